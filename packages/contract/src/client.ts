@@ -1,0 +1,98 @@
+import type { Static, TSchema } from 'typebox';
+import type { BodyOf, Endpoint, Mount, QueryOf, ReplyOf } from './endpoint.js';
+import { type EndpointName, type Endpoints, endpointRows } from './endpoints.js';
+import { mountPrefix } from './paths.js';
+import type { Problem } from './wire/index.js';
+
+/** A request as its sender writes it: members may be missing or null, ids may be numbers. */
+export type Lenient<T> = T extends readonly (infer E)[]
+  ? readonly (Lenient<E> | null)[] | null
+  : T extends object
+    ? { readonly [K in keyof T]?: Lenient<T[K]> | null }
+    : T extends string
+      ? T | number
+      : T;
+
+type Input<E extends Endpoint> = (E['body'] extends TSchema
+  ? { readonly body: Lenient<BodyOf<E>> }
+  : E['body'] extends 'text'
+    ? { readonly body: string }
+    : { readonly body?: undefined }) &
+  (E['query'] extends TSchema ? { readonly query: Static<E['query']> } : unknown) & {
+    /** Which of the row's mounts to call; the first one unless given. */
+    readonly mount?: E['mounts'][number];
+  };
+
+type Call<E extends Endpoint> = [BodyOf<E>, QueryOf<E>] extends [undefined, undefined]
+  ? (input?: Input<E>) => Promise<ReplyOf<E>>
+  : (input: Input<E>) => Promise<ReplyOf<E>>;
+
+/** One method per row of the endpoint table. */
+export type Client = { readonly [K in EndpointName]: Call<Endpoints[K]> };
+
+export interface ClientOptions {
+  /** Address of the service without a path, for example `http://localhost:8080`. */
+  readonly base: string;
+  /** Service path, for example `/fragwerk`. */
+  readonly servicePath: string;
+  /** Replaces the global fetch, for example in tests without a socket. */
+  readonly fetch?: typeof fetch;
+}
+
+/** The service answered with an HTTP error. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly status: number,
+    /** The problem document, or `null` when the answer was none. */
+    readonly problem: Problem | null,
+  ) {
+    super(problem?.detail ?? `The service answered with status ${status}.`);
+  }
+}
+
+interface AnyInput {
+  readonly body?: unknown;
+  readonly query?: QueryOf<Endpoint>;
+  readonly mount?: Mount;
+}
+
+async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.status !== 200) {
+    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+    throw new ProblemError(response.status, isProblem ? (JSON.parse(text) as Problem) : null);
+  }
+  if (text === '' && endpoint.mayBeEmpty) return null;
+  return typeof endpoint.reply === 'string' ? text : (JSON.parse(text) as unknown);
+}
+
+function createCall(endpoint: Endpoint, options: ClientOptions) {
+  return async ({ body, query, mount = endpoint.mounts[0] }: AnyInput = {}): Promise<unknown> => {
+    if (!mount) throw new Error(`The endpoint ${endpoint.path} is mounted nowhere.`);
+    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+    const path = mountPrefix(mount, options.servicePath) + endpoint.path + search;
+    const isText = endpoint.body === 'text';
+    const response = await (options.fetch ?? fetch)(options.base + path, {
+      method: endpoint.methods[0],
+      ...(body === undefined
+        ? {}
+        : {
+            body: isText ? String(body) : JSON.stringify(body),
+            headers: { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' },
+          }),
+    });
+    return readReply(endpoint, response);
+  };
+}
+
+/**
+ * Makes a typed client of a plugin service: one method per endpoint.
+ *
+ * @throws ProblemError from every method when the service answers with another status than 200
+ */
+export const createClient = (options: ClientOptions): Client =>
+  Object.fromEntries(
+    endpointRows.map(([name, endpoint]) => [name, createCall(endpoint, options)]),
+  ) as unknown as Client;

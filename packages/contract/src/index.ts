@@ -1,0 +1,18 @@
+export { type Client, type ClientOptions, createClient, type Lenient, ProblemError } from './client.js';
+export type {
+  BodyOf,
+  Endpoint,
+  Group,
+  Handlers,
+  Mount,
+  QueryOf,
+  ReplyOf,
+  TextKind,
+} from './endpoint.js';
+export { type EndpointName, endpointRows, endpoints, type Endpoints } from './endpoints.js';
+export { JsonSyntaxError, parseJson } from './json.js';
+export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';
+export { mountPrefix, pathsOf } from './paths.js';
+export { compileReader, WrongMemberError } from './reading.js';
+export { reference } from './reference.js';
+export * from './wire/index.js';

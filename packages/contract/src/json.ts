@@ -1,0 +1,99 @@
+import { type ParseError, parse as parseTolerantly } from 'jsonc-parser';
+
+/**
+ * Marks a whole number of 16 or more digits. Random per process, so that no string of a caller
+ * can pass for one.
+ */
+const LONG_MARK = `${crypto.randomUUID()}:`;
+
+/** The digits of a long number read by {@link parseJson}, or `undefined`. */
+export const longDigits = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.startsWith(LONG_MARK)
+    ? value.slice(LONG_MARK.length)
+    : undefined;
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** Index behind the string that begins at `start` with a quotation mark. */
+function endOfString(json: string, start: number): number {
+  let end = start + 1;
+  for (;;) {
+    const quote = json.indexOf('"', end);
+    if (quote < 0) return json.length;
+    let backslashes = 0;
+    while (json.charCodeAt(quote - 1 - backslashes) === 92) backslashes++;
+    if (backslashes % 2 === 0) return quote + 1;
+    end = quote + 1;
+  }
+}
+
+/** Puts marks around whole numbers that a double cannot hold, outside of strings only. */
+function markLongNumbers(json: string): string {
+  const pieces: string[] = [];
+  let copied = 0;
+  let index = 0;
+  while (index < json.length) {
+    const code = json.charCodeAt(index);
+    if (code === 34) {
+      index = endOfString(json, index);
+    } else if (code === 45 || isDigit(code)) {
+      const number = /[-+.\deE]*/y;
+      number.lastIndex = index;
+      const token = number.exec(json)?.[0] ?? '';
+      const end = index + token.length;
+      if (/^-?[1-9]\d{15,}$/.test(token)) {
+        pieces.push(json.slice(copied, index), `"${LONG_MARK}${token}"`);
+        copied = end;
+      }
+      index = end;
+    } else {
+      index++;
+    }
+  }
+  pieces.push(json.slice(copied));
+  return pieces.join('');
+}
+
+/** Malformed JSON: where it stops being JSON, counted from 0 in characters. */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+
+  constructor(
+    readonly position: number,
+    readonly line: number,
+    readonly column: number,
+  ) {
+    super(
+      position < 0
+        ? 'The body is not JSON.'
+        : `The body is not JSON: mistake at position ${position} (line ${line}, column ${column}).`,
+    );
+  }
+}
+
+function syntaxError(json: string): JsonSyntaxError {
+  const errors: ParseError[] = [];
+  try {
+    parseTolerantly(json, errors, { disallowComments: true, allowEmptyContent: false });
+  } catch {
+    // The tolerant parser is recursive and gives up on very deep nesting.
+  }
+  const position = errors[0]?.offset ?? -1;
+  const before = json.slice(0, Math.max(0, position)).split('\n');
+  return new JsonSyntaxError(position, before.length, (before.at(-1)?.length ?? 0) + 1);
+}
+
+/**
+ * Parses JSON and keeps every digit of long whole numbers: where one stands, the value is a
+ * marked string that {@link longDigits} reads (Java longs do not fit a number, rulings 3).
+ *
+ * @throws JsonSyntaxError with the position
+ */
+export function parseJson(json: string): unknown {
+  const hasLongNumber = /\d{16}/.test(json);
+  try {
+    return JSON.parse(hasLongNumber ? markLongNumbers(json) : json) as unknown;
+  } catch {
+    throw syntaxError(json);
+  }
+}

@@ -1,0 +1,157 @@
+import { endpointRows, type EndpointName } from './endpoints.js';
+import type { Endpoint, Mount } from './endpoint.js';
+import { pathsOf } from './paths.js';
+import { Problem } from './wire/index.js';
+
+type Json = { readonly [key: string]: unknown };
+
+/** Which mounts of a row a service offers. */
+export type OfferedMounts = (name: EndpointName, endpoint: Endpoint) => readonly Mount[];
+
+export interface OpenApiOptions {
+  readonly servicePath: string;
+  readonly version: string;
+  readonly offered: OfferedMounts;
+}
+
+/** Requests are read leniently, answers are complete: the same DTO has two schemas. */
+type Direction = 'request' | 'reply';
+
+const byName = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Turns our schemas into OpenAPI's and gathers the named ones. */
+class Schemas {
+  readonly #named = new Map<string, Json>();
+
+  get components(): Json {
+    return byName([...this.#named]);
+  }
+
+  /** The schema, or a reference to it when it has a name. */
+  use(schema: Json, direction: Direction): Json {
+    const title = schema['title'];
+    if (typeof title !== 'string') return this.#inline(schema, direction);
+    const name = direction === 'request' && !title.includes('Request') ? `${title}Input` : title;
+    if (!this.#named.has(name)) {
+      this.#named.set(name, {});
+      this.#named.set(name, this.#inline(schema, direction));
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #inline(schema: Json, direction: Direction): Json {
+    const { title: _title, 'x-digits': _digits, ...plain } = schema;
+    const result: Record<string, unknown> = { ...plain };
+    if (schema['anyOf']) {
+      result['anyOf'] = (schema['anyOf'] as Json[]).map((option) => this.use(option, direction));
+    }
+    if (schema['items']) result['items'] = this.use(schema['items'] as Json, direction);
+    if (schema['patternProperties']) {
+      const [values] = Object.values(schema['patternProperties'] as Record<string, Json>);
+      delete result['patternProperties'];
+      result['type'] = 'object';
+      result['additionalProperties'] = values ? this.use(values, direction) : true;
+    }
+    if (schema['properties']) this.#members(schema, direction, result);
+    if (direction === 'reply') delete result['default'];
+    return result;
+  }
+
+  #members(schema: Json, direction: Direction, result: Record<string, unknown>): void {
+    const members = Object.entries(schema['properties'] as Record<string, Json>);
+    result['properties'] = Object.fromEntries(
+      members.map(([name, member]) => {
+        const used = this.use(member, direction);
+        const isNullable = direction === 'reply' || 'anyOf' in used;
+        return [name, isNullable ? used : { anyOf: [used, { type: 'null' }] }];
+      }),
+    );
+    if (direction === 'request') {
+      delete result['required'];
+      result['additionalProperties'] = true;
+    }
+  }
+}
+
+const contentOf = (type: string, schema: Json): Json => ({ [type]: { schema } });
+
+function replyContent(endpoint: Endpoint, schemas: Schemas): Json {
+  if (endpoint.reply === 'html') return contentOf('text/html', { type: 'string' });
+  if (endpoint.reply === 'text') return contentOf('text/plain', { type: 'string' });
+  return contentOf('application/json', schemas.use(endpoint.reply as Json, 'reply'));
+}
+
+function requestParts(endpoint: Endpoint, schemas: Schemas): Json {
+  const parts: Record<string, unknown> = {};
+  if (endpoint.query) {
+    const members = Object.entries((endpoint.query as Json)['properties'] as Record<string, Json>);
+    parts['parameters'] = members.map(([name, schema]) => ({ name, in: 'query', schema }));
+  }
+  if (endpoint.body) {
+    const content =
+      endpoint.body === 'text'
+        ? contentOf('text/plain', { type: 'string' })
+        : contentOf('application/json', schemas.use(endpoint.body as Json, 'request'));
+    parts['requestBody'] = { required: true, content };
+  }
+  return parts;
+}
+
+const mountTags: Record<Mount, string> = {
+  internal: 'Internal plugin API',
+  root: 'Info',
+  external: 'Open external API',
+  public: 'Dialog and info, external',
+  pages: 'Info, external',
+};
+
+function operation(row: readonly [EndpointName, Endpoint], mount: Mount, schemas: Schemas): Json {
+  const [name, endpoint] = row;
+  const empty = endpoint.mayBeEmpty ? '; an empty body stands for null' : '';
+  return {
+    tags: [mountTags[mount]],
+    summary: endpoint.summary,
+    description: `Specification, section ${endpoint.clause}.`,
+    ...requestParts(endpoint, schemas),
+    responses: {
+      200: { description: `Success${empty}`, content: replyContent(endpoint, schemas) },
+      default: {
+        description: 'Error',
+        content: contentOf('application/problem+json', schemas.use({ ...Problem }, 'reply')),
+      },
+    },
+    operationId: `${mount}_${name}`,
+  };
+}
+
+/** The OpenAPI 3.1 description of a service, from the endpoint table; all in order of names. */
+export function openApi(options: OpenApiOptions): Json {
+  const schemas = new Schemas();
+  const paths: [string, Json][] = endpointRows
+    .filter(([, endpoint]) => !endpoint.hidden)
+    .flatMap((row) =>
+      options.offered(...row).flatMap((mount) =>
+        pathsOf(row[1], mount, options.servicePath).map((path): [string, Json] => {
+          const methods = row[1].methods.map((method) => {
+            const described = operation(row, mount, schemas);
+            const id = `${String(described['operationId'])}_${method.toLowerCase()}`;
+            return [method.toLowerCase(), { ...described, operationId: id }] as const;
+          });
+          return [path, Object.fromEntries(methods)];
+        }),
+      ),
+    );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fragwerk plugin service',
+      version: options.version,
+      description: 'Plugin service of a learning platform: renders, calculates and scores plugins.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths: byName(paths),
+    components: { schemas: schemas.components },
+  };
+}

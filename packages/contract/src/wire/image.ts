@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+import { dto, int, list, long, map, nullable, nullableText, text } from './kinds.js';
+
+export const IMAGEUNIT = ['none', 'px', 'pt', 'cm', 'percent', 'em'] as const;
+
+export const ImageInfoDto = dto('ImageInfoDto', {
+  version: text(),
+  pluginTyp: text(),
+  filename: text(),
+  url: text(),
+  width: int(),
+  height: int(),
+  unit: Type.Unsafe<(typeof IMAGEUNIT)[number]>({
+    type: 'string',
+    enum: IMAGEUNIT,
+    default: 'none',
+  }),
+  imageWidth: int(100),
+  style: nullableText(),
+  alternate: text(),
+  title: text(),
+  lifetime: long(),
+});
+export type ImageInfoDto = Static<typeof ImageInfoDto>;
+
+export const ImageBase64Dto = dto('ImageBase64Dto', {
+  base64Image: text(),
+  imageInfoDto: nullable(ImageInfoDto),
+  error: text(),
+});
+export type ImageBase64Dto = Static<typeof ImageBase64Dto>;
+
+export const ImageUrlDto = dto('ImageUrlDto', {
+  imageUrl: text(),
+  imageInfoDto: nullable(ImageInfoDto),
+  error: text(),
+});
+export type ImageUrlDto = Static<typeof ImageUrlDto>;
+
+/** Print or result of a plugin; the LaTeX source finds the images below `img/`. */
+export const PluginRenderDto = dto('PluginRenderDto', {
+  source: text(),
+  images: map(Type.String()),
+});
+export type PluginRenderDto = Static<typeof PluginRenderDto>;
+
+/** Descriptive text, PIG tag, help text. */
+export const ImageTemplates = list(list(Type.String()));

@@ -1,0 +1,141 @@
+import { Type, type Static } from 'typebox';
+import { dto, flag, int, list, map, nullable, nullableText, text } from './kinds.js';
+import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
+import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';
+
+/** Which plugin instance a request is for; the beginning of most request bodies. */
+export const instanceMembers = { typ: text(), name: text(), config: text() };
+
+export const PluginRequestDto = dto('PluginRequestDto', {
+  ...instanceMembers,
+  params: text(),
+  q: nullable(PluginQuestionDto),
+  pluginMaximaCalcMode: nullable(PluginMaximaCalcModeDto),
+});
+export type PluginRequestDto = Static<typeof PluginRequestDto>;
+
+export const LoadPluginRequestDto = dto('LoadPluginRequestDto', {
+  ...instanceMembers,
+  params: text(),
+  q: nullable(PluginQuestionDto),
+  nr: int(),
+  configurationID: text(),
+});
+export type LoadPluginRequestDto = Static<typeof LoadPluginRequestDto>;
+
+/** What the host page hands to the plugin's browser script. */
+export const PluginDto = dto('PluginDto', {
+  imageUrl: text(),
+  pig: flag(),
+  result: flag(),
+  tagName: text(),
+  width: int(500),
+  height: int(500),
+  params: map(Type.Unknown()),
+  jsonData: nullableText(),
+});
+export type PluginDto = Static<typeof PluginDto>;
+
+export const PluginRenderLatexRequestDto = dto('PluginRenderLatexRequestDto', {
+  ...instanceMembers,
+  pluginDto: nullable(PluginDto),
+  answer: text(),
+  mode: text(),
+});
+export type PluginRenderLatexRequestDto = Static<typeof PluginRenderLatexRequestDto>;
+
+export const PluginParserRequestDto = dto('PluginParserRequestDto', {
+  ...instanceMembers,
+  vars: nullable(VarHashDto),
+  cp: nullable(CalcParamsDto),
+  p: list(nullable(CalcErgebnisDto)),
+});
+export type PluginParserRequestDto = Static<typeof PluginParserRequestDto>;
+
+export const PluginEinheitRequestDto = dto('PluginEinheitRequestDto', {
+  ...instanceMembers,
+  p: list(text()),
+});
+export type PluginEinheitRequestDto = Static<typeof PluginEinheitRequestDto>;
+
+export const PluginAngabeRequestDto = dto('PluginAngabeRequestDto', {
+  ...instanceMembers,
+  text: text(),
+  q: nullable(PluginQuestionDto),
+});
+export type PluginAngabeRequestDto = Static<typeof PluginAngabeRequestDto>;
+
+export const PluginUpdateJavascriptRequestDto = dto('PluginUpdateJavascriptRequestDto', {
+  ...instanceMembers,
+  pluginDef: text(),
+  jsResult: text(),
+});
+export type PluginUpdateJavascriptRequestDto = Static<typeof PluginUpdateJavascriptRequestDto>;
+
+export const PluginDatasetDto = dto('PluginDatasetDto', {
+  name: nullableText(),
+  bereich: nullableText(),
+  einheit: nullableText(),
+  useTemplate: flag(),
+});
+export const PluginDatasetListDto = dto('PluginDatasetListDto', {
+  datasets: list(PluginDatasetDto),
+});
+export type PluginDatasetListDto = Static<typeof PluginDatasetListDto>;
+
+/** Where the host finds a script: on the server, elsewhere, or as source text in `js_code`. */
+export const LIBRARY_PLACE = ['LOCAL', 'SERVER', 'JAVASCRIPT'] as const;
+export const INPUT_ELEMENT = [
+  'TextField',
+  'TextArea',
+  'Button',
+  'MULTICHOICE',
+  'XHTML',
+  'SourceCode',
+  'JAVASCRIPT',
+] as const;
+
+export const JavascriptLibrary = dto('JavascriptLibrary', {
+  library: nullableText(),
+  name: nullableText(),
+  globalName: nullableText(),
+  local: Type.Unsafe<(typeof LIBRARY_PLACE)[number]>({
+    type: 'string',
+    enum: LIBRARY_PLACE,
+    default: 'LOCAL',
+  }),
+  js_code: text(),
+});
+export type JavascriptLibrary = Static<typeof JavascriptLibrary>;
+
+export const PluginGeneralInfo = dto('PluginGeneralInfo', {
+  typ: text(),
+  version: text(),
+  wikiHelp: text(),
+  helpUrl: text(),
+  help: text(),
+  defaultPluginConfig: flag(true),
+  math: flag(),
+  pluginType: text(),
+  initPluginJS: text(),
+  javaScript: flag(),
+  javascriptLibraries: list(JavascriptLibrary),
+  javascriptLibrariesLocal: list(JavascriptLibrary),
+  inputElement: Type.Unsafe<(typeof INPUT_ELEMENT)[number]>({
+    type: 'string',
+    enum: INPUT_ELEMENT,
+    default: 'TextField',
+  }),
+  cacheable: flag(true),
+  useVars: flag(true),
+  useCVars: flag(true),
+  useVarsMaxima: flag(true),
+  useMVars: flag(true),
+  pluginServiceURL: text(),
+});
+export type PluginGeneralInfo = Static<typeof PluginGeneralInfo>;
+
+export const PluginGeneralInfoList = dto('PluginGeneralInfoList', {
+  pluginInfos: list(PluginGeneralInfo),
+});
+export type PluginGeneralInfoList = Static<typeof PluginGeneralInfoList>;

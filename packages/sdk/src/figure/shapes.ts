@@ -1,0 +1,56 @@
+import type { Localized } from '../localized.js';
+import type { Circle, Colour, Label, Line, Part, Point, Polyline, Rectangle, Shape, Stroke } from './model.js';
+
+/** A stroke of `width` pixels. */
+export const stroke = (colour: Colour, width = 1, cap: Stroke['cap'] = 'butt'): Stroke => ({
+  colour,
+  width,
+  cap,
+});
+
+export const circle = (
+  centre: Point,
+  radius: number,
+  paint: Pick<Circle, 'fill' | 'stroke'>,
+): Circle => ({ kind: 'circle', centre, radius, ...paint });
+
+export const line = (from: Point, to: Point, pen: Stroke): Line => ({
+  kind: 'line',
+  from,
+  to,
+  stroke: pen,
+});
+
+export const polyline = (
+  points: readonly Point[],
+  paint: Pick<Polyline, 'fill' | 'stroke' | 'closed'>,
+): Polyline => ({ kind: 'polyline', points, ...paint });
+
+export const rectangle = (
+  at: Point,
+  size: { readonly width: number; readonly height: number },
+  paint: Pick<Rectangle, 'fill' | 'stroke'>,
+): Rectangle => ({ kind: 'rectangle', at, ...size, ...paint });
+
+export const label = (at: Point, text: string, look: Omit<Label, 'kind' | 'at' | 'text'>): Label => ({
+  kind: 'label',
+  at,
+  text,
+  ...look,
+});
+
+/** Shapes that mean something together. */
+export const part = (meaning: Localized, ...shapes: readonly Shape[]): Part => ({
+  kind: 'part',
+  meaning,
+  shapes,
+});
+
+/**
+ * The point at `radius` from `centre` in the direction of `angle`, as a clock's hand points:
+ * in turns from the top, clockwise (0.25 is three o'clock).
+ */
+export function polar(centre: Point, radius: number, angle: number): Point {
+  const radians = 2 * Math.PI * angle;
+  return { x: centre.x + radius * Math.sin(radians), y: centre.y - radius * Math.cos(radians) };
+}

@@ -1,0 +1,53 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for HTML and SVG, between tags and inside quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Markup that is already escaped; only {@link html} and {@link rawHtml} make it. */
+export class Html {
+  constructor(private readonly markup: string) {}
+
+  toString(): string {
+    return this.markup;
+  }
+}
+
+type HtmlPart = string | number | Html | readonly HtmlPart[];
+
+const render = (part: HtmlPart): string => {
+  if (part instanceof Html) return part.toString();
+  if (typeof part === 'object') return part.map(render).join('');
+  return escapeHtml(String(part));
+};
+
+/**
+ * Template tag for HTML and SVG: everything inserted is escaped, unless it is markup of this tag.
+ *
+ * @example
+ * html`<b>${'a < b'}</b>`.toString(); // '<b>a &lt; b</b>'
+ */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(render)));
+}
+
+/** Takes a string as markup without escaping; never for anything from outside. */
+export const rawHtml = (markup: string): Html => new Html(markup);
+
+const scriptEscapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** A value as JSON that can stand inside a script element: nothing in it ends the element. */
+export const scriptJson = (value: unknown): Html =>
+  new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => scriptEscapes[c] ?? c));

@@ -1,0 +1,121 @@
+/** What LaTeX takes as a command or cannot show by itself, and what to write instead. */
+const replacements: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  '%': '\\%',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\ensuremath{<}',
+  '>': '\\ensuremath{>}',
+  '|': '\\ensuremath{|}',
+  '"': '{\\char34}',
+  '`': '{\\char96}',
+  '-': '{-}',
+  '?': '{?}',
+  '!': '{!}',
+  ß: '{\\ss}',
+  æ: '{\\ae}',
+  Æ: '{\\AE}',
+  œ: '{\\oe}',
+  Œ: '{\\OE}',
+  ø: '{\\o}',
+  Ø: '{\\O}',
+  ł: '{\\l}',
+  Ł: '{\\L}',
+  '€': '\\texteuro{}',
+  '–': '{--}',
+  '—': '{---}',
+  '„': '{,\\kern0pt,}',
+  '“': '{`\\kern0pt`}',
+  '”': "{'\\kern0pt'}",
+  '‘': '{`}',
+  '’': "{'}",
+  '…': '\\dots{}',
+  '°': '\\ensuremath{^\\circ}',
+  '×': '\\ensuremath{\\times}',
+  '÷': '\\ensuremath{\\div}',
+  '·': '\\ensuremath{\\cdot}',
+  '±': '\\ensuremath{\\pm}',
+  '²': '\\ensuremath{^2}',
+  '³': '\\ensuremath{^3}',
+  '√': '\\ensuremath{\\surd}',
+  '∞': '\\ensuremath{\\infty}',
+  '≈': '\\ensuremath{\\approx}',
+  '≤': '\\ensuremath{\\le}',
+  '≥': '\\ensuremath{\\ge}',
+  µ: '\\ensuremath{\\mu}',
+  μ: '\\ensuremath{\\mu}',
+  π: '\\ensuremath{\\pi}',
+  φ: '\\ensuremath{\\varphi}',
+  α: '\\ensuremath{\\alpha}',
+  ω: '\\ensuremath{\\omega}',
+  Ω: '\\ensuremath{\\Omega}',
+  Δ: '\\ensuremath{\\Delta}',
+};
+
+const accents: Record<string, string> = {
+  '\u0300': '`',
+  '\u0301': "'",
+  '\u0302': '^',
+  '\u0303': '~',
+  '\u0304': '=',
+  '\u0306': 'u',
+  '\u0307': '.',
+  '\u0308': '"',
+  '\u030a': 'r',
+  '\u030b': 'H',
+  '\u030c': 'v',
+  '\u0327': 'c',
+};
+
+function escapeCharacter(character: string): string {
+  const replacement = replacements[character];
+  if (replacement !== undefined) return replacement;
+  if (/^[ -~]$/.test(character)) return character;
+  if (/^\s$/.test(character)) return ' ';
+  const [letter = '', mark = '', ...more] = character.normalize('NFD');
+  const accent = accents[mark];
+  if (accent === undefined || more.length > 0 || !/^[A-Za-z]$/.test(letter)) return '{?}';
+  return `\\${accent}{${letter === 'i' || letter === 'j' ? `\\${letter}` : letter}}`;
+}
+
+/**
+ * Text made safe for LaTeX's text mode: pure ASCII, no command, no line end. Accented letters
+ * become accent commands, so it compiles under any input encoding; a character that LaTeX's
+ * standard fonts lack becomes `?`.
+ */
+export const escapeLatex = (text: string): string =>
+  Array.from(text.normalize('NFC'), escapeCharacter).join('');
+
+/** LaTeX source that is already escaped; only {@link latex} and {@link rawLatex} make it. */
+export class Latex {
+  constructor(private readonly source: string) {}
+
+  toString(): string {
+    return this.source;
+  }
+}
+
+/**
+ * Template tag for LaTeX: everything inserted is escaped, unless it is source of this tag.
+ *
+ * @example
+ * latex`\textbf{${'100 %'}}`.toString(); // '\\textbf{100 \\%}'
+ */
+export function latex(
+  strings: TemplateStringsArray,
+  ...parts: readonly (string | number | Latex)[]
+): Latex {
+  const rendered = parts.map((part) =>
+    part instanceof Latex ? part.toString() : escapeLatex(String(part)),
+  );
+  return new Latex(String.raw(strings, ...rendered));
+}
+
+/** Takes a string as LaTeX source without escaping; never for anything from outside. */
+export const rawLatex = (source: string): Latex => new Latex(source);

@@ -1,0 +1,281 @@
+import type { Answered, Score } from './answer.js';
+import { type ConfigFields, type ConfigOf, type ConfigProblem, readConfig } from './config.js';
+import type { Figure } from './figure/model.js';
+import type { Localized } from './localized.js';
+import type { Question } from './question.js';
+import type { CalculationOptions, Value, Variable } from './value.js';
+
+/** The plugin instance that an operation is for. */
+export interface Instance {
+  /** Name in the question. */
+  readonly name: string;
+  /** Configuration string as stored. */
+  readonly configText: string;
+}
+
+/** A use of the instance in a question: by a tag or a subquestion. */
+export interface Use extends Instance {
+  /** Parameters of the tag, one pair of surrounding quotes removed. */
+  readonly parameters: string;
+  readonly question: Question | null;
+}
+
+export interface Picture {
+  readonly figure: Figure;
+  /** What the teacher should know, for example that a parameter is out of bounds. */
+  readonly problems?: readonly Localized[];
+  /** Display width in percent of the available width, 100 unless given. */
+  readonly widthPercent?: number;
+}
+
+/** Print or result: source that refers to its figures as `img/<name>.png`. */
+export interface Print {
+  readonly source: string;
+  readonly figures: Readonly<Record<string, Figure>>;
+}
+
+/** What the browser script receives beside the picture. It must not give the solution away. */
+export interface View {
+  /** Area in pixels; the picture's size unless given. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+/** A dataset that the question should have (range syntax of the host). */
+export interface DatasetRequest {
+  readonly name: string;
+  readonly range: string;
+  readonly unit: string;
+  /** Take the category's default range instead. */
+  readonly useCategoryDefault?: boolean;
+}
+
+/** An entry of the host's context menu that inserts a ready picture tag. */
+export interface ImageTemplate {
+  readonly label: string;
+  readonly tag: string;
+  readonly help: string;
+}
+
+/** Every operation of the interface: what a plugin is asked, and what it answers. */
+export interface Operations {
+  /** Statement text, inserted once by the teacher. */
+  statement: { input: Use; output: string };
+  /** HTML for a text tag. */
+  text: { input: Use; output: string };
+  datasets: { input: Use; output: readonly DatasetRequest[] };
+  /** Names of the variables that must exist as datasets. */
+  requiredVariables: { input: Use; output: readonly string[] };
+  /** Formulas for the Maxima field. */
+  formulas: {
+    input: Use & { readonly mode: { readonly maxima: boolean; readonly valuesInserted: boolean } };
+    output: string;
+  };
+  picture: { input: Use; output: Picture };
+  imageTemplates: { input: Use; output: readonly ImageTemplate[] };
+  view: { input: Use; output: View };
+  /** Value of `plugin("name", …)` in a solution field. */
+  evaluate: {
+    input: Instance & {
+      readonly variables: readonly Variable[];
+      readonly options: CalculationOptions | null;
+      readonly args: readonly (Value | null)[];
+    };
+    output: Value;
+  };
+  /** Unit of {@link Operations.evaluate} for arguments with these units. */
+  evaluateUnit: { input: Instance & { readonly units: readonly string[] }; output: string };
+  score: { input: Instance & Answered; output: Score };
+  rewriteStatement: {
+    input: Instance & { readonly text: string; readonly question: Question | null };
+    output: string;
+  };
+  rewriteWholeStatement: {
+    input: Instance & { readonly text: string; readonly question: Question | null };
+    output: string;
+  };
+  /** The plugin's definition after an input in the browser. */
+  updateFromBrowser: {
+    input: Instance & { readonly definition: string; readonly result: string };
+    output: string;
+  };
+  /** LaTeX of the question's print, with the student's answer where there is one. */
+  print: { input: Instance & { readonly answer: string; readonly mode: string }; output: Print };
+  /** HTML or LaTeX with the student's answer and the right one. */
+  result: { input: Instance & Answered & { readonly format: 'html' | 'latex' }; output: Print };
+}
+
+export type OperationName = keyof Operations;
+export type InputOf<K extends OperationName> = Operations[K]['input'];
+export type OutputOf<K extends OperationName> = Operations[K]['output'];
+
+export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';
+
+/** What the host has to send for a dialog, and which of its buttons it shows. */
+export interface DialogNeeds {
+  readonly question: boolean;
+  readonly datasets: boolean;
+  readonly constants: boolean;
+  readonly symbolic: boolean;
+  readonly evaluated: boolean;
+  readonly addDatasetButton: boolean;
+  readonly maximaButton: boolean;
+}
+
+/** Facts true of every instance of a plugin type; plain data. */
+export interface PluginInfo {
+  readonly type: string;
+  readonly version: string;
+  /** Help for teachers, Markdown. */
+  readonly help: Localized;
+  /** Page of the host's wiki. */
+  readonly wikiPage: string;
+  /** Same input gives the same output. */
+  readonly cacheable: boolean;
+  /** Whether the JSON form of values is understood. */
+  readonly understandsMath: boolean;
+  /** The browser part: one script and the names of its global functions. */
+  readonly browser: {
+    readonly script: string;
+    readonly startFunction: string;
+    readonly dialogFunction: string | null;
+  } | null;
+  readonly dialogNeeds: DialogNeeds;
+}
+
+/** A plugin type as the service runs it. */
+export interface Plugin {
+  readonly info: PluginInfo;
+  /** How the dialog of this instance is to be run. */
+  readonly dialogMode: (instance: Instance) => DialogMode;
+  /** What is wrong in a configuration string. */
+  readonly problems: (instance: Instance) => readonly ConfigProblem[];
+  readonly operations: {
+    readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K>;
+  };
+}
+
+/** What an author writes: facts, fields and the operations that the plugin type has. */
+export type PluginDefinition<F extends ConfigFields> = {
+  readonly type: string;
+  readonly version?: string;
+  readonly help?: Localized;
+  readonly wikiPage?: string;
+  readonly cacheable?: boolean;
+  readonly understandsMath?: boolean;
+  readonly browser?: {
+    readonly script: string;
+    readonly startFunction: string;
+    readonly dialogFunction?: string;
+  };
+  /** Fields of the configuration string. */
+  readonly config?: F;
+  readonly dialog?: {
+    readonly mode?: (config: ConfigOf<F>) => DialogMode;
+    readonly needs?: Partial<DialogNeeds>;
+  };
+} & {
+  readonly [K in OperationName]?: (
+    input: InputOf<K> & { readonly config: ConfigOf<F> },
+  ) => OutputOf<K>;
+};
+
+/** The operations, in the order in which a host comes to need them. */
+const operationNames = [
+  'statement',
+  'text',
+  'datasets',
+  'requiredVariables',
+  'formulas',
+  'picture',
+  'imageTemplates',
+  'view',
+  'evaluate',
+  'evaluateUnit',
+  'score',
+  'rewriteStatement',
+  'rewriteWholeStatement',
+  'updateFromBrowser',
+  'print',
+  'result',
+] as const satisfies readonly OperationName[];
+
+const allNeeds: DialogNeeds = {
+  question: true,
+  datasets: true,
+  constants: true,
+  symbolic: true,
+  evaluated: true,
+  addDatasetButton: true,
+  maximaButton: true,
+};
+
+/** Names of types are used in tags, addresses and file names. */
+const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
+const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
+
+/** Checks what the compiler cannot: a plugin may come from plain JavaScript. */
+function checkDefinition(definition: {
+  readonly type: string;
+  readonly browser?: { readonly startFunction: string };
+  readonly [operation: string]: unknown;
+}): void {
+  if (typeof definition !== 'object')
+    throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
+  if (typeof definition.type !== 'string' || !typePattern.test(definition.type))
+    throw new TypeError(
+      'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',
+    );
+  for (const name of operationNames) {
+    const operation: unknown = definition[name];
+    if (operation !== undefined && typeof operation !== 'function')
+      throw new TypeError(`${name} of plugin type "${definition.type}" has to be a function.`);
+  }
+  const startFunction = definition.browser?.startFunction;
+  if (startFunction !== undefined && !identifierPattern.test(startFunction))
+    throw new TypeError(
+      `browser.startFunction of plugin type "${definition.type}" has to be a JavaScript name.`,
+    );
+}
+
+/**
+ * Makes a plugin type from its description. Every operation is optional; what is left out has the
+ * default that the documentation of the SDK names.
+ *
+ * @throws TypeError with a sentence for the author when the description is wrong
+ */
+export function definePlugin<const F extends ConfigFields = Record<never, never>>(
+  definition: PluginDefinition<F>,
+): Plugin {
+  checkDefinition(definition);
+  const fields = definition.config ?? ({} as F);
+  const withConfig = <I extends Instance>(input: I) => ({
+    ...input,
+    config: readConfig(fields, input.configText).values,
+  });
+  const operations = Object.fromEntries(
+    operationNames.flatMap((name) => {
+      const operation = definition[name] as ((input: Instance) => unknown) | undefined;
+      return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
+    }),
+  ) as Plugin['operations'];
+  const { browser, dialog } = definition;
+  return {
+    info: {
+      type: definition.type,
+      version: definition.version ?? '1.0',
+      help: definition.help ?? { de: '', en: '' },
+      wikiPage: definition.wikiPage ?? 'Plugins',
+      cacheable: definition.cacheable ?? true,
+      understandsMath: definition.understandsMath ?? false,
+      browser: browser ? { ...browser, dialogFunction: browser.dialogFunction ?? null } : null,
+      dialogNeeds: { ...allNeeds, ...dialog?.needs },
+    },
+    dialogMode: ({ configText }) =>
+      dialog?.mode?.(readConfig(fields, configText).values) ??
+      (browser?.dialogFunction === undefined ? 'text' : 'script'),
+    problems: ({ configText }) => readConfig(fields, configText).problems,
+    operations,
+  };
+}

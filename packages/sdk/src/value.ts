@@ -1,0 +1,41 @@
+/** How the text of a {@link Value} has to be taken. */
+export type ValueKind = 'calculate' | 'string' | 'error';
+
+/** A mathematical value as the host hands it over. */
+export interface Value {
+  /** Readable form, not parsed. */
+  readonly text: string | null;
+  /** JSON text of the host's expression class; opaque to plugins. */
+  readonly json: string | null;
+  /** `null` when the host left it open, which it does when `json` is set. */
+  readonly kind: ValueKind | null;
+}
+
+/** How a student's value is compared with the expected one. */
+export interface Tolerance {
+  /** Relative: 0.01 is 1 %. Absolute: in the unit of the value. */
+  readonly amount: number;
+  readonly mode: 'relative' | 'absolute';
+}
+
+/** How the host wants an expression to be calculated and shown. */
+export interface CalculationOptions {
+  readonly optimisation: string | null;
+  readonly tolerance: Tolerance | null;
+  readonly recursive: boolean;
+  readonly symbolic: boolean;
+  readonly powers: 'auto' | 'power' | 'root' | null;
+  readonly place: 'maxima' | 'solution' | 'equals' | 'view' | null;
+  readonly expand: boolean;
+  readonly factorOut: boolean;
+  readonly force: boolean;
+}
+
+/** A named value of a question. */
+export interface Variable {
+  readonly name: string;
+  readonly value: Value | null;
+  /** Target unit as typed, '' for none. */
+  readonly unit: string;
+  readonly options: CalculationOptions | null;
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@fragwerk/contract': source('packages/contract/src/index.ts'),
+      '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
+      '@fragwerk/faces': source('packages/faces/src/index.ts'),
+      '@fragwerk/browser': source('packages/browser/src/index.ts'),
+    },
+  },
+  test: {
+    include: ['{packages,plugins,test}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
