@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly hidden?: true;
 }
 
-type Read<S> = S extends TSchema ? Static<S> : S extends string ? string : undefined;
+type Read<S> = S extends string ? string : S extends TSchema ? Static<S> : undefined;
 
 /** What the handler of a row receives as body. */
 export type BodyOf<E extends Endpoint> = Read<E['body']>;
@@ -47,10 +47,18 @@ export type ReplyOf<E extends Endpoint> =
   | Read<E['reply']>
   | (E extends { readonly mayBeEmpty: true } ? null : never);
 
+/** An HTML page and the headers that belong to it. */
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type HandlerReply<E extends Endpoint> = E['reply'] extends 'html' ? Page : ReplyOf<E>;
+
 /** One handler per row; a missing or wrong one does not compile. */
 export type Handlers<Table extends Record<string, Endpoint>> = {
   readonly [K in keyof Table]: (request: {
     readonly body: BodyOf<Table[K]>;
     readonly query: QueryOf<Table[K]>;
-  }) => Promise<ReplyOf<Table[K]>> | ReplyOf<Table[K]>;
+  }) => Promise<HandlerReply<Table[K]>> | HandlerReply<Table[K]>;
 };

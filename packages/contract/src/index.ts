@@ -5,6 +5,7 @@ export type {
   Group,
   Handlers,
   Mount,
+  Page,
   QueryOf,
   ReplyOf,
   TextKind,

@@ -5,8 +5,10 @@ export {
   type ConfigOf,
   type ConfigProblem,
   choice,
+  type ChoiceField,
   editConfig,
   percent,
+  type PercentField,
   readConfig,
 } from './config.js';
 export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
@@ -21,6 +23,7 @@ export {
   type DialogNeeds,
   type ImageTemplate,
   type InputOf,
+  type Instance,
   type OperationName,
   type Operations,
   type OutputOf,
@@ -29,6 +32,7 @@ export {
   type PluginDefinition,
   type PluginInfo,
   type Print,
+  type Use,
   type View,
 } from './plugin.js';
 export type { Question, QuestionVariables } from './question.js';

@@ -104,6 +104,10 @@ export interface Operations {
   print: { input: Instance & { readonly answer: string; readonly mode: string }; output: Print };
   /** HTML or LaTeX with the student's answer and the right one. */
   result: { input: Instance & Answered & { readonly format: 'html' | 'latex' }; output: Print };
+  /** How the dialog of this instance is to be run. */
+  dialogMode: { input: Instance; output: DialogMode };
+  /** What is wrong in the configuration string. */
+  configProblems: { input: Instance; output: readonly ConfigProblem[] };
 }
 
 export type OperationName = keyof Operations;
@@ -147,10 +151,6 @@ export interface PluginInfo {
 /** A plugin type as the service runs it. */
 export interface Plugin {
   readonly info: PluginInfo;
-  /** How the dialog of this instance is to be run. */
-  readonly dialogMode: (instance: Instance) => DialogMode;
-  /** What is wrong in a configuration string. */
-  readonly problems: (instance: Instance) => readonly ConfigProblem[];
   readonly operations: {
     readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K>;
   };
@@ -176,10 +176,13 @@ export type PluginDefinition<F extends ConfigFields> = {
     readonly needs?: Partial<DialogNeeds>;
   };
 } & {
-  readonly [K in OperationName]?: (
+  readonly [K in AuthoredName]?: (
     input: InputOf<K> & { readonly config: ConfigOf<F> },
   ) => OutputOf<K>;
 };
+
+/** The operations that an author writes; the others follow from the fields. */
+type AuthoredName = Exclude<OperationName, 'dialogMode' | 'configProblems'>;
 
 /** The operations, in the order in which a host comes to need them. */
 const operationNames = [
@@ -199,7 +202,7 @@ const operationNames = [
   'updateFromBrowser',
   'print',
   'result',
-] as const satisfies readonly OperationName[];
+] as const satisfies readonly AuthoredName[];
 
 const allNeeds: DialogNeeds = {
   question: true,
@@ -254,7 +257,7 @@ export function definePlugin<const F extends ConfigFields = Record<never, never>
     ...input,
     config: readConfig(fields, input.configText).values,
   });
-  const operations = Object.fromEntries(
+  const authored = Object.fromEntries(
     operationNames.flatMap((name) => {
       const operation = definition[name] as ((input: Instance) => unknown) | undefined;
       return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
@@ -272,10 +275,12 @@ export function definePlugin<const F extends ConfigFields = Record<never, never>
       browser: browser ? { ...browser, dialogFunction: browser.dialogFunction ?? null } : null,
       dialogNeeds: { ...allNeeds, ...dialog?.needs },
     },
-    dialogMode: ({ configText }) =>
-      dialog?.mode?.(readConfig(fields, configText).values) ??
-      (browser?.dialogFunction === undefined ? 'text' : 'script'),
-    problems: ({ configText }) => readConfig(fields, configText).problems,
-    operations,
+    operations: {
+      ...authored,
+      dialogMode: ({ configText }) =>
+        dialog?.mode?.(readConfig(fields, configText).values) ??
+        (browser?.dialogFunction === undefined ? 'text' : 'script'),
+      configProblems: ({ configText }) => readConfig(fields, configText).problems,
+    },
   };
 }

@@ -32,7 +32,7 @@ export type PluginConfigurationInfoDto = Static<typeof PluginConfigurationInfoDt
 export const PluginSetConfigurationDataRequestDto = dto('PluginSetConfigurationDataRequestDto', {
   typ: text(),
   configurationID: text(),
-  configuration: text(),
+  configuration: nullableText(),
   questionDto: nullable(PluginQuestionDto),
 });
 export type PluginSetConfigurationDataRequestDto = Static<

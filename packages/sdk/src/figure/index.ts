@@ -1,2 +1,3 @@
+export { errorFigure } from './error.js';
 export * from './model.js';
 export * from './shapes.js';

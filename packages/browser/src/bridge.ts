@@ -1,0 +1,188 @@
+/**
+ * The host page's conventions: the only place in the browser that knows its DTOs, element names
+ * and classes (contract 6).
+ */
+
+/** What a plugin's start function draws; on the wire `PluginDto`. */
+export interface View {
+  readonly tagName: string;
+  readonly imageUrl: string;
+  readonly width: number;
+  readonly height: number;
+  /** Comes from a picture tag: part of the statement, without an answer of its own. */
+  readonly isPicture: boolean;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The content of `jsonData`; `null` when there is none or it cannot be read. */
+  readonly data: unknown;
+}
+
+/** What a configuration dialog works on; on the wire `PluginConfigDto`. */
+export interface DialogData {
+  readonly config: string;
+  /** Untrusted HTML. */
+  readonly help: string;
+  readonly errorMessage: string;
+  /** The preview that came along, in the host's words; see {@link previewOf}. */
+  readonly embedded: unknown;
+  /** Asks for the preview of another configuration; `null` when the host does not allow it. */
+  readonly reload: { readonly url: string; readonly body: (config: string) => string } | null;
+}
+
+/** The field that holds the answer in the host's form. */
+export interface AnswerField {
+  read(): string;
+  /**
+   * Like a native control: the event `input` follows every change, `change` only the last one of a
+   * series.
+   */
+  write(answer: string, isLast: boolean): void;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+type ValueElement = HTMLInputElement | HTMLTextAreaElement;
+
+const DEFAULT_SIZE = 500;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const size = (value: unknown): number =>
+  typeof value === 'number' && value > 0 && value < Infinity ? value : DEFAULT_SIZE;
+
+function texts(value: unknown): Record<string, string> {
+  const entries = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function parseObject(json: unknown): Json {
+  const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
+  if (!isObject(value)) throw new TypeError('The host passed no JSON object.');
+  return value;
+}
+
+function parseData(json: unknown): unknown {
+  if (typeof json !== 'string' || json.trim() === '') return null;
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads what the host passes to a start function; throws when that is no JSON object. */
+export function readView(json: unknown): View {
+  const dto = parseObject(json);
+  return {
+    tagName: text(dto.tagName),
+    imageUrl: text(dto.imageUrl),
+    width: size(dto.width),
+    height: size(dto.height),
+    isPicture: dto.pig === true,
+    parameters: texts(dto.params),
+    data: parseData(dto.jsonData),
+  };
+}
+
+/** Reads what the host passes to a configuration function; throws when that is no JSON object. */
+export function readDialog(json: unknown): DialogData {
+  const dto = parseObject(json);
+  const url = text(dto.pluginDtoUri);
+  const body = (config: string): string =>
+    JSON.stringify({
+      typ: text(dto.typ),
+      name: text(dto.tagName) || text(dto.name),
+      config,
+      params: '',
+      nr: 0,
+      configurationID: text(dto.configurationID),
+    });
+  return {
+    config: text(dto.config),
+    help: texts(dto.params).help ?? '',
+    errorMessage: text(dto.errorMsg),
+    embedded: dto.pluginDto ?? null,
+    reload: url !== '' && text(dto.pluginDtoToken) === '' ? { url, body } : null,
+  };
+}
+
+/**
+ * A view under names of its own, so that the preview does not collide with the same plugin on the
+ * page; `null` when it is no view.
+ */
+export function previewOf(
+  dto: unknown,
+): { readonly json: string; readonly boxId: string; readonly fieldClass: string } | null {
+  if (!isObject(dto) || text(dto.tagName) === '') return null;
+  const tagName = `${text(dto.tagName)}_config`;
+  return {
+    json: JSON.stringify({ ...dto, tagName }),
+    boxId: `${tagName}_div`,
+    fieldClass: `${tagName}_inp`,
+  };
+}
+
+function valueElements(className: string): ValueElement[] {
+  // A name with blanks gives several classes; this call looks for all of them at once.
+  return [...document.getElementsByClassName(className)].filter(
+    (found): found is ValueElement => 'value' in found,
+  );
+}
+
+function announce(target: HTMLElement, type: 'input' | 'change'): void {
+  target.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function answerField(inputs: readonly ValueElement[]): AnswerField {
+  const read = (): string => inputs[0]?.value ?? '';
+  let settled = read();
+  const write = (answer: string, isLast: boolean): void => {
+    const isNew = read() !== answer;
+    const isSettled = settled === answer;
+    if (isLast) settled = answer;
+    for (const input of inputs) {
+      input.value = answer;
+      if (isNew) announce(input, 'input');
+      if (isLast && !isSettled) announce(input, 'change');
+    }
+  };
+  return { read, write };
+}
+
+/** The box that the host keeps for a plugin, and its answer field; each `null` when missing. */
+export function findPlace(tagName: string): {
+  readonly box: HTMLElement | null;
+  readonly answer: AnswerField | null;
+} {
+  const inputs = valueElements(`${tagName}_inp`);
+  return {
+    box: document.getElementById(`${tagName}_div`),
+    answer: inputs.length > 0 ? answerField(inputs) : null,
+  };
+}
+
+/** The box of the configuration dialog, and the field in which the host expects the result. */
+export function findDialogPlace(): {
+  readonly box: HTMLElement | null;
+  readonly result: AnswerField | null;
+} {
+  const inputs = valueElements('configform_config');
+  return {
+    box: document.getElementById('configform_div'),
+    result: inputs.length > 0 ? answerField(inputs) : null,
+  };
+}
+
+/** A function for the host: whatever goes wrong inside is reported, not thrown into its page. */
+export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {
+  return (...args: A): void => {
+    try {
+      run(...args);
+    } catch (error) {
+      console.error(`${name}:`, error);
+    }
+  };
+}

@@ -1,0 +1,122 @@
+import type { ConfigFields, Language } from '@fragwerk/sdk';
+import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
+import { element, withFocusRing } from './dom.js';
+import { configForm } from './form.js';
+import { pageLanguage } from './language.js';
+import { Preview, type StartFunction } from './preview.js';
+import { harmlessHtml } from './sanitize.js';
+import { dialogTexts } from './texts.js';
+import { cardStyle, problemStyle, theme } from './theme.js';
+
+/** A plugin's part of the dialog. */
+export interface DialogPlugin {
+  readonly fields: ConfigFields;
+  readonly start: StartFunction;
+}
+
+const MARK = 'fragwerkDialog';
+
+const headingStyle = { margin: '0 0 12px', fontSize: '18px', lineHeight: '1.3' };
+
+function section(title: string, content: Node): HTMLElement {
+  return element('section', { style: { flex: '1 1 300px', minWidth: '0' } }, [
+    element('h2', { style: headingStyle }, [title]),
+    content,
+  ]);
+}
+
+function helpPart(help: string, language: Language): Node[] {
+  const content = harmlessHtml(help);
+  if (!content.hasChildNodes()) return [];
+  const summary = withFocusRing(
+    element('summary', { style: { cursor: 'pointer', fontWeight: '600', padding: '10px 0' } }, [
+      dialogTexts.help[language],
+    ]),
+  );
+  const style = { overflowX: 'auto', overflowWrap: 'anywhere' };
+  return [
+    element(
+      'details',
+      { attributes: { open: '' }, style: { borderTop: `1px solid ${theme.line}` } },
+      [summary, element('div', { style }, [content])],
+    ),
+  ];
+}
+
+/**
+ * Sends waiting edits before the page or the focus goes. In a frame, the click on the host's own
+ * button takes the focus before it closes the dialog.
+ */
+function flushWhenLeaving(preview: Preview): () => void {
+  const stop = (): void => {
+    preview.stop();
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('blur', leave);
+  };
+  const leave = (): void => {
+    preview.flush();
+    if (!preview.element.isConnected) stop();
+  };
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('blur', leave);
+  return stop;
+}
+
+let stopEarlier: (() => void) | undefined;
+
+function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
+  const language = pageLanguage();
+  const preview = new Preview(dialog, plugin.start, language);
+  const form = configForm({
+    fields: plugin.fields,
+    config: dialog.config,
+    language,
+    onEdit: (config) => {
+      result?.write(config, true);
+      preview.edit(config);
+    },
+  });
+  const problem = dialog.errorMessage
+    ? [
+        element(
+          'p',
+          { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } },
+          [dialog.errorMessage],
+        ),
+      ]
+    : [];
+  const columns = element(
+    'div',
+    { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
+    [
+      section(dialogTexts.settings[language], form),
+      section(dialogTexts.preview[language], preview.element),
+    ],
+  );
+  const root = element(
+    'div',
+    { attributes: { lang: language }, style: { ...cardStyle, padding: '16px' } },
+    [...problem, columns, ...helpPart(dialog.help, language)],
+  );
+  root.dataset[MARK] = '';
+  return { root, preview };
+}
+
+/**
+ * Opens a plugin's configuration dialog in the place that the host keeps for it: form, preview and
+ * help. Every change goes into the host's field at once. Calling it again starts anew.
+ */
+export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
+  const dialog = readDialog(dialogJson);
+  const { box, result } = findDialogPlace();
+  if (!box) throw new Error('The page has no element with the id configform_div.');
+  stopEarlier?.();
+  for (const child of [...box.children]) {
+    if (child instanceof HTMLElement && MARK in child.dataset) child.remove();
+  }
+  const { root, preview } = buildDialog(dialog, plugin, result);
+  box.append(root);
+  stopEarlier = flushWhenLeaving(preview);
+  preview.open();
+  if (!result) throw new Error('The page has no field of the class configform_config.');
+}

@@ -1,0 +1,84 @@
+import { type ConfigFields, editConfig, type Language, readConfig } from '@fragwerk/sdk';
+import { type Control, controlFor } from './controls.js';
+import { element, freshId, setText, withFocusRing } from './dom.js';
+import { inLanguage } from './language.js';
+import { dialogTexts, problemSentence } from './texts.js';
+import { fieldStyle, hintStyle, problemStyle } from './theme.js';
+
+/** What the form edits, and who is told of every change. */
+export interface FormOptions {
+  readonly fields: ConfigFields;
+  readonly config: string;
+  readonly language: Language;
+  readonly onEdit: (config: string) => void;
+}
+
+function expertField(language: Language) {
+  const say = inLanguage(language);
+  const ids = { input: freshId(), hint: freshId(), problems: freshId() };
+  const input = withFocusRing(
+    element('input', {
+      attributes: {
+        id: ids.input,
+        type: 'text',
+        spellcheck: 'false',
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        'aria-describedby': `${ids.hint} ${ids.problems}`,
+      },
+      style: { ...fieldStyle, width: '100%', fontFamily: 'ui-monospace, Consolas, monospace' },
+    }),
+  );
+  const labelStyle = { display: 'block', fontWeight: '600', marginBottom: '4px' };
+  const label = element('label', { attributes: { for: ids.input }, style: labelStyle }, [
+    say(dialogTexts.expert),
+  ]);
+  const hint = element('p', { attributes: { id: ids.hint }, style: hintStyle }, [
+    say(dialogTexts.expertHelp),
+  ]);
+  const problems = element('div', { attributes: { id: ids.problems, 'aria-live': 'polite' } });
+  return { input, problems, element: element('div', {}, [label, input, hint, problems]) };
+}
+
+function showProblems(target: HTMLElement, sentences: readonly string[]): void {
+  const text = sentences.join(' ');
+  setText(target, text);
+  Object.assign(target.style, text === '' ? { padding: '0', margin: '0' } : problemStyle);
+}
+
+/**
+ * A form for a stored configuration string: a control for each field and the string itself, each
+ * following the other. Items that no field knows stay in the string.
+ */
+export function configForm({ fields, language, onEdit, ...start }: FormOptions): HTMLElement {
+  let config = start.config;
+  const expert = expertField(language);
+  const controls = new Map<string, Control>();
+  const showConfig = (): void => {
+    const { values, problems } = readConfig(fields, config);
+    for (const [name, control] of controls) control.show(values[name] ?? '');
+    if (expert.input.value !== config) expert.input.value = config;
+    expert.input.setAttribute('aria-invalid', String(problems.length > 0));
+    const sentences = problems.map((problem) => problemSentence(problem, language));
+    showProblems(expert.problems, sentences);
+  };
+  const take = (changed: string): void => {
+    if (changed === config) return;
+    config = changed;
+    showConfig();
+    onEdit(config);
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    const edit = (value: string | number): void => {
+      take(editConfig(field, config, value));
+    };
+    controls.set(name, controlFor(field, { say: inLanguage(language), onEdit: edit }));
+  }
+  expert.input.addEventListener('input', () => {
+    take(expert.input.value);
+  });
+  showConfig();
+  const parts = [...controls.values()].map((control) => control.element);
+  const style: Partial<CSSStyleDeclaration> = { display: 'grid', gap: '20px', minWidth: '0' };
+  return element('div', { style }, [...parts, expert.element]);
+}

@@ -1,0 +1,14 @@
+export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
+export { type DialogPlugin, openDialog } from './dialog.js';
+export {
+  element,
+  type ElementOptions,
+  freshId,
+  setText,
+  svgElement,
+  visuallyHidden,
+  withFocusRing,
+} from './dom.js';
+export { pageLanguage } from './language.js';
+export type { StartFunction } from './preview.js';
+export { cardStyle, fieldStyle, hintStyle, problemStyle, theme } from './theme.js';

@@ -1,0 +1,118 @@
+import type { Language } from '@fragwerk/sdk';
+import { type DialogData, previewOf } from './bridge.js';
+import { element, setText } from './dom.js';
+import { Outbox } from './outbox.js';
+import { dialogTexts, previewFailure } from './texts.js';
+import { hintStyle, problemStyle, theme } from './theme.js';
+
+/** The plugin's start function: draws the view given as JSON text. */
+export type StartFunction = (viewJson: string, active: boolean) => void;
+
+const PAUSE = 150;
+const PATIENCE = 15_000;
+
+/** Above this a browser refuses to finish the request after the page is gone (64 kB in UTF-8). */
+const KEEPALIVE_LIMIT = 20_000;
+
+class ReloadError extends Error {}
+
+async function reload(url: string, body: string): Promise<unknown> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort();
+  }, PATIENCE);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body,
+      keepalive: body.length < KEEPALIVE_LIMIT,
+      signal: abort.signal,
+    });
+    if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
+    return (await response.json()) as unknown;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(error: unknown, language: Language): string {
+  if (error instanceof ReloadError) return error.message;
+  const wasSent = error instanceof SyntaxError;
+  return (wasSent ? dialogTexts.notUnderstood : dialogTexts.noConnection)[language];
+}
+
+/** The live preview of a configuration dialog. Every edit also tells the service what was edited. */
+export class Preview {
+  readonly element: HTMLElement;
+  private readonly box = element('div');
+  private readonly field = element('input', { attributes: { type: 'hidden' } });
+  private readonly message = element('p', { attributes: { 'aria-live': 'polite' } });
+  private readonly outbox: Outbox<unknown> | null;
+
+  constructor(
+    private readonly dialog: DialogData,
+    private readonly start: StartFunction,
+    private readonly language: Language,
+  ) {
+    const parts = [this.box, this.field, this.message];
+    this.element = element('div', { style: { minWidth: '0' } }, parts);
+    this.outbox = dialog.reload && this.openOutbox(dialog.reload);
+  }
+
+  /** Shows the preview that came along; the element must be on the page by now. */
+  open(): void {
+    const { embedded, config } = this.dialog;
+    this.say(dialogTexts.noPreview[this.language], false);
+    this.show(embedded);
+    if (embedded === null) this.edit(config);
+  }
+
+  /** Tells the service of an edit, and shows what becomes of it. */
+  edit(config: string): void {
+    this.outbox?.edit(config);
+  }
+
+  /** Sends at once what still waits for a pause. */
+  flush(): void {
+    this.outbox?.flush();
+  }
+
+  /** Ends the preview; what waits or comes later is dropped. */
+  stop(): void {
+    this.outbox?.stop();
+  }
+
+  private openOutbox({ url, body }: NonNullable<DialogData['reload']>): Outbox<unknown> {
+    return new Outbox({
+      delay: PAUSE,
+      send: async (config) => {
+        const answer = await reload(url, body(config));
+        if (!previewOf(answer)) throw new SyntaxError('The answer is no view.');
+        return answer;
+      },
+      onAnswer: (answer) => {
+        this.show(answer);
+      },
+      onFailure: (error) => {
+        this.say(previewFailure(reasonOf(error, this.language))[this.language], true);
+      },
+    });
+  }
+
+  private show(dto: unknown): void {
+    const preview = previewOf(dto);
+    if (!preview) return;
+    this.say('', false);
+    this.box.id = preview.boxId;
+    this.field.className = preview.fieldClass;
+    this.start(preview.json, true);
+  }
+
+  private say(text: string, isProblem: boolean): void {
+    setText(this.message, text);
+    const none = { margin: '0', padding: '0', background: '', color: theme.muted };
+    const look = isProblem ? problemStyle : { ...none, ...hintStyle };
+    Object.assign(this.message.style, text === '' ? none : look);
+  }
+}

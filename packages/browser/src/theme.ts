@@ -1,0 +1,56 @@
+/** Colours of all plugins; text on `surface` has a contrast of at least 4.5:1, borders 3:1. */
+export const theme = {
+  text: '#1c2430',
+  muted: '#4d5866',
+  surface: '#ffffff',
+  border: '#6f7b8a',
+  line: '#d9dfe6',
+  accent: '#1a56c4',
+  accentSoft: '#eaf1fd',
+  onAccent: '#ffffff',
+  focus: '#1a56c4',
+  error: '#b3261e',
+  errorSurface: '#fdf0ef',
+} as const;
+
+/** The frame in which a plugin draws itself, readable on whatever page it stands. */
+export const cardStyle: Partial<CSSStyleDeclaration> = {
+  boxSizing: 'border-box',
+  background: theme.surface,
+  color: theme.text,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+  fontSize: '16px',
+  lineHeight: '1.4',
+  textAlign: 'left',
+};
+
+/** Text fields, selects and the like. */
+export const fieldStyle: Partial<CSSStyleDeclaration> = {
+  boxSizing: 'border-box',
+  minHeight: '44px',
+  margin: '0',
+  padding: '6px 12px',
+  border: `1px solid ${theme.border}`,
+  borderRadius: '8px',
+  background: theme.surface,
+  color: theme.text,
+  fontFamily: 'inherit',
+  fontSize: '16px',
+};
+
+/** Explanations below a control. */
+export const hintStyle: Partial<CSSStyleDeclaration> = {
+  margin: '4px 0 0',
+  color: theme.muted,
+  fontSize: '14px',
+};
+
+/** Messages about what went wrong. */
+export const problemStyle: Partial<CSSStyleDeclaration> = {
+  margin: '8px 0 0',
+  padding: '8px 12px',
+  borderRadius: '8px',
+  background: theme.errorSurface,
+  color: theme.error,
+  fontSize: '15px',
+};

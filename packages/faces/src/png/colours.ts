@@ -1,0 +1,25 @@
+import type { Colour, Shape } from '@fragwerk/sdk';
+
+function coloursOf(shape: Shape): readonly (Colour | undefined)[] {
+  if (shape.kind === 'part') return shape.shapes.flatMap(coloursOf);
+  if (shape.kind === 'label') return [shape.colour];
+  return 'fill' in shape ? [shape.fill, shape.stroke?.colour] : [shape.stroke?.colour];
+}
+
+/** `#rrggbb` as a signed word 0xffBBGGRR. */
+function wordOf(colour: Colour): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return (0xff << 24) | ((blue ?? 0) << 16) | ((green ?? 0) << 8) | (red ?? 0);
+}
+
+/**
+ * The colours that the shapes name, as words of a picture's pixels. Those with transparency are
+ * left out, because what they look like depends on what lies under them.
+ */
+export function namedColours(shapes: readonly Shape[]): ReadonlySet<number> {
+  const opaque = shapes
+    .flatMap(coloursOf)
+    .filter((colour) => colour !== undefined)
+    .filter((colour) => /^#.{6}(ff)?$/i.test(colour));
+  return new Set(opaque.map(wordOf));
+}

@@ -1,0 +1,143 @@
+import { networkInterfaces, release, type } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConfigServiceDto, RegisterServiceResultDto } from '@fragwerk/contract';
+import { dateInteger } from './date-integer.js';
+import type { Policy } from './policy.js';
+import { externalBase, type Settings } from './settings/table.js';
+
+/** Longest time for the setup service to answer: it calls us back meanwhile. */
+const ANSWER_TIMEOUT = 10_000;
+const LONGEST_PAUSE = 60_000;
+
+/** Says what happened, in one sentence. */
+export interface AnnouncerLog {
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
+}
+
+export interface AnnouncerOptions {
+  readonly settings: Settings;
+  readonly policy: Policy;
+  /** Version of the service. */
+  readonly version: string;
+  /** Port on which the service really listens. */
+  readonly port: number;
+  readonly startedAt: Date;
+  readonly log: AnnouncerLog;
+}
+
+const localAddress = (): string =>
+  Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
+
+/** The internal address of our API; whether a host's variable ends with /open or not. */
+function internalUri({ settings, port }: AnnouncerOptions, container: string): string {
+  const base = settings.internalBase || `http://${container}.nw-letto:${port}`;
+  return `${base.replace(/\/open$/, '')}/open`;
+}
+
+/** What the setup service learns about us (contract 8.2). */
+export function registrationOf(options: AnnouncerOptions): ConfigServiceDto {
+  const { settings, version, startedAt } = options;
+  const container = settings.containerName || `letto${settings.servicePath.replace('/', '-')}`;
+  const address = settings.networkAddress || container;
+  const outside = externalBase(settings);
+  return {
+    name: container,
+    version,
+    author: 'Fragwerk',
+    license: 'MIT',
+    bs: `${type()} ${release()}`,
+    ip: localAddress(),
+    encoding: 'UTF-8',
+    programmingLanguage: `Node.js ${process.versions.node}`,
+    nwLettoAddress: address,
+    dockerName: container,
+    uriIntern: internalUri(options, address),
+    extern: outside !== '',
+    uriExtern: outside === '' ? null : `${outside}${settings.servicePath}/api/open`,
+    plugin: true,
+    scalable: false,
+    stateless: true,
+    username: '',
+    password: '',
+    usePluginToken: false,
+    serviceStartTime: dateInteger(startedAt),
+    lastRegistrationTime: dateInteger(new Date()),
+    params: {},
+  };
+}
+
+async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<string> {
+  const { settings, policy } = options;
+  const user = policy.fixedSetupUser ? 'user' : settings.setupUser;
+  const credentials = Buffer.from(`${user}:${settings.setupPassword}`).toString('base64');
+  const response = await fetch(`${settings.setupUri}/config/auth/user/registerplugin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Basic ${credentials}` },
+    body: JSON.stringify(registrationOf(options)),
+    redirect: 'manual',
+    signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT)]),
+  });
+  const answer = await response.text();
+  if (response.status === 401 || response.status === 403)
+    throw new Error(`it refused user "${user}"; check letto.user.user.password`);
+  if (!response.ok) throw new Error(`it answered with status ${response.status}`);
+  if (!policy.registrationReplyMatters) return 'registered';
+  return readResult(answer);
+}
+
+function readResult(answer: string): string {
+  let result: Partial<RegisterServiceResultDto> | null;
+  try {
+    result = JSON.parse(answer) as typeof result;
+  } catch (error) {
+    throw new Error('its answer is not JSON', { cause: error });
+  }
+  if (result?.registrationOK !== true)
+    throw new Error(`it did not accept the registration: ${result?.msg ?? 'no reason given'}`);
+  const { newRegistered, registrationCounter: count = 1 } = result;
+  return `${newRegistered ? 'registered' : 'registered again'}${count > 1 ? ` (${count} instances)` : ''}`;
+}
+
+/** The reason of a failed fetch, which Node hides in the cause. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'it did not answer in time';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code === '' ? error.message : `it cannot be reached (${code})`;
+};
+
+/**
+ * Registers at the setup service for as long as the service runs: again after growing pauses when
+ * it fails, and regularly when it succeeded, so that a restarted setup service learns of us
+ * (rulings 22). Every change is logged once, not every try.
+ *
+ * @param stop ends it
+ */
+export async function announce(options: AnnouncerOptions, stop: AbortSignal): Promise<void> {
+  const { settings, log } = options;
+  let failures = 0;
+  let lastMessage = '';
+  const tell = (level: keyof AnnouncerLog, message: string) => {
+    if (message !== lastMessage) log[level](message);
+    lastMessage = message;
+  };
+  while (!stop.aborted) {
+    try {
+      const result = await register(options, stop);
+      failures = 0;
+      tell('info', `Setup service ${settings.setupUri}: ${result}.`);
+    } catch (error) {
+      if (stop.aborted) return;
+      failures++;
+      tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
+    }
+    const grown = settings.registerDelay * 1000 * 2 ** (failures - 1);
+    const milliseconds =
+      failures === 0 ? settings.registerInterval * 1000 : Math.min(LONGEST_PAUSE, grown);
+    await pause(milliseconds, undefined, { signal: stop }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,76 @@
+import type { AdminInfoDto } from '@fragwerk/contract';
+import type { Context } from '../context.js';
+import { helpPage } from '../pages/help.js';
+import { writeInfo } from '../translate/info.js';
+import type { GroupHandlers } from './types.js';
+
+/** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
+const localTime = (time: Date) => time.toLocaleString('sv-SE');
+
+/** The name under which the type is asked for: bare or JSON-quoted (rulings 4). */
+const readTypeName = (body: string) => /^"(.*)"$/s.exec(body.trim())?.[1] ?? body.trim();
+
+/** The host's form of administrative facts; what would help an attacker stays empty. */
+const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({
+  servicename: identity.name,
+  pid: '',
+  homedir: '',
+  startuptime: identity.startedAt.getTime(),
+  updtime: Math.max(0, now() - identity.startedAt.getTime()),
+  version: identity.version,
+  time: localTime(new Date(now())),
+  betriebssystem: '',
+  ip: '',
+  encoding: 'UTF-8',
+  fileEncoding: 'UTF-8',
+  fileSeparator: '/',
+  javaSpecificVersion: '',
+  javaVendor: '',
+  javaVersion: '',
+  javaVersionNumber: '',
+  hostname: '',
+  language: 'de',
+  linuxDescription: '',
+  linuxDistribution: '',
+  linuxRelease: '',
+  serverUsername: '',
+  serverVersion: '',
+  systemHome: '',
+  linux: process.platform === 'linux',
+  ubuntu: false,
+  windows: process.platform === 'win32',
+  httpPort: 0,
+  ajpPort: 0,
+  httpsPort: 0,
+});
+
+/** Health, service and plugin information, help page. */
+export function aboutHandlers(context: Context): GroupHandlers<'about'> {
+  const { identity, policy, registry } = context;
+  const infos = new Map(registry.plugins.map(({ info }) => [info.type, writeInfo(info)]));
+  const version = policy.demoVersion ? '1.0' : identity.version;
+  return {
+    ping: () => 'pong',
+    version: () => version,
+    info: () => ({
+      serviceName: identity.name,
+      version,
+      author: identity.author,
+      license: identity.license,
+      endpoints: '',
+      jarfilename: '',
+      starttime: policy.startTimeOfRequest
+        ? new Date(context.now()).toISOString()
+        : localTime(identity.startedAt),
+      adminInfoDto: policy.adminInfo ? writeAdminInfo(context) : null,
+      jarLibs: [],
+    }),
+    pluginlist: () => [...registry.types],
+    generalinfolist: () => ({ pluginInfos: [...infos.values()] }),
+    generalinfo({ body }) {
+      const type = readTypeName(body);
+      return infos.get(type) ?? writeInfo(registry.get(type).info);
+    },
+    help: () => helpPage(context),
+  };
+}

@@ -1,0 +1,100 @@
+import { FragwerkError } from '@fragwerk/sdk';
+import type { Context } from '../context.js';
+import { type Dialog, dialogTimeout } from '../dialogs.js';
+import { dialogPage } from '../pages/dialog.js';
+import { writeDialogData, writeDialogInfo } from '../translate/dialog.js';
+import { helpHtml } from '../translate/info.js';
+import { readQuestion, readTarget, readUse } from '../translate/question.js';
+import { writeVariablesText } from '../translate/value.js';
+import { loadView } from './render.js';
+import type { GroupHandlers } from './types.js';
+
+const unknownDialog = () =>
+  new FragwerkError(
+    'UNKNOWN_DIALOG',
+    'This configuration dialog has ended or was never opened. Open it again in the question editor.',
+  );
+
+const dialogUse = (dialog: Dialog) => ({
+  type: dialog.type,
+  name: dialog.name,
+  configText: dialog.config,
+  parameters: '',
+  question: dialog.question,
+});
+
+/** The data of a dialog, completed as the specification says in 4.7. */
+async function dialogData(context: Context, dialog: Dialog) {
+  const { info } = context.registry.get(dialog.type);
+  return writeDialogData(dialog, {
+    view: await loadView(context, dialogUse(dialog), 0),
+    viewUri: context.addresses.reloadView,
+    params: {
+      ...(context.policy.configInParams ? { config: dialog.config } : {}),
+      help: helpHtml(info.help),
+      vars: writeVariablesText(dialog.question?.variables.datasets),
+    },
+  });
+}
+
+function dialogPageUrl({ policy, addresses }: Context, type: string, id: string): string {
+  if (!policy.externalDialogUrl) return '';
+  const query = `typ=${encodeURIComponent(type)}&configurationID=${encodeURIComponent(id)}`;
+  return `${addresses.dialogPage}?${query}`;
+}
+
+/** Configuration dialogs (specification 3; rulings 10 to 12). */
+export const dialogHandlers = (context: Context): GroupHandlers<'dialog'> => ({
+  async configurationinfo({ body }) {
+    const target = readTarget(body);
+    const id = body.configurationID;
+    const mode = (await context.operations.run(body.typ, 'dialogMode', target)) ?? 'text';
+    if (id.trim() !== '') {
+      const { type, name, configText } = target;
+      const dialog = { id, type, name, config: configText, question: null };
+      await context.dialogs.open(dialog, dialogTimeout(body.timeout));
+    }
+    const { info } = context.registry.get(body.typ);
+    return writeDialogInfo(info, { id, mode, url: dialogPageUrl(context, body.typ, id) });
+  },
+
+  async setconfigurationdata({ body }) {
+    const dialog = await context.dialogs.find(body.configurationID);
+    if (!dialog) throw unknownDialog();
+    const type = body.typ === '' ? dialog.type : body.typ;
+    context.registry.get(type);
+    const changed = await context.dialogs.change(dialog.id, {
+      type,
+      config: body.configuration ?? dialog.config,
+      question: readQuestion(body.questionDto) ?? dialog.question,
+    });
+    if (!changed) throw unknownDialog();
+    return dialogData(context, changed);
+  },
+
+  async getconfiguration({ body }) {
+    const dialog = await context.dialogs.find(body.configurationID);
+    if (!dialog) throw unknownDialog();
+    return dialog.config;
+  },
+
+  async reloadplugindto({ body }) {
+    const use = readUse(body);
+    context.registry.get(use.type);
+    const dialog = await context.dialogs.change(body.configurationID, {
+      type: use.type,
+      config: use.configText,
+    });
+    const place = {
+      name: use.name === '' ? (dialog?.name ?? '') : use.name,
+      question: use.question ?? dialog?.question ?? null,
+    };
+    return loadView(context, { ...use, ...place }, body.nr);
+  },
+
+  async confighttp({ query }) {
+    const dialog = await context.dialogs.find(query.configurationID);
+    if (!dialog) throw unknownDialog();
+    return dialogPage(context, await dialogData(context, dialog));
+  },
+});

@@ -1,0 +1,133 @@
+import { clock, demoClock } from '@fragwerk/plugin-clock';
+import type { FastifyInstance } from 'fastify';
+import { announce } from './announce.js';
+import { loadPlugins } from './external-plugins.js';
+import { policyOf, type Policy } from './policy.js';
+import { createService, serviceVersion } from './service.js';
+import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
+import type { Settings } from './settings/table.js';
+
+/** Requests that run longer than this after a signal are cut off, in milliseconds. */
+const SHUTDOWN_LIMIT = 4_500;
+
+/** A reason not to start: one sentence for the person at the terminal. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`);
+};
+const complain = (line: string) => {
+  process.stderr.write(`${line}\n`);
+};
+
+function helpText(): string {
+  const rows = settingsOverview().map(
+    ({ name, option, fallback, help }) =>
+      `  ${option} (${name})\n      ${help}\n      default: ${fallback === '' ? 'none' : fallback}\n`,
+  );
+  return `Fragwerk: plugin service for questions of a learning platform
+
+Usage: npm start -- [options]
+
+Every setting is an option or an environment variable (its name in brackets; dots may be
+underscores, small letters may be capitals). Options win.
+
+${rows.join('')}  --help
+      shows this text`;
+}
+
+function readPolicy(settings: Settings): Policy {
+  try {
+    return policyOf(settings.variant, settings.policy);
+  } catch (error) {
+    throw new SettingsError(`The setting POLICY is wrong: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} on ${host} is taken by another program; choose another one with PORT or --port.`,
+      EACCES: `Port ${port} may not be used by this user; choose one above 1023 with PORT or --port.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}; set HOST or --host to one that it has.`,
+      ENOTFOUND: `There is no host "${host}"; set HOST or --host to an address of this machine.`,
+    };
+    throw new StartError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port} (${code}).`, {
+      cause: error,
+    });
+  }
+  return (app.server.address() as { port: number }).port;
+}
+
+function stopOnSignals(app: FastifyInstance, announcing: AbortController): void {
+  const stop = () => {
+    announcing.abort();
+    setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+async function start(settings: Settings): Promise<void> {
+  const policy = readPolicy(settings);
+  const own = [policy.demoClock ? demoClock : clock];
+  const { plugins, refused } = await loadPlugins(settings.plugins, own, process.cwd());
+  for (const sentence of refused) complain(`Plugin refused: ${sentence}`);
+  const startedAt = new Date();
+  const app = createService({ plugins, policy, settings });
+  const port = await listen(app, settings);
+  const announcing = new AbortController();
+  stopOnSignals(app, announcing);
+  const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)
+    ? 'localhost'
+    : settings.host;
+  const types = plugins.map(({ info }) => info.type).join(', ');
+  say(
+    `Fragwerk listens on http://${shownHost}:${port}${settings.servicePath} (variant ${settings.variant}); plugin types: ${types}.`,
+  );
+  if (!settings.register || settings.setupUri === '') {
+    say('It does not register, because no setup service is set (letto.setup.uri).');
+    return;
+  }
+  const log = {
+    info: (message: string) => {
+      app.log.info(message);
+    },
+    warn: (message: string) => {
+      app.log.warn(message);
+    },
+  };
+  void announce(
+    { settings, policy, version: serviceVersion, port, startedAt, log },
+    announcing.signal,
+  );
+}
+
+/**
+ * Starts the service from the command line: settings, plugins, listening, registration. A wrong
+ * setting or a busy port ends in one sentence and exit code 1.
+ */
+export async function main(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    say(helpText());
+    return;
+  }
+  try {
+    await start(readSettings(args, environment));
+  } catch (error) {
+    if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+    complain(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Page, PluginConfigDto } from '@fragwerk/contract';
+import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
+import type { Context } from '../context.js';
+
+/** Where the dialog page finds jQuery below the service path (specification 4.3). */
+export const jqueryPath = '/open/js/jquery.min.js';
+
+/** The name of a global function, as a script can call it. */
+const functionName = /^[A-Za-z_$][\w$]*$/;
+
+/** Source text inside a script element: nothing in it ends the element or opens a comment. */
+const scriptSource = (source: string) =>
+  rawHtml(source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--'));
+
+function securityPolicy(nonce: string, context: Context): string {
+  const origin = URL.canParse(context.addresses.reloadView)
+    ? ` ${new URL(context.addresses.reloadView).origin}`
+    : '';
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src 'self' data:${origin}`,
+    `connect-src 'self'${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${context.frameAncestors}`,
+  ].join('; ');
+}
+
+/**
+ * The page of a configuration dialog (specification 4.3): the plugin's scripts inline, its data as
+ * JSON, and the call of its configuration function.
+ *
+ * @throws FragwerkError NO_DIALOG_FUNCTION when the plugin names no valid function
+ */
+export function dialogPage(context: Context, data: PluginConfigDto): Page {
+  const { browser } = context.registry.get(data.typ).info;
+  const start = browser?.dialogFunction ?? '';
+  if (!browser || !functionName.test(start))
+    throw new FragwerkError(
+      'NO_DIALOG_FUNCTION',
+      `The plugin type "${data.typ}" gives no valid configuration method name.`,
+    );
+  const nonce = randomBytes(16).toString('base64');
+  const markup = html`<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${data.typ} – Konfiguration</title>
+<script nonce="${nonce}" src="${context.addresses.servicePath}${jqueryPath}"></script>
+<style nonce="${nonce}">
+body { margin: 0; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
+</style>
+</head>
+<body>
+<main id="configform_div"></main>
+<input type="hidden" class="configform_config" value="${data.config}">
+<script type="application/json" id="pluginConfigDto">${scriptJson(data)}</script>
+<script nonce="${nonce}">
+${scriptSource(browser.script)}
+</script>
+<script nonce="${nonce}">
+${rawHtml(start)}(document.getElementById('pluginConfigDto').textContent);
+</script>
+</body>
+</html>
+`;
+  return {
+    html: markup.toString(),
+    headers: { 'content-security-policy': securityPolicy(nonce, context) },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface PictureStoreOptions {
+  /** Folder of all stored pictures of the host, '' when there is none. */
+  readonly directory: string;
+  /** Address of that folder for browsers, with or without a scheme, '' when there is none. */
+  readonly webPath: string;
+  readonly servicePath: string;
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Keeps pictures where the host's web server finds them (contract 5.4). */
+export class PictureStore {
+  readonly #options: PictureStoreOptions;
+
+  constructor(options: PictureStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Why pictures cannot be stored, or `null` when they can. */
+  get problem(): string | null {
+    const { directory, webPath } = this.#options;
+    if (directory !== '' && webPath !== '') return null;
+    return 'letto_pathPlugins and letto_webPathPlugins are not set: pictures cannot be stored';
+  }
+
+  /**
+   * Stores a picture, whole or not at all: others may read or write the same file meanwhile.
+   *
+   * @param fileName its first two characters name the subfolder
+   * @returns the picture's address
+   */
+  async store(fileName: string, picture: Buffer): Promise<string> {
+    const { directory, webPath, servicePath } = this.#options;
+    const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
+    const file = join(directory, path);
+    if (!(await exists(file))) await this.#write(file, picture);
+    const address = `${webPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
+    return `https://${address.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  }
+
+  async #write(file: string, picture: Buffer): Promise<void> {
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    await mkdir(dirname(file), { recursive: true });
+    try {
+      await writeFile(temporary, picture, { flag: 'wx' });
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+}

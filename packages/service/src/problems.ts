@@ -1,0 +1,52 @@
+import type { Problem } from '@fragwerk/contract';
+import { type ErrorCode, errorCatalogue, FragwerkError } from '@fragwerk/sdk';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What the web framework calls these situations. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_CONTENT_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+};
+
+const details: Partial<Record<ErrorCode, string>> = {
+  TOO_LARGE: 'The body is larger than this endpoint takes.',
+  WRONG_CONTENT_TYPE: 'The content type of the request cannot be read.',
+  BAD_REQUEST: 'The request breaks the rules of HTTP.',
+};
+
+/** Any error as one of the catalogue; the words of unknown ones stay inside. */
+export function asFragwerkError(error: unknown): FragwerkError {
+  if (error instanceof FragwerkError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code ?? ''] ?? (statusCode === 400 ? 'BAD_REQUEST' : undefined);
+  if (known) return new FragwerkError(known, details[known] ?? '', { cause: error });
+  return new FragwerkError(
+    'INTERNAL',
+    'The service failed. Its log names the error under the request id of the header x-request-id.',
+    { cause: error },
+  );
+}
+
+/** The problem document of an error (RFC 9457). */
+export const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
+  type: `urn:fragwerk:error:${code}`,
+  title: errorCatalogue[code].title,
+  status,
+  detail: message,
+});
+
+/** Answers a request with the problem document of an error, and logs faults of ours. */
+export function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = asFragwerkError(error);
+  if (known.status >= 500) request.log.error({ err: known }, known.message);
+  return reply
+    .code(known.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(known)));
+}

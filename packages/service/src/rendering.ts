@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Figure, Print, Use } from '@fragwerk/sdk';
+import { type OperationRunner, pluginFailed } from './operations.js';
+import type { Pictures } from './pictures.js';
+import type { Registry } from './registry.js';
+import type { Target } from './translate/question.js';
+
+/** A picture of a plugin, drawn. */
+export interface Drawn {
+  readonly figure: Figure;
+  readonly picture: Buffer;
+  /** What the teacher should know, in German. */
+  readonly problems: readonly string[];
+  /** Display width in percent of the available width. */
+  readonly widthPercent: number;
+  readonly fileName: string;
+}
+
+/** A print whose pictures are drawn: file name → PNG. */
+export interface DrawnPrint {
+  readonly source: string;
+  readonly pictures: ReadonlyMap<string, Buffer>;
+}
+
+export interface RenderingParts {
+  readonly registry: Registry;
+  readonly operations: OperationRunner;
+  readonly pictures: Pictures;
+}
+
+const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
+
+/** Runs the drawing operations of plugins and draws what they describe. */
+export class Rendering {
+  readonly #parts: RenderingParts;
+
+  constructor(parts: RenderingParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns the picture for a tag, or `null` when the plugin type has none */
+  async picture(use: Target & Use): Promise<Drawn | null> {
+    const { operations } = this.#parts;
+    const result = await operations.run(use.type, 'picture', use);
+    if (!result) return null;
+    const configProblems = (await operations.run(use.type, 'configProblems', use)) ?? [];
+    const problems = [...configProblems.map(({ message }) => message), ...(result.problems ?? [])];
+    return {
+      figure: result.figure,
+      picture: await this.#draw(use.type, result.figure),
+      problems: problems.map(({ de }) => de),
+      widthPercent: result.widthPercent ?? 100,
+      fileName: `${md5(this.#description(use))}.png`,
+    };
+  }
+
+  /** Draws the figures of a print and gives their files names that are unique in a document. */
+  async print(target: Target, print: Print): Promise<DrawnPrint> {
+    let source = print.source;
+    const pictures = new Map<string, Buffer>();
+    for (const [name, figure] of Object.entries(print.figures)) {
+      const picture = await this.#draw(target.type, figure);
+      const fileName = `${target.type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${md5(picture)}.png`;
+      source = source.replaceAll(`img/${name}.png`, `img/${fileName}`);
+      pictures.set(fileName, picture);
+    }
+    return { source, pictures };
+  }
+
+  /** The text whose checksum names the picture's file (contract 5.4.2). */
+  #description(use: Target & Use): string {
+    const { version } = this.#parts.registry.get(use.type).info;
+    const parts = [
+      `typ:${use.type}`,
+      `version:${version}`,
+      `name:${use.name}`,
+      `config:${use.configText}`,
+      `params:${use.parameters}`,
+    ];
+    return [...parts, ...(use.question ? [`question:${JSON.stringify(use.question)}`] : [])].join(
+      ' ',
+    );
+  }
+
+  async #draw(type: string, figure: Figure): Promise<Buffer> {
+    try {
+      return await this.#parts.pictures.draw(figure);
+    } catch (error) {
+      throw pluginFailed(type, 'picture', error);
+    }
+  }
+}

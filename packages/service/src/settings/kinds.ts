@@ -1,0 +1,67 @@
+/** How the text of a setting becomes its value; throws an Error that says what is wanted. */
+export interface Kind<T> {
+  readonly read: (text: string) => T;
+  readonly write: (value: T) => string;
+}
+
+const wanted = (what: string): never => {
+  throw new Error(what);
+};
+
+const kind = <T>(read: (text: string) => T, write: (value: T) => string = String): Kind<T> => ({
+  read,
+  write,
+});
+
+export const text = kind((value) => value.trim());
+
+export const port = kind((value) => {
+  const number = /^\d+$/.test(value.trim()) ? Number(value) : NaN;
+  return number <= 65535 ? number : wanted('a port number from 0 to 65535');
+});
+
+export const amount = kind((value) => {
+  const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : NaN;
+  return number > 0 && number <= 2 ** 40 ? number : wanted('a number above 0');
+});
+
+export const onOff = kind(
+  (value) => {
+    const word = value.trim().toLowerCase();
+    if (['true', 'on', 'yes', '1'].includes(word)) return true;
+    return ['false', 'off', 'no', '0'].includes(word) ? false : wanted('true or false');
+  },
+  (value) => (value ? 'true' : 'false'),
+);
+
+export function oneOf<const V extends string>(...values: readonly V[]): Kind<V> {
+  return kind<V>((value) => {
+    const found = values.find((known) => known.toLowerCase() === value.trim().toLowerCase());
+    return found ?? wanted(`one of ${values.join(', ')}`);
+  });
+}
+
+export const list = kind<readonly string[]>(
+  (value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  (values) => values.join(','),
+);
+
+export const servicePath = kind((value) => {
+  const path = `/${value.trim().replace(/^\/+|\/+$/g, '')}`;
+  const isSegment = /^\/[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(path);
+  const isTaken = ['/open', '/ping', '/info', '/version'].includes(path);
+  return isSegment && !isTaken
+    ? path
+    : wanted('one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info or version');
+});
+
+export const address = kind((value) => {
+  const base = value.trim().replace(/\/+$/, '');
+  if (base === '') return '';
+  const isAddress = URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
+  return isAddress ? base : wanted('an address that begins with http:// or https://');
+});

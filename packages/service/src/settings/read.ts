@@ -1,0 +1,79 @@
+import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
+
+/** A wrong setting: one sentence for the person who starts the service. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const rows = Object.entries(settingsTable) as [SettingName, Setting<unknown>][];
+
+/** Hosts write the same name with dots, with underscores and in upper case (rulings 23). */
+const normalised = (name: string) => name.replaceAll('.', '_').toLowerCase();
+
+const optionOf = (name: string) => normalised(name).replaceAll('_', '-');
+
+function readValue(setting: Setting<unknown>, text: string, source: string): unknown {
+  try {
+    return setting.kind.read(text);
+  } catch (error) {
+    const shown = setting.secret ? '' : ` "${text}"`;
+    throw new SettingsError(
+      `${source}${shown} is wrong: it has to be ${(error as Error).message}.`,
+      { cause: error },
+    );
+  }
+}
+
+function optionTexts(args: readonly string[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (let index = 0; index < args.length; index++) {
+    const match = /^--([^=]+)(?:=(.*))?$/s.exec(args[index] ?? '');
+    const option = match?.[1];
+    if (option === undefined || !rows.some(([, { name }]) => optionOf(name) === option))
+      throw new SettingsError(`There is no option "${args[index]}"; --help lists them all.`);
+    const value = match?.[2] ?? args[++index];
+    if (value === undefined) throw new SettingsError(`The option --${option} needs a value.`);
+    texts.set(option, value);
+  }
+  return texts;
+}
+
+/**
+ * Reads all settings: options of the command line before environment variables before defaults.
+ * An empty environment variable counts as missing.
+ *
+ * @throws SettingsError with one sentence
+ */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  const options = optionTexts(args);
+  const variables = new Map(
+    Object.entries(environment).map(([name, value]) => [normalised(name), value]),
+  );
+  const values = rows.map(([key, setting]) => {
+    const option = options.get(optionOf(setting.name));
+    if (option !== undefined)
+      return [key, readValue(setting, option, `The option --${optionOf(setting.name)}`)];
+    const variable = environment[setting.name] ?? variables.get(normalised(setting.name));
+    return variable === undefined || variable.trim() === ''
+      ? [key, setting.fallback]
+      : [key, readValue(setting, variable, `The setting ${setting.name}`)];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+/** All settings with their defaults and what they mean, one entry each. */
+export const settingsOverview = (): readonly {
+  readonly name: string;
+  readonly option: string;
+  readonly fallback: string;
+  readonly help: string;
+}[] =>
+  rows.map(([, { name, kind, fallback, help }]) => ({
+    name,
+    option: `--${optionOf(name)}`,
+    fallback: kind.write(fallback),
+    help,
+  }));

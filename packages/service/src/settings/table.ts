@@ -1,0 +1,194 @@
+import { policySwitches } from '../policy.js';
+import {
+  address,
+  amount,
+  type Kind,
+  list,
+  onOff,
+  oneOf,
+  port,
+  servicePath,
+  text,
+} from './kinds.js';
+
+/** One setting: how it is called, read and explained. */
+export interface Setting<T> {
+  /** Name of the environment variable; dots, underscores and upper case are the same. */
+  readonly name: string;
+  readonly kind: Kind<T>;
+  readonly fallback: T;
+  readonly help: string;
+  /** Never shown, not even in a message about itself. */
+  readonly secret?: true;
+}
+
+const setting = <T>(
+  row: Omit<Setting<T>, 'fallback'> & { readonly fallback: NoInfer<T> },
+): Setting<T> => row;
+const MIB = 1024 * 1024;
+
+/** Every setting of the service, in the order of `--help`. */
+export const settingsTable = {
+  port: setting({ name: 'PORT', kind: port, fallback: 8080, help: 'TCP port' }),
+  host: setting({
+    name: 'HOST',
+    kind: text,
+    fallback: '127.0.0.1',
+    help: 'address to listen on; the internal API has no authentication, so open it only inside a container network (0.0.0.0)',
+  }),
+  servicePath: setting({
+    name: 'SERVICEPATH',
+    kind: servicePath,
+    fallback: '/fragwerk',
+    help: 'path under which the proxy publishes this service',
+  }),
+  variant: setting({
+    name: 'VARIANT',
+    kind: oneOf('A', 'B'),
+    fallback: 'A',
+    help: 'behaviour where the specification describes two: A (typed, strict) or B (simple demo)',
+  }),
+  policy: setting({
+    name: 'POLICY',
+    kind: list,
+    fallback: [],
+    help: `single differences of the variants, for example imageUrl=on; entries: ${policySwitches.join(', ')}`,
+  }),
+  plugins: setting({
+    name: 'PLUGINS',
+    kind: list,
+    fallback: [],
+    help: 'further plugin types: folders, files or packages, separated by commas',
+  }),
+  bodyLimit: setting({
+    name: 'BODY_LIMIT',
+    kind: amount,
+    fallback: 16 * MIB,
+    help: 'largest request body of the internal API, in bytes',
+  }),
+  externalBodyLimit: setting({
+    name: 'EXTERNAL_BODY_LIMIT',
+    kind: amount,
+    fallback: MIB,
+    help: 'largest request body of the external endpoints, in bytes',
+  }),
+  dialogLimit: setting({
+    name: 'DIALOG_LIMIT',
+    kind: amount,
+    fallback: 100_000,
+    help: 'largest number of open configuration dialogs; beyond it the oldest idle one goes',
+  }),
+  dialogMemory: setting({
+    name: 'DIALOG_MEMORY',
+    kind: amount,
+    fallback: 64 * MIB,
+    help: 'memory for all open configuration dialogs together, in bytes',
+  }),
+  pictureCache: setting({
+    name: 'PICTURE_CACHE',
+    kind: amount,
+    fallback: 32 * MIB,
+    help: 'memory for drawn pictures, in bytes',
+  }),
+  frameAncestors: setting({
+    name: 'FRAME_ANCESTORS',
+    kind: text,
+    fallback: '*',
+    help: 'pages that may show the dialog page in a frame (Content-Security-Policy frame-ancestors)',
+  }),
+  logLevel: setting({
+    name: 'LOG_LEVEL',
+    kind: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    fallback: 'info',
+    help: 'how much is logged: debug, info, warn, error or silent',
+  }),
+  internalBase: setting({
+    name: 'letto.plugin.uri.intern',
+    kind: address,
+    fallback: '',
+    help: 'address of this service in the container network, without /open; http://<container>.nw-letto:<port> unless given',
+  }),
+  externalBase: setting({
+    name: 'letto.plugin.uri.extern',
+    kind: address,
+    fallback: '',
+    help: 'address of this service for browsers, without the service path; https://<servername> unless given',
+  }),
+  serverName: setting({
+    name: 'servername',
+    kind: text,
+    fallback: '',
+    help: 'public name of the server',
+  }),
+  networkAddress: setting({
+    name: 'network.letto.address',
+    kind: text,
+    fallback: '',
+    help: 'name of this service in the network nw-letto; the container name unless given',
+  }),
+  containerName: setting({
+    name: 'docker.container.name',
+    kind: text,
+    fallback: '',
+    help: 'name of this container; letto-<endpoint> unless given',
+  }),
+  setupUri: setting({
+    name: 'letto.setup.uri',
+    kind: address,
+    fallback: '',
+    help: 'setup service to register at; without it the service does not register',
+  }),
+  setupUser: setting({
+    name: 'letto.user.user.name',
+    kind: text,
+    fallback: 'user',
+    help: 'user name for the registration (variant B always takes "user")',
+  }),
+  setupPassword: setting({
+    name: 'letto.user.user.password',
+    kind: text,
+    fallback: '',
+    help: 'password for the registration',
+    secret: true,
+  }),
+  register: setting({
+    name: 'PLUGIN_REGISTER_ON_READY',
+    kind: onOff,
+    fallback: true,
+    help: 'whether to register at the setup service',
+  }),
+  registerDelay: setting({
+    name: 'PLUGIN_REGISTER_DELAY_SECONDS',
+    kind: amount,
+    fallback: 1,
+    help: 'first pause after a failed registration, in seconds; it doubles up to one minute',
+  }),
+  registerInterval: setting({
+    name: 'PLUGIN_REGISTER_INTERVAL_SECONDS',
+    kind: amount,
+    fallback: 300,
+    help: 'pause between two registrations, so that a restarted setup service learns of this one',
+  }),
+  pictureDirectory: setting({
+    name: 'letto_pathPlugins',
+    kind: text,
+    fallback: '',
+    help: 'folder for stored pictures, for example /opt/letto/plugins',
+  }),
+  pictureWebPath: setting({
+    name: 'letto_webPathPlugins',
+    kind: text,
+    fallback: '',
+    help: 'address of that folder for browsers, for example <servername>/images/plugins',
+  }),
+} as const;
+
+export type SettingName = keyof typeof settingsTable;
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/** The values of all settings. */
+export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTable)[K]> };
+
+/** The external base address: as set, else from the server's public name, else relative. */
+export const externalBase = ({ externalBase: base, serverName }: Settings): string =>
+  base !== '' || serverName === '' ? base : `https://${serverName}`;

@@ -1,0 +1,75 @@
+import type { ImageInfoDto, PluginDto } from '@fragwerk/contract';
+import type { View } from '@fragwerk/sdk';
+import type { Drawn } from '../rendering.js';
+import type { Target } from './question.js';
+
+/** How long a host may keep a picture, in milliseconds. */
+const LIFETIME = 365 * 24 * 60 * 60 * 1000;
+
+export interface ImageFacts {
+  readonly target: Target;
+  readonly version: string;
+  /** Address of the stored picture, '' when it is not stored. */
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export const writeImageInfo = (drawn: Drawn, facts: ImageFacts): ImageInfoDto => ({
+  version: facts.version,
+  pluginTyp: facts.target.type,
+  filename: drawn.fileName,
+  url: facts.url,
+  width: drawn.figure.width,
+  height: drawn.figure.height,
+  unit: 'percent',
+  imageWidth: drawn.widthPercent,
+  style: '',
+  alternate: drawn.figure.description.de,
+  title: `${facts.target.type} ${facts.target.name}`,
+  lifetime: facts.now + LIFETIME,
+});
+
+/** What an image request without a picture answers as image information: nothing but defaults. */
+export const noImageInfo: ImageInfoDto = {
+  version: '',
+  pluginTyp: '',
+  filename: '',
+  url: '',
+  width: 0,
+  height: 0,
+  unit: 'none',
+  imageWidth: 100,
+  style: null,
+  alternate: 'Plugin-Bild',
+  title: '',
+  lifetime: 0,
+};
+
+/** A view without picture and data: the defaults of PluginDto. */
+export const emptyView: PluginDto = {
+  imageUrl: '',
+  pig: false,
+  result: false,
+  tagName: '',
+  width: 500,
+  height: 500,
+  params: {},
+  jsonData: null,
+};
+
+/** The place of an instance on the host's page: `<question id>_<name>_<number>`. */
+export const writeTagName = (place: {
+  readonly questionId: string | undefined;
+  readonly name: string;
+  readonly tagNumber: number;
+}): string => `${place.questionId ?? '0'}_${place.name}_${place.tagNumber}`;
+
+export const writeView = (drawn: Drawn | null, view: View, tagName: string): PluginDto => ({
+  ...emptyView,
+  imageUrl: drawn ? `data:image/png;base64,${drawn.picture.toString('base64')}` : '',
+  tagName,
+  width: view.width ?? drawn?.figure.width ?? emptyView.width,
+  height: view.height ?? drawn?.figure.height ?? emptyView.height,
+  params: { ...view.data },
+});

@@ -1,0 +1,70 @@
+import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { PluginInfo } from '@fragwerk/sdk';
+import MarkdownIt from 'markdown-it';
+
+const markdown = new MarkdownIt({ html: false, linkify: false });
+
+/** The help of a plugin type as HTML: German, then English. */
+export function helpHtml({ de, en }: PluginInfo['help']): string {
+  const section = (language: string, text: string) =>
+    text.trim() === '' ? '' : `<section lang="${language}">\n${markdown.render(text)}</section>\n`;
+  return section('de', de) + section('en', en);
+}
+
+const libraryOf = ({ type, browser }: PluginInfo) =>
+  browser
+    ? [
+        {
+          library: '',
+          name: `plugins/${type.toLowerCase()}/${type.toLowerCase()}.js`,
+          globalName: null,
+          local: 'JAVASCRIPT' as const,
+          js_code: browser.script,
+        },
+      ]
+    : [];
+
+export const writeInfo = (info: PluginInfo): PluginGeneralInfo => ({
+  typ: info.type,
+  version: info.version,
+  wikiHelp: info.wikiPage,
+  helpUrl: '',
+  help: helpHtml(info.help),
+  defaultPluginConfig: !info.browser?.dialogFunction,
+  math: info.understandsMath,
+  pluginType: `fragwerk.${info.type}`,
+  initPluginJS: info.browser?.startFunction ?? '',
+  javaScript: info.browser !== null,
+  javascriptLibraries: [],
+  javascriptLibrariesLocal: libraryOf(info),
+  inputElement: info.browser ? 'JAVASCRIPT' : 'TextField',
+  cacheable: info.cacheable,
+  useVars: info.dialogNeeds.datasets,
+  useCVars: info.dialogNeeds.constants,
+  useVarsMaxima: info.dialogNeeds.symbolic,
+  useMVars: info.dialogNeeds.evaluated,
+  pluginServiceURL: '',
+});
+
+/** Facts on a type that does not exist: its name and the defaults (specification 2). */
+export const writeUnknownInfo = (type: string): PluginGeneralInfo => ({
+  typ: type,
+  version: '',
+  wikiHelp: '',
+  helpUrl: '',
+  help: '',
+  defaultPluginConfig: true,
+  math: false,
+  pluginType: '',
+  initPluginJS: '',
+  javaScript: false,
+  javascriptLibraries: [],
+  javascriptLibrariesLocal: [],
+  inputElement: 'TextField',
+  cacheable: true,
+  useVars: true,
+  useCVars: true,
+  useVarsMaxima: true,
+  useMVars: true,
+  pluginServiceURL: '',
+});

@@ -1,0 +1,49 @@
+import type {
+  LoadPluginRequestDto,
+  PluginQuestionDto,
+  PluginRequestDto,
+} from '@fragwerk/contract';
+import type { Instance, Question, Use } from '@fragwerk/sdk';
+import { readVariables } from './value.js';
+
+/** A plugin instance and its type, as every request names it. */
+export interface Target extends Instance {
+  readonly type: string;
+}
+
+export const readTarget = (dto: { typ: string; name: string; config: string }): Target => ({
+  type: dto.typ,
+  name: dto.name,
+  configText: dto.config,
+});
+
+export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
+  dto && {
+    id: dto.id,
+    name: dto.name ?? '',
+    points: dto.points,
+    datasetNumber: dto.dsNr,
+    subquestions: dto.subQuestions.map(({ name, points }) => ({ name: name ?? '', points })),
+    maxima: dto.maxima ?? '',
+    maximaDefinitions: dto.maximaDefs ?? '',
+    maximaMacros: dto.moodlemac ?? '',
+    images: dto.images.map((name, index) => ({
+      name: name ?? '',
+      content: dto.imagesContent[index] ?? '',
+    })),
+    variables: {
+      datasets: readVariables(dto.vars),
+      withConstants: readVariables(dto.cvars),
+      symbolic: readVariables(dto.varsMaxima),
+      evaluated: readVariables(dto.mvars),
+    },
+  };
+
+/** Parameters of a tag, without one pair of surrounding double quotes (contract 5.2). */
+export const readParameters = (params: string): string => /^"(.*)"$/s.exec(params)?.[1] ?? params;
+
+export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
+  ...readTarget(dto),
+  parameters: readParameters(dto.params),
+  question: readQuestion(dto.q),
+});

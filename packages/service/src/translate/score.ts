@@ -1,0 +1,50 @@
+import type {
+  PluginAnswerDto,
+  PluginRenderResultRequestDto,
+  PluginScoreInfoDto,
+  PluginScoreRequestDto,
+} from '@fragwerk/contract';
+import type { Answered, Expected, Score, Verdict } from '@fragwerk/sdk';
+import { readTarget, type Target } from './question.js';
+import { readTolerance, readValue, readVariables, writeValue } from './value.js';
+
+const statuses = {
+  notScored: 'NotScored',
+  correct: 'OK',
+  wrong: 'FALSCH',
+  partial: 'TEILWEISE_OK',
+  unitError: 'EINHEITENFEHLER',
+  questionUnitError: 'ANGABEFEHLER_EH',
+  parserError: 'PARSERFEHLER_SYSTEM',
+  undecided: 'NichtEntschieden',
+} as const satisfies Record<Verdict, PluginScoreInfoDto['status']>;
+
+const readExpected = (dto: PluginAnswerDto | null): Expected => ({
+  value: readValue(dto?.ergebnis ?? null),
+  text: dto?.answerText ?? '',
+  unit: dto?.ze ?? '',
+});
+
+/** JSON has no NaN; a host that sends one gets no points for it. */
+const finite = (value: number) => (Number.isFinite(value) ? value : 0);
+
+export const readAnswered = (
+  dto: PluginScoreRequestDto | PluginRenderResultRequestDto,
+): Target & Answered => ({
+  ...readTarget(dto),
+  answer: dto.antwort,
+  expected: readExpected(dto.answerDto),
+  tolerance: readTolerance(dto.toleranz),
+  maxPoints: finite(dto.grade),
+  variables: readVariables(dto.varsQuestion),
+});
+
+export const writeScore = (score: Score, request: PluginScoreRequestDto): PluginScoreInfoDto => ({
+  schuelerErgebnis: score.parsedAnswer && writeValue(score.parsedAnswer),
+  zielEinheit: request.answerDto?.ze ?? null,
+  punkteIst: finite(score.points),
+  punkteSoll: finite(request.grade),
+  status: statuses[score.verdict] ?? 'NichtEntschieden',
+  htmlScoreInfo: score.html,
+  feedback: score.feedback,
+});

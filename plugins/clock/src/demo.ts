@@ -1,0 +1,33 @@
+import { definePlugin, html, percent } from '@fragwerk/sdk';
+import { clockBasics, dialogModes } from './clock.js';
+import { clockFields } from './config.js';
+import { demoStyle, dialFigure } from './figure.js';
+
+const HINT = '<p>Stellen Sie die Uhr auf die gesuchte Zeit.</p>\n';
+const PICTURE_SIDE = 320;
+/** Area of the browser part: CONF_width and CONF_height of the reference. */
+const VIEW_SIDE = 500;
+
+/** The clock of variant B: fixed texts, a fixed picture size, no print (specification 4.7). */
+export const demoClock = definePlugin({
+  ...clockBasics,
+  config: { ...clockFields, width: percent({ ...clockFields.width, min: 1 }) },
+  dialog: { mode: (config) => dialogModes[config.mode] },
+  statement: () => 'Welche Zeit zeigt die Uhr?',
+  text: () => HINT,
+  picture: ({ config }) => ({
+    figure: dialFigure({
+      size: { width: PICTURE_SIDE, height: PICTURE_SIDE },
+      style: demoStyle,
+      colour: config.bgcolor,
+    }),
+    widthPercent: config.width,
+  }),
+  imageTemplates: () => [{ label: 'default', tag: '[PIG PluginVomTester ""]', help: 'Uhrblatt' }],
+  view: () => ({ width: VIEW_SIDE, height: VIEW_SIDE }),
+  print: () => ({ source: '', figures: {} }),
+  result: ({ answer, format }) => ({
+    source: format === 'latex' ? '' : HINT + html`Wert:${answer}`.toString(),
+    figures: {},
+  }),
+});

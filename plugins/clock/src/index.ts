@@ -1,0 +1,2 @@
+export { clock } from './clock.js';
+export { demoClock } from './demo.js';

@@ -1,0 +1,37 @@
+import { figureLimits, type Localized } from '@fragwerk/sdk';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Size of a dial that nobody asked to be larger or smaller (contract 5.2). */
+const usualSize: Size = { width: 500, height: 500 };
+
+const isDrawable = ({ width, height }: Size) =>
+  width >= 1 &&
+  height >= 1 &&
+  width <= figureLimits.side &&
+  height <= figureLimits.side &&
+  width * height <= figureLimits.pixels;
+
+/**
+ * Reads `size=<W>x<H>` or `size=<N>` among the parameters, which are separated by commas; other
+ * parameters are ignored.
+ *
+ * @returns the size in pixels, or what is wrong with it
+ */
+export function readSize(parameters: string): Size | Localized {
+  const sizes = parameters
+    .split(',')
+    .map((parameter) => /^size=(\d+)(?:x(\d+))?$/.exec(parameter))
+    .filter((match) => match !== null);
+  const last = sizes.at(-1);
+  if (!last) return usualSize;
+  const size = { width: Number(last[1]), height: Number(last[2] ?? last[1]) };
+  if (isDrawable(size)) return size;
+  return {
+    de: `${last[0]}: Das Bild darf je Seite 1 bis ${figureLimits.side} Pixel haben.`,
+    en: `${last[0]}: the picture may have 1 to ${figureLimits.side} pixels per side.`,
+  };
+}

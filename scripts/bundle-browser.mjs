@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const source = (name) =>
+  fileURLToPath(new URL(`../packages/${name}/src/index.ts`, import.meta.url));
+
+/** Would end or comment out the script element in which the host puts the source text. */
+const UNSAFE_IN_PAGE = /<\/script|<!--/i;
+
+/**
+ * Bundles the browser side of a plugin into one script without imports.
+ *
+ * @param {string} entry path of the plugin's browser/index.ts
+ * @param {{ minify?: boolean }} [options]
+ * @returns {Promise<string>} the script's source text, ASCII only
+ */
+export async function bundleBrowser(entry, { minify = true } = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2019',
+    platform: 'browser',
+    charset: 'ascii',
+    legalComments: 'none',
+    logLevel: 'silent',
+    minify,
+    alias: { '@fragwerk/sdk': source('sdk'), '@fragwerk/browser': source('browser') },
+  });
+  const text = outputFiles[0].text;
+  if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle cannot stand in a page.`);
+  return text;
+}

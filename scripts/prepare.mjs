@@ -1,0 +1,54 @@
+// Installs the packages of the lockfile and builds, each only when it is missing or out of date.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const installMark = join(root, 'node_modules/.fragwerk-lock');
+const buildMark = join(root, 'node_modules/.fragwerk-build');
+
+const checksum = (text) => createHash('sha256').update(text).digest('hex');
+const readMark = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function run(command, args, what) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status === 0) return;
+  console.error(`${what} failed${error ? `: ${error.message}` : ''}; see above.`);
+  process.exit(1);
+}
+
+/** Names, sizes and times of all sources: changes when one is edited. */
+function sourceState() {
+  const lines = [];
+  const visit = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) {
+        if (!['node_modules', 'dist'].includes(entry.name)) visit(path);
+      } else if (/\.(ts|mjs|json)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
+        const { size, mtimeMs } = statSync(join(root, path));
+        lines.push(`${path} ${size} ${mtimeMs}`);
+      }
+    }
+  };
+  for (const folder of ['packages', 'plugins', 'scripts']) visit(folder);
+  return checksum(lines.sort().join('\n'));
+}
+
+/** Makes the project ready to run. Progress goes to standard error. */
+export async function prepare() {
+  const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  if (readMark(installMark) !== lock) {
+    console.error('Installing packages (about half a minute) …');
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], 'Installing packages');
+    writeFileSync(installMark, lock);
+  }
+  const sources = sourceState();
+  const built = existsSync(join(root, 'packages/service/dist/index.js'));
+  if (!built || readMark(buildMark) !== sources) {
+    run(process.execPath, ['scripts/build.mjs'], 'Building');
+    writeFileSync(buildMark, sources);
+  }
+}

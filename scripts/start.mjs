@@ -1,0 +1,12 @@
+// Installs and builds what is missing, then runs the service in this process. Uses nothing but
+// Node, because in a fresh clone there is nothing else.
+import { prepare } from './prepare.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 12)) {
+  console.error(`Fragwerk needs Node 20.12 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+await prepare();
+const { main } = await import('../packages/service/dist/index.js');
+await main(process.argv.slice(2), process.env);

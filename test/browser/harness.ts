@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { readConfig } from '../../packages/sdk/src/config.js';
+import { clockFields } from '../../plugins/clock/src/config.js';
+import { type ClockOnPage, dialogPage, questionPage, viewDto } from './pages.js';
+
+/** What the harness was asked for a preview. */
+export interface ReloadRequest {
+  readonly contentType: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The host page's server, and what it saw. */
+export interface Harness {
+  readonly url: string;
+  readonly reloads: ReloadRequest[];
+  /** How the next previews are answered. */
+  behaviour: { status: number; delay: (config: string) => number };
+  /** Serves a page and gives its address. */
+  serveQuestion(clocks: readonly ClockOnPage[], lang?: string): string;
+  serveDialog(dto: Readonly<Record<string, unknown>>, lang?: string): string;
+  close(): Promise<void>;
+}
+
+export const PREVIEW_TAG = '7_Uhr1_0';
+
+/** A PluginConfigDto as the service sends it. */
+export const dialogDto = (members: Readonly<Record<string, unknown>> = {}) => ({
+  typ: 'Uhr',
+  name: 'Uhr1',
+  config: 'w50;bgcolor=yellow',
+  tagName: 'Uhr1',
+  width: 500,
+  height: 500,
+  configurationID: 'session-1',
+  errorMsg: null,
+  pluginDto: viewDto({ tagName: PREVIEW_TAG, colour: 'yellow' }),
+  pluginDtoUri: '/reload',
+  pluginDtoToken: '',
+  params: {
+    help: '<h3>Die Uhr</h3><p>Mit <code>bgcolor=red</code> wird das Zifferblatt rot.</p>',
+    vars: '',
+  },
+  jsonData: null,
+  ...members,
+});
+
+const policy = (nonce: string): string =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; ` +
+  `img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'`;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+async function answerReload(harness: Harness, request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.parse(await readBody(request)) as Record<string, unknown>;
+  harness.reloads.push({ contentType: request.headers['content-type'], body });
+  const config = String(body.config);
+  const { status, delay } = harness.behaviour;
+  await new Promise((resolve) => setTimeout(resolve, delay(config)));
+  const colour = readConfig(clockFields, config).values.bgcolor;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
+}
+
+/** Starts the harness on a free port; `script` is the plugin's bundle. */
+export async function startHarness(script: string): Promise<Harness> {
+  const pages = new Map<string, (nonce: string) => string>();
+  const server = createServer((request, response) => {
+    if (request.url === '/reload') return void answerReload(harness, request, response);
+    const page = pages.get(request.url ?? '');
+    const nonce = randomBytes(12).toString('base64');
+    response.writeHead(page ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(nonce),
+    });
+    response.end(page?.(nonce));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const serve = (page: (nonce: string) => string): string => {
+    const path = `/page/${pages.size}`;
+    pages.set(path, page);
+    return url + path;
+  };
+  const harness: Harness = {
+    url,
+    reloads: [],
+    behaviour: { status: 200, delay: () => 0 },
+    serveQuestion: (clocks, lang = 'de') =>
+      serve((nonce) => questionPage({ nonce, script, lang }, clocks)),
+    serveDialog: (dto, lang = 'de') => serve((nonce) => dialogPage({ nonce, script, lang }, dto)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return harness;
+}
+
+/** A page that was opened, and everything on it that should not have happened. */
+export interface OpenedPage {
+  readonly page: Page;
+  readonly mishaps: string[];
+}
+
+/** Opens an address in a window of its own. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedPage> {
+  const context = await browser.newContext({ viewport: { width: 900, height: 800 }, ...options });
+  const page = await context.newPage();
+  const mishaps: string[] = [];
+  const { origin } = new URL(address);
+  page.on('console', (message) => mishaps.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => mishaps.push(`thrown: ${error.message}`));
+  page.on('request', (request) => {
+    const target = request.url();
+    if (!target.startsWith(origin) && !target.startsWith('data:')) mishaps.push(`asked ${target}`);
+  });
+  await page.goto(address);
+  return { page, mishaps };
+}
+
+/** The accessibility rules that the page breaks, with the elements that do. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
+  await page.evaluate(axe.toString());
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}

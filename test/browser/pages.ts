@@ -1,0 +1,112 @@
+import { dialColours } from '../../plugins/clock/src/config.js';
+
+/** A clock on the host's page. */
+export interface ClockOnPage {
+  readonly tagName: string;
+  readonly answer?: string;
+  readonly active?: boolean;
+  readonly colour?: keyof typeof dialColours;
+  readonly size?: readonly [width: number, height: number];
+  /** Members that replace those of a proper PluginDto. */
+  readonly dto?: Readonly<Record<string, unknown>>;
+  /** The host forgot the answer field. */
+  readonly withoutInput?: boolean;
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const scriptText = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+
+/** A dial as the service draws it (contract 5.3), as a data URI. */
+export function dialPicture(
+  colour: keyof typeof dialColours = 'white',
+  [width, height]: readonly [number, number] = [500, 500],
+): string {
+  const [x, y, r] = [width / 2, height / 2, 0.48 * Math.min(width, height)];
+  const hours = Array.from({ length: 12 }, (_, index) => {
+    const angle = ((index + 1) * Math.PI) / 6;
+    const at = (share: number) =>
+      [x + r * share * Math.sin(angle), y - r * share * Math.cos(angle)] as const;
+    const [from, to, numeral] = [at(0.9), at(1), at(0.8)];
+    return `<line x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}" stroke="blue" stroke-width="4"/>
+      <text x="${numeral[0]}" y="${numeral[1]}" dy=".35em" text-anchor="middle" fill="blue"
+        font-family="DejaVu Sans" font-size="${r / 10}">${index + 1}</text>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <circle cx="${x}" cy="${y}" r="${r}" fill="${dialColours[colour]}" stroke="black" stroke-width="4"/>
+    ${hours.join('')}<circle cx="${x}" cy="${y}" r="7"/></svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+/** A PluginDto as the service sends it. */
+export const viewDto = (clock: ClockOnPage): Record<string, unknown> => ({
+  imageUrl: dialPicture(clock.colour, clock.size),
+  pig: false,
+  result: false,
+  tagName: clock.tagName,
+  width: clock.size?.[0] ?? 500,
+  height: clock.size?.[1] ?? 500,
+  params: {},
+  jsonData: null,
+  ...clock.dto,
+});
+
+function page(nonce: string, lang: string, body: string): string {
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Host</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+    <style nonce="${nonce}">body { margin: 8px; font-family: serif; background: #eef1f5 }
+      .question { display: flex; flex-wrap: wrap; gap: 16px } .question > div { flex: 1 1 330px; min-width: 0 }
+    </style></head><body><main><h1>Test</h1>${body}</main></body></html>`;
+}
+
+/** What every page of the host does: it notes events and loads the script as inline source text. */
+const prepared = (nonce: string, script: string): string => `<script nonce="${nonce}">
+  window.hostEvents = [];
+  for (const type of ['input', 'change', 'submit']) document.addEventListener(type, (event) => {
+    if (event.target.name || type === 'submit') {
+      hostEvents.push(type + ' ' + (event.target.name || '') + ' ' + (event.target.value || ''));
+    }
+    if (type === 'submit') event.preventDefault();
+  });
+  window.namesBefore = Object.keys(window);
+</script><script nonce="${nonce}">${script}</script>`;
+
+/** A question with clocks, each with its box and its answer field. */
+export function questionPage(
+  { nonce, script, lang }: { nonce: string; script: string; lang: string },
+  clocks: readonly ClockOnPage[],
+): string {
+  const boxes = clocks.map((clock) => {
+    const name = escape(clock.tagName);
+    const input = `<input type="hidden" name="${name}" class="answer ${name}_inp" value="${escape(clock.answer ?? '')}">`;
+    return `<div><div id="${name}_div"></div>${clock.withoutInput ? '' : input}</div>`;
+  });
+  const calls = clocks.map(
+    (clock) =>
+      `initPluginUhr(${scriptText(JSON.stringify(viewDto(clock)))}, ${clock.active ?? true});`,
+  );
+  return page(
+    nonce,
+    lang,
+    `<form><div class="question">${boxes.join('')}</div></form>${prepared(nonce, script)}
+     <script nonce="${nonce}">window.start = () => { ${calls.join('\n')} }; start();</script>`,
+  );
+}
+
+/** The host's configuration dialog in script mode. */
+export function dialogPage(
+  { nonce, script, lang }: { nonce: string; script: string; lang: string },
+  dto: Readonly<Record<string, unknown>>,
+): string {
+  const config = escape(String(dto.config));
+  return page(
+    nonce,
+    lang,
+    `<form><div id="configform_div"></div>
+      <input type="hidden" name="config" class="configform_config" value="${config}"></form>
+     ${prepared(nonce, script)}
+     <script nonce="${nonce}">window.start = () => { configPluginUhr(${scriptText(JSON.stringify(dto))}); }; start();</script>`,
+  );
+}

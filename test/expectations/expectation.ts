@@ -1,0 +1,24 @@
+import type { Check } from '../support/checks.js';
+
+/** What the documents demand of one case, and where they do. */
+export interface Expectation {
+  clause: string;
+  A: Check;
+  B: Check;
+}
+
+/** Case name → expectation, per endpoint. */
+export type Expectations = Record<string, Record<string, Expectation>>;
+
+export function both(clause: string, check: Check): Expectation {
+  return { clause, A: check, B: check };
+}
+
+export function perVariant(clause: string, checks: { A: Check; B: Check }): Expectation {
+  return { clause, ...checks };
+}
+
+/** The same expectation for several cases. */
+export function cases(names: string, expectation: Expectation): Record<string, Expectation> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, expectation]));
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest';
+import { all, json, noSuchPlugin, something, text, type Check } from '../support/checks.js';
+import { both, cases, perVariant, type Expectations } from './expectation.js';
+
+const getCases = 'get get_missing_optional get_unknown_extra_query';
+
+const listsTheClock: Check = ({ reply }) => {
+  const types = JSON.parse(reply.text) as string[];
+  expect(types).toContain('Uhr');
+  expect(new Set(types).size).toBe(types.length);
+};
+
+interface Info {
+  initPluginJS: string;
+  javascriptLibrariesLocal: { local: string; js_code: string }[];
+}
+
+/** Contract.md 2.2, PluginGeneralInfo, where the columns of both clocks agree. */
+const clockInfo = {
+  typ: 'Uhr',
+  version: '1.0',
+  wikiHelp: 'Plugins',
+  helpUrl: '',
+  help: something,
+  math: false,
+  initPluginJS: expect.stringMatching(/^initPlugin[A-Za-z0-9_$]+$/) as unknown,
+  javaScript: true,
+  javascriptLibraries: [],
+  inputElement: 'JAVASCRIPT',
+  cacheable: true,
+  useVars: true,
+  useCVars: true,
+  useVarsMaxima: true,
+  useMVars: true,
+  pluginServiceURL: '',
+};
+
+const hasBrowserPart =
+  (read: (answer: unknown) => Info): Check =>
+  ({ reply }) => {
+    const info = read(JSON.parse(reply.text));
+    const sources = info.javascriptLibrariesLocal.filter(({ local }) => local === 'JAVASCRIPT');
+    expect(sources.map(({ js_code }) => js_code).join('\n')).toContain(info.initPluginJS);
+  };
+
+const theClock = all(
+  json(clockInfo),
+  hasBrowserPart((answer) => answer as Info),
+);
+
+const list = cases(
+  getCases,
+  both('spec 4.1, contract 4.1: all infos', async (exchange) => {
+    await json({ pluginInfos: expect.arrayContaining([expect.objectContaining(clockInfo)]) })(
+      exchange,
+    );
+    await hasBrowserPart(
+      (answer) =>
+        (answer as { pluginInfos: (Info & { typ: string })[] }).pluginInfos.find(
+          ({ typ }) => typ === 'Uhr',
+        ) as Info,
+    )(exchange);
+  }),
+);
+
+/** Only `typ`: nothing of any plugin, the rest defaults. */
+const onlyTheType = (typ: string) =>
+  json({
+    typ,
+    help: '',
+    initPluginJS: '',
+    javascriptLibraries: [],
+    javascriptLibrariesLocal: [],
+  });
+
+const generalinfo = {
+  ...cases(
+    'host_json_content_type_unquoted text_plain json_quoted',
+    perVariant('rulings 4: raw text under any content type, or JSON-quoted', {
+      A: all(theClock, json({ defaultPluginConfig: false, initPluginJS: 'initPluginUhr' })),
+      B: all(theClock, json({ defaultPluginConfig: true })),
+    }),
+  ),
+  extra_surrounding_whitespace: both('contract 3.2: trim', theClock),
+  unknown_type: perVariant('rulings 8, spec 4.7: 404 / only typ, no 404', {
+    A: noSuchPlugin('GibtEsNichtÄ'),
+    B: onlyTheType('GibtEsNichtÄ'),
+  }),
+  missing_empty_body: perVariant('as an unknown type', { A: noSuchPlugin(''), B: onlyTheType('') }),
+};
+
+const pong = cases(`${getCases} post_empty_body`, both('spec 4.5, rulings 14', text('pong')));
+const pongOnGet = cases(getCases, both('spec 4.5', text('pong')));
+
+/** The variants tell the time of their start differently: contract.md 2.3. */
+const info = cases(
+  getCases,
+  perVariant('spec 4.5, contract 2.3: B holds the application name in adminInfoDto', {
+    A: json({
+      serviceName: something,
+      version: something,
+      author: something,
+      starttime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    }),
+    B: json({
+      serviceName: something,
+      version: something,
+      author: something,
+      starttime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+      adminInfoDto: { servicename: something },
+    }),
+  }),
+);
+
+const version: Check = ({ reply }) => {
+  expect(reply.status).toBe(200);
+  expect(reply.text).toMatch(/^\S+$/);
+};
+
+const helpPage: Check = ({ reply, client: { url, endpoint } }) => {
+  expect(reply.status).toBe(200);
+  expect(reply.text).toMatch(/<html\b/i);
+  const targets = [...reply.text.matchAll(/\shref="([^"]*)"/g)].map(
+    ([, href = '']) => new URL(href, `${url}/${endpoint}`).pathname,
+  );
+  expect(targets.map((path) => path.replace(/\/$/, ''))).toContain(`/${endpoint}/docs`);
+};
+
+export const infoExpectations: Expectations = {
+  pluginlist: cases(getCases, both('spec 4.1: names of all plugins', listsTheClock)),
+  'api/open/pluginlist': cases(getCases, both('spec 4.2: as /open/pluginlist', listsTheClock)),
+  generalinfolist: list,
+  'api/open/generalinfolist': list,
+  generalinfo,
+  'api/open/generalinfo': generalinfo,
+  ping: pong,
+  'open/ping': pong,
+  'endpoint/ping': pong,
+  'endpoint/open/ping': pongOnGet,
+  info,
+  'endpoint/open/info': info,
+  version: cases(getCases, perVariant('spec 9.1: B answers 1.0', { A: version, B: text('1.0') })),
+  endpoint: cases(getCases, both('spec 4.4: help page with links', helpPage)),
+};

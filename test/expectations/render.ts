@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import { all, json, noSuchPlugin, something, type Check } from '../support/checks.js';
+import { skeletonOf, visibleText } from '../support/markup.js';
+import { cases, perVariant, type Expectations } from './expectation.js';
+
+const noClock = noSuchPlugin('GibtEsNicht');
+
+interface Rendered {
+  source: string;
+  images: Record<string, string>;
+}
+
+const rendered = (text: string) => JSON.parse(text) as Rendered;
+
+const printsNothing = json({ source: '', images: {} });
+const isEmpty: Check = ({ reply }) => expect(rendered(reply.text).images).toEqual({});
+const empty = all(printsNothing, isEmpty);
+
+/** Contract.md 2.2: LaTeX refers to the images below `img/`, allowed endings. */
+const printsForReal: Check = ({ reply }) => {
+  expect(reply.status, reply.text).toBe(200);
+  const { source, images } = rendered(reply.text);
+  expect(source).toMatch(/\S/);
+  for (const [file, base64] of Object.entries(images)) {
+    expect(file).toMatch(/^[\w.-]+\.(png|jpe?g|pdf)$/);
+    expect(source).toContain(`img/${file}`);
+    expect(base64).toMatch(/^[A-Za-z0-9+/]+={0,2}$/);
+  }
+  const referred = [...source.matchAll(/\{img\/([^}]+)\}/g)].map(([, file]) => file);
+  expect(referred.filter((file) => file === undefined || !(file in images))).toEqual([]);
+};
+
+/** `50% & {x}_1 #ä\` as it came would end the line, break the table and open a group. */
+const escapesLatex: Check = ({ reply }) => {
+  const { source } = rendered(reply.text);
+  expect(source).not.toContain('50%');
+  expect(source).not.toMatch(/[^\\]& \{x\}/);
+  expect(source).not.toMatch(/[^\\]#/);
+};
+
+const answerOf = (body: Record<string, unknown>) => String(body['antwort'] ?? '');
+
+/** Spec 4.7: the hint of the html operation plus a line `Wert:<answer>`. */
+const hintAndValue: Check = async ({ reply, body, client }) => {
+  expect(reply.status, reply.text).toBe(200);
+  const { source, images } = rendered(reply.text);
+  const hint = await client.post('gethtml', body);
+  expect(source).toContain(hint.text);
+  expect(images).toEqual({});
+  const lines = visibleText(source.replace(hint.text, '').replace(/<br ?\/?>|<\/?p>/g, '\n'));
+  expect(lines.split('\n').map((line) => line.trim())).toContain(`Wert:${answerOf(body)}`);
+};
+
+const showsTheAnswer: Check = ({ reply, body }) => {
+  expect(reply.status, reply.text).toBe(200);
+  const { source } = rendered(reply.text);
+  expect(skeletonOf(source), 'HTML').not.toEqual([]);
+  expect(visibleText(source)).toContain(answerOf(body));
+};
+
+const noImageFromTheAnswer: Check = ({ reply }) => {
+  expect(rendered(reply.text).source).not.toMatch(/<img[^>]*onerror/i);
+};
+
+export const renderExpectations: Expectations = {
+  renderlatex: {
+    ...cases(
+      'full missing_optional_fields unknown_extra_fields all_nulls pluginDto_null_members',
+      perVariant('rulings 9, spec 4.7: A prints for real, B always empty', {
+        A: printsForReal,
+        B: empty,
+      }),
+    ),
+    latex_special_characters: perVariant('rulings 19', {
+      A: all(printsForReal, escapesLatex),
+      B: empty,
+    }),
+    unknown_type: perVariant('spec 7 / 4.7', { A: noClock, B: empty }),
+  },
+  renderpluginresult: {
+    ...cases(
+      'full missing_optional_fields unknown_extra_fields antwort_null all_nulls',
+      perVariant('rulings 9, spec 4.7: A renders for real, B hint plus Wert: line', {
+        A: showsTheAnswer,
+        B: hintAndValue,
+      }),
+    ),
+    tex_true: perVariant('spec 4.1, 4.7: A produces LaTeX, in B the result is empty', {
+      A: all(printsForReal, json({ source: something })),
+      B: empty,
+    }),
+    html_injection: perVariant('rulings 19: escaped, the visible text stays', {
+      A: all(showsTheAnswer, noImageFromTheAnswer),
+      B: all(hintAndValue, noImageFromTheAnswer),
+    }),
+    unknown_type: perVariant('rulings 8, contract 4.1: 404 / source empty', {
+      A: noClock,
+      B: empty,
+    }),
+  },
+};

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { Client } from './client.js';
+import type { Reply } from './http.js';
+
+export type Variant = 'A' | 'B';
+
+/** One answered request, with the means to ask the same service on. */
+export interface Exchange {
+  variant: Variant;
+  client: Client;
+  /** What was sent, if it was an object. */
+  body: Record<string, unknown>;
+  reply: Reply;
+}
+
+export type Check = (exchange: Exchange) => void | Promise<void>;
+
+export const all =
+  (...checks: Check[]): Check =>
+  async (exchange) => {
+    for (const check of checks) await check(exchange);
+  };
+
+/** A 200 with exactly this text. */
+export const text =
+  (expected: string): Check =>
+  ({ reply }) => {
+    expect(reply).toMatchObject({ status: 200, text: expected });
+  };
+
+/** A 200 with the text of a member of the request; '' when it was null or missing. */
+export const textOf =
+  (member: string): Check =>
+  ({ reply, body }) => {
+    expect(reply).toMatchObject({ status: 200, text: body[member] ?? '' });
+  };
+
+/** A 200 whose JSON holds at least these members. */
+export const json =
+  (members: object): Check =>
+  ({ reply }) => {
+    expect(reply.status, reply.text).toBe(200);
+    expect(JSON.parse(reply.text)).toMatchObject(members);
+  };
+
+/** Null or '': the documents leave open which. */
+export const nothing: unknown = expect.toSatisfy(
+  (value: unknown) => value === null || value === '',
+  'null or empty',
+);
+
+export const something: unknown = expect.stringMatching(/\S/);
+
+/** A problem document (rulings 5) with this status; its detail matches all patterns. */
+export const problem =
+  (status: number, ...detail: RegExp[]): Check =>
+  ({ reply }) => {
+    expectProblem(reply, status);
+    for (const pattern of detail) expect(detailOf(reply)).toMatch(pattern);
+  };
+
+/** Rulings 5: says that a plugin of that type cannot be created, and names the types that exist. */
+export const noSuchPlugin =
+  (type: string): Check =>
+  ({ reply }) => {
+    expectProblem(reply, 404);
+    expect(detailOf(reply)).toContain(type);
+    expect(detailOf(reply)).toMatch(/cannot be created/);
+    expect(detailOf(reply).replace(type, '')).toMatch(/\bUhr\b/);
+  };
+
+export function expectProblem(reply: Reply, status: number): void {
+  expect(reply.status, reply.text).toBe(status);
+  expect(reply.contentType).toMatch(/^application\/problem\+json\b/);
+  expect(JSON.parse(reply.text)).toEqual({
+    type: something,
+    title: something,
+    status,
+    detail: something,
+  });
+}
+
+export function detailOf(reply: Reply): string {
+  return String((JSON.parse(reply.text) as { detail?: unknown }).detail);
+}

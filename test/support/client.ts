@@ -1,0 +1,50 @@
+import { afterAll, beforeAll } from 'vitest';
+import { send, type Reply, type Request } from './http.js';
+import { jsonText } from './raw-json.js';
+import { pathOf } from './samples.js';
+import { startTestService } from './service.js';
+
+export interface Client {
+  readonly url: string;
+  /** Path segment under which the service is published. */
+  readonly endpoint: string;
+  ask(request: Request): Promise<Reply>;
+  get(path: string): Promise<Reply>;
+  /** Posts JSON to an endpoint, named as in the samples. */
+  post(endpoint: string, body: unknown): Promise<Reply>;
+  /** As `post`, and reads the JSON of the answer. */
+  read<T = Record<string, unknown>>(endpoint: string, body: unknown): Promise<T>;
+}
+
+/** A service that runs during the tests of the enclosing `describe`. */
+export function runningService(settings: Record<string, string>): Client {
+  let service: Awaited<ReturnType<typeof startTestService>> | undefined;
+  const running = () => {
+    if (service === undefined) throw new Error('The service does not run yet');
+    return service;
+  };
+  beforeAll(async () => {
+    service = await startTestService(settings);
+  });
+  afterAll(() => service?.stop());
+
+  const ask = (request: Request) => send(running().url, request);
+  const post = (endpoint: string, body: unknown) =>
+    ask({ path: pathOf(endpoint, running().endpoint), body: jsonText(body) });
+  return {
+    get url() {
+      return running().url;
+    },
+    get endpoint() {
+      return running().endpoint;
+    },
+    ask,
+    get: (path) => ask({ method: 'GET', path }),
+    post,
+    async read<T>(endpoint: string, body: unknown) {
+      const reply = await post(endpoint, body);
+      if (reply.status !== 200) throw new Error(`${endpoint}: ${reply.status} ${reply.text}`);
+      return JSON.parse(reply.text) as T;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Just enough HTML reading to judge a page without trusting the code that wrote it. */
+
+const scriptElement = /(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi;
+
+export interface Script {
+  tag: string;
+  content: string;
+}
+
+export function scriptsOf(html: string): Script[] {
+  return [...html.matchAll(scriptElement)].map(([, tag = '', content = '']) => ({ tag, content }));
+}
+
+/** The tags of a page in order, attribute names included, values and script contents left out. */
+export function skeletonOf(html: string): string[] {
+  const outside = html.replace(scriptElement, '$1</script>');
+  return [...outside.matchAll(/<(?:[a-z/!?](?:"[^"]*"|'[^']*'|[^>"'])*)>?/gi)].map(([tag]) =>
+    tag.replace(/"[^"]*"|'[^']*'/g, '""').replace(/\s+/g, ' '),
+  );
+}
+
+/** The text a reader sees: tags removed, entities decoded. */
+export function visibleText(html: string): string {
+  return decodeEntities(html.replace(scriptElement, '').replace(/<[^>]*>/g, ''));
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (typeof hex === 'string') return String.fromCodePoint(parseInt(hex, 16));
+    if (typeof decimal === 'string') return String.fromCodePoint(Number(decimal));
+    return named[String(name)] ?? whole;
+  });
+}
+
+/** The attribute of a start tag, decoded; undefined when it has none. */
+export function attributeOf(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`, 'i').exec(tag);
+  if (found === null) return undefined;
+  return decodeEntities(found[1] ?? found[2] ?? found[3] ?? '');
+}
+
+/** The start tags that match, e.g. all with a certain class. */
+export function tagsMatching(html: string, pattern: RegExp): string[] {
+  const outside = html.replace(scriptElement, '$1</script>');
+  const tags = [...outside.matchAll(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi)].map(([tag]) => tag);
+  return tags.filter((tag) => pattern.test(tag));
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { expectProblem } from './support/checks.js';
+import { runningService } from './support/client.js';
+import { readReply, replies } from './support/replies.js';
+import { bodyOf, pathOf } from './support/samples.js';
+
+const textEndpoints = Object.keys(replies).filter((key) => replies[key] === 'text');
+
+describe.each(['A', 'B'] as const)('paths and answers, variant %s', (variant) => {
+  const client = runningService({ VARIANT: variant });
+  const offered = (path: string) => path.replace('<endpoint>', client.endpoint);
+
+  const pings = ['/ping', '/open/ping', '/<endpoint>/ping', '/<endpoint>/open/ping'];
+  test.each(pings)('rulings 14: %s answers GET and POST with exactly pong', async (path) => {
+    const pong = { status: 200, text: 'pong', contentType: 'text/plain; charset=utf-8' };
+    expect(await client.get(offered(path))).toMatchObject(pong);
+    expect(await client.ask({ path: offered(path) })).toMatchObject(pong);
+    expect(await client.ask({ path: offered(path), body: '' })).toMatchObject(pong);
+  });
+
+  test('rulings 14: /open/info and /open/version answer as /info and /version', async () => {
+    for (const path of ['/info', '/open/info', `/${client.endpoint}/open/info`]) {
+      const reply = await client.get(path);
+      expect(reply.status, path).toBe(200);
+      expect(readReply('info', reply)).toEqual([]);
+    }
+    const version = await client.get('/version');
+    expect(version.status).toBe(200);
+    expect(await client.get('/open/version')).toEqual(version);
+  });
+
+  test.each(['', '/', '/index.html', '/help'])(
+    'rulings 14: the help page is at <endpoint>%s',
+    async (end) => {
+      const reply = await client.get(`/${client.endpoint}${end}`);
+      expect(reply.status).toBe(200);
+      expect(readReply('endpoint', reply)).toEqual([]);
+    },
+  );
+
+  test('rulings 14: /docs and /openapi.json; the help page is not listed there', async () => {
+    const docs = await client.get(`/${client.endpoint}/docs`);
+    expect([200, 301, 302, 307, 308]).toContain(docs.status);
+    const described = await client.get(`/${client.endpoint}/openapi.json`);
+    expect(described.status).toBe(200);
+    const { openapi, paths } = JSON.parse(described.text) as { openapi: string; paths: object };
+    expect(openapi).toMatch(/^3\./);
+    expect(Object.keys(paths)).toContain('/open/image');
+    const help = ['', '/', '/index.html', '/help'].map((end) => `/${client.endpoint}${end}`);
+    expect(Object.keys(paths).filter((path) => help.includes(path))).toEqual([]);
+  });
+
+  test.each(Object.keys(replies).filter((key) => !key.includes('/') && key !== 'endpoint'))(
+    'spec 1: the internal API is below /<endpoint>/open in variant B only: %s',
+    async (key) => {
+      // Ping and info have external paths of their own, version none in the spec.
+      if (['ping', 'info', 'version'].includes(key)) return;
+      const internal = pathOf(key, client.endpoint);
+      const isGet = key === 'pluginlist' || key === 'generalinfolist';
+      const request = isGet ? { method: 'GET' } : { body: bodyText(key) };
+      const reply = await client.ask({ ...request, path: `/${client.endpoint}${internal}` });
+      if (variant === 'A') expectProblem(reply, 404);
+      else expect(reply.status, reply.text).toBe(200);
+    },
+  );
+
+  test.each(['/', '/nowhere', '/open', '/open/nowhere', '/<endpoint>/api/open/image'])(
+    'rulings 5: %s is a 404 as problem document',
+    async (path) => {
+      expectProblem(await client.get(offered(path)), 404);
+      expectProblem(await client.ask({ path: offered(path), body: '{}' }), 404);
+    },
+  );
+
+  test.each([
+    ['GET', '/open/image', 'POST'],
+    ['PUT', '/open/score', 'POST'],
+    ['POST', '/open/pluginlist', 'GET'],
+    ['DELETE', '/ping', 'GET'],
+    ['DELETE', '/ping', 'POST'],
+    ['PATCH', '/<endpoint>/api/open/generalinfolist', 'GET'],
+  ])('rulings 5: %s %s is a 405 that allows %s', async (method, path, allowed) => {
+    const reply = await client.ask({ method, path: offered(path) });
+    expectProblem(reply, 405);
+    expect(reply.allow.split(/, */)).toContain(allowed);
+  });
+
+  test.each(textEndpoints)('rulings 4: %s is raw text whatever Accept says', async (key) => {
+    const path = pathOf(key, client.endpoint);
+    const isPost = key in bodies;
+    for (const accept of ['application/json', 'text/html', 'image/png', 'text/plain;q=0']) {
+      const request = isPost ? { path, body: bodyText(key) } : { path, method: 'GET' };
+      const reply = await client.ask({ ...request, accept });
+      expect(reply.status, reply.text).toBe(200);
+      expect(reply.contentType.toLowerCase()).toBe('text/plain; charset=utf-8');
+      expect(reply.text).not.toMatch(/^"[^]*"$/);
+    }
+  });
+
+  test('rulings 4: JSON endpoints and problems neither mind Accept', async () => {
+    const reply = await client.ask({
+      path: '/open/pluginlist',
+      method: 'GET',
+      accept: 'text/html',
+    });
+    expect(readReply('pluginlist', reply)).toEqual([]);
+    const nowhere = { path: '/nowhere', method: 'GET', accept: 'text/html' };
+    expectProblem(await client.ask(nowhere), 404);
+  });
+});
+
+const bodies: Record<string, unknown> = Object.fromEntries(
+  Object.keys(replies)
+    .filter((key) => /^[a-z]+$/.test(key) && !/^(ping|info|version|endpoint)$|list$/.test(key))
+    .map((key) => [key, key === 'generalinfo' ? 'Uhr' : bodyOf(key, 'full')]),
+);
+
+function bodyText(key: string): string {
+  return JSON.stringify(bodies[key]);
+}

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { expectProblem } from './support/checks.js';
+import { runningService } from './support/client.js';
+import { attributeOf, tagsMatching } from './support/markup.js';
+import { rawNumber } from './support/raw-json.js';
+
+interface View {
+  tagName: string;
+}
+interface DialogData {
+  errorMsg: string | null;
+  config: string;
+  name: string;
+  pluginDto: View;
+}
+
+const reloads = ['reloadplugindto', 'api/open/reloadplugindto'] as const;
+
+describe.each(['A', 'B'] as const)('configuration sessions, variant %s', (variant) => {
+  const client = runningService({ VARIANT: variant });
+  const uhr = { typ: 'Uhr', name: 'Uhr1' };
+
+  let counter = 0;
+  const newId = () => `session-${variant}-${++counter}`;
+
+  const open = (configurationID: string, config = 'w50', more: object = {}) =>
+    client.read('configurationinfo', { ...uhr, config, configurationID, timeout: 300, ...more });
+  const set = (configurationID: string, configuration: string, question: object | null = null) =>
+    client.read<DialogData>('setconfigurationdata', {
+      typ: 'Uhr',
+      configurationID,
+      configuration,
+      questionDto: question,
+    });
+  const configuration = async (configurationID: string) =>
+    (await client.post('getconfiguration', { typ: 'Uhr', configurationID })).text;
+  /** What the browser posts (contract.md 6.5): no question. */
+  const reload = (endpoint: string, configurationID: string, config: string, more: object = {}) =>
+    client.read<View>(endpoint, { ...uhr, config, params: '', nr: 0, configurationID, ...more });
+  const page = (configurationID: string) =>
+    client.get(
+      `/${client.endpoint}/open/confighttp?${new URLSearchParams({ typ: 'Uhr', configurationID }).toString()}`,
+    );
+
+  const unknown = variant === 'A' ? '@Error:cannot find connection or plugin' : '';
+  const noSession =
+    variant === 'A' ? 'cannot find connection or plugin' : 'configurationID unknown or expired';
+
+  async function expectNoSession(id: string): Promise<void> {
+    expect(await configuration(id)).toBe(unknown);
+    expect((await set(id, 'w1')).errorMsg).toBe(noSession);
+    expectProblem(await page(id), 404);
+  }
+
+  test.each(reloads)('rulings 11: open, set, get, edit through %s, get', async (endpoint) => {
+    const id = newId();
+    await open(id, 'w50');
+    expect(await configuration(id)).toBe('w50');
+    const data = await set(id, 'w80;bgcolor=blue', { id: rawNumber('9223372036854775807') });
+    expect(data.pluginDto.tagName).toBe('9223372036854775807_Uhr1_0');
+    expect(await configuration(id)).toBe('w80;bgcolor=blue');
+
+    const view = await reload(endpoint, id, 'bgcolor=green');
+    expect(view.tagName).toBe(data.pluginDto.tagName);
+    expect(await configuration(id)).toBe('bgcolor=green');
+    const field = tagsMatching((await page(id)).text, /\bconfigform_config\b/)[0] ?? '';
+    expect(attributeOf(field, 'value')).toBe('bgcolor=green');
+  });
+
+  test.each(reloads)('rulings 11: %s takes the request first, the session second', async (path) => {
+    const id = newId();
+    await open(id);
+    await set(id, 'w50', { id: 4711 });
+    expect((await reload(path, id, '', { nr: 3 })).tagName).toBe('4711_Uhr1_3');
+    expect((await reload(path, id, '', { name: '' })).tagName).toBe('4711_Uhr1_0');
+    expect((await reload(path, id, '', { name: null })).tagName).toBe('4711_Uhr1_0');
+    expect((await reload(path, id, '', { name: 'Uhr2' })).tagName).toBe('4711_Uhr2_0');
+    expect((await reload(path, id, '', { q: { id: 12 } })).tagName).toBe('12_Uhr1_0');
+    expect((await reload(path, id, '')).tagName).toBe('4711_Uhr1_0');
+  });
+
+  test('rulings 11: the preview shows the new configuration, not the old one', async () => {
+    const id = newId();
+    await open(id, 'bgcolor=red');
+    const { pluginDto } = await set(id, 'bgcolor=blue', { id: 1 });
+    const blue = { ...uhr, config: 'bgcolor=blue', q: { id: 1 } };
+    expect(pluginDto).toMatchObject({
+      imageUrl: (await client.read('loadplugindto', blue))['imageUrl'],
+    });
+    const red = { ...blue, config: 'bgcolor=red' };
+    expect(pluginDto).not.toMatchObject({
+      imageUrl: (await client.read('loadplugindto', red))['imageUrl'],
+    });
+  });
+
+  test('two sessions do not see each other', async () => {
+    const [left, right] = [newId(), newId()];
+    await open(left, 'left');
+    await open(right, 'right', { name: 'Uhr2' });
+    const data = [await set(left, 'left 2', { id: 1 }), await set(right, 'right 2', { id: 2 })];
+    expect(data.map(({ pluginDto }) => pluginDto.tagName)).toEqual(['1_Uhr1_0', '2_Uhr2_0']);
+    await reload('reloadplugindto', left, 'left 3');
+    expect(await configuration(right)).toBe('right 2');
+    expect(await configuration(left)).toBe('left 3');
+  });
+
+  test('rulings 12: a session dies when it is not used for its timeout', async () => {
+    const id = newId();
+    await open(id, 'w50', { timeout: 1 });
+    await set(id, 'w50', { id: 4711 });
+    await wait(1300);
+    await expectNoSession(id);
+    for (const endpoint of reloads) {
+      expect((await reload(endpoint, id, 'w50')).tagName).toBe('0_Uhr1_0');
+    }
+  });
+
+  test('rulings 12: every access keeps it alive', async () => {
+    const id = newId();
+    await open(id, 'w50', { timeout: 2 });
+    const accesses = [
+      () => configuration(id),
+      () => set(id, 'w50'),
+      () => reload('api/open/reloadplugindto', id, 'w50'),
+      () => page(id),
+    ];
+    for (const access of accesses) {
+      await wait(1100);
+      await access();
+    }
+    await wait(1100);
+    expect(await configuration(id)).toBe('w50');
+  });
+
+  test.each([0, -1, null, undefined])('rulings 12: timeout %s is 300 s', async (timeout) => {
+    const id = newId();
+    await open(id, 'w50', { timeout });
+    await wait(1300);
+    expect(await configuration(id)).toBe('w50');
+  });
+
+  test('rulings 12: a re-used id is a fresh session', async () => {
+    const id = newId();
+    await open(id, 'w50', { timeout: 1 });
+    await set(id, 'w80', { id: 4711 });
+    await open(id, 'w20', { name: 'Uhr2', timeout: 300 });
+    expect(await configuration(id)).toBe('w20');
+    expect((await reload('reloadplugindto', id, 'w21', { name: '' })).tagName).toBe('0_Uhr2_0');
+    expect(await set(id, 'w30')).toMatchObject({
+      name: 'Uhr2',
+      pluginDto: { tagName: '0_Uhr2_0' },
+    });
+    await wait(1300);
+    expect(await configuration(id)).toBe('w30');
+  });
+
+  test.each(['', '   '])('rulings 10: the blank id %j opens no session', async (id) => {
+    await open(id);
+    await expectNoSession(id);
+  });
+
+  test('rulings 10: the ids of others stay unknown', () => expectNoSession('never opened'));
+
+  test.each(['a&b=c', 'ä ö#?/', '"><script>', "100%'+x"])(
+    'rulings 10: the address of the page takes the id %s encoded',
+    async (id) => {
+      const { configurationUrl } = await open(id, 'w50');
+      expect(await configuration(id)).toBe('w50');
+      if (variant === 'B') {
+        expect(configurationUrl).toBe('');
+        return;
+      }
+      const address = new URL(String(configurationUrl), client.url);
+      expect(address.searchParams.get('configurationID')).toBe(id);
+      expect((await client.get(address.pathname + address.search)).status).toBe(200);
+    },
+  );
+});
