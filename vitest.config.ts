@@ -9,6 +9,8 @@ export default defineConfig({
       '@fragwerk/contract': source('packages/contract/src/index.ts'),
       '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
       '@fragwerk/faces': source('packages/faces/src/index.ts'),
+      '@fragwerk/service': source('packages/service/src/index.ts'),
+      '@fragwerk/plugin-clock': source('plugins/clock/src/index.ts'),
       '@fragwerk/browser': source('packages/browser/src/index.ts'),
     },
   },

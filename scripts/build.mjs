@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { bundleBrowser } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const tsc = join(
+  dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+  'bin/tsc',
+);
 
 console.log('Building the packages …');
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'], {

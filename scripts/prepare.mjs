@@ -42,7 +42,11 @@ export async function prepare() {
   const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (readMark(installMark) !== lock) {
     console.error('Installing packages (about half a minute) …');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], 'Installing packages');
+    run(
+      'npm',
+      ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
+      'Installing packages',
+    );
     writeFileSync(installMark, lock);
   }
   const sources = sourceState();

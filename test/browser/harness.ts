@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readConfig } from '../../packages/sdk/src/config.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
-import { type ClockOnPage, dialogPage, questionPage, viewDto } from './pages.js';
+import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
 
 /** What the harness was asked for a preview. */
 export interface ReloadRequest {
@@ -21,7 +21,10 @@ export interface Harness {
   behaviour: { status: number; delay: (config: string) => number };
   /** Serves a page and gives its address. */
   serveQuestion(clocks: readonly ClockOnPage[], lang?: string): string;
-  serveDialog(dto: Readonly<Record<string, unknown>>, lang?: string): string;
+  serveDialog(
+    dto: Readonly<Record<string, unknown>>,
+    options?: { readonly lang?: string; readonly hasPolicy?: boolean },
+  ): string;
   close(): Promise<void>;
 }
 
@@ -69,24 +72,30 @@ async function answerReload(harness: Harness, request: IncomingMessage, response
   response.end(status === 200 ? JSON.stringify(viewDto({ tagName: PREVIEW_TAG, colour })) : '');
 }
 
+interface ServedPage {
+  readonly write: (nonce: string) => string;
+  /** Whether the page comes with the strict Content-Security-Policy. */
+  readonly hasPolicy: boolean;
+}
+
 /** Starts the harness on a free port; `script` is the plugin's bundle. */
 export async function startHarness(script: string): Promise<Harness> {
-  const pages = new Map<string, (nonce: string) => string>();
+  const pages = new Map<string, ServedPage>();
   const server = createServer((request, response) => {
     if (request.url === '/reload') return void answerReload(harness, request, response);
     const page = pages.get(request.url ?? '');
     const nonce = randomBytes(12).toString('base64');
     response.writeHead(page ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(nonce),
+      ...(page?.hasPolicy && { 'content-security-policy': policy(nonce) }),
     });
-    response.end(page?.(nonce));
+    response.end(page?.write(nonce));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const serve = (page: (nonce: string) => string): string => {
+  const serve = (write: ServedPage['write'], hasPolicy = true): string => {
     const path = `/page/${pages.size}`;
-    pages.set(path, page);
+    pages.set(path, { write, hasPolicy });
     return url + path;
   };
   const harness: Harness = {
@@ -95,7 +104,8 @@ export async function startHarness(script: string): Promise<Harness> {
     behaviour: { status: 200, delay: () => 0 },
     serveQuestion: (clocks, lang = 'de') =>
       serve((nonce) => questionPage({ nonce, script, lang }, clocks)),
-    serveDialog: (dto, lang = 'de') => serve((nonce) => dialogPage({ nonce, script, lang }, dto)),
+    serveDialog: (dto, { lang = 'de', hasPolicy } = {}) =>
+      serve((nonce) => dialogPage({ nonce, script, lang }, dto), hasPolicy),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -129,6 +139,16 @@ export async function openPage(
   await page.goto(address);
   return { page, mishaps };
 }
+
+/** The events that the host saw at its own fields. */
+export const hostEvents = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as HostWindow).hostEvents);
+
+/** Lets the host call the plugin's functions once more. */
+export const startAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (window as unknown as HostWindow).start();
+  });
 
 /** The accessibility rules that the page breaks, with the elements that do. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {

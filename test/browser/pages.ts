@@ -13,6 +13,17 @@ export interface ClockOnPage {
   readonly withoutInput?: boolean;
 }
 
+/** What the host's page and the plugin's script put into `window`. */
+export interface HostWindow {
+  /** `<event> <field> <value>` for every event at a field of the host. */
+  readonly hostEvents: string[];
+  readonly namesBefore: string[];
+  /** Calls the plugin's functions as at the beginning. */
+  readonly start: () => void;
+  readonly initPluginUhr: (dtoJson: string, active: boolean) => void;
+  readonly configPluginUhr: (dtoJson: string) => void;
+}
+
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

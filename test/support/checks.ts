@@ -65,7 +65,7 @@ export const noSuchPlugin =
   ({ reply }) => {
     expectProblem(reply, 404);
     expect(detailOf(reply)).toContain(type);
-    expect(detailOf(reply)).toMatch(/cannot be created/);
+    expect(detailOf(reply)).toMatch(/^No plugin of type .* can be created|cannot be created/);
     expect(detailOf(reply).replace(type, '')).toMatch(/\bUhr\b/);
   };
 

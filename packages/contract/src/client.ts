@@ -79,7 +79,7 @@ function createCall(endpoint: Endpoint, options: ClientOptions) {
       ...(body === undefined
         ? {}
         : {
-            body: isText ? String(body) : JSON.stringify(body),
+            body: typeof body === 'string' ? body : JSON.stringify(body),
             headers: { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' },
           }),
     });

@@ -44,8 +44,7 @@ export type BodyOf<E extends Endpoint> = Read<E['body']>;
 export type QueryOf<E extends Endpoint> = Read<E['query']>;
 /** What the handler of a row answers; `null` is the empty body. */
 export type ReplyOf<E extends Endpoint> =
-  | Read<E['reply']>
-  | (E extends { readonly mayBeEmpty: true } ? null : never);
+  Read<E['reply']> | (E extends { readonly mayBeEmpty: true } ? null : never);
 
 /** An HTML page and the headers that belong to it. */
 export interface Page {

@@ -1,4 +1,10 @@
-export { type Client, type ClientOptions, createClient, type Lenient, ProblemError } from './client.js';
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type Lenient,
+  ProblemError,
+} from './client.js';
 export type {
   BodyOf,
   Endpoint,

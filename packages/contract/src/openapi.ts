@@ -3,7 +3,7 @@ import type { Endpoint, Mount } from './endpoint.js';
 import { pathsOf } from './paths.js';
 import { Problem } from './wire/index.js';
 
-type Json = { readonly [key: string]: unknown };
+type Json = Readonly<Record<string, unknown>>;
 
 /** Which mounts of a row a service offers. */
 export type OfferedMounts = (name: EndpointName, endpoint: Endpoint) => readonly Mount[];
@@ -30,7 +30,7 @@ class Schemas {
 
   /** The schema, or a reference to it when it has a name. */
   use(schema: Json, direction: Direction): Json {
-    const title = schema['title'];
+    const title = schema.title;
     if (typeof title !== 'string') return this.#inline(schema, direction);
     const name = direction === 'request' && !title.includes('Request') ? `${title}Input` : title;
     if (!this.#named.has(name)) {
@@ -41,26 +41,27 @@ class Schemas {
   }
 
   #inline(schema: Json, direction: Direction): Json {
-    const { title: _title, 'x-digits': _digits, ...plain } = schema;
-    const result: Record<string, unknown> = { ...plain };
-    if (schema['anyOf']) {
-      result['anyOf'] = (schema['anyOf'] as Json[]).map((option) => this.use(option, direction));
+    const result: Record<string, unknown> = { ...schema };
+    delete result.title;
+    delete result['x-digits'];
+    if (schema.anyOf) {
+      result.anyOf = (schema.anyOf as Json[]).map((option) => this.use(option, direction));
     }
-    if (schema['items']) result['items'] = this.use(schema['items'] as Json, direction);
-    if (schema['patternProperties']) {
-      const [values] = Object.values(schema['patternProperties'] as Record<string, Json>);
-      delete result['patternProperties'];
-      result['type'] = 'object';
-      result['additionalProperties'] = values ? this.use(values, direction) : true;
+    if (schema.items) result.items = this.use(schema.items as Json, direction);
+    if (schema.patternProperties) {
+      const [values] = Object.values(schema.patternProperties as Record<string, Json>);
+      delete result.patternProperties;
+      result.type = 'object';
+      result.additionalProperties = values ? this.use(values, direction) : true;
     }
-    if (schema['properties']) this.#members(schema, direction, result);
-    if (direction === 'reply') delete result['default'];
+    if (schema.properties) this.#members(schema, direction, result);
+    if (direction === 'reply') delete result.default;
     return result;
   }
 
   #members(schema: Json, direction: Direction, result: Record<string, unknown>): void {
-    const members = Object.entries(schema['properties'] as Record<string, Json>);
-    result['properties'] = Object.fromEntries(
+    const members = Object.entries(schema.properties as Record<string, Json>);
+    result.properties = Object.fromEntries(
       members.map(([name, member]) => {
         const used = this.use(member, direction);
         const isNullable = direction === 'reply' || 'anyOf' in used;
@@ -68,8 +69,8 @@ class Schemas {
       }),
     );
     if (direction === 'request') {
-      delete result['required'];
-      result['additionalProperties'] = true;
+      delete result.required;
+      result.additionalProperties = true;
     }
   }
 }
@@ -85,15 +86,15 @@ function replyContent(endpoint: Endpoint, schemas: Schemas): Json {
 function requestParts(endpoint: Endpoint, schemas: Schemas): Json {
   const parts: Record<string, unknown> = {};
   if (endpoint.query) {
-    const members = Object.entries((endpoint.query as Json)['properties'] as Record<string, Json>);
-    parts['parameters'] = members.map(([name, schema]) => ({ name, in: 'query', schema }));
+    const members = Object.entries((endpoint.query as Json).properties as Record<string, Json>);
+    parts.parameters = members.map(([name, schema]) => ({ name, in: 'query', schema }));
   }
   if (endpoint.body) {
     const content =
       endpoint.body === 'text'
         ? contentOf('text/plain', { type: 'string' })
         : contentOf('application/json', schemas.use(endpoint.body as Json, 'request'));
-    parts['requestBody'] = { required: true, content };
+    parts.requestBody = { required: true, content };
   }
   return parts;
 }
@@ -135,7 +136,7 @@ export function openApi(options: OpenApiOptions): Json {
         pathsOf(row[1], mount, options.servicePath).map((path): [string, Json] => {
           const methods = row[1].methods.map((method) => {
             const described = operation(row, mount, schemas);
-            const id = `${String(described['operationId'])}_${method.toLowerCase()}`;
+            const id = `${String(described.operationId)}_${method.toLowerCase()}`;
             return [method.toLowerCase(), { ...described, operationId: id }] as const;
           });
           return [path, Object.fromEntries(methods)];

@@ -14,4 +14,6 @@ export function mountPrefix(mount: Mount, servicePath: string): string {
 
 /** Every full path of a row at one mount, the main one first. */
 export const pathsOf = (endpoint: Endpoint, mount: Mount, servicePath: string): string[] =>
-  [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => mountPrefix(mount, servicePath) + path);
+  [endpoint.path, ...(endpoint.aliases ?? [])].map(
+    (path) => mountPrefix(mount, servicePath) + path,
+  );

@@ -142,7 +142,7 @@ function readerOf(schema: SchemaView): Reader {
 /** The value for a missing member: the schema's default, or the object with all its defaults. */
 function fallbackOf(schema: SchemaView, read: Reader): Reader {
   if (schema.default !== undefined) {
-    const fallback: unknown = schema['x-digits'] ? String(schema.default) : schema.default;
+    const fallback = schema['x-digits'] ? '0' : schema.default;
     const isShared = typeof fallback === 'object' && fallback !== null;
     return isShared ? () => structuredClone(fallback) : () => fallback;
   }
@@ -164,6 +164,6 @@ function compile(schema: SchemaView): Reader {
  *   {@link WrongMemberError} with the member's path
  */
 export function compileReader<S extends TSchema>(schema: S): (value: unknown) => Static<S> {
-  const read = compile(schema as SchemaView);
+  const read = compile(schema);
   return (value) => read(value, '') as Static<S>;
 }

@@ -2,7 +2,7 @@ import { endpointRows } from './endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { pathsOf } from './paths.js';
 
-type Json = { readonly [key: string]: unknown };
+type Json = Readonly<Record<string, unknown>>;
 
 const isNamed = (schema: unknown): schema is Json & { title: string } =>
   typeof schema === 'object' && schema !== null && 'title' in schema;
@@ -10,19 +10,19 @@ const isNamed = (schema: unknown): schema is Json & { title: string } =>
 /** A short name of a schema's type, for a table cell. */
 function typeLabel(schema: Json): string {
   if (isNamed(schema)) return schema.title;
-  if (schema['anyOf']) {
-    const options = (schema['anyOf'] as Json[]).filter((option) => option['type'] !== 'null');
+  if (schema.anyOf) {
+    const options = (schema.anyOf as Json[]).filter((option) => option.type !== 'null');
     return `${options.map(typeLabel).join(' or ')} or null`;
   }
-  if (schema['enum']) return (schema['enum'] as string[]).join(', ');
-  if (schema['items']) return `list of ${typeLabel(schema['items'] as Json)}`;
-  if (schema['patternProperties']) {
-    const [values] = Object.values(schema['patternProperties'] as Record<string, Json>);
+  if (schema.enum) return (schema.enum as string[]).join(', ');
+  if (schema.items) return `list of ${typeLabel(schema.items as Json)}`;
+  if (schema.patternProperties) {
+    const [values] = Object.values(schema.patternProperties as Record<string, Json>);
     return `map of ${values ? typeLabel(values) : 'anything'}`;
   }
-  const format = schema['format'];
+  const format = schema.format;
   if (typeof format === 'string') return format;
-  return typeof schema['type'] === 'string' ? schema['type'] : 'anything';
+  return typeof schema.type === 'string' ? schema.type : 'anything';
 }
 
 const bodyLabel = (part: Endpoint['body'] | Endpoint['reply']): string => {
@@ -64,9 +64,9 @@ function endpointTable(): string[] {
 }
 
 function schemaTable(name: string, schema: Json): string[] {
-  const members = Object.entries(schema['properties'] as Record<string, Json>);
+  const members = Object.entries(schema.properties as Record<string, Json>);
   const defaultOf = (member: Json) =>
-    member['default'] === undefined ? '' : `\`${JSON.stringify(member['default'])}\``;
+    member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``;
   return [
     `### ${name}`,
     '',

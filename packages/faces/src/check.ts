@@ -10,7 +10,7 @@ interface Rule {
 type Rules<T> = { readonly [K in keyof T]-?: Rule };
 
 /** Limits beyond the sdk's: what keeps a picture's time and memory in bounds. */
-const limits = { depth: 50, points: 200_000, letters: 200_000 } as const;
+const limits = { depth: 50, points: 50_000, letters: 200_000 } as const;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ const isText = (value: unknown): value is string =>
 const isColour = (value: unknown): boolean =>
   typeof value === 'string' && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(value);
 const isPoint = (value: unknown): boolean =>
-  isObject(value) && isFinite(value['x']) && isFinite(value['y']);
+  isObject(value) && isFinite(value.x) && isFinite(value.y);
 const isSide = (value: unknown): value is number =>
   Number.isInteger(value) && isFinite(value) && value >= 1 && value <= figureLimits.side;
 
@@ -49,7 +49,7 @@ const flag: Rule = { must: 'true or false', test: (value) => typeof value === 'b
 const text: Rule = { must: `a text of at most ${figureLimits.text} letters`, test: isText };
 const localized: Rule = {
   must: `a text in "de" and "en" of at most ${figureLimits.text} letters each`,
-  test: (value) => isObject(value) && isText(value['de']) && isText(value['en']),
+  test: (value) => isObject(value) && isText(value.de) && isText(value.en),
 };
 const side: Rule = { must: `a whole number from 1 to ${figureLimits.side}`, test: isSide };
 const list: Rule = { must: 'a list of shapes', test: Array.isArray };

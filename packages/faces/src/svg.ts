@@ -3,11 +3,11 @@ import {
   type Colour,
   type Figure,
   type Html,
-  html,
+  // Under its own name prettier would format the markup, and put spaces into it.
+  html as markup,
   type Label,
   type Language,
   type Line,
-  type Point,
   type Polyline,
   type Rectangle,
   type Shape,
@@ -16,71 +16,81 @@ import { baselineOf } from './baseline.js';
 import { checkFigure } from './check.js';
 import { describe } from './text.js';
 
+/** Undefined leaves the attribute out. */
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
 /** What no XML document may hold (XML 1.0, production 2 "Char"), not even escaped. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-const text = (value: string): string => value.replace(notXml, '\ufffd');
+/** Numbers with at most three decimals: finer than any screen, shorter to send. */
+const written = (value: string | number): string =>
+  typeof value === 'string' ? value.replace(notXml, '\ufffd') : String(Number(value.toFixed(3)));
 
-/** A length or coordinate with at most three decimals: finer than any screen, shorter to send. */
-const number = (value: number): number => Number(value.toFixed(3));
-
-/** `#rrggbbaa` in two attributes, because viewers outside the browser do not know it. */
-function paint(attribute: 'fill' | 'stroke', colour: Colour | undefined): Html {
-  if (colour === undefined) return html` ${attribute}="none"`;
-  const opacity = Number.parseInt(colour.slice(7) || 'ff', 16) / 255;
-  const suffix = opacity < 1 ? html` ${attribute}-opacity="${number(opacity)}"` : html``;
-  return html` ${attribute}="${colour.slice(0, 7)}"${suffix}`;
+function element(
+  name: string,
+  attributes: Attributes,
+  ...content: readonly (Html | string)[]
+): Html {
+  const pairs = Object.entries(attributes).map(([attribute, value]) =>
+    value === undefined ? '' : markup` ${attribute}="${written(value)}"`,
+  );
+  if (content.length === 0) return markup`<${name}${pairs}/>`;
+  const inner = content.map((part) => (typeof part === 'string' ? written(part) : part));
+  return markup`<${name}${pairs}>${inner}</${name}>`;
 }
 
-function painted({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Html {
+/** `#rrggbbaa` in two attributes, because viewers outside the browser do not know it. */
+function paint(attribute: 'fill' | 'stroke', colour: Colour | undefined): Attributes {
+  if (colour === undefined) return { [attribute]: 'none' };
+  const alpha = Number.parseInt(colour.slice(7) || 'ff', 16);
+  const opacity = alpha < 255 ? alpha / 255 : undefined;
+  return { [attribute]: colour.slice(0, 7), [`${attribute}-opacity`]: opacity };
+}
+
+function painted({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Attributes {
   if (stroke === undefined) return paint('fill', fill);
-  const cap =
-    stroke.cap === 'round' ? html` stroke-linecap="round" stroke-linejoin="round"` : html``;
-  const width = html` stroke-width="${number(stroke.width)}"`;
-  return html`${paint('fill', fill)}${paint('stroke', stroke.colour)}${width}${cap}`;
+  const round = stroke.cap === 'round' ? 'round' : undefined;
+  return {
+    ...paint('fill', fill),
+    ...paint('stroke', stroke.colour),
+    'stroke-width': stroke.width,
+    'stroke-linecap': round,
+    'stroke-linejoin': round,
+  };
 }
 
 const circle = (shape: Circle): Html =>
-  html`<circle
-    cx="${number(shape.centre.x)}"
-    cy="${number(shape.centre.y)}"
-    r="${number(shape.radius)}"
-    ${painted(shape)}
-  />`;
+  element('circle', {
+    cx: shape.centre.x,
+    cy: shape.centre.y,
+    r: shape.radius,
+    ...painted(shape),
+  });
 
 const line = ({ from, to, stroke }: Line): Html =>
-  html`<line
-    x1="${number(from.x)}"
-    y1="${number(from.y)}"
-    x2="${number(to.x)}"
-    y2="${number(to.y)}"
-    ${painted({ stroke })}
-  />`;
+  element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...painted({ stroke }) });
 
 function polyline(shape: Polyline): Html {
-  const name = shape.closed === true ? 'polygon' : 'polyline';
-  const corner = ({ x, y }: Point): string => `${number(x)},${number(y)}`;
-  return html`<${name} points="${shape.points.map(corner).join(' ')}" ${painted(shape)} />`;
+  const points = shape.points.map(({ x, y }) => `${written(x)},${written(y)}`).join(' ');
+  return element(shape.closed === true ? 'polygon' : 'polyline', { points, ...painted(shape) });
 }
 
-const rectangle = (shape: Rectangle): Html =>
-  html`<rect
-    x="${number(shape.at.x)}"
-    y="${number(shape.at.y)}"
-    width="${number(shape.width)}"
-    height="${number(shape.height)}"
-    ${painted(shape)}
-  />`;
+const rectangle = ({ at, width, height, ...paint }: Rectangle): Html =>
+  element('rect', { x: at.x, y: at.y, width, height, ...painted(paint) });
 
 function label(shape: Label): Html {
-  const anchor = html` text-anchor="${shape.align ?? 'start'}"`;
-  const weight = shape.bold === true ? html` font-weight="bold"` : html``;
-  const place = html`x="${number(shape.at.x)}" y="${number(baselineOf(shape))}"`;
-  const look = html` font-size="${number(shape.size)}"${anchor}${weight}${paint('fill', shape.colour)}`;
-  return html`<text ${place}${look} xml:space="preserve">${text(shape.text)}</text>`;
+  const attributes = {
+    x: shape.at.x,
+    y: baselineOf(shape),
+    'font-size': shape.size,
+    'font-weight': shape.bold === true ? 'bold' : undefined,
+    'text-anchor': shape.align ?? 'start',
+    'xml:space': 'preserve',
+  };
+  return element('text', { ...attributes, ...paint('fill', shape.colour) }, shape.text);
 }
 
-function element(shape: Shape, language: Language): Html {
+function shapeElement(shape: Shape, language: Language): Html {
   switch (shape.kind) {
     case 'circle':
       return circle(shape);
@@ -93,8 +103,8 @@ function element(shape: Shape, language: Language): Html {
     case 'label':
       return label(shape);
     case 'part': {
-      const inner = shape.shapes.map((child) => element(child, language));
-      return html`<g><title>${text(shape.meaning[language])}</title>${inner}</g>`;
+      const title = element('title', {}, shape.meaning[language]);
+      return element('g', {}, title, ...shape.shapes.map((inner) => shapeElement(inner, language)));
     }
   }
 }
@@ -108,13 +118,18 @@ function element(shape: Shape, language: Language): Html {
 export function svg(figure: Figure, language: Language): string {
   checkFigure(figure);
   const { width, height } = figure;
-  const size = html`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  const look = html`font-family="DejaVu Sans, Verdana, sans-serif" stroke-miterlimit="10"
-  xml:space="preserve"`;
-  const title = html`<title>${text(figure.description[language])}</title>`;
-  const words = html`<desc>${text(describe(figure, language))}</desc>`;
-  const shapes = figure.shapes.map((shape) => element(shape, language));
-  return html`<svg xmlns="http://www.w3.org/2000/svg" role="img" lang="${language}" ${size} ${look}>
-    ${title}${words}${shapes}
-  </svg>`.toString();
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    role: 'img',
+    lang: language,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    'font-family': 'DejaVu Sans, Verdana, sans-serif',
+    'stroke-miterlimit': 10,
+  };
+  const title = element('title', {}, figure.description[language]);
+  const words = element('desc', {}, describe(figure, language));
+  const shapes = figure.shapes.map((shape) => shapeElement(shape, language));
+  return element('svg', attributes, title, words, ...shapes).toString();
 }

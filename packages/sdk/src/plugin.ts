@@ -152,7 +152,7 @@ export interface PluginInfo {
 export interface Plugin {
   readonly info: PluginInfo;
   readonly operations: {
-    readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K>;
+    readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K> | Promise<OutputOf<K>>;
   };
 }
 
@@ -178,7 +178,7 @@ export type PluginDefinition<F extends ConfigFields> = {
 } & {
   readonly [K in AuthoredName]?: (
     input: InputOf<K> & { readonly config: ConfigOf<F> },
-  ) => OutputOf<K>;
+  ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
 
 /** The operations that an author writes; the others follow from the fields. */
@@ -248,7 +248,7 @@ function checkDefinition(definition: {
  *
  * @throws TypeError with a sentence for the author when the description is wrong
  */
-export function definePlugin<const F extends ConfigFields = Record<never, never>>(
+export function definePlugin<const F extends ConfigFields = Readonly<Record<string, never>>>(
   definition: PluginDefinition<F>,
 ): Plugin {
   checkDefinition(definition);

@@ -11,8 +11,7 @@ const ROUNDING = 1e-12;
 export function isWithin(value: number, expected: number, tolerance: Tolerance): boolean {
   if (!Number.isFinite(value) || !Number.isFinite(expected)) return false;
   if (value === expected) return true;
-  const scale =
-    tolerance.mode === 'absolute' ? 1 : Math.max(Math.abs(value), Math.abs(expected));
+  const scale = tolerance.mode === 'absolute' ? 1 : Math.max(Math.abs(value), Math.abs(expected));
   const allowed = Math.abs(tolerance.amount) * scale;
   return Math.abs(value - expected) <= allowed * (1 + ROUNDING);
 }

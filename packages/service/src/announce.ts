@@ -121,23 +121,24 @@ export async function announce(options: AnnouncerOptions, stop: AbortSignal): Pr
   const { settings, log } = options;
   let failures = 0;
   let lastMessage = '';
+  const isStopped = () => stop.aborted;
   const tell = (level: keyof AnnouncerLog, message: string) => {
     if (message !== lastMessage) log[level](message);
     lastMessage = message;
   };
-  while (!stop.aborted) {
+  for (;;) {
     try {
       const result = await register(options, stop);
       failures = 0;
       tell('info', `Setup service ${settings.setupUri}: ${result}.`);
     } catch (error) {
-      if (stop.aborted) return;
       failures++;
-      tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
+      if (!isStopped()) tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
     }
     const grown = settings.registerDelay * 1000 * 2 ** (failures - 1);
     const milliseconds =
       failures === 0 ? settings.registerInterval * 1000 : Math.min(LONGEST_PAUSE, grown);
     await pause(milliseconds, undefined, { signal: stop }).catch(() => undefined);
+    if (isStopped()) return;
   }
 }

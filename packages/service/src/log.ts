@@ -1,4 +1,11 @@
-import { type Logger, pino } from 'pino';
+import type { FragwerkError } from '@fragwerk/sdk';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { pino } from 'pino';
 
 /** Where an error was thrown, without its words: they may hold an answer or a password. */
 const placeOf = (error: Error): string => {
@@ -29,5 +36,42 @@ function describeError(error: unknown, depth = 0): LoggedError {
  * The log: JSON lines with a request id; no bodies, no query strings, and of errors
  * their kind and place, not their words.
  */
-export const createLog = (level: string): Logger =>
+export const createLog = (level: string): FastifyBaseLogger =>
   pino({ level, serializers: { err: (error: unknown) => describeError(error) } });
+
+/** What hosts ask for all the time; not worth a line each. */
+const routine = /\/(ping|version|pluginlist|generalinfolist)$/;
+
+/** Writes one line per request, when it is answered, with the error that it ended in. */
+export class RequestLog extends LogController {
+  readonly #failures = new WeakMap<FastifyRequest, FragwerkError>();
+
+  /** Keeps the error of a request for its line. */
+  noteFailure(request: FastifyRequest, error: FragwerkError): void {
+    this.#failures.set(request, error);
+  }
+
+  override incomingRequest(): void {
+    // One line per request is enough.
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const path = request.url.split('?')[0] ?? '';
+    const { statusCode: status, elapsedTime } = reply;
+    const failure = this.#failures.get(request) ?? error ?? undefined;
+    const line = {
+      method: request.method,
+      path,
+      status,
+      ms: Math.round(elapsedTime * 10) / 10,
+      ...(failure && 'code' in failure ? { code: failure.code } : {}),
+    };
+    if (status >= 500) request.log.error({ ...line, err: failure }, 'request failed');
+    else if (status < 400 && routine.test(path)) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  }
+}

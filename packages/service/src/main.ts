@@ -49,8 +49,12 @@ function readPolicy(settings: Settings): Policy {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
+  const level = app.log.level;
   try {
+    // The framework would say in the log what we say in our own line.
+    app.log.level = 'warn';
     await app.listen({ host, port });
+    app.log.level = level;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {

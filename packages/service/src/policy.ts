@@ -85,7 +85,8 @@ export function policyOf(variant: 'A' | 'B', changes: readonly string[]): Policy
       const entries = policySwitches.join(', ');
       throw new Error(`"${change}" is no policy entry; write <entry>=on or =off with ${entries}.`);
     }
-    return [match[1], match[2] === 'on'];
+    return [match[1], match[2] === 'on'] as const;
   });
-  return { ...(variant === 'A' ? variantA : variantB), ...Object.fromEntries(changed) };
+  const base = variant === 'A' ? variantA : variantB;
+  return { ...base, ...(Object.fromEntries(changed) as Partial<Policy>) };
 }

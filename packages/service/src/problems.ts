@@ -1,6 +1,6 @@
 import type { Problem } from '@fragwerk/contract';
 import { type ErrorCode, errorCatalogue, FragwerkError } from '@fragwerk/sdk';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply } from 'fastify';
 
 /** What the web framework calls these situations. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -37,16 +37,10 @@ export const problemOf = ({ code, message, status }: FragwerkError): Problem => 
   detail: message,
 });
 
-/** Answers a request with the problem document of an error, and logs faults of ours. */
-export function sendProblem(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const known = asFragwerkError(error);
-  if (known.status >= 500) request.log.error({ err: known }, known.message);
-  return reply
-    .code(known.status)
+/** Answers a request with the problem document of an error. */
+export function sendProblem(error: FragwerkError, reply: FastifyReply): void {
+  reply
+    .code(error.status)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(known)));
+    .send(JSON.stringify(problemOf(error)));
 }

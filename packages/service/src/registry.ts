@@ -26,7 +26,7 @@ export class Registry {
     const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
     throw new FragwerkError(
       'UNKNOWN_PLUGIN',
-      `No plugin of type "${shown}" can be created; this service has: ${this.types.join(', ')}.`,
+      `No plugin of type "${shown}", so it cannot be created; this service has: ${this.types.join(', ')}.`,
     );
   }
 }

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { type Endpoints, type Handlers, type OfferedMounts } from '@fragwerk/contract';
 import { FragwerkError, type Plugin } from '@fragwerk/sdk';
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import type { Context, Identity } from './context.js';
@@ -15,7 +15,7 @@ import { dialogHandlers } from './handlers/dialog.js';
 import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { statementHandlers } from './handlers/statement.js';
-import { createLog } from './log.js';
+import { createLog, RequestLog } from './log.js';
 import { mountEndpoints } from './mount.js';
 import { createOperations } from './operations.js';
 import { mountDocs } from './pages/docs.js';
@@ -23,7 +23,7 @@ import { commonHeaders } from './pages/headers.js';
 import { PictureStore } from './picture-store.js';
 import { Pictures } from './pictures.js';
 import type { Policy } from './policy.js';
-import { sendProblem } from './problems.js';
+import { asFragwerkError, sendProblem } from './problems.js';
 import { Registry } from './registry.js';
 import { Rendering } from './rendering.js';
 import { externalBase, type Settings } from './settings/table.js';
@@ -93,15 +93,19 @@ const offeredBy =
   };
 
 function createApp(settings: Settings): FastifyInstance {
+  const requestLog = new RequestLog();
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = asFragwerkError(error);
+    requestLog.noteFailure(request, known);
+    sendProblem(known, reply);
+  };
   const app = Fastify({
-    loggerInstance: createLog(settings.logLevel) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: createLog(settings.logLevel),
+    logController: requestLog,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => {
-      sendProblem(error, request, reply);
-    },
+    frameworkErrors: fail,
     bodyLimit: settings.externalBodyLimit,
   });
   app.removeAllContentTypeParsers();
@@ -112,22 +116,8 @@ function createApp(settings: Settings): FastifyInstance {
     reply.headers({ ...commonHeaders, 'x-request-id': request.id });
     return Promise.resolve();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    logRequest(request, reply.statusCode, reply.elapsedTime);
-    return Promise.resolve();
-  });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler(fail);
   return app;
-}
-
-/** What hosts ask for all the time; not worth a line each. */
-const routine = /\/(ping|version|pluginlist|generalinfolist)$/;
-
-function logRequest(request: FastifyRequest, status: number, milliseconds: number): void {
-  const path = request.url.split('?')[0] ?? '';
-  const line = { method: request.method, path, status, ms: Math.round(milliseconds * 10) / 10 };
-  const level = status < 400 && routine.test(path) ? 'debug' : 'info';
-  request.log[level](line, 'request');
 }
 
 /** Unknown paths are 404; known ones with a method that they do not have are 405. */

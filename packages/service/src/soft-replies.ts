@@ -56,7 +56,7 @@ const softForUnknownType: SoftReplies = {
 };
 
 /** Answers of an endpoint, per situation, that stand in for an HTTP error. */
-export type SoftRepliesByCode = { readonly [C in ErrorCode]?: SoftReplies };
+export type SoftRepliesByCode = Readonly<Partial<Record<ErrorCode, SoftReplies>>>;
 
 /** Which errors this policy answers without an HTTP error, and how: the one place that decides. */
 export function softReplies({ policy, addresses }: Context): SoftRepliesByCode {

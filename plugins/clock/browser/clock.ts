@@ -38,7 +38,8 @@ export class Clock {
   private readonly half: HalfSwitch;
   private readonly message = element('p', {
     attributes: { id: this.ids.message, 'aria-live': 'polite' },
-    style: { ...hintStyle, minHeight: '1.4em', textAlign: 'center' },
+    // Room for two lines: nothing below may move away while a hand is being dragged.
+    style: { ...hintStyle, minHeight: '2.8em', textAlign: 'center' },
   });
   private readonly spoken = element('p', {
     attributes: { 'aria-live': 'polite' },
@@ -67,7 +68,10 @@ export class Clock {
       justifyContent: 'center',
       marginTop: '8px',
     });
-    this.parts = [face.element, row, this.keysHint(), this.message, this.spoken];
+    const keys = element('p', { attributes: { id: this.ids.keys }, style: visuallyHidden }, [
+      texts.keys,
+    ]);
+    this.parts = [face.element, row, keys, this.message, this.spoken];
     this.listenToDial();
     this.listenToTyping();
     this.typed.input.value = this.time ? formatTime(this.time) : stored;
@@ -80,21 +84,6 @@ export class Clock {
     if (text.trim() === '' || typeof readTyped(text) !== 'string') return;
     this.typed.input.value = text;
     this.judgeTyped();
-  }
-
-  private keysHint(): HTMLElement {
-    const dial = this.face.element;
-    const style = { ...visuallyHidden };
-    const hint = element('p', { attributes: { id: this.ids.keys }, style }, [this.texts.keys]);
-    dial.addEventListener('focus', () => {
-      if (!dial.matches(':focus-visible')) return;
-      hint.removeAttribute('style');
-      Object.assign(hint.style, hintStyle, { textAlign: 'center' });
-    });
-    dial.addEventListener('blur', () => {
-      Object.assign(hint.style, visuallyHidden);
-    });
-    return hint;
   }
 
   private listenToDial(): void {

@@ -44,7 +44,6 @@ export function turnByPointer(face: Face, events: DialEvents): void {
     drag = { pointerId: event.pointerId, hand };
     face.hold(hand);
     target.setPointerCapture(event.pointerId);
-    target.focus({ preventScroll: true });
     turn(event, hand, isOnHand);
   });
   target.addEventListener('pointermove', (event) => {

@@ -12,7 +12,10 @@ const VIEW_SIDE = 500;
 export const demoClock = definePlugin({
   ...clockBasics,
   config: { ...clockFields, width: percent({ ...clockFields.width, min: 1 }) },
-  dialog: { mode: (config) => dialogModes[config.mode] },
+  dialog: {
+    mode: (config) => dialogModes[config.mode],
+    needs: { addDatasetButton: false, maximaButton: false },
+  },
   statement: () => 'Welche Zeit zeigt die Uhr?',
   text: () => HINT,
   picture: ({ config }) => ({

@@ -74,14 +74,10 @@ export function clockResult(input: InputOf<'result'> & { config: Config }): Prin
 \end{center}
 `
     : html`<div>
-        <img
-          src="img/result.png"
-          alt="${figure.description.de}"
-          width="${RESULT_SIDE}"
-          height="${RESULT_SIDE}"
-        />
-        <p>Wert:${answer}</p>
-        <p>${verdict}; richtige Zeit: ${rightWords(input)}</p>
-      </div> `;
+<img src="img/result.png" alt="${figure.description.de}" width="${RESULT_SIDE}" height="${RESULT_SIDE}">
+<p>Wert:${answer}</p>
+<p>${verdict}; richtige Zeit: ${rightWords(input)}</p>
+</div>
+`;
   return { source: source.toString(), figures: { result: figure } };
 }

@@ -1,13 +1,5 @@
 import type { Static } from 'typebox';
-import {
-  double,
-  dto,
-  flag,
-  map,
-  nullable,
-  nullableEnum,
-  nullableText,
-} from './kinds.js';
+import { double, dto, flag, map, nullable, nullableEnum, nullableText } from './kinds.js';
 
 /** How {@link CalcErgebnisDto}.string has to be taken (contract 2.4). */
 export const CALCERGEBNISTYPE = ['CALCULATE', 'STRING', 'ERROR'] as const;

@@ -70,15 +70,20 @@ function drawLabel(context: SKRSContext2D, label: Label): void {
 function drawShape(context: SKRSContext2D, shape: Shape): void {
   switch (shape.kind) {
     case 'circle':
-      return drawCircle(context, shape);
+      drawCircle(context, shape);
+      break;
     case 'line':
-      return drawLine(context, shape);
+      drawLine(context, shape);
+      break;
     case 'polyline':
-      return drawPolyline(context, shape);
+      drawPolyline(context, shape);
+      break;
     case 'rectangle':
-      return drawRectangle(context, shape);
+      drawRectangle(context, shape);
+      break;
     case 'label':
-      return drawLabel(context, shape);
+      drawLabel(context, shape);
+      break;
     case 'part':
       for (const child of shape.shapes) drawShape(context, child);
   }

@@ -28,13 +28,25 @@ export function drawableText(label: Pick<Label, 'bold' | 'text'>): string {
   const known = coverage.get(weightOf(label));
   const drawable = (character: string): string =>
     known?.has(character.codePointAt(0) ?? 0) === true ? character : replacement;
-  const plain = label.text.replace(/[\ufe00-\ufe0f\u200d\u20e3]/g, '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+  const plain = label.text
+    .replace(/[\ufe00-\ufe0f]|\u200d|\u20e3/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
   return Array.from(plain, drawable).join('');
 }
 
+function load(weight: Weight): Buffer {
+  try {
+    const { resolve } = createRequire(import.meta.url);
+    return readFileSync(resolve(`dejavu-fonts-ttf/ttf/${files[weight]}`));
+  } catch (cause) {
+    throw new FragwerkError('INTERNAL', `The font file ${files[weight]} cannot be read.`, {
+      cause,
+    });
+  }
+}
+
 function register(weight: Weight): void {
-  const path = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${files[weight]}`);
-  const font = readFileSync(path);
+  const font = load(weight);
   if (GlobalFonts.register(font, family) === null) {
     throw new FragwerkError('INTERNAL', `The font file ${files[weight]} cannot be registered.`);
   }

@@ -26,9 +26,9 @@ function ownTurn(): Promise<unknown> {
  *   if the font cannot be loaded.
  */
 export async function png(figure: Figure): Promise<Buffer> {
+  await ownTurn();
   checkFigure(figure);
   assertFontWorks();
-  await ownTurn();
   const { width, height } = figure;
   const context = createCanvas(width, height).getContext('2d');
   drawFigure(context, figure);

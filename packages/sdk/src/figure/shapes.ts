@@ -1,5 +1,16 @@
 import type { Localized } from '../localized.js';
-import type { Circle, Colour, Label, Line, Part, Point, Polyline, Rectangle, Shape, Stroke } from './model.js';
+import type {
+  Circle,
+  Colour,
+  Label,
+  Line,
+  Part,
+  Point,
+  Polyline,
+  Rectangle,
+  Shape,
+  Stroke,
+} from './model.js';
 
 /** A stroke of `width` pixels. */
 export const stroke = (colour: Colour, width = 1, cap: Stroke['cap'] = 'butt'): Stroke => ({
@@ -32,7 +43,11 @@ export const rectangle = (
   paint: Pick<Rectangle, 'fill' | 'stroke'>,
 ): Rectangle => ({ kind: 'rectangle', at, ...size, ...paint });
 
-export const label = (at: Point, text: string, look: Omit<Label, 'kind' | 'at' | 'text'>): Label => ({
+export const label = (
+  at: Point,
+  text: string,
+  look: Omit<Label, 'kind' | 'at' | 'text'>,
+): Label => ({
   kind: 'label',
   at,
   text,

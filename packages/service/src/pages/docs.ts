@@ -63,7 +63,12 @@ export function mountDocs(app: FastifyInstance, options: OpenApiOptions): void {
   });
   const script = 'text/javascript; charset=utf-8';
   const file = (url: string, type: string, read: () => Promise<string> | string) =>
-    app.get(path + url, async (_, reply) => reply.headers(cacheable).type(type).send(await read()));
+    app.get(path + url, async (_, reply) =>
+      reply
+        .headers(cacheable)
+        .type(type)
+        .send(await read()),
+    );
   const swagger = (name: string) => () => readFile(join(swaggerFolder(), name), 'utf8');
   file('/docs/swagger-ui.css', 'text/css; charset=utf-8', swagger('swagger-ui.css'));
   file('/docs/swagger-ui-bundle.js', script, swagger('swagger-ui-bundle.js'));

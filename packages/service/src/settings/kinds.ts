@@ -56,7 +56,9 @@ export const servicePath = kind((value) => {
   const isTaken = ['/open', '/ping', '/info', '/version'].includes(path);
   return isSegment && !isTaken
     ? path
-    : wanted('one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info or version');
+    : wanted(
+        'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info or version',
+      );
 });
 
 export const address = kind((value) => {

@@ -1,10 +1,20 @@
-import { CONFIGURATION_MODE, type PluginConfigDto, type PluginConfigurationInfoDto, type PluginDto } from '@fragwerk/contract';
+import {
+  CONFIGURATION_MODE,
+  type PluginConfigDto,
+  type PluginConfigurationInfoDto,
+  type PluginDto,
+} from '@fragwerk/contract';
 import type { DialogMode, PluginInfo } from '@fragwerk/sdk';
 import type { Dialog } from '../dialogs.js';
 
 export const writeDialogInfo = (
   info: PluginInfo,
-  start: { readonly id: string; readonly mode: DialogMode; readonly url: string },
+  start: {
+    readonly id: string;
+    readonly mode: DialogMode;
+    /** Address of the dialog page for browsers, '' when it is not told. */
+    readonly url: string;
+  },
 ): PluginConfigurationInfoDto => ({
   configurationID: start.id,
   configurationMode: CONFIGURATION_MODE[start.mode],
@@ -15,7 +25,7 @@ export const writeDialogInfo = (
   useMVars: info.dialogNeeds.evaluated,
   addDataSet: info.dialogNeeds.addDatasetButton,
   calcMaxima: info.dialogNeeds.maximaButton,
-  externUrl: true,
+  externUrl: start.url !== '',
   javaScriptMethode: info.browser?.dialogFunction ?? null,
   configurationUrl: start.url,
 });

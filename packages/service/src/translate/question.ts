@@ -1,8 +1,4 @@
-import type {
-  LoadPluginRequestDto,
-  PluginQuestionDto,
-  PluginRequestDto,
-} from '@fragwerk/contract';
+import type { LoadPluginRequestDto, PluginQuestionDto, PluginRequestDto } from '@fragwerk/contract';
 import type { Instance, Question, Use } from '@fragwerk/sdk';
 import { readVariables } from './value.js';
 

@@ -44,7 +44,7 @@ export const writeScore = (score: Score, request: PluginScoreRequestDto): Plugin
   zielEinheit: request.answerDto?.ze ?? null,
   punkteIst: finite(score.points),
   punkteSoll: finite(request.grade),
-  status: statuses[score.verdict] ?? 'NichtEntschieden',
+  status: statuses[score.verdict],
   htmlScoreInfo: score.html,
   feedback: score.feedback,
 });

@@ -1,16 +1,12 @@
-import type {
-  CalcErgebnisDto,
-  CalcParamsDto,
-  ToleranzDto,
-  VarHashDto,
-} from '@fragwerk/contract';
+import type { CalcErgebnisDto, CalcParamsDto, ToleranzDto, VarHashDto } from '@fragwerk/contract';
 import type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from '@fragwerk/sdk';
 
 const kinds = { CALCULATE: 'calculate', STRING: 'string', ERROR: 'error' } as const;
-const types = { calculate: 'CALCULATE', string: 'STRING', error: 'ERROR' } as const satisfies Record<
-  ValueKind,
-  string
->;
+const types = {
+  calculate: 'CALCULATE',
+  string: 'STRING',
+  error: 'ERROR',
+} as const satisfies Record<ValueKind, string>;
 const powers = { AUTO: 'auto', POW: 'power', SQRT: 'root' } as const;
 const places = { MAXIMA: 'maxima', LOESUNG: 'solution', EQUALS: 'equals', VIEW: 'view' } as const;
 

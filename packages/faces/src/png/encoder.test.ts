@@ -1,0 +1,103 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../test/decode.js';
+import { encodePng } from './encoder.js';
+
+const image = (width: number, height: number, colourAt: (i: number) => readonly number[]) => {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let i = 0; i < width * height; i += 1) data.set(colourAt(i), i * 4);
+  return { width, height, data };
+};
+const bytesOf = ({ data }: { data: Uint8ClampedArray }) => Buffer.from(data.buffer);
+
+/** The picture as the canvas library reads it, which also verifies the checksums. */
+async function readByCanvas(file: Buffer): Promise<Buffer> {
+  const picture = await loadImage(file);
+  const context = createCanvas(picture.width, picture.height).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  return Buffer.from(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+}
+
+describe('encodePng', () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [5, 4],
+    [16, 4],
+    [17, 8],
+    [256, 8],
+  ])('stores %i colours in %i bits, to the bit', async (colours, depth) => {
+    const original = image(37, 11, (i) => [i % colours, 255 - (i % colours), 7, 255]);
+    const file = await encodePng(original);
+    const decoded = decode(file);
+    expect(decoded).toMatchObject({ width: 37, height: 11, depth, colourType: 3 });
+    expect(decoded.rgba.equals(bytesOf(original))).toBe(true);
+    expect((await readByCanvas(file)).equals(bytesOf(original))).toBe(true);
+  });
+
+  it('writes tRNS only for pictures with transparency, and only as long as needed', async () => {
+    const opaque = decode(await encodePng(image(4, 4, (i) => [i, 0, 0, 255])));
+    expect(opaque.chunks).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+    const original = image(4, 4, (i) => [i, 0, 0, i === 9 ? 128 : 255]);
+    const clear = decode(await encodePng(original));
+    expect(clear.chunks).toEqual(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+    expect(clear.transparentEntries).toBe(1);
+    expect(clear.rgba.equals(bytesOf(original))).toBe(true);
+  });
+
+  // 100 x 100: from 25 pixels on a colour is kept; here 700 colours have one pixel each.
+  const busy = image(100, 100, (i) => (i < 700 ? [i & 255, i >> 2, 3, 255] : [244, 244, 232, 255]));
+
+  it('keeps the main colours of more than 256 and rounds the rest by at most 8', async () => {
+    const decoded = decode(await encodePng(busy));
+    expect(decoded.colourType).toBe(3);
+    expect(decoded.at(50, 50)).toBe('#f4f4e8ff');
+    const errors = decoded.rgba.map((byte, i) => Math.abs(byte - (busy.data[i] ?? 0)));
+    expect(Math.max(...errors)).toBeLessThanOrEqual(8);
+    expect(Math.max(...errors)).toBeGreaterThan(0);
+  });
+
+  it('keeps rare colours that it is told to keep', async () => {
+    expect(decode(await encodePng(busy)).at(10, 0)).toBe('#110000ff');
+    expect(decode(await encodePng(busy, new Set([0xff03020a | 0]))).at(10, 0)).toBe('#0a0203ff');
+  });
+
+  it('makes one colour of all that rounds to transparent', async () => {
+    const edges = image(100, 100, (i) => (i < 900 ? [i & 255, i >> 2, 0, 1] : [1, 2, 3, 255]));
+    expect(decode(await encodePng(edges)).at(50, 2)).toBe('#00000000');
+  });
+
+  it.each([
+    ['RGB', 2, 255],
+    ['RGBA', 6, 254],
+  ])('falls back to %s without loss', async (_, colourType, alpha) => {
+    const original = image(64, 64, (i) => [(i * 7) & 255, (i * 13) >> 5, (i >> 6) * 4, alpha]);
+    const decoded = decode(await encodePng(original));
+    expect(decoded.colourType).toBe(colourType);
+    expect(decoded.rgba.equals(bytesOf(original))).toBe(true);
+  });
+
+  it('filters a gradient and leaves noise alone', async () => {
+    const gradient = image(64, 64, (i) => [(i % 64) * 4, (i >> 6) * 4, (i % 64) * 2, 255]);
+    expect(decode(await encodePng(gradient)).filters).not.toEqual(new Set([0]));
+    let state = 1;
+    const random = () => (state = (state * 48271) % 2147483647) & 15;
+    const noise = image(64, 64, () => [random() * 17, random() * 17, random() * 17, 255]);
+    expect(decode(await encodePng(noise)).filters).toEqual(new Set([0]));
+  });
+
+  it('is exact for any picture of few pixels', async () => {
+    const sides = fc.integer({ min: 1, max: 15 });
+    const pixels = fc.tuple(sides, sides, fc.uint8Array({ minLength: 900, maxLength: 900 }));
+    await fc.assert(
+      fc.asyncProperty(pixels, async ([width, height, bytes]) => {
+        const original = image(width, height, (i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
+        const decoded = decode(await encodePng(original));
+        expect(decoded.rgba.equals(bytesOf(original))).toBe(true);
+      }),
+    );
+  });
+});

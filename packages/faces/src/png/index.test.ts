@@ -1,0 +1,219 @@
+import { circle, FragwerkError, label, line, polyline, rectangle, stroke } from '@fragwerk/sdk';
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nonsenseFigures, validFigures } from '../../test/arbitraries.js';
+import { decode } from '../../test/decode.js';
+import { dial, figureOf } from '../../test/figures.js';
+import { drawFigure } from './canvas.js';
+import { png } from './index.js';
+
+const decoded = async (...args: Parameters<typeof figureOf>) =>
+  decode(await png(figureOf(...args)));
+
+/** Columns or rows between the first and the last that hold ink. */
+function extent(picture: ReturnType<typeof decode>, side: 'x' | 'y'): readonly [number, number] {
+  const touched: number[] = [];
+  for (let i = 0; i < picture.width * picture.height; i += 1) {
+    if (picture.rgba.readUInt8(i * 4 + 3) < 128) continue;
+    touched.push(side === 'x' ? i % picture.width : Math.floor(i / picture.width));
+  }
+  return [Math.min(...touched), Math.max(...touched) + 1];
+}
+
+describe('png', () => {
+  it('draws every kind of shape where the figure says, on a transparent ground', async () => {
+    const picture = await decoded(
+      70,
+      40,
+      rectangle({ x: 1, y: 2 }, { width: 10, height: 20 }, { fill: '#123456' }),
+      circle({ x: 30, y: 12 }, 8, { fill: '#abcdef', stroke: stroke('#654321', 4) }),
+      line({ x: 45, y: 10 }, { x: 65, y: 10 }, stroke('#0000ff', 2)),
+      polyline(
+        [
+          { x: 45, y: 35 },
+          { x: 65, y: 35 },
+          { x: 55, y: 15 },
+        ],
+        { fill: '#00ff00' },
+      ),
+      {
+        kind: 'part',
+        meaning: { de: '', en: '' },
+        shapes: [label({ x: 1, y: 39 }, '█', { size: 14, colour: '#ff00ff' })],
+      },
+    );
+    expect(picture).toMatchObject({ width: 70, height: 40 });
+    expect([picture.at(0, 0), picture.at(0, 2), picture.at(11, 2)]).toEqual(
+      Array(3).fill('#00000000'),
+    );
+    expect([picture.at(1, 2), picture.at(10, 21)]).toEqual(Array(2).fill('#123456ff'));
+    expect([picture.at(30, 12), picture.at(30, 4), picture.at(30, 1)]).toEqual([
+      '#abcdefff',
+      '#654321ff',
+      '#00000000',
+    ]);
+    expect([picture.at(45, 9), picture.at(64, 10), picture.at(65, 10), picture.at(50, 8)]).toEqual([
+      '#0000ffff',
+      '#0000ffff',
+      '#00000000',
+      '#00000000',
+    ]);
+    expect([picture.at(55, 30), picture.at(46, 20)]).toEqual(['#00ff00ff', '#00000000']);
+    expect(picture.at(5, 33)).toBe('#ff00ffff');
+  });
+
+  it('draws later shapes over earlier ones, and no stroke of width 0', async () => {
+    const box = { width: 10, height: 10 };
+    const picture = await decoded(
+      10,
+      10,
+      rectangle({ x: 0, y: 0 }, box, { stroke: stroke('#00ff00', 6) }),
+      rectangle({ x: 0, y: 0 }, box, { fill: '#ff0000' }),
+      rectangle({ x: 0, y: 0 }, box, { stroke: stroke('#0000ff', 0) }),
+    );
+    expect([picture.at(1, 1), picture.at(5, 5)]).toEqual(Array(2).fill('#ff0000ff'));
+  });
+
+  it('joins only closed polylines at the end', async () => {
+    const corners = [
+      { x: 5, y: 5 },
+      { x: 25, y: 5 },
+      { x: 25, y: 25 },
+      { x: 5, y: 25 },
+    ];
+    const open = await decoded(30, 30, polyline(corners, { stroke: stroke('#000000', 2) }));
+    const closed = await decoded(
+      30,
+      30,
+      polyline(corners, { stroke: stroke('#000000', 2), closed: true }),
+    );
+    expect([open.at(5, 15), closed.at(5, 15)]).toEqual(['#00000000', '#000000ff']);
+  });
+
+  it('rounds the ends of a line only on request', async () => {
+    const ends = [
+      { x: 10, y: 10 },
+      { x: 20, y: 10 },
+    ] as const;
+    const butt = await decoded(30, 20, line(...ends, stroke('#000000', 8)));
+    const round = await decoded(30, 20, line(...ends, stroke('#000000', 8, 'round')));
+    expect([butt.at(7, 10), round.at(7, 10)]).toEqual(['#00000000', '#000000ff']);
+  });
+
+  it('puts labels sideways and up and down where the figure says', async () => {
+    const look = { size: 40, colour: '#000000' } as const;
+    const sides = async (align: 'start' | 'middle' | 'end') =>
+      extent(await decoded(100, 80, label({ x: 50, y: 60 }, 'H', { ...look, align })), 'x');
+    const heights = async (baseline: 'alphabetic' | 'middle' | 'top', text = 'H') =>
+      extent(await decoded(100, 80, label({ x: 50, y: 40 }, text, { ...look, baseline })), 'y');
+    expect((await sides('start'))[0]).toBeGreaterThanOrEqual(50);
+    expect((await sides('end'))[1]).toBeLessThanOrEqual(50);
+    const [left, right] = await sides('middle');
+    expect(Math.abs((left + right) / 2 - 50)).toBeLessThanOrEqual(1);
+    expect((await heights('alphabetic'))[1]).toBe(40);
+    const [top, bottom] = await heights('middle');
+    expect(Math.abs((top + bottom) / 2 - 40)).toBeLessThanOrEqual(0.5);
+    expect((await heights('top', 'Ä'))[0]).toBeGreaterThanOrEqual(40);
+    expect((await heights('top', 'Ä'))[0]).toBeLessThanOrEqual(42);
+  });
+
+  it('draws bold labels heavier', async () => {
+    const ink = async (bold: boolean) => {
+      const { rgba } = await decoded(
+        60,
+        30,
+        label({ x: 2, y: 22 }, 'lll', { size: 20, colour: '#000000', bold }),
+      );
+      return rgba.filter((byte, i) => i % 4 === 3 && byte > 128).length;
+    };
+    expect(await ink(true)).toBeGreaterThan(1.4 * (await ink(false)));
+  });
+
+  it('keeps half-transparent colours and soft edges as the canvas has them', async () => {
+    const figure = figureOf(
+      60,
+      40,
+      circle({ x: 20, y: 20 }, 15.3, { fill: '#c8643280' }),
+      circle({ x: 42, y: 20 }, 11.7, { fill: '#ff0000' }),
+    );
+    const canvas = createCanvas(60, 40);
+    drawFigure(canvas.getContext('2d'), figure);
+    const [own, theirs] = [decode(await png(figure)), decode(canvas.encodeSync('png'))];
+    expect(own.colourType).toBe(3);
+    expect(own.rgba.equals(theirs.rgba)).toBe(true);
+    expect(own.at(20, 20)).toBe('#c7643280');
+    const edge = own.rgba.subarray((20 * 60 + 53) * 4, (20 * 60 + 53) * 4 + 4);
+    expect([edge[0], edge[1], edge[2]]).toEqual([255, 0, 0]);
+    expect(edge[3]).toBeGreaterThan(100);
+    expect(edge[3]).toBeLessThan(255);
+  });
+
+  it('keeps every colour that the dial names, in at most 8 kB', async () => {
+    const file = await png(dial());
+    const picture = decode(file);
+    expect(file.length).toBeLessThanOrEqual(8 * 1024);
+    expect(picture).toMatchObject({ width: 320, height: 320, depth: 8, colourType: 3 });
+    expect([picture.at(160, 160), picture.at(160, 200)]).toEqual(['#1a1a1aff', '#f4f4e8ff']);
+    const colours = new Set(
+      Array.from({ length: 320 * 320 }, (_, i) => picture.at(i % 320, Math.floor(i / 320))),
+    );
+    for (const named of ['#1a1a1aff', '#f4f4e8ff', '#b71c1cff', '#0d47a1ff'])
+      expect(colours).toContain(named);
+  });
+
+  it('differs from the canvas only at soft edges and by at most 8 of 255', async () => {
+    const canvas = createCanvas(320, 320);
+    drawFigure(canvas.getContext('2d'), dial());
+    const theirs = decode(canvas.encodeSync('png')).rgba;
+    const errors = decode(await png(dial())).rgba.map((byte, i) =>
+      Math.abs(byte - theirs.readUInt8(i)),
+    );
+    expect(errors.every((error) => error <= 8)).toBe(true);
+    expect(errors.filter((error) => error > 0).length / errors.length).toBeLessThan(0.04);
+  });
+
+  it('gives the same bytes every time', async () => {
+    const [first, second, third] = await Promise.all([png(dial()), png(dial()), png(dial())]);
+    expect(first.equals(second) && second.equals(third)).toBe(true);
+  });
+
+  it('lets the event loop turn for each of several pictures asked for at once', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    await Promise.all(Array.from({ length: 8 }, () => png(dial())));
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(8);
+  });
+
+  it('goes on after a figure that fails', async () => {
+    const wrong = { ...dial(), width: 0 };
+    const results = await Promise.allSettled([png(wrong), png(dial())]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('draws whatever the checks let pass', async () => {
+    await fc.assert(
+      fc.asyncProperty(validFigures, async (figure) => {
+        const { width, height } = decode(await png(figure));
+        expect([width, height]).toEqual([figure.width, figure.height]);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  it('answers nonsense with a FragwerkError, whatever it is', async () => {
+    const draw = png as (figure: unknown) => Promise<Buffer>;
+    await fc.assert(
+      fc.asyncProperty(nonsenseFigures, async (figure) => {
+        const result: unknown = await draw(figure).catch((error: unknown) => error);
+        expect(Buffer.isBuffer(result) || result instanceof FragwerkError).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  }, 60_000);
+});

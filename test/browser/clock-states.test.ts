@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { launchChromium } from '../support/chromium.js';
+import { clockOn, dragByMouse } from './clock-driver.js';
+import {
+  accessibilityProblems,
+  type Harness,
+  hostEvents,
+  type OpenedPage,
+  openPage,
+  startAgain,
+  startHarness,
+} from './harness.js';
+import type { ClockOnPage, HostWindow } from './pages.js';
+
+let browser: Browser;
+let harness: Harness;
+let opened: OpenedPage | undefined;
+let expectedMishaps: string[] = [];
+
+beforeAll(async () => {
+  harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
+  browser = await launchChromium();
+});
+
+afterEach(async () => {
+  expect(opened?.mishaps).toEqual(expectedMishaps);
+  await opened?.page.context().close();
+  opened = undefined;
+  expectedMishaps = [];
+});
+
+afterAll(async () => {
+  await browser.close();
+  await harness.close();
+});
+
+async function open(clocks: ClockOnPage[], lang = 'de'): Promise<Page> {
+  opened = await openPage(browser, harness.serveQuestion(clocks, lang));
+  return opened.page;
+}
+
+const handsIn = (page: Page, tagName: string) =>
+  page.locator(`[id="${tagName}_div"] svg g line`).count();
+
+describe('the beginning', () => {
+  test('no answer: no hands, nothing written, and a sentence that says so', async () => {
+    const page = await open([{ tagName: 'c' }]);
+    const clock = clockOn(page, 'c');
+    expect(await handsIn(page, 'c')).toBe(0);
+    expect(await clock.dial.getAttribute('aria-valuetext')).toBe('keine Zeit eingestellt');
+    expect(await page.getByText('Noch keine Zeit eingestellt.').isVisible()).toBe(true);
+    await clock.typed.focus();
+    await clock.typed.blur();
+    await clock.half('Nachmittag').click();
+    expect(await clock.answer()).toBe('');
+    expect(await hostEvents(page)).toEqual([]);
+  });
+
+  test('an answer with the blank and the seconds of an older clock is shown and kept', async () => {
+    const page = await open([
+      { tagName: 'a', answer: ' 9:05' },
+      { tagName: 'b', answer: '10:30:07' },
+    ]);
+    expect(await clockOn(page, 'a').typed.inputValue()).toBe('9:05');
+    expect(await clockOn(page, 'a').answer()).toBe(' 9:05');
+    const seconds = clockOn(page, 'b');
+    await seconds.half('Nachmittag').click();
+    expect(await seconds.answer()).toBe('22:30:07');
+  });
+
+  test('an answer that is no time stays as it is and is shown as text', async () => {
+    const page = await open([{ tagName: 'c', answer: '<b>halb 3</b>' }]);
+    const clock = clockOn(page, 'c');
+    expect(await clock.typed.inputValue()).toBe('<b>halb 3</b>');
+    expect(await clock.answer()).toBe('<b>halb 3</b>');
+    expect(await clock.typed.getAttribute('aria-invalid')).toBe('true');
+    expect(await handsIn(page, 'c')).toBe(0);
+  });
+
+  test('without a picture a plain dial takes its place', async () => {
+    const page = await open([{ tagName: 'c', answer: '3:00', dto: { imageUrl: '' } }]);
+    expect(await page.locator('#c_div svg > line').count()).toBe(12);
+    expect(await handsIn(page, 'c')).toBe(4);
+  });
+});
+
+describe('typing', () => {
+  test('what is no time keeps the answer, stays in the field and is explained', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:30' }]);
+    const clock = clockOn(page, 'c');
+    await clock.typed.fill('25:00');
+    await clock.typed.blur();
+    expect(await clock.answer()).toBe('10:30');
+    expect(await clock.typed.inputValue()).toBe('25:00');
+    expect(await clock.typed.getAttribute('aria-invalid')).toBe('true');
+    const messageId = await clock.typed.getAttribute('aria-describedby');
+    const message = page.locator(`[id="${messageId}"]`);
+    expect(await message.textContent()).toBe('Die Stunden gehen von 0 bis 23.');
+    await clock.typed.fill('15:00:20');
+    expect(await clock.answer()).toBe('15:00:20');
+    expect(await clock.typed.getAttribute('aria-invalid')).toBe('false');
+    expect(await message.textContent()).toBe('');
+  });
+
+  test('Enter takes the time and does not send the form off; emptying takes it back', async () => {
+    const page = await open([{ tagName: 'c' }]);
+    const clock = clockOn(page, 'c');
+    await clock.typed.fill('09.05 uhr');
+    await clock.typed.press('Enter');
+    expect(await clock.typed.inputValue()).toBe('9:05');
+    expect(await hostEvents(page)).toEqual(['input c 9:05', 'change c 9:05']);
+    await clock.typed.fill('');
+    expect(await clock.answer()).toBe('');
+    expect(await handsIn(page, 'c')).toBe(0);
+  });
+});
+
+describe('what is said aloud', () => {
+  test('the dial says its value, but not at every step of a drag', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    await clock.dial.evaluate((dial) => {
+      const said: (string | null)[] = [];
+      new MutationObserver(() => said.push(dial.getAttribute('aria-valuetext'))).observe(dial, {
+        attributeFilter: ['aria-valuetext'],
+      });
+      Object.assign(window, { said });
+    });
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await dragByMouse(page, clock, { from: 0, to: 180, share: 0.75 });
+    expect(await said()).toEqual(['10 Uhr 30']);
+    await clock.dial.press('ArrowUp');
+    expect(await said()).toEqual(['10 Uhr 30', '10 Uhr 31']);
+    expect(await clock.dial.getAttribute('aria-valuenow')).toBe('631');
+    await clock.half('Nachmittag').click();
+    expect(await page.getByText('Uhr: 22 Uhr 31').getAttribute('aria-live')).toBe('polite');
+  });
+});
+
+describe('read-only', () => {
+  test('shows the time, takes no input and holds no control', async () => {
+    const page = await open([
+      { tagName: 'a', answer: '15:52', active: false },
+      { tagName: 'b', answer: 'halb drei', active: false },
+      { tagName: 'c', active: false },
+    ]);
+    const labels = ['Uhr: 15 Uhr 52', 'Uhr: Antwort, keine Uhrzeit: halb drei'];
+    for (const name of [...labels, 'Uhr: keine Zeit eingestellt']) {
+      expect(await page.getByRole('img', { name, exact: true }).count()).toBe(1);
+    }
+    expect(await page.getByText('15:52', { exact: true }).isVisible()).toBe(true);
+    expect(await page.locator('button, [tabindex], input:not([type=hidden])').count()).toBe(0);
+    await page.getByRole('img', { name: 'Uhr: 15 Uhr 52' }).click({ position: { x: 130, y: 130 } });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowUp');
+    expect(await hostEvents(page)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('called again', () => {
+  test('there is one clock that answers once', async () => {
+    const page = await open([{ tagName: '1_my clock_0', answer: '10:00' }]);
+    for (let time = 0; time < 20; time++) await startAgain(page);
+    const clock = clockOn(page, '1_my clock_0');
+    expect(await clock.dial.count()).toBe(1);
+    await clock.dial.press('ArrowUp');
+    expect((await hostEvents(page)).length).toBe(2);
+  });
+
+  test('what was typed and the focus survive', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    await clock.typed.fill('25:00');
+    await startAgain(page);
+    expect(await clock.typed.inputValue()).toBe('25:00');
+    expect(await clock.typed.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await clock.answer()).toBe('10:00');
+  });
+});
+
+describe('a host that errs', () => {
+  test('a DTO that is none, a missing box or field are reported, the page goes on', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const thrown = await page.evaluate(() => {
+      const { initPluginUhr, configPluginUhr } = window as unknown as HostWindow;
+      try {
+        initPluginUhr('{"tagName":', true);
+        initPluginUhr('null', true);
+        initPluginUhr('{"tagName":"nowhere"}', true);
+        configPluginUhr('{}');
+        document.querySelector('.answer')?.remove();
+        initPluginUhr('{"tagName":"c"}', true);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(thrown).toBe(false);
+    expect(opened?.mishaps.length).toBe(5);
+    expect(
+      opened?.mishaps.filter((text) => /^console: (init|config)PluginUhr:/.test(text)).length,
+    ).toBe(5);
+    expectedMishaps = opened?.mishaps ?? [];
+  });
+
+  test('a picture tag has no answer field: a bare dial, and no complaint', async () => {
+    const page = await open([{ tagName: 'c', withoutInput: true, dto: { pig: true } }]);
+    const name = 'Zifferblatt einer Uhr ohne Zeiger';
+    expect(await page.getByRole('img', { name }).count()).toBe(1);
+  });
+});
+
+test('the script brings two global names', async () => {
+  const page = await open([]);
+  const added = await page.evaluate(() => {
+    const { namesBefore } = window as unknown as HostWindow;
+    return Object.keys(window).filter((name) => !namesBefore.includes(name));
+  });
+  expect(added.sort()).toEqual(['configPluginUhr', 'initPluginUhr', 'namesBefore', 'start']);
+});
+
+test.each(['de', 'en'])('axe finds nothing to complain about (%s)', async (lang) => {
+  const page = await open(
+    [
+      { tagName: 'a', answer: '10:30' },
+      { tagName: 'b' },
+      { tagName: 'c', answer: 'abc', colour: 'black' },
+    ],
+    lang,
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const name = lang === 'de' ? 'Uhr stellen' : 'Set the clock';
+  expect(await page.getByRole('slider', { name }).count()).toBe(3);
+});

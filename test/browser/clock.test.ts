@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { launchChromium } from '../support/chromium.js';
+import { clockOn, dragByMouse, dragByTouch } from './clock-driver.js';
+import { type Harness, hostEvents, type OpenedPage, openPage, startHarness } from './harness.js';
+import type { ClockOnPage } from './pages.js';
+
+let browser: Browser;
+let harness: Harness;
+let opened: OpenedPage | undefined;
+
+beforeAll(async () => {
+  harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
+  browser = await launchChromium();
+});
+
+afterEach(async () => {
+  expect(opened?.mishaps).toEqual([]);
+  await opened?.page.context().close();
+  opened = undefined;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await harness.close();
+});
+
+const two: ClockOnPage[] = [{ tagName: '1_Uhr_0' }, { tagName: '1_Uhr_1', answer: '10:30' }];
+
+async function open(clocks = two, options = {}): Promise<Page> {
+  opened = await openPage(browser, harness.serveQuestion(clocks), options);
+  return opened.page;
+}
+
+describe('by mouse', () => {
+  test('two clocks are set, each for itself', async () => {
+    const page = await open();
+    const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
+    const three = await left.at(90, 0.83);
+    await page.mouse.click(three.x, three.y);
+    expect(await left.answer()).toBe('3:00');
+    const quarter = await left.at(90, 0.83);
+    await page.mouse.click(quarter.x, quarter.y);
+    expect(await left.answer()).toBe('3:15');
+    expect(await right.answer()).toBe('10:30');
+    await dragByMouse(page, right, { from: 180, to: 180 + 66, share: 0.75 });
+    expect(await right.answer()).toBe('10:41');
+    expect(await left.answer()).toBe('3:15');
+    expect(await right.typed.inputValue()).toBe('10:41');
+  });
+
+  test('15:00 by hand and button', async () => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_0');
+    const three = await clock.at(90, 0.5);
+    await page.mouse.click(three.x, three.y);
+    await clock.half('Nachmittag').click();
+    expect(await clock.answer()).toBe('15:00');
+    await clock.half('Vormittag').click();
+    expect(await clock.answer()).toBe('3:00');
+  });
+
+  test('15:00 with the half of the day chosen first', async () => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_0');
+    await clock.half('Nachmittag').click();
+    expect(await clock.answer()).toBe('');
+    const three = await clock.at(90, 0.5);
+    await page.mouse.click(three.x, three.y);
+    expect(await clock.answer()).toBe('15:00');
+  });
+
+  test('15:00 by leading the hour hand past 12', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    await dragByMouse(page, clock, { from: 300, to: 360 + 90, share: 0.45 });
+    expect(await clock.answer()).toBe('15:00');
+  });
+
+  test('the minute hand led around twice passes noon', async () => {
+    const page = await open([{ tagName: 'c', answer: '11:15' }]);
+    const clock = clockOn(page, 'c');
+    await dragByMouse(page, clock, { from: 90, to: 90 + 720, share: 0.75 });
+    expect(await clock.answer()).toBe('13:15');
+    expect(await clock.half('Nachmittag').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('a drag tells the host of every step, and once of its end', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    await dragByMouse(page, clock, { from: 0, to: 90, share: 0.75 });
+    const events = await hostEvents(page);
+    expect(events.filter((event) => event.startsWith('input')).length).toBeGreaterThan(3);
+    expect(events.filter((event) => event.startsWith('change'))).toEqual(['change c 10:15']);
+    expect(events.at(-1)).toBe('change c 10:15');
+  });
+
+  test('a click on the hub, with the right button or beside the dial changes nothing', async () => {
+    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    const hub = await clock.at(0, 0);
+    const five = await clock.at(150, 0.8);
+    const corner = await clock.at(45, 1.35);
+    await page.mouse.click(hub.x, hub.y);
+    await page.mouse.click(five.x, five.y, { button: 'right' });
+    await page.mouse.click(corner.x, corner.y);
+    expect(await clock.answer()).toBe('10:00');
+    expect(await hostEvents(page)).toEqual([]);
+  });
+});
+
+describe('by touch', () => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } };
+
+  test('15:00 by taps', async () => {
+    const page = await open([{ tagName: 'c' }], phone);
+    const clock = clockOn(page, 'c');
+    const three = await clock.at(90, 0.83);
+    await page.touchscreen.tap(three.x, three.y);
+    await clock.half('Nachmittag').tap();
+    expect(await clock.answer()).toBe('15:00');
+  });
+
+  test('two clocks by dragging; the page does not scroll away below the finger', async () => {
+    const page = await open(two, phone);
+    const touch = await page.context().newCDPSession(page);
+    const left = clockOn(page, '1_Uhr_0');
+    await dragByTouch(touch, left, { from: 0, to: 360 + 90, share: 0.7 });
+    await expect.poll(left.answer).toBe('15:00');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const right = clockOn(page, '1_Uhr_1');
+    await right.dial.scrollIntoViewIfNeeded();
+    await dragByTouch(touch, right, { from: 180, to: 270, share: 0.75 });
+    await expect.poll(right.answer).toBe('10:45');
+    expect(await left.answer()).toBe('15:00');
+  });
+
+  test('nothing is wider than the screen', async () => {
+    const page = await open(two, phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+describe('by keyboard', () => {
+  test('two clocks without any pointer: hands, buttons and typing', async () => {
+    const page = await open();
+    const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
+    await page.keyboard.press('Tab');
+    for (let hour = 0; hour < 15; hour++) await page.keyboard.press('PageUp');
+    expect(await left.answer()).toBe('15:00');
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3.00');
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    expect(await right.answer()).toBe('15:00');
+    expect(await left.answer()).toBe('15:00');
+  });
+
+  test.each([
+    ['ArrowUp', '10:31'],
+    ['ArrowRight', '10:31'],
+    ['ArrowDown', '10:29'],
+    ['ArrowLeft', '10:29'],
+    ['Shift+ArrowUp', '11:30'],
+    ['Shift+ArrowLeft', '9:30'],
+    ['PageUp', '11:30'],
+    ['PageDown', '9:30'],
+    ['Home', '0:00'],
+    ['End', '23:59'],
+  ])('%s makes 10:30 to %s', async (key, expected) => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_1');
+    await clock.dial.press(key);
+    expect(await clock.answer()).toBe(expected);
+    expect(await hostEvents(page)).toEqual([
+      `input 1_Uhr_1 ${expected}`,
+      `change 1_Uhr_1 ${expected}`,
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Nobody waits longer than this for one line or one exit, in milliseconds. */
+const PATIENCE = 20_000;
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** One run of `node scripts/start.mjs`, as an operator starts it. */
+export interface Run {
+  readonly pid: number;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Everything that it wrote so far. */
+  readonly output: () => string;
+  readonly exited: Promise<Exit>;
+  /** Waits for the text in stdout or stderr; fails when the process ends without it. */
+  readonly waitFor: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+/** A run that listens. */
+export interface ChildService extends Run {
+  /** Loopback address with port, without a path. */
+  readonly url: string;
+}
+
+export interface RunOptions {
+  readonly args?: readonly string[];
+  /** Settings under the names of environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The environment of a fresh login: nothing of the developer's own settings. */
+const plainEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const within = <T>(promise: Promise<T>, what: string): Promise<T> => {
+  const clock = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    clock.reject(new Error(`Waited in vain for ${what}`));
+  }, PATIENCE);
+  return Promise.race([promise, clock.promise]).finally(() => {
+    clearTimeout(timer);
+  });
+};
+
+function watch(child: ChildProcess): Run {
+  const written = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  const exit = Promise.withResolvers<Exit>();
+  let hasEnded = false;
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+      tell();
+    });
+  }
+  child.on('close', (code, signal) => {
+    hasEnded = true;
+    exit.resolve({ code, signal });
+    tell();
+  });
+  const output = () => written.stdout + written.stderr;
+  const waitFor = (pattern: RegExp) => {
+    const found = Promise.withResolvers<RegExpMatchArray>();
+    const look = () => {
+      const match = pattern.exec(output());
+      if (match) found.resolve(match);
+      else if (hasEnded) found.reject(new Error(`Ended without ${pattern}:\n${output()}`));
+      if (match || hasEnded) listeners.delete(look);
+    };
+    listeners.add(look);
+    look();
+    return within(found.promise, `${pattern} in:\n${output()}`);
+  };
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    output,
+    exited: exit.promise,
+    waitFor,
+    signal: (name) => child.kill(name),
+  };
+}
+
+export interface Children {
+  /** Starts a process; it may end by itself. */
+  readonly run: (options?: RunOptions) => Run;
+  /** Starts a process and waits until it has ended. */
+  readonly runToEnd: (options?: RunOptions) => Promise<Run & Exit>;
+  /** Starts a process on a free port and waits until it listens. */
+  readonly start: (options?: RunOptions) => Promise<ChildService>;
+}
+
+/**
+ * Services as processes of their own, for the tests of the enclosing file or `describe`: built
+ * before, ended after.
+ */
+export function childServices(): Children {
+  const started: { child: ChildProcess; run: Run }[] = [];
+
+  beforeAll(() => {
+    // So that no run of a test has to say that it builds first.
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 150_000,
+    });
+    if (status !== 0) throw new Error(`The project cannot be built: ${stderr}`);
+  }, 160_000);
+
+  afterAll(async () => {
+    for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL');
+    await Promise.all(started.map(({ run }) => within(run.exited, `the end of ${run.pid}`)));
+  });
+
+  const run = ({ args = [], env = {} }: RunOptions = {}): Run => {
+    const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+      cwd: root,
+      env: { ...plainEnvironment(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const watched = watch(child);
+    started.push({ child, run: watched });
+    return watched;
+  };
+
+  return {
+    run,
+    async runToEnd(options) {
+      const ended = run(options);
+      return { ...ended, ...(await within(ended.exited, `the end of ${ended.output()}`)) };
+    },
+    async start({ args = [], env = {} } = {}) {
+      const port = args.some((arg) => arg.startsWith('--port')) ? {} : { PORT: '0' };
+      const child = run({ args, env: { ...port, ...env } });
+      const [, number] = await child.waitFor(/^Fragwerk listens on http:\/\/[^:]+:(\d+)/m);
+      return { ...child, url: `http://127.0.0.1:${number}` };
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { createService, policyOf, readSettings, type ServiceOptions } from '@fragwerk/service';
+import { clock, demoClock } from '@fragwerk/plugin-clock';
+
+/** A running service, ours or the one that TARGET names. */
+export interface TestService {
+  readonly url: string;
+  /** Path segment of the external addresses, without slashes. */
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Starts our service on a free port, with settings under the names of environment variables. */
+export async function startTestService(
+  settings: Readonly<Record<string, string>> = {},
+  more: Partial<Pick<ServiceOptions, 'plugins' | 'now'>> = {},
+): Promise<TestService> {
+  const target = process.env['TARGET'];
+  if (target) {
+    const { origin, pathname } = new URL(target);
+    return { url: origin, endpoint: pathname.slice(1), stop: () => Promise.resolve() };
+  }
+  const read = readSettings([], { LOG_LEVEL: 'silent', ...settings });
+  const policy = policyOf(read.variant, read.policy);
+  const app = createService({
+    plugins: [policy.demoClock ? demoClock : clock],
+    policy,
+    settings: read,
+    ...more,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, endpoint: read.servicePath.slice(1), stop: () => app.close() };
+}
