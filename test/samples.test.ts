@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectations } from './expectations/index.js';
 import { expectProblem, type Exchange, type Variant } from './support/checks.js';
-import { runningService, type Client } from './support/client.js';
+import { runningService, type Client, variants } from './support/client.js';
 import { readReply } from './support/replies.js';
 import { requestOf, sampleOf, samples, type Sample } from './support/samples.js';
 
@@ -15,7 +15,7 @@ test('every case of the samples has an expectation, every expectation a case', (
   expect(expected.sort()).toEqual(sampled.sort());
 });
 
-describe.each(['A', 'B'] as const)('variant %s', (variant) => {
+describe.each(variants)('variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
 
   for (const sample of incoming) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runningService } from './support/client.js';
+import { runningService, variants } from './support/client.js';
 import { decodeEntities, scriptsOf, skeletonOf, visibleText } from './support/markup.js';
 import { filled, posted } from './support/requests.js';
 
@@ -24,14 +24,14 @@ function bodyOfStrings(endpoint: string, text: string): Record<string, unknown> 
   return { ...body, typ: 'Uhr' };
 }
 
-describe.each(['A', 'B'] as const)('hostile texts, variant %s', (variant) => {
+describe.each(variants)('hostile texts, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
 
   const htmlOf: Record<string, (text: string) => Promise<string>> = {
     gethtml: async (text) => (await client.post('gethtml', bodyOfStrings('gethtml', text))).text,
     'renderpluginresult source': async (text) =>
-      String((await result('renderpluginresult', text))['source']),
-    'score htmlScoreInfo': async (text) => String((await result('score', text))['htmlScoreInfo']),
+      String((await result('renderpluginresult', text)).source),
+    'score htmlScoreInfo': async (text) => String((await result('score', text)).htmlScoreInfo),
     'confighttp page': (text) => dialogPage(text),
   };
 
@@ -73,7 +73,7 @@ describe.each(['A', 'B'] as const)('hostile texts, variant %s', (variant) => {
     const [data] = scriptsOf(page).filter(({ tag }) => tag.includes('pluginConfigDto'));
     const dto = JSON.parse(data?.content ?? '') as Record<string, unknown>;
     expect(dto).toMatchObject({ typ: 'Uhr', name: text, config: text });
-    expect(dto['configurationID']).toBe(`id ${text}`);
+    expect(dto.configurationID).toBe(`id ${text}`);
     const source = scriptsOf(page).map(({ content }) => content);
     expect(source.filter((content) => /<\/?script|<!--/i.test(content))).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe.each(['A', 'B'] as const)('hostile texts, variant %s', (variant) => {
         config: '',
         q: { id: 1 },
       });
-      const picture = (dto: Record<string, unknown>) => dto['imageUrl'] ?? dto['base64Image'];
+      const picture = (dto: Record<string, unknown>) => dto.imageUrl ?? dto.base64Image;
       expect(picture(JSON.parse(reply.text) as Record<string, unknown>)).toBe(picture(other));
     }
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from './support/checks.js';
-import { runningService } from './support/client.js';
+import { runningService, variants } from './support/client.js';
 import { readReply, replies } from './support/replies.js';
 import { bodyOf, pathOf } from './support/samples.js';
 
 const textEndpoints = Object.keys(replies).filter((key) => replies[key] === 'text');
 
-describe.each(['A', 'B'] as const)('paths and answers, variant %s', (variant) => {
+describe.each(variants)('paths and answers, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
   const offered = (path: string) => path.replace('<endpoint>', client.endpoint);
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from './support/checks.js';
-import { runningService } from './support/client.js';
+import { runningService, variants } from './support/client.js';
 import { attributeOf, tagsMatching } from './support/markup.js';
 import { rawNumber } from './support/raw-json.js';
 
@@ -17,7 +17,7 @@ interface DialogData {
 
 const reloads = ['reloadplugindto', 'api/open/reloadplugindto'] as const;
 
-describe.each(['A', 'B'] as const)('configuration sessions, variant %s', (variant) => {
+describe.concurrent.each(variants)('configuration sessions, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
   const uhr = { typ: 'Uhr', name: 'Uhr1' };
 
@@ -86,11 +86,11 @@ describe.each(['A', 'B'] as const)('configuration sessions, variant %s', (varian
     const { pluginDto } = await set(id, 'bgcolor=blue', { id: 1 });
     const blue = { ...uhr, config: 'bgcolor=blue', q: { id: 1 } };
     expect(pluginDto).toMatchObject({
-      imageUrl: (await client.read('loadplugindto', blue))['imageUrl'],
+      imageUrl: (await client.read('loadplugindto', blue)).imageUrl,
     });
     const red = { ...blue, config: 'bgcolor=red' };
     expect(pluginDto).not.toMatchObject({
-      imageUrl: (await client.read('loadplugindto', red))['imageUrl'],
+      imageUrl: (await client.read('loadplugindto', red)).imageUrl,
     });
   });
 

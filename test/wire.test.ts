@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
-import { runningService } from './support/client.js';
+import { runningService, variants } from './support/client.js';
 import { statusOfLargePost } from './support/http.js';
 import { jsonText, rawNumber } from './support/raw-json.js';
 import { readReply } from './support/replies.js';
@@ -9,7 +9,7 @@ import { bodyOf, pathOf } from './support/samples.js';
 
 const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
 
-describe.each(['A', 'B'] as const)('requests, variant %s', (variant) => {
+describe.each(variants)('requests, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
   // Rulings 7: offered by variant B only.
   const endpoints = Object.keys(posted).filter((key) => variant === 'B' || key !== 'imageurl');
@@ -145,13 +145,13 @@ describe.each(['A', 'B'] as const)('requests, variant %s', (variant) => {
     expect(JSON.parse(reply.text)).toMatchObject({ tagName: '0_Uhr1_0', pig: false });
     expect((await client.post('loadplugindto', uhr)).text).toBe(before.text);
     expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   test('determinism: the same request twice is the same picture', async () => {
     const body = bodyOf('image', 'full');
-    const picture = async () => (await client.read('image', body))['base64Image'];
-    const view = async () => (await client.read('loadplugindto', body))['imageUrl'];
+    const picture = async () => (await client.read('image', body)).base64Image;
+    const view = async () => (await client.read('loadplugindto', body)).imageUrl;
     expect(await picture()).toBe(await picture());
     expect(await view()).toBe(await view());
   });

@@ -1,52 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
-import { launchChromium } from '../support/chromium.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { clockOn, dragByMouse } from './clock-driver.js';
-import {
-  accessibilityProblems,
-  type Harness,
-  hostEvents,
-  type OpenedPage,
-  openPage,
-  startAgain,
-  startHarness,
-} from './harness.js';
-import type { ClockOnPage, HostWindow } from './pages.js';
+import { accessibilityProblems, hostEvents } from './harness.js';
+import { useStage } from './stage.js';
 
-let browser: Browser;
-let harness: Harness;
-let opened: OpenedPage | undefined;
-let expectedMishaps: string[] = [];
-
-beforeAll(async () => {
-  harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
-  browser = await launchChromium();
-});
-
-afterEach(async () => {
-  expect(opened?.mishaps).toEqual(expectedMishaps);
-  await opened?.page.context().close();
-  opened = undefined;
-  expectedMishaps = [];
-});
-
-afterAll(async () => {
-  await browser.close();
-  await harness.close();
-});
-
-async function open(clocks: ClockOnPage[], lang = 'de'): Promise<Page> {
-  opened = await openPage(browser, harness.serveQuestion(clocks, lang));
-  return opened.page;
-}
+const stage = useStage();
 
 const handsIn = (page: Page, tagName: string) =>
   page.locator(`[id="${tagName}_div"] svg g line`).count();
 
 describe('the beginning', () => {
   test('no answer: no hands, nothing written, and a sentence that says so', async () => {
-    const page = await open([{ tagName: 'c' }]);
+    const page = await stage.openQuestion([{ tagName: 'c' }]);
     const clock = clockOn(page, 'c');
     expect(await handsIn(page, 'c')).toBe(0);
     expect(await clock.dial.getAttribute('aria-valuetext')).toBe('keine Zeit eingestellt');
@@ -59,7 +24,7 @@ describe('the beginning', () => {
   });
 
   test('an answer with the blank and the seconds of an older clock is shown and kept', async () => {
-    const page = await open([
+    const page = await stage.openQuestion([
       { tagName: 'a', answer: ' 9:05' },
       { tagName: 'b', answer: '10:30:07' },
     ]);
@@ -71,7 +36,7 @@ describe('the beginning', () => {
   });
 
   test('an answer that is no time stays as it is and is shown as text', async () => {
-    const page = await open([{ tagName: 'c', answer: '<b>halb 3</b>' }]);
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '<b>halb 3</b>' }]);
     const clock = clockOn(page, 'c');
     expect(await clock.typed.inputValue()).toBe('<b>halb 3</b>');
     expect(await clock.answer()).toBe('<b>halb 3</b>');
@@ -80,7 +45,9 @@ describe('the beginning', () => {
   });
 
   test('without a picture a plain dial takes its place', async () => {
-    const page = await open([{ tagName: 'c', answer: '3:00', dto: { imageUrl: '' } }]);
+    const page = await stage.openQuestion([
+      { tagName: 'c', answer: '3:00', dto: { imageUrl: '' } },
+    ]);
     expect(await page.locator('#c_div svg > line').count()).toBe(12);
     expect(await handsIn(page, 'c')).toBe(4);
   });
@@ -88,7 +55,7 @@ describe('the beginning', () => {
 
 describe('typing', () => {
   test('what is no time keeps the answer, stays in the field and is explained', async () => {
-    const page = await open([{ tagName: 'c', answer: '10:30' }]);
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:30' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('25:00');
     await clock.typed.blur();
@@ -105,7 +72,7 @@ describe('typing', () => {
   });
 
   test('Enter takes the time and does not send the form off; emptying takes it back', async () => {
-    const page = await open([{ tagName: 'c' }]);
+    const page = await stage.openQuestion([{ tagName: 'c' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('09.05 uhr');
     await clock.typed.press('Enter');
@@ -119,7 +86,7 @@ describe('typing', () => {
 
 describe('what is said aloud', () => {
   test('the dial says its value, but not at every step of a drag', async () => {
-    const page = await open([{ tagName: 'c', answer: '10:00' }]);
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await clock.dial.evaluate((dial) => {
       const said: (string | null)[] = [];
@@ -141,7 +108,7 @@ describe('what is said aloud', () => {
 
 describe('read-only', () => {
   test('shows the time, takes no input and holds no control', async () => {
-    const page = await open([
+    const page = await stage.openQuestion([
       { tagName: 'a', answer: '15:52', active: false },
       { tagName: 'b', answer: 'halb drei', active: false },
       { tagName: 'c', active: false },
@@ -158,80 +125,4 @@ describe('read-only', () => {
     expect(await hostEvents(page)).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
   });
-});
-
-describe('called again', () => {
-  test('there is one clock that answers once', async () => {
-    const page = await open([{ tagName: '1_my clock_0', answer: '10:00' }]);
-    for (let time = 0; time < 20; time++) await startAgain(page);
-    const clock = clockOn(page, '1_my clock_0');
-    expect(await clock.dial.count()).toBe(1);
-    await clock.dial.press('ArrowUp');
-    expect((await hostEvents(page)).length).toBe(2);
-  });
-
-  test('what was typed and the focus survive', async () => {
-    const page = await open([{ tagName: 'c', answer: '10:00' }]);
-    const clock = clockOn(page, 'c');
-    await clock.typed.fill('25:00');
-    await startAgain(page);
-    expect(await clock.typed.inputValue()).toBe('25:00');
-    expect(await clock.typed.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await clock.answer()).toBe('10:00');
-  });
-});
-
-describe('a host that errs', () => {
-  test('a DTO that is none, a missing box or field are reported, the page goes on', async () => {
-    const page = await open([{ tagName: 'c', answer: '10:00' }]);
-    const thrown = await page.evaluate(() => {
-      const { initPluginUhr, configPluginUhr } = window as unknown as HostWindow;
-      try {
-        initPluginUhr('{"tagName":', true);
-        initPluginUhr('null', true);
-        initPluginUhr('{"tagName":"nowhere"}', true);
-        configPluginUhr('{}');
-        document.querySelector('.answer')?.remove();
-        initPluginUhr('{"tagName":"c"}', true);
-        return false;
-      } catch {
-        return true;
-      }
-    });
-    expect(thrown).toBe(false);
-    expect(opened?.mishaps.length).toBe(5);
-    expect(
-      opened?.mishaps.filter((text) => /^console: (init|config)PluginUhr:/.test(text)).length,
-    ).toBe(5);
-    expectedMishaps = opened?.mishaps ?? [];
-  });
-
-  test('a picture tag has no answer field: a bare dial, and no complaint', async () => {
-    const page = await open([{ tagName: 'c', withoutInput: true, dto: { pig: true } }]);
-    const name = 'Zifferblatt einer Uhr ohne Zeiger';
-    expect(await page.getByRole('img', { name }).count()).toBe(1);
-  });
-});
-
-test('the script brings two global names', async () => {
-  const page = await open([]);
-  const added = await page.evaluate(() => {
-    const { namesBefore } = window as unknown as HostWindow;
-    return Object.keys(window).filter((name) => !namesBefore.includes(name));
-  });
-  expect(added.sort()).toEqual(['configPluginUhr', 'initPluginUhr', 'namesBefore', 'start']);
-});
-
-test.each(['de', 'en'])('axe finds nothing to complain about (%s)', async (lang) => {
-  const page = await open(
-    [
-      { tagName: 'a', answer: '10:30' },
-      { tagName: 'b' },
-      { tagName: 'c', answer: 'abc', colour: 'black' },
-    ],
-    lang,
-  );
-  expect(await accessibilityProblems(page)).toEqual([]);
-  const name = lang === 'de' ? 'Uhr stellen' : 'Set the clock';
-  expect(await page.getByRole('slider', { name }).count()).toBe(3);
 });

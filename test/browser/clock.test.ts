@@ -1,37 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
-import { launchChromium } from '../support/chromium.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { clockOn, dragByMouse, dragByTouch } from './clock-driver.js';
-import { type Harness, hostEvents, type OpenedPage, openPage, startHarness } from './harness.js';
+import { hostEvents } from './harness.js';
 import type { ClockOnPage } from './pages.js';
+import { useStage } from './stage.js';
 
-let browser: Browser;
-let harness: Harness;
-let opened: OpenedPage | undefined;
-
-beforeAll(async () => {
-  harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
-  browser = await launchChromium();
-});
-
-afterEach(async () => {
-  expect(opened?.mishaps).toEqual([]);
-  await opened?.page.context().close();
-  opened = undefined;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await harness.close();
-});
+const stage = useStage();
 
 const two: ClockOnPage[] = [{ tagName: '1_Uhr_0' }, { tagName: '1_Uhr_1', answer: '10:30' }];
 
-async function open(clocks = two, options = {}): Promise<Page> {
-  opened = await openPage(browser, harness.serveQuestion(clocks), options);
-  return opened.page;
-}
+const open = (clocks = two, options = {}): Promise<Page> => stage.openQuestion(clocks, options);
 
 describe('by mouse', () => {
   test('two clocks are set, each for itself', async () => {

@@ -44,7 +44,7 @@ const info = (configurationMode: number) =>
 
 function echoesTheId({ reply, body }: Parameters<Check>[0]): void {
   const { configurationID } = JSON.parse(reply.text) as { configurationID: unknown };
-  expect(configurationID).toEqual(body['configurationID'] ?? nothing);
+  expect(configurationID).toEqual(body.configurationID ?? nothing);
 }
 
 const pageAddress: Check = ({ reply, body, client: { endpoint, url } }) => {
@@ -52,15 +52,15 @@ const pageAddress: Check = ({ reply, body, client: { endpoint, url } }) => {
   const address = new URL(configurationUrl, url);
   expect(address.pathname).toBe(`/${endpoint}/open/confighttp`);
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    typ: body['typ'],
-    configurationID: body['configurationID'],
+    typ: body.typ,
+    configurationID: body.configurationID,
   });
 };
 
 /** The session lives: it knows the configuration. */
 const opensSession: Check = async ({ body, client }) => {
   const known = await client.post('getconfiguration', body);
-  expect(known).toMatchObject({ status: 200, text: body['config'] ?? '' });
+  expect(known).toMatchObject({ status: 200, text: body.config ?? '' });
 };
 
 const opened = (mode: number) => {
@@ -90,8 +90,8 @@ const dialogData =
       pluginDtoToken: '',
       params: { help: something, vars: expect.any(String) as unknown },
     });
-    if (typeof body['configuration'] === 'string') {
-      expect(data).toMatchObject({ config: body['configuration'] });
+    if (typeof body.configuration === 'string') {
+      expect(data).toMatchObject({ config: body.configuration });
     }
     expect(new URL(data.pluginDtoUri, url).pathname).toBe(`/${endpoint}/api/open/reloadplugindto`);
     if (variant === 'B')
@@ -101,7 +101,7 @@ const dialogData =
 /** Rulings 11: the new configuration is that of the session from now on. */
 const storesTheConfiguration: Check = async ({ body, client }) => {
   const stored = await client.post('getconfiguration', body);
-  expect(stored).toMatchObject({ status: 200, text: body['configuration'] });
+  expect(stored).toMatchObject({ status: 200, text: body.configuration });
 };
 
 const answersData = (tagName: string) =>
@@ -131,15 +131,19 @@ const dialogPage: Check = async ({ reply, client }) => {
   const data = scripts.find(({ tag }) => attributeOf(tag, 'id') === 'pluginConfigDto');
   const dto = JSON.parse(data?.content ?? '') as Record<string, unknown>;
   expect(readStrictly('PluginConfigDto', dto)).toEqual([]);
-  expect(new URL(String(dto['pluginDtoUri']), url).pathname).toBe(
+  expect(new URL(String(dto.pluginDtoUri), url).pathname).toBe(
     `/${endpoint}/api/open/reloadplugindto`,
   );
   expect(page).toMatch(/configPluginUhr\w*\s*\(|["']configPluginUhr\w*["']/);
 };
 
-const notOffered: Check = ({ reply }) => expect([404, 405]).toContain(reply.status);
+const notOffered: Check = ({ reply }) => {
+  expect([404, 405]).toContain(reply.status);
+};
 
-const reflectsNothing: Check = ({ reply }) => expect(reply.text).not.toMatch(/<\/?script/i);
+const reflectsNothing: Check = ({ reply }) => {
+  expect(reply.text).not.toMatch(/<\/?script/i);
+};
 
 export const dialogExpectations: Expectations = {
   configurationinfo: {

@@ -83,7 +83,9 @@ const view = (tagName: string, picture: [number, number], area: [number, number]
       expect(dataUriSize(imageUrl)).toEqual(picture);
     },
     // Rulings 20. The questions of the samples hold the solution in several places.
-    ({ reply }) => expect(reply.text).not.toContain('10:30'),
+    ({ reply }) => {
+      expect(reply.text).not.toContain('10:30');
+    },
   );
 
 const loaded = (tagName: string, width = 500, height = width) =>

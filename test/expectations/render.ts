@@ -13,7 +13,9 @@ interface Rendered {
 const rendered = (text: string) => JSON.parse(text) as Rendered;
 
 const printsNothing = json({ source: '', images: {} });
-const isEmpty: Check = ({ reply }) => expect(rendered(reply.text).images).toEqual({});
+const isEmpty: Check = ({ reply }) => {
+  expect(rendered(reply.text).images).toEqual({});
+};
 const empty = all(printsNothing, isEmpty);
 
 /** Contract.md 2.2: LaTeX refers to the images below `img/`, allowed endings. */
@@ -38,7 +40,7 @@ const escapesLatex: Check = ({ reply }) => {
   expect(source).not.toMatch(/[^\\]#/);
 };
 
-const answerOf = (body: Record<string, unknown>) => String(body['antwort'] ?? '');
+const answerOf = (body: { antwort?: string | null }) => body.antwort ?? '';
 
 /** Spec 4.7: the hint of the html operation plus a line `Wert:<answer>`. */
 const hintAndValue: Check = async ({ reply, body, client }) => {

@@ -46,12 +46,14 @@ const plainEnvironment = (): Record<string, string> =>
     }),
   );
 
-const within = <T>(promise: Promise<T>, what: string): Promise<T> => {
-  const clock = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    clock.reject(new Error(`Waited in vain for ${what}`));
-  }, PATIENCE);
-  return Promise.race([promise, clock.promise]).finally(() => {
+const within = <T>(promise: Promise<T>, what: () => string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const vain = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`Waited in vain for ${what()}`));
+    }, PATIENCE);
+  });
+  return Promise.race([promise, vain]).finally(() => {
     clearTimeout(timer);
   });
 };
@@ -59,7 +61,6 @@ const within = <T>(promise: Promise<T>, what: string): Promise<T> => {
 function watch(child: ChildProcess): Run {
   const written = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
-  const exit = Promise.withResolvers<Exit>();
   let hasEnded = false;
   const tell = () => {
     for (const listener of listeners) listener();
@@ -70,30 +71,33 @@ function watch(child: ChildProcess): Run {
       tell();
     });
   }
-  child.on('close', (code, signal) => {
-    hasEnded = true;
-    exit.resolve({ code, signal });
-    tell();
+  const exited = new Promise<Exit>((resolve) => {
+    child.on('close', (code, signal) => {
+      hasEnded = true;
+      resolve({ code, signal });
+      tell();
+    });
   });
   const output = () => written.stdout + written.stderr;
   const waitFor = (pattern: RegExp) => {
-    const found = Promise.withResolvers<RegExpMatchArray>();
-    const look = () => {
-      const match = pattern.exec(output());
-      if (match) found.resolve(match);
-      else if (hasEnded) found.reject(new Error(`Ended without ${pattern}:\n${output()}`));
-      if (match || hasEnded) listeners.delete(look);
-    };
-    listeners.add(look);
-    look();
-    return within(found.promise, `${pattern} in:\n${output()}`);
+    const found = new Promise<RegExpMatchArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output());
+        if (match) resolve(match);
+        else if (hasEnded) reject(new Error(`Ended without ${pattern}:\n${output()}`));
+        if (match || hasEnded) listeners.delete(look);
+      };
+      listeners.add(look);
+      look();
+    });
+    return within(found, () => `${pattern} in:\n${output()}`);
   };
   return {
     pid: child.pid ?? 0,
     stdout: () => written.stdout,
     stderr: () => written.stderr,
     output,
-    exited: exit.promise,
+    exited,
     waitFor,
     signal: (name) => child.kill(name),
   };
@@ -127,7 +131,7 @@ export function childServices(): Children {
 
   afterAll(async () => {
     for (const { child } of started) if (child.exitCode === null) child.kill('SIGKILL');
-    await Promise.all(started.map(({ run }) => within(run.exited, `the end of ${run.pid}`)));
+    await Promise.all(started.map(({ run }) => within(run.exited, () => `the end of ${run.pid}`)));
   });
 
   const run = ({ args = [], env = {} }: RunOptions = {}): Run => {
@@ -145,7 +149,7 @@ export function childServices(): Children {
     run,
     async runToEnd(options) {
       const ended = run(options);
-      return { ...ended, ...(await within(ended.exited, `the end of ${ended.output()}`)) };
+      return { ...ended, ...(await within(ended.exited, () => `the end after ${ended.output()}`)) };
     },
     async start({ args = [], env = {} } = {}) {
       const port = args.some((arg) => arg.startsWith('--port')) ? {} : { PORT: '0' };

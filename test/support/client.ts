@@ -1,8 +1,14 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { Variant } from './checks.js';
 import { send, type Reply, type Request } from './http.js';
 import { jsonText } from './raw-json.js';
 import { pathOf } from './samples.js';
 import { startTestService } from './service.js';
+
+/** Both; of a service that runs elsewhere (TARGET) the one that TARGET_VARIANT names. */
+export const variants: readonly Variant[] = process.env.TARGET
+  ? [process.env.TARGET_VARIANT === 'B' ? 'B' : 'A']
+  : ['A', 'B'];
 
 export interface Client {
   readonly url: string;

@@ -27,10 +27,10 @@ export function visibleText(html: string): string {
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (typeof hex === 'string') return String.fromCodePoint(parseInt(hex, 16));
-    if (typeof decimal === 'string') return String.fromCodePoint(Number(decimal));
-    return named[String(name)] ?? whole;
+  return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => {
+    if (!entity.startsWith('#')) return named[entity] ?? whole;
+    // `#x41` and `#65`: what follows the # is a number literal but for the leading 0.
+    return String.fromCodePoint(Number(entity.replace('#x', '0x').replace('#', '')));
   });
 }
 

@@ -13,7 +13,7 @@ export type Mount = 'internal' | 'root' | 'external' | 'public' | 'pages';
 /** What a text endpoint answers with. */
 export type TextKind = 'text' | 'html';
 
-export type Group = 'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog';
+export type Group = 'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog' | 'docs';
 
 /** One row of the endpoint table. */
 export interface Endpoint {

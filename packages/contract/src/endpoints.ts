@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.js';
-import { list } from './wire/kinds.js';
+import { list, map } from './wire/kinds.js';
 import * as wire from './wire/index.js';
 
 const internal = ['internal'] as const;
@@ -304,6 +304,36 @@ export const endpoints = {
     reply: 'html',
     group: 'about',
     summary: 'Help page',
+    clause: '4.4',
+    hidden: true,
+  },
+  docs: {
+    methods: ['GET'],
+    path: '/docs',
+    aliases: ['/docs/'],
+    mounts: ['pages'],
+    reply: 'html',
+    group: 'docs',
+    summary: 'Interactive API documentation',
+    clause: '4.4',
+    hidden: true,
+  },
+  openapi: {
+    methods: ['GET'],
+    path: '/openapi.json',
+    mounts: ['pages'],
+    reply: map(Type.Unknown()),
+    group: 'docs',
+    summary: 'OpenAPI description of this service',
+    clause: '4.4',
+  },
+  reference: {
+    methods: ['GET'],
+    path: '/reference',
+    mounts: ['pages'],
+    reply: 'html',
+    group: 'docs',
+    summary: 'Reference of all endpoints and objects',
     clause: '4.4',
     hidden: true,
   },

@@ -5,7 +5,10 @@ import { pathsOf } from './paths.js';
 type Json = Readonly<Record<string, unknown>>;
 
 const isNamed = (schema: unknown): schema is Json & { title: string } =>
-  typeof schema === 'object' && schema !== null && 'title' in schema;
+  typeof schema === 'object' &&
+  schema !== null &&
+  'title' in schema &&
+  typeof schema.title === 'string';
 
 /** A short name of a schema's type, for a table cell. */
 function typeLabel(schema: Json): string {

@@ -133,7 +133,8 @@ export async function announce(options: AnnouncerOptions, stop: AbortSignal): Pr
       tell('info', `Setup service ${settings.setupUri}: ${result}.`);
     } catch (error) {
       failures++;
-      if (!isStopped()) tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
+      if (!isStopped())
+        tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
     }
     const grown = settings.registerDelay * 1000 * 2 ** (failures - 1);
     const milliseconds =

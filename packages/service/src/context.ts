@@ -1,3 +1,4 @@
+import type { OfferedMounts } from '@fragwerk/contract';
 import type { DialogStore } from './dialogs.js';
 import type { OperationRunner } from './operations.js';
 import type { PictureStore } from './picture-store.js';
@@ -21,6 +22,8 @@ export interface Context {
   readonly pictureStore: PictureStore;
   readonly dialogs: DialogStore;
   readonly addresses: Addresses;
+  /** Which endpoints are mounted where. */
+  readonly offered: OfferedMounts;
   /** Current time in milliseconds since 1970. */
   readonly now: () => number;
   readonly identity: Identity;

@@ -8,20 +8,28 @@ import type { Plugin } from '@fragwerk/sdk';
 import type { BuildFailure, Plugin as BundlerPlugin } from 'esbuild';
 
 /** A plugin type that cannot be taken; the sentence names the file. */
-export class PluginLoadError extends Error {
+class PluginLoadError extends Error {
   override readonly name = 'PluginLoadError';
 }
 
 /** Entry files of a folder without a package.json that names one. */
 const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index.mjs', 'index.js'];
 
+/** The entry file that a package.json names. */
+function mainOf(manifest: string): string[] {
+  if (!existsSync(manifest)) return [];
+  try {
+    const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
+    return typeof main === 'string' ? [main] : [];
+  } catch (error) {
+    throw new PluginLoadError(`${manifest} cannot be read: it has to be a JSON object.`, {
+      cause: error,
+    });
+  }
+}
+
 function entryOfFolder(folder: string): string {
-  const manifest = join(folder, 'package.json');
-  const named = existsSync(manifest)
-    ? (JSON.parse(readFileSync(manifest, 'utf8')) as { main?: string }).main
-    : undefined;
-  const entry = [named ?? [], ...usualEntries]
-    .flat()
+  const entry = [...mainOf(join(folder, 'package.json')), ...usualEntries]
     .map((name) => join(folder, name))
     .find(existsSync);
   if (entry) return entry;

@@ -73,7 +73,14 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<n
 function stopOnSignals(app: FastifyInstance, announcing: AbortController): void {
   const stop = () => {
     announcing.abort();
-    setTimeout(() => process.exit(0), SHUTDOWN_LIMIT).unref();
+    setTimeout(() => {
+      complain('Requests that did not end in time were cut off.');
+      process.exit(0);
+    }, SHUTDOWN_LIMIT).unref();
+    // A client that keeps its connection would keep us, too.
+    setInterval(() => {
+      app.server.closeIdleConnections();
+    }, 50).unref();
     void app.close().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
@@ -98,7 +105,10 @@ async function start(settings: Settings): Promise<void> {
     `Fragwerk listens on http://${shownHost}:${port}${settings.servicePath} (variant ${settings.variant}); plugin types: ${types}.`,
   );
   if (!settings.register || settings.setupUri === '') {
-    say('It does not register, because no setup service is set (letto.setup.uri).');
+    const reason = settings.register
+      ? 'no setup service is set (letto.setup.uri)'
+      : 'PLUGIN_REGISTER_ON_READY is off';
+    say(`It does not register, because ${reason}.`);
     return;
   }
   const log = {

@@ -30,7 +30,7 @@ export function asFragwerkError(error: unknown): FragwerkError {
 }
 
 /** The problem document of an error (RFC 9457). */
-export const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
+const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   type: `urn:fragwerk:error:${code}`,
   title: errorCatalogue[code].title,
   status,

@@ -2,23 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Endpoints, type Handlers, type OfferedMounts } from '@fragwerk/contract';
 import { FragwerkError, type Plugin } from '@fragwerk/sdk';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Context, Identity } from './context.js';
 import { MemoryDialogs } from './dialogs.js';
 import { aboutHandlers } from './handlers/about.js';
 import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
+import { docsHandlers } from './handlers/docs.js';
 import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { statementHandlers } from './handlers/statement.js';
 import { createLog, RequestLog } from './log.js';
 import { mountEndpoints } from './mount.js';
 import { createOperations } from './operations.js';
-import { mountDocs } from './pages/docs.js';
+import { mountAssets } from './pages/docs.js';
 import { commonHeaders } from './pages/headers.js';
 import { PictureStore } from './picture-store.js';
 import { Pictures } from './pictures.js';
@@ -77,6 +74,7 @@ function createContext({ plugins, policy, settings, now = Date.now }: ServiceOpt
       dialogPage: `${base}/open/confighttp`,
       reloadView: `${base}/api/open/reloadplugindto`,
     },
+    offered: offeredBy(policy),
     now,
     identity,
     frameAncestors: settings.frameAncestors,
@@ -140,9 +138,8 @@ function answerUnknownRoutes(app: FastifyInstance): void {
 
 /** Puts the parts of the service together; it does not listen yet. */
 export function createService(options: ServiceOptions): FastifyInstance {
-  const { policy, settings } = options;
+  const { settings } = options;
   const context = createContext(options);
-  const offered = offeredBy(policy);
   const app = createApp(settings);
   answerUnknownRoutes(app);
   const handlers = {
@@ -152,14 +149,15 @@ export function createService(options: ServiceOptions): FastifyInstance {
     ...computeHandlers(context),
     ...scoreHandlers(context),
     ...dialogHandlers(context),
+    ...docsHandlers(context),
   } satisfies Handlers<Endpoints>;
   mountEndpoints(app, {
     servicePath: settings.servicePath,
-    offered,
+    offered: context.offered,
     handlers,
     softReplies: softReplies(context),
     limits: { internal: settings.bodyLimit, external: settings.externalBodyLimit },
   });
-  mountDocs(app, { servicePath: settings.servicePath, version: serviceVersion, offered });
+  mountAssets(app, settings.servicePath);
   return app;
 }

@@ -88,7 +88,12 @@ export class Clock {
 
   private listenToDial(): void {
     const dial = withFocusRing(this.face.element);
-    Object.assign(dial.style, { touchAction: 'none', userSelect: 'none', cursor: 'pointer' });
+    Object.assign(dial.style, {
+      touchAction: 'none',
+      userSelect: 'none',
+      webkitUserSelect: 'none',
+      cursor: 'pointer',
+    });
     const attributes = {
       role: 'slider',
       tabindex: '0',

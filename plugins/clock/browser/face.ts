@@ -23,12 +23,22 @@ export interface Face {
   hold(hand: Hand | null): void;
 }
 
-const cover: Partial<CSSStyleDeclaration> = {
+const pictureStyle: Partial<CSSStyleDeclaration> = {
   position: 'absolute',
   left: '0',
   top: '0',
   width: '100%',
   height: '100%',
+  maxWidth: 'none',
+  margin: '0',
+  pointerEvents: 'none',
+};
+
+/** Its proportions give the face its height. */
+const drawingStyle: Partial<CSSStyleDeclaration> = {
+  position: 'relative',
+  display: 'block',
+  width: '100%',
   pointerEvents: 'none',
 };
 
@@ -78,7 +88,7 @@ function drawHands(dial: Dial, { minutes, held }: Hands): SVGElement[] {
 function pictureOf(imageUrl: string, onMissing: () => void): HTMLElement[] {
   const picture = element('img', {
     attributes: { alt: '', draggable: 'false' },
-    style: { ...cover, maxWidth: 'none', margin: '0' },
+    style: pictureStyle,
   });
   picture.addEventListener('error', () => {
     picture.remove();
@@ -96,7 +106,7 @@ export function buildFace({ imageUrl, width, height }: View): Face {
   const drawing = svgElement('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, [
     hands,
   ]);
-  Object.assign(drawing.style, cover);
+  Object.assign(drawing.style, drawingStyle);
   let shown: Hands = { minutes: null, held: null };
   const redraw = (change: Partial<Hands>): void => {
     shown = { ...shown, ...change };
@@ -109,7 +119,6 @@ export function buildFace({ imageUrl, width, height }: View): Face {
     position: 'relative',
     width: '100%',
     maxWidth: `${width}px`,
-    aspectRatio: `${width} / ${height}`,
     margin: '0 auto',
     borderRadius: width === height ? '50%' : '16px',
   };

@@ -39,7 +39,7 @@ export const clockTexts: Readonly<Record<Language, ClockTexts>> = {
   de: {
     dial: 'Uhr stellen',
     keys: 'Pfeiltasten: Minuten. Bild auf und Bild ab: Stunden.',
-    unset: 'Noch keine Zeit eingestellt. Tippe auf die Stunde und stelle dann die Minuten.',
+    unset: 'Noch keine Zeit eingestellt. Wähle auf dem Zifferblatt die Stunde, dann die Minuten.',
     notChosen: 'keine Zeit eingestellt',
     typed: 'Uhrzeit',
     half: 'Tageshälfte',
@@ -61,7 +61,7 @@ export const clockTexts: Readonly<Record<Language, ClockTexts>> = {
   en: {
     dial: 'Set the clock',
     keys: 'Arrow keys: minutes. Page up and page down: hours.',
-    unset: 'No time set yet. Tap the hour, then set the minutes.',
+    unset: 'No time set yet. Pick the hour on the dial, then the minutes.',
     notChosen: 'no time set',
     typed: 'Time',
     half: 'Half of the day',

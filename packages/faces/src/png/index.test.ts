@@ -1,4 +1,13 @@
-import { circle, FragwerkError, label, line, polyline, rectangle, stroke } from '@fragwerk/sdk';
+import {
+  circle,
+  FragwerkError,
+  label,
+  line,
+  part,
+  polyline,
+  rectangle,
+  stroke,
+} from '@fragwerk/sdk';
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -160,6 +169,17 @@ describe('png', () => {
     );
     for (const named of ['#1a1a1aff', '#f4f4e8ff', '#b71c1cff', '#0d47a1ff'])
       expect(colours).toContain(named);
+  });
+
+  it('keeps also the colour of a dot that is too small to be a main colour', async () => {
+    const dots = part(
+      { de: 'Punkte', en: 'dots' },
+      circle({ x: 100, y: 200 }, 4, { fill: '#d3302f' }),
+      line({ x: 200, y: 220 }, { x: 210, y: 220 }, stroke('#2e7d32', 4)),
+    );
+    const picture = decode(await png({ ...dial(), shapes: [...dial().shapes, dots] }));
+    expect(picture.colourType).toBe(3);
+    expect([picture.at(100, 200), picture.at(205, 220)]).toEqual(['#d3302fff', '#2e7d32ff']);
   });
 
   it('differs from the canvas only at soft edges and by at most 8 of 255', async () => {

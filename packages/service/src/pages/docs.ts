@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { openApi, type OpenApiOptions } from '@fragwerk/contract';
+import type { Page } from '@fragwerk/contract';
 import type { FastifyInstance } from 'fastify';
 import { jqueryPath } from './dialog.js';
-import { referencePage } from './reference.js';
 
 const require = createRequire(import.meta.url);
 const swaggerFolder = () =>
@@ -13,7 +12,7 @@ const swaggerFolder = () =>
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const docsPage = (path: string) => `<!doctype html>
+const docsMarkup = (path: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,31 +38,20 @@ const startScript = (path: string) => `window.ui = SwaggerUIBundle({
 });
 `;
 
+/** The page of the interactive API documentation. */
+export const docsPage = (servicePath: string): Page => ({
+  html: docsMarkup(servicePath),
+  headers: { 'content-security-policy': docsPolicy },
+});
+
 /** Files that never change while the service runs. */
 const cacheable = { 'cache-control': 'public, max-age=86400' } as const;
 
-/** Serves OpenAPI description, interactive documentation, code reference and jQuery. */
-export function mountDocs(app: FastifyInstance, options: OpenApiOptions): void {
-  const path = options.servicePath;
-  const description = JSON.stringify(openApi(options));
-  app.get(`${path}/openapi.json`, (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  );
-  for (const url of [`${path}/docs`, `${path}/docs/`]) {
-    app.get(url, (_, reply) =>
-      reply
-        .header('content-security-policy', docsPolicy)
-        .type('text/html; charset=utf-8')
-        .send(docsPage(path)),
-    );
-  }
-  app.get(`${path}/reference`, (_, reply) => {
-    const { html, headers } = referencePage();
-    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
-  });
+/** Serves the scripts and styles of our pages: those of the API documentation, and jQuery. */
+export function mountAssets(app: FastifyInstance, servicePath: string): void {
   const script = 'text/javascript; charset=utf-8';
-  const file = (url: string, type: string, read: () => Promise<string> | string) =>
-    app.get(path + url, async (_, reply) =>
+  const file = (path: string, type: string, read: () => Promise<string> | string) =>
+    app.get(servicePath + path, async (_, reply) =>
       reply
         .headers(cacheable)
         .type(type)
@@ -72,6 +60,6 @@ export function mountDocs(app: FastifyInstance, options: OpenApiOptions): void {
   const swagger = (name: string) => () => readFile(join(swaggerFolder(), name), 'utf8');
   file('/docs/swagger-ui.css', 'text/css; charset=utf-8', swagger('swagger-ui.css'));
   file('/docs/swagger-ui-bundle.js', script, swagger('swagger-ui-bundle.js'));
-  file('/docs/start.js', script, () => startScript(path));
+  file('/docs/start.js', script, () => startScript(servicePath));
   file(jqueryPath, script, () => readFile(require.resolve('jquery/dist/jquery.min.js'), 'utf8'));
 }

@@ -36,7 +36,7 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
   };
 
 /** Parameters of a tag, without one pair of surrounding double quotes (contract 5.2). */
-export const readParameters = (params: string): string => /^"(.*)"$/s.exec(params)?.[1] ?? params;
+const readParameters = (params: string): string => /^"(.*)"$/s.exec(params)?.[1] ?? params;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
   ...readTarget(dto),

@@ -1,0 +1,34 @@
+/** The arrows of the architecture (docs/architecture.md): contract → sdk → plugins → service. */
+const forbid = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.ts$' },
+  to: { path: to },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    forbid('contract-knows-nobody', '^packages/contract/', '^(packages/(?!contract)|plugins)/'),
+    forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
+    forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),
+    forbid('browser-knows-the-sdk', '^packages/browser/', '^(packages/(?!browser|sdk)|plugins)/'),
+    forbid(
+      'plugins-know-sdk-and-browser',
+      '^plugins/([^/]+)/',
+      '^(packages/(?!sdk|browser)|plugins/(?!$1/))',
+    ),
+    forbid('handlers-know-no-framework', '^packages/service/src/(handlers|translate)/', 'fastify'),
+    forbid(
+      'translation-is-a-border',
+      '^packages/service/src/translate/',
+      '^packages/service/src/(handlers|mount|service|main)',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+  },
+};

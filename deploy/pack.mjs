@@ -1,0 +1,52 @@
+// Collects what the service needs to run, and nothing else, in one folder:
+//   node deploy/pack.mjs <folder>
+// Expects a built project whose node_modules were installed without development packages.
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Only compilers and debuggers read these. */
+const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
+
+/** Large and never read: esbuild's command beside its library, fonts that no picture has. */
+const unused = /\/node_modules\/(esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
+
+const runsInWorkspace = (name) =>
+  ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);
+
+function copy(path, target) {
+  cpSync(join(root, path), join(target, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !forDevelopment.test(source) && !unused.test(source),
+  });
+}
+
+/** Folders of the project's own packages that are installed: npm links them. */
+function installedWorkspaces() {
+  const scope = join(root, 'node_modules/@fragwerk');
+  return readdirSync(scope).map((name) =>
+    relative(root, resolve(scope, readlinkSync(join(scope, name)))),
+  );
+}
+
+function pack(target) {
+  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  mkdirSync(target, { recursive: true });
+  copy('node_modules', target);
+  for (const workspace of installedWorkspaces()) {
+    const names = readdirSync(join(root, workspace)).filter(runsInWorkspace);
+    for (const name of names) copy(join(workspace, name), target);
+  }
+  for (const name of ['run.mjs', 'healthcheck.mjs'])
+    cpSync(join(root, 'deploy', name), join(target, name));
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: node deploy/pack.mjs <folder>');
+  process.exit(1);
+}
+pack(resolve(folder));

@@ -1,0 +1,64 @@
+// Writes the documents that follow from the code; with --check it only compares.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { prepare } from './prepare.mjs';
+
+await prepare();
+const { reference } = await import('../packages/contract/dist/index.js');
+const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
+const { settingsOverview } = await import('../packages/service/dist/index.js');
+
+const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
+const row = (...cells) => `| ${cells.join(' | ')} |`;
+
+const errors = () =>
+  [
+    '# Errors',
+    '',
+    note('packages/sdk/src/errors.ts'),
+    '',
+    'Every HTTP error carries a problem document (RFC 9457, `application/problem+json`) with `type`,',
+    '`title`, `status` and `detail`. `type` is `urn:fragwerk:error:` and the code.',
+    '',
+    row('Status', 'Code', 'Title', 'When, and what helps'),
+    row('---', '---', '---', '---'),
+    ...Object.entries(errorCatalogue).map(([code, { status, title, help }]) =>
+      row(status, `\`${code}\``, title, help),
+    ),
+    '',
+  ].join('\n');
+
+const settings = () =>
+  [
+    '# Settings',
+    '',
+    note('packages/service/src/settings/table.ts'),
+    '',
+    'Every setting is an environment variable or an option of the command line; options win. In the',
+    'name of a variable dots may be underscores and small letters may be capitals.',
+    '',
+    row('Variable', 'Option', 'Default', 'Meaning'),
+    row('---', '---', '---', '---'),
+    ...settingsOverview().map(({ name, option, fallback, help }) =>
+      row(`\`${name}\``, `\`${option}\``, fallback === '' ? '' : `\`${fallback}\``, help),
+    ),
+    '',
+  ].join('\n');
+
+const documents = { 'reference.md': reference, 'errors.md': errors, 'settings.md': settings };
+const isCheck = process.argv.includes('--check');
+let stale = 0;
+for (const [name, write] of Object.entries(documents)) {
+  const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+  const text = write();
+  const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;
+  if (isSame) continue;
+  if (isCheck) {
+    console.error(`docs/${name} does not follow from the code any more; run npm run gen.`);
+    stale++;
+  } else {
+    writeFileSync(file, text);
+    console.log(`wrote docs/${name}`);
+  }
+}
+process.exit(stale === 0 ? 0 : 1);

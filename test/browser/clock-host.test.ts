@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { clockOn } from './clock-driver.js';
+import { accessibilityProblems, hostEvents, startAgain } from './harness.js';
+import type { HostWindow } from './pages.js';
+import { useStage } from './stage.js';
+
+const stage = useStage();
+
+describe('called again', () => {
+  test('there is one clock that answers once', async () => {
+    const page = await stage.openQuestion([{ tagName: '1_my clock_0', answer: '10:00' }]);
+    for (let time = 0; time < 20; time++) await startAgain(page);
+    const clock = clockOn(page, '1_my clock_0');
+    expect(await clock.dial.count()).toBe(1);
+    await clock.dial.press('ArrowUp');
+    expect((await hostEvents(page)).length).toBe(2);
+  });
+
+  test('what was typed and the focus survive', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
+    const clock = clockOn(page, 'c');
+    await clock.typed.fill('25:00');
+    await startAgain(page);
+    expect(await clock.typed.inputValue()).toBe('25:00');
+    expect(await clock.typed.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await clock.answer()).toBe('10:00');
+  });
+});
+
+describe('a host that errs', () => {
+  test('a DTO that is none, a missing box or field are reported, the page goes on', async () => {
+    const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
+    const thrown = await page.evaluate(() => {
+      const { initPluginUhr, configPluginUhr } = window as unknown as HostWindow;
+      try {
+        initPluginUhr('{"tagName":', true);
+        initPluginUhr('null', true);
+        initPluginUhr('{"tagName":"nowhere"}', true);
+        configPluginUhr('{}');
+        document.querySelector('.answer')?.remove();
+        initPluginUhr('{"tagName":"c"}', true);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(thrown).toBe(false);
+    expect(stage.mishaps().length).toBe(5);
+    expect(
+      stage.mishaps().filter((text) => /^console: (init|config)PluginUhr:/.test(text)).length,
+    ).toBe(5);
+    stage.expectMishaps(stage.mishaps());
+  });
+
+  test('a picture tag has no answer field: a bare dial, and no complaint', async () => {
+    const page = await stage.openQuestion([
+      { tagName: 'c', withoutInput: true, dto: { pig: true } },
+    ]);
+    const name = 'Zifferblatt einer Uhr ohne Zeiger';
+    expect(await page.getByRole('img', { name }).count()).toBe(1);
+  });
+});
+
+test('the script brings two global names', async () => {
+  const page = await stage.openQuestion([]);
+  const added = await page.evaluate(() => {
+    const { namesBefore } = window as unknown as HostWindow;
+    return Object.keys(window).filter((name) => !namesBefore.includes(name));
+  });
+  expect(added.sort()).toEqual(['configPluginUhr', 'initPluginUhr', 'namesBefore', 'start']);
+});
+
+test.each(['de', 'en'])('axe finds nothing to complain about (%s)', async (lang) => {
+  const page = await stage.openQuestion(
+    [
+      { tagName: 'a', answer: '10:30' },
+      { tagName: 'b' },
+      { tagName: 'c', answer: 'abc', colour: 'black' },
+    ],
+    { lang },
+  );
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const name = lang === 'de' ? 'Uhr stellen' : 'Set the clock';
+  expect(await page.getByRole('slider', { name }).count()).toBe(3);
+});

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { PREVIEW_TAG } from './harness.js';
+import { dialPicture } from './pages.js';
+import { useStage } from './stage.js';
+
+const stage = useStage();
+
+const stored = (page: Page) => page.locator('.configform_config').inputValue();
+const picture = (page: Page) =>
+  page.locator(`[id="${PREVIEW_TAG}_config_div"] img`).getAttribute('src');
+/** Only leaving can send an edit from now on, not the pause after it. */
+const stopTimers = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign(window, { setTimeout: () => 0 });
+  });
+
+const sentConfigs = () => stage.harness.reloads.map(({ body }) => body.config);
+
+describe('the preview', () => {
+  test('follows the edits, one request for several quick ones', async () => {
+    const page = await stage.openDialog();
+    await page.getByLabel('Als Text').evaluate((input: HTMLInputElement) => {
+      for (const text of ['b', 'bg', 'bgcolor=blue', 'bgcolor=green']) {
+        input.value = text;
+        input.dispatchEvent(new Event('input'));
+      }
+    });
+    await expect.poll(() => picture(page)).toBe(dialPicture('green'));
+    expect(stage.harness.reloads).toEqual([
+      {
+        contentType: 'application/json',
+        body: {
+          typ: 'Uhr',
+          name: 'Uhr1',
+          config: 'bgcolor=green',
+          params: '',
+          nr: 0,
+          configurationID: 'session-1',
+        },
+      },
+    ]);
+  });
+
+  test('a late answer to an older edit is not shown', async () => {
+    const page = await stage.openDialog();
+    stage.harness.behaviour.delay = (config) => (config.includes('red') ? 600 : 0);
+    await page.getByLabel('Rot').check();
+    await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
+    await page.evaluate((red) => {
+      new MutationObserver(() => {
+        if (document.querySelector('img')?.src === red) Object.assign(window, { wasRed: true });
+      }).observe(document.body, { childList: true, subtree: true });
+    }, dialPicture('red'));
+    await page.getByLabel('Blau').check();
+    await expect.poll(() => picture(page)).toBe(dialPicture('blue'));
+    expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);
+  });
+
+  test('a failure is told in a sentence and the next edit tries again', async () => {
+    const page = await stage.openDialog();
+    stage.harness.behaviour.status = 500;
+    await page.getByLabel('Rot').check();
+    const sentence = page.getByText('Die Vorschau konnte nicht neu geladen werden (HTTP 500).');
+    await sentence.waitFor();
+    expect(await stored(page)).toBe('w50;bgcolor=red');
+    stage.harness.behaviour.status = 200;
+    await page.getByLabel('Blau').check();
+    await expect.poll(() => picture(page)).toBe(dialPicture('blue'));
+    expect(await sentence.count()).toBe(0);
+    // Chromium itself notes a failed request in the console.
+    stage.expectMishaps([expect.stringContaining('status of 500') as string]);
+  });
+
+  test('the last edit reaches the service although the page goes at once', async () => {
+    const page = await stage.openDialog();
+    await stopTimers(page);
+    await page.getByLabel('Rot').check();
+    await page.goto('about:blank');
+    await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
+  });
+
+  test('the last edit does not wait when the focus leaves the frame', async () => {
+    const page = await stage.openDialog();
+    await stopTimers(page);
+    await page.getByLabel('Rot').check();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
+  });
+
+  test('with a token nothing is asked for', async () => {
+    const page = await stage.openDialog({ pluginDtoToken: 'secret' });
+    await page.getByLabel('Rot').check();
+    await page.waitForTimeout(300);
+    expect(stage.harness.reloads).toEqual([]);
+    expect(await stored(page)).toBe('w50;bgcolor=red');
+  });
+
+  test('is the plugin itself, and does not touch the answers of the page', async () => {
+    const page = await stage.openDialog();
+    await page.getByLabel('Uhrzeit').fill('15:00');
+    expect(await page.locator(`[class="${PREVIEW_TAG}_config_inp"]`).inputValue()).toBe('15:00');
+    await page.getByLabel('Rot').check();
+    await expect.poll(() => picture(page)).toBe(dialPicture('red'));
+    expect(await page.getByLabel('Uhrzeit').inputValue()).toBe('15:00');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { launchChromium } from '../support/chromium.js';
+import { dialogDto, type Harness, type OpenedPage, openPage, startHarness } from './harness.js';
+import type { ClockOnPage } from './pages.js';
+
+/** Chromium and the host's pages for the tests of one file. */
+export interface Stage {
+  readonly harness: Harness;
+  /** Whatever the page complained of so far, or asked of others. */
+  readonly mishaps: () => readonly string[];
+  readonly openQuestion: (
+    clocks: readonly ClockOnPage[],
+    options?: BrowserContextOptions & { readonly lang?: string },
+  ) => Promise<Page>;
+  readonly openDialog: (
+    members?: Readonly<Record<string, unknown>>,
+    options?: Parameters<Harness['serveDialog']>[1],
+  ) => Promise<Page>;
+  /** For a test in which something is meant to go wrong: the end of it accepts these. */
+  readonly expectMishaps: (expected: readonly string[]) => void;
+}
+
+/** Sets the stage; after each test the page must have had no mishaps but the expected ones. */
+export function useStage(): Stage {
+  let browser: Browser;
+  let harness: Harness;
+  let opened: OpenedPage | undefined;
+  let expected: readonly string[] = [];
+  beforeAll(async () => {
+    harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    const mishaps = opened?.mishaps;
+    await opened?.page.context().close();
+    const accepted = expected;
+    opened = undefined;
+    expected = [];
+    harness.reloads.length = 0;
+    harness.behaviour = { status: 200, delay: () => 0 };
+    expect(mishaps ?? []).toEqual(accepted);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await harness.close();
+  });
+  const open = async (address: string, options?: BrowserContextOptions): Promise<Page> => {
+    opened = await openPage(browser, address, options);
+    return opened.page;
+  };
+  return {
+    get harness() {
+      return harness;
+    },
+    mishaps: () => opened?.mishaps ?? [],
+    openQuestion: (clocks, { lang, ...options } = {}) =>
+      open(harness.serveQuestion(clocks, lang), options),
+    openDialog: (members, options) => open(harness.serveDialog(dialogDto(members), options)),
+    expectMishaps: (mishaps) => {
+      expected = mishaps;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { detailOf, expectProblem } from './support/checks.js';
+import { send } from './support/http.js';
+import { pngSize } from './support/picture.js';
+import { brokenPlugin, lightPlugin } from './support/plugins.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const folder = tempFolder();
+
+const post = (service: ChildService, endpoint: string, body: object) =>
+  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
+const read = async (service: ChildService, endpoint: string, body: object) => {
+  const reply = await post(service, endpoint, body);
+  expect(reply.status, reply.text).toBe(200);
+  return JSON.parse(reply.text) as Record<string, unknown>;
+};
+const typesOf = async (service: ChildService) => {
+  const { text } = await send(service.url, { method: 'GET', path: '/open/pluginlist' });
+  return JSON.parse(text) as string[];
+};
+
+describe('plugin types of a school', () => {
+  const withTypes = `
+    const initial: string = 'red';
+    ${lightPlugin('AmpelTs').replace("initial: 'red'", 'initial: initial as "red"')}
+  `;
+  const places = [
+    folder.write('ampel.mjs', lightPlugin('AmpelJs')),
+    folder.write('ampel.ts', withTypes),
+    folder.write('usual/plugin.ts', lightPlugin('AmpelOrdner')),
+    folder.write('packed/src/entry.mjs', lightPlugin('Ämpel_2-b')),
+  ];
+  folder.write('packed/package.json', '{ "name": "ampel", "main": "./src/entry.mjs" }');
+  folder.write('split/words.ts', 'export const type: string = "AmpelTeile";');
+  folder.write(
+    'split/index.ts',
+    `import { type } from './words.js';\n${lightPlugin('X').replace("type: 'X'", 'type')}`,
+  );
+  const settings = [
+    places[0],
+    places[1],
+    `${folder.path}/usual`,
+    `${folder.path}/packed`,
+    `${folder.path}/split`,
+  ].join(' , ');
+  const types = ['AmpelJs', 'AmpelTs', 'AmpelOrdner', 'Ämpel_2-b', 'AmpelTeile'];
+
+  it('are listed, draw and score, whether file, folder or package', async () => {
+    const service = await children.start({ env: { PLUGINS: settings } });
+    expect(service.stderr()).toBe('');
+    expect(service.stdout()).toContain(`plugin types: Uhr, ${types.join(', ')}.`);
+    expect(await typesOf(service)).toEqual(['Uhr', ...types]);
+    for (const typ of types) {
+      const red = await read(service, 'image', { typ, name: 'P1', config: '' });
+      const green = await read(service, 'image', { typ, name: 'P1', config: 'light=GREEN' });
+      expect(red['error'], typ).toBe('');
+      expect(pngSize(red['base64Image']), typ).toEqual([60, 90]);
+      expect(green['base64Image'], typ).not.toBe(red['base64Image']);
+      const wrong = await read(service, 'image', { typ, name: 'P1', config: 'light=pink' });
+      expect(wrong['error'], typ).toMatch(/light=pink/);
+      const answered = { typ, name: 'P1', config: '', grade: 3, answerDto: { answerText: 'rot' } };
+      expect(await read(service, 'score', { ...answered, antwort: 'rot' })).toMatchObject({
+        status: 'OK',
+        punkteIst: 3,
+      });
+      expect(await read(service, 'score', { ...answered, antwort: 'blau' })).toMatchObject({
+        status: 'FALSCH',
+        punkteIst: 0,
+      });
+    }
+  });
+
+  it('are found from the folder in which the service was started', async () => {
+    // Relative places count from the working directory, here the project.
+    folder.write('plugin.mjs', lightPlugin('AmpelNah'));
+    const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
+    const service = await children.start({ args: [`--plugins=${relative}`] });
+    expect(await typesOf(service)).toEqual(['Uhr', 'AmpelNah']);
+  });
+});
+
+describe('plugin types that cannot be taken', () => {
+  const sdk = "import { definePlugin } from '@fragwerk/sdk';\n";
+  /** Content of a file and what its sentence has to say beside the file's name. */
+  const refused: Record<string, readonly [content: string, reason: RegExp]> = {
+    'syntax.ts': [`${sdk}\nexport default definePlugin({ type: 'X', ;`, /line 3: .*;/],
+    'missing.mjs': ["import x from 'no-such-package';\nexport default x;", /line 1: .*no-such-pack/],
+    'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" already/],
+    'throws.mjs': [`${sdk}export default definePlugin({});`, /needs a type of/],
+    'type.mjs': [`${sdk}export default definePlugin({ type: 'a b<' });`, /needs a type of/],
+    'operation.mjs': [`${sdk}export default definePlugin({ type: 'X', score: 1 });`, /score of.*fun/],
+    'help.mjs': [`${sdk}export default definePlugin({ type: 'X', help: 'x' });`, /help of.*de.*en/],
+    'version.mjs': [`${sdk}export default definePlugin({ type: 'X', version: 2 });`, /version of/],
+    'script.mjs': [
+      `${sdk}export default definePlugin({ type: 'X', browser: { startFunction: 'f' } });`,
+      /browser\.script of/,
+    ],
+    'nothing.mjs': ['export const plugin = 1;', /default export is no plugin.*definePlugin/],
+    'plain.mjs': ["export default { type: 'X' };", /default export is no plugin.*definePlugin/],
+    'undefined.mjs': ['export default nobody;', /nobody is not defined/],
+    'string.mjs': ["throw 'just words';", /just words/],
+    'empty/readme.md': ['# nothing here', /holds no plugin.*package\.json.*plugin\.ts/],
+    'broken/package.json': ['{ "main": ', /package\.json/],
+    'odd/package.json': ['{ "main": 5 }', /package\.json/],
+  };
+
+  it('are refused with a sentence that names the file, and the others serve', async () => {
+    const good = folder.write('good.mjs', lightPlugin('Gut'));
+    const places = Object.entries(refused).map(([name, [content]]) => {
+      const path = folder.write(`refused/${name}`, content);
+      return /^\w+\//.test(name) ? path.replace(/\/[^/]+$/, '') : path;
+    });
+    const missing = `${folder.path}/not/there`;
+    const all = [...places, missing, 'no-such-package', good];
+    const service = await children.start({ env: { PLUGINS: all.join(',') } });
+    const sentences = service.stderr().trim().split('\n');
+    expect(sentences).toHaveLength(all.length - 1);
+    for (const [index, [name, [, reason]]] of Object.entries(refused).entries()) {
+      expect(sentences[index], name).toContain(`Plugin refused: ${places[index]}`.slice(0, 16));
+      expect(sentences[index], name).toContain(places[index]);
+      expect(sentences[index], name).toMatch(reason);
+      expect(sentences[index], name).toMatch(/\.$/);
+      expect(sentences[index], name).not.toMatch(/\s+at .*:\d+:\d+/);
+    }
+    expect(sentences.at(-2)).toContain(missing);
+    expect(sentences.at(-1)).toContain('"no-such-package"');
+    expect(await typesOf(service)).toEqual(['Uhr', 'Gut']);
+    await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
+  });
+});
+
+describe('a plugin type that fails', () => {
+  const place = folder.write('kaputt.mjs', brokenPlugin);
+
+  it('costs its own request only, and says nothing of its own', async () => {
+    const service = await children.start({ env: { PLUGINS: place } });
+    const image = (config: string) => post(service, 'image', { typ: 'Kaputt', name: 'P', config });
+    for (const config of ['throw', 'reject', 'string', 'number', 'NaN', 'huge', 'many', 'null']) {
+      const reply = await image(config);
+      expectProblem(reply, 500);
+      expect(reply.text, config).toContain('PLUGIN_FAILED');
+      expect(detailOf(reply), config).toMatch(/"Kaputt".*"picture"/);
+      expect(reply.text, config).not.toMatch(/SECRET|kaputt\.mjs|\bat /);
+      expect((await image('fine')).status).toBe(200);
+      expect((await post(service, 'image', { typ: 'Uhr', name: 'P' })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['angabe', 'a number'],
+    ['gethtml', 'an object'],
+    ['maxima', 'a list'],
+    ['score', 'no verdict'],
+    ['getvars', 'numbers'],
+    ['generatedatasets', 'nulls'],
+    ['imagetemplates', 'empty objects'],
+    ['parserplugin', 'no text'],
+    ['parserplugineinheit', 'null'],
+    ['renderlatex', 'no figures'],
+    ['renderpluginresult', 'a number as source'],
+    ['loadplugindto', 'numbers as data'],
+    ['modifyangabe', 'undefined members'],
+  ])('answers %s with a problem when the plugin answers %s', async (endpoint) => {
+    const service = await shared();
+    const reply = await post(service, endpoint, { typ: 'Kaputt', name: 'P', config: 'fine' });
+    expectProblem(reply, 500);
+    expect(reply.text).toContain('PLUGIN_FAILED');
+    expect(detailOf(reply)).toContain('"Kaputt"');
+  });
+
+  let service: Promise<ChildService> | undefined;
+  const shared = () => (service ??= children.start({ env: { PLUGINS: place } }));
+});

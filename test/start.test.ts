@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:net';
+import { settingsOverview } from '@fragwerk/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { slowPlugin } from './support/plugins.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const lines = (text: string) => text.split('\n').filter((line) => line !== '');
+
+describe('a start', () => {
+  it('says in one line where it listens and which plugin types it has', async () => {
+    const service = await children.start({ env: { SERVICEPATH: 'uhrdienst', VARIANT: 'b' } });
+    await service.waitFor(/does not register/);
+    const { port } = new URL(service.url);
+    const [first, ...more] = lines(service.stdout());
+    expect(first).toBe(
+      `Fragwerk listens on http://localhost:${port}/uhrdienst (variant B); plugin types: Uhr.`,
+    );
+    expect(more).toEqual([expect.stringMatching(/^It does not register, .*letto\.setup\.uri/)]);
+    expect(service.stderr()).toBe('');
+    expect(await send(service.url, { method: 'GET', path: '/uhrdienst/ping' })).toMatchObject({
+      status: 200,
+      text: 'pong',
+    });
+  });
+
+  it('says when registration is switched off', async () => {
+    const env = { PLUGIN_REGISTER_ON_READY: 'false', LETTO_SETUP_URI: 'http://127.0.0.1:9' };
+    const service = await children.start({ env });
+    await service.waitFor(/does not register.*PLUGIN_REGISTER_ON_READY/);
+  });
+
+  it('lists every setting with its default under --help', async () => {
+    const { code, stdout, stderr } = await children.runToEnd({ args: ['--help'] });
+    expect({ code, stderr: stderr() }).toEqual({ code: 0, stderr: '' });
+    const overview = settingsOverview();
+    expect(overview.length).toBeGreaterThan(20);
+    for (const { name, option, fallback, help } of overview) {
+      const place = stdout().indexOf(`\n  ${option} (${name})\n`);
+      expect(place, name).toBeGreaterThan(0);
+      const [, , said, initial] = stdout().slice(place).split('\n');
+      expect(said, name).toContain(help);
+      expect(initial, name).toBe(`      default: ${fallback === '' ? 'none' : fallback}`);
+    }
+  });
+
+  it('takes an option before a variable, in both ways of writing', async () => {
+    const env = { SERVICEPATH: '/fromvariable', VARIANT: 'A', PORT: '1' };
+    const args = ['--servicepath', '/fromoption', '--variant=B', '--port=0'];
+    const service = await children.start({ args, env });
+    expect(service.stdout()).toMatch(/:\d+\/fromoption \(variant B\)/);
+  });
+
+  it.each(['letto.setup.uri', 'letto_setup_uri', 'LETTO_SETUP_URI', 'LETTO.SETUP.URI'])(
+    'reads the variable %s',
+    async (name) => {
+      const service = await children.start({ env: { [name]: `http://127.0.0.1:${closedPort}` } });
+      await service.waitFor(/cannot be reached \(ECONNREFUSED\); trying again/);
+      expect(service.output()).not.toContain('does not register');
+    },
+  );
+});
+
+/** A port on which nobody listens. */
+let closedPort = 0;
+let busy: Server;
+let busyPort = 0;
+
+const listen = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as { port: number }).port;
+};
+
+beforeAll(async () => {
+  const free = createServer();
+  closedPort = await listen(free);
+  await new Promise((resolve) => free.close(resolve));
+  busy = createServer();
+  busyPort = await listen(busy);
+});
+
+afterAll(() => {
+  busy.close();
+});
+
+describe('a start that cannot be', () => {
+  const cases: Record<string, readonly [args: () => readonly string[], sentence: RegExp]> = {
+    'a busy port': [() => [`--port=${busyPort}`], /Port \d+ on 127\.0\.0\.1 is taken.*--port/],
+    'an address of another machine': [
+      () => ['--port=0', '--host=192.0.2.1'],
+      /no address 192\.0\.2\.1.*--host/,
+    ],
+    'a port that is none': [() => ['--port=80x'], /--port "80x" is wrong.*0 to 65535/],
+    'a port beyond the last': [() => ['--port=65536'], /--port "65536" is wrong.*0 to 65535/],
+    'an unknown variant': [() => ['--variant=C'], /--variant "C" is wrong.*A, B/],
+    'an unknown option': [() => ['--prot=8080'], /no option "--prot=8080".*--help/],
+    'a word that is no option': [() => ['8080'], /no option "8080".*--help/],
+    'an option without value': [() => ['--port'], /--port needs a value/],
+    'a service path of two segments': [() => ['--servicepath=/a/b'], /"\/a\/b" is wrong/],
+    'a service path that is taken': [() => ['--servicepath=open'], /"open" is wrong/],
+    'a wrong policy entry': [() => ['--policy=imageurl=on'], /POLICY.*"imageurl=on".*imageUrl/],
+    'a policy entry without value': [() => ['--policy=imageUrl'], /POLICY.*"imageUrl".*=on/],
+    'a limit of nothing': [() => ['--body-limit=0'], /--body-limit "0" is wrong.*above 0/],
+    'an address without scheme': [
+      () => ['--letto-setup-uri=setup:8096'],
+      /"setup:8096" is wrong.*http:\/\//,
+    ],
+  };
+
+  it.each(Object.entries(cases))(
+    'because of %s says so in one sentence',
+    async (_, [args, sentence]) => {
+      const { code, stdout, stderr } = await children.runToEnd({ args: args() });
+      expect(code).toBe(1);
+      expect(stdout()).toBe('');
+      expect(lines(stderr())).toEqual([expect.stringMatching(sentence)]);
+      expect(stderr()).toMatch(/\.\n$/);
+    },
+  );
+
+  it('names the variable when it is the wrong one', async () => {
+    const { code, stderr } = await children.runToEnd({ env: { VARIANT: 'C' } });
+    expect(code).toBe(1);
+    expect(lines(stderr())).toEqual([expect.stringMatching(/setting VARIANT "C" is wrong/)]);
+  });
+});
+
+describe('a stop', () => {
+  const folder = tempFolder();
+  const plugin = folder.write('slow.mjs', slowPlugin);
+  const body = JSON.stringify({ typ: 'Langsam', name: 'P1', config: '' });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the running request', async (signal) => {
+    const service = await children.start({ env: { PLUGINS: plugin } });
+    const running = send(service.url, { path: '/open/angabe', body });
+    await service.waitFor(/slow work has begun/);
+    service.signal(signal);
+    expect(await running).toMatchObject({ status: 200, text: 'finished' });
+    const start = Date.now();
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    // It may not wait until its own limit cuts it off.
+    expect(Date.now() - start).toBeLessThan(4_000);
+    expect(service.stderr()).toBe('');
+  });
+
+  it('cuts off a request that does not end', async () => {
+    const service = await children.start({ env: { PLUGINS: plugin } });
+    const endless = JSON.stringify({ typ: 'Langsam', name: 'P1', config: 'endless' });
+    const running = send(service.url, { path: '/open/angabe', body: endless }).catch(() => 'cut');
+    await service.waitFor(/slow work has begun/);
+    service.signal('SIGTERM');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(await running).toBe('cut');
+    expect(lines(service.stderr())).toEqual([expect.stringMatching(/cut off\.$/)]);
+  });
+
+  it('ends at once while the setup service is not there', async () => {
+    const env = { LETTO_SETUP_URI: `http://127.0.0.1:${closedPort}` };
+    const service = await children.start({ env });
+    await service.waitFor(/trying again/);
+    service.signal('SIGTERM');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+  });
+});
