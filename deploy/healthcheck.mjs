@@ -8,8 +8,7 @@ import { fileURLToPath } from 'node:url';
 /** Docker ends this check after 10 s: there has to be time left to count and to signal. */
 const ANSWER_TIMEOUT = 5_000;
 
-const readNumber = (text, fallback) =>
-  /^\d+$/.test(text?.trim() ?? '') ? Number(text) : fallback;
+const readNumber = (text, fallback) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : fallback);
 
 const {
   PORT,

@@ -11,7 +11,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
 
 /** Large and never read: esbuild's command beside its library, fonts that no picture has. */
-const unused = /\/node_modules\/(esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
+const unused =
+  /\/node_modules\/(esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
 
 const runsInWorkspace = (name) =>
   ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);

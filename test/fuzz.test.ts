@@ -8,7 +8,7 @@ import { readReply } from './support/replies.js';
 import { posted, requestEnums, requests } from './support/requests.js';
 import { pathOf } from './support/samples.js';
 
-const runs = 60;
+const runs = 40;
 const patience = 5_000;
 const documentedStatuses = [200, 400, 404, 405, 413, 415];
 /** A right body is refused only for a type or a path that is not there. */

@@ -36,8 +36,8 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
   const configuration = async (configurationID: string) =>
     (await client.post('getconfiguration', { typ: 'Uhr', configurationID })).text;
   /** What the browser posts (contract.md 6.5): no question. */
-  const reload = (endpoint: string, configurationID: string, config: string, more: object = {}) =>
-    client.read<View>(endpoint, { ...uhr, config, params: '', nr: 0, configurationID, ...more });
+  const reload = (endpoint: string, configurationID: string, edited: object) =>
+    client.read<View>(endpoint, { ...uhr, params: '', nr: 0, configurationID, ...edited });
   const page = (configurationID: string) =>
     client.get(
       `/${client.endpoint}/open/confighttp?${new URLSearchParams({ typ: 'Uhr', configurationID }).toString()}`,
@@ -61,7 +61,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(data.pluginDto.tagName).toBe('9223372036854775807_Uhr1_0');
     expect(await configuration(id)).toBe('w80;bgcolor=blue');
 
-    const view = await reload(endpoint, id, 'bgcolor=green');
+    const view = await reload(endpoint, id, { config: 'bgcolor=green' });
     expect(view.tagName).toBe(data.pluginDto.tagName);
     expect(await configuration(id)).toBe('bgcolor=green');
     const field = tagsMatching((await page(id)).text, /\bconfigform_config\b/)[0] ?? '';
@@ -72,12 +72,12 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     const id = newId();
     await open(id);
     await set(id, 'w50', { id: 4711 });
-    expect((await reload(path, id, '', { nr: 3 })).tagName).toBe('4711_Uhr1_3');
-    expect((await reload(path, id, '', { name: '' })).tagName).toBe('4711_Uhr1_0');
-    expect((await reload(path, id, '', { name: null })).tagName).toBe('4711_Uhr1_0');
-    expect((await reload(path, id, '', { name: 'Uhr2' })).tagName).toBe('4711_Uhr2_0');
-    expect((await reload(path, id, '', { q: { id: 12 } })).tagName).toBe('12_Uhr1_0');
-    expect((await reload(path, id, '')).tagName).toBe('4711_Uhr1_0');
+    expect((await reload(path, id, { nr: 3 })).tagName).toBe('4711_Uhr1_3');
+    expect((await reload(path, id, { name: '' })).tagName).toBe('4711_Uhr1_0');
+    expect((await reload(path, id, { name: null })).tagName).toBe('4711_Uhr1_0');
+    expect((await reload(path, id, { name: 'Uhr2' })).tagName).toBe('4711_Uhr2_0');
+    expect((await reload(path, id, { q: { id: 12 } })).tagName).toBe('12_Uhr1_0');
+    expect((await reload(path, id, {})).tagName).toBe('4711_Uhr1_0');
   });
 
   test('rulings 11: the preview shows the new configuration, not the old one', async () => {
@@ -100,7 +100,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     await open(right, 'right', { name: 'Uhr2' });
     const data = [await set(left, 'left 2', { id: 1 }), await set(right, 'right 2', { id: 2 })];
     expect(data.map(({ pluginDto }) => pluginDto.tagName)).toEqual(['1_Uhr1_0', '2_Uhr2_0']);
-    await reload('reloadplugindto', left, 'left 3');
+    await reload('reloadplugindto', left, { config: 'left 3' });
     expect(await configuration(right)).toBe('right 2');
     expect(await configuration(left)).toBe('left 3');
   });
@@ -112,7 +112,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     await wait(1300);
     await expectNoSession(id);
     for (const endpoint of reloads) {
-      expect((await reload(endpoint, id, 'w50')).tagName).toBe('0_Uhr1_0');
+      expect((await reload(endpoint, id, { config: 'w50' })).tagName).toBe('0_Uhr1_0');
     }
   });
 
@@ -122,7 +122,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     const accesses = [
       () => configuration(id),
       () => set(id, 'w50'),
-      () => reload('api/open/reloadplugindto', id, 'w50'),
+      () => reload('api/open/reloadplugindto', id, { config: 'w50' }),
       () => page(id),
     ];
     for (const access of accesses) {
@@ -146,7 +146,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     await set(id, 'w80', { id: 4711 });
     await open(id, 'w20', { name: 'Uhr2', timeout: 300 });
     expect(await configuration(id)).toBe('w20');
-    expect((await reload('reloadplugindto', id, 'w21', { name: '' })).tagName).toBe('0_Uhr2_0');
+    expect((await reload('reloadplugindto', id, { name: '' })).tagName).toBe('0_Uhr2_0');
     expect(await set(id, 'w30')).toMatchObject({
       name: 'Uhr2',
       pluginDto: { tagName: '0_Uhr2_0' },

@@ -84,7 +84,17 @@ describe('the preview', () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    const outlivesPage = await page.evaluate(() => {
+      const fetchAsBefore = window.fetch;
+      let keepalive: boolean | undefined;
+      window.fetch = (target, options) => {
+        keepalive = options?.keepalive;
+        return fetchAsBefore(target, options);
+      };
+      window.dispatchEvent(new Event('blur'));
+      return keepalive;
+    });
+    expect(outlivesPage).toBe(true);
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 

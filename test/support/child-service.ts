@@ -107,7 +107,7 @@ export interface Children {
   /** Starts a process; it may end by itself. */
   readonly run: (options?: RunOptions) => Run;
   /** Starts a process and waits until it has ended. */
-  readonly runToEnd: (options?: RunOptions) => Promise<Run & Exit>;
+  readonly runToEnd: (options?: RunOptions) => Promise<Run & Pick<Exit, 'code'>>;
   /** Starts a process on a free port and waits until it listens. */
   readonly start: (options?: RunOptions) => Promise<ChildService>;
 }
@@ -149,7 +149,8 @@ export function childServices(): Children {
     run,
     async runToEnd(options) {
       const ended = run(options);
-      return { ...ended, ...(await within(ended.exited, () => `the end after ${ended.output()}`)) };
+      const { code } = await within(ended.exited, () => `the end after ${ended.output()}`);
+      return { ...ended, code };
     },
     async start({ args = [], env = {} } = {}) {
       const port = args.some((arg) => arg.startsWith('--port')) ? {} : { PORT: '0' };

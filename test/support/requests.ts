@@ -145,7 +145,7 @@ export function filled(kind: string, leaf: (kind: string) => unknown, element?: 
     return kind.startsWith('list')
       ? [one, ...extra]
       : {
-          [String(leaf('string') ?? 'key')]: one,
+          [keyLike(leaf('string'))]: one,
           ...(element !== undefined && { extra: element }),
         };
   }
@@ -154,6 +154,10 @@ export function filled(kind: string, leaf: (kind: string) => unknown, element?: 
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, filled(member, leaf, element)]),
   );
+}
+
+function keyLike(leaf: unknown): string {
+  return typeof leaf === 'string' ? leaf : 'key';
 }
 
 /** A plain correct scalar of the kind. */

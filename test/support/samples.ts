@@ -68,7 +68,7 @@ export function pathOf(endpoint: string, endpointName: string): string {
 
 function bodyText({ body, bodyIsRawText }: Sample, contentType: string): string {
   if (body === null) return '';
-  if (bodyIsRawText === true) return String(body);
+  if (bodyIsRawText === true) return body as string;
   if (contentType === 'application/x-www-form-urlencoded') {
     return new URLSearchParams(body as Record<string, string>).toString();
   }

@@ -54,7 +54,7 @@ export class Outbox<T> {
     this.isBusy = true;
     try {
       const answer = await this.options.send(text);
-      this.options.onAnswer(answer);
+      if (isNewest()) this.options.onAnswer(answer);
     } catch (error) {
       if (isNewest()) {
         this.options.onFailure(error);

@@ -1,7 +1,7 @@
 import { type ParseError, parse as parseTolerantly } from 'jsonc-parser';
 
 /**
- * Marks a whole number of 16 or more digits. Random per process, so that no string of a caller
+ * Marks a whole number that a double cannot hold. Random per process, so that no string of a caller
  * can pass for one.
  */
 const LONG_MARK = `${crypto.randomUUID()}:`;
@@ -41,7 +41,7 @@ function markLongNumbers(json: string): string {
       number.lastIndex = index;
       const token = number.exec(json)?.[0] ?? '';
       const end = index + token.length;
-      if (/^-?[1-9]\d{15,}$/.test(token)) {
+      if (/^-?[1-9]\d{15,}$/.test(token) && !Number.isSafeInteger(Number(token))) {
         pieces.push(json.slice(copied, index), `"${LONG_MARK}${token}"`);
         copied = end;
       }

@@ -218,18 +218,44 @@ const allNeeds: DialogNeeds = {
 const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
 const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const has =
+  (members: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(members).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+
+/** What the facts of a definition have to be where they are given. */
+const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> = {
+  version: [isText, 'a string'],
+  help: [has({ de: isText, en: isText }), '{ de, en } with two strings'],
+  wikiPage: [isText, 'a string'],
+  cacheable: [isFlag, 'true or false'],
+  understandsMath: [isFlag, 'true or false'],
+  browser: [has({ script: isText, startFunction: isText }), '{ script, startFunction }'],
+  config: [has({}), 'an object of fields'],
+  dialog: [has({}), '{ mode, needs }'],
+};
+
 /** Checks what the compiler cannot: a plugin may come from plain JavaScript. */
 function checkDefinition(definition: {
   readonly type: string;
   readonly browser?: { readonly startFunction: string };
-  readonly [operation: string]: unknown;
+  readonly [member: string]: unknown;
 }): void {
-  if (typeof definition !== 'object')
+  if (!has({})(definition))
     throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
   if (typeof definition.type !== 'string' || !typePattern.test(definition.type))
     throw new TypeError(
       'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',
     );
+  for (const [name, [test, must]] of Object.entries(factRules))
+    if (definition[name] !== undefined && !test(definition[name]))
+      throw new TypeError(`${name} of plugin type "${definition.type}" has to be ${must}.`);
   for (const name of operationNames) {
     const operation: unknown = definition[name];
     if (operation !== undefined && typeof operation !== 'function')

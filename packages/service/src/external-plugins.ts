@@ -107,8 +107,8 @@ async function loadOne(place: string, directory: string): Promise<Plugin> {
   try {
     exported = await importBundle(code);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PluginLoadError(`${entry}: ${reason}`, { cause: error });
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new PluginLoadError(`${entry}: ${reason.replace(/\.?$/, '.')}`, { cause: error });
   }
   if (isPlugin(exported)) return exported;
   throw new PluginLoadError(

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './json.js';
+import { compileReader, WrongMemberError } from './reading.js';
+import {
+  LoadPluginRequestDto,
+  PluginConfigurationInfoRequestDto,
+  PluginEinheitRequestDto,
+  PluginParserRequestDto,
+  PluginRequestDto,
+  PluginScoreRequestDto,
+} from './wire/index.js';
+
+const read = {
+  request: compileReader(PluginRequestDto),
+  load: compileReader(LoadPluginRequestDto),
+  parser: compileReader(PluginParserRequestDto),
+  unit: compileReader(PluginEinheitRequestDto),
+  score: compileReader(PluginScoreRequestDto),
+  dialog: compileReader(PluginConfigurationInfoRequestDto),
+};
+
+describe('lenient reading (rulings 2)', () => {
+  it('takes null and missing as the same', () => {
+    const nulls = { typ: null, name: null, config: null, params: null, q: null };
+    expect(read.request(nulls)).toEqual(read.request({}));
+    expect(read.request({})).toEqual({
+      typ: '',
+      name: '',
+      config: '',
+      params: '',
+      q: null,
+      pluginMaximaCalcMode: null,
+    });
+  });
+
+  it('gives null collections, null elements and null map values their defaults', () => {
+    const { q } = read.request({
+      q: {
+        subQuestions: [null],
+        images: null,
+        vars: { vars: { R1: null } },
+        cvars: { vars: null },
+      },
+    });
+    expect(q?.subQuestions).toEqual([{ name: null, points: 0 }]);
+    expect(q?.images).toEqual([]);
+    expect(q?.vars).toEqual({ vars: { R1: { calcErgebnisDto: null, ze: null, cp: null } } });
+    expect(q?.cvars).toEqual({ vars: {} });
+    expect(read.parser({ p: [null, {}] }).p).toEqual([
+      null,
+      { string: null, json: null, type: null },
+    ]);
+    expect(read.unit({ p: [null, '°C'] }).p).toEqual(['', '°C']);
+  });
+
+  it('drops unknown members and pollutes no prototype', () => {
+    const body = parseJson('{"typ":"Uhr","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}');
+    expect(Object.keys(read.request(body))).not.toContain('__proto__');
+    const vars = parseJson('{"vars":{"vars":{"__proto__":{"ze":"polluted"}}}}');
+    const hash = read.parser(vars).vars?.vars;
+    expect(Object.hasOwn(hash ?? {}, '__proto__')).toBe(true);
+    expect(({} as { ze?: unknown }).ze).toBeUndefined();
+  });
+
+  it('reads numbers in every way that Java writes them', () => {
+    const body = parseJson('{"toleranz":{"toleranz":1.0E-10},"grade":"NaN"}');
+    expect(read.score(body)).toMatchObject({ toleranz: { toleranz: 1e-10 }, grade: NaN });
+    expect(read.score({ grade: '-Infinity' }).grade).toBe(-Infinity);
+    expect(read.load(parseJson('{"nr": 5.0}')).nr).toBe(5);
+    expect(read.score(parseJson('{"grade": 12345678901234567890}')).grade).toBe(
+      1.2345678901234567e19,
+    );
+  });
+
+  it.each([
+    ['9223372036854775807', '9223372036854775807'],
+    ['-9223372036854775808', '-9223372036854775808'],
+    ['9007199254740993', '9007199254740993'],
+    ['4711', '4711'],
+    ['4711.0', '4711'],
+    ['1.0E3', '1000'],
+  ])('keeps every digit of the id %s', (written, digits) => {
+    expect(read.load(parseJson(`{"q":{"id":${written}}}`)).q?.id).toBe(digits);
+  });
+
+  it('takes a timeout beyond 64 bits, as some JSON libraries write the largest long', () => {
+    expect(read.dialog(parseJson('{"timeout":9223372036854776000}')).timeout).toBe(
+      '9223372036854776000',
+    );
+  });
+
+  it.each<[keyof typeof read, string, string]>([
+    ['request', '[]', 'The body has to be an object, but is a list.'],
+    ['request', '{"typ": 5}', 'Member typ has to be a string, but is a number.'],
+    ['request', '{"typ": 12345678901234567890}', 'Member typ has to be a string, but is a number.'],
+    ['request', '{"q": {"points": "2"}}', 'Member q.points has to be a number, but is a string.'],
+    ['request', '{"q": {"id": "x"}}', 'Member q.id has to be a whole number, but is a string.'],
+    ['request', '{"q": {"id": 1.5}}', 'Member q.id has to be a whole number of 64 bits.'],
+    ['request', '{"q": {"images": {}}}', 'Member q.images has to be a list, but is an object.'],
+    [
+      'request',
+      '{"q": {"vars": {"vars": {"R1": {"ze": 5}}}}}',
+      'Member q.vars.vars.R1.ze has to be a string, but is a number.',
+    ],
+    ['parser', '{"p": [null, 7]}', 'Member p[1] has to be an object, but is a number.'],
+    ['load', '{"nr": 2.5}', 'Member nr has to be a whole number of 32 bits.'],
+    ['load', '{"nr": 4294967296}', 'Member nr has to be a whole number of 32 bits.'],
+    [
+      'score',
+      '{"toleranz": {"mode": "UNGEFAEHR"}}',
+      'Member toleranz.mode has to be one of RELATIV, ABSOLUT.',
+    ],
+    ['score', '{"grade": true}', 'Member grade has to be a number, but is a boolean.'],
+  ])('names the member that is wrong: %s %s', (reader, body, message) => {
+    expect(() => read[reader](parseJson(body))).toThrow(new WrongMemberError(message));
+  });
+});

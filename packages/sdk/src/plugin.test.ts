@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { choice } from './config.js';
+import { definePlugin } from './plugin.js';
+
+const text = { de: '', en: '' };
+const instance = { name: 'a', configText: 'size=l' };
+
+describe('definePlugin', () => {
+  const plugin = definePlugin({
+    type: 'Ampel',
+    config: {
+      size: choice({
+        key: 'size',
+        initial: 's',
+        label: text,
+        options: [
+          { value: 's', label: text },
+          { value: 'l', label: text },
+        ],
+      }),
+    },
+    statement: ({ name, config }) => `${name}:${config.size}`,
+  });
+
+  it('hands typed configuration values to the operations', () => {
+    const use = { ...instance, parameters: '', question: null };
+    expect(plugin.operations.statement?.(use)).toBe('a:l');
+  });
+
+  it('has only the operations that the author wrote, and those that follow from the fields', () => {
+    expect(Object.keys(plugin.operations)).toEqual(['statement', 'dialogMode', 'configProblems']);
+    expect(plugin.operations.dialogMode?.(instance)).toBe('text');
+  });
+
+  it('fills in the facts that the author left out', () => {
+    expect(plugin.info).toMatchObject({
+      type: 'Ampel',
+      version: '1.0',
+      cacheable: true,
+      understandsMath: false,
+      browser: null,
+    });
+  });
+
+  it.each([
+    [undefined, 'definePlugin needs an object'],
+    [{}, 'type of 1 to 64 letters'],
+    [{ type: '<b>' }, 'type of 1 to 64 letters'],
+    [{ type: 'A', score: 5 }, 'score of plugin type "A" has to be a function'],
+    [{ type: 'A', browser: { script: '', startFunction: 'a b' } }, 'has to be a JavaScript name'],
+  ])('refuses %j in words', (definition, message) => {
+    const define = definePlugin as unknown as (definition: unknown) => unknown;
+    expect(() => define(definition)).toThrow(message);
+  });
+});

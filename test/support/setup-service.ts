@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { send } from './http.js';
+
+/** One accepted attempt to register, and what the service answered meanwhile. */
+export interface Attempt {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Endpoint → status and text. */
+  readonly calledBack: Readonly<Record<string, { status: number; text: string }>>;
+}
+
+export interface SetupService {
+  readonly url: string;
+  readonly password: string;
+  /** User names of all attempts, also of the refused ones. */
+  readonly users: string[];
+  readonly attempts: Attempt[];
+  /** What it answers to an attempt with the right password. */
+  reply: (count: number) => { status: number; body: string };
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the host's setup service says to a new service. */
+export const accepted = (count: number) => ({
+  status: 200,
+  body: JSON.stringify({
+    registrationOK: true,
+    newRegistered: count === 1,
+    registrationCounter: 1,
+    msg: null,
+  }),
+});
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+const credentials = (request: IncomingMessage) => {
+  const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
+  const [user = '', ...password] = Buffer.from(value, 'base64').toString().split(':');
+  return { scheme, user, password: password.join(':') };
+};
+
+/** The lists and facts that a setup service asks for while we wait for its answer (contract 8.5). */
+async function callBack(base: string): Promise<Attempt['calledBack']> {
+  const get = async (path: string) => send(base, { method: 'GET', path });
+  const pluginlist = await get('/pluginlist');
+  const [type = ''] = JSON.parse(pluginlist.text) as string[];
+  return {
+    ping: await get('/ping'),
+    postedPing: await send(base, { path: '/ping', body: '' }),
+    pluginlist,
+    generalinfolist: await get('/generalinfolist'),
+    generalinfo: await send(base, { path: '/generalinfo', body: type }),
+  };
+}
+
+/** A setup service that demands HTTP Basic; closed until told to listen. */
+export async function setupService(password: string): Promise<SetupService> {
+  let server: Server | undefined;
+  const service: SetupService = {
+    url: '',
+    password,
+    users: [],
+    attempts: [],
+    reply: accepted,
+    async listen() {
+      const next = createServer((request, response) => void answer(request, response));
+      await listenOn(next, Number(new URL(url).port));
+      server = next;
+    },
+    async close() {
+      const old = server;
+      server = undefined;
+      old?.closeAllConnections();
+      await new Promise((resolve) => (old ? old.close(resolve) : resolve(undefined)));
+    },
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await textOf(request);
+    const { scheme, user, password: given } = credentials(request);
+    service.users.push(user);
+    const isKnown = request.url === '/config/auth/user/registerplugin' && request.method === 'POST';
+    if (!isKnown) return response.writeHead(404).end();
+    if (scheme !== 'Basic' || given !== password)
+      return response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
+    const config = JSON.parse(body) as Attempt['body'];
+    const calledBack = await callBack(String(config['uriIntern']));
+    service.attempts.push({ body: config, calledBack });
+    const { status, body: text } = service.reply(service.attempts.length);
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  };
+  const url = `http://127.0.0.1:${await freePort()}`;
+  return Object.assign(service, { url });
+}
+
+const listenOn = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+/** A port on which nobody listens at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await listenOn(server, 0);
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
