@@ -19,11 +19,17 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
 });
 if (status !== 0) process.exit(status ?? 1);
 
-for (const plugin of readdirSync(join(root, 'plugins'))) {
-  const entry = join(root, 'plugins', plugin, 'browser/index.ts');
-  if (!existsSync(entry)) continue;
-  const target = join(root, 'plugins', plugin, 'dist/browser.js');
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, await bundleBrowser(entry, { minify: true }));
+/** Browser scripts: entry → file that the service reads. */
+const scripts = [
+  ['packages/service/browser/tryout.ts', 'packages/service/dist/browser/tryout.js'],
+  ...readdirSync(join(root, 'plugins')).map((plugin) => [
+    `plugins/${plugin}/browser/index.ts`,
+    `plugins/${plugin}/dist/browser.js`,
+  ]),
+];
+for (const [entry, target] of scripts) {
+  if (!existsSync(join(root, entry))) continue;
+  mkdirSync(dirname(join(root, target)), { recursive: true });
+  writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
 }
 console.log('Built.');

@@ -107,6 +107,10 @@ describe('a start that cannot be', () => {
       () => ['--letto-setup-uri=setup:8096'],
       /"setup:8096" is wrong.*http:\/\//,
     ],
+    'an address with a password, which it does not repeat': [
+      () => ['--letto-setup-uri=http://user:geheim@127.0.0.1:8096'],
+      /^(?!.*geheim).*"http:\/\/…@127\.0\.0\.1:8096" is wrong.*password/,
+    ],
   };
 
   it.each(Object.entries(cases))(

@@ -85,7 +85,7 @@ describe('the preview', () => {
     await stopTimers(page);
     await page.getByLabel('Rot').check();
     const outlivesPage = await page.evaluate(() => {
-      const fetchAsBefore = window.fetch;
+      const fetchAsBefore = window.fetch.bind(window);
       let keepalive: boolean | undefined;
       window.fetch = (target, options) => {
         keepalive = options?.keepalive;

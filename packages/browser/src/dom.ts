@@ -1,11 +1,11 @@
-import { theme } from './theme.js';
+import { type Style, theme } from './theme.js';
 
 type Child = Node | string;
 
 export interface ElementOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   /** Set one by one on the element: a Content-Security-Policy forbids style attributes in markup. */
-  readonly style?: Partial<CSSStyleDeclaration>;
+  readonly style?: Style;
 }
 
 /** Makes an HTML element; text children are text, never markup. */
@@ -56,7 +56,7 @@ export function withFocusRing<E extends HTMLElement>(target: E): E {
 }
 
 /** Out of sight, still read aloud. */
-export const visuallyHidden: Partial<CSSStyleDeclaration> = {
+export const visuallyHidden: Style = {
   position: 'absolute',
   width: '1px',
   height: '1px',

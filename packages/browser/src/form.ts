@@ -3,7 +3,7 @@ import { type Control, controlFor } from './controls.js';
 import { element, freshId, setText, withFocusRing } from './dom.js';
 import { inLanguage } from './language.js';
 import { dialogTexts, problemSentence } from './texts.js';
-import { fieldStyle, hintStyle, problemStyle } from './theme.js';
+import { fieldStyle, hintStyle, problemStyle, type Style } from './theme.js';
 
 /** What the form edits, and who is told of every change. */
 export interface FormOptions {
@@ -79,6 +79,6 @@ export function configForm({ fields, language, onEdit, ...start }: FormOptions):
   });
   showConfig();
   const parts = [...controls.values()].map((control) => control.element);
-  const style: Partial<CSSStyleDeclaration> = { display: 'grid', gap: '20px', minWidth: '0' };
+  const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };
   return element('div', { style }, [...parts, expert.element]);
 }

@@ -11,4 +11,4 @@ export {
 } from './dom.js';
 export { pageLanguage } from './language.js';
 export type { StartFunction } from './preview.js';
-export { cardStyle, fieldStyle, hintStyle, theme } from './theme.js';
+export { cardStyle, fieldStyle, hintStyle, type Style, theme } from './theme.js';

@@ -13,8 +13,19 @@ export const theme = {
   errorSurface: '#fdf0ef',
 } as const;
 
+/** Style properties by their names in scripts. */
+export type Style = {
+  readonly [
+    K in keyof CSSStyleDeclaration as K extends string
+      ? CSSStyleDeclaration[K] extends string
+        ? K
+        : never
+      : never
+  ]?: string;
+};
+
 /** The frame in which a plugin draws itself, readable on whatever page it stands. */
-export const cardStyle: Partial<CSSStyleDeclaration> = {
+export const cardStyle: Style = {
   boxSizing: 'border-box',
   background: theme.surface,
   color: theme.text,
@@ -25,7 +36,7 @@ export const cardStyle: Partial<CSSStyleDeclaration> = {
 };
 
 /** Text fields, selects and the like. */
-export const fieldStyle: Partial<CSSStyleDeclaration> = {
+export const fieldStyle: Style = {
   boxSizing: 'border-box',
   minHeight: '44px',
   margin: '0',
@@ -39,14 +50,14 @@ export const fieldStyle: Partial<CSSStyleDeclaration> = {
 };
 
 /** Explanations below a control. */
-export const hintStyle: Partial<CSSStyleDeclaration> = {
+export const hintStyle: Style = {
   margin: '4px 0 0',
   color: theme.muted,
   fontSize: '14px',
 };
 
 /** Messages about what went wrong. */
-export const problemStyle: Partial<CSSStyleDeclaration> = {
+export const problemStyle: Style = {
   margin: '8px 0 0',
   padding: '8px 12px',
   borderRadius: '8px',

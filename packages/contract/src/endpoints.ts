@@ -307,6 +307,17 @@ export const endpoints = {
     clause: '4.4',
     hidden: true,
   },
+  tryout: {
+    methods: ['GET'],
+    path: '/',
+    mounts: ['root'],
+    query: wire.TryoutQuery,
+    reply: 'html',
+    group: 'docs',
+    summary: 'A question to try a plugin type with, only on the internal address',
+    clause: '–',
+    hidden: true,
+  },
   docs: {
     methods: ['GET'],
     path: '/docs',

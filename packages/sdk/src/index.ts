@@ -21,6 +21,7 @@ export {
   type DatasetRequest,
   type DialogMode,
   type DialogNeeds,
+  type Example,
   type ImageTemplate,
   type InputOf,
   type Instance,

@@ -27,7 +27,8 @@ const replacements: Record<string, string> = {
   Ø: '{\\O}',
   ł: '{\\l}',
   Ł: '{\\L}',
-  '€': '\\texteuro{}',
+  // LaTeX of before 2020 knows the sign only with the package textcomp.
+  '€': '{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
   '–': '{--}',
   '—': '{---}',
   '„': '{,\\kern0pt,}',

@@ -127,6 +127,15 @@ export interface DialogNeeds {
   readonly maximaButton: boolean;
 }
 
+/** A question to try a plugin type with. */
+export interface Example {
+  /** Question text, plain. */
+  readonly statement: string;
+  readonly config: string;
+  /** The right answer, as a teacher writes it. */
+  readonly solution: string;
+}
+
 /** Facts true of every instance of a plugin type; plain data. */
 export interface PluginInfo {
   readonly type: string;
@@ -146,6 +155,7 @@ export interface PluginInfo {
     readonly dialogFunction: string | null;
   } | null;
   readonly dialogNeeds: DialogNeeds;
+  readonly example: Example;
 }
 
 /** A plugin type as the service runs it. */
@@ -171,6 +181,7 @@ export type PluginDefinition<F extends ConfigFields> = {
   };
   /** Fields of the configuration string. */
   readonly config?: F;
+  readonly example?: Example;
   readonly dialog?: {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
     readonly needs?: Partial<DialogNeeds>;
@@ -300,6 +311,7 @@ export function definePlugin<const F extends ConfigFields = Readonly<Record<stri
       understandsMath: definition.understandsMath ?? false,
       browser: browser ? { ...browser, dialogFunction: browser.dialogFunction ?? null } : null,
       dialogNeeds: { ...allNeeds, ...dialog?.needs },
+      example: definition.example ?? { statement: '', config: '', solution: '' },
     },
     operations: {
       ...authored,

@@ -102,7 +102,7 @@ async function start(settings: Settings): Promise<void> {
     : settings.host;
   const types = plugins.map(({ info }) => info.type).join(', ');
   say(
-    `Fragwerk listens on http://${shownHost}:${port}${settings.servicePath} (variant ${settings.variant}); plugin types: ${types}.`,
+    `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
   );
   if (!settings.register || settings.setupUri === '') {
     const reason = settings.register

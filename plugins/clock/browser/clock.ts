@@ -162,7 +162,7 @@ export class Clock {
     const { time, face } = this;
     if (time) this.isAfternoon = isAfternoon(time);
     this.half.show(this.isAfternoon);
-    face.show(time && time.minutes);
+    face.show(time?.minutes ?? null);
     if (!isSpoken) return;
     face.element.setAttribute('aria-valuenow', String(time ? time.minutes : 0));
     const value = time ? this.texts.spoken(time) : this.texts.notChosen;

@@ -1,4 +1,4 @@
-import { element, fieldStyle, freshId, theme, withFocusRing } from '@fragwerk/browser';
+import { element, fieldStyle, freshId, type Style, theme, withFocusRing } from '@fragwerk/browser';
 import type { ClockTexts } from './texts.js';
 
 /** The labelled text field that is also the digital display. */
@@ -52,7 +52,7 @@ export interface HalfSwitch {
 
 function halfButton(half: ClockTexts['halves'][number]): HTMLButtonElement {
   const hours = element('span', { style: { display: 'block', fontSize: '13px' } }, [half.hours]);
-  const style: Partial<CSSStyleDeclaration> = {
+  const style: Style = {
     ...fieldStyle,
     flex: '1 1 auto',
     height: '48px',

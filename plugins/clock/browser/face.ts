@@ -1,4 +1,4 @@
-import { element, svgElement, theme } from '@fragwerk/browser';
+import { element, type Style, svgElement, theme } from '@fragwerk/browser';
 import type { View } from '@fragwerk/browser';
 import { type Dial, dialIn, type Hand, HANDS, handTip } from './hands.js';
 
@@ -23,7 +23,7 @@ export interface Face {
   hold(hand: Hand | null): void;
 }
 
-const pictureStyle: Partial<CSSStyleDeclaration> = {
+const pictureStyle: Style = {
   position: 'absolute',
   left: '0',
   top: '0',
@@ -35,7 +35,7 @@ const pictureStyle: Partial<CSSStyleDeclaration> = {
 };
 
 /** Its proportions give the face its height. */
-const drawingStyle: Partial<CSSStyleDeclaration> = {
+const drawingStyle: Style = {
   position: 'relative',
   display: 'block',
   width: '100%',
@@ -115,7 +115,7 @@ export function buildFace({ imageUrl, width, height }: View): Face {
   const picture = pictureOf(imageUrl, () => {
     drawing.prepend(...plainDial(dial));
   });
-  const style: Partial<CSSStyleDeclaration> = {
+  const style: Style = {
     position: 'relative',
     width: '100%',
     maxWidth: `${width}px`,

@@ -4,6 +4,7 @@ import {
   findPlace,
   pageLanguage,
   readView,
+  type Style,
   theme,
   type View,
 } from '@fragwerk/browser';
@@ -40,7 +41,7 @@ function readOnlyParts(face: Face, stored: string, texts: ClockTexts): HTMLEleme
   const unread = stored === '' ? texts.notChosen : texts.unreadable(stored);
   face.element.setAttribute('role', 'img');
   face.element.setAttribute('aria-label', texts.clockAt(time ? texts.spoken(time) : unread));
-  const style: Partial<CSSStyleDeclaration> = {
+  const style: Style = {
     margin: '8px 0 0',
     textAlign: 'center',
     overflowWrap: 'anywhere',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readTime } from '../src/time.js';
 import { formatTime, readStored, readTyped, shift, timeAt } from './time.js';
 
 describe('stored answers', () => {
@@ -49,6 +50,15 @@ describe('typed times', () => {
     expect(readTyped(typed)).toBe(problem);
   });
 });
+
+test.each(['9:5', '10:30:07', '15:00:30.5', '010:30', '24:00', '10:60', '10:30:60', '10:300', 'x'])(
+  '%s means to the browser what it means to scoring',
+  (answer) => {
+    const time = readStored(answer);
+    const seconds = time ? time.minutes * 60 + Number(time.seconds) : null;
+    expect(seconds).toBe(readTime(answer));
+  },
+);
 
 test('every minute of the day is written as it is read', () => {
   for (let minutes = 0; minutes < 1440; minutes++) {

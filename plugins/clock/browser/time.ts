@@ -14,7 +14,7 @@ export const MINUTES_PER_HALF_DAY = 720;
 export const MINUTES_PER_DAY = 1440;
 
 /** How answers are stored, older ones included: also `9:5` and parts of a second. */
-const STORED = /^(\d+):(\d+)(?::(\d+(?:\.\d*)?))?$/;
+const STORED = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?$/;
 
 /** Two digits for minutes, so that `10:3` on the way to `10:30` is not taken for 10:03. */
 const TYPED = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}(?:\.\d+)?))?(?:\s*(?:uhr|h))?$/i;

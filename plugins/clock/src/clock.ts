@@ -25,6 +25,11 @@ export const clockBasics = {
     startFunction: 'initPluginUhr',
     dialogFunction: 'configPluginUhr',
   },
+  example: {
+    statement: 'Der Zug fährt um halb vier am Nachmittag ab. Stelle die Uhr auf diese Zeit.',
+    config: 'w50;bgcolor=yellow',
+    solution: '15:30',
+  },
   score: scoreTime,
 } as const;
 

@@ -3,7 +3,7 @@ import { clockBasics, dialogModes } from './clock.js';
 import { clockFields } from './config.js';
 import { demoStyle, dialFigure } from './figure.js';
 
-const HINT = '<p>Stellen Sie die Uhr auf die gesuchte Zeit.</p>\n';
+const HINT = '<p>Stelle die Uhr auf die gesuchte Zeit.</p>\n';
 const PICTURE_SIDE = 320;
 /** Area of the browser part: CONF_width and CONF_height of the reference. */
 const VIEW_SIDE = 500;

@@ -63,5 +63,8 @@ export const PluginConfigDto = dto('PluginConfigDto', {
 });
 export type PluginConfigDto = Static<typeof PluginConfigDto>;
 
+/** Query of the page that tries a plugin type; the first type unless given. */
+export const TryoutQuery = Type.Object({ typ: text() });
+
 /** Query of the dialog page. */
 export const DialogPageQuery = Type.Object({ typ: text(), configurationID: text() });

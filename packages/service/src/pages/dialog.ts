@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import { scriptSource } from './script-source.js';
 
 /** Where the dialog page finds jQuery below the service path (specification 4.3). */
 export const jqueryPath = '/open/js/jquery.min.js';
 
 /** The name of a global function, as a script can call it. */
 const functionName = /^[A-Za-z_$][\w$]*$/;
-
-/** Source text inside a script element: nothing in it ends the element or opens a comment. */
-const scriptSource = (source: string) =>
-  rawHtml(source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--'));
 
 function securityPolicy(nonce: string, context: Context): string {
   const origin = URL.canParse(context.addresses.reloadView)
@@ -49,6 +46,7 @@ export function dialogPage(context: Context, data: PluginConfigDto): Page {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${data.typ} – Konfiguration</title>
 <script nonce="${nonce}" src="${context.addresses.servicePath}${jqueryPath}"></script>
 <style nonce="${nonce}">

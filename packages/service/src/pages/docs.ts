@@ -17,6 +17,7 @@ const docsMarkup = (path: string) => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>Fragwerk: API documentation</title>
 <link rel="stylesheet" href="${path}/docs/swagger-ui.css">
 </head>

@@ -3,7 +3,7 @@ import { html, type Html, rawHtml } from '@fragwerk/sdk';
 import { pageHeaders } from './headers.js';
 
 /** Look of all pages for people: system font, readable width, light and dark. */
-const style = rawHtml(`
+export const styleSheet = rawHtml(`
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf3; --soft: #a9b3c3; --paper: #14181f; --line: #333b49; --accent: #7db7f5; } }
 * { box-sizing: border-box; }
@@ -29,8 +29,9 @@ export function page(content: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${content.title}</title>
-<style>${style}</style>
+<style>${styleSheet}</style>
 </head>
 <body>
 <main>

@@ -64,6 +64,10 @@ export const servicePath = kind((value) => {
 export const address = kind((value) => {
   const base = value.trim().replace(/\/+$/, '');
   if (base === '') return '';
-  const isAddress = URL.canParse(base) && /^https?:$/.test(new URL(base).protocol);
-  return isAddress ? base : wanted('an address that begins with http:// or https://');
+  const url = URL.canParse(base) ? new URL(base) : undefined;
+  const isAddress =
+    /^https?:$/.test(url?.protocol ?? '') && `${url?.username}${url?.password}` === '';
+  return isAddress
+    ? base
+    : wanted('an address that begins with http:// or https:// and holds no user name or password');
 });

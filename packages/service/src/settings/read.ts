@@ -16,7 +16,7 @@ function readValue(setting: Setting<unknown>, text: string, source: string): unk
   try {
     return setting.kind.read(text);
   } catch (error) {
-    const shown = setting.secret ? '' : ` "${text}"`;
+    const shown = setting.secret ? '' : ` "${text.replace(/\/\/[^/]*@/, '//…@')}"`;
     throw new SettingsError(
       `${source}${shown} is wrong: it has to be ${(error as Error).message}.`,
       { cause: error },

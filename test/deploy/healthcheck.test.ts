@@ -1,0 +1,170 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../support/setup-service.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { processes, root, type Running, until } from './processes.js';
+
+const folder = tempFolder();
+const children = processes();
+const script = join(root, 'deploy/healthcheck.mjs');
+
+let port = 0;
+let round = 0;
+let closers: (() => void)[] = [];
+/** Names of files that no other test uses. */
+let counterFile = '';
+let logFile = '';
+
+beforeEach(async () => {
+  port = await freePort();
+  round += 1;
+  counterFile = join(folder.path, `counter-${round}`);
+  logFile = join(folder.path, `start-${round}.log`);
+});
+
+afterEach(() => {
+  for (const close of closers) close();
+  closers = [];
+});
+
+async function serve(listener: RequestListener): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  closers.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+const answering =
+  (body: string): RequestListener =>
+  (request, response) => {
+    response.writeHead(request.url === '/ping' ? 200 : 404).end(body);
+  };
+
+/** Runs the check as the container does, but never with --stop-container. */
+const check = (env: Readonly<Record<string, string>> = {}) =>
+  children.run([process.execPath, script], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HEALTH_COUNTER: counterFile,
+      HEALTH_LOG: logFile,
+      HEALTH_GRACE_SECONDS: '1',
+      ...env,
+    },
+  });
+
+const counter = () => (existsSync(counterFile) ? readFileSync(counterFile, 'utf8').trim() : '');
+const failedBefore = (count: number) => folder.write(`counter-${round}`, `${count}\n`);
+
+/** A process that waits; with `deaf` it does not hear SIGTERM. */
+async function bystander(deaf = false): Promise<Running> {
+  const code = `${deaf ? "process.on('SIGTERM', () => {});" : ''}
+    setInterval(() => {}, 1000); console.log('ready');`;
+  const child = children.start([process.execPath, '-e', code]);
+  await until('the process waits', () => child.output().includes('ready'));
+  return child;
+}
+
+describe('the answer', () => {
+  it('pong is healthy and ends the row of failures', async () => {
+    await serve(answering('pong'));
+    failedBefore(7);
+    expect(await check()).toMatchObject({ code: 0, output: '' });
+    expect(counter()).toBe('');
+  });
+
+  it.each(['"pong"', 'pong\n', 'pong pong', ''])('%j is not', async (body) => {
+    await serve(answering(body));
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toBe(`/ping answered ${JSON.stringify(body)} instead of pong (failure 1)\n`);
+    expect(counter()).toBe('1');
+  });
+
+  it('that does not come is not, long before Docker ends the check', async () => {
+    await serve(() => undefined);
+    const start = Date.now();
+    expect(await check()).toMatchObject({ code: 1 });
+    expect(Date.now() - start).toBeLessThan(8_000);
+  });
+
+  it('is missing without a service, and each time counts', async () => {
+    for (const expected of ['1', '2', '3']) {
+      const { code, output } = await check();
+      expect(code).toBe(1);
+      expect(output).toContain('ECONNREFUSED');
+      expect(counter()).toBe(expected);
+    }
+  });
+
+  it('counts as far as it can when the counter cannot be written', async () => {
+    const { code, output } = await check({ HEALTH_COUNTER: join(folder.path, 'no/such/folder') });
+    expect(code).toBe(1);
+    expect(output).toContain('cannot be written (ENOENT)');
+  });
+});
+
+describe('too many failures in a row', () => {
+  it('end the given process, say so, and count from the start again', async () => {
+    const [target, other] = await Promise.all([bystander(), bystander()]);
+    failedBefore(3);
+    const env = { UNHEALTHY_RETRIES: '3', HEALTH_TARGET_PID: String(target.pid) };
+    const { code, output } = await check(env);
+    expect(code).toBe(1);
+    expect(await target.ended).toMatchObject({ signal: 'SIGTERM' });
+    expect(other.isAlive()).toBe(true);
+    const line = 'Fragwerk failed 4 health checks in a row; it is stopped.';
+    expect(output).toContain(`${line}\n`);
+    expect(readFileSync(logFile, 'utf8')).toMatch(new RegExp(`^\\d{4}-.*Z ${line}\n$`));
+    expect(counter()).toBe('');
+  });
+
+  it('end a process that does not hear, after the time of grace', async () => {
+    const [target, other] = await Promise.all([bystander(true), bystander(true)]);
+    failedBefore(1);
+    const start = Date.now();
+    await check({ UNHEALTHY_RETRIES: '1', HEALTH_TARGET_PID: String(target.pid) });
+    expect(target.isAlive()).toBe(true);
+    expect(await target.ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(Date.now() - start).toBeGreaterThan(900);
+    expect(other.isAlive()).toBe(true);
+  });
+
+  it.each([
+    ['up to the limit', 2, '3'],
+    ['when the limit is 0', 500, '0'],
+    ['when the limit is unreadable, up to 100', 99, 'many'],
+  ])('are borne %s', async (_, before, retries) => {
+    const target = await bystander();
+    failedBefore(before);
+    await check({ UNHEALTHY_RETRIES: retries, HEALTH_TARGET_PID: String(target.pid) });
+    expect(counter()).toBe(String(before + 1));
+    expect(target.isAlive()).toBe(true);
+    expect(existsSync(logFile)).toBe(false);
+  });
+
+  it('end nothing outside the container', async () => {
+    const other = await bystander();
+    failedBefore(500);
+    const { code } = await check({ UNHEALTHY_RETRIES: '1' });
+    expect(code).toBe(1);
+    expect(other.isAlive()).toBe(true);
+    expect(counter()).toBe('501');
+  });
+
+  it('are told on standard error when the log cannot be written', async () => {
+    const target = await bystander();
+    failedBefore(1);
+    const { output } = await check({
+      UNHEALTHY_RETRIES: '1',
+      HEALTH_TARGET_PID: String(target.pid),
+      HEALTH_LOG: join(folder.path, 'no/such/folder/start.log'),
+    });
+    expect(output).toContain('it is stopped.');
+    expect(await target.ended).toMatchObject({ signal: 'SIGTERM' });
+  });
+});

@@ -1,0 +1,186 @@
+import { createServer, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, statusOfLargePost } from '../support/http.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { shippedBlock, startNginx } from './nginx.js';
+import { processes } from './processes.js';
+
+const folder = tempFolder();
+const children = processes();
+
+let variantA: TestService;
+let variantB: TestService;
+/** Address of the proxy before each upstream. */
+let proxyA = '';
+let proxyB = '';
+let proxyOfEcho = '';
+let unchangedProxy = '';
+
+/** An upstream that answers with what reached it. */
+const echo = createServer((request, response) => {
+  request.resume();
+  response.end(JSON.stringify({ url: request.url, headers: request.headers }));
+});
+
+beforeAll(async () => {
+  variantA = await startTestService();
+  variantB = await startTestService({ VARIANT: 'B' });
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  const echoUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+  const upstreams = [variantA.url, variantB.url, echoUrl, undefined];
+  const urls = await startNginx(children, folder, upstreams);
+  [proxyA = '', proxyB = '', proxyOfEcho = '', unchangedProxy = ''] = urls;
+});
+
+afterAll(async () => {
+  echo.close();
+  await Promise.all([variantA.stop(), variantB.stop()]);
+});
+
+const get = (url: string, path: string) => send(url, { method: 'GET', path });
+const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
+
+/** A GET whose path is sent as it stands, dots and all. */
+const statusOfRawPath = (url: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    httpRequest({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('through the proxy', () => {
+  it.each([
+    ['/fragwerk/open/ping', 'text/plain', /^pong$/],
+    ['/fragwerk/ping', 'text/plain', /^pong$/],
+    ['/fragwerk/open/info', 'application/json', /"serviceName":/],
+    ['/fragwerk/api/open/pluginlist', 'application/json', /^\["Uhr"\]$/],
+    ['/fragwerk/api/open/generalinfolist', 'application/json', /"typ":"Uhr"/],
+    ['/fragwerk/docs', 'text/html', /swagger-ui-bundle\.js/],
+    ['/fragwerk/openapi.json', 'application/json', /"openapi":"3/],
+    ['/fragwerk/open/js/jquery.min.js', 'text/javascript', /jQuery v3/],
+    ['/fragwerk/', 'text/html', /<h1>Fragwerk<\/h1>/],
+  ])('%s answers', async (path, type, content) => {
+    const reply = await get(proxyA, path);
+    expect(reply.status).toBe(200);
+    expect(reply.contentType).toContain(type);
+    expect(reply.text).toMatch(content);
+  });
+
+  it('facts and previews of a plugin are posted', async () => {
+    const info = await send(proxyA, {
+      path: '/fragwerk/api/open/generalinfo',
+      body: 'Uhr',
+      contentType: 'text/plain',
+    });
+    expect(JSON.parse(info.text)).toMatchObject({ typ: 'Uhr' });
+    const preview = await send(proxyA, {
+      path: '/fragwerk/api/open/reloadplugindto',
+      body: JSON.stringify({ ...uhr, params: '', nr: 3 }),
+    });
+    expect(preview.status).toBe(200);
+    expect(preview.text).toContain('data:image/png;base64,');
+  });
+
+  it('the dialog page opens, with its query', async () => {
+    await send(variantA.url, {
+      path: '/open/configurationinfo',
+      body: JSON.stringify({ ...uhr, configurationID: 'a b&c', timeout: 60 }),
+    });
+    const query = new URLSearchParams({ typ: 'Uhr', configurationID: 'a b&c' }).toString();
+    const page = await get(proxyA, `/fragwerk/open/confighttp?${query}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('configform_div');
+  });
+
+  it('the address without a slash shows the help page, whatever proxy stands before', async () => {
+    const response = await fetch(`${proxyA}/fragwerk?from=menu`, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/fragwerk/?from=menu');
+    expect(await (await fetch(`${proxyA}/fragwerk`)).text()).toContain('<h1>Fragwerk</h1>');
+  });
+
+  it('the internal API below the service path answers in variant B only', async () => {
+    const body = JSON.stringify(uhr);
+    const image = (proxy: string) => send(proxy, { path: '/fragwerk/open/image', body });
+    expect(await image(proxyB)).toMatchObject({ status: 200 });
+    expect((await image(proxyA)).contentType).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it.each([
+    '/',
+    '/open/pluginlist',
+    '/open/ping',
+    '/ping',
+    '/info',
+    '/version',
+    '/fragwerkopen/ping',
+    '/FRAGWERK/ping',
+  ])('%s does not pass', async (path) => {
+    const response = await fetch(proxyA + path);
+    expect([403, 404]).toContain(response.status);
+    expect(await response.text()).toContain('<center>nginx');
+  });
+
+  it.each([
+    '/fragwerk/../open/pluginlist',
+    '/fragwerk/%2e%2e/open/pluginlist',
+    '/fragwerk/..%2fopen/pluginlist',
+    '/open/pluginlist/../../fragwerk/',
+    '/open/pluginlist;/../../fragwerk/',
+    '/open/pluginlist%3f/../../fragwerk/',
+    '/open/pluginlist%23/../../fragwerk/',
+    '//open/pluginlist',
+    '/fragwerk//../../open/pluginlist',
+  ])('nor does the detour %s', async (path) => {
+    expect([400, 404]).toContain(await statusOfRawPath(proxyA, path));
+  });
+});
+
+describe('the proxy', () => {
+  it('passes address and headers on', async () => {
+    const response = await fetch(`${proxyOfEcho}/fragwerk/open/a%2Fb?c=%20d`, {
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    const { url, headers } = (await response.json()) as {
+      url: string;
+      headers: IncomingHttpHeaders;
+    };
+    expect(url).toBe('/fragwerk/open/a%2Fb?c=%20d');
+    expect(headers).toMatchObject({
+      host: '127.0.0.1',
+      'x-real-ip': '127.0.0.1',
+      'x-forwarded-for': '203.0.113.9, 127.0.0.1',
+      'x-forwarded-proto': 'http',
+    });
+  });
+
+  it('lets bodies pass up to the limit of the service', async () => {
+    const path = '/fragwerk/api/open/reloadplugindto';
+    const bodyOf = (bytes: number) =>
+      JSON.stringify({ ...uhr, params: '', nr: 0, padding: 'x'.repeat(bytes) });
+    expect(await send(proxyA, { path, body: bodyOf(900_000) })).toMatchObject({ status: 200 });
+    expect(await statusOfLargePost(proxyA, path, bodyOf(1.2 * 1024 * 1024))).toBe(413);
+    // As without the proxy: neither of them is stricter.
+    expect(await statusOfLargePost(variantA.url, path, bodyOf(1.2 * 1024 * 1024))).toBe(413);
+  });
+
+  it('starts with the shipped file although nobody knows the container', async () => {
+    expect(await get(unchangedProxy, '/ping')).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    'location /fragwerk/ {',
+    'resolver 127.0.0.11 valid=5s ipv6=off;',
+    'set $fragwerk_upstream http://letto-fragwerk.nw-letto:8080;',
+    'proxy_pass $fragwerk_upstream;',
+    'proxy_read_timeout 90s;',
+  ])('has the line "%s" once', (line) => {
+    expect(shippedBlock.split('\n').filter((text) => text.trim() === line)).toHaveLength(1);
+  });
+});

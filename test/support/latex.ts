@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { TempFolder } from './temp-folder.js';
+
+const execute = promisify(execFile);
+
+/** A document of the host: its preamble is not ours to choose. */
+export interface Document {
+  readonly preamble: readonly string[];
+  /** File name → base64, found below img/. */
+  readonly images: Readonly<Record<string, string>>;
+  readonly source: string;
+}
+
+export const plainPreamble = ['\\usepackage{graphicx}'];
+
+export interface Pdf {
+  readonly text: string;
+  readonly pictures: number;
+}
+
+/** Compiles with the real pdflatex; fails with the end of its log. */
+export async function compileLatex(
+  folder: TempFolder,
+  name: string,
+  document: Document,
+): Promise<Pdf> {
+  const { preamble, images, source } = document;
+  for (const [file, content] of Object.entries(images))
+    folder.write(`${name}/img/${file}`, Buffer.from(content, 'base64'));
+  const lines = [
+    '\\documentclass{article}',
+    ...preamble,
+    '\\begin{document}',
+    'Before.',
+    source,
+    'After.',
+    '\\end{document}',
+    '',
+  ];
+  folder.write(`${name}/question.tex`, lines.join('\n'));
+  const run = async (program: string, ...args: string[]): Promise<string> => {
+    try {
+      const options = { cwd: `${folder.path}/${name}`, timeout: 60_000 };
+      return (await execute(program, args, options)).stdout;
+    } catch (error) {
+      const { stdout = '', message } = error as { stdout?: string; message: string };
+      throw new Error(`${program}: ${message}\n${stdout.slice(-1_500)}\n${source}`, {
+        cause: error,
+      });
+    }
+  };
+  await run(
+    'pdflatex',
+    '-interaction=nonstopmode',
+    '-halt-on-error',
+    '-no-shell-escape',
+    'question.tex',
+  );
+  const listed = await run('pdfimages', '-list', 'question.pdf');
+  return {
+    text: await run('pdftotext', '-enc', 'UTF-8', 'question.pdf', '-'),
+    pictures: (listed.match(/^\s+\d+\s+\d+ image/gm) ?? []).length,
+  };
+}
+
+/** How TeX's old text fonts name what they show: their quotes, accents and euro sign. */
+const fontNames: Record<string, string> = {
+  '˜': '~',
+  'ˆ': '^',
+  '”': '"',
+  '‘': '`',
+  '’': "'",
+  '¿': '€',
+  '−': '-',
+  'ﬁ': 'fi',
+};
+
+/** Text as it can be compared: no blanks, and no underscore, which those fonts draw as a rule. */
+export const comparable = (text: string): string =>
+  Array.from(text.normalize('NFC'), (character) => fontNames[character] ?? character)
+    .join('')
+    .replace(/[\s_]/g, '');
