@@ -45,15 +45,14 @@ export async function startNginx(
 ): Promise<string[]> {
   const empty = join(folder.path, 'empty');
   mkdirSync(empty, { recursive: true });
-  const ports: number[] = [];
-  for (const _ of upstreams) ports.push(await freePort());
+  const ports = await Promise.all(upstreams.map(() => freePort()));
   const servers = upstreams.map((upstream, index) => {
     const block = upstream === undefined ? shippedBlock : blockFor(upstream);
     const file = folder.write(`block-${index}.conf`, block);
     return `server { listen 127.0.0.1:${ports[index]}; root ${empty}; include ${file}; }`;
   });
   const file = folder.write('nginx.conf', configuration(folder.path, servers));
-  const path = `${process.env['PATH'] ?? ''}:/usr/sbin`;
+  const path = `${process.env.PATH ?? ''}:/usr/sbin`;
   const nginx = children.start(['nginx', '-e', 'stderr', '-p', folder.path, '-c', file], {
     env: { PATH: path },
   });

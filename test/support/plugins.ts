@@ -105,3 +105,22 @@ export default definePlugin({
   rewriteStatement: () => undefined,
 });
 `;
+
+/** Throws what it was told, in a statement, with a message that pretends to be a stack. */
+export const tellingPlugin = `
+import { definePlugin } from '@fragwerk/sdk';
+
+class SchoolError extends Error {
+  name = 'SchoolError';
+}
+
+export default definePlugin({
+  type: 'Plaudert',
+  statement({ configText, name }) {
+    throw new SchoolError(\`cannot read \${name}\\n    at \${configText} (\${configText}:1:1)\`);
+  },
+  text({ configText }) {
+    throw configText;
+  },
+});
+`;

@@ -138,7 +138,8 @@ export function editConfig(field: ConfigField, config: string, value: string | n
   const items = splitItems(config).map((item) => item.text);
   const place = items.findIndex(isOwn);
   const others = items.filter((item) => !isOwn(item));
-  while (place < 0 && others.at(-1)?.trim() === '') others.pop();
+  // No .at(-1): this runs in browsers of ES2019, too.
+  while (place < 0 && others[others.length - 1]?.trim() === '') others.pop();
   others.splice(place < 0 ? others.length : place, 0, text);
   return others.join(SEPARATOR);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from '@fragwerk/sdk';
 import type { BuildFailure, Plugin as BundlerPlugin } from 'esbuild';
@@ -71,7 +71,10 @@ async function bundle(entry: string): Promise<string> {
       platform: 'node',
       format: 'esm',
       target: 'node20',
+      // So that the log names the author's file and line.
       sourcemap: 'inline',
+      sourceRoot: pathToFileURL(`${dirname(entry)}/`).href,
+      absWorkingDir: dirname(entry),
       logLevel: 'silent',
       plugins: [ownSdk],
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(entry).href) },
@@ -91,6 +94,7 @@ async function importBundle(code: string): Promise<unknown> {
   try {
     const file = join(folder, 'plugin.mjs');
     await writeFile(file, code);
+    process.setSourceMapsEnabled(true);
     return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
   } finally {
     await rm(folder, { recursive: true, force: true });

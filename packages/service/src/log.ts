@@ -10,7 +10,9 @@ import { pino } from 'pino';
 /** Where an error was thrown, without its words: they may hold an answer or a password. */
 const placeOf = (error: Error): string => {
   const stack = error.stack ?? '';
-  const start = stack.indexOf('\n    at ');
+  // The words stand first and may look like a stack themselves.
+  const words = stack.indexOf(error.message);
+  const start = stack.indexOf('\n    at ', words < 0 ? 0 : words + error.message.length);
   return start < 0 ? '' : stack.slice(start + 1);
 };
 

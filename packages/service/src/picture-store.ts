@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface PictureStoreOptions {
@@ -10,9 +10,10 @@ export interface PictureStoreOptions {
   readonly servicePath: string;
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
+/** Whether the file is there and whole; a crash of the machine can leave it empty. */
+const isStored = (path: string, bytes: number) =>
+  stat(path).then(
+    ({ size }) => size === bytes,
     () => false,
   );
 
@@ -41,7 +42,7 @@ export class PictureStore {
     const { directory, webPath, servicePath } = this.#options;
     const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
     const file = join(directory, path);
-    if (!(await exists(file))) await this.#write(file, picture);
+    if (!(await isStored(file, picture.length))) await this.#write(file, picture);
     const address = `${webPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
     return `https://${address.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
   }

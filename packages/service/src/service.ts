@@ -90,6 +90,10 @@ const offeredBy =
     return isOutside ? [...new Set([...mounts, 'public' as const])] : mounts;
   };
 
+const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers({ ...commonHeaders, 'x-request-id': request.id });
+};
+
 function createApp(settings: Settings): FastifyInstance {
   const requestLog = new RequestLog();
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -103,7 +107,11 @@ function createApp(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
-    frameworkErrors: fail,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      addHeaders(request, reply);
+      fail(error, request, reply);
+    },
     bodyLimit: settings.externalBodyLimit,
   });
   app.removeAllContentTypeParsers();
@@ -111,7 +119,7 @@ function createApp(settings: Settings): FastifyInstance {
     done(null, body);
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...commonHeaders, 'x-request-id': request.id });
+    addHeaders(request, reply);
     return Promise.resolve();
   });
   app.setErrorHandler(fail);

@@ -22,7 +22,7 @@ function wrap(text: string): string[] {
   return current === '' ? lines : [...lines, current];
 }
 
-const exclamationMark: readonly Shape[] = [
+const exclamationMark = (): readonly Shape[] => [
   polyline(
     [
       { x: 236, y: 40 },
@@ -54,7 +54,7 @@ export function errorFigure(problems: readonly Localized[]): Figure {
         { width: inner, height: inner },
         { fill: '#eeeeee', stroke: stroke('#000000') },
       ),
-      ...exclamationMark,
+      ...exclamationMark(),
       text('Fehler bei der Plugin-Graphik', 190, 20),
       ...lines.map((content, index) => text(content, 225 + index * LINE_HEIGHT, 13)),
     ],

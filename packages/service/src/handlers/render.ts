@@ -9,6 +9,10 @@ import type { GroupHandlers } from './types.js';
 
 const noPicture = ({ type, name }: Target) => `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
+/** The host shows it to the teacher and asks for the picture itself. */
+const notStored = (error: unknown) =>
+  `The picture cannot be stored in the folder of letto_pathPlugins (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
+
 const nothing: Print = { source: '', figures: {} };
 
 const base64 = (picture: Buffer) => picture.toString('base64');
@@ -54,7 +58,12 @@ export const renderHandlers = (context: Context): GroupHandlers<'render'> => ({
     if (problem !== null) return { imageUrl: '', imageInfoDto: noImageInfo, error: problem };
     const drawn = await context.rendering.picture(use);
     if (!drawn) return { imageUrl: '', imageInfoDto: noImageInfo, error: noPicture(use) };
-    const url = await context.pictureStore.store(drawn.fileName, drawn.picture);
+    let url: string;
+    try {
+      url = await context.pictureStore.store(drawn.fileName, drawn.picture);
+    } catch (error) {
+      return { imageUrl: '', imageInfoDto: noImageInfo, error: notStored(error) };
+    }
     return {
       imageUrl: url,
       imageInfoDto: writeImageInfo(drawn, { target: use, version, url, now: context.now() }),

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient } from '@fragwerk/contract';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { accessibilityProblems, type OpenedPage, openPage } from './harness.js';
+
+/** The real service, and a host page of another origin that frames its dialog page. */
+let service: TestService;
+let host: Server;
+let browser: Browser;
+let opened: OpenedPage | undefined;
+
+beforeAll(async () => {
+  service = await startTestService();
+  host = createServer((request, response) => {
+    const address = new URL(request.url ?? '/', 'http://host').searchParams.get('frame') ?? '';
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="de"><title>Host</title><link rel="icon" href="data:,"><iframe title="Dialog" src="${address}" width="1000" height="900"></iframe></html>`,
+    );
+  });
+  await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  const mishaps = opened?.mishaps ?? [];
+  await opened?.page.context().close();
+  opened = undefined;
+  expect(mishaps.filter((mishap) => !mishap.includes(service.url))).toEqual([]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+  host.close();
+});
+
+const client = () => createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+
+async function openSession(id: string, configuration: string, name = 'Uhr1'): Promise<string> {
+  const { configurationUrl } = await client().configurationinfo({
+    body: { typ: 'Uhr', name, config: 'w50', configurationID: id, timeout: 60 },
+  });
+  await client().setconfigurationdata({
+    body: { typ: 'Uhr', configurationID: id, configuration, questionDto: { id: 4711, name } },
+  });
+  return service.url + configurationUrl;
+}
+
+const configurationOf = (id: string) =>
+  client().getconfiguration({ body: { typ: 'Uhr', configurationID: id } });
+
+async function openInFrame(address: string): Promise<{ page: Page; frame: FrameLocator }> {
+  const { port } = host.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/?frame=${encodeURIComponent(address)}`;
+  opened = await openPage(browser, url);
+  return { page: opened.page, frame: opened.page.frameLocator('iframe') };
+}
+
+describe('the dialog page of confighttp', () => {
+  test('runs in a frame of a host of another origin; edits reach the session', async () => {
+    const { frame } = await openInFrame(await openSession('frame-1', 'w40;bgcolor=red'));
+    await frame.getByLabel('Blau').check();
+    await frame.locator('[id="4711_Uhr1_0_config_div"] img').waitFor();
+    await expect.poll(() => configurationOf('frame-1')).toBe('w40;bgcolor=blue');
+  });
+
+  test('the last edit reaches the session though the frame is closed at once', async () => {
+    const { page, frame } = await openInFrame(await openSession('frame-2', 'w40'));
+    await frame.getByLabel('Grau').check();
+    await page.locator('iframe').evaluate((element) => {
+      element.remove();
+    });
+    await expect.poll(() => configurationOf('frame-2')).toBe('w40;bgcolor=gray');
+  });
+
+  test('is worked by keyboard alone and has no accessibility problem', async () => {
+    opened = await openPage(browser, await openSession('keys', 'bgcolor=white'));
+    const { page } = opened;
+    await page.getByLabel('Weiß').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => configurationOf('keys')).toBe('bgcolor=black');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(opened.mishaps).toEqual([]);
+  });
+
+  test('hostile configuration and name stay text', async () => {
+    const hostile = `x</script><script>window.hacked=1</script><!--\u2028"'><img src=x onerror=window.hacked=1>`;
+    const address = await openSession('hostile', hostile, hostile);
+    opened = await openPage(browser, address);
+    const { page } = opened;
+    await page.getByLabel('Als Text').waitFor();
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(await page.locator('.configform_config').inputValue()).toBe(hostile);
+    expect(opened.mishaps).toEqual([]);
+  });
+
+  test('says in a problem document that a session has ended', async () => {
+    const response = await fetch(
+      `${service.url}/${service.endpoint}/open/confighttp?typ=Uhr&configurationID=ended`,
+    );
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ title: 'Unknown configuration dialog' });
+  });
+});
+
+describe('the question to try', () => {
+  test('is answered, scored and configured, without an accessibility problem', async () => {
+    opened = await openPage(browser, `${service.url}/`);
+    const { page } = opened;
+    await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('15:30');
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await page.getByText('Richtig: 1 von 1 Punkten').waitFor();
+    await page.getByText('richtig; richtige Zeit: 15:30').waitFor();
+    await page.getByRole('button', { name: 'Konfigurieren' }).click();
+    await page.getByLabel('Rot').check();
+    await page.getByRole('button', { name: 'Übernehmen' }).click();
+    expect(await page.getByRole('textbox', { name: 'Konfiguration' }).inputValue()).toBe(
+      'w50;bgcolor=red',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(opened.mishaps).toEqual([]);
+  });
+});

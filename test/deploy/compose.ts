@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from './processes.js';
+
+export const composeFile = join(root, 'deploy/docker-service-fragwerk.yml');
+
+/** What the tests read of a service in a compose file. */
+export interface ComposeService {
+  readonly image: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly volumes: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+export interface ComposeProject {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly networks: Readonly<Record<string, unknown>>;
+}
+
+const variable = /\$\{([A-Z_]+)(?::([-?])([^{}]*))?\}/g;
+
+/** Names of the `.env` file that the text uses. */
+export const usedVariables = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(variable), ([, name = '']) => name)),
+];
+
+type Environment = Readonly<Record<string, string>>;
+
+function valueOf(place: string, env: Environment): string {
+  const [, name = '', kind, word = ''] = new RegExp(variable.source).exec(place) ?? [];
+  const value = env[name] ?? '';
+  if (value !== '' || kind === undefined) return value;
+  if (kind === '-') return word;
+  throw new Error(`${name} ${word}`);
+}
+
+function fill(node: unknown, env: Environment): unknown {
+  if (typeof node === 'string') {
+    if (node.replace(variable, '').includes('$')) throw new Error(`Not understood: ${node}`);
+    return node.replace(variable, (place) => valueOf(place, env));
+  }
+  if (Array.isArray(node)) return node.map((child) => fill(child, env));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, fill(child, env)]));
+}
+
+/**
+ * Reads the compose file as Docker does: first the YAML, then in every text the values of `.env`
+ * for `${NAME}`, `${NAME:-default}` and `${NAME:?message}`.
+ */
+export function readCompose(env: Environment): ComposeProject {
+  const tree: unknown = parse(readFileSync(composeFile, 'utf8'), { strict: true });
+  return fill(tree, env) as ComposeProject;
+}

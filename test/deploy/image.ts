@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Instruction, readDockerfile, type Stage } from './dockerfile.js';
+import { type Processes, root } from './processes.js';
+
+/** What the build does to a stage's file system; the other instructions only describe the image. */
+const silent = ['ARG', 'FROM', 'LABEL', 'ENV', 'EXPOSE', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
+
+/** Which paths of the project the build does not see; of that file's grammar only what we use. */
+function readIgnored(): (path: string) => boolean {
+  const lines = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
+  const patterns = lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, anywhere = '', name = ''] = /^(\*\*\/)?([\w.*-]+)$/.exec(line) ?? [];
+      if (name === '') throw new Error(`Not understood: ${line}`);
+      const text = name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+      return new RegExp(`^${anywhere && '(.*/)?'}${text}$`);
+    });
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+interface StageRun {
+  readonly stage: Stage;
+  /** Where the stage's root folder lies. */
+  readonly folder: string;
+  readonly folders: ReadonlyMap<string, string>;
+  workdir: string;
+}
+
+function copy({ folder, folders, workdir }: StageRun, text: string): void {
+  const words = text.split(/\s+/);
+  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+  const target = words.pop() ?? '';
+  const base = from === undefined ? root : folders.get(from);
+  if (base === undefined) throw new Error(`There is no stage ${from} before this one`);
+  const isIgnored = from === undefined ? readIgnored() : () => false;
+  for (const source of words) {
+    const path = join(base, source);
+    const isFile = statSync(path).isFile();
+    const goal = join(folder, workdir, target, isFile ? basename(path) : '');
+    cpSync(path, goal, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (one) => !isIgnored(one.slice(base.length).replace(/^\//, '')),
+    });
+  }
+}
+
+/** Nothing of the developer's own npm run, and packages that are at hand need no network. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, npm_config_prefer_offline: 'true' };
+};
+
+async function carryOut(run: StageRun, one: Instruction, children: Processes): Promise<void> {
+  const { keyword, text } = one;
+  const cwd = join(run.folder, run.workdir);
+  if (keyword === 'WORKDIR') {
+    run.workdir = text;
+    mkdirSync(join(run.folder, text), { recursive: true });
+  } else if (keyword === 'COPY') copy(run, text);
+  else if (keyword === 'RUN') {
+    const { code, output } = await children.run(['sh', '-c', text], { cwd, env: environment() });
+    if (code !== 0) throw new Error(`RUN ${text}: exit code ${code}\n${output}`);
+  } else if (!silent.includes(keyword)) throw new Error(`${keyword} is not understood`);
+}
+
+/**
+ * Carries out the shipped Dockerfile without Docker: each stage in a folder of its own, with the
+ * programs of this machine.
+ *
+ * @returns the folder of the last stage's working directory
+ */
+export async function buildImage(folder: string, children: Processes): Promise<string> {
+  const folders = new Map<string, string>();
+  let result = '';
+  for (const stage of readDockerfile()) {
+    const run: StageRun = { stage, folder: join(folder, stage.name), folders, workdir: '/' };
+    mkdirSync(run.folder);
+    for (const one of stage.instructions) await carryOut(run, one, children);
+    folders.set(stage.name, run.folder);
+    result = join(run.folder, run.workdir);
+  }
+  return result;
+}
+
+/** Every file below a folder: path, size and time, to see whether something changed. */
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = statSync(path);
+      return `${path.slice(folder.length + 1)} ${size} ${mtimeMs}`;
+    })
+    .sort();

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { errorCatalogue } from '@fragwerk/sdk';
+import { loadPlugins } from '@fragwerk/service';
+import { describe, expect, test } from 'vitest';
+
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** Source files of the service and the packages below it, tests left out. */
+const sources = ['packages', 'plugins'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)src\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
+    .filter((name) => !name.includes('node_modules'))
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+);
+
+describe('documents', () => {
+  test.each(documents)('%s links only to what exists', (document) => {
+    const text = readFileSync(document, 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+      ([, link]) => link,
+    );
+    const broken = links.filter((link) => !existsSync(join(dirname(document), link ?? '')));
+    expect(broken).toEqual([]);
+  });
+
+  test('what follows from the code is up to date', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/gen.mjs', '--check']);
+    expect(stderr.toString()).toBe('');
+    expect(status).toBe(0);
+  });
+
+  test('every error of the catalogue is one that the code answers with', () => {
+    const unused = Object.keys(errorCatalogue).filter(
+      (code) => !sources.some((text) => new RegExp(`['"]${code}['"]`).test(text)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('the plugin type of the README loads and draws', async () => {
+    const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'fragwerk-readme-'));
+    try {
+      writeFileSync(join(folder, 'plugin.ts'), code);
+      const { plugins, refused } = await loadPlugins([folder], [], process.cwd());
+      expect(refused).toEqual([]);
+      const use = { name: 'a', configText: 'farbe=gelb', parameters: '', question: null };
+      const picture = await plugins[0]?.operations.picture?.(use);
+      expect(picture?.figure.shapes).toMatchObject([{ fill: '#ffc800' }]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
