@@ -16,7 +16,7 @@ describe('a start', () => {
     const { port } = new URL(service.url);
     const [first, ...more] = lines(service.stdout());
     expect(first).toBe(
-      `Fragwerk listens on http://localhost:${port}/uhrdienst (variant B); plugin types: Uhr.`,
+      `Fragwerk listens on http://localhost:${port}/ (variant B, published as /uhrdienst); plugin types: Uhr.`,
     );
     expect(more).toEqual([expect.stringMatching(/^It does not register, .*letto\.setup\.uri/)]);
     expect(service.stderr()).toBe('');
@@ -50,7 +50,7 @@ describe('a start', () => {
     const env = { SERVICEPATH: '/fromvariable', VARIANT: 'A', PORT: '1' };
     const args = ['--servicepath', '/fromoption', '--variant=B', '--port=0'];
     const service = await children.start({ args, env });
-    expect(service.stdout()).toMatch(/:\d+\/fromoption \(variant B\)/);
+    expect(service.stdout()).toMatch(/\(variant B, published as \/fromoption\)/);
   });
 
   it.each(['letto.setup.uri', 'letto_setup_uri', 'LETTO_SETUP_URI', 'LETTO.SETUP.URI'])(

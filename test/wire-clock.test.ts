@@ -87,6 +87,9 @@ describe.each(variants)('the clock, variant %s', (variant) => {
   test.each([
     ['size=2000x2000', 2000, 2000, true],
     ['size=1', 1, 1, true],
+    ['size=2x9', 2, 9, true],
+    ['size=3', 3, 3, true],
+    ['size=0', 500, 500, false],
     ['size=2001x10', 500, 500, false],
     ['size=10x2001', 500, 500, false],
     ['size=99999999999999999999', 500, 500, false],

@@ -90,7 +90,7 @@ function watch(child: ChildProcess): Run {
       listeners.add(look);
       look();
     });
-    return within(found, () => `${pattern} in:\n${output()}`);
+    return within(found, () => `${pattern} in:\n${output().slice(-2_000)}`);
   };
   return {
     pid: child.pid ?? 0,

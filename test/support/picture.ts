@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-export const dataUriStart = 'data:image/png;base64,';
+const dataUriStart = 'data:image/png;base64,';
 
 /** Size of a PNG, read from its header; fails when it is none. */
 export function pngSize(base64: unknown): [width: number, height: number] {

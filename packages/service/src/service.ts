@@ -108,8 +108,11 @@ function createApp(settings: Settings): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these.
+      // Neither hooks nor the log see these.
       addHeaders(request, reply);
+      reply.raw.once('finish', () => {
+        requestLog.requestCompleted(null, request, reply);
+      });
       fail(error, request, reply);
     },
     bodyLimit: settings.externalBodyLimit,

@@ -97,7 +97,7 @@ function describe(hands: readonly Hands[]): Localized {
 /** Draws the dial of a clock: disc, ring, ticks, numerals, hub, and the hands that are given. */
 export function dialFigure({ size, style, colour, hands = [] }: Dial): Figure {
   const centre = { x: Math.trunc(size.width / 2), y: Math.trunc(size.height / 2) };
-  const radius = Math.trunc(style.radius * Math.min(size.width, size.height));
+  const radius = Math.max(1, Math.trunc(style.radius * Math.min(size.width, size.height)));
   const mark = inkOn(colour, ink.blue);
   const pen = stroke(mark, style.tick);
   const ticks = HOURS.map((hour) =>
@@ -119,7 +119,7 @@ export function dialFigure({ size, style, colour, hands = [] }: Dial): Figure {
       part({ de: 'Stundenstriche', en: 'Hour marks' }, ...ticks),
       part({ de: 'Ziffern 1 bis 12', en: 'Numerals 1 to 12' }, ...numerals),
       ...hands.map((pair) => handsPart(centre, radius, pair)),
-      circle(centre, style.hub, { fill: inkOn(colour, ink.black) }),
+      circle(centre, Math.min(style.hub, radius), { fill: inkOn(colour, ink.black) }),
     ],
   };
 }

@@ -1,0 +1,124 @@
+import { type EndpointName, endpoints, mountPrefix, type Mount } from '@fragwerk/contract';
+import {
+  type Exchange,
+  exchange,
+  type ExchangeOptions,
+  NoReplyError,
+  type SentRequest,
+} from './exchange.js';
+import { CheckFailed, CheckSkipped, failureOf } from './outcome.js';
+
+/** What is known of the service when the checks begin. */
+export interface ServiceFacts {
+  readonly variant: 'A' | 'B';
+  /** Service path, for example `/pluginuhr`; `null` when it could not be found. */
+  readonly servicePath: string | null;
+  readonly types: readonly string[];
+  /** Endpoints that the service does not have. */
+  readonly notOffered: ReadonlySet<EndpointName>;
+}
+
+export interface SendOptions {
+  readonly mount?: Mount;
+  readonly method?: SentRequest['method'];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it stands; an object is sent as JSON. */
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** What a check works with: it sends requests, and fails or skips in words. */
+export class CheckContext {
+  constructor(
+    readonly facts: ServiceFacts,
+    /** Plugin type that the check runs for; the first one for checks that run once. */
+    readonly type: string,
+    private readonly options: ExchangeOptions,
+  ) {}
+
+  /** An id that no other check uses, for configuration sessions. */
+  newId(): string {
+    return `check-${crypto.randomUUID()}`;
+  }
+
+  /** Sends a request to an endpoint at one of its mounts, the first one unless told. */
+  async send(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
+    const endpoint = endpoints[name];
+    const mount = options.mount ?? endpoint.mounts[0];
+    if (mount !== 'internal' && mount !== 'root' && this.facts.servicePath === null)
+      this.skip('the service path is not known; name it with --endpoint');
+    const path = mountPrefix(mount, this.facts.servicePath ?? '') + endpoint.path;
+    const search = options.query ? `?${new URLSearchParams(options.query).toString()}` : '';
+    return this.request({
+      method: options.method ?? endpoint.methods[0],
+      path: path + search,
+      ...bodyParts(options),
+    });
+  }
+
+  /** Sends any request. No answer at all fails the check. */
+  async request(request: SentRequest): Promise<Exchange> {
+    try {
+      return await exchange(request, this.options);
+    } catch (error) {
+      if (!(error instanceof NoReplyError)) throw error;
+      const came = error.message;
+      throw new CheckFailed({ expected: 'an answer', came, request, reply: null });
+    }
+  }
+
+  /** Sends to an endpoint; skips the check unless the answer is a success. */
+  async succeed(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
+    const seen = await this.send(name, options);
+    const { status } = seen.reply;
+    if (status < 200 || status > 299)
+      this.skip(`${name} answered with status ${status}, which another check reports`);
+    return seen;
+  }
+
+  /** The answer's JSON; skips the check when it is none, which the endpoint's shape check reports. */
+  json(seen: Exchange): unknown {
+    try {
+      return JSON.parse(seen.reply.text) as unknown;
+    } catch {
+      return this.skip('the answer is not JSON, which another check reports');
+    }
+  }
+
+  /** The answer's JSON as an object; skips the check when it is none. */
+  object(seen: Exchange): Record<string, unknown> {
+    const value = this.json(seen);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+    return this.skip('the answer is no JSON object, which another check reports');
+  }
+
+  /** Ends the check as failed. */
+  fail(seen: Exchange | null, expected: string, came: string): never {
+    throw new CheckFailed(failureOf(seen, { expected, came }));
+  }
+
+  /** Fails unless the two texts are the same. */
+  same(
+    seen: Exchange,
+    what: string,
+    values: { readonly came: unknown; readonly expected: unknown },
+  ): void {
+    const came = JSON.stringify(values.came) as string | undefined;
+    const expected = JSON.stringify(values.expected) as string | undefined;
+    if (came !== expected) this.fail(seen, `${what} ${expected ?? 'nothing'}`, came ?? 'nothing');
+  }
+
+  /** Ends the check as not decided. */
+  skip(reason: string): never {
+    throw new CheckSkipped(reason);
+  }
+}
+
+function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
+  if (body === undefined) return { headers: { accept: 'application/json', ...headers } };
+  return {
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}

@@ -1,0 +1,102 @@
+/** A request as it was sent. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path and query below the service's address. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer as it came. */
+export interface Reply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+/** One request and its answer. */
+export interface Exchange {
+  readonly request: SentRequest;
+  readonly reply: Reply;
+}
+
+export type NoReplyReason = 'unreachable' | 'timeout' | 'reset' | 'endless';
+
+const sentences: Record<NoReplyReason, string> = {
+  unreachable: 'nobody listens there',
+  timeout: 'no answer in time',
+  reset: 'the connection was cut',
+  endless: 'the answer did not end',
+};
+
+/** The service gave no answer that could be read. */
+export class NoReplyError extends Error {
+  override readonly name = 'NoReplyError';
+
+  constructor(
+    readonly request: SentRequest,
+    readonly reason: NoReplyReason,
+    options?: ErrorOptions,
+  ) {
+    super(`${request.method} ${request.path}: ${sentences[reason]}.`, options);
+  }
+}
+
+/** Largest answer that is read, in bytes. */
+const LONGEST_ANSWER = 32 * 1024 * 1024;
+
+async function readBody(response: Response, request: SentRequest): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > LONGEST_ANSWER) throw new NoReplyError(request, 'endless');
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function reasonOf(error: unknown): NoReplyReason {
+  if (error instanceof NoReplyError) return error.reason;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof Error && error.name === 'AbortError') return 'timeout';
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'reset';
+}
+
+export interface ExchangeOptions {
+  /** Address of the service without a path. */
+  readonly base: string;
+  /** Longest time for one answer, its body included. */
+  readonly timeoutMilliseconds: number;
+  /** Ends the whole run. */
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Sends one request.
+ *
+ * @throws NoReplyError when no complete answer comes in time
+ */
+export async function exchange(request: SentRequest, options: ExchangeOptions): Promise<Exchange> {
+  const started = performance.now();
+  const signal = AbortSignal.any([options.stop, AbortSignal.timeout(options.timeoutMilliseconds)]);
+  try {
+    const response = await fetch(options.base + request.path, {
+      method: request.method,
+      headers: request.headers,
+      redirect: 'manual',
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const text = await readBody(response, request);
+    const milliseconds = performance.now() - started;
+    const headers = Object.fromEntries(response.headers);
+    return { request, reply: { status: response.status, headers, text, milliseconds } };
+  } catch (error) {
+    throw new NoReplyError(request, reasonOf(error), { cause: error });
+  }
+}

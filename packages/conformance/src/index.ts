@@ -1,0 +1,14 @@
+export type { Check, Severity } from './check.js';
+export { allChecks } from './checks/index.js';
+export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
+export type { Exchange, Reply, SentRequest } from './exchange.js';
+export { CannotRunError, type CheckServiceOptions } from './options.js';
+export {
+  type CheckResult,
+  type Failure,
+  isConformant,
+  type Outcome,
+  type Report,
+} from './outcome.js';
+export { requestBody } from './requests.js';
+export { checkService } from './run.js';

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError, settingsOverview } from './read.js';
+import { externalBase, type Settings, settingsTable } from './table.js';
+
+const fromEnvironment = (environment: Record<string, string>) => readSettings([], environment);
+const sentenceOf = (read: () => Settings): string => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return 'no complaint';
+};
+
+describe('readSettings', () => {
+  it('has a default for everything', () => {
+    const settings = fromEnvironment({});
+    expect(Object.keys(settings)).toEqual(Object.keys(settingsTable));
+    for (const [name, { fallback }] of Object.entries(settingsTable))
+      expect(settings, name).toHaveProperty(name, fallback);
+    expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', variant: 'A' });
+  });
+
+  it.each(['letto.user.user.name', 'letto_user_user_name', 'LETTO_USER_USER_NAME', 'Letto.User_user.NAME'])(
+    'reads the name written as %s',
+    (name) => {
+      expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer');
+    },
+  );
+
+  it('reads names with capitals inside in all ways of writing', () => {
+    for (const name of ['letto_pathPlugins', 'letto.pathPlugins', 'LETTO_PATHPLUGINS'])
+      expect(fromEnvironment({ [name]: '/opt/x' }).pictureDirectory, name).toBe('/opt/x');
+  });
+
+  it('takes the exact name before other ways of writing it', () => {
+    const environment = { LETTO_SETUP_URI: 'http://b', 'letto.setup.uri': 'http://a' };
+    expect(fromEnvironment(environment).setupUri).toBe('http://a');
+  });
+
+  it('takes an empty variable for none, and an empty option for empty', () => {
+    expect(fromEnvironment({ PORT: '', VARIANT: '  ' })).toMatchObject({ port: 8080, variant: 'A' });
+    const environment = { letto_setup_uri: 'http://setup:8096' };
+    expect(readSettings(['--letto-setup-uri='], environment).setupUri).toBe('');
+  });
+
+  it('takes options before variables; the last one of a kind wins', () => {
+    const args = ['--port', '1', '--port=2', '--variant', 'b'];
+    expect(readSettings(args, { PORT: '3' })).toMatchObject({ port: 2, variant: 'B' });
+  });
+
+  it('takes a value that looks like an option or holds an equals sign', () => {
+    expect(readSettings(['--frame-ancestors', '--x=y'], {}).frameAncestors).toBe('--x=y');
+    expect(readSettings(['--policy=imageUrl=on'], {}).policy).toEqual(['imageUrl=on']);
+  });
+
+  it('offers every setting as an option', () => {
+    for (const { name, option, fallback } of settingsOverview()) {
+      expect(option, name).toMatch(/^--[a-z-]+$/);
+      if (fallback !== '') expect(readSettings([`${option}=${fallback}`], {})).toEqual(readSettings([], {}));
+    }
+  });
+
+  it('ignores variables of others', () => {
+    expect(fromEnvironment({ PATH: '/bin', port_x: '1' })).toEqual(fromEnvironment({}));
+  });
+});
+
+describe('a setting', () => {
+  const read = (name: string, text: string) => Object.values(fromEnvironment({ [name]: text }));
+
+  it.each([
+    ['SERVICEPATH', 'uhr', '/uhr'],
+    ['SERVICEPATH', '//uhr//', '/uhr'],
+    ['SERVICEPATH', '/plugin-uhr_2.~x', '/plugin-uhr_2.~x'],
+    ['PORT', ' 0 ', 0],
+    ['PORT', '65535', 65_535],
+    ['VARIANT', ' b ', 'B'],
+    ['LOG_LEVEL', 'DEBUG', 'debug'],
+    ['PLUGIN_REGISTER_ON_READY', 'FALSE', false],
+    ['PLUGIN_REGISTER_ON_READY', 'off', false],
+    ['PLUGIN_REGISTER_DELAY_SECONDS', '0.05', 0.05],
+    ['PLUGINS', ' a , ,b,', ['a', 'b']],
+    ['letto_setup_uri', 'http://setup:8096//', 'http://setup:8096'],
+    ['letto_plugin_uri_extern', 'HTTPS://schule.example', 'HTTPS://schule.example'],
+  ])('%s takes "%s"', (name, text, value) => {
+    expect(read(name, text)).toContainEqual(value);
+  });
+
+  it.each([
+    ['PORT', '-1', 'a port number from 0 to 65535'],
+    ['PORT', '1e3', 'a port number'],
+    ['PORT', '65536', 'a port number'],
+    ['VARIANT', 'AB', 'one of A, B'],
+    ['LOG_LEVEL', 'loud', 'one of debug, info'],
+    ['BODY_LIMIT', '0', 'a number above 0'],
+    ['BODY_LIMIT', '1e9', 'a number above 0'],
+    ['BODY_LIMIT', '9'.repeat(30), 'a number above 0'],
+    ['PLUGIN_REGISTER_ON_READY', 'maybe', 'true or false'],
+    ['SERVICEPATH', '/', 'one path segment'],
+    ['SERVICEPATH', '/a/b', 'one path segment'],
+    ['SERVICEPATH', '/a?b', 'one path segment'],
+    ['SERVICEPATH', '..', 'one path segment'],
+    ['SERVICEPATH', 'ping', 'not open, ping'],
+    ['letto_setup_uri', 'setup:8096', 'begins with http://'],
+    ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
+    ['letto_setup_uri', 'http://', 'begins with http://'],
+  ])('%s refuses "%s" in one sentence', (name, text, wanted) => {
+    const sentence = sentenceOf(() => fromEnvironment({ [name]: text }));
+    expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is wrong: it has to be [^\n]+\.$/);
+    expect(sentence).toContain(wanted);
+    expect(sentence).toContain(`"${text}"`);
+  });
+
+  it('never repeats a password', () => {
+    const sentence = sentenceOf(() => fromEnvironment({ letto_setup_uri: 'http://u:geheim@setup' }));
+    expect(sentence).toMatch(/is wrong: .*no user name or password/);
+    expect(sentence).not.toContain('geheim');
+    const overview = JSON.stringify(settingsOverview());
+    expect(overview).toContain('letto.user.user.password');
+  });
+});
+
+describe('externalBase', () => {
+  it.each([
+    [{}, ''],
+    [{ servername: 'schule.example' }, 'https://schule.example'],
+    [{ letto_plugin_uri_extern: 'http://x/', servername: 'schule.example' }, 'http://x'],
+  ])('of %o', (environment, base) => {
+    expect(externalBase(fromEnvironment(environment))).toBe(base);
+  });
+});

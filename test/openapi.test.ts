@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { endpointRows, pathsOf } from '@fragwerk/contract';
+import { describe, expect, it } from 'vitest';
+import { runningService } from './support/client.js';
+import { samples, requestOf } from './support/samples.js';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  tags: string[];
+  summary: string;
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { content: Record<string, { schema: Json }> }>;
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+type Check = ((value: unknown) => boolean) & { errors?: unknown };
+
+// Ajv belongs to the validator above and to the web framework; it is no dependency of our own.
+const require = createRequire(import.meta.resolve('@seriousme/openapi-schema-validator'));
+const { default: Ajv } = require('ajv/dist/2020.js') as {
+  default: new (options: Json) => {
+    addSchema: (schema: Json, name: string) => void;
+    compile: (schema: Json) => Check;
+  };
+};
+
+/** A check of answers against what the description says of them. */
+function answerChecks(description: Description) {
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema({ components: description.components }, 'description');
+  const pointed = (schema: Json): Json =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"description#/')) as Json;
+  return (operation: Operation, status: string, type: string): Check => {
+    const schema = operation.responses[status]?.content[type]?.schema;
+    if (!schema) throw new Error(`${operation.operationId}: ${status} ${type} is not described`);
+    return ajv.compile(pointed(schema));
+  };
+}
+
+describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => {
+  const service = runningService({ VARIANT: variant, SERVICEPATH: '/uhrdienst' });
+  const read = async () =>
+    JSON.parse((await service.get('/uhrdienst/openapi.json')).text) as Description;
+
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate((await read()) as unknown as Json);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect((await read()).openapi).toMatch(/^3\.1\./);
+  });
+
+  it('names paths and schemas in alphabetical order', async () => {
+    const { paths, components } = await read();
+    for (const names of [Object.keys(paths), Object.keys(components.schemas)]) {
+      expect(names.length).toBeGreaterThan(20);
+      expect(names).toEqual([...names].sort());
+    }
+  });
+
+  it('describes every endpoint that is offered, and no page for people', async () => {
+    const { paths } = await read();
+    for (const [name, row] of endpointRows) {
+      const mounts = row.mounts.flatMap((mount) => pathsOf(row, mount, '/uhrdienst'));
+      for (const path of mounts) {
+        const method = row.methods[0].toLowerCase();
+        const isDescribed = paths[path]?.[method] !== undefined;
+        const isOffered = !(name === 'imageurl' && variant === 'A');
+        expect(isDescribed, `${method} ${path}`).toBe(isOffered && !('hidden' in row));
+      }
+    }
+    const outside = Object.keys(paths).filter((path) => path.startsWith('/uhrdienst/open/'));
+    expect(outside.includes('/uhrdienst/open/image')).toBe(variant === 'B');
+    expect(Object.keys(paths).filter((path) => /help|docs|index/.test(path))).toEqual([]);
+    expect(paths['/uhrdienst']).toBeUndefined();
+  });
+
+  it('describes nothing that does not answer', async () => {
+    const { paths } = await read();
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        const reply = await service.ask({
+          method: method.toUpperCase(),
+          path,
+          ...(method === 'post' ? { body: '{"typ":"Uhr"}' } : {}),
+        });
+        const isDialogPage = path.endsWith('/confighttp');
+        expect(reply.status, `${method} ${path}: ${reply.text}`).toBe(isDialogPage ? 404 : 200);
+      }
+    }
+  });
+
+  it('names each operation once and says what it is', async () => {
+    const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { summary, tags } of operations) {
+      expect(summary).toMatch(/\S/);
+      expect(tags).toHaveLength(1);
+    }
+  });
+
+  it('holds for the answers to all samples', async () => {
+    const description = await read();
+    const check = answerChecks(description);
+    let checked = 0;
+    for (const sample of samples) {
+      const request = requestOf(sample, 'uhrdienst');
+      const [path = ''] = request.path.split('?');
+      const operation = description.paths[path]?.[(request.method ?? 'POST').toLowerCase()];
+      if (!operation) continue;
+      const reply = await service.ask(request);
+      const type = reply.contentType.split(';')[0] ?? '';
+      const holds = check(operation, reply.status === 200 ? '200' : 'default', type);
+      const mayBeEmpty = reply.status === 200 && reply.text === '';
+      if (type.endsWith('json') && !mayBeEmpty) {
+        expect(holds(JSON.parse(reply.text)), `${path} ${JSON.stringify(holds.errors)}`).toBe(true);
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThan(30);
+  });
+
+  it('describes the answers without leaving members out', async () => {
+    const description = await read();
+    const operation = description.paths['/open/image']?.['post'];
+    if (!operation) throw new Error('image is not described');
+    const holds = answerChecks(description)(operation, '200', 'application/json');
+    const answer = await service.read('image', { typ: 'Uhr' });
+    expect(holds(answer)).toBe(true);
+    expect(holds({ ...answer, surplus: 1 })).toBe(false);
+    expect(holds({ ...answer, error: undefined })).toBe(false);
+    expect(holds({ base64Image: '', imageInfoDto: null })).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './support/chromium.js';
+import { runningService } from './support/client.js';
+
+const service = runningService({ VARIANT: 'A' });
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  mkdirSync('test-output', { recursive: true });
+});
+afterAll(() => browser.close());
+
+interface Visit {
+  readonly page: Page;
+  /** Console errors, failed requests and requests to other origins. */
+  readonly complaints: string[];
+}
+
+interface Look {
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** Opens a page as a person does, and closes it afterwards. */
+async function visit(path: string, look: Look, work: (visit: Visit) => Promise<void>) {
+  const context = await browser.newContext({
+    viewport: { width: look.width ?? 1100, height: 900 },
+    colorScheme: look.colorScheme ?? 'light',
+  });
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== service.url && protocol !== 'data:') complaints.push(request.url());
+    });
+    await page.goto(service.url + path, { waitUntil: 'networkidle' });
+    await work({ page, complaints });
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe('the API documentation', () => {
+  it('shows all operations and needs nothing from elsewhere', async () => {
+    await visit('/fragwerk/docs', {}, async ({ page }) => {
+      await page.locator('.opblock').first().waitFor();
+      const paths = await page.locator('.opblock-summary-path').allInnerTexts();
+      expect(paths.length).toBeGreaterThan(30);
+      expect(paths.join('\n')).toMatch(/open\W*\/\W*image\b/);
+      const tags = await page.locator('.opblock-tag').evaluateAll((elements) =>
+        elements.map((element) => element.getAttribute('data-tag') ?? ''),
+      );
+      expect(tags).toEqual([...tags].sort());
+      await page.screenshot({ path: 'test-output/docs.png' });
+    });
+  });
+
+  it('shows a request and sends it', async () => {
+    await visit('/fragwerk/docs/', {}, async ({ page }) => {
+      const operation = page.locator('#operations-Internal_plugin_API-internal_image_post');
+      await operation.locator('.opblock-summary-control').click();
+      await operation.getByRole('button', { name: /try it out/i }).click();
+      await operation.locator('textarea').fill('{"typ":"Uhr","params":"size=40"}');
+      await operation.getByRole('button', { name: /execute/i }).click();
+      await operation.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
+      await operation.screenshot({ path: 'test-output/docs-operation.png' });
+    });
+  });
+});
+
+describe('the help page', () => {
+  it.each(['', '/', '/index.html', '/help'])('is at the service path%s', async (alias) => {
+    await visit(`/fragwerk${alias}`, {}, async ({ page }) => {
+      expect(await page.locator('h1').innerText()).toBe('Fragwerk');
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      const links = page.locator('.links a');
+      for (const link of await links.all()) {
+        const address = await link.getAttribute('href');
+        expect((await service.get(address ?? '')).status, address ?? '').toBe(200);
+      }
+      expect(await links.count()).toBeGreaterThan(2);
+    });
+  });
+
+  it.each([
+    ['desk', {}],
+    ['phone', { width: 360 }],
+    ['dark', { colorScheme: 'dark' as const }],
+  ])('can be read on a %s', async (name, look) => {
+    await visit('/fragwerk/', look, async ({ page }) => {
+      await page.locator('summary').click();
+      expect(await page.locator('details').innerText()).toMatch(/bgcolor/);
+      expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      await page.screenshot({ path: `test-output/help-${name}.png`, fullPage: true });
+    });
+  });
+});
+
+describe('the reference', () => {
+  it.each([
+    ['desk', {}],
+    ['phone', { width: 360 }],
+  ])('can be read on a %s', async (name, look) => {
+    await visit('/fragwerk/reference', look, async ({ page }) => {
+      const text = await page.locator('main').innerText();
+      for (const word of ['configurationinfo', '/{endpoint}/api/open/reloadplugindto', 'PluginDto'])
+        expect(text).toContain(word);
+      expect(text).not.toMatch(/<br>|&lt;/);
+      expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      await page.screenshot({ path: `test-output/reference-${name}.png` });
+    });
+  });
+});
