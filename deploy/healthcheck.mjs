@@ -3,6 +3,7 @@
 // container anew. Without --stop-container and HEALTH_TARGET_PID nothing is ever stopped.
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 /** Docker ends this check after 10 s: there has to be time left to count and to signal. */
@@ -54,18 +55,26 @@ function writeCounter(count) {
   }
 }
 
+/** The body of /ping. Not by `fetch`, which refuses some ports. */
+const ping = (port) =>
+  new Promise((resolve, reject) => {
+    const options = { port, path: '/ping', signal: AbortSignal.timeout(ANSWER_TIMEOUT) };
+    get(options, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text) => (body += text));
+      response.on('end', () => resolve(body)).on('error', reject);
+    }).on('error', reject);
+  });
+
 /** The reason why the service is not healthy, or `undefined`. */
 async function problem() {
   const port = readNumber(PORT, 8080);
   try {
-    const response = await fetch(`http://localhost:${port}/ping`, {
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT),
-    });
-    const body = await response.text();
+    const body = await ping(port);
     if (body === 'pong') return undefined;
     return `/ping answered ${JSON.stringify(body.slice(0, 40))} instead of pong`;
   } catch (error) {
-    return `/ping on port ${port}: ${error.cause?.code ?? error.message}`;
+    return `/ping on port ${port}: ${error.code ?? error.message}`;
   }
 }
 
@@ -85,6 +94,8 @@ function stopService(count) {
   report(`Fragwerk failed ${count} health checks in a row; it is stopped.`);
   // Else the first check after the restart would stop it again.
   writeCounter(0);
+  // A parent that ends may pass its signal on to this process.
+  process.on('SIGTERM', () => {});
   for (const pid of pids) signal(pid, 'SIGTERM');
   const self = fileURLToPath(import.meta.url);
   spawn(process.execPath, [self, '--kill', ...process.argv.slice(2)], {

@@ -12,9 +12,9 @@ import { tempFolder } from './support/temp-folder.js';
 
 const clock = { typ: 'Uhr', name: 'P1', config: 'w50' };
 const dialog = { typ: 'Uhr', configurationID: 'a b&c' };
-const question = { id: 17, vars: { vars: { a: null } } };
+const question = { id: 9223372036854775807n, vars: { vars: { a: null } } };
 
-type Calls = { readonly [K in EndpointName]: (client: Client, isA: boolean) => Promise<void> };
+type Calls = Readonly<Record<EndpointName, (client: Client, isA: boolean) => Promise<void>>>;
 
 /** One real call of every endpoint; a row without one does not compile. */
 const calls: Calls = {
@@ -118,7 +118,7 @@ const calls: Calls = {
     const body = { ...dialog, configuration: 'w30', questionDto: question };
     const data = await client.setconfigurationdata({ body });
     expect(data.errorMsg ?? '').toBe('');
-    expect(data.pluginDto?.tagName).toBe('17_P1_0');
+    expect(data.pluginDto?.tagName).toBe('9223372036854775807_P1_0');
     expect(data.pluginDtoUri).toMatch(/\/uhrdienst\/api\/open\/reloadplugindto$/);
   },
   getconfiguration: async (client) => {
@@ -127,7 +127,7 @@ const calls: Calls = {
   reloadplugindto: async (client) => {
     const body = { ...clock, ...dialog, config: 'w20' };
     const outside = await client.reloadplugindto({ body, mount: 'external' });
-    expect(outside.tagName).toBe('17_P1_0');
+    expect(outside.tagName).toBe('9223372036854775807_P1_0');
     expect(await client.reloadplugindto({ body })).toEqual(outside);
     expect(await client.getconfiguration({ body: dialog })).toBe('w20');
   },

@@ -55,11 +55,11 @@ describe('plugin types of a school', () => {
     for (const typ of types) {
       const red = await read(service, 'image', { typ, name: 'P1', config: '' });
       const green = await read(service, 'image', { typ, name: 'P1', config: 'light=GREEN' });
-      expect(red['error'], typ).toBe('');
-      expect(pngSize(red['base64Image']), typ).toEqual([60, 90]);
-      expect(green['base64Image'], typ).not.toBe(red['base64Image']);
+      expect(red.error, typ).toBe('');
+      expect(pngSize(red.base64Image), typ).toEqual([60, 90]);
+      expect(green.base64Image, typ).not.toBe(red.base64Image);
       const wrong = await read(service, 'image', { typ, name: 'P1', config: 'light=pink' });
-      expect(wrong['error'], typ).toMatch(/light=pink/);
+      expect(wrong.error, typ).toMatch(/light=pink/);
       const answered = { typ, name: 'P1', config: '', grade: 3, answerDto: { answerText: 'rot' } };
       expect(await read(service, 'score', { ...answered, antwort: 'rot' })).toMatchObject({
         status: 'OK',
@@ -86,11 +86,17 @@ describe('plugin types that cannot be taken', () => {
   /** Content of a file and what its sentence has to say beside the file's name. */
   const refused: Record<string, readonly [content: string, reason: RegExp]> = {
     'syntax.ts': [`${sdk}\nexport default definePlugin({ type: 'X', ;`, /line 3: .*;/],
-    'missing.mjs': ["import x from 'no-such-package';\nexport default x;", /line 1: .*no-such-pack/],
+    'missing.mjs': [
+      "import x from 'no-such-package';\nexport default x;",
+      /line 1: .*no-such-pack/,
+    ],
     'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" already/],
     'throws.mjs': [`${sdk}export default definePlugin({});`, /needs a type of/],
     'type.mjs': [`${sdk}export default definePlugin({ type: 'a b<' });`, /needs a type of/],
-    'operation.mjs': [`${sdk}export default definePlugin({ type: 'X', score: 1 });`, /score of.*fun/],
+    'operation.mjs': [
+      `${sdk}export default definePlugin({ type: 'X', score: 1 });`,
+      /score of.*fun/,
+    ],
     'help.mjs': [`${sdk}export default definePlugin({ type: 'X', help: 'x' });`, /help of.*de.*en/],
     'version.mjs': [`${sdk}export default definePlugin({ type: 'X', version: 2 });`, /version of/],
     'script.mjs': [

@@ -16,14 +16,11 @@ const hostile =
 const answers: Record<string, readonly [answer: string, visible: string]> = {
   'a time': ['10:30', '10:30'],
   'a time with seconds': [' 7:05:09 ', '7:05:09'],
-  'nothing': ['', ''],
-  'blanks': ['   ', ''],
+  nothing: ['', ''],
+  blanks: ['   ', ''],
   'no time': ['viertel nach drei', 'viertel nach drei'],
   'a time out of range': ['25:99', '25:99'],
-  'commands and special characters': [
-    hostile,
-    hostile.replace('😀', '?').replace('漢字', '??'),
-  ],
+  'commands and special characters': [hostile, hostile.replace('😀', '?').replace('漢字', '??')],
   'control characters': ['1\u00002\u00073\u007f4\ud8005', '1?2?3?4?5'],
   'only a backslash': ['\\', '\\'],
   'an end of the document': ['\\end{center}\\end{document}', '\\end{center}\\end{document}'],

@@ -22,7 +22,7 @@ const filesBelow = (folder: string): string[] =>
 describe('pictures', () => {
   const service = runningService({ VARIANT: 'A' });
   const draw = async (members: object = {}) =>
-    (await service.read('image', { ...use, ...members }))['base64Image'];
+    (await service.read('image', { ...use, ...members })).base64Image;
 
   it('of the same input are the same bytes', async () => {
     const first = await draw();

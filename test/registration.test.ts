@@ -67,7 +67,7 @@ describe('registration', () => {
       generalinfolist: { status: 200 },
       generalinfo: { status: 200 },
     });
-    const { text } = setup.attempts[0]?.calledBack['generalinfo'] ?? { text: '{}' };
+    const { text } = setup.attempts[0]?.calledBack.generalinfo ?? { text: '{}' };
     expect(readStrictly('PluginGeneralInfo', JSON.parse(text))).toEqual([]);
     expect(service.output()).not.toContain('does not register');
   });
@@ -116,7 +116,7 @@ describe('registration', () => {
       });
       open?.services.push(service);
       await service.waitFor(/: registered\./);
-      expect(setup.attempts[0]?.body['uriIntern']).toBe(`${base}/open`);
+      expect(setup.attempts[0]?.body.uriIntern).toBe(`${base}/open`);
     },
   );
 
@@ -170,7 +170,7 @@ describe('a refused registration', () => {
     'registrationOK false': '{"registrationOK":false,"newRegistered":false,"msg":"Name vergeben"}',
     'an empty answer': '',
     'an answer that is no JSON': '<html>',
-    'null': 'null',
+    null: 'null',
   };
 
   it.each(Object.entries(refusals))('by %s is asked again under variant A', async (_, body) => {

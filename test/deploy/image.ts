@@ -47,11 +47,15 @@ function copy({ folder, folders, workdir }: StageRun, text: string): void {
   }
 }
 
-/** Nothing of the developer's own npm run, and packages that are at hand need no network. */
-const environment = (): NodeJS.ProcessEnv => {
-  const { PATH, HOME } = process.env;
-  return { PATH, HOME, npm_config_prefer_offline: 'true' };
-};
+/** Leads npm elsewhere, or makes it leave packages out. */
+const ofThisRun =
+  /^(npm_(package|lifecycle|config_local_prefix)|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
+
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name))),
+  // Packages that are at hand need no network.
+  npm_config_prefer_offline: 'true',
+});
 
 async function carryOut(run: StageRun, one: Instruction, children: Processes): Promise<void> {
   const { keyword, text } = one;

@@ -67,13 +67,13 @@ export async function compileLatex(
 /** How TeX's old text fonts name what they show: their quotes, accents and euro sign. */
 const fontNames: Record<string, string> = {
   '˜': '~',
-  'ˆ': '^',
+  ˆ: '^',
   '”': '"',
   '‘': '`',
   '’': "'",
   '¿': '€',
   '−': '-',
-  'ﬁ': 'fi',
+  ﬁ: 'fi',
 };
 
 /** Text as it can be compared: no blanks, and no underscore, which those fonts draw as a rule. */

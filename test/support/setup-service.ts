@@ -75,7 +75,7 @@ export async function setupService(password: string): Promise<SetupService> {
       const old = server;
       server = undefined;
       old?.closeAllConnections();
-      await new Promise((resolve) => (old ? old.close(resolve) : resolve(undefined)));
+      if (old) await new Promise((resolve) => old.close(resolve));
     },
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -87,7 +87,7 @@ export async function setupService(password: string): Promise<SetupService> {
     if (scheme !== 'Basic' || given !== password)
       return response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
     const config = JSON.parse(body) as Attempt['body'];
-    const calledBack = await callBack(String(config['uriIntern']));
+    const calledBack = await callBack(String(config.uriIntern));
     service.attempts.push({ body: config, calledBack });
     const { status, body: text } = service.reply(service.attempts.length);
     return response.writeHead(status, { 'content-type': 'application/json' }).end(text);

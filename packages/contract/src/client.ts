@@ -1,16 +1,20 @@
 import type { Static, TSchema } from 'typebox';
 import type { BodyOf, Endpoint, Mount, QueryOf, ReplyOf } from './endpoint.js';
 import { type EndpointName, type Endpoints, endpointRows } from './endpoints.js';
+import { writeJson } from './json.js';
 import { mountPrefix } from './paths.js';
 import type { Problem } from './wire/index.js';
 
-/** A request as its sender writes it: members may be missing or null, ids may be numbers. */
+/**
+ * A request as its sender writes it: members may be missing or null, and an id is a `number`, or a
+ * `bigint` where it is longer than 15 digits.
+ */
 export type Lenient<T> = T extends readonly (infer E)[]
   ? readonly (Lenient<E> | null)[] | null
   : T extends object
     ? { readonly [K in keyof T]?: Lenient<T[K]> | null }
     : T extends string
-      ? T | number
+      ? T | number | bigint
       : T;
 
 type Input<E extends Endpoint> = (E['body'] extends TSchema
@@ -79,7 +83,7 @@ function createCall(endpoint: Endpoint, options: ClientOptions) {
       ...(body === undefined
         ? {}
         : {
-            body: typeof body === 'string' ? body : JSON.stringify(body),
+            body: typeof body === 'string' ? body : writeJson(body),
             headers: { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' },
           }),
     });

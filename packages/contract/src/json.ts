@@ -97,3 +97,9 @@ export function parseJson(json: string): unknown {
     throw syntaxError(json);
   }
 }
+
+/** Writes JSON in which a `bigint` stands as a whole number, however long. */
+export const writeJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'bigint' ? `${LONG_MARK}${member}` : member,
+  ).replace(new RegExp(`"${LONG_MARK}(-?\\d+)"`, 'g'), '$1');

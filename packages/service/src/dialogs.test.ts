@@ -106,12 +106,15 @@ describe('a dialog', () => {
     expect((await dialogs.find('a'))?.config).toBe('w50');
   });
 
-  it.each(['__proto__', 'constructor', ' ', '\u0000', 'ä😀'])('may have the id "%s"', async (id) => {
-    const dialogs = store();
-    expect(await dialogs.find(id)).toBeNull();
-    await dialogs.open(dialog(id), 10);
-    expect((await dialogs.find(id))?.id).toBe(id);
-  });
+  it.each(['__proto__', 'constructor', ' ', '\u0000', 'ä😀'])(
+    'may have the id "%s"',
+    async (id) => {
+      const dialogs = store();
+      expect(await dialogs.find(id)).toBeNull();
+      await dialogs.open(dialog(id), 10);
+      expect((await dialogs.find(id))?.id).toBe(id);
+    },
+  );
 });
 
 describe('the bounds', () => {

@@ -1,5 +1,28 @@
 import type { Check } from '../check.js';
+import { aboutChecks } from './about.js';
+import { dialogChecks } from './dialog.js';
+import { externalChecks } from './external.js';
+import { injectionChecks } from './injection.js';
+import { pageChecks } from './page.js';
+import { pictureChecks } from './picture.js';
+import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
+import { requestChecks } from './requests.js';
+import { clockChecks, scoreChecks } from './score.js';
+import { unknownTypeChecks } from './unknown-type.js';
 
 /** All checks of the kit, in the order of the report. */
-export const allChecks: readonly Check[] = [...replyChecks];
+export const allChecks: readonly Check[] = [
+  ...replyChecks,
+  ...requestChecks,
+  ...unknownTypeChecks,
+  ...aboutChecks,
+  ...pictureChecks,
+  ...printChecks,
+  ...scoreChecks,
+  ...clockChecks,
+  ...injectionChecks,
+  ...dialogChecks,
+  ...pageChecks,
+  ...externalChecks,
+];

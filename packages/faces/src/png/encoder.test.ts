@@ -80,6 +80,20 @@ describe('encodePng', () => {
     expect(decoded.rgba.equals(bytesOf(original))).toBe(true);
   });
 
+  it.each([
+    // Rows that begin anywhere, then rise evenly: like their left, unlike the row above.
+    ['sub', 1, (x: number, y: number) => [x * 3 + y * 97, x * 2 + y * 61, x * 5 + y * 151]],
+    ['up', 2, (x: number, y: number) => [x * 97 + y * 3, x * 61 + y * 2, x * 151 + y * 5]],
+  ])('filters by %s without loss', async (_, filter, colourAt) => {
+    for (const alpha of [255, 254]) {
+      const bytes = (i: number) => colourAt(i % 64, i >> 6).map((channel) => channel & 255);
+      const original = image(64, 64, (i) => [...bytes(i), alpha]);
+      const decoded = decode(await encodePng(original));
+      expect(decoded.filters).toContain(filter);
+      expect(decoded.rgba.equals(bytesOf(original))).toBe(true);
+    }
+  });
+
   it('filters a gradient and leaves noise alone', async () => {
     const gradient = image(64, 64, (i) => [(i % 64) * 4, (i >> 6) * 4, (i % 64) * 2, 255]);
     expect(decode(await encodePng(gradient)).filters).not.toEqual(new Set([0]));

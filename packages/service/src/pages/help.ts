@@ -4,9 +4,13 @@ import type { Context } from '../context.js';
 import { helpHtml } from '../translate/info.js';
 import { page } from './layout.js';
 
+/** The help below the page's own headings. */
+const lowerHeadings = (markup: string) =>
+  markup.replace(/<(\/?)h([1-4])>/g, (_, slash, level) => `<${slash}h${Number(level) + 2}>`);
+
 const typeDetails = (info: PluginInfo) => html`<details>
 <summary><strong>${info.type}</strong>, Version ${info.version}</summary>
-${rawHtml(helpHtml(info.help))}
+${rawHtml(lowerHeadings(helpHtml(info.help)))}
 </details>
 `;
 

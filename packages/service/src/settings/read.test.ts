@@ -22,12 +22,14 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ port: 8080, host: '127.0.0.1', variant: 'A' });
   });
 
-  it.each(['letto.user.user.name', 'letto_user_user_name', 'LETTO_USER_USER_NAME', 'Letto.User_user.NAME'])(
-    'reads the name written as %s',
-    (name) => {
-      expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer');
-    },
-  );
+  it.each([
+    'letto.user.user.name',
+    'letto_user_user_name',
+    'LETTO_USER_USER_NAME',
+    'Letto.User_user.NAME',
+  ])('reads the name written as %s', (name) => {
+    expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer');
+  });
 
   it('reads names with capitals inside in all ways of writing', () => {
     for (const name of ['letto_pathPlugins', 'letto.pathPlugins', 'LETTO_PATHPLUGINS'])
@@ -40,7 +42,10 @@ describe('readSettings', () => {
   });
 
   it('takes an empty variable for none, and an empty option for empty', () => {
-    expect(fromEnvironment({ PORT: '', VARIANT: '  ' })).toMatchObject({ port: 8080, variant: 'A' });
+    expect(fromEnvironment({ PORT: '', VARIANT: '  ' })).toMatchObject({
+      port: 8080,
+      variant: 'A',
+    });
     const environment = { letto_setup_uri: 'http://setup:8096' };
     expect(readSettings(['--letto-setup-uri='], environment).setupUri).toBe('');
   });
@@ -58,7 +63,8 @@ describe('readSettings', () => {
   it('offers every setting as an option', () => {
     for (const { name, option, fallback } of settingsOverview()) {
       expect(option, name).toMatch(/^--[a-z-]+$/);
-      if (fallback !== '') expect(readSettings([`${option}=${fallback}`], {})).toEqual(readSettings([], {}));
+      if (fallback !== '')
+        expect(readSettings([`${option}=${fallback}`], {})).toEqual(readSettings([], {}));
     }
   });
 
@@ -114,7 +120,9 @@ describe('a setting', () => {
   });
 
   it('never repeats a password', () => {
-    const sentence = sentenceOf(() => fromEnvironment({ letto_setup_uri: 'http://u:geheim@setup' }));
+    const sentence = sentenceOf(() =>
+      fromEnvironment({ letto_setup_uri: 'http://u:geheim@setup' }),
+    );
     expect(sentence).toMatch(/is wrong: .*no user name or password/);
     expect(sentence).not.toContain('geheim');
     const overview = JSON.stringify(settingsOverview());

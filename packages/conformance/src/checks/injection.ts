@@ -1,0 +1,90 @@
+import type { Check } from '../check.js';
+import type { CheckContext } from '../context.js';
+import type { Exchange } from '../exchange.js';
+import { check, needShape, textMember, typical } from './helpers.js';
+
+const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
+const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
+
+/** Fails when markup from outside stands in an HTML text as markup. */
+function noMarkup(context: CheckContext, seen: Exchange, html: string): void {
+  const found = /<img src=x|<script>alert/i.exec(html);
+  if (found) context.fail(seen, 'the answer escaped', `${found[0]} as markup`);
+}
+
+const why = {
+  html: 'The host shows this text to the teacher: a student could run a script there.',
+  latex: 'The host compiles this text: a student could read files of the server or stop the print.',
+} as const;
+
+/** Nothing of a student or a teacher becomes markup, a script or a command. */
+export const injectionChecks: readonly Check[] = [
+  check({
+    id: 'score.injection',
+    endpoint: 'score',
+    title: 'htmlScoreInfo and feedback escape the answer',
+    clause: 'rulings 19, contract 10 #3',
+    severity: 'breaks',
+    why: why.html,
+    async run(context) {
+      await needShape(context, 'score');
+      const seen = await context.succeed(
+        'score',
+        typical(context, 'score', { antwort: HOSTILE_HTML }),
+      );
+      const { htmlScoreInfo, feedback } = context.object(seen);
+      noMarkup(context, seen, String(htmlScoreInfo));
+      noMarkup(context, seen, String(feedback));
+    },
+  }),
+  check({
+    id: 'renderpluginresult.injection',
+    endpoint: 'renderpluginresult',
+    title: 'The HTML of a result escapes answer, name and configuration',
+    clause: 'rulings 19, contract 10 #3',
+    severity: 'breaks',
+    why: why.html,
+    async run(context) {
+      await needShape(context, 'renderpluginresult');
+      const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
+      const options = typical(context, 'renderpluginresult', hostile);
+      const seen = await context.succeed('renderpluginresult', options);
+      noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
+    },
+  }),
+  check({
+    id: 'renderpluginresult.latex-injection',
+    endpoint: 'renderpluginresult',
+    title: 'The LaTeX of a result escapes the answer',
+    clause: 'rulings 19',
+    severity: 'breaks',
+    why: why.latex,
+    async run(context) {
+      await needShape(context, 'renderpluginresult');
+      const hostile = { antwort: HOSTILE_LATEX, tex: true };
+      const options = typical(context, 'renderpluginresult', hostile);
+      const seen = await context.succeed('renderpluginresult', options);
+      noCommand(context, seen);
+    },
+  }),
+  check({
+    id: 'renderlatex.injection',
+    endpoint: 'renderlatex',
+    title: 'The LaTeX of a print escapes the answer',
+    clause: 'rulings 19',
+    severity: 'breaks',
+    why: why.latex,
+    async run(context) {
+      await needShape(context, 'renderlatex');
+      const options = typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
+      noCommand(context, await context.succeed('renderlatex', options));
+    },
+  }),
+];
+
+/** Fails when a command from outside stands in the LaTeX source as a command. */
+function noCommand(context: CheckContext, seen: Exchange): void {
+  const source = textMember(context, context.object(seen), 'source');
+  const found = /\\input\{\/|\\write18\{x/.exec(source);
+  if (found) context.fail(seen, 'the answer escaped', `${found[0]} as a command`);
+}

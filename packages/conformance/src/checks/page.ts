@@ -1,0 +1,154 @@
+import type { Check } from '../check.js';
+import type { CheckContext } from '../context.js';
+import type { Exchange } from '../exchange.js';
+import { requestBody } from '../requests.js';
+import { check } from './helpers.js';
+
+const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
+
+/** Opens a session and its page; skips for plugins without a dialog of their own. */
+async function openPage(context: CheckContext, configuration: string): Promise<Exchange> {
+  const id = context.newId();
+  const opened = await context.succeed('configurationinfo', {
+    body: { ...requestBody.instance(context.type), configurationID: id, timeout: 60 },
+  });
+  if (typeof context.object(opened).javaScriptMethode !== 'string')
+    context.skip('the plugin type has no configuration function');
+  await context.succeed('setconfigurationdata', {
+    body: {
+      typ: context.type,
+      configurationID: id,
+      configuration,
+      questionDto: requestBody.question(),
+    },
+  });
+  return context.send('confighttp', { query: { typ: context.type, configurationID: id } });
+}
+
+/** The page's text; skips when it is none, which confighttp.page reports. */
+async function pageOf(context: CheckContext, configuration: string): Promise<Exchange> {
+  const seen = await openPage(context, configuration);
+  if (seen.reply.status !== 200) context.skip('there is no page, which another check reports');
+  return seen;
+}
+
+const attribute = (name: string, value: string) =>
+  new RegExp(`${name}\\s*=\\s*(["']?)(?:[^"'>]*\\s)?${value}(?:\\s[^"'>]*)?\\1`, 'i');
+
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly why: string;
+  readonly is: (html: string) => boolean;
+}
+
+const parts: readonly Part[] = [
+  {
+    id: 'confighttp.div',
+    title: 'The page has an element with id configform_div',
+    why: 'The plugin builds its form there.',
+    is: (html) => attribute('id', 'configform_div').test(html),
+  },
+  {
+    id: 'confighttp.field',
+    title: 'The page has a hidden field with class configform_config',
+    why: 'The plugin keeps its configuration there.',
+    is: (html) => attribute('class', 'configform_config').test(html),
+  },
+  {
+    id: 'confighttp.data',
+    title: 'The page holds the PluginConfigDto as JSON in a script element pluginConfigDto',
+    why: 'The plugin gets its data from there.',
+    is: (html) => {
+      const [, json = ''] =
+        /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i.exec(html) ??
+        [];
+      try {
+        return typeof JSON.parse(json) === 'object';
+      } catch {
+        return false;
+      }
+    },
+  },
+  {
+    id: 'confighttp.jquery',
+    title: 'The page includes jQuery from {endpoint}/open/js/',
+    why: "Plugins of today's hosts are written with it.",
+    is: (html) => /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i.test(html),
+  },
+];
+
+const partCheck = ({ is, ...row }: Part): Check =>
+  check({
+    ...row,
+    endpoint: 'confighttp',
+    clause: 'spec 4.3',
+    severity: 'breaks',
+    async run(context) {
+      const seen = await pageOf(context, 'w=1');
+      if (!is(seen.reply.text)) context.fail(seen, row.title, 'a page without it');
+    },
+  });
+
+/** The configuration dialog page. */
+export const pageChecks: readonly Check[] = [
+  check({
+    id: 'confighttp.page',
+    endpoint: 'confighttp',
+    title: 'A session has a dialog page: status 200, text/html',
+    clause: 'spec 4.3',
+    severity: 'breaks',
+    why: 'The host shows it in a frame.',
+    async run(context) {
+      const seen = await openPage(context, 'w=1');
+      if (seen.reply.status !== 200)
+        context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+      const type = seen.reply.headers['content-type'] ?? 'none';
+      if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
+    },
+  }),
+  ...parts.map(partCheck),
+  check({
+    id: 'confighttp.no-session',
+    endpoint: 'confighttp',
+    title: 'Without a session the page answers 404',
+    clause: 'spec 3, 7',
+    severity: 'breaks',
+    why: 'With status 200 the host takes the error for a dialog.',
+    async run(context) {
+      const query = { typ: context.type, configurationID: context.newId() };
+      const seen = await context.send('confighttp', { query });
+      if (seen.reply.status !== 404)
+        context.fail(seen, 'status 404', `status ${seen.reply.status}`);
+    },
+  }),
+  check({
+    id: 'confighttp.framing',
+    endpoint: 'confighttp',
+    title: 'The page may be shown in a frame',
+    clause: 'contract 4.3',
+    severity: 'breaks',
+    why: 'The host shows it in a frame of its own page.',
+    async run(context) {
+      const seen = await pageOf(context, 'w=1');
+      const { headers } = seen.reply;
+      if (headers['x-frame-options'] !== undefined)
+        context.fail(seen, 'no X-Frame-Options', headers['x-frame-options']);
+      if (/frame-ancestors\s+'none'/.test(headers['content-security-policy'] ?? ''))
+        context.fail(seen, 'frame-ancestors with the host', "frame-ancestors 'none'");
+    },
+  }),
+  check({
+    id: 'confighttp.injection',
+    endpoint: 'confighttp',
+    title: 'A hostile configuration stays text in the page',
+    clause: 'rulings 19, contract 6.7',
+    severity: 'breaks',
+    why: 'Whoever can store a configuration could run a script at every teacher who opens the dialog.',
+    async run(context) {
+      const seen = await pageOf(context, HOSTILE);
+      const found = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text);
+      if (found) context.fail(seen, 'the configuration escaped', `${found[0]} as markup`);
+    },
+  }),
+];

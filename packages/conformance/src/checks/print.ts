@@ -1,0 +1,55 @@
+import type { EndpointName } from '@fragwerk/contract';
+import type { Check } from '../check.js';
+import type { CheckContext } from '../context.js';
+import { check, needShape, typical } from './helpers.js';
+
+interface Render {
+  readonly source: string;
+  readonly images: Readonly<Record<string, string>>;
+}
+
+const cases = [
+  ['renderlatex', {}],
+  ['renderpluginresult', { tex: true }],
+] as const satisfies readonly [EndpointName, object][];
+
+async function render(context: CheckContext, [name, changed]: (typeof cases)[number]) {
+  await needShape(context, name);
+  const seen = await context.succeed(name, typical(context, name, changed));
+  return { seen, ...(context.object(seen) as unknown as Render) };
+}
+
+const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
+  check({
+    id: `${one[0]}.images`,
+    endpoint: one[0],
+    title: 'The LaTeX refers only to images that it delivers, below img/',
+    clause: 'contract 2.2, PluginRenderDto',
+    severity: 'breaks',
+    why: 'A missing image stops the print of the whole test.',
+    async run(context) {
+      const { seen, source, images } = await render(context, one);
+      const used = [...source.matchAll(/\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g)];
+      const absent = used
+        .map(([, path = '']) => path)
+        .filter((path) => !path.startsWith('img/') || !(path.slice(4) in images));
+      if (absent.length > 0) context.fail(seen, 'images of the answer only', absent.join(', '));
+    },
+  }),
+  check({
+    id: `${one[0]}.image-names`,
+    endpoint: one[0],
+    title: 'Delivered images end in .png, .jpg, .jpeg or .pdf and have no path in their name',
+    clause: 'contract 2.2, PluginRenderDto',
+    severity: 'breaks',
+    why: 'The host writes them into one folder and takes no other endings.',
+    async run(context) {
+      const { seen, images } = await render(context, one);
+      const wrong = Object.keys(images).filter((name) => !/^[^/\\]+\.(png|jpe?g|pdf)$/.test(name));
+      if (wrong.length > 0) context.fail(seen, 'names such as dial.png', wrong.join(', '));
+    },
+  }),
+];
+
+/** LaTeX and the images that belong to it. */
+export const printChecks: readonly Check[] = cases.flatMap(printChecksOf);

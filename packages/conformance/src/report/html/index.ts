@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { isConformant, type Outcome, type Report } from '../../outcome.js';
+import { type Markup, markup, trusted } from '../escape.js';
+import { countsOf, type EndpointGroup, endpointGroups } from '../groups.js';
+import { facts, outcomeWords, summaryLine, verdict } from '../words.js';
+import { resultItem } from './result.js';
+import { script } from './script.js';
+import { style } from './style.js';
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing loads and nothing runs but our own style and script, whatever a service has sent. */
+const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function verdictBox(report: Report): Markup {
+  const kind = isConformant(report) ? 'passed' : report.cutShort === null ? 'failed' : 'skipped';
+  return markup`<div class="card verdict ${kind}"><p><strong>${verdict(report)}</strong></p><p>${summaryLine(report)}</p></div>
+<dl class="facts">${facts(report).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function outcomeButtons(report: Report): Markup[] {
+  const counts = countsOf(report.results);
+  const button = (outcome: Outcome | 'all', word: string, count: number) =>
+    markup`<button type="button" data-outcome="${outcome}" aria-pressed="${String(outcome === 'all')}">${word} ${count}</button>`;
+  return [
+    button('all', 'All', report.results.length),
+    ...(['failed', 'skipped', 'passed', 'notOffered'] as const)
+      .filter((outcome) => counts[outcome] > 0)
+      .map((outcome) => button(outcome, capital(outcomeWords[outcome]), counts[outcome])),
+  ];
+}
+
+/** Hidden until the script runs, because without it the form does nothing. */
+const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
+  markup`<form hidden class="card" aria-label="Filter" autocomplete="off">
+<div class="buttons" role="group" aria-label="Outcome">${outcomeButtons(report)}</div>
+<div><label for="endpoint">Endpoint</label><select id="endpoint"><option value="">all endpoints</option>${groups.map(({ endpoint }) => markup`<option>${endpoint}</option>`)}</select></div>
+<div><label for="search">Search</label><input id="search" type="search"></div>
+<div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="reset">Reset</button></span></div>
+</form>`;
+
+function groupSection({ endpoint, counts, results }: EndpointGroup): Markup {
+  const words = (['failed', 'skipped', 'passed', 'notOffered'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${counts[outcome]} ${outcomeWords[outcome]}`)
+    .join(', ');
+  return markup`<section data-endpoint="${endpoint}">
+<h2>${endpoint} <small>${words}</small></h2>
+<ul class="card">
+${results.map(resultItem)}</ul>
+</section>
+`;
+}
+
+/**
+ * The report as one HTML file that needs no network: it can be filtered, read on a phone, and
+ * without JavaScript it simply lists everything.
+ */
+export function htmlReport(report: Report): string {
+  const groups = endpointGroups(report);
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:,">
+<title>Conformance of ${report.url}</title>
+<style>${trusted(style)}</style>
+</head>
+<body>
+<main>
+<h1><small>Conformance of</small> ${report.url}</h1>
+${verdictBox(report)}
+${filterForm(report, groups)}
+${groups.map(groupSection)}</main>
+<script>${trusted(script)}</script>
+</body>
+</html>
+`.toString();
+}

@@ -1,0 +1,61 @@
+/**
+ * The filter of the report. Plain script of the browser, in the page by its hash; the page is
+ * complete without it.
+ */
+export const script = `
+'use strict';
+(() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const form = document.querySelector('form');
+  const buttons = all('button[data-outcome]');
+  const endpoint = document.querySelector('#endpoint');
+  const search = document.querySelector('#search');
+  const count = document.querySelector('#count');
+  const rows = all('li[data-outcome]').map((row) => ({
+    row,
+    words: row.textContent.toLowerCase(),
+    outcome: row.dataset.outcome,
+    endpoint: row.closest('section').dataset.endpoint,
+  }));
+  const sections = all('section[data-endpoint]');
+  let wanted = 'all';
+
+  const isShown = (item) =>
+    (wanted === 'all' || item.outcome === wanted) &&
+    (endpoint.value === '' || item.endpoint === endpoint.value) &&
+    search.value.toLowerCase().split(/\\s+/).every((word) => item.words.includes(word));
+
+  const apply = () => {
+    let shown = 0;
+    for (const item of rows) {
+      item.row.hidden = !isShown(item);
+      if (!item.row.hidden) shown++;
+    }
+    for (const section of sections)
+      section.hidden = !section.querySelector('li[data-outcome]:not([hidden])');
+    for (const button of buttons)
+      button.setAttribute('aria-pressed', String(button.dataset.outcome === wanted));
+    count.textContent = shown + ' of ' + rows.length + ' checks shown';
+  };
+
+  for (const button of buttons)
+    button.addEventListener('click', () => {
+      wanted = button.dataset.outcome;
+      apply();
+    });
+  endpoint.addEventListener('change', apply);
+  search.addEventListener('input', apply);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('reset', () => {
+    wanted = 'all';
+    setTimeout(apply);
+  });
+  document.querySelector('#unfold').addEventListener('click', (event) => {
+    const open = event.currentTarget.getAttribute('aria-pressed') !== 'true';
+    event.currentTarget.setAttribute('aria-pressed', String(open));
+    for (const details of all('details')) details.open = open;
+  });
+  form.hidden = false;
+  apply();
+})();
+`;

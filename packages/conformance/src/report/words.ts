@@ -1,0 +1,55 @@
+import type { Severity } from '../check.js';
+import { isConformant, type CheckResult, type Outcome, type Report } from '../outcome.js';
+import { countsOf, endpointGroups, isRegistrationOnly } from './groups.js';
+
+/** What people read for an outcome. */
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'not decided',
+  notOffered: 'not offered',
+};
+
+/** What people read for a severity. */
+export const severityWords: Readonly<Record<Severity, string>> = {
+  breaks: 'breaks the host',
+  deviation: 'deviates',
+  advice: 'advice',
+};
+
+/** `id (type)`, or `id` for a check that ran once. */
+export const nameOf = ({ id, type }: CheckResult): string => (type === null ? id : `${id} (${type})`);
+
+const failedWith = ({ results }: Report, wanted: Severity): number =>
+  results.filter(({ outcome, severity }) => outcome === 'failed' && severity === wanted).length;
+
+/** The numbers of a run in one line. */
+export function summaryLine(report: Report): string {
+  const { passed, failed, skipped } = countsOf(report.results);
+  const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
+  const count = (severity: Severity) => failedWith(report, severity);
+  const split = `${count('breaks')} break the host, ${count('deviation')} deviate, ${count('advice')} advice`;
+  return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${absent} endpoints not offered`;
+}
+
+/** What the run means, as a sentence. */
+export function verdict(report: Report): string {
+  if (report.cutShort !== null) return `Not decided: ${report.cutShort}`;
+  const what = isRegistrationOnly(report) ? 'registration' : 'service';
+  if (isConformant(report)) return `The ${what} conforms.`;
+  return `The ${what} does not conform.`;
+}
+
+/** What was checked, as pairs of a word and its value. */
+export function facts(report: Report): readonly (readonly [string, string])[] {
+  const { types, servicePath, startedAt, milliseconds } = report;
+  const path = servicePath ?? 'not known';
+  return [
+    ...(isRegistrationOnly(report) ? [] : [['Variant', report.variant] as const]),
+    ['Service path', path],
+    [types.length === 1 ? 'Plugin type' : 'Plugin types', types.length > 0 ? types.join(', ') : '–'],
+    ['Checked', `${startedAt.slice(0, 19).replace('T', ' ')} UTC, in ${seconds(milliseconds)}`],
+  ];
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,0 +1,143 @@
+import {
+  type Behaviour,
+  nameOf,
+  problem,
+  type ServiceReply,
+  type ServiceRequest,
+} from './message.js';
+
+export type Json = Record<string, unknown>;
+
+type Names = string | readonly string[];
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value as an object, an empty one when it is none. */
+export const objectOf = (value: unknown): Json => (isJson(value) ? value : {});
+
+/** The value as text, empty when it is none. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Whether a request goes to one of these endpoints, wherever it is mounted. */
+export const isFor = (names: Names, request: ServiceRequest): boolean =>
+  (typeof names === 'string' ? [names] : names).includes(nameOf(request));
+
+const LONG = /([[:,]\s*)(-?\d{16,})(?=\s*[,}\]])/g;
+
+/** Reads JSON; whole numbers that a double cannot hold stay as they are. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString().replace(LONG, '$1"long:$2"')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const write = (value: unknown): Buffer =>
+  Buffer.from((JSON.stringify(value) || '').replace(/"long:(-?\d+)"/g, '$1'));
+
+/** The JSON object that a request or an answer carries, an empty one when there is none. */
+export const bodyOf = ({ body }: ServiceRequest | ServiceReply): Json => objectOf(parse(body));
+
+export const withText = (reply: ServiceReply, text: string): ServiceReply => ({
+  ...reply,
+  body: Buffer.from(text),
+});
+
+export const withJson = <T extends ServiceReply | ServiceRequest>(message: T, value: unknown): T => ({
+  ...message,
+  body: write(value),
+});
+
+/** Changes every successful answer of the endpoints. */
+export const reply = (
+  names: Names,
+  change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
+): Behaviour => ({
+  reply: (seen, request) =>
+    isFor(names, request) && seen.status === 200 ? change(seen, request) : seen,
+});
+
+/** Changes the text of every successful answer. */
+export const text = (
+  names: Names,
+  change: (text: string, request: ServiceRequest) => string,
+): Behaviour =>
+  reply(names, (seen, request) => withText(seen, change(seen.body.toString(), request)));
+
+/** Changes the JSON of every successful answer that has some. */
+export const json = (
+  names: Names,
+  change: (value: unknown, request: ServiceRequest) => unknown,
+): Behaviour =>
+  reply(names, (seen, request) => {
+    const value = parse(seen.body);
+    return value === undefined ? seen : withJson(seen, change(value, request));
+  });
+
+/** Changes one member, named by a path such as `imageInfoDto.width`; `undefined` leaves it out. */
+export const member = (
+  names: Names,
+  path: string,
+  change: (value: unknown, request: ServiceRequest) => unknown,
+): Behaviour =>
+  json(names, (value, request) =>
+    editAt(value, path.split('.'), (owner, name) =>
+      Object.fromEntries(
+        Object.entries(owner).map(([key, old]) => [key, key === name ? change(old, request) : old]),
+      ),
+    ),
+  );
+
+/** Gives a member another name. */
+export const rename = (names: Names, path: string, other: string): Behaviour =>
+  json(names, (value) =>
+    editAt(value, path.split('.'), (owner, name) =>
+      Object.fromEntries(
+        Object.entries(owner).map(([key, old]) => [key === name ? other : key, old]),
+      ),
+    ),
+  );
+
+export const leaveOut = (names: Names, path: string): Behaviour =>
+  member(names, path, () => undefined);
+
+function editAt(
+  value: unknown,
+  [name = '', ...rest]: readonly string[],
+  edit: (owner: Json, name: string) => Json,
+): unknown {
+  if (Array.isArray(value)) return value.map((one) => editAt(one, [name, ...rest], edit));
+  if (!isJson(value)) return value;
+  if (rest.length === 0) return edit(value, name);
+  return { ...value, [name]: editAt(value[name], rest, edit) };
+}
+
+/** Changes the JSON of requests before they are understood. */
+export const request = (names: Names, change: (body: Json) => Json): Behaviour => ({
+  request: (seen) => {
+    const value = parse(seen.body);
+    return isFor(names, seen) && isJson(value) ? withJson(seen, change(value)) : seen;
+  },
+});
+
+/** Answers some requests with an error. */
+export const refuse = (
+  names: Names,
+  status: number,
+  when: (request: ServiceRequest) => boolean = () => true,
+): Behaviour => ({
+  request: (seen) => (isFor(names, seen) && when(seen) ? problem(status) : seen),
+});
+
+/** Does not understand `null` in a member, wherever in the body it stands. */
+export const refuseNull = (names: Names, path: string, status = 500): Behaviour =>
+  refuse(names, status, (seen) => {
+    let value: unknown = parse(seen.body);
+    for (const name of path.split('.')) {
+      if (!isJson(value)) return false;
+      value = value[name];
+    }
+    return value === null;
+  });

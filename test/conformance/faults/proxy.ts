@@ -1,0 +1,116 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Behaviour, ServiceReply, ServiceRequest, Tools } from './message.js';
+
+/** A running faulty service. */
+export interface FaultyService {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Headers that belong to one connection, or that follow from the body. */
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'accept-encoding',
+]);
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    if (!ownHeaders.has(name)) headers[name] = rawHeaders[index + 1] ?? '';
+  }
+  return headers;
+};
+
+/** Sends a request to the service behind and reads the answer byte by byte as it is. */
+function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<ServiceReply> {
+  const { method, path, headers, body } = request;
+  const hasBody = body.length > 0 || method === 'POST' || method === 'PUT';
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      host: origin.hostname,
+      port: origin.port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, ...(hasBody ? { 'content-length': body.length } : {}) },
+    });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      buffer(incoming).then((bytes) => {
+        resolve({
+          status: incoming.statusCode ?? 500,
+          headers: headersOf(incoming),
+          body: bytes,
+        });
+      }, reject);
+    });
+    outgoing.end(body);
+  });
+}
+
+async function answer(
+  request: ServiceRequest,
+  fault: Behaviour,
+  tools: Tools,
+): Promise<ServiceReply> {
+  const changed = (await fault.request?.(request, tools)) ?? request;
+  if ('status' in changed) return changed;
+  const reply = await tools.ask(changed);
+  return (await fault.reply?.(reply, request, tools)) ?? reply;
+}
+
+function write(response: ServerResponse, { status, headers, body }: ServiceReply): void {
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, isEmpty ? headers : { ...headers, 'content-length': body.length });
+  response.end(isEmpty ? undefined : body);
+}
+
+/** Starts a service that does what the one at `url` does, but for one fault. */
+export async function startFaultyService(
+  url: string,
+  fault: Behaviour = {},
+): Promise<FaultyService> {
+  const origin = new URL(url);
+  const agent = new Agent({ keepAlive: true });
+  const tools: Tools = {
+    memory: new Map(),
+    ask: (request) => forward(origin, agent, request),
+  };
+  const server = createServer((incoming, response) => {
+    const handle = async (): Promise<void> => {
+      const request: ServiceRequest = {
+        method: incoming.method ?? 'GET',
+        path: incoming.url ?? '/',
+        headers: headersOf(incoming),
+        body: await buffer(incoming),
+      };
+      write(response, await answer(request, fault, tools));
+    };
+    handle().catch(() => incoming.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,272 @@
+import { bodyOf, objectOf, refuse, refuseNull, reply, text, textOf } from './change.js';
+import { type Fault, nameOf, ownReply, problem, type ServiceRequest } from './message.js';
+
+const contentType = ({ headers }: ServiceRequest): string => headers['content-type'] ?? '';
+const accept = ({ headers }: ServiceRequest): string => headers['accept'] ?? '';
+const isQuoted = ({ body }: ServiceRequest): boolean => body.toString().startsWith('"');
+
+/** Requests that a host sends, and the service does not understand. */
+export const requestFaults: readonly Fault[] = [
+  {
+    id: 'config-null',
+    title: 'gethtml crashes when config is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'gethtml.nulls',
+    ...refuseNull('gethtml', 'config'),
+  },
+  {
+    id: 'params-null',
+    title: 'image crashes when params is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'image.nulls',
+    ...refuseNull('image', 'params'),
+  },
+  {
+    id: 'question-null',
+    title: 'loadplugindto crashes when q is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'loadplugindto.nulls',
+    ...refuseNull('loadplugindto', 'q'),
+  },
+  {
+    id: 'question-left-out',
+    title: 'loadplugindto crashes when q is left out, as the script in the browser does',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.missing-members',
+    ...refuse('loadplugindto', 500, (seen) => bodyOf(seen)['q'] === undefined),
+  },
+  {
+    id: 'solution-null',
+    title: 'score crashes when answerDto is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'score.nulls',
+    ...refuseNull('score', 'answerDto'),
+  },
+  {
+    id: 'dialog-question-null',
+    title: 'setconfigurationdata crashes when questionDto is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'setconfigurationdata.nulls',
+    ...refuseNull('setconfigurationdata', 'questionDto'),
+  },
+  {
+    id: 'list-null',
+    title: 'parserplugineinheit refuses null for its list of units with 422',
+    from: 'contract 10 #18',
+    variant: 'B',
+    expects: 'parserplugineinheit.nulls',
+    ...refuseNull('parserplugineinheit', 'p', 422),
+  },
+  {
+    id: 'element-null',
+    title: 'parserplugin refuses null elements of its list with 422',
+    from: 'contract 10 #18',
+    variant: 'B',
+    expects: 'parserplugin.null-elements',
+    ...refuse('parserplugin', 422, (seen) => {
+      const { p } = bodyOf(seen);
+      return Array.isArray(p) && p.includes(null);
+    }),
+  },
+  {
+    id: 'map-value-null',
+    title: 'setconfigurationdata refuses a variable without value with 422',
+    from: 'contract 10 #18',
+    variant: 'A',
+    expects: 'setconfigurationdata.null-elements',
+    ...refuse('setconfigurationdata', 422, (seen) => {
+      const { vars } = objectOf(objectOf(bodyOf(seen)['questionDto'])['vars']);
+      return Object.values(objectOf(vars)).includes(null);
+    }),
+  },
+  {
+    id: 'unknown-member-refused',
+    title: 'score refuses a member that it does not know',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.unknown-members',
+    ...refuse('score', 400, (seen) => 'zukunftsFeld' in bodyOf(seen)),
+  },
+  {
+    id: 'exponent-refused',
+    title: 'score refuses numbers with an exponent',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.numbers',
+    ...refuse('score', 400, ({ body }) => /:\s*-?[\d.]+E/.test(body.toString())),
+  },
+  {
+    id: 'decimal-point-refused',
+    title: 'loadplugindto refuses 0.0 for a whole number',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.numbers',
+    ...refuse('loadplugindto', 400, ({ body }) => /"(nr|dsNr)":\d+\.0/.test(body.toString())),
+  },
+  {
+    id: 'bare-type-refused',
+    title: 'generalinfo answers 422 for the bare type as application/json',
+    from: 'contract 10 #17',
+    variant: 'B',
+    expects: 'generalinfo.bare',
+    ...refuse(
+      'generalinfo',
+      422,
+      (seen) => contentType(seen).startsWith('application/json') && !isQuoted(seen),
+    ),
+  },
+  {
+    id: 'quoted-type-unknown',
+    title: 'generalinfo takes the quotation marks of a JSON string as part of the type',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfo.quoted',
+    ...refuse('generalinfo', 404, isQuoted),
+  },
+  {
+    id: 'text-type-refused',
+    title: 'generalinfo answers 415 for text/plain',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfo.text-plain',
+    ...refuse(
+      'generalinfo',
+      415,
+      (seen) => contentType(seen).startsWith('text/plain') && seen.body.toString() === 'Uhr',
+    ),
+  },
+  {
+    id: 'not-acceptable',
+    title: 'angabe answers 406 for Accept: text/html',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'angabe.accept',
+    ...refuse('angabe', 406, (seen) => accept(seen) === 'text/html'),
+  },
+  {
+    id: 'json-not-acceptable',
+    title: 'version answers 406 for Accept: application/json',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'version.accept',
+    ...refuse('version', 406, (seen) => accept(seen) === 'application/json'),
+  },
+  {
+    id: 'quoted-when-asked-for-json',
+    title: 'modifyangabe answers a quoted string when Accept says application/json',
+    from: 'contract 10 #19',
+    variant: 'A',
+    expects: 'modifyangabe.text',
+    ...text('modifyangabe', (value, seen) =>
+      accept(seen) === 'application/json' ? JSON.stringify(value) : value,
+    ),
+  },
+  {
+    id: 'wrong-method-accepted',
+    title: 'score answers GET with status 200',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.method',
+    request: (seen) =>
+      nameOf(seen) === 'score' && seen.method === 'GET' ? ownReply(200, 'Not like this') : seen,
+  },
+  {
+    id: 'malformed-json-crashes',
+    title: 'malformed JSON is answered with 500',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.malformed-json',
+    reply: (seen, { body }) =>
+      seen.status === 400 && isBroken(body.toString()) ? problem(500) : seen,
+  },
+  {
+    id: 'wrong-type-accepted',
+    title: 'a member of the wrong JSON type is taken as if it were missing',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.wrong-member-type',
+    reply: (seen, { body }) =>
+      seen.status === 400 && !isBroken(body.toString()) ? ownReply(200, '') : seen,
+  },
+  {
+    id: 'unknown-path-succeeds',
+    title: 'an unknown path is answered with a page and status 200',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.unknown-path',
+    reply: (seen, { path }) =>
+      seen.status === 404 && path.startsWith('/open/gibt')
+        ? ownReply(200, '<!doctype html>', 'text/html')
+        : seen,
+  },
+  {
+    id: 'large-body-refused',
+    title: 'bodies above 100 kB are refused',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.large-body',
+    request: (seen) => (seen.body.length > 100_000 ? problem(413) : seen),
+  },
+  {
+    id: 'charset-refused',
+    title: 'application/json; charset=utf-8 is refused with 415',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.charset',
+    request: (seen) =>
+      /^application\/json\s*;/i.test(contentType(seen)) ? problem(415) : seen,
+  },
+  {
+    id: 'definition-trimmed',
+    title: 'updatepluginstringjavascript trims the definition',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'updatepluginstringjavascript.verbatim',
+    ...text('updatepluginstringjavascript', (value) => value.trim()),
+  },
+  {
+    id: 'complete-text-trimmed',
+    title: 'modifyangabetextkomplett trims the text',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'modifyangabetextkomplett.verbatim',
+    ...text('modifyangabetextkomplett', (value) => value.trim()),
+  },
+  {
+    id: 'line-ends-changed',
+    title: 'modifyangabe turns CRLF into LF',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'modifyangabe.verbatim',
+    ...text('modifyangabe', (value, seen) =>
+      textOf(bodyOf(seen)['typ']) === 'Uhr' ? value.replace(/\r\n/g, '\n') : value,
+    ),
+  },
+  {
+    id: 'latin1',
+    title: 'modifyangabetextkomplett writes umlauts as latin1',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'modifyangabetextkomplett.umlauts',
+    ...reply('modifyangabetextkomplett', (seen) => ({
+      ...seen,
+      body: Buffer.from(seen.body.toString(), 'latin1'),
+    })),
+  },
+  {
+    id: 'emoji-lost',
+    title: 'modifyangabe loses characters outside of the first plane',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'modifyangabe.verbatim',
+    ...text('modifyangabe', (value, seen) =>
+      textOf(bodyOf(seen)['typ']) === 'Uhr' ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??') : value,
+    ),
+  },
+];
