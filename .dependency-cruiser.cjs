@@ -10,6 +10,12 @@ module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     forbid('contract-knows-nobody', '^packages/contract/', '^(packages/(?!contract)|plugins)/'),
+    forbid(
+      'the-kit-knows-the-contract-only',
+      '^packages/conformance/',
+      '^(packages/(?!conformance|contract)|plugins/|apps/)',
+    ),
+    forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
     forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),
     forbid('browser-knows-the-sdk', '^packages/browser/', '^(packages/(?!browser|sdk)|plugins)/'),

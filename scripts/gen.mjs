@@ -7,6 +7,7 @@ await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
 const { settingsOverview } = await import('../packages/service/dist/index.js');
+const { allChecks } = await import('../packages/conformance/dist/index.js');
 
 const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -45,7 +46,41 @@ const settings = () =>
     '',
   ].join('\n');
 
-const documents = { 'reference.md': reference, 'errors.md': errors, 'settings.md': settings };
+const severities = { breaks: 'the host breaks', deviation: 'deviation', advice: 'advice' };
+
+const runsFor = ({ variant, pluginType }) =>
+  [variant ? `variant ${variant}` : '', pluginType ? `type ${pluginType}` : '']
+    .filter((word) => word !== '')
+    .join(', ');
+
+const checks = () =>
+  [
+    '# Checks of the conformance kit',
+    '',
+    note('packages/conformance/src/checks'),
+    '',
+    `${allChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
+    '',
+    row('Check', 'What has to hold', 'Clause', 'Severity', 'Only for'),
+    row('---', '---', '---', '---', '---'),
+    ...allChecks.map((check) =>
+      row(
+        `\`${check.id}\``,
+        check.title.replaceAll('|', '\\|').replaceAll('<', '&lt;'),
+        check.clause,
+        severities[check.severity],
+        runsFor(check),
+      ),
+    ),
+    '',
+  ].join('\n');
+
+const documents = {
+  'reference.md': reference,
+  'errors.md': errors,
+  'settings.md': settings,
+  'conformance-checks.md': checks,
+};
 const isCheck = process.argv.includes('--check');
 let stale = 0;
 for (const [name, write] of Object.entries(documents)) {

@@ -70,6 +70,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<n
   return (app.server.address() as { port: number }).port;
 }
 
+/** A promise that a plugin lost must not end the service. */
+function surviveLostPromises(app: FastifyInstance): void {
+  process.on('unhandledRejection', (error) => {
+    app.log.error({ err: error }, 'a promise failed that nobody waited for');
+  });
+}
+
 function stopOnSignals(app: FastifyInstance, announcing: AbortController): void {
   const stop = () => {
     announcing.abort();
@@ -96,6 +103,7 @@ async function start(settings: Settings): Promise<void> {
   const app = createService({ plugins, policy, settings });
   const port = await listen(app, settings);
   const announcing = new AbortController();
+  surviveLostPromises(app);
   stopOnSignals(app, announcing);
   const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)
     ? 'localhost'
