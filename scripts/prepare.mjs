@@ -33,7 +33,7 @@ function sourceState() {
       }
     }
   };
-  for (const folder of ['packages', 'plugins', 'scripts']) visit(folder);
+  for (const folder of ['packages', 'plugins', 'apps', 'scripts']) visit(folder);
   return checksum(lines.sort().join('\n'));
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runningService } from './support/client.js';
@@ -51,6 +51,13 @@ describe('pictures', () => {
 });
 
 describe('stored pictures', () => {
+  const root = tempFolder();
+  let folders = 0;
+  const emptyFolder = (): string => {
+    const path = join(root.path, String(++folders));
+    mkdirSync(path);
+    return path;
+  };
   const started: TestService[] = [];
   afterAll(() => Promise.all(started.map((service) => service.stop())));
 
@@ -75,7 +82,7 @@ describe('stored pictures', () => {
   }
 
   it('lie where the web server of the host finds them', async () => {
-    const { path } = tempFolder();
+    const path = emptyFolder();
     const store = await storing({
       letto_pathPlugins: path,
       letto_webPathPlugins: 'schule.example/images/plugins',
@@ -99,7 +106,7 @@ describe('stored pictures', () => {
     '//schule.example/images/plugins//',
     'schule.example/images/plugins/',
   ])('have a clean address below %s', async (letto_webPathPlugins) => {
-    const { path } = tempFolder();
+    const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: `${path}/`, letto_webPathPlugins });
     expect((await store()).imageUrl).toMatch(
       /^https:\/\/schule\.example\/images\/plugins\/pluginuhr\/[0-9a-f]{2}\/[0-9a-f]{32}\.png$/,
@@ -107,7 +114,7 @@ describe('stored pictures', () => {
   });
 
   it('have names that follow from what they show', async () => {
-    const { path } = tempFolder();
+    const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     const uses = [{}, { name: 'Uhr2' }, { config: '' }, { params: 'x' }, { q: { id: 5 } }];
     const names = [];
@@ -122,7 +129,7 @@ describe('stored pictures', () => {
   });
 
   it('are whole and single when many ask at once', async () => {
-    const { path } = tempFolder();
+    const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => store()));
     expect(new Set(replies.map(({ imageUrl }) => imageUrl)).size).toBe(1);
@@ -133,7 +140,7 @@ describe('stored pictures', () => {
   });
 
   it('replace a damaged file', async () => {
-    const { path } = tempFolder();
+    const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     await store();
     const [file = ''] = filesBelow(path);
@@ -143,15 +150,16 @@ describe('stored pictures', () => {
   });
 
   it('are answered by a message where they cannot be written', async () => {
-    const folder = tempFolder();
+    const path = emptyFolder();
     // A file where a folder should be: nobody can write below it, not even root.
-    const inTheWay = folder.write('file', '');
+    const inTheWay = join(path, 'file');
+    writeFileSync(inTheWay, '');
     const store = await storing({ letto_pathPlugins: inTheWay, letto_webPathPlugins: 's.example' });
     const { imageUrl, error } = await store();
     expect(imageUrl).toBe('');
     expect(error).toMatch(/cannot be stored.*letto_pathPlugins/);
-    expect(error).not.toContain(folder.path);
-    expect(filesBelow(folder.path)).toEqual(['file']);
+    expect(error).not.toContain(path);
+    expect(filesBelow(path)).toEqual(['file']);
   });
 
   it.each([{}, { letto_pathPlugins: '/tmp' }, { letto_webPathPlugins: 's.example' }])(

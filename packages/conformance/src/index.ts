@@ -12,3 +12,16 @@ export {
 } from './outcome.js';
 export { requestBody } from './requests.js';
 export { checkService } from './run.js';
+export {
+  checkRegistration,
+  type CheckRegistrationOptions,
+  registrationChecks,
+} from './registration/index.js';
+export {
+  htmlReport,
+  jsonReport,
+  junitReport,
+  summaryLine,
+  textReport,
+  verdict,
+} from './report/index.js';

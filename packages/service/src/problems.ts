@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Problem } from '@fragwerk/contract';
 import { type ErrorCode, errorCatalogue, FragwerkError } from '@fragwerk/sdk';
 import type { FastifyError, FastifyReply } from 'fastify';
@@ -43,4 +44,26 @@ export function sendProblem(error: FragwerkError, reply: FastifyReply): void {
     .code(error.status)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemOf(error)));
+}
+
+/**
+ * Answers what is no HTTP request at all, before there is a request to speak of: garbage, headers
+ * beyond all measure, a request that does not arrive in time.
+ */
+export function answerBrokenHttp(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const problem = problemOf(
+    new FragwerkError('BAD_REQUEST', 'What came is no complete HTTP request.'),
+  );
+  const body = JSON.stringify(problem);
+  socket.end(
+    [
+      `HTTP/1.1 ${problem.status} Bad Request`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
 }

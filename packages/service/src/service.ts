@@ -20,7 +20,7 @@ import { commonHeaders } from './pages/headers.js';
 import { PictureStore } from './picture-store.js';
 import { Pictures } from './pictures.js';
 import type { Policy } from './policy.js';
-import { asFragwerkError, sendProblem } from './problems.js';
+import { answerBrokenHttp, asFragwerkError, sendProblem } from './problems.js';
 import { Registry } from './registry.js';
 import { Rendering } from './rendering.js';
 import { externalBase, type Settings } from './settings/table.js';
@@ -115,6 +115,7 @@ function createApp(settings: Settings): FastifyInstance {
       });
       fail(error, request, reply);
     },
+    clientErrorHandler: answerBrokenHttp,
     bodyLimit: settings.externalBodyLimit,
   });
   app.removeAllContentTypeParsers();

@@ -45,7 +45,10 @@ export const withText = (reply: ServiceReply, text: string): ServiceReply => ({
   body: Buffer.from(text),
 });
 
-export const withJson = <T extends ServiceReply | ServiceRequest>(message: T, value: unknown): T => ({
+export const withJson = <T extends ServiceReply | ServiceRequest>(
+  message: T,
+  value: unknown,
+): T => ({
   ...message,
   body: write(value),
 });

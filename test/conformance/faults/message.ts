@@ -56,10 +56,7 @@ export interface Fault extends Behaviour {
 
 /** Last part of the path: the name of an endpoint. */
 export const nameOf = ({ path }: ServiceRequest): string =>
-  path
-    .replace(/\?.*/s, '')
-    .replace(/\/+$/, '')
-    .replace(/.*\//s, '');
+  path.replace(/\?.*/s, '').replace(/\/+$/, '').replace(/.*\//s, '');
 
 export type Mount = 'internal' | 'external' | 'public' | 'other';
 
@@ -84,3 +81,11 @@ export const problem = (status: number): ServiceReply =>
     JSON.stringify({ type: 'about:blank', title: 'Error', status, detail: 'Something is wrong.' }),
     'application/problem+json',
   );
+
+/** Changes every answer of an endpoint, errors included. */
+export const everyReply = (
+  name: string,
+  change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
+): Behaviour => ({
+  reply: (seen, sent) => (nameOf(sent) === name ? change(seen, sent) : seen),
+});

@@ -60,6 +60,34 @@ function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<Se
   });
 }
 
+/** Answers of the healthy service that are the same every time. */
+export type Memory = Map<string, Promise<ServiceReply>>;
+
+/**
+ * Lets many faulty services in front of one healthy service share its answers, so that it has to
+ * draw each picture once only.
+ */
+export const createMemory = (): Memory => new Map();
+
+/** Requests whose answers depend on sessions or on the time. */
+const isChanging = ({ path, body }: ServiceRequest): boolean =>
+  /info\b|configuration|confighttp/.test(path) || /"configurationID":"[^"]/.test(body.toString());
+
+function remembered(
+  memory: Memory,
+  request: ServiceRequest,
+  send: () => Promise<ServiceReply>,
+): Promise<ServiceReply> {
+  if (isChanging(request)) return send();
+  const { accept = '', 'content-type': type = '' } = request.headers;
+  const key = [request.method, request.path, accept, type, request.body.toString('latin1')].join(
+    '\n',
+  );
+  const known = memory.get(key) ?? send();
+  memory.set(key, known);
+  return known;
+}
+
 async function answer(
   request: ServiceRequest,
   fault: Behaviour,
@@ -81,12 +109,13 @@ function write(response: ServerResponse, { status, headers, body }: ServiceReply
 export async function startFaultyService(
   url: string,
   fault: Behaviour = {},
+  memory: Memory = createMemory(),
 ): Promise<FaultyService> {
   const origin = new URL(url);
   const agent = new Agent({ keepAlive: true });
   const tools: Tools = {
     memory: new Map(),
-    ask: (request) => forward(origin, agent, request),
+    ask: (request) => remembered(memory, request, () => forward(origin, agent, request)),
   };
   const server = createServer((incoming, response) => {
     const handle = async (): Promise<void> => {

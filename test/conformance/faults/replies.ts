@@ -318,7 +318,8 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'ping.word',
-    reply: (seen, { path }) => (path === '/ping' ? withText(seen, `\uFEFF${String(seen.body)}`) : seen),
+    reply: (seen, { path }) =>
+      path === '/ping' ? withText(seen, `\uFEFF${String(seen.body)}`) : seen,
   },
   {
     id: 'ping-quoted',

@@ -5,6 +5,15 @@ const contentType = ({ headers }: ServiceRequest): string => headers['content-ty
 const accept = ({ headers }: ServiceRequest): string => headers['accept'] ?? '';
 const isQuoted = ({ body }: ServiceRequest): boolean => body.toString().startsWith('"');
 
+function isBroken(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Requests that a host sends, and the service does not understand. */
 export const requestFaults: readonly Fault[] = [
   {
@@ -219,8 +228,7 @@ export const requestFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'service.charset',
-    request: (seen) =>
-      /^application\/json\s*;/i.test(contentType(seen)) ? problem(415) : seen,
+    request: (seen) => (/^application\/json\s*;/i.test(contentType(seen)) ? problem(415) : seen),
   },
   {
     id: 'definition-trimmed',
@@ -266,7 +274,9 @@ export const requestFaults: readonly Fault[] = [
     variant: 'B',
     expects: 'modifyangabe.verbatim',
     ...text('modifyangabe', (value, seen) =>
-      textOf(bodyOf(seen)['typ']) === 'Uhr' ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??') : value,
+      textOf(bodyOf(seen)['typ']) === 'Uhr'
+        ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??')
+        : value,
     ),
   },
 ];

@@ -381,6 +381,60 @@ const dataChecks: readonly Check[] = [
   }),
 ];
 
+const paramsCheck = check({
+  id: 'setconfigurationdata.params',
+  endpoint: 'setconfigurationdata',
+  title: 'params holds config, help and vars',
+  clause: 'spec 2 (PluginConfigDto), 4.7',
+  severity: 'deviation',
+  why: "Dialogs of variant B's plugins read them there.",
+  variant: 'B',
+  async run(context) {
+    const { seen, data } = await dialogData(context);
+    const params = data.params as Record<string, unknown>;
+    const absent = ['config', 'help', 'vars'].filter((name) => !(name in params));
+    if (absent.length > 0) context.fail(seen, 'config, help and vars', `no ${absent.join(', ')}`);
+    context.same(seen, 'params.config', { came: params.config, expected: SECOND });
+  },
+});
+
+const newPreviewCheck = check({
+  id: 'setconfigurationdata.new-preview',
+  endpoint: 'setconfigurationdata',
+  title: 'The preview of the clock shows the new configuration',
+  clause: 'rulings 11, contract 10 #8',
+  severity: 'breaks',
+  why: 'The teacher would judge by the old picture.',
+  pluginType: 'Uhr',
+  async run(context) {
+    const { seen, view } = await dialogData(context, 'bgcolor=red');
+    const body = { ...requestBody.instance(context.type), config: 'bgcolor=red', nr: 0 };
+    const fresh = await context.succeed('loadplugindto', {
+      body: { ...body, q: requestBody.question() },
+    });
+    if (view?.imageUrl !== context.object(fresh).imageUrl)
+      context.fail(seen, 'the picture of bgcolor=red', 'another picture');
+  },
+});
+
+const touchCheck = check({
+  id: 'getconfiguration.touched',
+  endpoint: 'getconfiguration',
+  title: 'Every access prolongs the session',
+  clause: 'rulings 12, contract 7',
+  severity: 'breaks',
+  why: 'A teacher who works on the dialog for long would lose it.',
+  async run(context) {
+    await needSessions(context);
+    const id = context.newId();
+    await open(context, id, { timeout: 2 });
+    await pause(1_300);
+    await mustBe(context, id, FIRST);
+    await pause(1_300);
+    await mustBe(context, id, FIRST);
+  },
+});
+
 const reloadChecks: readonly Check[] = (['internal', 'external'] as const).flatMap((mount) => {
   const suffix = mount === 'internal' ? '' : '-external';
   const reload = (context: CheckContext, id: string, config: string) =>
@@ -435,5 +489,8 @@ export const dialogChecks: readonly Check[] = [
   ...infoChecks,
   ...sessionChecks,
   ...dataChecks,
+  paramsCheck,
+  newPreviewCheck,
+  touchCheck,
   ...reloadChecks,
 ];

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import { check, isJsonString, typical } from './helpers.js';
+import { check, isJsonString, mustSucceed, typical } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
 
@@ -73,4 +73,39 @@ export const externalChecks: readonly Check[] = [
       context.same(seen, 'the text', { came: seen.reply.text, expected: text });
     },
   }),
+  check({
+    id: 'service.charset',
+    endpoint: 'service',
+    title: 'application/json; charset=utf-8 is taken as application/json',
+    clause: 'contract 3.2, 6.5',
+    severity: 'breaks',
+    why: 'Browsers and Java clients add the character set.',
+    scope: 'service',
+    async run(context) {
+      const headers = { 'content-type': 'application/json; charset=utf-8' };
+      await mustSucceed(context, 'angabe', { ...typical(context, 'angabe'), headers });
+    },
+  }),
+  ...(['', '/'] as const).map((end) =>
+    check({
+      id: end === '' ? 'help.page' : 'help.page-with-slash',
+      endpoint: 'help',
+      title: `The help page answers at /{endpoint}${end}`,
+      clause: 'spec 4.4, contract 4.5',
+      severity: 'deviation',
+      why: 'Teachers and admins open it from the list of plugins.',
+      scope: 'service',
+      async run(context) {
+        const path = context.facts.servicePath;
+        if (path === null)
+          return context.skip('the service path is not known; name it with --endpoint');
+        const request = { method: 'GET', path: path + end, headers: {} } as const;
+        const seen = await context.request(request);
+        if (seen.reply.status !== 200)
+          context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+        const type = seen.reply.headers['content-type'] ?? 'none';
+        if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
+      },
+    }),
+  ),
 ];

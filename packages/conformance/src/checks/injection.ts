@@ -1,7 +1,7 @@
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { check, needShape, textMember, typical } from './helpers.js';
+import { check, mustSucceed, needShape, plainText, textMember, typical } from './helpers.js';
 
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
@@ -17,8 +17,25 @@ const why = {
   latex: 'The host compiles this text: a student could read files of the server or stop the print.',
 } as const;
 
+const textInjection = (name: 'gethtml' | 'angabe'): Check =>
+  check({
+    id: `${name}.injection`,
+    endpoint: name,
+    title: `${name} escapes name, configuration and parameters`,
+    clause: 'rulings 19',
+    severity: 'breaks',
+    why: why.html,
+    async run(context) {
+      const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
+      const seen = await mustSucceed(context, name, typical(context, name, hostile));
+      noMarkup(context, seen, plainText(context, seen));
+    },
+  });
+
 /** Nothing of a student or a teacher becomes markup, a script or a command. */
 export const injectionChecks: readonly Check[] = [
+  textInjection('gethtml'),
+  textInjection('angabe'),
   check({
     id: 'score.injection',
     endpoint: 'score',
@@ -28,7 +45,8 @@ export const injectionChecks: readonly Check[] = [
     why: why.html,
     async run(context) {
       await needShape(context, 'score');
-      const seen = await context.succeed(
+      const seen = await mustSucceed(
+        context,
         'score',
         typical(context, 'score', { antwort: HOSTILE_HTML }),
       );
@@ -48,7 +66,7 @@ export const injectionChecks: readonly Check[] = [
       await needShape(context, 'renderpluginresult');
       const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
       const options = typical(context, 'renderpluginresult', hostile);
-      const seen = await context.succeed('renderpluginresult', options);
+      const seen = await mustSucceed(context, 'renderpluginresult', options);
       noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
     },
   }),
@@ -63,7 +81,7 @@ export const injectionChecks: readonly Check[] = [
       await needShape(context, 'renderpluginresult');
       const hostile = { antwort: HOSTILE_LATEX, tex: true };
       const options = typical(context, 'renderpluginresult', hostile);
-      const seen = await context.succeed('renderpluginresult', options);
+      const seen = await mustSucceed(context, 'renderpluginresult', options);
       noCommand(context, seen);
     },
   }),
@@ -77,7 +95,7 @@ export const injectionChecks: readonly Check[] = [
     async run(context) {
       await needShape(context, 'renderlatex');
       const options = typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
-      noCommand(context, await context.succeed('renderlatex', options));
+      noCommand(context, await mustSucceed(context, 'renderlatex', options));
     },
   }),
 ];

@@ -78,6 +78,26 @@ const parts: readonly Part[] = [
   },
 ];
 
+/** The page calls the plugin's function after the data stands in it. */
+const callCheck = check({
+  id: 'confighttp.call',
+  endpoint: 'confighttp',
+  title: "The page calls the plugin's configuration function",
+  clause: 'spec 4.3',
+  severity: 'breaks',
+  why: 'Without the call the page stays empty.',
+  async run(context) {
+    const seen = await pageOf(context, 'w=1');
+    const info = await context.succeed('configurationinfo', {
+      body: requestBody.of('configurationinfo', context.type),
+    });
+    const name = String(context.object(info).javaScriptMethode).replace(/[$]/g, '\\$');
+    const data = seen.reply.text.search(/id\s*=\s*["']?pluginConfigDto/i);
+    if (!new RegExp(`${name}\\s*\\(`).test(seen.reply.text.slice(Math.max(0, data))))
+      context.fail(seen, `a call of ${name}`, 'a page without it');
+  },
+});
+
 const partCheck = ({ is, ...row }: Part): Check =>
   check({
     ...row,
@@ -108,6 +128,7 @@ export const pageChecks: readonly Check[] = [
     },
   }),
   ...parts.map(partCheck),
+  callCheck,
   check({
     id: 'confighttp.no-session',
     endpoint: 'confighttp',

@@ -20,6 +20,19 @@ async function pictureOf(context: CheckContext) {
 
 const imageChecks: readonly Check[] = [
   check({
+    id: 'image.no-error',
+    endpoint: 'image',
+    title: 'error is empty when the picture is fine',
+    clause: 'contract 2.2, 10 #15',
+    severity: 'breaks',
+    why: 'The host shows any text of this member as an error.',
+    pluginType: 'Uhr',
+    async run(context) {
+      const { seen, answer } = await pictureOf(context);
+      context.same(seen, 'the error', { came: answer.error, expected: '' });
+    },
+  }),
+  check({
     id: 'image.png',
     endpoint: 'image',
     title: 'The picture is a PNG in pure base64',

@@ -49,6 +49,19 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
       if (wrong.length > 0) context.fail(seen, 'names such as dial.png', wrong.join(', '));
     },
   }),
+  check({
+    id: `${one[0]}.image-data`,
+    endpoint: one[0],
+    title: 'Delivered images are pure base64',
+    clause: 'contract 2.2, PluginRenderDto',
+    severity: 'breaks',
+    why: 'The host writes the decoded bytes into a file; a data prefix makes it unreadable.',
+    async run(context) {
+      const { seen, images } = await render(context, one);
+      const wrong = Object.entries(images).find(([, data]) => !/^[A-Za-z0-9+/]+={0,2}$/.test(data));
+      if (wrong) context.fail(seen, 'pure base64', `${wrong[0]}: ${wrong[1].slice(0, 40)}…`);
+    },
+  }),
 ];
 
 /** LaTeX and the images that belong to it. */

@@ -125,6 +125,15 @@ const clockCases: readonly ClockCase[] = [
     tolerance: none,
     right: false,
   },
+  {
+    id: 'clock-impossible',
+    title: '9:90 is no time, so it is not 10:30',
+    clause: 'rulings 17',
+    answer: '9:90',
+    expected: '10:30',
+    tolerance: none,
+    right: false,
+  },
 ];
 
 const clock = ({ id, title, clause, answer, expected, tolerance, right }: ClockCase): Check =>

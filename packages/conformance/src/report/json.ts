@@ -12,7 +12,8 @@ function shortened(result: CheckResult): CheckResult {
     ...result,
     failure: {
       ...failure,
-      request: request?.body === undefined ? request : { ...request, body: cut(request.body, BODY) },
+      request:
+        request?.body === undefined ? request : { ...request, body: cut(request.body, BODY) },
       reply: reply && { ...reply, text: cut(reply.text, BODY) },
     },
   };
@@ -20,13 +21,11 @@ function shortened(result: CheckResult): CheckResult {
 
 /** Characters that JSON lets stand, but that a terminal obeys or that no reader sees. */
 const escaped = (json: string): string =>
-  json.replace(
-    /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) =>
-      // Some of them lie beyond 16 bits; JSON writes those as two units.
-      [...Array(character.length).keys()]
-        .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
-        .join(''),
+  json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/gu, (character) =>
+    // Some of them lie beyond 16 bits; JSON writes those as two units.
+    [...Array(character.length).keys()]
+      .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
 
 /**

@@ -9,6 +9,8 @@ const WIDTH = 80;
 const LABEL = 13;
 /** Characters of a body that are shown. */
 const BODY = 420;
+/** Characters of any other text that are shown. */
+const WORDS = 1_000;
 
 export interface TextReportOptions {
   /** Whether the terminal shows colours. */
@@ -20,13 +22,18 @@ type Paint = (style: Style, text: string) => string;
 const styles = { bold: 1, red: 31, green: 32, yellow: 33, dim: 2 } as const;
 type Style = keyof typeof styles;
 
-const outcomeStyles = { passed: 'green', failed: 'red', skipped: 'yellow', notOffered: 'dim' } as const;
+const outcomeStyles = {
+  passed: 'green',
+  failed: 'red',
+  skipped: 'yellow',
+  notOffered: 'dim',
+} as const;
 
 const safe = (text: string): string => visible(text).replaceAll('\t', '  ');
 
 /** A label, and text that is wrapped beside it. */
 function field(label: string, text: string): string[] {
-  const lines = wrap(safe(text), WIDTH - LABEL - 3);
+  const lines = wrap(safe(cut(text, WORDS)), WIDTH - LABEL - 3);
   return lines.map((line, index) => {
     const start = index === 0 ? label : '';
     return `   ${start.padEnd(LABEL)}${line}`.trimEnd();
@@ -102,7 +109,8 @@ function undecidedLines({ results }: Report): string[] {
  * control characters made visible, so that it cannot command the terminal.
  */
 export function textReport(report: Report, { colour = false }: TextReportOptions = {}): string {
-  const paint: Paint = (style, text) => (colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text);
+  const paint: Paint = (style, text) =>
+    colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);
   const failures = report.results.filter(({ outcome }) => outcome === 'failed');
   const lines = [

@@ -18,7 +18,8 @@ export const severityWords: Readonly<Record<Severity, string>> = {
 };
 
 /** `id (type)`, or `id` for a check that ran once. */
-export const nameOf = ({ id, type }: CheckResult): string => (type === null ? id : `${id} (${type})`);
+export const nameOf = ({ id, type }: CheckResult): string =>
+  type === null ? id : `${id} (${type})`;
 
 const failedWith = ({ results }: Report, wanted: Severity): number =>
   results.filter(({ outcome, severity }) => outcome === 'failed' && severity === wanted).length;
@@ -47,7 +48,10 @@ export function facts(report: Report): readonly (readonly [string, string])[] {
   return [
     ...(isRegistrationOnly(report) ? [] : [['Variant', report.variant] as const]),
     ['Service path', path],
-    [types.length === 1 ? 'Plugin type' : 'Plugin types', types.length > 0 ? types.join(', ') : '–'],
+    [
+      types.length === 1 ? 'Plugin type' : 'Plugin types',
+      types.length > 0 ? types.join(', ') : '–',
+    ],
     ['Checked', `${startedAt.slice(0, 19).replace('T', ' ')} UTC, in ${seconds(milliseconds)}`],
   ];
 }

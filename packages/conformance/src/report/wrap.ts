@@ -8,10 +8,10 @@ function columns(character: string): number {
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** Where a line has to end: after its last space, or in a word that is longer than the line. */
-function lineEnd(characters: readonly string[], width: number): number {
+/** Where a line that begins at `start` has to end: at a space, or in a word longer than a line. */
+function lineEnd(characters: readonly string[], start: number, width: number): number {
   let used = 0;
-  let end = 0;
+  let end = start;
   while (end < characters.length) {
     used += columns(characters[end] ?? '');
     if (used > width) break;
@@ -20,19 +20,21 @@ function lineEnd(characters: readonly string[], width: number): number {
   if (end === characters.length) return end;
   const space = characters.lastIndexOf(' ', end);
   // Breaking at a space far to the left would waste the line, as in JSON with few spaces.
-  return space > end / 2 ? space : Math.max(end, 1);
+  return space > (start + end) / 2 ? space : Math.max(end, start + 1);
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const characters = [...line];
+  const lines: string[] = [];
+  let start = 0;
+  do {
+    const end = lineEnd(characters, start, width);
+    lines.push(characters.slice(start, end).join('').trimEnd());
+    start = characters[end] === ' ' ? end + 1 : end;
+  } while (start < characters.length);
+  return lines;
 }
 
 /** Breaks text into lines of at most so many columns; its own line breaks stay. */
-export function wrap(text: string, width: number): string[] {
-  return text.split('\n').flatMap((line) => {
-    const lines: string[] = [];
-    let rest = [...line];
-    do {
-      const end = lineEnd(rest, width);
-      lines.push(rest.slice(0, end).join('').trimEnd());
-      rest = rest.slice(rest[end] === ' ' ? end + 1 : end);
-    } while (rest.length > 0);
-    return lines;
-  });
-}
+export const wrap = (text: string, width: number): string[] =>
+  text.split('\n').flatMap((line) => wrapLine(line, width));

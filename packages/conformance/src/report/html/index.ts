@@ -42,6 +42,11 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 <div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="reset">Reset</button></span></div>
 </form>`;
 
+const failedFirst = <T extends { readonly outcome: Outcome }>(items: readonly T[]): T[] => [
+  ...items.filter(({ outcome }) => outcome === 'failed'),
+  ...items.filter(({ outcome }) => outcome !== 'failed'),
+];
+
 function groupSection({ endpoint, counts, results }: EndpointGroup): Markup {
   const words = (['failed', 'skipped', 'passed', 'notOffered'] as const)
     .filter((outcome) => counts[outcome] > 0)
@@ -50,7 +55,7 @@ function groupSection({ endpoint, counts, results }: EndpointGroup): Markup {
   return markup`<section data-endpoint="${endpoint}">
 <h2>${endpoint} <small>${words}</small></h2>
 <ul class="card">
-${results.map(resultItem)}</ul>
+${failedFirst(results).map(resultItem)}</ul>
 </section>
 `;
 }
@@ -77,7 +82,7 @@ export function htmlReport(report: Report): string {
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
 ${filterForm(report, groups)}
-${groups.map(groupSection)}</main>
+${failedFirst(groups).map(groupSection)}</main>
 <script>${trusted(script)}</script>
 </body>
 </html>

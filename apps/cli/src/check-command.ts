@@ -1,0 +1,69 @@
+import {
+  CannotRunError,
+  checkRegistration,
+  checkService,
+  isConformant,
+  type Report,
+} from '@fragwerk/conformance';
+import { type CheckCommand, readCheckCommand } from './check-options.js';
+import { checkList } from './list.js';
+import { needWritable, writeReport } from './output.js';
+import { isMeant } from './selection.js';
+import { complain, createProgress, say } from './terminal.js';
+import { checkUsage } from './usage.js';
+
+async function waitForRegistration({ registration, only }: CheckCommand): Promise<Report | null> {
+  if (!registration) return null;
+  const seconds = (registration.waitMilliseconds ?? 60_000) / 1000;
+  const report = await checkRegistration({
+    ...registration,
+    onListening: (url) => {
+      complain(`Waiting up to ${seconds} s for a registration at ${url} …`);
+    },
+  });
+  return { ...report, results: report.results.filter((result) => isMeant(result, only)) };
+}
+
+async function check({ service }: CheckCommand): Promise<Report | null> {
+  if (!service) return null;
+  const progress = createProgress();
+  try {
+    return await checkService({ ...service, onProgress: progress.show });
+  } finally {
+    progress.clear();
+  }
+}
+
+/** One report of a run of both kinds; what the service says of itself counts. */
+function joined(registration: Report | null, service: Report | null): Report {
+  const report = service ?? registration;
+  if (!report) throw new CannotRunError('There is nothing to check.');
+  if (!service || !registration) return report;
+  return {
+    ...service,
+    startedAt: registration.startedAt,
+    milliseconds: registration.milliseconds + service.milliseconds,
+    results: [...registration.results, ...service.results],
+  };
+}
+
+/**
+ * Runs `fragwerk check`.
+ *
+ * @returns the exit code: 0 conformant, 1 not
+ * @throws UsageError or CannotRunError when it cannot run
+ */
+export async function checkCommand(args: readonly string[]): Promise<number> {
+  const command = readCheckCommand(args);
+  const { action, format, output } = command;
+  if (action !== 'check') {
+    say(action === 'help' ? checkUsage : checkList(command));
+    return 0;
+  }
+  if (output !== null) needWritable(output);
+  const report = joined(await waitForRegistration(command), await check(command));
+  if (report.results.length === 0 && report.cutShort === null)
+    throw new CannotRunError('None of these checks applies to this service.');
+  writeReport(report, format, output);
+  return isConformant(report) ? 0 : 1;
+}

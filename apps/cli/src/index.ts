@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { CannotRunError } from '@fragwerk/conformance';
+import { checkCommand } from './check-command.js';
+import { complain, say, tolerateClosedPipes } from './terminal.js';
+import { usage, UsageError } from './usage.js';
+
+const version = (): string => {
+  const file = new URL('../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+};
+
+async function serve(args: readonly string[]): Promise<number | undefined> {
+  // Only here, because a check needs nothing of the service.
+  const { main: startService } = await import('@fragwerk/service');
+  await startService(args, process.env);
+  return process.exitCode === undefined ? undefined : Number(process.exitCode);
+}
+
+async function run([command, ...args]: readonly string[]): Promise<number | undefined> {
+  if (command === 'check') return checkCommand(args);
+  if (command === 'serve') return serve(args);
+  if (command === '--version' || command === '-v') say(`${version()}\n`);
+  else if (command === '--help' || command === '-h' || command === 'help') say(usage);
+  else if (command === undefined)
+    throw new UsageError('Which command? fragwerk --help lists them.');
+  else throw new UsageError(`There is no command "${command}"; fragwerk --help lists them.`);
+  return 0;
+}
+
+/**
+ * The command line of Fragwerk.
+ *
+ * @returns the exit code; `undefined` while a service goes on running
+ */
+export async function main(args: readonly string[]): Promise<number | undefined> {
+  tolerateClosedPipes();
+  try {
+    return await run(args);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof CannotRunError)) throw error;
+    complain(error.message);
+    return 2;
+  }
+}

@@ -1,0 +1,16 @@
+import type { CheckCommand } from './check-options.js';
+import { isMeant, listedChecks } from './selection.js';
+
+/** The checks of the kit, a line for each; as JSON when asked for. */
+export function checkList({ only, format }: CheckCommand): string {
+  const rows = listedChecks.filter((check) => isMeant(check, only));
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  const widest = (name: 'id' | 'clause') => Math.max(...rows.map((row) => row[name].length));
+  const [id, clause] = [widest('id'), widest('clause')];
+  return rows
+    .map(
+      (row) =>
+        `${row.id.padEnd(id)}  ${row.severity.padEnd(9)}  ${row.clause.padEnd(clause)}  ${row.title}\n`,
+    )
+    .join('');
+}

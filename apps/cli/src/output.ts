@@ -1,0 +1,69 @@
+import { accessSync, constants, existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import {
+  CannotRunError,
+  htmlReport,
+  jsonReport,
+  junitReport,
+  type Report,
+  summaryLine,
+  textReport,
+  verdict,
+} from '@fragwerk/conformance';
+import type { Format } from './check-options.js';
+import { say, wantsColour } from './terminal.js';
+
+const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => string>> = {
+  text: (report, colour) => textReport(report, { colour }),
+  json: jsonReport,
+  junit: junitReport,
+  html: htmlReport,
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system cannot be written',
+  ENOSPC: 'the disk is full',
+};
+
+function tried(file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new CannotRunError(`Cannot write ${file}: ${reasons[code] ?? code}.`, { cause: error });
+  }
+}
+
+/**
+ * Looks before the run whether a file can be written after it.
+ *
+ * @throws CannotRunError when it cannot
+ */
+export function needWritable(file: string): void {
+  tried(file, () => {
+    if (!existsSync(file)) {
+      statSync(`${dirname(file)}/.`);
+      accessSync(dirname(file), constants.W_OK);
+    } else if (statSync(file).isDirectory()) {
+      throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    } else accessSync(file, constants.W_OK);
+  });
+}
+
+/** Writes the report to its file and the summary to the terminal, or the report to the terminal. */
+export function writeReport(report: Report, format: Format, file: string | null): void {
+  const write = reporters[format];
+  if (file === null) {
+    say(write(report, wantsColour()));
+    return;
+  }
+  tried(file, () => {
+    writeFileSync(file, write(report, false));
+  });
+  say(`${summaryLine(report)}\n${verdict(report)}\n`);
+}

@@ -1,0 +1,36 @@
+/** Writes to standard output. */
+export const say = (text: string): void => {
+  process.stdout.write(text);
+};
+
+/** Writes a line to standard error. */
+export const complain = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+/** Whether the terminal wants colours (no-color.org). */
+export const wantsColour = (): boolean =>
+  process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb';
+
+const ERASE_LINE = '\u001b[K';
+
+/** Shows how far the run is, in one line that goes away; nothing where no person watches. */
+export function createProgress() {
+  const { isTTY } = process.stderr;
+  return {
+    show(done: number, all: number): void {
+      if (isTTY) process.stderr.write(`\rChecking … ${done} of ${all}${ERASE_LINE}`);
+    },
+    clear(): void {
+      if (isTTY) process.stderr.write(`\r${ERASE_LINE}`);
+    },
+  };
+}
+
+/** A reader that went early, as `head` does, is no fault of the run. */
+export function tolerateClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}

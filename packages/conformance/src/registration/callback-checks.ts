@@ -1,0 +1,85 @@
+import { endpoints } from '@fragwerk/contract';
+import { type Exchange, NoReplyError } from '../exchange.js';
+import { CheckSkipped } from '../outcome.js';
+import { complaints } from '../strict.js';
+import { typesIn } from './callbacks.js';
+import { answerTo, parsed } from './reading.js';
+import { type CallbackName, callbackNames, type RegistrationCheck } from './registration.js';
+
+const CLAUSE = 'contract 8.5';
+
+/** One question of the setup service; what else than the status has to be right is up to `look`. */
+const callback = (
+  name: CallbackName,
+  row: Pick<RegistrationCheck, 'title' | 'why'>,
+  look: (seen: Exchange) => string | null,
+): RegistrationCheck => ({
+  id: `registration.${name}`,
+  clause: CLAUSE,
+  severity: 'breaks',
+  callback: name,
+  ...row,
+  test(registration) {
+    const seen = answerTo(registration, name);
+    return seen.reply.status === 200 ? look(seen) : `status ${seen.reply.status}`;
+  },
+});
+
+function wrongShape(name: 'generalinfolist' | 'generalinfo', seen: Exchange): string | null {
+  const value = parsed(seen.reply.text);
+  if (value === undefined) return seen.reply.text === '' ? 'an empty body' : 'no JSON';
+  const wrong = complaints(endpoints[name].reply, value);
+  return wrong.length === 0 ? null : wrong.slice(0, 5).join('; ');
+}
+
+/** What the service answers while it waits for the answer to its registration. */
+export const callbackChecks: readonly RegistrationCheck[] = [
+  {
+    id: 'registration.reachable',
+    title: 'The service answers at uriIntern while its registration is not answered yet',
+    clause: CLAUSE,
+    severity: 'breaks',
+    why: 'The setup service asks back before it answers, and gives up a service that is silent.',
+    test({ callbacks }) {
+      const silent = callbackNames.flatMap((name) => {
+        const seen = callbacks[name];
+        return seen instanceof NoReplyError ? [seen.message] : [];
+      });
+      if (Object.keys(callbacks).length === 0)
+        throw new CheckSkipped('without right credentials and an address nobody asks back');
+      return silent.length === 0 ? null : silent.join(' ');
+    },
+  },
+  callback(
+    'ping',
+    {
+      title: 'ping answers at uriIntern with status 200',
+      why: 'The host takes a service that does not answer a ping for dead.',
+    },
+    () => null,
+  ),
+  callback(
+    'pluginlist',
+    {
+      title: 'pluginlist answers at uriIntern with the names of the plugin types',
+      why: 'The host learns from it which types the service has.',
+    },
+    (seen) => (typesIn(seen).length > 0 ? null : 'no list of names'),
+  ),
+  callback(
+    'generalinfolist',
+    {
+      title: 'generalinfolist answers at uriIntern exactly the members that the host knows',
+      why: 'The host fills its list of plugin types from it, and drops all when one member is wrong.',
+    },
+    (seen) => wrongShape('generalinfolist', seen),
+  ),
+  callback(
+    'generalinfo',
+    {
+      title: 'generalinfo answers at uriIntern to a bare type name',
+      why: 'The host sends the bare name under application/json when its list lacks the type.',
+    },
+    (seen) => wrongShape('generalinfo', seen),
+  ),
+];

@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RegisterServiceResultDto } from '@fragwerk/contract';
+import { CannotRunError } from '../options.js';
+import { callBack } from './callbacks.js';
+import { basicCredentials, withoutSecrets } from './credentials.js';
+import { objectOf, parsed } from './reading.js';
+import { type Registration, REGISTRATION_PATH } from './registration.js';
+
+/** No registration is longer, in bytes. */
+const LONGEST_BODY = 1024 * 1024;
+
+const welcome: RegisterServiceResultDto = {
+  registrationOK: true,
+  newRegistered: true,
+  registrationCounter: 1,
+  msg: null,
+};
+
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_BODY) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function shownHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    name === 'authorization' ? '(secret)' : String(value),
+  ]);
+  return Object.fromEntries(shown) as Record<string, string>;
+}
+
+function read(
+  request: IncomingMessage,
+  body: string,
+  wanted: Registration['wanted'],
+): Registration {
+  const credentials = basicCredentials(request.headers.authorization ?? '');
+  return {
+    request: {
+      method: 'POST',
+      path: REGISTRATION_PATH,
+      headers: shownHeaders(request),
+      body: withoutSecrets(body, credentials),
+    },
+    credentials,
+    contentType: request.headers['content-type'] ?? '',
+    body: parsed(body),
+    receivedAt: new Date(),
+    wanted,
+    callbacks: {},
+  };
+}
+
+function isRight({ credentials, wanted }: Registration): boolean {
+  if (credentials?.user !== wanted.user) return false;
+  return wanted.password === null || credentials.password === wanted.password;
+}
+
+const listenErrors: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program; choose another one with --setup-port',
+  EACCES: 'may not be used by this user; choose one above 1023 with --setup-port',
+  EADDRNOTAVAIL: 'cannot be used, because this machine has no such address',
+  ENOTFOUND: 'cannot be used, because there is no such host',
+};
+
+/** Plays the setup service: takes registrations, and asks the new service back. */
+export class SetupService {
+  /** The first attempt with right credentials. */
+  accepted: Registration | null = null;
+  /** The last attempt that was refused. */
+  refused: Registration | null = null;
+  /** Requests that were no registration, as `GET /path`. */
+  readonly strays: string[] = [];
+  /** Called when an attempt was accepted or refused. */
+  onAttempt: () => void = () => undefined;
+  /** Whether an attempt is being dealt with. */
+  isBusy = false;
+  private readonly ending = new AbortController();
+  private readonly server: Server;
+
+  constructor(private readonly wanted: Registration['wanted']) {
+    this.server = createServer((request, response) => {
+      this.answer(request, response).catch(() => {
+        response.destroy();
+      });
+    });
+  }
+
+  /**
+   * Begins to listen.
+   *
+   * @returns its address
+   * @throws CannotRunError when the port cannot be had
+   */
+  async listen(host: string, port: number): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+        const reason = listenErrors[code] ?? `cannot be used (${code})`;
+        reject(new CannotRunError(`Port ${port} on ${host} ${reason}.`));
+      });
+      this.server.listen(port, host, resolve);
+    });
+    const { port: real } = this.server.address() as AddressInfo;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${real}`;
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const [path = ''] = (request.url ?? '').split('?');
+    if (request.method !== 'POST' || path !== REGISTRATION_PATH) {
+      this.strays.push(`${request.method ?? ''} ${path}`);
+      response.writeHead(404).end();
+    } else if (body === null) response.writeHead(413).end();
+    else await this.register(read(request, body, this.wanted), response);
+  }
+
+  private async register(attempt: Registration, response: ServerResponse): Promise<void> {
+    if (!isRight(attempt)) {
+      this.refused = attempt;
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
+      this.onAttempt();
+      return;
+    }
+    this.isBusy = true;
+    try {
+      const uriIntern = objectOf(attempt)?.['uriIntern'];
+      const callbacks = await callBack(uriIntern, this.ending.signal);
+      this.accepted ??= { ...attempt, callbacks };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      await new Promise((resolve) => {
+        response.once('close', resolve).end(JSON.stringify(welcome));
+        // The service may have gone while we asked it.
+        if (response.destroyed) resolve(undefined);
+      });
+    } finally {
+      this.isBusy = false;
+      this.onAttempt();
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { CheckSkipped } from '../outcome.js';
+import { httpAddress, integerMember, members, stringMember } from './reading.js';
+import type { Registration, RegistrationCheck } from './registration.js';
+import { UNDECIDED, wrongNow, wrongStart } from './times.js';
+
+const filled = (name: string) => (registration: Registration) =>
+  stringMember(registration, name).trim() === '' ? `${name} is empty` : null;
+
+function internalAddress(registration: Registration): URL {
+  const address = httpAddress(stringMember(registration, 'uriIntern'));
+  if (address) return address;
+  throw new CheckSkipped('uriIntern is no address, which another check reports');
+}
+
+/** Shorter passwords may stand in a text by chance. */
+const TELLING = 6;
+
+function revealsPassword({ credentials, body }: Registration): string | null {
+  const secret = credentials?.password ?? '';
+  if (secret === '') return null;
+  const found = Object.entries(body ?? {}).find(([, value]) => value === secret);
+  if (found) return `the password stands in ${found[0]}`;
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const isInside = secret.length >= TELLING && JSON.stringify(body ?? null).includes(inJson);
+  return isInside ? 'the password stands in the body' : null;
+}
+
+/** What the members of the body say. */
+export const valueChecks: readonly RegistrationCheck[] = [
+  {
+    id: 'registration.name',
+    title: 'name is not empty',
+    clause: 'contract 8.2',
+    severity: 'breaks',
+    why: 'The host lists its services by name.',
+    test: filled('name'),
+  },
+  {
+    id: 'registration.dockerName',
+    title: 'dockerName is not empty',
+    clause: 'contract 8.2',
+    severity: 'breaks',
+    why: 'The host tells services apart by it; two without one replace each other.',
+    test: filled('dockerName'),
+  },
+  {
+    id: 'registration.plugin',
+    title: 'plugin is true',
+    clause: 'contract 8.2',
+    severity: 'breaks',
+    why: 'The host asks for plugin types only where it is true.',
+    test: (registration) => (members(registration)['plugin'] === false ? 'plugin is false' : null),
+  },
+  {
+    id: 'registration.uriIntern',
+    title: 'uriIntern is an absolute http address',
+    clause: 'contract 8.2',
+    severity: 'breaks',
+    why: 'The host calls the plugin there.',
+    test(registration) {
+      const text = stringMember(registration, 'uriIntern');
+      const address = httpAddress(text);
+      if (!address) return text === '' ? 'no address' : `"${text}"`;
+      return address.search === '' && address.hash === '' && address.username === ''
+        ? null
+        : `"${text}", to which no endpoint name can be appended`;
+    },
+  },
+  {
+    id: 'registration.uriIntern-open',
+    title: 'uriIntern ends with /open',
+    clause: 'contract 8.2, 8.4',
+    severity: 'breaks',
+    why: 'The host appends / and the name of the endpoint to it, nothing else.',
+    test: (registration) =>
+      internalAddress(registration).pathname.endsWith('/open')
+        ? null
+        : `"${stringMember(registration, 'uriIntern')}"`,
+  },
+  {
+    id: 'registration.uriExtern',
+    title: 'uriExtern is an absolute http address when extern is true',
+    clause: 'contract 8.2',
+    severity: 'deviation',
+    why: 'The host hands this address to browsers.',
+    test(registration) {
+      if (members(registration)['extern'] !== true) return null;
+      const text = stringMember(registration, 'uriExtern');
+      if (httpAddress(text)) return null;
+      return text === '' ? 'extern is true, but there is no address' : `"${text}"`;
+    },
+  },
+  {
+    id: 'registration.serviceStartTime',
+    title: 'serviceStartTime is a DateInteger of the local wall clock',
+    clause: 'contract 8.3, rulings 22',
+    severity: 'breaks',
+    why: 'The host shows it as the time of the start; other units show a wrong year.',
+    test(registration) {
+      const value = integerMember(registration, 'serviceStartTime');
+      const wrong = wrongStart(value, registration.receivedAt);
+      if (wrong === UNDECIDED)
+        throw new CheckSkipped(
+          'serviceStartTime lies in the past; start the service while the kit waits for it',
+        );
+      return wrong;
+    },
+  },
+  {
+    id: 'registration.lastRegistrationTime',
+    title: 'lastRegistrationTime is now, as a DateInteger of the local wall clock',
+    clause: 'contract 8.3, rulings 22',
+    severity: 'breaks',
+    why: 'The host shows it as the time of the registration; other units show a wrong year.',
+    test: (registration) =>
+      wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
+  },
+  {
+    id: 'registration.secret',
+    title: 'The body does not hold the password of the setup service',
+    clause: 'contract 8.2',
+    severity: 'advice',
+    why: 'The host stores and shows what is registered, to more people than may know the password.',
+    test: revealsPassword,
+  },
+  {
+    id: 'registration.usePluginToken',
+    title: 'usePluginToken is false',
+    clause: 'contract 8.2',
+    severity: 'advice',
+    why: 'No host implements tokens.',
+    test: (registration) =>
+      members(registration)['usePluginToken'] === true ? 'usePluginToken is true' : null,
+  },
+];

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cut, markup, trusted, visible } from './escape.js';
+
+describe('visible', () => {
+  it('shows what commands a terminal or turns text round', () => {
+    expect(visible('a\u001b[31m\u0000\u009b\u202e\u200b\ufeff\ud800\ufffe\u2028b')).toBe(
+      'a\\u{1b}[31m\\u{0}\\u{9b}\\u{202e}\\u{200b}\\u{feff}\\u{d800}\\u{fffe}\\u{2028}b',
+    );
+  });
+
+  it.each(['Größe ß – „x“', '\u{1f553}', 'a\n\tb', 'عربي', '漢字', 'e\u0301'])(
+    'lets %j as it is',
+    (text) => {
+      expect(visible(text)).toBe(text);
+    },
+  );
+
+  it('shows a carriage return, which could hide the line before it', () => {
+    expect(visible('bad\rgood')).toBe('bad\\u{d}good');
+  });
+});
+
+describe('cut', () => {
+  it('lets short texts whole', () => {
+    expect(cut('abc', 3)).toBe('abc');
+  });
+
+  it('says how much is left out', () => {
+    expect(cut('abcdef', 4)).toBe('abcd… (2 more characters)');
+    expect(cut('abcde', 4)).toBe('abcd… (1 more character)');
+  });
+
+  it('does not halve a character', () => {
+    expect(cut('ab\u{1f553}cd', 3)).toBe('ab… (4 more characters)');
+  });
+});
+
+describe('markup', () => {
+  it('escapes everything that is inserted', () => {
+    expect(String(markup`<b title="${'"\'<>&'}">${'</b>'}${3}</b>`)).toBe(
+      '<b title="&quot;&#39;&lt;&gt;&amp;">&lt;/b&gt;3</b>',
+    );
+  });
+
+  it('takes its own markup, lists, and trusted text as they are', () => {
+    expect(String(markup`${[markup`<i>`, 'a<', trusted('<u>')]}`)).toBe('<i>a&lt;<u>');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { healthyReport, HOSTILE, sampleReport } from '../../test/sample-report.js';
+import { jsonReport } from './json.js';
+
+describe('the JSON report', () => {
+  it('is the report itself, and whether it conforms', () => {
+    const report = sampleReport('Größe');
+    expect(JSON.parse(jsonReport(report))).toEqual({ conformant: false, ...report });
+    expect(JSON.parse(jsonReport(healthyReport()))).toMatchObject({ conformant: true });
+  });
+
+  it('has members in a fixed order', () => {
+    expect(Object.keys(JSON.parse(jsonReport(sampleReport())) as object)).toEqual([
+      'conformant',
+      'url',
+      'servicePath',
+      'variant',
+      'types',
+      'startedAt',
+      'milliseconds',
+      'cutShort',
+      'results',
+    ]);
+  });
+
+  it('keeps every character, but shows none that a terminal obeys', () => {
+    const report = sampleReport(HOSTILE);
+    const json = jsonReport(report);
+    expect(json).not.toMatch(/[^\n\P{C}]/u);
+    expect(JSON.parse(json)).toEqual({ conformant: false, ...report });
+  });
+
+  it('cuts long bodies', () => {
+    const { results } = JSON.parse(jsonReport(sampleReport('x'.repeat(50_000)))) as {
+      results: { failure?: { request: { body: string }; reply: { text: string } } }[];
+    };
+    expect(results[2]?.failure?.reply.text).toMatch(/^x{20000}… \(30000 more characters\)$/);
+    expect(results[2]?.failure?.request.body).toMatch(/more characters\)$/);
+  });
+});

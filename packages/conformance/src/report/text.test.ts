@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { failedResult, healthyReport, HOSTILE, sampleReport } from '../../test/sample-report.js';
+import { textReport } from './text.js';
+
+const SUMMARY =
+  '2 passed, 3 failed (1 break the host, 1 deviate, 1 advice), 1 not decided, 1 endpoints not offered';
+
+describe('the text report', () => {
+  it('tells of every endpoint, failure and open question', () => {
+    expect(textReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot();
+  });
+
+  it('ends with one line of numbers and the verdict', () => {
+    expect(textReport(sampleReport()).trimEnd().split('\n').slice(-2)).toEqual([
+      SUMMARY,
+      'The service does not conform.',
+    ]);
+    expect(textReport(healthyReport())).toMatch(/\nThe service conforms\.\n$/);
+  });
+
+  it('conforms with advice alone', () => {
+    const results = [failedResult('x', { severity: 'advice' })];
+    expect(textReport(sampleReport('x', { results }))).toMatch(/The service conforms\.\n$/);
+  });
+
+  it('says why a run was cut short', () => {
+    const text = textReport(sampleReport('x', { cutShort: 'The run took longer than 55 s.' }));
+    expect(text).toMatch(/\nNot decided: The run took longer than 55 s\.\n$/);
+  });
+
+  it.each(['plain', HOSTILE, 'w'.repeat(5_000), `${'long words '.repeat(300)}`])(
+    'fits 80 columns (%#)',
+    (text) => {
+      const lines = textReport(sampleReport(text)).split('\n');
+      const wide = lines.filter((line) => [...line].length > 80 && line !== SUMMARY);
+      expect(wide).toEqual([]);
+    },
+  );
+
+  it('lets nothing of the service command the terminal', () => {
+    // eslint-disable-next-line no-control-regex
+    expect(textReport(sampleReport(HOSTILE))).not.toMatch(/[^\n\P{C}]|\u001b/u);
+    expect(textReport(sampleReport(HOSTILE))).toContain('\\u{1b}[31m');
+  });
+
+  it('colours when told, and only then', () => {
+    expect(textReport(sampleReport())).not.toContain('\u001b');
+    const coloured = textReport(sampleReport(HOSTILE), { colour: true });
+    expect(coloured).toContain('\u001b[31mfailed');
+    // Nothing but our own colours.
+    // eslint-disable-next-line no-control-regex
+    expect(coloured.replace(/\u001b\[(0|1|2|31|32|33)m/g, '')).not.toContain('\u001b');
+  });
+
+  it('cuts bodies', () => {
+    const text = textReport(sampleReport('x'.repeat(100_000)));
+    expect(text).toContain('more characters)');
+  });
+});

@@ -1,0 +1,66 @@
+import type { CheckResult, Report } from '../src/outcome.js';
+
+/** Ends elements, runs scripts, closes strings, commands terminals, and turns what is read round. */
+export const HOSTILE = [
+  '</pre></script></style><script>document.title="hit"</script><img src=x onerror=alert(1)>',
+  '"\' onmouseover="document.title=1" ]]> <!-- &amp; &#60;b&#62;',
+  '\u001b[31m\u001b]0;hit\u0007\u009b2J\u0000\u0008\u007f\u202egnp.exe\u2066\ufeff\ufffe\ud800',
+  'Größe – \u{1f553} ß',
+].join('\n');
+
+const result = (more: Partial<CheckResult>): CheckResult => ({
+  id: 'image.shape',
+  endpoint: 'image',
+  title: 'image answers exactly the members that the host knows',
+  clause: 'contract 1, 2',
+  severity: 'breaks',
+  why: 'The host drops the whole object.',
+  type: 'Uhr',
+  outcome: 'passed',
+  ...more,
+});
+
+/** A failure in which everything that a service can say is the text. */
+export const failedResult = (text: string, more: Partial<CheckResult> = {}): CheckResult =>
+  result({
+    outcome: 'failed',
+    failure: {
+      expected: 'the members of contract 2',
+      came: `member ${text} is unknown to the host`,
+      request: {
+        method: 'POST',
+        path: `/open/image?x=${text}`,
+        headers: { accept: 'application/json' },
+        body: `{"typ":"Uhr","name":"${text}"}`,
+      },
+      reply: { status: 201, headers: { 'content-type': text }, text, milliseconds: 12.3 },
+    },
+    ...more,
+  });
+
+/** One result of each kind; everything that the service said is the text. */
+export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report => ({
+  url: 'http://127.0.0.1:8080',
+  servicePath: '/pluginuhr',
+  variant: 'A',
+  types: ['Uhr', text],
+  startedAt: '2026-05-01T10:20:30.456Z',
+  milliseconds: 2345,
+  cutShort: null,
+  results: [
+    result({ id: 'ping.status', endpoint: 'ping', type: null, title: 'ping answers' }),
+    result({ id: 'image.status' }),
+    failedResult(text),
+    failedResult(text, { id: 'image.cached', severity: 'deviation', title: 'image is the same' }),
+    failedResult(text, { id: 'score.hint', endpoint: 'score', severity: 'advice', type: text }),
+    result({ id: 'score.unit', endpoint: 'score', outcome: 'skipped', reason: `because ${text}` }),
+    result({ id: 'imageurl.shape', endpoint: 'imageurl', outcome: 'notOffered' }),
+  ],
+  ...more,
+});
+
+/** The same with everything right. */
+export const healthyReport = (): Report => ({
+  ...sampleReport(),
+  results: sampleReport().results.filter(({ outcome }) => outcome !== 'failed'),
+});

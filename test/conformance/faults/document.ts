@@ -1,0 +1,22 @@
+import { faults } from './index.js';
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** docs/conformance-faults.md: which check reports which fault. */
+export const faultsDocument = (): string =>
+  [
+    '# Faults that the conformance kit catches',
+    '',
+    '<!-- Generated from test/conformance/faults by test/conformance/faults.test.ts; do not edit. -->',
+    '',
+    `A small faulty service has one of these ${faults.length} faults at a time. For each of them exactly one`,
+    'check fails, the one named here, and on the healthy service none does. `npx vitest run',
+    'test/conformance/faults.test.ts` shows it; with `WRITE_FAULTS=1` it writes this table anew.',
+    '',
+    row('Fault', 'What the service does wrong', 'From', 'Variant', 'Check that reports it'),
+    row('---', '---', '---', '---', '---'),
+    ...faults.map(({ id, title, from, variant, expects }) =>
+      row(`\`${id}\``, title, from, variant, `\`${expects}\``),
+    ),
+    '',
+  ].join('\n');

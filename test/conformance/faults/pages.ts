@@ -1,0 +1,209 @@
+import { member, reply, text, textOf, withText } from './change.js';
+import { type Fault, mountOf, nameOf, ownReply, problem } from './message.js';
+
+/** The dialog page, and what browsers reach. */
+export const pageFaults: readonly Fault[] = [
+  {
+    id: 'page-error-200',
+    title: 'confighttp answers an error page with status 200',
+    from: 'contract 10 #21',
+    variant: 'A',
+    expects: 'confighttp.no-session',
+    reply: (seen, sent) =>
+      nameOf(sent) === 'confighttp' && seen.status === 404
+        ? ownReply(200, '<!doctype html><p>Fehler</p>', 'text/html')
+        : seen,
+  },
+  {
+    id: 'page-as-text',
+    title: 'confighttp sends the page as text/plain',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.page',
+    ...reply('confighttp', (seen) => ({
+      ...seen,
+      headers: { ...seen.headers, 'content-type': 'text/plain; charset=utf-8' },
+    })),
+  },
+  {
+    id: 'page-missing',
+    title: 'confighttp does not exist although its address is told',
+    from: 'contract 10 #22',
+    variant: 'A',
+    expects: 'confighttp.page',
+    request: (seen) => (nameOf(seen) === 'confighttp' ? problem(404) : seen),
+  },
+  {
+    id: 'page-without-div',
+    title: 'the dialog page has no element for the form',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.div',
+    ...text('confighttp', (html) => html.replace('id="configform_div"', 'class="configform_div"')),
+  },
+  {
+    id: 'page-without-field',
+    title: 'the dialog page has no hidden field for the configuration',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'confighttp.field',
+    ...text('confighttp', (html) => html.replace(/<input[^>]*configform_config[^>]*>/, '')),
+  },
+  {
+    id: 'page-data-escaped',
+    title: 'the dialog page escapes its JSON as if it were HTML',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.data',
+    ...text('confighttp', (html) =>
+      html.replace(/(id="pluginConfigDto">)(.*?)(<\/script>)/s, (_, start, data, end) =>
+        [start, String(data).replaceAll('"', '&quot;'), end].join(''),
+      ),
+    ),
+  },
+  {
+    id: 'page-without-jquery',
+    title: 'the dialog page does not include jQuery',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.jquery',
+    ...text('confighttp', (html) => html.replace(/<script[^>]*jquery[^>]*><\/script>/, '')),
+  },
+  {
+    id: 'page-without-call',
+    title: "the dialog page does not call the plugin's function",
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.call',
+    ...text('confighttp', (html) => html.replace(/configPluginUhr\(document[^;]*;/, '')),
+  },
+  {
+    id: 'page-not-in-frames',
+    title: 'the dialog page forbids frames',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'confighttp.framing',
+    ...reply('confighttp', (seen) => ({
+      ...seen,
+      headers: { ...seen.headers, 'x-frame-options': 'DENY' },
+    })),
+  },
+  {
+    id: 'page-script-ends-early',
+    title: 'the JSON of the dialog page can end its script element',
+    from: 'contract 10 #21',
+    variant: 'A',
+    expects: 'confighttp.injection',
+    ...text('confighttp', (html) =>
+      html.replace(/(?<=id="pluginConfigDto">).*?(?=<\/script>)/s, (data) =>
+        data.replaceAll('\\u003c', '<').replaceAll('\\u003C', '<'),
+      ),
+    ),
+  },
+  {
+    id: 'page-field-unescaped',
+    title: 'the hidden field of the dialog page holds the configuration unescaped',
+    from: 'contract 10 #21',
+    variant: 'B',
+    expects: 'confighttp.injection',
+    ...text('confighttp', (html) =>
+      html.replace(/<input[^>]*configform_config[^>]*>/, (input) =>
+        input.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
+      ),
+    ),
+  },
+  {
+    id: 'external-list-differs',
+    title: 'the external pluginlist is empty',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'pluginlist.external',
+    ...text('pluginlist', (value, sent) => (mountOf(sent) === 'external' ? '[]' : value)),
+  },
+  {
+    id: 'external-list-of-infos-differs',
+    title: 'the external generalinfolist leaves the help texts empty',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'generalinfolist.external',
+    ...member('generalinfolist', 'pluginInfos.help', (value, sent) =>
+      mountOf(sent) === 'external' ? '' : value,
+    ),
+  },
+  {
+    id: 'external-info-missing',
+    title: 'the external generalinfo does not exist',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfo.external',
+    request: (seen) =>
+      nameOf(seen) === 'generalinfo' && mountOf(seen) === 'external' ? problem(404) : seen,
+  },
+  {
+    id: 'external-view-with-extras',
+    title: 'the external reloadplugindto adds the configuration to params',
+    from: 'contract 10 #9',
+    variant: 'A',
+    expects: 'reloadplugindto.external',
+    ...member('reloadplugindto', 'params', (value, sent) =>
+      mountOf(sent) === 'external' ? { config: '' } : value,
+    ),
+  },
+  {
+    id: 'internal-api-outside',
+    title: 'the internal API is open to everybody below the service path',
+    from: 'contract 10 #20',
+    variant: 'A',
+    expects: 'service.internal-stays-inside',
+    request: (seen) =>
+      mountOf(seen) === 'public' && seen.method === 'POST' && nameOf(seen) !== 'ping'
+        ? { ...seen, path: `/open/${nameOf(seen)}` }
+        : seen,
+  },
+  {
+    id: 'public-ping-missing',
+    title: 'ping does not exist for browsers',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'ping.public',
+    request: (seen) =>
+      nameOf(seen) === 'ping' && mountOf(seen) === 'public' ? problem(404) : seen,
+  },
+  {
+    id: 'internal-ping-missing',
+    title: 'ping does not exist below the registered base',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'ping.internal',
+    request: (seen) => (seen.path === '/open/ping' ? problem(404) : seen),
+  },
+  {
+    id: 'public-info-missing',
+    title: 'info does not exist for browsers',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'info.public',
+    request: (seen) =>
+      nameOf(seen) === 'info' && mountOf(seen) === 'public' ? problem(404) : seen,
+  },
+  {
+    id: 'help-missing',
+    title: 'there is no help page',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'help.page',
+    request: (seen) =>
+      /^\/[^/]+\/?$/.test(seen.path) && mountOf(seen) === 'other' ? problem(404) : seen,
+  },
+  {
+    id: 'utf8-replaced',
+    title: 'texts lose what is not ASCII',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'service.utf-8',
+    reply: (seen, sent) =>
+      nameOf(sent) === 'modifyangabe' && textOf(String(seen.body)).includes('漢字')
+        ? withText(seen, String(seen.body).replace(/[^\0-\x7f]/g, '?'))
+        : seen,
+  },
+];

@@ -1,0 +1,316 @@
+import { crc32, deflateSync } from 'node:zlib';
+import {
+  bodyOf,
+  json,
+  leaveOut,
+  member,
+  objectOf,
+  refuse,
+  reply,
+  text,
+  textOf,
+  withJson,
+} from './change.js';
+import { type Fault, everyReply, nameOf, ownReply, problem } from './message.js';
+
+const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
+
+/** A PNG with one more text chunk: another file, the same picture. */
+function remarked(base64: string, remark: string): string {
+  const bytes = Buffer.from(base64, 'base64');
+  const chunk = Buffer.from(`tEXtComment\0${remark}`, 'latin1');
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(chunk.length - 4, 0);
+  frame.writeUInt32BE(crc32(chunk), 4);
+  return Buffer.concat([
+    bytes.subarray(0, -12),
+    frame.subarray(0, 4),
+    chunk,
+    frame.subarray(4),
+    bytes.subarray(-12),
+  ]).toString('base64');
+}
+
+let calls = 0;
+
+/** Pictures, views, templates, LaTeX. */
+export const pictureFaults: readonly Fault[] = [
+  {
+    id: 'picture-changes',
+    title: 'image draws the time of the call although the plugin says it is cacheable',
+    from: 'contract 10 #14',
+    variant: 'B',
+    expects: 'image.repeatable',
+    ...member('image', 'base64Image', (value) => remarked(textOf(value), String(calls++))),
+  },
+  {
+    id: 'picture-with-data-prefix',
+    title: 'image puts a data prefix in front of the base64',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.png',
+    ...member('image', 'base64Image', (value) => `data:image/png;base64,${textOf(value)}`),
+  },
+  {
+    id: 'picture-in-lines',
+    title: 'image breaks the base64 into lines of 76 characters',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.png',
+    ...member('image', 'base64Image', (value) => textOf(value).replace(/.{76}/g, '$&\r\n')),
+  },
+  {
+    id: 'picture-is-svg',
+    title: 'image delivers an SVG',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.png',
+    ...member('image', 'base64Image', () =>
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+    ),
+  },
+  {
+    id: 'picture-compressed',
+    title: 'image delivers the bytes of the picture deflated',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.png',
+    ...member('image', 'base64Image', (value) =>
+      deflateSync(Buffer.from(textOf(value), 'base64')).toString('base64'),
+    ),
+  },
+  {
+    id: 'picture-of-other-size',
+    title: 'image states 400×400 for a picture of 500×500',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'image.stated-size',
+    ...member('image', 'imageInfoDto', (value) => ({
+      ...objectOf(value),
+      width: 400,
+      height: 400,
+    })),
+  },
+  {
+    id: 'message-without-error',
+    title: 'image reports a message in error although all is well',
+    from: 'contract 10 #15',
+    variant: 'B',
+    expects: 'image.no-error',
+    ...member('image', 'error', (value) => (value === '' ? 'bgcolor ok' : value)),
+  },
+  {
+    id: 'view-without-data-prefix',
+    title: 'loadplugindto delivers the picture without the data prefix',
+    from: 'contract 10 #19',
+    variant: 'A',
+    expects: 'loadplugindto.image',
+    ...member('loadplugindto', 'imageUrl', (value) => textOf(value).replace(/^data:.*?,/, '')),
+  },
+  {
+    id: 'view-named-after-plugin',
+    title: 'loadplugindto writes only the name into tagName',
+    from: 'contract 10 #19',
+    variant: 'A',
+    expects: 'loadplugindto.tag-name',
+    ...member('loadplugindto', 'tagName', (_, seen) => bodyOf(seen)['name']),
+  },
+  {
+    id: 'view-without-number',
+    title: 'loadplugindto always writes 0 as number into tagName',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.tag-name',
+    ...member('loadplugindto', 'tagName', (value) => textOf(value).replace(/_\d+$/, '_0')),
+  },
+  {
+    id: 'digits-lost',
+    title: 'loadplugindto loses digits of a 64-bit question id',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.long-id',
+    ...member('loadplugindto', 'tagName', (value) =>
+      textOf(value).replace(/^\d{16,}/, (id) => String(Number(id))),
+    ),
+  },
+  {
+    id: 'reload-digits-lost',
+    title: 'reloadplugindto writes a 64-bit question id as 1.0E18',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'reloadplugindto.long-id',
+    ...member('reloadplugindto', 'tagName', (value) =>
+      textOf(value).replace(/^\d{16,}/, (id) => Number(id).toExponential()),
+    ),
+  },
+  {
+    id: 'long-id-refused',
+    title: 'loadplugindto refuses an id that does not fit 32 bits',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.long-id',
+    ...refuse('loadplugindto', 400, ({ body }) => /"id":\d{11,}/.test(body.toString())),
+  },
+  {
+    id: 'json-data-empty',
+    title: 'loadplugindto answers an empty text for jsonData',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'loadplugindto.json-data',
+    ...member('loadplugindto', 'jsonData', (value) => value ?? ''),
+  },
+  {
+    id: 'json-data-base64',
+    title: 'reloadplugindto answers base64 in jsonData',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'reloadplugindto.json-data',
+    ...member('reloadplugindto', 'jsonData', () => Buffer.from('{"a":1}').toString('base64')),
+  },
+  {
+    id: 'template-of-two',
+    title: 'imagetemplates leaves the help text out',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'imagetemplates.triples',
+    ...json('imagetemplates', (value) => (value as unknown[][]).map((row) => row.slice(0, 2))),
+  },
+  {
+    id: 'template-with-null',
+    title: 'imagetemplates writes null for a missing help text',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'imagetemplates.shape',
+    ...json('imagetemplates', (value) =>
+      (value as unknown[][]).map((row) => [...row.slice(0, 2), null]),
+    ),
+  },
+  {
+    id: 'print-image-missing',
+    title: 'renderlatex refers to an image that it does not deliver',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderlatex.images',
+    ...member('renderlatex', 'images', () => ({})),
+  },
+  {
+    id: 'print-image-elsewhere',
+    title: 'renderlatex looks for its image beside img/',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderlatex.images',
+    ...member('renderlatex', 'source', (value) => textOf(value).replaceAll('{img/', '{')),
+  },
+  {
+    id: 'print-image-ending',
+    title: 'renderpluginresult delivers an image with the ending .svg',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderpluginresult.image-names',
+    ...member('renderpluginresult', 'images', (value) => ({ ...objectOf(value), 'x.svg': 'AAAA' })),
+  },
+  {
+    id: 'print-image-path',
+    title: 'renderlatex delivers an image whose name leads out of the folder',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderlatex.image-names',
+    ...member('renderlatex', 'images', (value) => ({ ...objectOf(value), '../x.png': 'AAAA' })),
+  },
+  {
+    id: 'print-image-with-data-prefix',
+    title: 'renderlatex puts a data prefix in front of the base64 of its image',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderlatex.image-data',
+    ...member('renderlatex', 'images', (value) =>
+      Object.fromEntries(
+        Object.entries(objectOf(value)).map(([name, data]) => [
+          name,
+          `data:image/png;base64,${textOf(data)}`,
+        ]),
+      ),
+    ),
+  },
+  {
+    id: 'statement-deleted',
+    title: 'modifyangabe answers nothing for an unknown type and so deletes the statement',
+    from: 'contract 10 #7',
+    variant: 'A',
+    expects: 'modifyangabe.unknown-type',
+    ...text('modifyangabe', (value, seen) =>
+      bodyOf(seen)['typ'] === 'GibtEsNicht-ÄÖÜ' ? '' : value,
+    ),
+  },
+  {
+    id: 'unknown-type-empty',
+    title: 'loadplugindto answers an unknown type with an empty body and status 200',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'loadplugindto.unknown-type',
+    ...everyReply('loadplugindto', (seen, sent) =>
+      seen.status === 404 && isUnknown(bodyOf(sent)['typ']) ? ownReply(200, '') : seen,
+    ),
+  },
+  {
+    id: 'unknown-type-crashes',
+    title: 'getvars answers an unknown type with 500',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'getvars.unknown-type',
+    ...everyReply('getvars', (seen) => (seen.status === 404 ? problem(500) : seen)),
+  },
+  {
+    id: 'unknown-type-refused',
+    title: 'parserplugin answers an unknown type with 404 in variant B',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'parserplugin.unknown-type',
+    request: (seen) =>
+      nameOf(seen) === 'parserplugin' && isUnknown(bodyOf(seen)['typ']) ? problem(404) : seen,
+  },
+  {
+    id: 'unknown-type-without-message',
+    title: 'image of variant B says nothing of an unknown type',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'image.unknown-type',
+    ...member('image', 'error', () => ''),
+  },
+  {
+    id: 'unknown-type-with-dialog',
+    title: 'configurationinfo offers a script dialog for an unknown type',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'configurationinfo.unknown-type',
+    ...reply('configurationinfo', (seen, sent) =>
+      isUnknown(bodyOf(sent)['typ'])
+        ? withJson(seen, { ...bodyOf(seen), configurationMode: 2 })
+        : seen,
+    ),
+  },
+  {
+    id: 'general-info-other-than-list',
+    title: 'generalinfo says another version than generalinfolist',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfo.as-in-list',
+    ...member('generalinfo', 'version', () => '9.9'),
+  },
+  {
+    id: 'list-incomplete',
+    title: 'pluginlist names a type that generalinfolist does not know',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'generalinfolist.complete',
+    ...json('generalinfolist', () => ({ pluginInfos: [] })),
+  },
+  {
+    id: 'params-left-out',
+    title: 'imageurl leaves style out instead of null',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'imageurl.shape',
+    ...leaveOut('imageurl', 'imageInfoDto.style'),
+  },
+];

@@ -1,0 +1,262 @@
+import { bodyOf, json, member, objectOf, request, text, textOf, type Json } from './change.js';
+import { type Behaviour, type Fault, type ServiceRequest } from './message.js';
+
+const expectedOf = (body: Json): string => textOf(objectOf(body['answerDto'])['answerText']);
+
+const secondsOf = (time: string): number | null => {
+  const [, hours, minutes, seconds] = /^\s*(\d+):(\d+)(?::(\d+))?\s*$/.exec(time) ?? [];
+  return hours === undefined
+    ? null
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
+};
+
+/** Judges some answers in another way than the clock does. */
+const judge = (verdict: (body: Json) => boolean | null): Behaviour =>
+  json('score', (value, sent) => {
+    const body = bodyOf(sent);
+    const isRight = verdict(body);
+    return isRight === null || body['typ'] !== 'Uhr'
+      ? value
+      : {
+          ...objectOf(value),
+          status: isRight ? 'OK' : 'FALSCH',
+          punkteIst: isRight ? body['grade'] : 0,
+        };
+  });
+
+const bothOf = (body: Json): readonly [number | null, number | null] => [
+  secondsOf(textOf(body['antwort'])),
+  secondsOf(expectedOf(body)),
+];
+
+const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent)['antwort']);
+
+/** Points, the verdicts of the clock, and what students can smuggle in. */
+export const scoreFaults: readonly Fault[] = [
+  {
+    id: 'unreadable-is-midnight',
+    title: 'score reads an answer that is no time as 0:00',
+    from: 'contract 10 #4',
+    variant: 'A',
+    expects: 'score.clock-unreadable',
+    ...judge((body) => {
+      const [answer, expected] = bothOf(body);
+      return answer === null && expected === 0 ? true : null;
+    }),
+  },
+  {
+    id: 'unreadable-solution',
+    title: 'score takes any text for right when the solution is no time',
+    from: 'contract 10 #4',
+    variant: 'B',
+    expects: 'score.clock-both-unreadable',
+    ...judge((body) => {
+      const [answer, expected] = bothOf(body);
+      return answer === null && expected === null && expectedOf(body) !== '' ? true : null;
+    }),
+  },
+  {
+    id: 'quoted-solution',
+    title: 'score does not understand a solution in quotation marks',
+    from: 'contract 10 #5',
+    variant: 'A',
+    expects: 'score.clock-quoted',
+    ...judge((body) => (expectedOf(body).startsWith('"') ? false : null)),
+  },
+  {
+    id: 'solution-in-seconds',
+    title: 'score does not understand a solution in seconds',
+    from: 'contract 10 #5',
+    variant: 'B',
+    expects: 'score.clock-seconds',
+    ...judge((body) => (/^\d+$/.test(expectedOf(body)) ? false : null)),
+  },
+  {
+    id: 'tolerance-of-smaller',
+    title: 'score takes the relative tolerance from the smaller time',
+    from: 'contract 10 #6',
+    variant: 'A',
+    expects: 'score.clock-relative-max',
+    ...judge((body) => {
+      const [answer, expected] = bothOf(body);
+      const { toleranz, mode } = objectOf(body['toleranz']);
+      if (answer === null || expected === null || mode === 'ABSOLUT') return null;
+      return Math.abs(answer - expected) <= Number(toleranz) * Math.min(answer, expected);
+    }),
+  },
+  {
+    id: 'twelve-hours',
+    title: 'score takes 3:00 for 15:00',
+    from: 'contract 10 #24',
+    variant: 'A',
+    expects: 'score.clock-afternoon',
+    ...judge((body) => {
+      const [answer, expected] = bothOf(body);
+      return answer !== null && answer + 12 * 3600 === expected ? true : null;
+    }),
+  },
+  {
+    id: 'blank-matters',
+    title: 'score does not understand a time with a leading blank',
+    from: 'contract 10 #24',
+    variant: 'A',
+    expects: 'score.clock-blank',
+    ...judge((body) => (textOf(body['antwort']).startsWith(' ') ? false : null)),
+  },
+  {
+    id: 'absolute-ignored',
+    title: 'score ignores an absolute tolerance',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-absolute',
+    ...judge((body) => {
+      const [answer, expected] = bothOf(body);
+      const { mode } = objectOf(body['toleranz']);
+      return mode === 'ABSOLUT' && answer !== null && expected !== null
+        ? answer === expected
+        : null;
+    }),
+  },
+  {
+    id: 'tolerance-without-mode',
+    title: 'score takes a tolerance without mode as none',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'score.clock-no-tolerance-mode',
+    ...judge((body) => (objectOf(body['toleranz'])['mode'] === null ? false : null)),
+  },
+  {
+    id: 'too-tolerant',
+    title: 'score takes a relative tolerance for twice as large',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-relative-border',
+    ...request('score', (body) => {
+      const tolerance = objectOf(body['toleranz']);
+      return tolerance['mode'] === 'RELATIV'
+        ? { ...body, toleranz: { ...tolerance, toleranz: Number(tolerance['toleranz']) * 2 } }
+        : body;
+    }),
+  },
+  {
+    id: 'never-right',
+    title: 'score takes the very time of the solution for wrong',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-right',
+    ...judge((body) => {
+      const { toleranz } = objectOf(body['toleranz']);
+      const isSame = body['antwort'] === expectedOf(body) && toleranz === 0;
+      return isSame && body['antwort'] === '10:30' ? false : null;
+    }),
+  },
+  {
+    id: 'always-right',
+    title: 'score takes every time for right',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-wrong',
+    ...judge((body) => (body['antwort'] === '11:45' ? true : null)),
+  },
+  {
+    id: 'impossible-time',
+    title: 'score takes 9:90 for 10:30',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-impossible',
+    ...judge((body) => {
+      const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body['antwort']));
+      const [answer, expected] = bothOf(body);
+      return isImpossible && answer !== null ? answer === expected : null;
+    }),
+  },
+  {
+    id: 'points-of-one',
+    title: 'score answers 1 as reachable points, whatever the grade',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.max-points',
+    ...member('score', 'punkteSoll', () => 1),
+  },
+  {
+    id: 'points-in-percent',
+    title: 'score answers the points in percent',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.points',
+    ...member('score', 'punkteIst', (value) => (Number(value) > 0 ? 100 : value)),
+  },
+  {
+    id: 'score-text-missing',
+    title: 'htmlScoreInfo does not show the answer',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.clock-text',
+    ...member('score', 'htmlScoreInfo', () => ''),
+  },
+  {
+    id: 'score-unescaped',
+    title: 'htmlScoreInfo holds the answer unescaped',
+    from: 'contract 10 #3',
+    variant: 'B',
+    expects: 'score.injection',
+    ...member('score', 'htmlScoreInfo', (_, sent) => `Wert:${answerOf(sent)}`),
+  },
+  {
+    id: 'feedback-unescaped',
+    title: 'feedback repeats the answer unescaped',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.injection',
+    ...member('score', 'feedback', (_, sent) => answerOf(sent)),
+  },
+  {
+    id: 'answer-crashes',
+    title: 'score crashes at an answer with a quotation mark',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'score.injection',
+    request: (sent) => sent,
+    reply: (seen, sent) => (answerOf(sent).includes('"') ? { ...seen, status: 500 } : seen),
+  },
+  {
+    id: 'result-unescaped',
+    title: 'renderpluginresult puts the answer unescaped into HTML',
+    from: 'contract 10 #3',
+    variant: 'B',
+    expects: 'renderpluginresult.injection',
+    ...member('renderpluginresult', 'source', (value, sent) =>
+      bodyOf(sent)['tex'] === true ? value : `${textOf(value)}<p>${answerOf(sent)}</p>`,
+    ),
+  },
+  {
+    id: 'result-latex-unescaped',
+    title: 'renderpluginresult puts the answer unescaped into LaTeX',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderpluginresult.latex-injection',
+    ...member('renderpluginresult', 'source', (value, sent) =>
+      bodyOf(sent)['tex'] === true ? `${textOf(value)}${answerOf(sent)}` : value,
+    ),
+  },
+  {
+    id: 'print-unescaped',
+    title: 'renderlatex puts the answer unescaped into LaTeX',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'renderlatex.injection',
+    ...member(
+      'renderlatex',
+      'source',
+      (value, sent) => textOf(value) + textOf(bodyOf(sent)['answer']),
+    ),
+  },
+  {
+    id: 'name-unescaped',
+    title: 'gethtml puts the name of the plugin unescaped into HTML',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'gethtml.injection',
+    ...text('gethtml', (value, sent) => `${value}<p>${textOf(bodyOf(sent)['name'])}</p>`),
+  },
+];

@@ -1,0 +1,374 @@
+import { bodyOf, member, reply, text, textOf, withJson, withText } from './change.js';
+import {
+  type Fault,
+  mountOf,
+  nameOf,
+  ownReply,
+  problem,
+  type ServiceReply,
+  type ServiceRequest,
+  type Tools,
+} from './message.js';
+
+const idOf = (seen: ServiceRequest): string => textOf(bodyOf(seen)['configurationID']);
+
+/** Asks another endpoint of the internal API. */
+const ask = (tools: Tools, seen: ServiceRequest, [name, body]: readonly [string, object]) =>
+  tools.ask(withJson({ ...seen, path: `/open/${name}` }, body));
+
+/** Remembers with which configuration each session was opened. */
+const remember = (seen: ServiceRequest, { memory }: Tools): ServiceRequest => {
+  if (nameOf(seen) === 'configurationinfo' && idOf(seen) !== '')
+    memory.set(idOf(seen), textOf(bodyOf(seen)['config']));
+  return seen;
+};
+
+const isNoSession = (seen: ServiceReply): boolean => textOf(bodyOf(seen)['errorMsg']) !== '';
+
+/** The configuration dialog: sessions and the data of a dialog. */
+export const sessionFaults: readonly Fault[] = [
+  {
+    id: 'edits-lost',
+    title: 'reloadplugindto does not keep the edited configuration in the session',
+    from: 'contract 10 #9',
+    variant: 'B',
+    expects: 'reloadplugindto.edit',
+    async reply(seen, sent, tools) {
+      if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'internal') return seen;
+      return restored(seen, sent, tools);
+    },
+    request: keepBefore,
+  },
+  {
+    id: 'external-edits-lost',
+    title: 'the external reloadplugindto does not keep the edited configuration',
+    from: 'contract 10 #9',
+    variant: 'A',
+    expects: 'reloadplugindto.edit-external',
+    async reply(seen, sent, tools) {
+      if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'external') return seen;
+      return restored(seen, sent, tools);
+    },
+    request: keepBefore,
+  },
+  {
+    id: 'reload-forgets-question',
+    title: 'reloadplugindto does not take the question of the session',
+    from: 'contract 10 #9',
+    variant: 'A',
+    expects: 'reloadplugindto.tag-name-in-session',
+    ...member('reloadplugindto', 'tagName', (value, sent) =>
+      mountOf(sent) === 'internal' && bodyOf(sent)['q'] === undefined
+        ? textOf(value).replace(/^\d+/, '0')
+        : value,
+    ),
+  },
+  {
+    id: 'external-reload-forgets-question',
+    title: 'the external reloadplugindto ignores the session and yields another tagName',
+    from: 'contract 10 #9',
+    variant: 'B',
+    expects: 'reloadplugindto.tag-name-in-session-external',
+    ...member('reloadplugindto', 'tagName', (value, sent) =>
+      mountOf(sent) === 'external' && bodyOf(sent)['q'] === undefined
+        ? textOf(value).replace(/^\d+/, '0')
+        : value,
+    ),
+  },
+  {
+    id: 'preview-of-old-configuration',
+    title: 'setconfigurationdata draws its preview from the old configuration',
+    from: 'contract 10 #8',
+    variant: 'A',
+    expects: 'setconfigurationdata.new-preview',
+    request: remember,
+    async reply(seen, sent, tools) {
+      if (nameOf(sent) !== 'setconfigurationdata' || isNoSession(seen)) return seen;
+      const data = bodyOf(seen);
+      const old = await ask(tools, sent, [
+        'loadplugindto',
+        {
+          typ: data['typ'],
+          name: data['name'],
+          config: tools.memory.get(idOf(sent)),
+          q: bodyOf(sent)['questionDto'],
+        },
+      ]);
+      return withJson(seen, { ...data, pluginDto: bodyOf(old) });
+    },
+  },
+  {
+    id: 'configuration-not-stored',
+    title: 'setconfigurationdata does not store the configuration in the session',
+    from: 'contract 10 #8',
+    variant: 'A',
+    expects: 'setconfigurationdata.stored',
+    request: keepBefore,
+    async reply(seen, sent, tools) {
+      return nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
+        ? restored(seen, sent, tools)
+        : seen;
+    },
+  },
+  {
+    id: 'session-never-ends',
+    title: 'sessions outlive their timeout',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.expired',
+    request: (seen) =>
+      nameOf(seen) === 'configurationinfo' && bodyOf(seen)['timeout'] === 1
+        ? withJson(seen, { ...bodyOf(seen), timeout: 3600 })
+        : seen,
+  },
+  {
+    id: 'timeout-zero-ends',
+    title: 'a session with timeout 0 ends after one second',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'getconfiguration.default-timeout',
+    request: (seen) =>
+      nameOf(seen) === 'configurationinfo' && bodyOf(seen)['timeout'] === 0
+        ? withJson(seen, { ...bodyOf(seen), timeout: 1 })
+        : seen,
+  },
+  {
+    id: 'access-does-not-count',
+    title: 'a session ends after its timeout although it is in use',
+    from: 'contract 10 #10',
+    variant: 'A',
+    expects: 'getconfiguration.touched',
+    request(seen, { memory }) {
+      const id = idOf(seen);
+      const { timeout } = bodyOf(seen);
+      if (nameOf(seen) === 'configurationinfo' && Number(timeout) > 0)
+        memory.set(id, String(Date.now() + Number(timeout) * 1000));
+      const isOver = Date.now() > Number(memory.get(id) ?? Infinity);
+      return isOver ? withJson(seen, { ...bodyOf(seen), configurationID: 'ended' }) : seen;
+    },
+  },
+  {
+    id: 'used-id-keeps-configuration',
+    title: 'an id that is used again keeps the old session',
+    from: 'contract 10 #10',
+    variant: 'A',
+    expects: 'configurationinfo.reused-id',
+    request(seen, { memory }) {
+      if (nameOf(seen) !== 'configurationinfo' || idOf(seen) === '') return seen;
+      const isUsed = memory.has(idOf(seen));
+      memory.set(idOf(seen), '');
+      return isUsed ? withJson(seen, { ...bodyOf(seen), configurationID: 'another' }) : seen;
+    },
+    reply: (seen, sent) =>
+      nameOf(sent) === 'configurationinfo' && bodyOf(seen)['configurationID'] === 'another'
+        ? withJson(seen, { ...bodyOf(seen), configurationID: idOf(sent) })
+        : seen,
+  },
+  {
+    id: 'session-without-id',
+    title: 'configurationinfo without an id opens a session under the empty id',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'configurationinfo.blank-id',
+    ...text('getconfiguration', (value, sent) => (idOf(sent) === '' ? 'w50' : value)),
+  },
+  {
+    id: 'session-forgets-start',
+    title: 'getconfiguration answers nothing until the configuration was set',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'getconfiguration.created',
+    request(seen, { memory }) {
+      if (['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen)))
+        memory.set(idOf(seen), 'set');
+      return seen;
+    },
+    reply: (seen, sent, { memory }) =>
+      nameOf(sent) === 'getconfiguration' && !memory.has(idOf(sent)) ? withText(seen, '') : seen,
+  },
+  {
+    id: 'unknown-session-404',
+    title: 'getconfiguration answers 404 for an unknown session',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.no-session',
+    ...reply('getconfiguration', (seen, sent) =>
+      seen.body.toString().startsWith('@Error') && idOf(sent).length === 42 ? problem(404) : seen,
+    ),
+  },
+  {
+    id: 'unknown-session-without-error',
+    title: 'setconfigurationdata takes an unknown session without a message',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'setconfigurationdata.no-session',
+    ...member('setconfigurationdata', 'errorMsg', () => null),
+  },
+  {
+    id: 'unknown-session-other-words',
+    title: 'setconfigurationdata tells of an unknown session in words of its own',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'setconfigurationdata.no-session',
+    ...member('setconfigurationdata', 'errorMsg', (value) =>
+      value === null ? null : 'no such session',
+    ),
+  },
+  {
+    id: 'tag-name-of-dialog',
+    title: 'setconfigurationdata answers the type as tagName in a session',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'setconfigurationdata.completed',
+    ...member('setconfigurationdata', 'tagName', (_, sent) => bodyOf(sent)['typ']),
+  },
+  {
+    id: 'token',
+    title: 'setconfigurationdata hands out a token',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'setconfigurationdata.completed',
+    ...member('setconfigurationdata', 'pluginDtoToken', () => 'eyJhbGciOi'),
+  },
+  {
+    id: 'configuration-of-dialog-old',
+    title: 'setconfigurationdata answers the configuration that it was opened with',
+    from: 'contract 10 #8',
+    variant: 'A',
+    expects: 'setconfigurationdata.completed',
+    request: remember,
+    reply: (seen, sent, { memory }) =>
+      nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
+        ? withJson(seen, { ...bodyOf(seen), config: memory.get(idOf(sent)) })
+        : seen,
+  },
+  {
+    id: 'no-preview',
+    title: 'setconfigurationdata answers no pluginDto',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'setconfigurationdata.view',
+    ...member('setconfigurationdata', 'pluginDto', () => null),
+  },
+  {
+    id: 'preview-address-internal',
+    title: 'setconfigurationdata names the internal address of reloadplugindto',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'setconfigurationdata.view-uri',
+    ...member('setconfigurationdata', 'pluginDtoUri', () => '/open/reloadplugindto'),
+  },
+  {
+    id: 'dialog-params-without-config',
+    title: 'setconfigurationdata of variant B leaves config out of params',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'setconfigurationdata.params',
+    ...member('setconfigurationdata', 'params.config', () => undefined),
+  },
+  {
+    id: 'misspelt-in-session',
+    title: 'setconfigurationdata answers an unknown member, but only when there is a session',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'setconfigurationdata.in-session',
+    ...reply('setconfigurationdata', (seen) =>
+      isNoSession(seen) ? seen : withJson(seen, { ...bodyOf(seen), vars: '' }),
+    ),
+  },
+  {
+    id: 'other-session-id',
+    title: 'configurationinfo answers an id of its own',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'configurationinfo.id',
+    ...member('configurationinfo', 'configurationID', (value) => `session-${textOf(value)}`),
+  },
+  {
+    id: 'function-name-invalid',
+    title: 'configurationinfo names a function that JavaScript cannot call',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'configurationinfo.function',
+    ...member('configurationinfo', 'javaScriptMethode', () => 'config-plugin-uhr'),
+  },
+  {
+    id: 'url-not-encoded',
+    title: 'configurationUrl holds type and id as they are',
+    from: 'contract 10 #23',
+    variant: 'A',
+    expects: 'configurationinfo.url',
+    ...member('configurationinfo', 'configurationUrl', (value) =>
+      decodeURIComponent(textOf(value)),
+    ),
+  },
+  {
+    id: 'url-in-b',
+    title: 'configurationUrl is set in variant B',
+    from: 'own idea',
+    variant: 'B',
+    expects: 'configurationinfo.no-url',
+    ...member(
+      'configurationinfo',
+      'configurationUrl',
+      () => 'https://x.test/fragwerk/open/confighttp',
+    ),
+  },
+  {
+    id: 'configuration-quoted',
+    title: 'getconfiguration answers the configuration as JSON string',
+    from: 'contract 10 #19',
+    variant: 'A',
+    expects: 'getconfiguration.text',
+    ...text('getconfiguration', (value) => JSON.stringify(value)),
+  },
+  {
+    id: 'configuration-newline',
+    title: 'getconfiguration ends with a line feed',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.created',
+    ...text('getconfiguration', (value) => `${value}\n`),
+  },
+  {
+    id: 'sessions-mixed',
+    title: 'getconfiguration answers for the session that was set last',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'getconfiguration.interleaved',
+    request(seen, { memory }) {
+      const { configuration } = bodyOf(seen);
+      if (configuration === 'b=2') memory.set('mixed', 'b=2');
+      return seen;
+    },
+    reply: (seen, sent, { memory }) =>
+      nameOf(sent) === 'getconfiguration' && seen.body.toString() === 'a=1' && memory.has('mixed')
+        ? ownReply(200, 'b=2')
+        : seen,
+  },
+];
+
+/** Remembers what a session holds before the request changes it. */
+async function keepBefore(seen: ServiceRequest, tools: Tools): Promise<ServiceRequest> {
+  if (!['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen))) return seen;
+  const id = idOf(seen);
+  const before = await ask(tools, seen, ['getconfiguration', { typ: '', configurationID: id }]);
+  tools.memory.set(id, before.body.toString());
+  return seen;
+}
+
+/** Puts back what the session held before, with the question that it has. */
+async function restored(
+  seen: ServiceReply,
+  sent: ServiceRequest,
+  tools: Tools,
+): Promise<ServiceReply> {
+  const { typ } = bodyOf(sent);
+  const configuration = tools.memory.get(idOf(sent));
+  if (configuration !== undefined && !configuration.startsWith('@Error'))
+    await ask(tools, sent, [
+      'setconfigurationdata',
+      { typ, configurationID: idOf(sent), configuration, questionDto: null },
+    ]);
+  return seen;
+}
