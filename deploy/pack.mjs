@@ -10,9 +10,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Only compilers and debuggers read these. */
 const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
 
-/** Large and never read: esbuild's command beside its library, fonts that no picture has. */
+/** Never used: commands (of esbuild only the library is), fonts that no picture has. */
 const unused =
-  /\/node_modules\/(esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
+  /\/node_modules\/(\.bin|esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
 
 const runsInWorkspace = (name) =>
   ['package.json', 'dist', 'node_modules'].includes(name) || /^help\..*\.md$/.test(name);

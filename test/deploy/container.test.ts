@@ -7,13 +7,18 @@ import { freePort } from '../support/setup-service.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { commandOf, onlyText, readDockerfile } from './dockerfile.js';
 import { buildImage, listFiles } from './image.js';
-import { processes, type Running, until } from './processes.js';
+import { processes, root, type Running, until } from './processes.js';
 
 const folder = tempFolder();
 const children = processes();
 const stages = readDockerfile();
 const image = stages.at(-1);
 if (!image) throw new Error('The Dockerfile has no stage');
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+  workspaces: string[];
+};
 
 const megabytes = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + Number(file.split(' ').at(-2)), 0) / 1024 ** 2;
@@ -55,9 +60,14 @@ describe('the image', () => {
   it('can have another base, and bears the version of the project', () => {
     for (const { instructions } of stages)
       expect(instructions[0]?.text).toMatch(/^\$\{NODE_IMAGE\}/);
-    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-    const { version } = JSON.parse(manifest) as { version: string };
-    expect(image.labels['org.opencontainers.image.version']).toBe(version);
+    expect(image.labels['org.opencontainers.image.version']).toBe(manifest.version);
+  });
+
+  it('is built from all workspaces: npm wants them as the lockfile has them', () => {
+    const copied = stages[0]?.instructions
+      .filter(({ keyword }) => keyword === 'COPY')
+      .map(({ text }) => `${text.split(' ')[0]}/*`);
+    expect(copied).toEqual(expect.arrayContaining(manifest.workspaces));
   });
 });
 
@@ -126,7 +136,9 @@ describe('the steps of the Dockerfile', () => {
     const files = listFiles(app);
     expect(megabytes(files)).toBeLessThan(90);
     expect(
-      files.filter((file) => /^node_modules\/(typescript|vitest|eslint)\//.test(file)),
+      files.filter((file) =>
+        /^(apps|packages\/conformance|node_modules\/(\.bin|vite))\//.test(file),
+      ),
     ).toEqual([]);
     expect(files.filter((file) => /\.(ts|map|tsbuildinfo) /.test(file))).toEqual([]);
 

@@ -14,7 +14,7 @@ export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
   more: Partial<Pick<ServiceOptions, 'plugins' | 'now'>> = {},
 ): Promise<TestService> {
-  const target = process.env['TARGET'];
+  const target = process.env.TARGET;
   if (target) {
     const { origin, pathname } = new URL(target);
     return { url: origin, endpoint: pathname.slice(1), stop: () => Promise.resolve() };

@@ -47,11 +47,11 @@ function listIn(seen: Exchange | null): string[] {
 /** Three answers in which the variants differ; the majority decides. */
 async function findVariant(send: Send): Promise<'A' | 'B'> {
   const unknown = { typ: UNKNOWN_TYPE, name: 'x', config: '' };
-  const [html, score, dialog] = [
-    await send('gethtml', unknown),
-    await send('score', unknown),
-    await send('getconfiguration', { typ: '', configurationID: 'check-never-opened' }),
-  ];
+  const [html, score, dialog] = await Promise.all([
+    send('gethtml', unknown),
+    send('score', unknown),
+    send('getconfiguration', { typ: '', configurationID: 'check-never-opened' }),
+  ]);
   const votes = [
     html?.reply.status === 404,
     score?.reply.status === 404,
@@ -87,11 +87,13 @@ async function findServicePath(send: Send, type: string): Promise<string | null>
 /** Endpoints that answer 404 or 405 to a request that has to succeed. */
 async function findMissing(send: Send, type: string): Promise<Set<EndpointName>> {
   const missing = new Set<EndpointName>();
-  for (const [name, endpoint] of endpointRows) {
-    if (endpoint.mounts[0] !== 'internal' && endpoint.mounts[0] !== 'root') continue;
+  const ask = async ([name, { mounts }]: (typeof endpointRows)[number]): Promise<void> => {
+    if (mounts[0] !== 'internal' && mounts[0] !== 'root') return;
     const seen = await send(name, requestBody.of(name, type));
     if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
-  }
+  };
+  // All at once, so that a service that hangs costs the time of one answer only.
+  await Promise.all(endpointRows.map(ask));
   return missing;
 }
 

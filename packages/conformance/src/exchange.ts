@@ -55,7 +55,7 @@ async function readBody(response: Response, request: SentRequest): Promise<strin
     bytes += chunk.length;
     if (bytes > LONGEST_ANSWER) throw new NoReplyError(request, 'endless');
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
 }
 
 function reasonOf(error: unknown): NoReplyReason {

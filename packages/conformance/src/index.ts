@@ -1,4 +1,5 @@
-export type { Check, Severity } from './check.js';
+export type { Check } from './check.js';
+export type { CheckFacts, Severity } from './facts.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';

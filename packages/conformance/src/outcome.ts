@@ -1,5 +1,5 @@
-import type { Check } from './check.js';
 import type { Exchange, Reply, SentRequest } from './exchange.js';
+import type { CheckFacts } from './facts.js';
 
 /** What was expected and what came instead. */
 export interface Failure {
@@ -26,10 +26,7 @@ export class CheckSkipped extends Error {
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'notOffered';
 
 /** What became of one check. */
-export interface CheckResult extends Pick<
-  Check,
-  'id' | 'endpoint' | 'title' | 'clause' | 'severity' | 'why'
-> {
+export interface CheckResult extends CheckFacts {
   /** Plugin type that it ran for, `null` when it ran once. */
   readonly type: string | null;
   readonly outcome: Outcome;

@@ -1,5 +1,3 @@
-import type { TSchema } from 'typebox';
-
 interface SchemaView {
   readonly type?: string;
   readonly anyOf?: readonly SchemaView[];
@@ -51,7 +49,7 @@ function isRightScalar(schema: SchemaView, value: unknown): boolean {
  *
  * @returns what is wrong, one sentence each; empty when all is right
  */
-export function complaints(schema: TSchema | SchemaView, value: unknown, path = ''): string[] {
+export function complaints(schema: object, value: unknown, path = ''): string[] {
   const view = schema as SchemaView;
   const where = path === '' ? 'the answer' : path;
   if (view.anyOf) {

@@ -47,13 +47,13 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
 
 /** Path of the external address, as far as it is the service's own. */
 function servicePathOf(registration: Registration): string | null {
-  const uriExtern = objectOf(registration)?.['uriExtern'];
+  const uriExtern = objectOf(registration)?.uriExtern;
   const path = typeof uriExtern === 'string' ? httpAddress(uriExtern)?.pathname : undefined;
   return /^\/[^/]+/.exec(path ?? '')?.[0] ?? null;
 }
 
 function factsOf(registration: Registration | null, setupUrl: string) {
-  const uriIntern = registration && objectOf(registration)?.['uriIntern'];
+  const uriIntern = registration && objectOf(registration)?.uriIntern;
   const address = typeof uriIntern === 'string' ? httpAddress(uriIntern) : null;
   return {
     url: address?.origin ?? setupUrl,

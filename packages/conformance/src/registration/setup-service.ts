@@ -136,7 +136,7 @@ export class SetupService {
     }
     this.isBusy = true;
     try {
-      const uriIntern = objectOf(attempt)?.['uriIntern'];
+      const uriIntern = objectOf(attempt)?.uriIntern;
       const callbacks = await callBack(uriIntern, this.ending.signal);
       this.accepted ??= { ...attempt, callbacks };
       response.writeHead(200, { 'content-type': 'application/json' });

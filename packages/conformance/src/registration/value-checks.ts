@@ -49,7 +49,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The host asks for plugin types only where it is true.',
-    test: (registration) => (members(registration)['plugin'] === false ? 'plugin is false' : null),
+    test: (registration) => (members(registration).plugin === false ? 'plugin is false' : null),
   },
   {
     id: 'registration.uriIntern',
@@ -84,7 +84,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
     severity: 'deviation',
     why: 'The host hands this address to browsers.',
     test(registration) {
-      if (members(registration)['extern'] !== true) return null;
+      if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
       if (httpAddress(text)) return null;
       return text === '' ? 'extern is true, but there is no address' : `"${text}"`;
@@ -130,6 +130,6 @@ export const valueChecks: readonly RegistrationCheck[] = [
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
-      members(registration)['usePluginToken'] === true ? 'usePluginToken is true' : null,
+      members(registration).usePluginToken === true ? 'usePluginToken is true' : null,
   },
 ];

@@ -19,9 +19,9 @@ describe('the JUnit report', () => {
     const [whole] = attributes(xml, 'testsuites');
     for (const name of ['tests', 'failures', 'errors', 'skipped'])
       expect(sum(name), name).toBe(Number(whole?.[name]));
-    expect(attributes(xml, 'testcase').length).toBe(Number(whole?.['tests']));
-    expect(attributes(xml, 'failure').length).toBe(Number(whole?.['failures']));
-    expect(attributes(xml, 'skipped').length).toBe(Number(whole?.['skipped']));
+    expect(attributes(xml, 'testcase').length).toBe(Number(whole?.tests));
+    expect(attributes(xml, 'failure').length).toBe(Number(whole?.failures));
+    expect(attributes(xml, 'skipped').length).toBe(Number(whole?.skipped));
   });
 
   it('is red exactly when the service does not conform', () => {

@@ -28,7 +28,7 @@ describe('the text report', () => {
     expect(text).toMatch(/\nNot decided: The run took longer than 55 s\.\n$/);
   });
 
-  it.each(['plain', HOSTILE, 'w'.repeat(5_000), `${'long words '.repeat(300)}`])(
+  it.each(['plain', HOSTILE, 'w'.repeat(5_000), 'long words '.repeat(300)])(
     'fits 80 columns (%#)',
     (text) => {
       const lines = textReport(sampleReport(text)).split('\n');
@@ -52,8 +52,7 @@ describe('the text report', () => {
     expect(coloured.replace(/\u001b\[(0|1|2|31|32|33)m/g, '')).not.toContain('\u001b');
   });
 
-  it('cuts bodies', () => {
-    const text = textReport(sampleReport('x'.repeat(100_000)));
-    expect(text).toContain('more characters)');
+  it('cuts what is long', () => {
+    expect(textReport(sampleReport('x'.repeat(100_000))).length).toBeLessThan(15_000);
   });
 });

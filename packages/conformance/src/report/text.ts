@@ -57,7 +57,7 @@ function exchangeFields({ request, reply }: Failure): string[] {
 
 function failureBlock(result: CheckResult, number: number, paint: Paint): string[] {
   const { failure, title, why, clause, severity } = result;
-  const [first = '', ...rest] = wrap(`${number}. ${safe(nameOf(result))}`, WIDTH);
+  const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
     '',
     paint('bold', first),
@@ -97,7 +97,7 @@ function undecidedLines({ results }: Report): string[] {
   }
   if (names.size === 0) return [];
   const rows = [...names].flatMap(([reason, all]) =>
-    wrap(safe(`${reason}: ${all.join(', ')}`), WIDTH - 4).map(
+    wrap(safe(cut(`${reason}: ${all.join(', ')}`, WORDS)), WIDTH - 4).map(
       (line, index) => `  ${index === 0 ? '-' : ' '} ${line}`,
     ),
   );

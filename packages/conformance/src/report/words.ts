@@ -1,4 +1,4 @@
-import type { Severity } from '../check.js';
+import type { Severity } from '../facts.js';
 import { isConformant, type CheckResult, type Outcome, type Report } from '../outcome.js';
 import { countsOf, endpointGroups, isRegistrationOnly } from './groups.js';
 

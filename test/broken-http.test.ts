@@ -1,0 +1,38 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** Sends bytes as they are and gives back all that comes until the connection ends. */
+const talk = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => {
+      resolve(heard);
+    });
+    socket.write(bytes);
+  });
+
+test.each([
+  ['garbage', 'this is not HTTP\r\n\r\n'],
+  [
+    'headers beyond all measure',
+    `GET /ping HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`,
+  ],
+  ['an unknown method', 'BREW /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
+])('%s is answered with a problem document, and the service lives on', async (_, bytes) => {
+  const [head = '', body = ''] = (await talk(bytes)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(head).toContain('application/problem+json');
+  expect(Object.keys(JSON.parse(body) as object)).toEqual(['type', 'title', 'status', 'detail']);
+  expect(await (await fetch(`${service.url}/ping`)).text()).toBe('pong');
+});

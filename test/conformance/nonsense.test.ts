@@ -1,0 +1,238 @@
+import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer as createNetServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
+import { CannotRunError, checkService, type Report } from '../../packages/conformance/src/index.js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const TIMEOUT = 500;
+const DEADLINE = 4_000;
+/** Time that a run may take beyond its deadline. */
+const GRACE = 2_000;
+
+const stops: (() => Promise<void>)[] = [];
+const unhandled: unknown[] = [];
+const note = (reason: unknown): void => {
+  unhandled.push(reason);
+};
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', note);
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  process.off('unhandledRejection', note);
+});
+
+async function listen(server: Server): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of sockets) socket.destroy();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const answering = (listener: RequestListener): Promise<string> => listen(createServer(listener));
+
+const talking = (talk: (socket: Socket) => void): Promise<string> => listen(createNetServer(talk));
+
+/** Runs the kit; it has to end in time and must not leave anything behind. */
+async function run(url: string): Promise<Report | CannotRunError> {
+  const started = performance.now();
+  const result = await checkService({
+    url,
+    timeoutMilliseconds: TIMEOUT,
+    deadlineMilliseconds: DEADLINE,
+  }).catch((error: unknown) => error);
+  expect(performance.now() - started).toBeLessThan(DEADLINE + GRACE);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(unhandled).toEqual([]);
+  if (result instanceof CannotRunError) return result;
+  expect(result).toHaveProperty('results');
+  return result as Report;
+}
+
+async function reason(url: string): Promise<string> {
+  const result = await run(url);
+  if (!(result instanceof CannotRunError)) throw new Error('the kit has run nevertheless');
+  expect(result.message).not.toMatch(/\n|\bat .*:\d+:\d+/);
+  return result.message;
+}
+
+async function report(url: string): Promise<Report> {
+  const result = await run(url);
+  if (result instanceof CannotRunError) throw result;
+  return result;
+}
+
+/** Answers pluginlist properly and leaves the rest to `others`. */
+const afterTheList =
+  (others: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.url === '/open/pluginlist') response.end('["Uhr"]');
+    else others(request, response);
+  };
+
+describe('a service that answers nonsense', () => {
+  test('nobody listening', async () => {
+    const url = await answering(() => undefined);
+    await stops.pop()?.();
+    expect(await reason(url)).toBe(
+      `No plugin service answers at ${url}/open/pluginlist. Is it running, and is the address right?`,
+    );
+  });
+
+  test('HTML to everything', async () => {
+    const url = await answering((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><title>Welcome to nginx!</title>');
+    });
+    expect(await reason(url)).toMatch(
+      /pluginlist answers with status 200 and no list of plugin types, so there is nothing to check\.$/,
+    );
+  });
+
+  test('empty bodies', async () => {
+    const url = await answering((_, response) => response.end());
+    expect(await reason(url)).toMatch(/status 200 and no list of plugin types/);
+  });
+
+  test('404 to everything', async () => {
+    const url = await answering((_, response) => {
+      response.statusCode = 404;
+      response.end('{"detail":"Not Found"}');
+    });
+    expect(await reason(url)).toMatch(/status 404 and no list of plugin types/);
+  });
+
+  test('an empty list of plugin types', async () => {
+    const url = await answering((_, response) => response.end('[]'));
+    expect(await reason(url)).toMatch(/no list of plugin types/);
+  });
+
+  test('a redirection of everything to elsewhere', async () => {
+    const url = await answering((request, response) => {
+      response.writeHead(302, { location: `http://192.0.2.1${request.url ?? ''}` });
+      response.end();
+    });
+    expect(await reason(url)).toMatch(/status 302 and no list of plugin types/);
+  });
+
+  test('a body without end', async () => {
+    const url = await answering((_, response) => {
+      const chunk = 'x'.repeat(1024);
+      const timer = setInterval(() => response.write(chunk), 2);
+      response.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('a connection that is reset', async () => {
+    const url = await talking((socket) => {
+      socket.on('data', () => socket.resetAndDestroy());
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('a connection that is closed in the middle of an answer', async () => {
+    const url = await talking((socket) => {
+      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n["Uh'));
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('bytes that are no HTTP', async () => {
+    const url = await talking((socket) => {
+      socket.on('data', () => socket.end(Buffer.from('00ff1b5b48e2828cfe0d0a0d0a00', 'hex')));
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('headers without end', async () => {
+    const url = await talking((socket) => {
+      const timer = setInterval(() => socket.write(`x-${Date.now()}: ${'y'.repeat(4000)}\r\n`), 2);
+      socket.write('HTTP/1.1 200 OK\r\n');
+      socket.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('answers after 30 seconds', async () => {
+    const url = await answering((_, response) => {
+      const timer = setTimeout(() => response.end('["Uhr"]'), 30_000);
+      response.on('close', () => {
+        clearTimeout(timer);
+      });
+    });
+    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+  });
+
+  test('a list of plugin types, and silence after it', async () => {
+    const url = await answering(afterTheList(() => undefined));
+    const { cutShort, types, results } = await report(url);
+    expect(types).toEqual(['Uhr']);
+    expect(cutShort).toMatch(/^The run took longer than 4 s; \d+ checks were not run\.$/);
+    expect(results.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
+  });
+
+  test('a list of plugin types, and resets after it', async () => {
+    const url = await answering(
+      afterTheList((request) => {
+        request.socket.resetAndDestroy();
+      }),
+    );
+    const { cutShort, results } = await report(url);
+    expect(cutShort).toBe(null);
+    const status = results.find(({ id }) => id === 'score.status');
+    expect(status?.outcome).toBe('failed');
+    expect(status?.failure?.came).toBe('POST /open/score: the connection was cut.');
+  });
+
+  test('a list of plugin types, and HTML after it', async () => {
+    const url = await answering(
+      afterTheList((_, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end('<p>Hallo</p>');
+      }),
+    );
+    const { cutShort, results } = await report(url);
+    expect(cutShort).toBe(null);
+    const shape = results.find(({ id }) => id === 'score.shape');
+    expect(shape?.failure).toMatchObject({ expected: 'JSON', came: 'a text that is no JSON' });
+  });
+
+  test.each(['null', '0', '"text"', '[]', '{}', '[[null]]', '{"__proto__":null}'])(
+    'a list of plugin types, and %s after it',
+    async (text) => {
+      const url = await answering(
+        afterTheList((_, response) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(text);
+        }),
+      );
+      const { results } = await report(url);
+      expect(results.filter(({ outcome }) => outcome === 'failed').length).toBeGreaterThan(20);
+    },
+  );
+});

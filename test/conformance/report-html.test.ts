@@ -1,0 +1,205 @@
+import { mkdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { htmlReport, junitReport, type Report } from '@fragwerk/conformance';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  failedResult,
+  healthyReport,
+  HOSTILE,
+  sampleReport,
+} from '../../packages/conformance/test/sample-report.js';
+import { accessibilityProblems } from '../browser/harness.js';
+import { launchChromium } from '../support/chromium.js';
+import { tempFolder } from '../support/temp-folder.js';
+
+const folder = tempFolder();
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  mkdirSync('test-output', { recursive: true });
+});
+afterAll(() => browser.close());
+
+const looks = {
+  desk: { viewport: { width: 1100, height: 900 } },
+  phone: { viewport: { width: 360, height: 740 }, hasTouch: true },
+  dark: { viewport: { width: 1100, height: 900 }, colorScheme: 'dark' },
+  plain: { viewport: { width: 800, height: 900 }, javaScriptEnabled: false },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** Opens a report from its file, as a person does; it must not complain or ask for anything. */
+async function open(
+  report: Report,
+  look: keyof typeof looks,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const file = pathToFileURL(folder.write('report.html', htmlReport(report))).href;
+  const context = await browser.newContext(looks[look]);
+  const mishaps: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.on('console', (message) => mishaps.push(message.text()));
+    page.on('pageerror', (error) => mishaps.push(error.message));
+    page.on('dialog', (dialog) => mishaps.push(dialog.message()));
+    page.on('request', (request) => {
+      if (request.url() !== file && request.url() !== 'data:,') mishaps.push(request.url());
+    });
+    await page.goto(file, { waitUntil: 'load' });
+    await work(page);
+  } finally {
+    await context.close();
+  }
+  expect(mishaps).toEqual([]);
+}
+
+const shown = (page: Page): Promise<string[]> =>
+  page.locator('li[data-outcome]:visible .id').allInnerTexts();
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('the filter of the HTML report', () => {
+  it('shows one outcome, and counts', async () => {
+    await open(sampleReport(), 'desk', async (page) => {
+      const count = page.getByRole('status');
+      expect(await count.innerText()).toBe('7 of 7 checks shown');
+      const failed = page.getByRole('button', { name: 'Failed 3' });
+      await failed.click();
+      expect(await failed.getAttribute('aria-pressed')).toBe('true');
+      expect(await shown(page)).toEqual([
+        'image.shape (Uhr)',
+        'image.cached (Uhr)',
+        'score.hint (plain)',
+      ]);
+      expect(await count.innerText()).toBe('3 of 7 checks shown');
+      expect(await page.locator('section:visible h2').allInnerTexts()).toEqual([
+        expect.stringMatching(/^image/),
+        expect.stringMatching(/^score/),
+      ]);
+      await page.getByRole('button', { name: 'Reset' }).click();
+      expect(await count.innerText()).toBe('7 of 7 checks shown');
+      expect(await failed.getAttribute('aria-pressed')).toBe('false');
+    });
+  });
+
+  it('shows one endpoint, and what has all words of a search', async () => {
+    await open(sampleReport(), 'desk', async (page) => {
+      await page.getByLabel('Endpoint').selectOption('image');
+      expect(await shown(page)).toHaveLength(3);
+      await page.getByRole('searchbox', { name: 'Search' }).fill('  SAME image ');
+      expect(await shown(page)).toEqual(['image.cached (Uhr)']);
+      await page.getByRole('searchbox').fill('nothing like this');
+      expect(await page.getByRole('status').innerText()).toBe('0 of 7 checks shown');
+      expect(await page.locator('section:visible').count()).toBe(0);
+    });
+  });
+
+  it('works by keyboard alone', async () => {
+    await open(sampleReport(), 'desk', async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Failed 3');
+      await page.keyboard.press('Space');
+      expect(await shown(page)).toHaveLength(3);
+      while (!(await focused()).includes('image.shape')) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details[open]').count()).toBe(1);
+      // What scrolls is in reach, too.
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
+        'Request of image.shape (Uhr)',
+      );
+    });
+  });
+
+  it('folds everything out and in', async () => {
+    await open(sampleReport(), 'desk', async (page) => {
+      await page.getByRole('button', { name: 'Unfold all' }).click();
+      expect(await page.locator('details[open]').count()).toBe(3);
+      await page.getByRole('button', { name: 'Unfold all' }).click();
+      expect(await page.locator('details[open]').count()).toBe(0);
+    });
+  });
+});
+
+describe('the HTML report', () => {
+  it.each(['desk', 'phone', 'dark'] as const)('is accessible and fits (%s)', async (look) => {
+    for (const text of [HOSTILE, 'w'.repeat(3_000)])
+      await open(sampleReport(text), look, async (page) => {
+        await page.getByRole('button', { name: 'Unfold all' }).click();
+        expect(await sideways(page)).toBe(0);
+        await page.screenshot({ path: `test-output/report-${look}.png`, fullPage: true });
+      });
+  });
+
+  it.each(['desk', 'phone', 'dark'] as const)('breaks no rule of axe (%s)', async (look) => {
+    for (const report of [sampleReport(HOSTILE), healthyReport()]) {
+      // The rules run as a script of their own, which the policy of the page forbids.
+      const html = htmlReport(report).replace(/<meta http-equiv=[^>]*>/, '');
+      const context = await browser.newContext(looks[look]);
+      const page = await context.newPage();
+      await page.setContent(html);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Unfold all' }).click();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('shows what the service sent as text', async () => {
+    await open(sampleReport(HOSTILE), 'desk', async (page) => {
+      await page.getByRole('button', { name: 'Unfold all' }).click();
+      const answer = page.getByRole('region', { name: 'Answer to image.shape (Uhr)' });
+      const text = await answer.innerText();
+      expect(text).toContain('</pre></script></style><script>document.title="hit"</script>');
+      expect(text).toContain('\\u{1b}[31m');
+      expect(await page.title()).toBe('Conformance of http://127.0.0.1:8080');
+      expect(await page.locator('img, iframe, script').count()).toBe(1);
+    });
+  });
+
+  it('lists everything without JavaScript', async () => {
+    await open(sampleReport(), 'plain', async (page) => {
+      expect(await page.locator('form').isVisible()).toBe(false);
+      expect(await shown(page)).toHaveLength(7);
+      await page.locator('summary').first().click();
+      expect(await page.locator('pre').first().isVisible()).toBe(true);
+    });
+  });
+
+  it('stays quick with thousands of results', async () => {
+    const results = Array.from({ length: 4_000 }, (_, index) =>
+      failedResult('x'.repeat(200), { id: `image.${index}` }),
+    );
+    await open(sampleReport('x', { results }), 'desk', async (page) => {
+      const started = Date.now();
+      await page.getByRole('searchbox').fill('image.3999');
+      expect(await shown(page)).toEqual(['image.3999 (Uhr)']);
+      expect(Date.now() - started).toBeLessThan(3_000);
+    });
+  });
+});
+
+it('the JUnit report is XML that keeps what the service sent as text', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const seen = await page.evaluate(
+    (xml) => {
+      const read = new DOMParser().parseFromString(xml, 'application/xml');
+      return {
+        error: read.querySelector('parsererror')?.textContent ?? null,
+        elements: [...new Set([...read.querySelectorAll('*')].map(({ tagName }) => tagName))],
+        failure: read.querySelector('failure')?.textContent ?? '',
+      };
+    },
+    junitReport(sampleReport(HOSTILE)),
+  );
+  await context.close();
+  expect(seen.error).toBeNull();
+  expect(seen.elements).toEqual(['testsuites', 'testsuite', 'testcase', 'failure', 'skipped']);
+  expect(seen.failure).toContain('</pre></script></style><script>document.title="hit"</script>');
+  expect(seen.failure).toContain(']]> <!-- &amp; &#60;b&#62;');
+});
