@@ -55,7 +55,10 @@ async function open(
 }
 
 const shown = (page: Page): Promise<string[]> =>
-  page.locator('li[data-outcome]:visible .id').allInnerTexts();
+  page
+    .locator('li[data-outcome]:visible .id')
+    .allInnerTexts()
+    .then((names) => names.map((name) => name.replace(/ · .*/, '')));
 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -127,7 +130,7 @@ describe('the filter of the HTML report', () => {
 
 describe('the HTML report', () => {
   it.each(['desk', 'phone', 'dark'] as const)('is accessible and fits (%s)', async (look) => {
-    for (const text of [HOSTILE, 'w'.repeat(3_000)])
+    for (const text of ['w'.repeat(3_000), HOSTILE])
       await open(sampleReport(text), look, async (page) => {
         await page.getByRole('button', { name: 'Unfold all' }).click();
         expect(await sideways(page)).toBe(0);

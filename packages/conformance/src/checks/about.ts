@@ -1,6 +1,6 @@
 import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
-import { check, needShape } from './helpers.js';
+import { check, needShape, plainText } from './helpers.js';
 
 interface PingCase {
   readonly id: string;
@@ -48,6 +48,7 @@ const ping = ({ options, ...row }: PingCase): Check =>
     why: 'The health check compares the whole body; anything else restarts the container.',
     scope: 'service',
     async run(context) {
+      plainText(context, await context.succeed('ping'));
       const seen = await context.send('ping', options);
       if (seen.reply.status !== 200)
         context.fail(seen, 'status 200', `status ${seen.reply.status}`);
@@ -131,7 +132,7 @@ export const aboutChecks: readonly Check[] = [
     severity: 'breaks',
     why: 'The host offers the types of one list and looks them up in the other.',
     async run(context) {
-      const seen = await context.succeed('pluginlist');
+      const seen = await needShape(context, 'pluginlist');
       const names = context.json(seen);
       const listed = (await infos(context)).map(({ typ }) => typ);
       if (JSON.stringify([...listed].sort()) !== JSON.stringify([...(names as string[])].sort()))

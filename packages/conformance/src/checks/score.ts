@@ -228,7 +228,7 @@ export const clockChecks: readonly Check[] = [
     pluginType: 'Uhr',
     async run(context) {
       const name = 'updatepluginstringjavascript';
-      const pluginDef = '[PI Uhr1 Uhr "w50;größe=\\"ä\\""]';
+      const pluginDef = ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n';
       const seen = await context.succeed(name, typical(context, name, { pluginDef }));
       if (/^"[\s\S]*"$/.test(seen.reply.text))
         context.skip('the text is quoted, which another check reports');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cut, markup, trusted, visible } from './escape.js';
+import { cut, markup, readableBody, trusted, visible } from './escape.js';
 
 describe('visible', () => {
   it('shows what commands a terminal or turns text round', () => {
@@ -32,6 +32,18 @@ describe('cut', () => {
 
   it('does not halve a character', () => {
     expect(cut('ab\u{1f553}cd', 3)).toBe('ab… (4 more characters)');
+  });
+});
+
+describe('readableBody', () => {
+  it('shortens a picture, so that what stands behind it is seen', () => {
+    expect(readableBody(`{"png":"${'iVBORw0KGgo/'.repeat(50)}==","tagname":1}`, 100)).toBe(
+      '{"png":"iVBORw0KGgo/iVBORw0KGgo/…(578 more)","tagname":1}',
+    );
+  });
+
+  it('cuts what is long nevertheless', () => {
+    expect(readableBody('ab '.repeat(100), 10)).toBe('ab ab ab a… (290 more characters)');
   });
 });
 

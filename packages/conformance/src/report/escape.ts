@@ -18,6 +18,16 @@ export function cut(text: string, length: number): string {
   return `${start}… (${left} more ${left === 1 ? 'character' : 'characters'})`;
 }
 
+/** A run of Base64 that is longer than any name: a picture. */
+const PICTURE = /[A-Za-z0-9+/]{120,}={0,2}/g;
+
+/** A body as people read it: pictures shortened, so that what stands behind them is seen, too. */
+export const readableBody = (body: string, length: number): string =>
+  cut(
+    body.replace(PICTURE, (run) => `${run.slice(0, 24)}…(${run.length - 24} more)`),
+    length,
+  );
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,5 +1,5 @@
 import type { CheckResult, Report } from '../outcome.js';
-import { cut, type Markup, markup, trusted } from './escape.js';
+import { cut, type Markup, markup, readableBody, trusted } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
 import { facts, nameOf, severityWords } from './words.js';
 
@@ -18,8 +18,8 @@ function detailsOf({ failure, why, clause, severity }: CheckResult): string {
     `Why: ${why}`,
     `Severity: ${severityWords[severity]}`,
     `Clause: ${clause}`,
-    ...(request ? [`Sent: ${request.method} ${request.path}`, cut(request.body ?? '', BODY)] : []),
-    ...(reply ? [`Answer: status ${reply.status}`, cut(reply.text, BODY)] : []),
+    ...(request ? [`Sent: ${request.method} ${request.path}`, readableBody(request.body ?? '', BODY)] : []),
+    ...(reply ? [`Answer: status ${reply.status}`, readableBody(reply.text, BODY)] : []),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import type { Reply, SentRequest } from '../exchange.js';
 import { type CheckResult, type Failure, isConformant, type Report } from '../outcome.js';
-import { cut, visible } from './escape.js';
+import { cut, readableBody, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
 import { facts, nameOf, outcomeWords, severityWords, summaryLine, verdict } from './words.js';
 import { wrap } from './wrap.js';
@@ -41,11 +41,11 @@ function field(label: string, text: string): string[] {
 }
 
 const sentText = ({ method, path, body }: SentRequest): string =>
-  `${method} ${path}${body === undefined ? '' : `\n${cut(body, BODY)}`}`;
+  `${method} ${path}${body === undefined ? '' : `\n${readableBody(body, BODY)}`}`;
 
 function cameText({ status, headers, text }: Reply): string {
   const kind = headers['content-type'] ?? 'no content type';
-  return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : cut(text, BODY)}`;
+  return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, BODY)}`;
 }
 
 function exchangeFields({ request, reply }: Failure): string[] {
@@ -112,13 +112,16 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
   const paint: Paint = (style, text) =>
     colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);
-  const failures = report.results.filter(({ outcome }) => outcome === 'failed');
+  const groups = endpointGroups(report);
+  const failures = groups
+    .flatMap(({ results }) => results)
+    .filter(({ outcome }) => outcome === 'failed');
   const lines = [
     paint('bold', first),
     ...more,
     ...facts(report).flatMap(([name, value]) => field(name, value)),
     '',
-    ...endpointLines(endpointGroups(report), paint),
+    ...endpointLines(groups, paint),
     ...failures.flatMap((result, index) => failureBlock(result, index + 1, paint)),
     ...undecidedLines(report),
     '',

@@ -7,30 +7,30 @@ import { namedColours } from './colours.js';
 import { encodePng } from './encoder.js';
 import { assertFontWorks } from './font.js';
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** Ends when the last picture asked for is done, whether it could be drawn or not. */
+let lastPicture: Promise<unknown> = Promise.resolve();
 
-/**
- * A turn of the event loop for this picture alone. The native buffers of finished canvases are
- * only freed when the loop turns, so pictures asked for at once would hold all theirs together.
- */
-function ownTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => setImmediate());
-  return lastTurn;
-}
-
-/**
- * The figure as a PNG file, one pixel for each of its own; what no shape covers is transparent.
- * The same figure gives the same bytes, whatever fonts the machine has.
- *
- * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}, `INTERNAL`
- *   if the font cannot be loaded.
- */
-export async function png(figure: Figure): Promise<Buffer> {
-  await ownTurn();
+async function draw(figure: Figure): Promise<Buffer> {
+  // The native buffers of finished canvases are only freed when the event loop turns.
+  await setImmediate();
   checkFigure(figure);
   assertFontWorks();
   const { width, height } = figure;
   const context = createCanvas(width, height).getContext('2d');
   drawFigure(context, figure);
   return encodePng(context.getImageData(0, 0, width, height), namedColours(figure.shapes));
+}
+
+/**
+ * The figure as a PNG file, one pixel for each of its own; what no shape covers is transparent.
+ * The same figure gives the same bytes, whatever fonts the machine has. Pictures are drawn one
+ * after the other: side by side their canvases would take the memory of all of them.
+ *
+ * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}, `INTERNAL`
+ *   if the font cannot be loaded.
+ */
+export function png(figure: Figure): Promise<Buffer> {
+  const picture = lastPicture.then(() => draw(figure));
+  lastPicture = picture.catch(() => undefined);
+  return picture;
 }

@@ -54,7 +54,7 @@ function groupSection({ endpoint, counts, results }: EndpointGroup): Markup {
     .join(', ');
   return markup`<section data-endpoint="${endpoint}">
 <h2>${endpoint} <small>${words}</small></h2>
-<ul class="card">
+<ul class="card" role="list">
 ${failedFirst(results).map(resultItem)}</ul>
 </section>
 `;

@@ -1,14 +1,16 @@
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { CheckResult, Failure } from '../../outcome.js';
-import { cut, type Markup, markup, trusted } from '../escape.js';
+import { cut, type Markup, markup, readableBody, trusted } from '../escape.js';
 import { nameOf, outcomeWords, severityWords } from '../words.js';
 
 /** Characters of a body that are shown. */
 const BODY = 8_000;
+/** Characters of any other text of the service that are shown. */
+const WORDS = 2_000;
 
 /** A box that scrolls has to be in reach of the keyboard, and has to have a name there. */
 const box = (label: string, text: string): Markup =>
-  markup`<pre tabindex="0" role="region" aria-label="${label}">${cut(text, BODY)}</pre>`;
+  markup`<pre tabindex="0" role="region" aria-label="${label}">${readableBody(text, BODY)}</pre>`;
 
 const headerLines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
@@ -35,12 +37,17 @@ function cameRow({ status, headers, text, milliseconds }: Reply, name: string): 
 function details({ clause, severity, why }: CheckResult, failure: Failure, name: string): Markup {
   const { expected, came, request, reply } = failure;
   return markup`<dl class="what">
-${row('Expected', expected)}${row('Came', came)}${row('Why', why)}${row('Severity', severityWords[severity])}${row('Clause', clause)}
+${row('Expected', cut(expected, WORDS))}${row('Came', cut(came, WORDS))}${row('Why', why)}${row('Severity', severityWords[severity])}${row('Clause', clause)}
 ${request ? sentRow(request, name) : ''}${reply ? cameRow(reply, name) : ''}</dl>`;
 }
 
+const nameLine = (result: CheckResult): string =>
+  result.outcome === 'failed'
+    ? `${nameOf(result)} · ${severityWords[result.severity]}`
+    : nameOf(result);
+
 const line = (result: CheckResult): Markup =>
-  markup`<span class="word">${outcomeWords[result.outcome]}</span><span>${result.title}</span><span class="id">${nameOf(result)}</span>`;
+  markup`<span class="word">${outcomeWords[result.outcome]}</span><span>${result.title}</span><span class="id">${nameLine(result)}</span>`;
 
 /** One result as an element of the list; a failure can be expanded. */
 export function resultItem(result: CheckResult): Markup {

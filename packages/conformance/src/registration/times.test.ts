@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { UNDECIDED, wrongNow, wrongStart } from './times.js';
+
+/** 2026-04-01 22:03:53 of the wall clock, the example of contract 8.3. */
+const now = new Date(2026, 3, 1, 22, 3, 53);
+const RIGHT = 63_942_300_233;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+describe('a time that has to be now', () => {
+  it.each([0, 1, -59, 60])('may differ by %i seconds', (difference) => {
+    expect(wrongNow(RIGHT + difference, now)).toBeNull();
+    expect(wrongStart(RIGHT + difference, now)).toBeNull();
+  });
+
+  it.each([
+    [now.getTime() / 1000, /seconds since 1970/],
+    [now.getTime(), /milliseconds since 1970/],
+    [RIGHT * 1000, /milliseconds, not seconds/],
+    [RIGHT - DAY, /1 day off/],
+    [RIGHT + 2 * DAY, /2 days off/],
+    [RIGHT - 366 * DAY, /366 days off/],
+    [0, /63942300233 seconds before now/],
+    [RIGHT + 61, /^63942300294, which is 61 seconds after now \(63942300233\)$/],
+  ])('must not be %d', (value, words) => {
+    expect(wrongNow(value, now)).toMatch(words);
+    expect(wrongStart(value, now)).toMatch(words);
+  });
+
+  it('must not be UTC', () => {
+    const original = process.env['TZ'];
+    process.env['TZ'] = 'Europe/Vienna';
+    try {
+      const summer = new Date(2026, 3, 1, 22, 3, 53);
+      expect(wrongNow(RIGHT - 2 * HOUR, summer)).toMatch(/UTC, not the local wall clock/);
+      expect(wrongStart(RIGHT - 2 * HOUR, summer)).toMatch(/UTC/);
+    } finally {
+      if (original === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = original;
+    }
+  });
+});
+
+describe('the time of a start', () => {
+  it.each([61, 5 * HOUR + 7, 10 * DAY, 800 * DAY])('may lie %i seconds back', (age) => {
+    expect(wrongStart(RIGHT - age, now)).toBe(UNDECIDED);
+    expect(wrongNow(RIGHT - age, now)).not.toBeNull();
+  });
+
+  it('must not lie in the future, or in another age', () => {
+    expect(wrongStart(RIGHT + HOUR, now)).toMatch(/3600 seconds after now/);
+    expect(wrongStart(RIGHT - 11 * 365 * DAY, now)).toMatch(/before now/);
+  });
+});
