@@ -16,25 +16,27 @@ export * from './figure/index.js';
 export { escapeHtml, Html, html, rawHtml, scriptJson } from './html.js';
 export { escapeLatex, Latex, latex, rawLatex } from './latex.js';
 export type { Language, Localized } from './localized.js';
+export type {
+  DatasetRequest,
+  DialogMode,
+  ImageTemplate,
+  InputOf,
+  Instance,
+  OperationName,
+  Operations,
+  OutputOf,
+  Picture,
+  Print,
+  Use,
+  View,
+} from './operations.js';
 export {
   definePlugin,
-  type DatasetRequest,
-  type DialogMode,
   type DialogNeeds,
   type Example,
-  type ImageTemplate,
-  type InputOf,
-  type Instance,
-  type OperationName,
-  type Operations,
-  type OutputOf,
-  type Picture,
   type Plugin,
   type PluginDefinition,
   type PluginInfo,
-  type Print,
-  type Use,
-  type View,
 } from './plugin.js';
 export type { Question, QuestionVariables } from './question.js';
 export { isWithin } from './scoring.js';
