@@ -1,11 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
-import {
-  createServer as createNetServer,
-  type AddressInfo,
-  type Server,
-  type Socket,
-} from 'node:net';
+import type { RequestListener } from 'node:http';
 import { CannotRunError, checkService, type Report } from '../../packages/conformance/src/index.js';
+import { answering, stopServers, talking } from './faults/broken.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const TIMEOUT = 500;
@@ -13,7 +8,6 @@ const DEADLINE = 4_000;
 /** Time that a run may take beyond its deadline. */
 const GRACE = 2_000;
 
-const stops: (() => Promise<void>)[] = [];
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => {
   unhandled.push(reason);
@@ -25,33 +19,9 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
+  await stopServers();
   process.off('unhandledRejection', note);
 });
-
-async function listen(server: Server): Promise<string> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  stops.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        for (const socket of sockets) socket.destroy();
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const answering = (listener: RequestListener): Promise<string> => listen(createServer(listener));
-
-const talking = (talk: (socket: Socket) => void): Promise<string> => listen(createNetServer(talk));
 
 /** Runs the kit; it has to end in time and must not leave anything behind. */
 async function run(url: string): Promise<Report | CannotRunError> {
@@ -93,7 +63,7 @@ const afterTheList =
 describe('a service that answers nonsense', () => {
   test('nobody listening', async () => {
     const url = await answering(() => undefined);
-    await stops.pop()?.();
+    await stopServers();
     expect(await reason(url)).toBe(
       `No plugin service answers at ${url}/open/pluginlist. Is it running, and is the address right?`,
     );
@@ -193,7 +163,11 @@ describe('a service that answers nonsense', () => {
     const { cutShort, types, results } = await report(url);
     expect(types).toEqual(['Uhr']);
     expect(cutShort).toMatch(/^The run took longer than 4 s; \d+ checks were not run\.$/);
-    expect(results.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
+    const failed = results.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.map(({ failure }) => failure?.came)).toEqual(
+      failed.map(() => expect.stringMatching(/: no answer in time\.$/) as unknown),
+    );
   });
 
   test('a list of plugin types, and resets after it', async () => {

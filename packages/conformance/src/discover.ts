@@ -87,9 +87,17 @@ async function findServicePath(send: Send, type: string): Promise<string | null>
 /** Endpoints that answer 404 or 405 to a request that has to succeed. */
 async function findMissing(send: Send, type: string): Promise<Set<EndpointName>> {
   const missing = new Set<EndpointName>();
+  // In a session of its own: without one the dialog's endpoints may answer 404 and be there.
+  const configurationID = `check-${crypto.randomUUID()}`;
+  await send('configurationinfo', { ...requestBody.instance(type), configurationID, timeout: 60 });
   const ask = async ([name, { mounts }]: (typeof endpointRows)[number]): Promise<void> => {
     if (mounts[0] !== 'internal' && mounts[0] !== 'root') return;
-    const seen = await send(name, requestBody.of(name, type));
+    const body = requestBody.of(name, type);
+    const isObject = typeof body === 'object' && body !== null;
+    const seen = await send(
+      name,
+      isObject && 'configurationID' in body ? { ...body, configurationID } : body,
+    );
     if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
   };
   // All at once, so that a service that hangs costs the time of one answer only.

@@ -1,10 +1,4 @@
-import {
-  type Behaviour,
-  nameOf,
-  problem,
-  type ServiceReply,
-  type ServiceRequest,
-} from './message.js';
+import { type Behaviour, problem, type ServiceReply, type ServiceRequest } from './message.js';
 
 export type Json = Record<string, unknown>;
 
@@ -18,10 +12,6 @@ export const objectOf = (value: unknown): Json => (isJson(value) ? value : {});
 
 /** The value as text, empty when it is none. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Whether a request goes to one of these endpoints, wherever it is mounted. */
-export const isFor = (names: Names, request: ServiceRequest): boolean =>
-  (typeof names === 'string' ? [names] : names).includes(nameOf(request));
 
 const LONG = /([[:,]\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
@@ -58,8 +48,8 @@ export const reply = (
   names: Names,
   change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
 ): Behaviour => ({
-  reply: (seen, request) =>
-    isFor(names, request) && seen.status === 200 ? change(seen, request) : seen,
+  at: names,
+  reply: (seen, request) => (seen.status === 200 ? change(seen, request) : seen),
 });
 
 /** Changes the text of every successful answer. */
@@ -119,9 +109,10 @@ function editAt(
 
 /** Changes the JSON of requests before they are understood. */
 export const request = (names: Names, change: (body: Json) => Json): Behaviour => ({
+  at: names,
   request: (seen) => {
     const value = parse(seen.body);
-    return isFor(names, seen) && isJson(value) ? withJson(seen, change(value)) : seen;
+    return isJson(value) ? withJson(seen, change(value)) : seen;
   },
 });
 
@@ -131,7 +122,8 @@ export const refuse = (
   status: number,
   when: (request: ServiceRequest) => boolean = () => true,
 ): Behaviour => ({
-  request: (seen) => (isFor(names, seen) && when(seen) ? problem(status) : seen),
+  at: names,
+  request: (seen) => (when(seen) ? problem(status) : seen),
 });
 
 /** Does not understand `null` in a member, wherever in the body it stands. */

@@ -28,6 +28,8 @@ type Maybe<T> = T | Promise<T>;
 
 /** What makes a service faulty. */
 export interface Behaviour {
+  /** Endpoints, as the last part of the path, that have the fault; all of them unless given. */
+  readonly at?: string | readonly string[];
   /** Changes a request, or answers it itself. */
   readonly request?: (
     request: ServiceRequest,
@@ -53,6 +55,10 @@ export interface Fault extends Behaviour {
   /** Id of the one check that reports it. */
   readonly expects: string;
 }
+
+/** Whether a fault has to do with an endpoint. */
+export const isAt = ({ at }: Behaviour, name: string): boolean =>
+  at === undefined || (typeof at === 'string' ? at === name : at.includes(name));
 
 /** Last part of the path: the name of an endpoint. */
 export const nameOf = ({ path }: ServiceRequest): string =>
@@ -86,6 +92,4 @@ export const problem = (status: number): ServiceReply =>
 export const everyReply = (
   name: string,
   change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
-): Behaviour => ({
-  reply: (seen, sent) => (nameOf(sent) === name ? change(seen, sent) : seen),
-});
+): Behaviour => ({ at: name, reply: change });

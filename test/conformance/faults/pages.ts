@@ -9,10 +9,9 @@ export const pageFaults: readonly Fault[] = [
     from: 'contract 10 #21',
     variant: 'A',
     expects: 'confighttp.no-session',
-    reply: (seen, sent) =>
-      nameOf(sent) === 'confighttp' && seen.status === 404
-        ? ownReply(200, '<!doctype html><p>Fehler</p>', 'text/html')
-        : seen,
+    at: 'confighttp',
+    reply: (seen) =>
+      seen.status === 404 ? ownReply(200, '<!doctype html><p>Fehler</p>', 'text/html') : seen,
   },
   {
     id: 'page-as-text',
@@ -31,7 +30,8 @@ export const pageFaults: readonly Fault[] = [
     from: 'contract 10 #22',
     variant: 'A',
     expects: 'confighttp.page',
-    request: (seen) => (nameOf(seen) === 'confighttp' ? problem(404) : seen),
+    at: 'confighttp',
+    request: () => problem(404),
   },
   {
     id: 'page-without-div',
@@ -56,8 +56,8 @@ export const pageFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'confighttp.data',
     ...text('confighttp', (html) =>
-      html.replace(/(id="pluginConfigDto">)(.*?)(<\/script>)/s, (_, start, data, end) =>
-        [start, String(data).replaceAll('"', '&quot;'), end].join(''),
+      html.replace(/(?<=id="pluginConfigDto">).*?(?=<\/script>)/s, (data) =>
+        data.replaceAll('"', '&quot;'),
       ),
     ),
   },
@@ -136,8 +136,8 @@ export const pageFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfo.external',
-    request: (seen) =>
-      nameOf(seen) === 'generalinfo' && mountOf(seen) === 'external' ? problem(404) : seen,
+    request: (seen) => (mountOf(seen) === 'external' ? problem(404) : seen),
+    at: 'generalinfo',
   },
   {
     id: 'external-view-with-extras',
@@ -166,8 +166,8 @@ export const pageFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'ping.public',
-    request: (seen) =>
-      nameOf(seen) === 'ping' && mountOf(seen) === 'public' ? problem(404) : seen,
+    request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
+    at: 'ping',
   },
   {
     id: 'internal-ping-missing',
@@ -175,6 +175,7 @@ export const pageFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'ping.internal',
+    at: 'ping',
     request: (seen) => (seen.path === '/open/ping' ? problem(404) : seen),
   },
   {
@@ -183,8 +184,8 @@ export const pageFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'info.public',
-    request: (seen) =>
-      nameOf(seen) === 'info' && mountOf(seen) === 'public' ? problem(404) : seen,
+    request: (seen) => (mountOf(seen) === 'public' ? problem(404) : seen),
+    at: 'info',
   },
   {
     id: 'help-missing',
@@ -196,13 +197,25 @@ export const pageFaults: readonly Fault[] = [
       /^\/[^/]+\/?$/.test(seen.path) && mountOf(seen) === 'other' ? problem(404) : seen,
   },
   {
+    id: 'help-without-slash-only',
+    title: 'the help page answers 301 to the path with a slash, which the proxy makes',
+    from: 'own idea',
+    variant: 'A',
+    expects: 'help.page-with-slash',
+    request: (seen) =>
+      /^\/[^/]+\/$/.test(seen.path)
+        ? { ...ownReply(301, ''), headers: { location: seen.path.slice(0, -1) } }
+        : seen,
+  },
+  {
     id: 'utf8-replaced',
     title: 'texts lose what is not ASCII',
     from: 'own idea',
     variant: 'A',
     expects: 'service.utf-8',
-    reply: (seen, sent) =>
-      nameOf(sent) === 'modifyangabe' && textOf(String(seen.body)).includes('漢字')
+    at: 'modifyangabe',
+    reply: (seen) =>
+      textOf(String(seen.body)).includes('漢字')
         ? withText(seen, String(seen.body).replace(/[^\0-\x7f]/g, '?'))
         : seen,
   },

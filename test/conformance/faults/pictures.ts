@@ -11,7 +11,7 @@ import {
   textOf,
   withJson,
 } from './change.js';
-import { type Fault, everyReply, nameOf, ownReply, problem } from './message.js';
+import { type Fault, everyReply, ownReply, problem } from './message.js';
 
 const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
 
@@ -113,7 +113,7 @@ export const pictureFaults: readonly Fault[] = [
     from: 'contract 10 #19',
     variant: 'A',
     expects: 'loadplugindto.tag-name',
-    ...member('loadplugindto', 'tagName', (_, seen) => bodyOf(seen)['name']),
+    ...member('loadplugindto', 'tagName', (_, seen) => bodyOf(seen).name),
   },
   {
     id: 'view-without-number',
@@ -238,9 +238,7 @@ export const pictureFaults: readonly Fault[] = [
     from: 'contract 10 #7',
     variant: 'A',
     expects: 'modifyangabe.unknown-type',
-    ...text('modifyangabe', (value, seen) =>
-      bodyOf(seen)['typ'] === 'GibtEsNicht-ÄÖÜ' ? '' : value,
-    ),
+    ...text('modifyangabe', (value, seen) => (bodyOf(seen).typ === 'GibtEsNicht-ÄÖÜ' ? '' : value)),
   },
   {
     id: 'unknown-type-empty',
@@ -249,7 +247,7 @@ export const pictureFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'loadplugindto.unknown-type',
     ...everyReply('loadplugindto', (seen, sent) =>
-      seen.status === 404 && isUnknown(bodyOf(sent)['typ']) ? ownReply(200, '') : seen,
+      seen.status === 404 && isUnknown(bodyOf(sent).typ) ? ownReply(200, '') : seen,
     ),
   },
   {
@@ -266,8 +264,8 @@ export const pictureFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.unknown-type',
-    request: (seen) =>
-      nameOf(seen) === 'parserplugin' && isUnknown(bodyOf(seen)['typ']) ? problem(404) : seen,
+    at: 'parserplugin',
+    request: (seen) => (isUnknown(bodyOf(seen).typ) ? problem(404) : seen),
   },
   {
     id: 'unknown-type-without-message',
@@ -284,7 +282,7 @@ export const pictureFaults: readonly Fault[] = [
     variant: 'B',
     expects: 'configurationinfo.unknown-type',
     ...reply('configurationinfo', (seen, sent) =>
-      isUnknown(bodyOf(sent)['typ'])
+      isUnknown(bodyOf(sent).typ)
         ? withJson(seen, { ...bodyOf(seen), configurationMode: 2 })
         : seen,
     ),

@@ -7,7 +7,14 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Behaviour, ServiceReply, ServiceRequest, Tools } from './message.js';
+import {
+  type Behaviour,
+  isAt,
+  nameOf,
+  type ServiceReply,
+  type ServiceRequest,
+  type Tools,
+} from './message.js';
 
 /** A running faulty service. */
 export interface FaultyService {
@@ -93,6 +100,7 @@ async function answer(
   fault: Behaviour,
   tools: Tools,
 ): Promise<ServiceReply> {
+  if (!isAt(fault, nameOf(request))) return tools.ask(request);
   const changed = (await fault.request?.(request, tools)) ?? request;
   if ('status' in changed) return changed;
   const reply = await tools.ask(changed);

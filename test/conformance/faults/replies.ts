@@ -1,5 +1,5 @@
 import { json, leaveOut, member, objectOf, rename, reply, text, withText } from './change.js';
-import { type Fault, nameOf, ownReply, problem } from './message.js';
+import { type Fault, ownReply, problem } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
@@ -37,7 +37,8 @@ export const replyFaults: readonly Fault[] = [
     from: 'contract 10 #1',
     variant: 'B',
     expects: 'updatepluginstringjavascript.status',
-    request: (seen) => (nameOf(seen) === 'updatepluginstringjavascript' ? problem(500) : seen),
+    at: 'updatepluginstringjavascript',
+    request: (seen) => (seen.method === 'POST' ? problem(500) : seen),
   },
   {
     id: 'no-image-endpoint',
@@ -45,7 +46,8 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'imagetemplates.offered',
-    request: (seen) => (nameOf(seen) === 'imagetemplates' ? problem(404) : seen),
+    at: 'imagetemplates',
+    request: () => problem(404),
   },
   {
     id: 'no-imageurl',
@@ -53,7 +55,8 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'imageurl.offered',
-    request: (seen) => (nameOf(seen) === 'imageurl' ? problem(404) : seen),
+    at: 'imageurl',
+    request: () => problem(404),
   },
   {
     id: 'image-info-plugin-type',
@@ -318,8 +321,9 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'ping.word',
-    reply: (seen, { path }) =>
-      path === '/ping' ? withText(seen, `\uFEFF${String(seen.body)}`) : seen,
+    at: 'ping',
+    reply: (seen, { path, method }) =>
+      path === '/ping' && method === 'GET' ? withText(seen, `\uFEFF${String(seen.body)}`) : seen,
   },
   {
     id: 'ping-quoted',
@@ -337,6 +341,7 @@ export const replyFaults: readonly Fault[] = [
     expects: 'ping.word',
     reply: (seen, { path, method }) =>
       path === '/ping' && method === 'GET' ? withText(seen, 'pong\npong') : seen,
+    at: 'ping',
   },
   {
     id: 'ping-without-post',
@@ -344,7 +349,8 @@ export const replyFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'ping.post',
-    request: (seen) => (nameOf(seen) === 'ping' && seen.method === 'POST' ? problem(405) : seen),
+    at: 'ping',
+    request: (seen) => (seen.method === 'POST' ? problem(405) : seen),
   },
   {
     id: 'no-version',

@@ -1,8 +1,8 @@
-import { bodyOf, objectOf, refuse, refuseNull, reply, text, textOf } from './change.js';
-import { type Fault, nameOf, ownReply, problem, type ServiceRequest } from './message.js';
+import { bodyOf, objectOf, refuse, refuseNull, reply, text } from './change.js';
+import { type Fault, ownReply, problem, type ServiceRequest } from './message.js';
 
 const contentType = ({ headers }: ServiceRequest): string => headers['content-type'] ?? '';
-const accept = ({ headers }: ServiceRequest): string => headers['accept'] ?? '';
+const accept = ({ headers }: ServiceRequest): string => headers.accept ?? '';
 const isQuoted = ({ body }: ServiceRequest): boolean => body.toString().startsWith('"');
 
 function isBroken(body: string): boolean {
@@ -46,7 +46,11 @@ export const requestFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.missing-members',
-    ...refuse('loadplugindto', 500, (seen) => bodyOf(seen)['q'] === undefined),
+    ...refuse(
+      'loadplugindto',
+      500,
+      (seen) => seen.method === 'POST' && bodyOf(seen).q === undefined,
+    ),
   },
   {
     id: 'solution-null',
@@ -90,9 +94,25 @@ export const requestFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'setconfigurationdata.null-elements',
     ...refuse('setconfigurationdata', 422, (seen) => {
-      const { vars } = objectOf(objectOf(bodyOf(seen)['questionDto'])['vars']);
+      const { vars } = objectOf(objectOf(bodyOf(seen).questionDto).vars);
       return Object.values(objectOf(vars)).includes(null);
     }),
+  },
+  {
+    id: 'variable-type-null',
+    title: 'setconfigurationdata crashes at a variable whose type is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'setconfigurationdata.null-elements',
+    ...refuse('setconfigurationdata', 500, ({ body }) => body.toString().includes('"type":null')),
+  },
+  {
+    id: 'type-null',
+    title: 'gethtml crashes when typ is null',
+    from: 'contract 10 #11',
+    variant: 'A',
+    expects: 'service.null-type',
+    ...refuseNull('gethtml', 'typ'),
   },
   {
     id: 'unknown-member-refused',
@@ -163,7 +183,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'version answers 406 for Accept: application/json',
     from: 'own idea',
     variant: 'A',
-    expects: 'version.accept',
+    expects: 'version.status',
     ...refuse('version', 406, (seen) => accept(seen) === 'application/json'),
   },
   {
@@ -182,8 +202,8 @@ export const requestFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.method',
-    request: (seen) =>
-      nameOf(seen) === 'score' && seen.method === 'GET' ? ownReply(200, 'Not like this') : seen,
+    at: 'score',
+    request: (seen) => (seen.method === 'GET' ? ownReply(200, 'Not like this') : seen),
   },
   {
     id: 'malformed-json-crashes',
@@ -253,7 +273,7 @@ export const requestFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'modifyangabe.verbatim',
     ...text('modifyangabe', (value, seen) =>
-      textOf(bodyOf(seen)['typ']) === 'Uhr' ? value.replace(/\r\n/g, '\n') : value,
+      bodyOf(seen).typ === 'Uhr' ? value.replace(/\r\n/g, '\n') : value,
     ),
   },
   {
@@ -261,7 +281,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'modifyangabetextkomplett writes umlauts as latin1',
     from: 'own idea',
     variant: 'A',
-    expects: 'modifyangabetextkomplett.umlauts',
+    expects: 'modifyangabetextkomplett.verbatim',
     ...reply('modifyangabetextkomplett', (seen) => ({
       ...seen,
       body: Buffer.from(seen.body.toString(), 'latin1'),
@@ -272,11 +292,7 @@ export const requestFaults: readonly Fault[] = [
     title: 'modifyangabe loses characters outside of the first plane',
     from: 'own idea',
     variant: 'B',
-    expects: 'modifyangabe.verbatim',
-    ...text('modifyangabe', (value, seen) =>
-      textOf(bodyOf(seen)['typ']) === 'Uhr'
-        ? value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??')
-        : value,
-    ),
+    expects: 'service.utf-8',
+    ...text('modifyangabe', (value) => value.replace(/[\u{10000}-\u{10FFFF}]/gu, '??')),
   },
 ];

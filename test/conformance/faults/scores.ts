@@ -1,7 +1,7 @@
 import { bodyOf, json, member, objectOf, request, text, textOf, type Json } from './change.js';
 import { type Behaviour, type Fault, type ServiceRequest } from './message.js';
 
-const expectedOf = (body: Json): string => textOf(objectOf(body['answerDto'])['answerText']);
+const expectedOf = (body: Json): string => textOf(objectOf(body.answerDto).answerText);
 
 const secondsOf = (time: string): number | null => {
   const [, hours, minutes, seconds] = /^\s*(\d+):(\d+)(?::(\d+))?\s*$/.exec(time) ?? [];
@@ -15,21 +15,21 @@ const judge = (verdict: (body: Json) => boolean | null): Behaviour =>
   json('score', (value, sent) => {
     const body = bodyOf(sent);
     const isRight = verdict(body);
-    return isRight === null || body['typ'] !== 'Uhr'
+    return isRight === null || body.typ !== 'Uhr'
       ? value
       : {
           ...objectOf(value),
           status: isRight ? 'OK' : 'FALSCH',
-          punkteIst: isRight ? body['grade'] : 0,
+          punkteIst: isRight ? body.grade : 0,
         };
   });
 
 const bothOf = (body: Json): readonly [number | null, number | null] => [
-  secondsOf(textOf(body['antwort'])),
+  secondsOf(textOf(body.antwort)),
   secondsOf(expectedOf(body)),
 ];
 
-const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent)['antwort']);
+const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent).antwort);
 
 /** Points, the verdicts of the clock, and what students can smuggle in. */
 export const scoreFaults: readonly Fault[] = [
@@ -79,7 +79,7 @@ export const scoreFaults: readonly Fault[] = [
     expects: 'score.clock-relative-max',
     ...judge((body) => {
       const [answer, expected] = bothOf(body);
-      const { toleranz, mode } = objectOf(body['toleranz']);
+      const { toleranz, mode } = objectOf(body.toleranz);
       if (answer === null || expected === null || mode === 'ABSOLUT') return null;
       return Math.abs(answer - expected) <= Number(toleranz) * Math.min(answer, expected);
     }),
@@ -101,7 +101,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'contract 10 #24',
     variant: 'A',
     expects: 'score.clock-blank',
-    ...judge((body) => (textOf(body['antwort']).startsWith(' ') ? false : null)),
+    ...judge((body) => (textOf(body.antwort).startsWith(' ') ? false : null)),
   },
   {
     id: 'absolute-ignored',
@@ -111,9 +111,9 @@ export const scoreFaults: readonly Fault[] = [
     expects: 'score.clock-absolute',
     ...judge((body) => {
       const [answer, expected] = bothOf(body);
-      const { mode } = objectOf(body['toleranz']);
+      const { mode } = objectOf(body.toleranz);
       return mode === 'ABSOLUT' && answer !== null && expected !== null
-        ? answer === expected
+        ? answer === expected && null
         : null;
     }),
   },
@@ -123,7 +123,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'score.clock-no-tolerance-mode',
-    ...judge((body) => (objectOf(body['toleranz'])['mode'] === null ? false : null)),
+    ...judge((body) => (objectOf(body.toleranz).mode === null ? false : null)),
   },
   {
     id: 'too-tolerant',
@@ -132,9 +132,9 @@ export const scoreFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'score.clock-relative-border',
     ...request('score', (body) => {
-      const tolerance = objectOf(body['toleranz']);
-      return tolerance['mode'] === 'RELATIV'
-        ? { ...body, toleranz: { ...tolerance, toleranz: Number(tolerance['toleranz']) * 2 } }
+      const tolerance = objectOf(body.toleranz);
+      return tolerance.mode === 'RELATIV'
+        ? { ...body, toleranz: { ...tolerance, toleranz: Number(tolerance.toleranz) * 2 } }
         : body;
     }),
   },
@@ -145,9 +145,9 @@ export const scoreFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'score.clock-right',
     ...judge((body) => {
-      const { toleranz } = objectOf(body['toleranz']);
-      const isSame = body['antwort'] === expectedOf(body) && toleranz === 0;
-      return isSame && body['antwort'] === '10:30' ? false : null;
+      const { toleranz } = objectOf(body.toleranz);
+      const isSame = body.antwort === expectedOf(body) && toleranz === 0;
+      return isSame && body.antwort === '10:30' ? false : null;
     }),
   },
   {
@@ -156,7 +156,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-wrong',
-    ...judge((body) => (body['antwort'] === '11:45' ? true : null)),
+    ...judge((body) => (body.antwort === '11:45' ? true : null)),
   },
   {
     id: 'impossible-time',
@@ -165,7 +165,7 @@ export const scoreFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'score.clock-impossible',
     ...judge((body) => {
-      const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body['antwort']));
+      const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body.antwort));
       const [answer, expected] = bothOf(body);
       return isImpossible && answer !== null ? answer === expected : null;
     }),
@@ -216,7 +216,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.injection',
-    request: (sent) => sent,
+    at: 'score',
     reply: (seen, sent) => (answerOf(sent).includes('"') ? { ...seen, status: 500 } : seen),
   },
   {
@@ -226,7 +226,7 @@ export const scoreFaults: readonly Fault[] = [
     variant: 'B',
     expects: 'renderpluginresult.injection',
     ...member('renderpluginresult', 'source', (value, sent) =>
-      bodyOf(sent)['tex'] === true ? value : `${textOf(value)}<p>${answerOf(sent)}</p>`,
+      bodyOf(sent).tex === true ? value : `${textOf(value)}<p>${answerOf(sent)}</p>`,
     ),
   },
   {
@@ -236,7 +236,7 @@ export const scoreFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'renderpluginresult.latex-injection',
     ...member('renderpluginresult', 'source', (value, sent) =>
-      bodyOf(sent)['tex'] === true ? `${textOf(value)}${answerOf(sent)}` : value,
+      bodyOf(sent).tex === true ? `${textOf(value)}${answerOf(sent)}` : value,
     ),
   },
   {
@@ -248,7 +248,7 @@ export const scoreFaults: readonly Fault[] = [
     ...member(
       'renderlatex',
       'source',
-      (value, sent) => textOf(value) + textOf(bodyOf(sent)['answer']),
+      (value, sent) => textOf(value) + textOf(bodyOf(sent).answer),
     ),
   },
   {
@@ -257,6 +257,6 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'gethtml.injection',
-    ...text('gethtml', (value, sent) => `${value}<p>${textOf(bodyOf(sent)['name'])}</p>`),
+    ...text('gethtml', (value, sent) => `${value}<p>${textOf(bodyOf(sent).name)}</p>`),
   },
 ];

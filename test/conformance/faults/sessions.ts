@@ -10,7 +10,7 @@ import {
   type Tools,
 } from './message.js';
 
-const idOf = (seen: ServiceRequest): string => textOf(bodyOf(seen)['configurationID']);
+const idOf = (seen: ServiceRequest): string => textOf(bodyOf(seen).configurationID);
 
 /** Asks another endpoint of the internal API. */
 const ask = (tools: Tools, seen: ServiceRequest, [name, body]: readonly [string, object]) =>
@@ -19,11 +19,11 @@ const ask = (tools: Tools, seen: ServiceRequest, [name, body]: readonly [string,
 /** Remembers with which configuration each session was opened. */
 const remember = (seen: ServiceRequest, { memory }: Tools): ServiceRequest => {
   if (nameOf(seen) === 'configurationinfo' && idOf(seen) !== '')
-    memory.set(idOf(seen), textOf(bodyOf(seen)['config']));
+    memory.set(idOf(seen), textOf(bodyOf(seen).config));
   return seen;
 };
 
-const isNoSession = (seen: ServiceReply): boolean => textOf(bodyOf(seen)['errorMsg']) !== '';
+const isNoSession = (seen: ServiceReply): boolean => textOf(bodyOf(seen).errorMsg) !== '';
 
 /** The configuration dialog: sessions and the data of a dialog. */
 export const sessionFaults: readonly Fault[] = [
@@ -33,6 +33,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #9',
     variant: 'B',
     expects: 'reloadplugindto.edit',
+    at: 'reloadplugindto',
     async reply(seen, sent, tools) {
       if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'internal') return seen;
       return restored(seen, sent, tools);
@@ -45,6 +46,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #9',
     variant: 'A',
     expects: 'reloadplugindto.edit-external',
+    at: 'reloadplugindto',
     async reply(seen, sent, tools) {
       if (nameOf(sent) !== 'reloadplugindto' || mountOf(sent) !== 'external') return seen;
       return restored(seen, sent, tools);
@@ -58,7 +60,7 @@ export const sessionFaults: readonly Fault[] = [
     variant: 'A',
     expects: 'reloadplugindto.tag-name-in-session',
     ...member('reloadplugindto', 'tagName', (value, sent) =>
-      mountOf(sent) === 'internal' && bodyOf(sent)['q'] === undefined
+      mountOf(sent) === 'internal' && bodyOf(sent).q === undefined
         ? textOf(value).replace(/^\d+/, '0')
         : value,
     ),
@@ -70,7 +72,7 @@ export const sessionFaults: readonly Fault[] = [
     variant: 'B',
     expects: 'reloadplugindto.tag-name-in-session-external',
     ...member('reloadplugindto', 'tagName', (value, sent) =>
-      mountOf(sent) === 'external' && bodyOf(sent)['q'] === undefined
+      mountOf(sent) === 'external' && bodyOf(sent).q === undefined
         ? textOf(value).replace(/^\d+/, '0')
         : value,
     ),
@@ -81,6 +83,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #8',
     variant: 'A',
     expects: 'setconfigurationdata.new-preview',
+    at: ['configurationinfo', 'setconfigurationdata'],
     request: remember,
     async reply(seen, sent, tools) {
       if (nameOf(sent) !== 'setconfigurationdata' || isNoSession(seen)) return seen;
@@ -88,10 +91,10 @@ export const sessionFaults: readonly Fault[] = [
       const old = await ask(tools, sent, [
         'loadplugindto',
         {
-          typ: data['typ'],
-          name: data['name'],
+          typ: data.typ,
+          name: data.name,
           config: tools.memory.get(idOf(sent)),
-          q: bodyOf(sent)['questionDto'],
+          q: bodyOf(sent).questionDto,
         },
       ]);
       return withJson(seen, { ...data, pluginDto: bodyOf(old) });
@@ -103,6 +106,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #8',
     variant: 'A',
     expects: 'setconfigurationdata.stored',
+    at: 'setconfigurationdata',
     request: keepBefore,
     async reply(seen, sent, tools) {
       return nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
@@ -116,8 +120,9 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.expired',
+    at: 'configurationinfo',
     request: (seen) =>
-      nameOf(seen) === 'configurationinfo' && bodyOf(seen)['timeout'] === 1
+      nameOf(seen) === 'configurationinfo' && bodyOf(seen).timeout === 1
         ? withJson(seen, { ...bodyOf(seen), timeout: 3600 })
         : seen,
   },
@@ -127,8 +132,9 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'getconfiguration.default-timeout',
+    at: 'configurationinfo',
     request: (seen) =>
-      nameOf(seen) === 'configurationinfo' && bodyOf(seen)['timeout'] === 0
+      nameOf(seen) === 'configurationinfo' && bodyOf(seen).timeout === 0
         ? withJson(seen, { ...bodyOf(seen), timeout: 1 })
         : seen,
   },
@@ -138,6 +144,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #10',
     variant: 'A',
     expects: 'getconfiguration.touched',
+    at: ['configurationinfo', 'setconfigurationdata', 'getconfiguration', 'reloadplugindto'],
     request(seen, { memory }) {
       const id = idOf(seen);
       const { timeout } = bodyOf(seen);
@@ -153,6 +160,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #10',
     variant: 'A',
     expects: 'configurationinfo.reused-id',
+    at: 'configurationinfo',
     request(seen, { memory }) {
       if (nameOf(seen) !== 'configurationinfo' || idOf(seen) === '') return seen;
       const isUsed = memory.has(idOf(seen));
@@ -160,7 +168,7 @@ export const sessionFaults: readonly Fault[] = [
       return isUsed ? withJson(seen, { ...bodyOf(seen), configurationID: 'another' }) : seen;
     },
     reply: (seen, sent) =>
-      nameOf(sent) === 'configurationinfo' && bodyOf(seen)['configurationID'] === 'another'
+      nameOf(sent) === 'configurationinfo' && bodyOf(seen).configurationID === 'another'
         ? withJson(seen, { ...bodyOf(seen), configurationID: idOf(sent) })
         : seen,
   },
@@ -178,6 +186,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'getconfiguration.created',
+    at: ['setconfigurationdata', 'reloadplugindto', 'getconfiguration'],
     request(seen, { memory }) {
       if (['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen)))
         memory.set(idOf(seen), 'set');
@@ -192,8 +201,8 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.no-session',
-    ...reply('getconfiguration', (seen, sent) =>
-      seen.body.toString().startsWith('@Error') && idOf(sent).length === 42 ? problem(404) : seen,
+    ...reply('getconfiguration', (seen) =>
+      seen.body.toString().startsWith('@Error') ? problem(404) : seen,
     ),
   },
   {
@@ -220,7 +229,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
-    ...member('setconfigurationdata', 'tagName', (_, sent) => bodyOf(sent)['typ']),
+    ...member('setconfigurationdata', 'tagName', (_, sent) => bodyOf(sent).typ),
   },
   {
     id: 'token',
@@ -236,6 +245,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'contract 10 #8',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
+    at: ['configurationinfo', 'setconfigurationdata'],
     request: remember,
     reply: (seen, sent, { memory }) =>
       nameOf(sent) === 'setconfigurationdata' && !isNoSession(seen)
@@ -336,6 +346,7 @@ export const sessionFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.interleaved',
+    at: ['setconfigurationdata', 'getconfiguration'],
     request(seen, { memory }) {
       const { configuration } = bodyOf(seen);
       if (configuration === 'b=2') memory.set('mixed', 'b=2');

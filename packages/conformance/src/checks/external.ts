@@ -99,8 +99,11 @@ export const externalChecks: readonly Check[] = [
         const path = context.facts.servicePath;
         if (path === null)
           return context.skip('the service path is not known; name it with --endpoint');
-        const request = { method: 'GET', path: path + end, headers: {} } as const;
-        const seen = await context.request(request);
+        const request = { method: 'GET', path, headers: {} } as const;
+        const plain = await context.request(request);
+        if (end !== '' && plain.reply.status !== 200)
+          context.skip('there is no help page, which another check reports');
+        const seen = await context.request({ ...request, path: path + end });
         if (seen.reply.status !== 200)
           context.fail(seen, 'status 200', `status ${seen.reply.status}`);
         const type = seen.reply.headers['content-type'] ?? 'none';

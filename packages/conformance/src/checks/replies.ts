@@ -174,11 +174,13 @@ const unknownMembers = ([name]: Row): Check =>
     },
   });
 
+/** generalinfo.bare and getconfiguration.no-session look at the status, too. */
+const hasOwnStatusCheck: readonly EndpointName[] = ['generalinfo', 'getconfiguration'];
+
 /** Checks that hold for every endpoint alike. */
 export const replyChecks: readonly Check[] = rows.flatMap((row) => [
   offered(row),
-  // The three forms of its body have checks of their own.
-  ...(row[0] === 'generalinfo' ? [] : [status(row)]),
+  ...(hasOwnStatusCheck.includes(row[0]) ? [] : [status(row)]),
   ...(row[1].reply === 'text' ? [] : [shape(row)]),
   contentType(row),
   wrongMethod(row),

@@ -62,7 +62,12 @@ const questionOfNulls = () => ({
   subQuestions: [null],
   images: [null],
   imagesContent: [null],
-  vars: { vars: { R1: null } },
+  vars: {
+    vars: {
+      R1: null,
+      R2: { calcErgebnisDto: { string: '1', json: null, type: null }, ze: null, cp: null },
+    },
+  },
   cvars: { vars: null },
 });
 
@@ -140,6 +145,22 @@ const errorChecks: readonly Check[] = [
         context.fail(seen, 'status 400', `status ${seen.reply.status}`);
       if (!seen.reply.text.includes('points'))
         context.fail(seen, 'the name of the member points', seen.reply.text.slice(0, 200));
+    },
+  }),
+  check({
+    id: 'service.null-type',
+    endpoint: 'service',
+    title: 'A type of null is an unknown type, not a crash',
+    clause: 'contract 10 #11, rulings 2',
+    severity: 'deviation',
+    why: 'A question whose plugin was deleted names no type.',
+    scope: 'service',
+    async run(context) {
+      await context.succeed('gethtml', typical(context, 'gethtml'));
+      const seen = await context.send('gethtml', typical(context, 'gethtml', { typ: null }));
+      const expected = context.facts.variant === 'A' ? 404 : 200;
+      if (seen.reply.status !== expected)
+        context.fail(seen, `status ${expected}`, `status ${seen.reply.status}`);
     },
   }),
   check({

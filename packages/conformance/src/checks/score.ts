@@ -195,7 +195,11 @@ export const scoreChecks: readonly Check[] = [
   ...clockCases.map(clock),
 ];
 
-const TEXT = '<p>Lies die Uhr ab: [PIG Uhr1 ""] – Größe ändern & prüfen</p>\r\n ';
+/** Without umlauts for modifyangabe: service.utf-8 has them there. */
+const texts = {
+  modifyangabe: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] & pruefe</p>\r\n ',
+  modifyangabetextkomplett: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] – Größe ändern</p>\r\n ',
+} as const;
 
 const verbatim = (name: 'modifyangabe' | 'modifyangabetextkomplett'): Check =>
   check({
@@ -207,10 +211,11 @@ const verbatim = (name: 'modifyangabe' | 'modifyangabetextkomplett'): Check =>
     why: 'The answer replaces the statement of the question.',
     pluginType: 'Uhr',
     async run(context) {
-      const seen = await context.succeed(name, typical(context, name, { text: TEXT }));
+      const text = texts[name];
+      const seen = await context.succeed(name, typical(context, name, { text }));
       if (/^"[\s\S]*"$/.test(seen.reply.text))
         context.skip('the text is quoted, which another check reports');
-      context.same(seen, 'the text', { came: seen.reply.text, expected: TEXT });
+      context.same(seen, 'the text', { came: seen.reply.text, expected: text });
     },
   });
 

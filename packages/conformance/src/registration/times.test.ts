@@ -28,15 +28,15 @@ describe('a time that has to be now', () => {
   });
 
   it('must not be UTC', () => {
-    const original = process.env['TZ'];
-    process.env['TZ'] = 'Europe/Vienna';
+    const original = process.env.TZ;
+    process.env.TZ = 'Europe/Vienna';
     try {
       const summer = new Date(2026, 3, 1, 22, 3, 53);
       expect(wrongNow(RIGHT - 2 * HOUR, summer)).toMatch(/UTC, not the local wall clock/);
       expect(wrongStart(RIGHT - 2 * HOUR, summer)).toMatch(/UTC/);
     } finally {
-      if (original === undefined) delete process.env['TZ'];
-      else process.env['TZ'] = original;
+      if (original === undefined) delete process.env.TZ;
+      else process.env.TZ = original;
     }
   });
 });

@@ -13,12 +13,14 @@ const isRed = ({ outcome, severity }: CheckResult): boolean =>
 function detailsOf({ failure, why, clause, severity }: CheckResult): string {
   const { request, reply } = failure ?? {};
   return [
-    `Expected: ${failure?.expected ?? ''}`,
-    `Came: ${failure?.came ?? ''}`,
+    `Expected: ${cut(failure?.expected ?? '', BODY)}`,
+    `Came: ${cut(failure?.came ?? '', BODY)}`,
     `Why: ${why}`,
     `Severity: ${severityWords[severity]}`,
     `Clause: ${clause}`,
-    ...(request ? [`Sent: ${request.method} ${request.path}`, readableBody(request.body ?? '', BODY)] : []),
+    ...(request
+      ? [`Sent: ${request.method} ${request.path}`, readableBody(request.body ?? '', BODY)]
+      : []),
     ...(reply ? [`Answer: status ${reply.status}`, readableBody(reply.text, BODY)] : []),
   ].join('\n');
 }

@@ -24,15 +24,20 @@ describe('the text report', () => {
   });
 
   it('says why a run was cut short', () => {
-    const text = textReport(sampleReport('x', { cutShort: 'The run took longer than 55 s.' }));
-    expect(text).toMatch(/\nNot decided: The run took longer than 55 s\.\n$/);
+    const cutShort = 'The run took longer than 55 s.';
+    expect(textReport({ ...healthyReport(), cutShort })).toMatch(
+      /\nNot decided\. The run took longer than 55 s\.\n$/,
+    );
+    expect(textReport({ ...sampleReport(), cutShort })).toMatch(
+      /\nThe service does not conform\. The run took longer than 55 s\.\n$/,
+    );
   });
 
   it.each(['plain', HOSTILE, 'w'.repeat(5_000), 'long words '.repeat(300)])(
     'fits 80 columns (%#)',
     (text) => {
       const lines = textReport(sampleReport(text)).split('\n');
-      const wide = lines.filter((line) => [...line].length > 80 && line !== SUMMARY);
+      const wide = lines.filter((line) => Array.from(line).length > 80 && line !== SUMMARY);
       expect(wide).toEqual([]);
     },
   );

@@ -35,10 +35,12 @@ export function summaryLine(report: Report): string {
 
 /** What the run means, as a sentence. */
 export function verdict(report: Report): string {
-  if (report.cutShort !== null) return `Not decided: ${report.cutShort}`;
+  const { cutShort } = report;
   const what = isRegistrationOnly(report) ? 'registration' : 'service';
   if (isConformant(report)) return `The ${what} conforms.`;
-  return `The ${what} does not conform.`;
+  if (cutShort === null) return `The ${what} does not conform.`;
+  const isWrong = !isConformant({ ...report, cutShort: null });
+  return `${isWrong ? `The ${what} does not conform.` : 'Not decided.'} ${cutShort}`;
 }
 
 /** What was checked, as pairs of a word and its value. */

@@ -24,7 +24,8 @@ function lineEnd(characters: readonly string[], start: number, width: number): n
 }
 
 function wrapLine(line: string, width: number): string[] {
-  const characters = [...line];
+  // A line may end within an emoji of several characters; a terminal shows its parts.
+  const characters = Array.from(line);
   const lines: string[] = [];
   let start = 0;
   do {

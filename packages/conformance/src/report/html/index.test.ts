@@ -48,6 +48,6 @@ describe('the HTML report', () => {
     expect(html).toContain('The service does not conform.');
     expect(htmlReport(healthyReport())).toContain('The service conforms.');
     const cutShort = { ...healthyReport(), cutShort: 'Out of time.' };
-    expect(htmlReport(cutShort)).toContain('Not decided: Out of time.');
+    expect(htmlReport(cutShort)).toContain('Not decided. Out of time.');
   });
 });

@@ -1,0 +1,424 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allChecks, registrationChecks, type Report } from '@fragwerk/conformance';
+import { announce, policyOf, readSettings } from '@fragwerk/service';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../support/service.js';
+import { tempFolder } from '../support/temp-folder.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
+const folder = tempFolder();
+let service: TestService;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  // Builds, so that no run of a test has to.
+  const built = spawnSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
+  if (built.status !== 0) throw new Error(`The project cannot be built: ${String(built.stderr)}`);
+  service = await startTestService();
+}, 160_000);
+afterAll(() => service.stop());
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly onStderr?: (text: string) => void;
+}
+
+/** Runs a program to its end; our service runs in this process meanwhile. */
+function runProgram(command: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: folder.path,
+    env: { PATH: process.env.PATH ?? '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    options.onStderr?.(stderr);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+const fragwerk = (args: readonly string[], options?: RunOptions): Promise<Ended> =>
+  runProgram([process.execPath, cli, ...args], options);
+
+const check = (...args: readonly string[]): Promise<Ended> =>
+  fragwerk(['check', service.url, ...args]);
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Stands before our service and answers some paths in its own way. */
+const listenBefore = (answers: Readonly<Record<string, readonly [number, string]>>) =>
+  listen((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const { url = '', method = 'GET' } = request;
+      const type = request.headers['content-type'];
+      const right = await fetch(service.url + url, {
+        method,
+        headers: type === undefined ? {} : { 'content-type': type },
+        body: method === 'GET' ? null : Buffer.concat(chunks),
+      });
+      const [status, text] = answers[url] ?? [right.status, await right.text()];
+      const contentType = right.headers.get('content-type') ?? 'text/plain';
+      response.writeHead(status, { 'content-type': contentType }).end(text);
+    })();
+  });
+
+const SUMMARY =
+  /^\d+ passed, \d+ failed \(\d+ break the host, \d+ deviate, \d+ advice\), \d+ not decided, \d+ endpoints not offered$/m;
+
+describe('fragwerk check', () => {
+  it('ends with 0 when the service conforms, and prints a report', async () => {
+    const { code, stdout, stderr } = await check();
+    expect(stdout).toMatch(/ {2}passed +image /);
+    expect(stdout).toMatch(SUMMARY);
+    expect(stdout).toMatch(/\nThe service conforms\.\n$/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('ends with 1 when it does not', async () => {
+    const url = await listenBefore({ '/version': [201, '1.0'] });
+    const { code, stdout } = await fragwerk(['check', url, '--only', 'version,ping']);
+    expect(stdout).toMatch(/ {2}failed +version/);
+    expect(stdout).toMatch(/ {2}passed +ping/);
+    expect(stdout).toMatch(/Sent +GET \/version\n +Answer +status 201/);
+    expect(stdout).toMatch(/\nThe service does not conform\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('can be told the variant, the path and the type', async () => {
+    const names = ['--variant', 'b', '--endpoint', '/other', '--type', 'Uhr'];
+    const { code, stdout } = await check(...names, '--format', 'json', '--timeout', '20');
+    expect(JSON.parse(stdout)).toMatchObject({
+      conformant: false,
+      variant: 'B',
+      servicePath: '/other',
+      types: ['Uhr'],
+    });
+    expect(code).toBe(1);
+  });
+
+  it('checks only what it is told', async () => {
+    const { stdout } = await check('--only', 'image.status, score', '--format', 'json');
+    const { results } = JSON.parse(stdout) as Report;
+    expect(new Set(results.map(({ endpoint }) => endpoint))).toEqual(new Set(['image', 'score']));
+    expect(results.filter(({ endpoint }) => endpoint === 'image')).toHaveLength(1);
+  });
+
+  it('lists the checks', async () => {
+    const { code, stdout, stderr } = await fragwerk(['check', '--list']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(allChecks.length + registrationChecks.length);
+    expect(lines.find((line) => line.startsWith('image.shape '))).toMatch(
+      /^image\.shape +breaks +contract 1, 2; rulings 1 +image answers exactly the members/,
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('lists some of them, also as JSON', async () => {
+    const { stdout } = await fragwerk(['check', '--list', '--only=registration', '--format=json']);
+    const rows = JSON.parse(stdout) as object[];
+    expect(rows).toHaveLength(registrationChecks.length);
+    expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'endpoint', 'severity', 'clause', 'title']);
+  });
+
+  it.each([['check', '--help'], ['check', '-h'], ['--help'], ['help']])(
+    'helps: %s %s',
+    async (...args) => {
+      const { code, stdout, stderr } = await fragwerk(args.filter((word) => word));
+      expect(stdout).toMatch(/^Usage: fragwerk/);
+      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    },
+  );
+
+  it('says its version', async () => {
+    expect(await fragwerk(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
+  });
+});
+
+describe('the format', () => {
+  const starts = {
+    text: /^Conformance of http/,
+    json: /^\{\n {2}"conformant": true,/,
+    junit: /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /,
+    html: /^<!doctype html>\n/,
+  };
+
+  it.each(Object.entries(starts))('%s goes to the terminal or to a file', async (format, start) => {
+    const toTerminal = await check('--format', format, '--only', 'ping');
+    expect(toTerminal.stdout).toMatch(start);
+    const file = join(folder.path, `report.${format}`);
+    const toFile = await check('--format', format, '--only', 'ping', '--output', file);
+    expect(readFileSync(file, 'utf8')).toMatch(start);
+    expect(toFile.stdout).toMatch(SUMMARY);
+    expect(toFile.stdout.trimEnd().split('\n')).toHaveLength(2);
+    expect([toTerminal.code, toFile.code, toFile.stderr]).toEqual([0, 0, '']);
+  });
+
+  it('text has colours on a terminal unless NO_COLOR is set', async () => {
+    const onTerminal = (env: Readonly<Record<string, string>>) =>
+      runProgram(
+        [
+          'script',
+          '-qec',
+          `${process.execPath} ${cli} check ${service.url} --only ping`,
+          '/dev/null',
+        ],
+        { env: { TERM: 'xterm', ...env } },
+      );
+    const plain = await onTerminal({ NO_COLOR: '1' });
+    const coloured = await onTerminal({});
+    expect(coloured.stdout).toContain('\u001b[32mpassed');
+    expect(plain.stdout).not.toContain('\u001b[32m');
+    // The progress goes to standard error, which is this terminal, too; it goes away at the end.
+    expect(coloured.stdout).toMatch(/\rChecking … 1 of \d+/);
+    expect(coloured.stdout).toContain('\r\u001b[K\u001b[1mConformance of');
+    expect(coloured.code).toBe(0);
+  });
+
+  it('survives a reader that goes early', async () => {
+    const command = `${process.execPath} ${cli} check --list | head -n 1; exit \${PIPESTATUS[0]}`;
+    const { code, stdout, stderr } = await runProgram(['bash', '-c', command]);
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('a wrong call', () => {
+  const url = 'http://localhost:1';
+  const cases: readonly (readonly [readonly string[], RegExp])[] = [
+    [[], /^Which command\?/],
+    [['chekc', url], /no command "chekc"/],
+    [['check'], /^Which service\? Give its address/],
+    [['check', 'localhost:8080'], /"localhost:8080" is no address.*begins with http/],
+    [['check', 'ftp://localhost'], /no address of a service/],
+    [
+      ['check', `${url}/pluginuhr`],
+      /end after host and port: http:\/\/localhost:1\. Name .* --endpoint/,
+    ],
+    [['check', 'http://user:pass@localhost:1'], /must not hold a user or a password/],
+    [['check', url, url], /One address is enough/],
+    [['check', url, '--formt', 'json'], /Unknown option '--formt'/],
+    [
+      ['check', url, '--format', 'pdf'],
+      /--format has to be one of text, json, junit, html, not "pdf"/,
+    ],
+    [['check', url, '--format'], /--format.*argument missing/],
+    [['check', url, '--list=yes'], /--list.*does not take an argument/],
+    [['check', url, '--variant', 'C'], /--variant has to be one of A, B, auto, not "C"/],
+    [['check', url, '--endpoint', 'pluginuhr'], /--endpoint has to be a path such as \/pluginuhr/],
+    [['check', url, '--type', ''], /--type must not be empty/],
+    [['check', url, '--only', 'imge'], /no endpoint and no check "imge"/],
+    [['check', url, '--only', ','], /--only must not be empty/],
+    [
+      ['check', url, '--timeout', 'soon'],
+      /--timeout has to be seconds from 0\.1 to 50, not "soon"/,
+    ],
+    [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout has to be/],
+    [['check', url, '--timeout', '0'], /--timeout has to be seconds/],
+    [['check', url, '--output', ''], /--output must not be empty/],
+    [['check', '--setup-port', '80960'], /--setup-port has to be a port from 0 to 65535/],
+    [
+      ['check', url, '--wait', '3'],
+      /--wait belongs to the check of a registration; add --setup-port/,
+    ],
+    [['check', '--setup-port', '0', '--type', 'Uhr'], /--type belongs to the check of a service/],
+  ];
+
+  it.each(cases)('%j is told in a sentence, exit 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await fragwerk(args);
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+});
+
+describe('a check that cannot run', () => {
+  const needSentence = ({ code, stdout, stderr }: Ended, sentence: RegExp) => {
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  };
+
+  it('because nobody listens', async () => {
+    needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service answers at/);
+  });
+
+  it('because the type is not there', async () => {
+    needSentence(await check('--type', 'Ohm'), /no plugin type "Ohm"; it has: Uhr/);
+  });
+
+  it('because none of the checks applies', async () => {
+    needSentence(await check('--only', 'registration'), /None of these checks applies/);
+  });
+
+  const nonsense: Readonly<Record<string, RequestListener>> = {
+    'HTML to everything': (_, response) => response.end('<html>'),
+    'nothing to everything': (_, response) => response.end(),
+    'errors to everything': (_, response) => response.writeHead(500).end('{}'),
+    'an endless answer': (_, response) => {
+      const more = setInterval(() => response.write('['.repeat(100_000)), 5);
+      response.on('close', () => {
+        clearInterval(more);
+      });
+    },
+    'a cut connection': (request) => request.socket.destroy(),
+    'no answer': () => undefined,
+  };
+
+  it.each(Object.entries(nonsense))('because it is %s that comes', async (_, listener) => {
+    const url = await listen(listener);
+    const started = Date.now();
+    needSentence(
+      await fragwerk(['check', url, '--timeout', '0.5']),
+      /No plugin service answers|no list of plugin types/,
+    );
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['missing/report.html', /its folder does not exist/],
+    ['.', /it is a folder/],
+    ['file/report.html', /its folder is a file/],
+  ])('because it cannot write %s', async (name, sentence) => {
+    folder.write('file', '');
+    const ended = await check('--output', join(folder.path, name));
+    needSentence(ended, sentence);
+  });
+
+  it('because the disk is full', async () => {
+    if (!existsSync('/dev/full')) return;
+    needSentence(await check('--only', 'ping', '--output', '/dev/full'), /the disk is full/);
+  });
+});
+
+describe('fragwerk check --setup-port', () => {
+  /** Checks a registration of our announcer, with more words. */
+  async function checkRegistration(args: readonly string[]): Promise<Ended> {
+    const stop = new AbortController();
+    let isAnnouncing = false;
+    const onStderr = (text: string) => {
+      const [, setupUrl] = /registration at (http:\S+)/.exec(text) ?? [];
+      if (setupUrl === undefined || isAnnouncing) return;
+      isAnnouncing = true;
+      const settings = readSettings([], {
+        letto_setup_uri: setupUrl,
+        letto_user_user_password: 'geheim-genug',
+        letto_plugin_uri_intern: service.url,
+      });
+      const policy = policyOf('A', []);
+      const log = { info: () => undefined, warn: () => undefined };
+      void announce(
+        { settings, policy, version: '1', port: 1, startedAt: new Date(), log },
+        stop.signal,
+      );
+    };
+    const ended = await fragwerk(['check', '--setup-port', '0', ...args], { onStderr });
+    stop.abort();
+    return ended;
+  }
+
+  it('waits for a registration and checks it', async () => {
+    const { code, stdout, stderr } = await checkRegistration(['--password', 'geheim-genug']);
+    expect(stderr).toMatch(
+      /^Waiting up to 60 s for a registration at http:\/\/127\.0\.0\.1:\d+ …\n$/,
+    );
+    expect(stdout).toMatch(/ {2}passed +registration +\d+ passed\n/);
+    expect(stdout).toMatch(/\nThe registration conforms\.\n$/);
+    expect(stdout).not.toMatch(/Variant/);
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 after a wrong password', async () => {
+    const { code, stdout } = await checkRegistration(['--password=other', '--wait=1']);
+    expect(stdout).toMatch(/1\. registration\.password/);
+    expect(stdout).not.toContain('geheim-genug');
+    expect(code).toBe(1);
+  });
+
+  it('ends with 2 when nobody registers', async () => {
+    const { code, stderr } = await fragwerk(['check', '--setup-port=0', '--wait=0.2']);
+    expect(stderr).toMatch(/No registration came to http:\S+ within 0\.2 s/);
+    expect(code).toBe(2);
+  });
+
+  it('checks the service, too, when its address is given', async () => {
+    const { code, stdout } = await checkRegistration([
+      service.url,
+      '--only=registration,ping',
+      '--format=json',
+    ]);
+    const { results, url } = JSON.parse(stdout) as Report;
+    expect(new Set(results.map(({ endpoint }) => endpoint))).toEqual(
+      new Set(['registration', 'ping']),
+    );
+    expect(url).toBe(service.url);
+    expect(code).toBe(0);
+  });
+});
+
+describe('fragwerk serve', () => {
+  it('runs the service with the settings that follow', async () => {
+    const child = spawn(process.execPath, [cli, 'serve', '--port=0', '--variant', 'B'], {
+      env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let url = '';
+    for await (const text of child.stdout.setEncoding('utf8') as AsyncIterable<string>) {
+      const [, port] = /listens on http:\/\/localhost:(\d+)\/ \(variant B/.exec(text) ?? [];
+      if (port !== undefined) url = `http://127.0.0.1:${port}`;
+      if (text.includes('does not register')) break;
+    }
+    expect(await (await fetch(`${url}/ping`)).text()).toBe('pong');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends with the exit code of the service', async () => {
+    const { code, stderr } = await fragwerk(['serve', '--port=much']);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+});
+
+it('a report of a whole run is worth a look', async () => {
+  mkdirSync(join(root, 'test-output'), { recursive: true });
+  const file = join(root, 'test-output/report.html');
+  const url = await listenBefore({ '/version': [201, '1.0'] });
+  const { code } = await fragwerk(['check', url, '--format', 'html', '--output', file]);
+  expect(code).toBe(1);
+});

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer as createNetServer,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net';
+
+const stops: (() => Promise<void>)[] = [];
+
+/** Stops every server that was started here. */
+export async function stopServers(): Promise<void> {
+  for (const stop of stops.splice(0)) await stop();
+}
+
+async function listen(server: Server): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        for (const socket of sockets) socket.destroy();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a server that answers HTTP. */
+export const answering = (listener: RequestListener): Promise<string> =>
+  listen(createServer(listener));
+
+/** Starts a server that need not speak HTTP. */
+export const talking = (talk: (socket: Socket) => void): Promise<string> =>
+  listen(createNetServer(talk));
