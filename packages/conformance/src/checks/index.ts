@@ -1,6 +1,6 @@
 import type { Check } from '../check.js';
 import { aboutChecks } from './about.js';
-import { dialogChecks } from './dialog.js';
+import { dialogChecks } from './dialog/index.js';
 import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';

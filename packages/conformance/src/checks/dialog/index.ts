@@ -1,0 +1,13 @@
+import type { Check } from '../../check.js';
+import { dataChecks } from './data.js';
+import { infoChecks } from './info.js';
+import { lifetimeChecks } from './lifetime.js';
+import { reloadChecks } from './reload.js';
+
+/** Configuration sessions, as the host runs them. */
+export const dialogChecks: readonly Check[] = [
+  ...infoChecks,
+  ...lifetimeChecks,
+  ...dataChecks,
+  ...reloadChecks,
+];

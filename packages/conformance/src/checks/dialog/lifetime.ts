@@ -1,0 +1,153 @@
+import type { Check } from '../../check.js';
+import { check } from '../helpers.js';
+import {
+  FIRST,
+  SECOND,
+  open,
+  setData,
+  mustBe,
+  needSessions,
+  needSetData,
+  needUnknown,
+  mustBeUnknown,
+  pause,
+} from './sessions.js';
+
+const touchCheck = check({
+  id: 'getconfiguration.touched',
+  endpoint: 'getconfiguration',
+  title: 'Every access prolongs the session',
+  clause: 'rulings 12, contract 7',
+  severity: 'breaks',
+  why: 'A teacher who works on the dialog for long would lose it.',
+  async run(context) {
+    await needSessions(context);
+    const id = context.newId();
+    await open(context, id, { timeout: 3 });
+    await pause(2_000);
+    await mustBe(context, id, FIRST);
+    await pause(2_000);
+    await mustBe(context, id, FIRST);
+  },
+});
+
+/** Birth, life and end of a session. */
+export const lifetimeChecks: readonly Check[] = [
+  check({
+    id: 'getconfiguration.created',
+    endpoint: 'getconfiguration',
+    title: 'A new session holds the configuration that it was opened with',
+    clause: 'spec 3, contract 7',
+    severity: 'breaks',
+    why: 'A teacher who changes nothing would lose the configuration.',
+    async run(context) {
+      const id = context.newId();
+      await open(context, id);
+      await mustBe(context, id, FIRST);
+    },
+  }),
+  check({
+    id: 'getconfiguration.no-session',
+    endpoint: 'getconfiguration',
+    title: 'An unknown session id is answered as the variant says',
+    clause: 'spec 3, 7',
+    severity: 'breaks',
+    why: 'Otherwise the host stores the error text, or an error page, as configuration.',
+    run: (context) => mustBeUnknown(context, context.newId()),
+  }),
+  check({
+    id: 'configurationinfo.blank-id',
+    endpoint: 'configurationinfo',
+    title: 'Without a session id no session is opened',
+    clause: 'spec 3, rulings 10',
+    severity: 'deviation',
+    why: 'All dialogs without an id would share one session.',
+    async run(context) {
+      await needSessions(context);
+      await needUnknown(context);
+      await open(context, '');
+      await mustBeUnknown(context, '');
+    },
+  }),
+  check({
+    id: 'setconfigurationdata.stored',
+    endpoint: 'setconfigurationdata',
+    title: 'The session holds the configuration that was set',
+    clause: 'rulings 11, contract 7',
+    severity: 'breaks',
+    why: 'The host reads it back at the end of the dialog.',
+    async run(context) {
+      await needSessions(context);
+      const id = context.newId();
+      await open(context, id);
+      await setData(context, id, SECOND);
+      await mustBe(context, id, SECOND);
+    },
+  }),
+  check({
+    id: 'configurationinfo.reused-id',
+    endpoint: 'configurationinfo',
+    title: 'A session id that is used again is a fresh session',
+    clause: 'rulings 12, contract 10 #10',
+    severity: 'breaks',
+    why: 'The teacher would see the configuration of another plugin.',
+    async run(context) {
+      await needSetData(context);
+      const id = context.newId();
+      await open(context, id);
+      await setData(context, id, SECOND);
+      await open(context, id, { config: 'dritte=3' });
+      await mustBe(context, id, 'dritte=3');
+    },
+  }),
+  check({
+    id: 'getconfiguration.interleaved',
+    endpoint: 'getconfiguration',
+    title: 'Two sessions at the same time keep apart',
+    clause: 'spec 3',
+    severity: 'breaks',
+    why: 'Two teachers would overwrite each other.',
+    async run(context) {
+      await needSetData(context);
+      const [first, second] = [context.newId(), context.newId()];
+      await open(context, first);
+      await open(context, second);
+      await setData(context, first, 'a=1');
+      await setData(context, second, 'b=2');
+      await mustBe(context, first, 'a=1');
+      await mustBe(context, second, 'b=2');
+    },
+  }),
+  check({
+    id: 'getconfiguration.expired',
+    endpoint: 'getconfiguration',
+    title: 'A session ends when nobody used it for its timeout',
+    clause: 'rulings 12, contract 7',
+    severity: 'deviation',
+    why: 'Dialogs that were closed without a word would fill the memory.',
+    async run(context) {
+      await needSessions(context);
+      await needUnknown(context);
+      const id = context.newId();
+      await open(context, id, { timeout: 1 });
+      await pause(2_200);
+      await mustBeUnknown(context, id);
+    },
+  }),
+  check({
+    id: 'getconfiguration.default-timeout',
+    endpoint: 'getconfiguration',
+    title: 'A timeout of 0 does not end the session at once',
+    clause: 'rulings 12',
+    severity: 'deviation',
+    why: 'Hosts that set no timeout send 0.',
+    async run(context) {
+      await needSessions(context);
+      const id = context.newId();
+      await open(context, id, { timeout: 0 });
+      await pause(1_500);
+      await mustBe(context, id, FIRST);
+    },
+  }),
+  touchCheck,
+];

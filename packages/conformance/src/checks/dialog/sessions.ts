@@ -1,0 +1,112 @@
+import { PluginConfigDto } from '@fragwerk/contract';
+import type { CheckContext } from '../../context.js';
+import type { Exchange } from '../../exchange.js';
+import { requestBody } from '../../requests.js';
+import { complaints } from '../../strict.js';
+import { plainText } from '../helpers.js';
+
+/** Strings that a configuration keeps to the letter. */
+export const FIRST = 'erste=1;größe="ä\'ö"';
+export const SECOND = 'zweite=2;\u2028;😀';
+
+/** Opens a session and says with which configuration. */
+export async function open(
+  context: CheckContext,
+  id: string,
+  more: object = {},
+): Promise<Exchange> {
+  return context.succeed('configurationinfo', {
+    body: {
+      ...requestBody.instance(context.type),
+      config: FIRST,
+      configurationID: id,
+      timeout: 60,
+      ...more,
+    },
+  });
+}
+
+export const setData = (
+  context: CheckContext,
+  id: string,
+  configuration: string,
+): Promise<Exchange> =>
+  context.succeed('setconfigurationdata', {
+    body: {
+      typ: context.type,
+      configurationID: id,
+      configuration,
+      questionDto: requestBody.question(),
+    },
+  });
+
+export const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
+  context.send('getconfiguration', { body: { typ: context.type, configurationID: id } });
+
+/** The configuration of a session in plain words; fails when it is another one. */
+export async function mustBe(context: CheckContext, id: string, expected: string): Promise<void> {
+  const seen = await getConfiguration(context, id);
+  context.same(seen, 'the configuration', { came: plainText(context, seen), expected });
+}
+
+/** Skips unless a session keeps its first configuration, which getconfiguration.created reports. */
+export async function needSessions(context: CheckContext): Promise<void> {
+  const id = context.newId();
+  await open(context, id);
+  const seen = await getConfiguration(context, id);
+  if (plainText(context, seen) !== FIRST)
+    context.skip('sessions do not work at all, which another check reports');
+}
+
+/** Skips unless setconfigurationdata works, which its own checks report. */
+export async function needSetData(context: CheckContext): Promise<void> {
+  await needSessions(context);
+  const id = context.newId();
+  await open(context, id);
+  await setData(context, id, SECOND);
+  if (plainText(context, await getConfiguration(context, id)) !== SECOND)
+    context.skip('setconfigurationdata does not work, which another check reports');
+}
+
+export const unknownIn = {
+  A: {
+    error: 'cannot find connection or plugin',
+    isText: (text: string) => text.startsWith('@Error:'),
+    text: 'a text that begins with @Error:',
+  },
+  B: {
+    error: 'configurationID unknown or expired',
+    isText: (text: string) => text === '',
+    text: 'an empty text',
+  },
+} as const;
+
+/** Skips unless an id that was never opened is answered right, which no-session reports. */
+export async function needUnknown(context: CheckContext): Promise<void> {
+  const { reply } = await getConfiguration(context, context.newId());
+  if (reply.status !== 200 || !unknownIn[context.facts.variant].isText(reply.text))
+    context.skip('unknown sessions are answered wrong, which another check reports');
+}
+
+export async function mustBeUnknown(context: CheckContext, id: string): Promise<void> {
+  const expected = unknownIn[context.facts.variant];
+  const seen = await getConfiguration(context, id);
+  if (seen.reply.status !== 200) context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+  const text = plainText(context, seen);
+  if (!expected.isText(text)) context.fail(seen, expected.text, JSON.stringify(text.slice(0, 80)));
+}
+
+export const pause = (milliseconds: number) =>
+  new Promise((wake) => setTimeout(wake, milliseconds));
+
+/** The answer of setconfigurationdata in a session; skips when its shape is wrong. */
+export async function dialogData(context: CheckContext, configuration = SECOND) {
+  await needSessions(context);
+  const id = context.newId();
+  await open(context, id);
+  const seen = await setData(context, id, configuration);
+  const data = context.object(seen);
+  if (complaints(PluginConfigDto, data).length > 0)
+    context.skip('the answer has a wrong shape, which another check reports');
+  return { id, seen, data, view: data.pluginDto as Record<string, unknown> | null };
+}
