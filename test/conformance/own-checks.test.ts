@@ -1,0 +1,51 @@
+import { checkService, isConformant, type Check } from '@fragwerk/conformance';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** The check of docs/conformance.md: a plugin author's own. */
+const polite: Check = {
+  id: 'angabe.polite',
+  endpoint: 'angabe',
+  title: 'The statement says please',
+  clause: 'our house',
+  severity: 'advice',
+  why: 'Students like it.',
+  scope: 'type',
+  async run(context) {
+    const body = { typ: context.type, name: 'a', config: '' };
+    const seen = await context.succeed('angabe', { body });
+    if (!seen.reply.text.includes('bitte')) context.fail(seen, 'bitte', seen.reply.text);
+  },
+};
+
+test('a check of one’s own runs beside those of the kit; advice does not spoil the verdict', async () => {
+  const progress: number[] = [];
+  const report = await checkService({
+    url: service.url,
+    only: ['angabe'],
+    checks: [polite],
+    onProgress: (done) => progress.push(done),
+  });
+  const own = report.results.find(({ id }) => id === polite.id);
+  expect(own).toMatchObject({ outcome: 'failed', failure: { expected: 'bitte', came: '' } });
+  expect(report.results.length).toBeGreaterThan(5);
+  expect(progress.at(-1)).toBe(report.results.length);
+  expect(isConformant(report)).toBe(true);
+});
+
+test('a severe one does', async () => {
+  const report = await checkService({
+    url: service.url,
+    only: ['angabe.polite'],
+    checks: [{ ...polite, severity: 'breaks' }],
+  });
+  expect(report.results).toHaveLength(1);
+  expect(isConformant(report)).toBe(false);
+});
