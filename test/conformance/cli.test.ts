@@ -319,6 +319,11 @@ describe('a check that cannot run', () => {
     needSentence(ended, sentence);
   });
 
+  it('because it cannot write, which it finds out before the run', async () => {
+    const ended = await fragwerk(['check', 'http://127.0.0.1:9', '--output', '/missing/report']);
+    needSentence(ended, /Cannot write \/missing\/report: its folder does not exist/);
+  });
+
   it('because the disk is full', async () => {
     if (!existsSync('/dev/full')) return;
     needSentence(await check('--only', 'ping', '--output', '/dev/full'), /the disk is full/);

@@ -4,7 +4,7 @@ import { isMeant, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
 
-export const formats = ['text', 'json', 'junit', 'html'] as const;
+const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
 
 /** What `fragwerk check` is asked to do. */

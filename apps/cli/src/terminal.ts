@@ -10,7 +10,7 @@ export const complain = (line: string): void => {
 
 /** Whether the terminal wants colours (no-color.org). */
 export const wantsColour = (): boolean =>
-  process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb';
+  process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 
 const ERASE_LINE = '\u001b[K';
 
@@ -18,10 +18,13 @@ const ERASE_LINE = '\u001b[K';
 export function createProgress() {
   const { isTTY } = process.stderr;
   return {
-    show(done: number, all: number): void {
+    begin: (): void => {
+      if (isTTY) process.stderr.write('Checking …');
+    },
+    show: (done: number, all: number): void => {
       if (isTTY) process.stderr.write(`\rChecking … ${done} of ${all}${ERASE_LINE}`);
     },
-    clear(): void {
+    clear: (): void => {
       if (isTTY) process.stderr.write(`\r${ERASE_LINE}`);
     },
   };

@@ -26,14 +26,14 @@ has no path: http://localhost:8080
   --only <names>         checks these endpoints or check ids only, with commas
   --timeout <seconds>    longest time for one answer, 5 unless given
   --format <format>      text (default), json, junit or html
-  --output <file>        writes the report there, and the summary to the terminal
+  --output <file>        writes the report there, the summary to the terminal
   --list                 lists the checks and ends
   --help                 shows this text
 
 Registration: plays the setup service, waits for one service to register, and
 checks what it sends. With an address, too, the service is checked afterwards.
 
-  --setup-port <port>    port on which services register, 8096 in an installation
+  --setup-port <port>    port on which services register, at a host 8096
   --setup-host <host>    address to listen on, 127.0.0.1 unless given
   --user <name>          the right user, "user" unless given
   --password <text>      the right password; any unless given
