@@ -10,7 +10,10 @@ await prepare();
 const checks = [
   ['types', ['tsc', '-p', 'tsconfig.json']],
   ['lint', ['eslint', '.']],
-  ['import arrows', ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins']],
+  [
+    'import arrows',
+    ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'],
+  ],
   ['dead code', ['knip']],
   ['format', ['prettier', '--check', '.']],
 ];

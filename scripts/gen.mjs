@@ -7,7 +7,7 @@ await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
 const { settingsOverview } = await import('../packages/service/dist/index.js');
-const { allChecks } = await import('../packages/conformance/dist/index.js');
+const { allChecks, registrationChecks } = await import('../packages/conformance/dist/index.js');
 
 const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -59,11 +59,11 @@ const checks = () =>
     '',
     note('packages/conformance/src/checks'),
     '',
-    `${allChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
+    `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
     '',
     row('Check', 'What has to hold', 'Clause', 'Severity', 'Only for'),
     row('---', '---', '---', '---', '---'),
-    ...allChecks.map((check) =>
+    ...[...allChecks, ...registrationChecks].map((check) =>
       row(
         `\`${check.id}\``,
         check.title.replaceAll('|', '\\|').replaceAll('<', '&lt;'),

@@ -55,8 +55,15 @@ export const isConformant = ({ results, cutShort }: Report): boolean =>
   cutShort === null &&
   !results.some(({ outcome, severity }) => outcome === 'failed' && severity !== 'advice');
 
+/** Longest part of an answer that a failure keeps: a hostile service must not fill the memory. */
+const KEPT_TEXT = 100_000;
+
 /** Makes a failure of an exchange. */
 export const failureOf = (
   seen: Exchange | null,
   words: { readonly expected: string; readonly came: string },
-): Failure => ({ ...words, request: seen?.request ?? null, reply: seen?.reply ?? null });
+): Failure => ({
+  ...words,
+  request: seen?.request ?? null,
+  reply: seen && { ...seen.reply, text: seen.reply.text.slice(0, KEPT_TEXT) },
+});

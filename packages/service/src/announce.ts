@@ -24,6 +24,8 @@ export interface AnnouncerOptions {
   readonly port: number;
   readonly startedAt: Date;
   readonly log: AnnouncerLog;
+  /** Longest time for the setup service to answer, in milliseconds; 10 s unless given. */
+  readonly answerTimeout?: number;
 }
 
 const localAddress = (): string =>
@@ -73,14 +75,31 @@ async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<s
   const { settings, policy } = options;
   const user = policy.fixedSetupUser ? 'user' : settings.setupUser;
   const credentials = Buffer.from(`${user}:${settings.setupPassword}`).toString('base64');
-  const response = await fetch(`${settings.setupUri}/config/auth/user/registerplugin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Basic ${credentials}` },
-    body: JSON.stringify(registrationOf(options)),
-    redirect: 'manual',
-    signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_TIMEOUT)]),
-  });
-  const answer = await response.text();
+  // Not AbortSignal.timeout: inside AbortSignal.any Node 20 may collect it before it fires.
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort(new Error('it did not answer in time'));
+  }, options.answerTimeout ?? ANSWER_TIMEOUT);
+  try {
+    const response = await fetch(`${settings.setupUri}/config/auth/user/registerplugin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Basic ${credentials}` },
+      body: JSON.stringify(registrationOf(options)),
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, late.signal]),
+    });
+    return judge(response, await response.text(), { user, policy });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the setup service's answer means. */
+function judge(
+  response: Response,
+  answer: string,
+  { user, policy }: { readonly user: string; readonly policy: Policy },
+): string {
   if (response.status === 401 || response.status === 403)
     throw new Error(`it refused user "${user}"; check letto.user.user.password`);
   if (!response.ok) throw new Error(`it answered with status ${response.status}`);
@@ -104,7 +123,6 @@ function readResult(answer: string): string {
 /** The reason of a failed fetch, which Node hides in the cause. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return 'it did not answer in time';
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return code === '' ? error.message : `it cannot be reached (${code})`;
