@@ -15,6 +15,11 @@ module.exports = {
       '^packages/conformance/',
       '^(packages/(?!conformance|contract)|plugins/|apps/)',
     ),
+    forbid(
+      'the-host-knows-the-contract-only',
+      '^packages/host/',
+      '^(packages/(?!host|contract)|plugins/|apps/)',
+    ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
     forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),

@@ -10,6 +10,7 @@ export default defineConfig({
       '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
       '@fragwerk/faces': source('packages/faces/src/index.ts'),
       '@fragwerk/service': source('packages/service/src/index.ts'),
+      '@fragwerk/host': source('packages/host/src/index.ts'),
       '@fragwerk/conformance': source('packages/conformance/src/index.ts'),
       '@fragwerk/plugin-clock': source('plugins/clock/src/index.ts'),
       '@fragwerk/browser': source('packages/browser/src/index.ts'),

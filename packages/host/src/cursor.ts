@@ -1,0 +1,72 @@
+import type { Localized, PositionedError } from './errors.js';
+
+type ErrorClass = new (position: number, text: Localized) => PositionedError;
+
+/** Reads a text from left to right; blanks between the parts do not matter. */
+export class Cursor {
+  position = 0;
+
+  constructor(
+    readonly text: string,
+    private readonly errorClass: ErrorClass,
+  ) {}
+
+  skipBlanks(): void {
+    while (this.text[this.position] === ' ') this.position += 1;
+  }
+
+  /** Whether the text ends here. */
+  atEnd(): boolean {
+    this.skipBlanks();
+    return this.position >= this.text.length;
+  }
+
+  /** Passes `token` if it stands here. */
+  take(token: string): boolean {
+    this.skipBlanks();
+    if (!this.text.startsWith(token, this.position)) return false;
+    this.position += token.length;
+    return true;
+  }
+
+  /** Passes what a sticky expression matches here. */
+  match(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.position;
+    const found = expression.exec(this.text);
+    if (found) this.position += found[0].length;
+    return found;
+  }
+
+  /** Passes one character, a whole code point; '' at the end. */
+  character(): string {
+    const code = this.text.codePointAt(this.position);
+    if (code === undefined) return '';
+    const character = String.fromCodePoint(code);
+    this.position += character.length;
+    return character;
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) this.expected({ de: `"${token}"`, en: `"${token}"` });
+  }
+
+  expectEnd(what: Localized): void {
+    if (!this.atEnd()) this.expected(what);
+  }
+
+  /** Something else was expected here. */
+  expected(what: Localized): never {
+    this.skipBlanks();
+    const rest = this.text.slice(this.position, this.position + 12);
+    const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
+    this.fail({
+      de: `Erwartet: ${what.de}; gefunden: ${de}.`,
+      en: `Expected: ${what.en}; found: ${en}.`,
+    });
+  }
+
+  /** What stands at `position` (here, unless given) is wrong. */
+  fail(text: Localized, position = this.position): never {
+    throw new this.errorClass(position, text);
+  }
+}

@@ -1,0 +1,35 @@
+/** A text for people in the two languages of the workbench. */
+export interface Localized {
+  readonly de: string;
+  readonly en: string;
+}
+
+/** Something wrong at one place of a text; what the workbench shows beside the field. */
+export interface Problem {
+  /** Counted from 0 in UTF-16 units, as an editor's selection does. */
+  readonly position: number;
+  readonly text: Localized;
+}
+
+/** What a teacher typed cannot be read; says where and, in both languages, what was expected. */
+export class PositionedError extends Error implements Problem {
+  constructor(
+    readonly position: number,
+    readonly text: Localized,
+  ) {
+    super(`${text.en} (position ${position})`);
+    this.name = new.target.name;
+  }
+}
+
+/** The range of a dataset cannot be read. */
+export class RangeSyntaxError extends PositionedError {}
+
+/** A unit cannot be read, or does not fit the value. */
+export class UnitError extends PositionedError {}
+
+/** A dataset table or a constant is not well formed. */
+export class DatasetError extends PositionedError {}
+
+/** A tag cannot be written. */
+export class TagError extends PositionedError {}

@@ -1,0 +1,85 @@
+import { cosSin } from '../angle.js';
+import { cleaned } from '../decimal.js';
+import { createRandom, type Random } from '../random.js';
+import type { DatasetValue } from '../values.js';
+import { drawDistinct, drawFrom, pick } from './draw.js';
+import { drawRegular, drawRows } from './matrix.js';
+import type { Range } from './model.js';
+import { textWriter } from './pattern-text.js';
+
+/** How many values a dataset has (host.md 3.1). */
+export const DATASET_ROWS = 40;
+
+type DrawValue = (random: Random, row: number) => DatasetValue;
+
+function drawComplex(range: Range & { kind: 'complex' }): DrawValue {
+  const [drawFirst, drawSecond] = [drawFrom(range.first), drawFrom(range.second)];
+  return (random) => {
+    const [first, second] = [drawFirst(random), drawSecond(random)];
+    if (range.form === 'cartesian') return { kind: 'complex', re: first, im: second };
+    const [cos, sin] = cosSin(second);
+    return { kind: 'complex', re: cleaned(first * cos, 12), im: cleaned(first * sin, 12) };
+  };
+}
+
+function drawMatrix(range: Range & { kind: 'matrix' }): DrawValue {
+  const draw = drawFrom(range.of);
+  const rows = range.regular
+    ? drawRegular(draw, range.of, range.rows)
+    : drawRows(draw, range.rows, range.columns);
+  return (random) => ({ kind: 'matrix', rows: rows(random) });
+}
+
+function drawVector(range: Range & { kind: 'vector' }): DrawValue {
+  const distinct = range.distinct ? drawDistinct(range.of, range.size) : null;
+  const draw = drawFrom(range.of);
+  const entries = distinct ?? ((random) => Array.from({ length: range.size }, () => draw(random)));
+  return (random) => ({ kind: 'vector', entries: entries(random) });
+}
+
+/** One after the other, and from the start again. */
+function cyclic<T>(values: readonly T[], wrap: (value: T) => DatasetValue): DrawValue {
+  const wrapped = values.map(wrap);
+  return (random, row) => wrapped[row % wrapped.length] ?? pick(wrapped, random);
+}
+
+const asNumber = (value: number): DatasetValue => ({ kind: 'number', value });
+const asText = (text: string): DatasetValue => ({ kind: 'string', text });
+
+function drawValue(range: Range): DrawValue {
+  switch (range.kind) {
+    case 'vector':
+      return drawVector(range);
+    case 'matrix':
+      return drawMatrix(range);
+    case 'complex':
+      return drawComplex(range);
+    case 'strings':
+      return (random) => asText(pick(range.texts, random));
+    case 'pattern': {
+      const write = textWriter(range.pattern, range.minLength, range.maxLength);
+      return (random) => asText(write?.(random) ?? '');
+    }
+    case 'fixedNumbers':
+      return cyclic(range.numbers, asNumber);
+    case 'fixedStrings':
+      return cyclic(range.texts, asText);
+    default: {
+      const draw = drawFrom(range);
+      return (random) => asNumber(draw(random));
+    }
+  }
+}
+
+/**
+ * The values of a dataset before its unit is applied; the same seed gives the same values on
+ * every machine. host.md says only that the host has 40 of them and hands each student a row.
+ */
+export function generateColumn(
+  range: Range,
+  { seed, rows = DATASET_ROWS }: { readonly seed: string; readonly rows?: number },
+): readonly DatasetValue[] {
+  const random = createRandom(seed);
+  const draw = drawValue(range);
+  return Array.from({ length: rows }, (_, row) => draw(random, row));
+}

@@ -1,0 +1,60 @@
+import { roundedTo } from '../decimal.js';
+import type { Random } from '../random.js';
+import { distinctMembers, gridOf, gridValue, membersOf } from './members.js';
+import { type Interval, LIMITS, type ScalarRange } from './model.js';
+
+/** Draws one number. */
+export type Draw = (random: Random) => number;
+
+/** One of the values, each equally likely. */
+export function pick<T>(values: readonly T[], random: Random): T {
+  const value = values[random.below(values.length)];
+  if (value === undefined) throw new RangeError('Nothing to pick from');
+  return value;
+}
+
+function drawDigits({ min, max }: Interval, digits: number): Draw {
+  const [lowest, highest] = [roundedTo(min, digits, 'up'), roundedTo(max, digits, 'down')];
+  return (random) => {
+    const drawn = Number((min + (max - min) * random.unit()).toPrecision(digits));
+    return Math.min(Math.max(drawn, lowest), highest);
+  };
+}
+
+function drawItem(range: ScalarRange, interval: Interval): Draw {
+  if (range.kind === 'digits') return drawDigits(interval, range.digits);
+  if (interval.min === interval.max) return () => interval.min;
+  const grid = gridOf(range.kind === 'integers' ? 'integers' : 'floats', interval);
+  return (random) => gridValue(grid, random.below(grid.count));
+}
+
+/**
+ * Draws from a range. Listed values are equally likely, and so are the items of a list: in
+ * `5,10-20` every other value is 5. host.md is silent about both.
+ */
+export function drawFrom(range: ScalarRange): Draw {
+  const members = membersOf(range);
+  if (members) return (random) => pick(members, random);
+  if (!('items' in range)) throw new RangeError('A range without items has members');
+  const draws = new Map<Interval, Draw>();
+  return (random) => {
+    const item = pick(range.items, random);
+    const draw = draws.get(item) ?? drawItem(range, item);
+    draws.set(item, draw);
+    return draw(random);
+  };
+}
+
+/** Draws `size` different numbers; the parser has seen to it that the range has as many. */
+export function drawDistinct(range: ScalarRange, size: number): (random: Random) => number[] {
+  const draw = drawFrom(range);
+  return (random) => {
+    const drawn = new Set<number>();
+    for (let tries = 0; drawn.size < size && tries < 20 * size; tries += 1) drawn.add(draw(random));
+    // Rare values of a long list are taken without further luck.
+    for (const value of drawn.size < size ? distinctMembers(range, LIMITS.entries) : []) {
+      if (drawn.size < size) drawn.add(value);
+    }
+    return [...drawn];
+  };
+}

@@ -1,0 +1,76 @@
+import type { Cursor } from '../cursor.js';
+import { type Interval, LIMITS } from './model.js';
+
+/** Decimal exponents of the prefixes of host.md 3.1; `µ` (two code points) reads as `u`. */
+const PREFIX: Readonly<Record<string, number>> = {
+  ...{ a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
+  ...{ k: 3, M: 6, G: 9, T: 12 },
+};
+const NUMBER = /(-?(?:\d+(?:\.\d*)?|\.\d+))(?:[eE]([+-]?\d+))?/y;
+/** In `C:1-10arg10-90` the `a` is no prefix. */
+const PREFIX_LETTER = /a(?!rg)|[fpnu\u00b5\u03bcmkMGT]/y;
+
+const A_NUMBER = { de: 'eine Zahl', en: 'a number' };
+
+/** A number with decimal point and prefix, for example `24.4m`. */
+export function readNumber(cursor: Cursor): number {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const found = cursor.match(NUMBER);
+  if (!found) return cursor.expected(A_NUMBER);
+  const [, mantissa = '', exponent = '0'] = found;
+  const prefix = PREFIX[cursor.match(PREFIX_LETTER)?.[0] ?? ''] ?? 0;
+  const value = Number(`${mantissa}e${Number(exponent) + prefix}`);
+  const size = Math.abs(value);
+  const inBounds = size >= 10 ** -LIMITS.magnitude && size <= 10 ** LIMITS.magnitude;
+  if (!inBounds && /[1-9]/.test(mantissa)) {
+    cursor.fail(
+      { de: 'Die Zahl ist zu groß oder zu klein.', en: 'The number is too large or too small.' },
+      start,
+    );
+  }
+  return value === 0 ? 0 : value;
+}
+
+/** A whole number without sign and prefix, from `min` to `max`. */
+export function readCount(cursor: Cursor, { min, max }: Interval): number {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const what = {
+    de: `eine ganze Zahl von ${min} bis ${max}`,
+    en: `a whole number from ${min} to ${max}`,
+  };
+  const count = Number(cursor.match(/\d{1,9}/y)?.[0] ?? Number.NaN);
+  if (count >= min && count <= max) return count;
+  cursor.position = start;
+  return cursor.expected(what);
+}
+
+/** `from` up to a number that is not below it. */
+export function readUpperBound(cursor: Cursor, min: number): Interval {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const max = readNumber(cursor);
+  if (max < min) {
+    cursor.fail(
+      {
+        de: 'Die obere Grenze ist kleiner als die untere.',
+        en: 'The upper bound is below the lower one.',
+      },
+      start,
+    );
+  }
+  return { min, max };
+}
+
+function readInterval(cursor: Cursor, first?: number): Interval {
+  const min = first ?? readNumber(cursor);
+  return cursor.take('-') ? readUpperBound(cursor, min) : { min, max: min };
+}
+
+/** Numbers and ranges separated by commas; `first` is a number already read. */
+export function readIntervals(cursor: Cursor, first?: number): readonly Interval[] {
+  const items = [readInterval(cursor, first)];
+  while (cursor.take(',')) items.push(readInterval(cursor));
+  return items;
+}

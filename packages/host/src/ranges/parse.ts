@@ -1,0 +1,158 @@
+import { Cursor } from '../cursor.js';
+import { RangeSyntaxError } from '../errors.js';
+import { distinctMembers } from './members.js';
+import { LIMITS, type Range, type ScalarRange } from './model.js';
+import { readCount, readNumber } from './numbers.js';
+import { parsePattern } from './pattern.js';
+import { textWriter } from './pattern-text.js';
+import { digitRange, readScalar } from './scalar.js';
+
+const FORMS = {
+  de: 'das Ende oder ein Bereich wie 45; 3-15; I3-15; E12:10k-80k; V3:1-10; S:rot,grün',
+  en: 'the end or a range such as 45; 3-15; I3-15; E12:10k-80k; V3:1-10; S:red,green',
+};
+const FULL_TURN = [{ min: 0, max: 359.9 }];
+const SIZE = { min: 1, max: LIMITS.entries };
+
+function tooFewValues(cursor: Cursor, count: number, position: number): never {
+  return cursor.fail(
+    {
+      de: `Der Bereich braucht mindestens ${count} verschiedene Werte.`,
+      en: `The range needs at least ${count} different values.`,
+    },
+    position,
+  );
+}
+
+function readVector(cursor: Cursor, distinct: boolean): Range {
+  const size = readCount(cursor, SIZE);
+  cursor.expect(':');
+  const start = cursor.position;
+  const of = readScalar(cursor);
+  if (distinct && distinctMembers(of, size).length < size) tooFewValues(cursor, size, start);
+  return { kind: 'vector', size, distinct, of };
+}
+
+function readMatrix(cursor: Cursor): Range {
+  const rows = readCount(cursor, SIZE);
+  const regular = !cursor.take('x');
+  const most = Math.floor(regular ? Math.sqrt(LIMITS.entries) : LIMITS.entries / rows);
+  if (regular && rows > most) {
+    cursor.fail({ de: `Höchstens ${most} Zeilen.`, en: `At most ${most} rows.` });
+  }
+  const columns = regular ? rows : readCount(cursor, { min: 1, max: most });
+  cursor.expect(':');
+  const start = cursor.position;
+  const of = readScalar(cursor);
+  const values = regular ? distinctMembers(of, 2) : [1, 1];
+  if (values.length < 2 && (rows > 1 || values[0] === 0)) tooFewValues(cursor, 2, start);
+  return { kind: 'matrix', rows, columns, regular, of };
+}
+
+/** `C:` angle at random, `arg` angle in degrees, `j` or `i` imaginary part; `C3:` digits of both. */
+function readComplex(cursor: Cursor): Range {
+  const digits = cursor.take(':') ? 0 : readCount(cursor, { min: 1, max: LIMITS.digits });
+  if (digits > 0) cursor.expect(':');
+  const part = () => (digits > 0 ? digitRange(cursor, digits) : readScalar(cursor));
+  const first = part();
+  if (cursor.take('j') || cursor.take('i')) {
+    return { kind: 'complex', form: 'cartesian', first, second: part() };
+  }
+  const turn: ScalarRange =
+    digits > 0
+      ? { kind: 'digits', digits, items: FULL_TURN }
+      : { kind: 'floats', items: FULL_TURN };
+  return { kind: 'complex', form: 'polar', first, second: cursor.take('arg') ? part() : turn };
+}
+
+/** Texts separated by commas; `\,` is a comma, and blanks around a text do not count. */
+function readTexts(cursor: Cursor): readonly string[] {
+  const texts: string[] = [];
+  do {
+    const start = cursor.position;
+    const raw = cursor.match(/(?:\\,|[^,])*/y)?.[0] ?? '';
+    const text = raw.replaceAll('\\,', ',').trim();
+    if (text === '') {
+      cursor.fail({ de: 'Erwartet: ein Text.', en: 'Expected: a text.' }, start);
+    }
+    texts.push(text);
+  } while (cursor.match(/,/y));
+  return texts;
+}
+
+function readPatternRange(cursor: Cursor): Range {
+  let [minLength, maxLength] = [1, 20];
+  if (!cursor.take(':')) {
+    minLength = readCount(cursor, { min: 1, max: LIMITS.patternLength });
+    const to = cursor.take('-');
+    maxLength = to ? readCount(cursor, { min: minLength, max: LIMITS.patternLength }) : minLength;
+    cursor.expect(':');
+  }
+  const start = cursor.position;
+  const pattern = parsePattern(cursor);
+  if (!textWriter(pattern, minLength, maxLength)) {
+    cursor.fail(
+      {
+        de: `Kein Text mit ${minLength} bis ${maxLength} Zeichen passt auf den Ausdruck.`,
+        en: `No text of ${minLength} to ${maxLength} characters matches the expression.`,
+      },
+      start,
+    );
+  }
+  return { kind: 'pattern', pattern, minLength, maxLength };
+}
+
+function readFixedNumbers(cursor: Cursor, whole: boolean): Range {
+  const numbers: number[] = [];
+  do {
+    cursor.skipBlanks();
+    const start = cursor.position;
+    const number = readNumber(cursor);
+    if (whole && !Number.isSafeInteger(number)) {
+      cursor.fail({ de: 'Erwartet: eine ganze Zahl.', en: 'Expected: a whole number.' }, start);
+    }
+    numbers.push(number);
+  } while (cursor.take(','));
+  return { kind: 'fixedNumbers', numbers };
+}
+
+function notImplemented(cursor: Cursor): never {
+  return cursor.fail(
+    {
+      de: 'Polynome (P, B) sind laut Dokumentation des Servers noch nicht realisiert.',
+      en: 'Polynomials (P, B) are documented as not implemented by the host.',
+    },
+    0,
+  );
+}
+
+function readRange(cursor: Cursor): Range {
+  if (cursor.take('sI:')) return readFixedNumbers(cursor, true);
+  if (cursor.take('sF:')) return readFixedNumbers(cursor, false);
+  if (cursor.take('sS:')) return { kind: 'fixedStrings', texts: readTexts(cursor) };
+  if (cursor.take('S:')) return { kind: 'strings', texts: readTexts(cursor) };
+  if (cursor.take('uV')) return readVector(cursor, true);
+  if (cursor.take('V')) return readVector(cursor, false);
+  if (cursor.take('M')) return readMatrix(cursor);
+  if (cursor.take('C')) return readComplex(cursor);
+  if (cursor.take('R')) return readPatternRange(cursor);
+  if (cursor.take('P') || cursor.take('B')) return notImplemented(cursor);
+  if (!/[-.\dIFED]/.test(cursor.text[cursor.position] ?? '')) cursor.expected(FORMS);
+  return readScalar(cursor);
+}
+
+/**
+ * Reads what a teacher writes into the column "Werte": every form of host.md 3.1.
+ * @throws RangeSyntaxError with the place and what was expected there
+ * @example parseRange('E12:10k-80k') // { kind: 'series', series: 'E12', items: [{ min: 10000, max: 80000 }] }
+ */
+export function parseRange(text: string): Range {
+  const cursor = new Cursor(text, RangeSyntaxError);
+  if (text.length > LIMITS.text) {
+    const most = LIMITS.text;
+    cursor.fail({ de: `Länger als ${most} Zeichen.`, en: `Longer than ${most} characters.` }, most);
+  }
+  const range = readRange(cursor);
+  cursor.expectEnd(FORMS);
+  return range;
+}

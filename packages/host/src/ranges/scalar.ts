@@ -1,0 +1,151 @@
+import type { Cursor } from '../cursor.js';
+import { roundedTo } from '../decimal.js';
+import { membersOf } from './members.js';
+import { type Interval, LIMITS, type ScalarRange, SERIES, type SeriesName } from './model.js';
+import { readCount, readIntervals, readNumber, readUpperBound } from './numbers.js';
+
+const INTEGER = LIMITS.integer;
+
+function integers(cursor: Cursor): ScalarRange {
+  cursor.take(':');
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const items = readIntervals(cursor);
+  const whole = (value: number) => Number.isInteger(value) && Math.abs(value) <= INTEGER;
+  if (!items.every(({ min, max }) => whole(min) && whole(max))) {
+    const most = INTEGER;
+    cursor.fail(
+      {
+        de: `Nach I stehen nur ganze Zahlen, bis ${most}.`,
+        en: `Only whole numbers follow I, up to ${most}.`,
+      },
+      start,
+    );
+  }
+  return { kind: 'integers', items };
+}
+
+/** Floats with so many significant digits, in intervals that hold such a number. */
+export function digitRange(cursor: Cursor, digits: number): ScalarRange {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const items = readIntervals(cursor);
+  if (items.some(({ min, max }) => roundedTo(min, digits, 'up') > max)) {
+    cursor.fail(
+      {
+        de: `Im Bereich liegt keine Zahl mit ${digits} gültigen Ziffern.`,
+        en: `The range holds no number with ${digits} significant digits.`,
+      },
+      start,
+    );
+  }
+  return { kind: 'digits', digits, items };
+}
+
+/** Refuses a range that lists no value, or too many. */
+function listing(cursor: Cursor, range: ScalarRange, start: number): ScalarRange {
+  const count = membersOf(range)?.length ?? 0;
+  if (count === 0) {
+    cursor.fail({ de: 'Der Bereich enthält keinen Wert.', en: 'The range holds no value.' }, start);
+  }
+  if (count > LIMITS.values) {
+    const most = LIMITS.values;
+    cursor.fail(
+      {
+        de: `Der Bereich hat mehr als ${most} Werte.`,
+        en: `The range has more than ${most} values.`,
+      },
+      start,
+    );
+  }
+  return range;
+}
+
+function series(cursor: Cursor, start: number): ScalarRange {
+  const name = cursor.match(/[ED]\d{0,9}/y)?.[0] ?? '';
+  const known = SERIES.find((one) => one === name);
+  if (!known) {
+    cursor.position = start;
+    return cursor.expected({ de: SERIES.join(', '), en: SERIES.join(', ') });
+  }
+  cursor.expect(':');
+  return seriesIn(cursor, known);
+}
+
+function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  const items = readIntervals(cursor);
+  if (items.some(({ min }) => min <= 0)) {
+    cursor.fail(
+      { de: 'Eine Normreihe gibt es nur über 0.', en: 'A series exists only above 0.' },
+      start,
+    );
+  }
+  return listing(cursor, { kind: 'series', series: name, items }, start);
+}
+
+function geometric(cursor: Cursor, start: number): ScalarRange {
+  const from = cursor.position;
+  const ratio = readNumber(cursor);
+  cursor.expect(':');
+  const end = readNumber(cursor);
+  if (start <= 0 || ratio <= 0 || ratio === 1 || end <= 0) {
+    cursor.fail(
+      {
+        de: 'Eine geometrische Folge braucht Zahlen über 0 und einen Faktor, der nicht 1 ist.',
+        en: 'A geometric sequence needs numbers above 0 and a ratio other than 1.',
+      },
+      from,
+    );
+  }
+  return listing(cursor, { kind: 'geometric', start, ratio, end }, from);
+}
+
+function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): ScalarRange {
+  const from = cursor.position;
+  const end = readNumber(cursor);
+  if (step === 0 || (end - start) * step < 0) {
+    cursor.fail(
+      { de: 'Die Schrittweite führt nicht zum Endwert.', en: 'The step does not lead to the end.' },
+      from,
+    );
+  }
+  return listing(cursor, { kind: 'arithmetic', start, step, end }, from);
+}
+
+function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
+  const second = readNumber(cursor);
+  if (cursor.take(':')) return arithmetic(cursor, [first, second]);
+  if (!cursor.take('-')) {
+    return cursor.expected({ de: '":" oder "-" und eine Zahl', en: '":" or "-" and a number' });
+  }
+  const interval: Interval = readUpperBound(cursor, second);
+  if (!Number.isInteger(first) || first < 2 || first > LIMITS.values) {
+    cursor.fail(
+      {
+        de: `Die Anzahl der Werte ist eine ganze Zahl von 2 bis ${LIMITS.values}.`,
+        en: `The number of values is a whole number from 2 to ${LIMITS.values}.`,
+      },
+      from,
+    );
+  }
+  return { kind: 'count', count: first, interval };
+}
+
+/** A range of real numbers: the second half of the table in host.md 3.1, and I and F. */
+export function readScalar(cursor: Cursor): ScalarRange {
+  cursor.skipBlanks();
+  const start = cursor.position;
+  if (cursor.take('I')) return integers(cursor);
+  if (cursor.take('F')) {
+    const digits = readCount(cursor, { min: 1, max: LIMITS.digits });
+    cursor.expect(':');
+    return digitRange(cursor, digits);
+  }
+  if (/[ED]/.test(cursor.text[start] ?? '')) return series(cursor, start);
+  const first = readNumber(cursor);
+  if (cursor.take('*')) return geometric(cursor, first);
+  if (cursor.take(':')) return afterColon(cursor, first, start);
+  return { kind: 'floats', items: readIntervals(cursor, first) };
+}

@@ -1,0 +1,52 @@
+import { magnitudeOf } from '../decimal.js';
+import type { Interval, SeriesName } from './model.js';
+
+const list = (text: string) => text.split(' ').map(Number);
+
+/** Preferred values of a decade, IEC 60063:2015: two digits up to E24, three digits for E48. */
+const PREFERRED = {
+  E3: list('10 22 47'),
+  E6: list('10 15 22 33 47 68'),
+  E12: list('10 12 15 18 22 27 33 39 47 56 68 82'),
+  E24: list('10 11 12 13 15 16 18 20 22 24 27 30 33 36 39 43 47 51 56 62 68 75 82 91'),
+  E48: list(
+    '100 105 110 115 121 127 133 140 147 154 162 169 178 187 196 205 215 226 237 249 261 274 287 301 ' +
+      '316 332 348 365 383 402 422 442 464 487 511 536 562 590 619 649 681 715 750 787 825 866 909 953',
+  ),
+} as const;
+
+/**
+ * Evenly spaced values of a decade. The host's page shows D2:10-600 as 10, 50, 100, 500: the
+ * multiples of 10/2 above 1 up to 10. The other series go by the same rule, so that D5 has
+ * 2, 4, 6, 8, 10 and D20, for want of values below 1, has 18 of them.
+ */
+function evenlySpaced(perDecade: number): readonly number[] {
+  const step = 1000 / perDecade;
+  const multiples = Array.from({ length: perDecade }, (_, index) => (index + 1) * step);
+  return multiples.filter((value) => value > 100);
+}
+
+/** The values of a series in one decade and how many decimal places to shift them. */
+function decadeOf(series: SeriesName): readonly [readonly number[], number] {
+  if (series === 'E48') return [PREFERRED.E48, 2];
+  if (series in PREFERRED) return [PREFERRED[series as keyof typeof PREFERRED], 1];
+  return [evenlySpaced(Number(series.slice(1))), 2];
+}
+
+/** The members of a series in an interval above 0, ascending; at most `limit` of them. */
+export function seriesMembers(
+  series: SeriesName,
+  { min, max }: Interval,
+  limit: number,
+): readonly number[] {
+  const [decade, places] = decadeOf(series);
+  const members: number[] = [];
+  // An evenly spaced decade ends with its 10, hence the decade before.
+  for (let exponent = magnitudeOf(min) - 1; exponent <= magnitudeOf(max); exponent += 1) {
+    for (const value of decade) {
+      const member = Number(`${value}e${exponent - places}`);
+      if (member >= min && member <= max && members.length < limit) members.push(member);
+    }
+  }
+  return members;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { type NamedValue, parseConstant } from './datasets.js';
+import { renderDataset } from './render.js';
+import { parseTags } from './tags.js';
+import type { DatasetPart } from './tags/model.js';
+import { parseUnit } from './units/parse.js';
+import type { DatasetValue } from './values.js';
+
+function partOf(tag: string): DatasetPart {
+  const part = parseTags(tag).parts[0];
+  if (part?.kind !== 'dataset') throw new Error(tag);
+  return part;
+}
+const named = (value: DatasetValue, unitText: string): NamedValue => ({
+  ...{ name: 'x', value, unit: parseUnit(unitText), unitText },
+});
+const number = (value: number, unit = '') => named({ kind: 'number', value }, unit);
+const shown = (tag: string, value: NamedValue) => renderDataset(partOf(tag), value);
+
+describe('renderDataset, host.md 2.1 and 3.1', () => {
+  it.each([
+    ['{x}', 0.0012, 'm', '1.2mm'],
+    ['{x}', 7200, 'h', '2h'],
+    ['{x,=h}', 7200, 's', '2h'],
+    ['{x,=mA,3}', 0.0123456, 'A', '12.3mA'],
+    ['{x,=mA}', 12, 'A', '12000mA'],
+    ['{x,A}', 0.5, '=kA', '500mA'],
+    ['{x}', 1500, '=Ohm', '1500Ohm'],
+    ['{x,2}', 999.6, 'V', '1kV'],
+    ['{x,3}', 1451.34, '', '1450'],
+    ['{x,3}', 1234567.23, '', '1.23e6'],
+    ['{x}', 12345.34, '', '12345.34'],
+    ['{x}', 123456.43, '', '1.2345643e5'],
+    ['{x}', 0.00001, '', '0.00001'],
+    ['{x}', 0.0000012, '', '1.2e-6'],
+    ['{x}', 0, 'V', '0V'],
+    ['{x}', 293.15, '°C', '20°C'],
+    ['{x}', -0.25, '%', '-25%'],
+    ['{x}', 1 / 3, '', '0.33333333333333'],
+    ['{x,3}', 27.777777, 'km/h', '100km/h'],
+  ])('%s of %d %s is %s', (tag, value, unit, text) => {
+    expect(shown(tag, number(value, unit))).toMatchObject({ text });
+  });
+
+  it('gives several numbers the prefix of the largest', () => {
+    const vector = named({ kind: 'vector', entries: [0.001, 0.02] }, 'm');
+    expect(shown('{x}', vector)).toEqual({ text: '[1,20]mm', number: '[1,20]', unit: 'mm' });
+    const complex = named({ kind: 'complex', re: 3000, im: -4000 }, 'Ohm');
+    expect(shown('{x}', complex)).toMatchObject({ text: '3-%i*4kOhm' });
+    expect(shown('{x}', named({ kind: 'string', text: 'rot' }, ''))).toMatchObject({ text: 'rot' });
+    expect(shown('{U}', parseConstant('U={5,V}'))).toMatchObject({ text: '5V' });
+  });
+
+  it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('reports %s at its place', (tag) => {
+    const part = { ...partOf(tag), start: 7 };
+    expect(renderDataset(part, number(5, 'V'))).toMatchObject({
+      position: 7,
+      text: { de: expect.any(String) as string, en: expect.any(String) as string },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import type { TagPart } from './model.js';
+
+const DATASET = /\{([A-Za-z]\w*)(?:[,;]([^{}[\]\n]{0,100}))?\}/y;
+const EXPRESSION = /\{=(:|opt:)?([^{}\n]+)\}/y;
+const CONSTANT = /\{\s*-?[\d.][^{}\n]{0,100}\}/y;
+/** The name before a constant's brace. */
+const CONSTANT_NAME = /(?:^|[^A-Za-z0-9_])([A-Za-z][A-Za-z0-9_]{0,63})=$/;
+
+function at(expression: RegExp, text: string, position: number): RegExpExecArray | null {
+  expression.lastIndex = position;
+  return expression.exec(text);
+}
+
+/** Unit and digits of `{x,=mA,3}` in either order of use; `null` if there is more than these. */
+function readFormat(format: string): { unit: string; digits: number | null } | null {
+  let unit: string | null = null;
+  let digits: number | null = null;
+  for (const item of format === '' ? [] : format.split(/[,;]/).map((one) => one.trim())) {
+    if (/^\d+$/.test(item) && digits === null) digits = Number(item);
+    else if (unit === null && digits === null) unit = item;
+    else return null;
+  }
+  if (digits !== null && (digits < 1 || digits > 15)) return null;
+  return { unit: unit ?? '', digits };
+}
+
+/** The tag whose brace stands at `position`, `'bad'` if its format is wrong, `null` if it is none. */
+export function readBrace(
+  text: string,
+  position: number,
+  isDataset: (name: string) => boolean,
+): TagPart | 'bad' | null {
+  const dataset = at(DATASET, text, position);
+  if (dataset) {
+    if (!isDataset(dataset[1] ?? '')) return null;
+    const format = readFormat(dataset[2] ?? '');
+    if (!format) return 'bad';
+    const end = position + dataset[0].length;
+    return { kind: 'dataset', name: dataset[1] ?? '', ...format, start: position, end };
+  }
+  const expression = at(EXPRESSION, text, position);
+  if (expression) {
+    const mode = ({ ':': 'plain', 'opt:': 'optimised' } as const)[expression[1] ?? ''] ?? 'value';
+    const end = position + expression[0].length;
+    return { kind: 'expression', mode, expression: expression[2] ?? '', start: position, end };
+  }
+  const constant = at(CONSTANT, text, position);
+  const name =
+    constant && CONSTANT_NAME.exec(text.slice(Math.max(0, position - 66), position))?.[1];
+  if (!constant || !name) return null;
+  const [start, end] = [position - name.length - 1, position + constant[0].length];
+  return { kind: 'constant', source: text.slice(start, end), start, end };
+}

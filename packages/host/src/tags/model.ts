@@ -1,0 +1,55 @@
+import type { Problem } from '../errors.js';
+
+/** From `start` to before `end` in the question text. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How a dataset value is wanted: `{x,=mA,3}` (host.md 2.1). */
+export interface DatasetPart extends Place {
+  readonly kind: 'dataset';
+  readonly name: string;
+  /** '' for the dataset's own; with a leading `=` it forces the prefix. */
+  readonly unit: string;
+  /** Significant digits; `null` for all. */
+  readonly digits: number | null;
+}
+
+/** One piece of a question text, with its place in it. */
+export type TagPart =
+  | (Place & { readonly kind: 'text'; readonly text: string })
+  /** `[PI name type "config"]`: defines a plugin instance. */
+  | (Place & {
+      readonly kind: 'definition';
+      readonly name: string;
+      readonly type: string;
+      readonly config: string;
+    })
+  /** `[PIG name "parameters"/]`: a picture; `[PIT …/]`: HTML text. */
+  | (Place & {
+      readonly kind: 'image' | 'html';
+      readonly name: string;
+      readonly parameters: string;
+    })
+  /** `[PIM name/]`: formulas, in the Maxima field. */
+  | (Place & { readonly kind: 'maxima'; readonly name: string })
+  /** `[Q0]`: the input of a subquestion. */
+  | (Place & { readonly kind: 'answer'; readonly number: number })
+  | DatasetPart
+  /** `{=x}` computed, `{=:x}` as it stands, `{=opt:x}` fully optimised; `;` and a format may follow. */
+  | (Place & {
+      readonly kind: 'expression';
+      readonly mode: 'value' | 'plain' | 'optimised';
+      readonly expression: string;
+    })
+  /** `U_2={5,V}`, for `parseConstant`. */
+  | (Place & { readonly kind: 'constant'; readonly source: string })
+  /** `$…$`: a LaTeX formula, with the datasets in it. */
+  | (Place & { readonly kind: 'formula'; readonly parts: readonly TagPart[] });
+
+/** A question text cut into its parts, and what looked like a tag but is none. */
+export interface TaggedText {
+  readonly parts: readonly TagPart[];
+  readonly problems: readonly Problem[];
+}

@@ -1,0 +1,94 @@
+/** Exponents of the base units, for example { m: 1, s: -2 }. */
+export type Dimension = Readonly<Record<string, number>>;
+
+export interface UnitSymbol {
+  /** How many base units one of it is. */
+  readonly factor: number;
+  readonly dimension: Dimension;
+  /** Added after the multiplication: 273.15 for °C. */
+  readonly offset?: number;
+  /**
+   * Which prefixes it takes: `chosen` also by the display, `typed` only where a teacher writes
+   * them (k€, but never m€ of our own accord), `none`.
+   */
+  readonly prefixes: 'chosen' | 'typed' | 'none';
+}
+
+/** Decimal exponents, BIPM SI brochure (9th edition) table 7; `u` for µ as in host.md 3.1. */
+export const PREFIXES: Readonly<Record<string, number>> = {
+  ...{ y: -24, z: -21, a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
+  ...{ c: -2, d: -1, da: 1, h: 2, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18, Z: 21, Y: 24 },
+};
+
+const si = (dimension: Dimension, factor = 1): UnitSymbol => ({
+  factor,
+  dimension,
+  prefixes: 'chosen',
+});
+const fixed = (dimension: Dimension, factor: number): UnitSymbol => ({
+  factor,
+  dimension,
+  prefixes: 'none',
+});
+
+const WATT = { kg: 1, m: 2, s: -3 };
+const OHM = { kg: 1, m: 2, s: -3, A: -2 };
+
+/**
+ * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
+ * units beside SI (table 8), and the special ones of host.md 3.1 and of the host's page "Einheit".
+ */
+export const UNITS: Readonly<Record<string, UnitSymbol>> = {
+  m: si({ m: 1 }),
+  g: si({ kg: 1 }, 1e-3),
+  s: si({ s: 1 }),
+  A: si({ A: 1 }),
+  K: si({ K: 1 }),
+  mol: si({ mol: 1 }),
+  cd: si({ cd: 1 }),
+  Hz: si({ s: -1 }),
+  Bd: si({ s: -1 }),
+  Bq: si({ s: -1 }),
+  N: si({ kg: 1, m: 1, s: -2 }),
+  Pa: si({ kg: 1, m: -1, s: -2 }),
+  J: si({ kg: 1, m: 2, s: -2 }),
+  W: si(WATT),
+  var: si(WATT),
+  VAr: si(WATT),
+  C: si({ A: 1, s: 1 }),
+  V: si({ ...WATT, A: -1 }),
+  F: si({ kg: -1, m: -2, s: 4, A: 2 }),
+  Ohm: si(OHM),
+  '\u03a9': si(OHM),
+  '\u2126': si(OHM),
+  S: si({ kg: -1, m: -2, s: 3, A: 2 }),
+  Wb: si({ kg: 1, m: 2, s: -2, A: -1 }),
+  T: si({ kg: 1, s: -2, A: -1 }),
+  H: si({ kg: 1, m: 2, s: -2, A: -2 }),
+  lm: si({ cd: 1 }),
+  lx: si({ cd: 1, m: -2 }),
+  Gy: si({ m: 2, s: -2 }),
+  Sv: si({ m: 2, s: -2 }),
+  kat: si({ mol: 1, s: -1 }),
+  l: si({ m: 3 }, 1e-3),
+  L: si({ m: 3 }, 1e-3),
+  bar: si({ kg: 1, m: -1, s: -2 }, 1e5),
+  eV: si({ kg: 1, m: 2, s: -2 }, 1.602176634e-19),
+  t: { factor: 1e3, dimension: { kg: 1 }, prefixes: 'typed' },
+  '€': { factor: 1, dimension: { '€': 1 }, prefixes: 'typed' },
+  $: { factor: 1, dimension: { $: 1 }, prefixes: 'typed' },
+  '°C': { factor: 1, dimension: { K: 1 }, offset: 273.15, prefixes: 'none' },
+  min: fixed({ s: 1 }, 60),
+  h: fixed({ s: 1 }, 3600),
+  d: fixed({ s: 1 }, 86_400),
+  day: fixed({ s: 1 }, 86_400),
+  year: fixed({ s: 1 }, 31_536_000),
+  Upm: fixed({ s: -1 }, 1 / 60),
+  '%': fixed({}, 1e-2),
+  '‰': fixed({}, 1e-3),
+  promille: fixed({}, 1e-3),
+  ppm: fixed({}, 1e-6),
+  '°': fixed({}, Math.PI / 180),
+  // A level is no ratio: it keeps its number and converts into nothing else.
+  dB: fixed({ dB: 1 }, 1),
+};

@@ -1,0 +1,65 @@
+/** One value of a dataset; numbers are in SI base units once the dataset's unit is applied. */
+export type DatasetValue =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'complex'; readonly re: number; readonly im: number }
+  | { readonly kind: 'vector'; readonly entries: readonly number[] }
+  | { readonly kind: 'matrix'; readonly rows: readonly (readonly number[])[] }
+  | { readonly kind: 'string'; readonly text: string };
+
+/** The same value with every number in it replaced; a string stays. */
+export function mapNumbers(value: DatasetValue, change: (value: number) => number): DatasetValue {
+  switch (value.kind) {
+    case 'number':
+      return { kind: 'number', value: change(value.value) };
+    case 'complex':
+      return { kind: 'complex', re: change(value.re), im: change(value.im) };
+    case 'vector':
+      return { kind: 'vector', entries: value.entries.map(change) };
+    case 'matrix':
+      return { kind: 'matrix', rows: value.rows.map((row) => row.map(change)) };
+    case 'string':
+      return value;
+  }
+}
+
+/** Every number of a value; none for a string. */
+export function numbersOf(value: DatasetValue): readonly number[] {
+  const numbers: number[] = [];
+  mapNumbers(value, (number) => {
+    numbers.push(number);
+    return number;
+  });
+  return numbers;
+}
+
+/** A number for the host's parser: decimal point, exponent as in `1E-7` (host.md 3.2, 3.4). */
+export function writeNumber(value: number): string {
+  return (value === 0 ? '0' : String(value)).replace(/e\+?/, 'E');
+}
+
+const list = (numbers: readonly string[]) => `[${numbers.join(',')}]`;
+
+/** The text of a value, with its numbers written by `write`. */
+export function writeValueWith(value: DatasetValue, write: (value: number) => string): string {
+  switch (value.kind) {
+    case 'number':
+      return write(value.value);
+    case 'complex':
+      return `${write(value.re)}${value.im < 0 ? '-' : '+'}%i*${write(Math.abs(value.im))}`;
+    case 'vector':
+      return list(value.entries.map(write));
+    case 'matrix':
+      return `matrix(${value.rows.map((row) => list(row.map(write))).join(',')})`;
+    case 'string':
+      return value.text;
+  }
+}
+
+/**
+ * A value in the syntax of the host's parser: `[1,2]` and `matrix([1,2],[3,4])` as in host.md 2.5,
+ * `3+%i*2` as in host.md 4.8. How the host itself writes dataset values, it does not say for
+ * vectors, matrices and complex numbers; a string is written without quotes (contract-samples).
+ */
+export function writeValue(value: DatasetValue): string {
+  return writeValueWith(value, writeNumber);
+}
