@@ -14,14 +14,14 @@ export interface Grid {
  * them, for example 3.00, 3.01 … 15.00. host.md does not say how the host rounds; numbers that a
  * student can type are what a teacher expects.
  */
-export function floatGrid({ min, max }: Interval): Grid {
+function floatGrid({ min, max }: Interval): Grid {
   const exponent = Number((max - min).toExponential().split('e')[1]) - 3;
   const first = unitsOf(min, exponent, 'up');
   return { first, exponent, count: Number(unitsOf(max, exponent, 'down') - first) + 1 };
 }
 
 /** The whole numbers of a range. */
-export function integerGrid({ min, max }: Interval): Grid {
+function integerGrid({ min, max }: Interval): Grid {
   return { first: BigInt(min), count: max - min + 1, exponent: 0 };
 }
 

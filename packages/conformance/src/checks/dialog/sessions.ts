@@ -40,7 +40,7 @@ export const setData = (
     },
   });
 
-export const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
+const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
   context.send('getconfiguration', { body: { typ: context.type, configurationID: id } });
 
 /** The configuration of a session in plain words; fails when it is another one. */
