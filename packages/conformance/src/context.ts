@@ -98,7 +98,13 @@ export class CheckContext {
     throw new CheckFailed(failureOf(seen, { expected, came }));
   }
 
-  /** Fails unless the two texts are the same. */
+  /** Fails unless the answer has the status. */
+  status({ request, reply }: Exchange, wanted: number): void {
+    if (reply.status !== wanted)
+      this.fail({ request, reply }, `status ${wanted}`, `status ${reply.status}`);
+  }
+
+  /** Fails unless the two values are the same. */
   same(
     seen: Exchange,
     what: string,

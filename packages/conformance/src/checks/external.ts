@@ -15,8 +15,7 @@ const sameOutside = (name: (typeof subset)[number]): Check =>
     async run(context) {
       const usual = await context.succeed(name, typical(context, name));
       const seen = await context.send(name, { ...typical(context, name), mount: 'external' });
-      if (seen.reply.status !== 200)
-        context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+      context.status(seen, 200);
       context.same(seen, 'the internal answer', {
         came: context.json(seen),
         expected: context.json(usual),
@@ -104,8 +103,7 @@ export const externalChecks: readonly Check[] = [
         if (end !== '' && plain.reply.status !== 200)
           context.skip('there is no help page, which another check reports');
         const seen = await context.request({ ...request, path: path + end });
-        if (seen.reply.status !== 200)
-          context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+        context.status(seen, 200);
         const type = seen.reply.headers['content-type'] ?? 'none';
         if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
       },

@@ -124,8 +124,7 @@ export const pageChecks: readonly Check[] = [
     why: 'The host shows it in a frame.',
     async run(context) {
       const seen = await openPage(context, 'w=1');
-      if (seen.reply.status !== 200)
-        context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+      context.status(seen, 200);
       const type = seen.reply.headers['content-type'] ?? 'none';
       if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
     },
@@ -142,8 +141,7 @@ export const pageChecks: readonly Check[] = [
     async run(context) {
       const query = { typ: context.type, configurationID: context.newId() };
       const seen = await context.send('confighttp', { query });
-      if (seen.reply.status !== 404)
-        context.fail(seen, 'status 404', `status ${seen.reply.status}`);
+      context.status(seen, 404);
     },
   }),
   check({

@@ -91,7 +91,7 @@ export async function needUnknown(context: CheckContext): Promise<void> {
 export async function mustBeUnknown(context: CheckContext, id: string): Promise<void> {
   const expected = unknownIn[context.facts.variant];
   const seen = await getConfiguration(context, id);
-  if (seen.reply.status !== 200) context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+  context.status(seen, 200);
   const text = plainText(context, seen);
   if (!expected.isText(text)) context.fail(seen, expected.text, JSON.stringify(text.slice(0, 80)));
 }
