@@ -36,6 +36,29 @@ let calls = 0;
 /** Pictures, views, templates, LaTeX. */
 export const pictureFaults: readonly Fault[] = [
   {
+    id: 'plugin-does-not-know-its-type',
+    title: 'the title in imageInfoDto begins with null instead of the type',
+    from: 'contract 10 #12',
+    variant: 'A',
+    expects: 'image.plugin-type',
+    ...member('image', 'imageInfoDto', (value) => ({
+      ...objectOf(value),
+      title: textOf(objectOf(value).title).replace(/^\S+/, 'null'),
+    })),
+  },
+  {
+    id: 'huge-size-without-a-word',
+    title: 'image answers a huge size with a picture and no message',
+    from: 'contract 10 #27',
+    variant: 'A',
+    expects: 'image.clock-huge-size',
+    ...reply('image', (seen, sent) =>
+      textOf(bodyOf(sent).params).startsWith('size=100000')
+        ? withJson(seen, { ...bodyOf(seen), error: '' })
+        : seen,
+    ),
+  },
+  {
     id: 'picture-changes',
     title: 'image draws the time of the call although the plugin says it is cacheable',
     from: 'contract 10 #14',
