@@ -39,7 +39,7 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 <div class="buttons" role="group" aria-label="Outcome">${outcomeButtons(report)}</div>
 <div><label for="endpoint">Endpoint</label><select id="endpoint"><option value="">all endpoints</option>${groups.map(({ endpoint }) => markup`<option>${endpoint}</option>`)}</select></div>
 <div><label for="search">Search</label><input id="search" type="search"></div>
-<div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="reset">Reset</button></span></div>
+<div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="button" id="clear">Reset</button></span></div>
 </form>`;
 
 const failedFirst = <T extends { readonly outcome: Outcome }>(items: readonly T[]): T[] => [

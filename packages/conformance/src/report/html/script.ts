@@ -46,9 +46,10 @@ export const script = `
   endpoint.addEventListener('change', apply);
   search.addEventListener('input', apply);
   form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => {
+  document.querySelector('#clear').addEventListener('click', () => {
+    form.reset();
     wanted = 'all';
-    setTimeout(apply);
+    apply();
   });
   document.querySelector('#unfold').addEventListener('click', (event) => {
     const open = event.currentTarget.getAttribute('aria-pressed') !== 'true';
