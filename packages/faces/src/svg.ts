@@ -3,8 +3,7 @@ import {
   type Colour,
   type Figure,
   type Html,
-  // Under its own name prettier would format the markup, and put spaces into it.
-  html as markup,
+  html,
   type Label,
   type Language,
   type Line,
@@ -32,11 +31,11 @@ function element(
   ...content: readonly (Html | string)[]
 ): Html {
   const pairs = Object.entries(attributes).map(([attribute, value]) =>
-    value === undefined ? '' : markup` ${attribute}="${written(value)}"`,
+    value === undefined ? '' : html` ${attribute}="${written(value)}"`,
   );
-  if (content.length === 0) return markup`<${name}${pairs}/>`;
+  if (content.length === 0) return html`<${name}${pairs}/>`;
   const inner = content.map((part) => (typeof part === 'string' ? written(part) : part));
-  return markup`<${name}${pairs}>${inner}</${name}>`;
+  return html`<${name}${pairs}>${inner}</${name}>`;
 }
 
 /** `#rrggbbaa` in two attributes, because viewers outside the browser do not know it. */

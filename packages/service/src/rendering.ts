@@ -13,7 +13,6 @@ export interface Drawn {
   readonly problems: readonly string[];
   /** Display width in percent of the available width. */
   readonly widthPercent: number;
-  readonly fileName: string;
 }
 
 /** A print whose pictures are drawn: file name → PNG. */
@@ -50,8 +49,21 @@ export class Rendering {
       picture: await this.#draw(use.type, result.figure),
       problems: problems.map(({ de }) => de),
       widthPercent: result.widthPercent ?? 100,
-      fileName: `${md5(this.#description(use))}.png`,
     };
+  }
+
+  /** Name of the picture's file: the checksum of what describes it (contract 5.4.2, 5.4.3). */
+  fileName(use: Target & Use): string {
+    const { version } = this.#parts.registry.get(use.type).info;
+    const parts = [
+      `typ:${use.type}`,
+      `version:${version}`,
+      `name:${use.name}`,
+      `config:${use.configText}`,
+      `params:${use.parameters}`,
+    ];
+    const question = use.question ? [`question:${JSON.stringify(use.question)}`] : [];
+    return `${md5([...parts, ...question].join(' '))}.png`;
   }
 
   /** Draws the figures of a print and gives their files names that are unique in a document. */
@@ -65,21 +77,6 @@ export class Rendering {
       pictures.set(fileName, picture);
     }
     return { source, pictures };
-  }
-
-  /** The text whose checksum names the picture's file (contract 5.4.2). */
-  #description(use: Target & Use): string {
-    const { version } = this.#parts.registry.get(use.type).info;
-    const parts = [
-      `typ:${use.type}`,
-      `version:${version}`,
-      `name:${use.name}`,
-      `config:${use.configText}`,
-      `params:${use.parameters}`,
-    ];
-    return [...parts, ...(use.question ? [`question:${JSON.stringify(use.question)}`] : [])].join(
-      ' ',
-    );
   }
 
   async #draw(type: string, figure: Figure): Promise<Buffer> {

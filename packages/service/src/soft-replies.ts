@@ -9,7 +9,7 @@ import type { ErrorCode } from '@fragwerk/sdk';
 import type { Context } from './context.js';
 import { writeNoDialog, writeUnknownDialogInfo } from './translate/dialog.js';
 import { emptyView, noImageInfo } from './translate/image.js';
-import { writeUnknownInfo } from './translate/info.js';
+import { readTypeName, writeUnknownInfo } from './translate/info.js';
 
 type SoftReplies = {
   readonly [K in EndpointName]?: (body: BodyOf<Endpoints[K]>) => ReplyOf<Endpoints[K]>;
@@ -35,7 +35,7 @@ const alwaysForUnknownType: SoftReplies = {
 
 /** Answers for an unknown plugin type where the specification's variant B gives no 404 (4.7). */
 const softForUnknownType: SoftReplies = {
-  generalinfo: (body) => writeUnknownInfo(body.trim().replace(/^"(.*)"$/s, '$1')),
+  generalinfo: (body) => writeUnknownInfo(readTypeName(body)),
   gethtml: () => '',
   angabe: () => '',
   generatedatasets: () => ({ datasets: [] }),

@@ -1,14 +1,11 @@
 import type { AdminInfoDto } from '@fragwerk/contract';
 import type { Context } from '../context.js';
 import { helpPage } from '../pages/help.js';
-import { writeInfo } from '../translate/info.js';
+import { readTypeName, writeInfo } from '../translate/info.js';
 import type { GroupHandlers } from './types.js';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');
-
-/** The name under which the type is asked for: bare or JSON-quoted (rulings 4). */
-const readTypeName = (body: string) => /^"(.*)"$/s.exec(body.trim())?.[1] ?? body.trim();
 
 /** The host's form of administrative facts; what would help an attacker stays empty. */
 const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({

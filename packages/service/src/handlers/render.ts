@@ -2,7 +2,13 @@ import type { PluginRenderDto } from '@fragwerk/contract';
 import type { Print } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
 import type { DrawnPrint } from '../rendering.js';
-import { noImageInfo, writeImageInfo, writeTagName, writeView } from '../translate/image.js';
+import {
+  type ImageFacts,
+  noImageInfo,
+  writeImageInfo,
+  writeTagName,
+  writeView,
+} from '../translate/image.js';
 import { readTarget, readUse, type Target } from '../translate/question.js';
 import { readAnswered } from '../translate/score.js';
 import type { GroupHandlers } from './types.js';
@@ -33,6 +39,18 @@ const writeResultPage = ({ source, pictures }: DrawnPrint): PluginRenderDto => (
   images: {},
 });
 
+const factsOf = (
+  { registry, rendering, now }: Context,
+  use: ReturnType<typeof readUse>,
+  url: string,
+): ImageFacts => ({
+  target: use,
+  version: registry.get(use.type).info.version,
+  fileName: rendering.fileName(use),
+  url,
+  now: now(),
+});
+
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: Context): GroupHandlers<'render'> => ({
   async gethtml({ body }) {
@@ -43,30 +61,29 @@ export const renderHandlers = (context: Context): GroupHandlers<'render'> => ({
     const use = readUse(body);
     const drawn = await context.rendering.picture(use);
     if (!drawn) return { base64Image: '', imageInfoDto: noImageInfo, error: noPicture(use) };
-    const { version } = context.registry.get(use.type).info;
     return {
       base64Image: base64(drawn.picture),
-      imageInfoDto: writeImageInfo(drawn, { target: use, version, url: '', now: context.now() }),
+      imageInfoDto: writeImageInfo(drawn, factsOf(context, use, '')),
       error: drawn.problems.join(' '),
     };
   },
 
   async imageurl({ body }) {
     const use = readUse(body);
-    const { version } = context.registry.get(use.type).info;
+    context.registry.get(use.type);
     const { problem } = context.pictureStore;
     if (problem !== null) return { imageUrl: '', imageInfoDto: noImageInfo, error: problem };
     const drawn = await context.rendering.picture(use);
     if (!drawn) return { imageUrl: '', imageInfoDto: noImageInfo, error: noPicture(use) };
     let url: string;
     try {
-      url = await context.pictureStore.store(drawn.fileName, drawn.picture);
+      url = await context.pictureStore.store(context.rendering.fileName(use), drawn.picture);
     } catch (error) {
       return { imageUrl: '', imageInfoDto: noImageInfo, error: notStored(error) };
     }
     return {
       imageUrl: url,
-      imageInfoDto: writeImageInfo(drawn, { target: use, version, url, now: context.now() }),
+      imageInfoDto: writeImageInfo(drawn, factsOf(context, use, url)),
       error: drawn.problems.join(' '),
     };
   },

@@ -9,6 +9,7 @@ const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 export interface ImageFacts {
   readonly target: Target;
   readonly version: string;
+  readonly fileName: string;
   /** Address of the stored picture, '' when it is not stored. */
   readonly url: string;
   /** Milliseconds since 1970. */
@@ -18,7 +19,7 @@ export interface ImageFacts {
 export const writeImageInfo = (drawn: Drawn, facts: ImageFacts): ImageInfoDto => ({
   version: facts.version,
   pluginTyp: facts.target.type,
-  filename: drawn.fileName,
+  filename: facts.fileName,
   url: facts.url,
   width: drawn.figure.width,
   height: drawn.figure.height,

@@ -1,6 +1,7 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { PluginInfo } from '@fragwerk/sdk';
 import MarkdownIt from 'markdown-it';
+import { unquoted } from './question.js';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
@@ -23,6 +24,9 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
         },
       ]
     : [];
+
+/** The name under which a type is asked for: bare or JSON-quoted (rulings 4). */
+export const readTypeName = (body: string): string => unquoted(body.trim());
 
 export const writeInfo = (info: PluginInfo): PluginGeneralInfo => ({
   typ: info.type,

@@ -35,11 +35,11 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
-/** Parameters of a tag, without one pair of surrounding double quotes (contract 5.2). */
-const readParameters = (params: string): string => /^"(.*)"$/s.exec(params)?.[1] ?? params;
+/** A text without one pair of surrounding double quotes (contract 3.2, 5.2). */
+export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
   ...readTarget(dto),
-  parameters: readParameters(dto.params),
+  parameters: unquoted(dto.params),
   question: readQuestion(dto.q),
 });
