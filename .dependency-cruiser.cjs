@@ -20,6 +20,11 @@ module.exports = {
       '^packages/host/',
       '^(packages/(?!host|contract)|plugins/|apps/)',
     ),
+    forbid(
+      'the-page-knows-types-only',
+      '^apps/workbench/(page|frame)/',
+      '^packages/(?!host|contract)',
+    ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
     forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),

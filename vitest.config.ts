@@ -7,12 +7,15 @@ export default defineConfig({
   resolve: {
     alias: {
       '@fragwerk/contract': source('packages/contract/src/index.ts'),
+      '@fragwerk/sdk/testing': source('packages/sdk/src/testing/index.ts'),
       '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
       '@fragwerk/faces': source('packages/faces/src/index.ts'),
       '@fragwerk/service': source('packages/service/src/index.ts'),
       '@fragwerk/host': source('packages/host/src/index.ts'),
       '@fragwerk/conformance': source('packages/conformance/src/index.ts'),
       '@fragwerk/plugin-clock': source('plugins/clock/src/index.ts'),
+      '@fragwerk/plugin-circuit': source('plugins/circuit/src/index.ts'),
+      '@fragwerk/workbench': source('apps/workbench/src/index.ts'),
       '@fragwerk/browser': source('packages/browser/src/index.ts'),
     },
   },

@@ -9,6 +9,13 @@ const needed = [
   { program: 'nginx', packages: ['nginx-light'], use: 'the proxy in front of the service' },
   { program: 'pdflatex', packages: ['texlive-latex-base'], use: 'print and result' },
   { program: 'pdftotext', packages: ['poppler-utils'], use: 'reading the printed pages' },
+  { program: 'maxima', packages: ['maxima'], use: 'formulas of questions and plugins' },
+  {
+    program: 'redis-server',
+    packages: ['redis-server'],
+    use: 'sessions shared by several machines',
+  },
+  { program: 'ngspice', packages: ['ngspice'], use: 'numbers of circuits' },
 ];
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];

@@ -28,3 +28,22 @@ export type { DatasetPart, TaggedText, TagPart } from './tags/model.js';
 export { fromBase, toBase } from './units/convert.js';
 export { parseUnit, sameDimension, type Unit } from './units/parse.js';
 export { type DatasetValue, writeValue } from './values.js';
+export type {
+  JudgedAnswer,
+  PluginPlace,
+  PrintedQuestion,
+  QuestionProblem,
+  ShownQuestion,
+  StatementPart,
+  TestOutcome,
+  TestRun,
+} from './attempt/model.js';
+export {
+  type AnswerTest,
+  type PluginInstance,
+  QUESTION_FORMAT,
+  type QuestionDocument,
+  type Subquestion,
+  type SubquestionMode,
+  type TestVerdict,
+} from './question.js';
