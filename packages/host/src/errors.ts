@@ -33,3 +33,9 @@ export class DatasetError extends PositionedError {}
 
 /** A tag cannot be written. */
 export class TagError extends PositionedError {}
+
+/** An expression cannot be read or computed. */
+export class ExpressionError extends PositionedError {}
+
+/** A statement of the Maxima field is not one that the host passes on. */
+export class FormulaError extends PositionedError {}

@@ -1,9 +1,10 @@
 import type { NamedValue } from './datasets.js';
 import { PositionedError, type Problem, UnitError } from './errors.js';
-import type { DatasetPart } from './tags/model.js';
+import { mapValue, numbersIn, type Value, valueOf, writeValueOf } from './expressions/index.js';
+import type { DatasetPart, NumberFormat } from './tags/model.js';
 import { chooseUnit, fromBase, inChosen } from './units/convert.js';
 import { parseUnit, sameDimension, type Unit } from './units/parse.js';
-import { mapNumbers, numbersOf, writeNumber, writeValueWith } from './values.js';
+import { writeNumber } from './values.js';
 
 /** How `{x}` shows. */
 export interface RenderedDataset {
@@ -22,24 +23,70 @@ function showNumber(value: number): string {
   return size >= 1e-5 && size < 1e5 ? writeNumber(value) : value.toExponential().replace('e+', 'e');
 }
 
-function unitFor(part: DatasetPart, own: Unit): Unit {
-  if (part.unit === '') return own;
-  const wanted = parseUnit(part.unit);
+function unitFor({ name, unit: wish }: ValueFormat, own: Unit): Unit {
+  if (wish === '') return own;
+  const wanted = parseUnit(wish);
   if (sameDimension(wanted, own)) return wanted;
   throw new UnitError(0, {
-    de: `${part.name} hat die Einheit "${own.text}" und lässt sich nicht in "${wanted.text}" zeigen.`,
-    en: `${part.name} has the unit "${own.text}" and cannot be shown in "${wanted.text}".`,
+    de: `${name} hat die Einheit "${own.text}" und lässt sich nicht in "${wanted.text}" zeigen.`,
+    en: `${name} has the unit "${own.text}" and cannot be shown in "${wanted.text}".`,
   });
 }
 
-function show(part: DatasetPart, { value, unit: own }: NamedValue): RenderedDataset {
-  if (value.kind === 'string') return { text: value.text, number: value.text, unit: '' };
-  const unit = unitFor(part, own);
-  const digits = part.digits ?? ALL_DIGITS;
-  const rounded = mapNumbers(value, (number) => Number(fromBase(number, unit).toPrecision(digits)));
-  const largest = Math.max(...numbersOf(rounded).map(Math.abs));
-  const chosen = chooseUnit(largest, unit);
-  const number = writeValueWith(rounded, (entry) => showNumber(inChosen(entry, chosen)));
+/** Seconds as h:mm, or h:mm:ss where there are some. */
+function writeTime(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds));
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const rest = whole % 60 === 0 ? '' : `:${two(whole % 60)}`;
+  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two((whole % 3600) / 60)}${rest}`;
+}
+
+function showFormatted(value: number, { kind, digits }: NumberFormat): string {
+  switch (kind) {
+    case 'd':
+      return showNumber(Number(value.toPrecision(Math.max(1, digits))));
+    case 'f':
+      return value.toFixed(digits);
+    case 'e':
+      return value.toExponential(Math.max(0, digits - 1)).replace('e+', 'e');
+    case 'time':
+      return writeTime(value);
+    default: {
+      const whole = Math.round(value).toString(kind === 'hex' ? 16 : 2);
+      return whole.replace(/^-?/, `$&0${kind === 'hex' ? 'x' : 'b'}`);
+    }
+  }
+}
+
+/** How a value is wanted; `name` is for messages. */
+export type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
+
+/**
+ * Shows a value in base units in its own unit or the wanted one; see {@link renderDataset}.
+ * @throws UnitError when the wanted unit is none or does not fit
+ */
+export function renderValue(wish: ValueFormat, value: Value, own: Unit): RenderedDataset {
+  if (value.kind === 'string' || value.kind === 'term') {
+    return { text: value.text, number: value.text, unit: '' };
+  }
+  const unit = unitFor(wish, own);
+  const digits = wish.digits ?? ALL_DIGITS;
+  const inUnit = (number: number) => Number(fromBase(number, unit).toPrecision(digits));
+  const rounded = mapValue(value, (one) => ({
+    ...one,
+    re: inUnit(one.re),
+    im: one.im === 0 ? 0 : inUnit(one.im),
+  }));
+  const largest = Math.max(
+    0,
+    ...numbersIn(rounded).flatMap(({ re, im }) => [re, im].map(Math.abs)),
+  );
+  const isPlain = wish.format && ['hex', 'bin', 'time'].includes(wish.format.kind);
+  const chosen = isPlain ? { text: '', places: 0 } : chooseUnit(largest, unit);
+  const number = writeValueOf(rounded, (entry) => {
+    const shown = inChosen(entry, chosen);
+    return wish.format ? showFormatted(shown, wish.format) : showNumber(shown);
+  });
   return { text: number + chosen.text, number, unit: chosen.text };
 }
 
@@ -52,7 +99,7 @@ function show(part: DatasetPart, { value, unit: own }: NamedValue): RenderedData
  */
 export function renderDataset(part: DatasetPart, value: NamedValue): RenderedDataset | Problem {
   try {
-    return show(part, value);
+    return renderValue(part, valueOf(value.value), value.unit);
   } catch (error) {
     if (!(error instanceof PositionedError)) throw error;
     return { position: part.start, text: error.text };

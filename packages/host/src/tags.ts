@@ -1,11 +1,11 @@
 import type { Localized, Problem } from './errors.js';
 import { readBrace } from './tags/braces.js';
-import { readBracket } from './tags/brackets.js';
+import { lastClosings, type LastClosings, readBracket } from './tags/brackets.js';
 import type { TaggedText, TagPart } from './tags/model.js';
 
 const NO_TAG: Localized = {
-  de: 'Das sieht aus wie ein Tag, ist aber keines; erwartet: [PI name typ "config"], [PIG name "params"/], [PIT name "params"/] oder [PIM name/].',
-  en: 'This looks like a tag but is none; expected: [PI name type "config"], [PIG name "params"/], [PIT name "params"/] or [PIM name/].',
+  de: 'Das sieht aus wie ein Tag, ist aber keines; erwartet: [PI name typ "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] oder [listing]…[/listing].',
+  en: 'This looks like a tag but is none; expected: [PI name type "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] or [listing]…[/listing].',
 };
 const NO_FORMAT: Localized = {
   de: 'Nach dem Namen stehen eine Einheit und höchstens 15 Ziffern, zum Beispiel {x,=mA,3}.',
@@ -29,7 +29,7 @@ class Walk {
 
   constructor(
     private readonly whole: string,
-    private readonly options: TagOptions,
+    private readonly options: TagOptions & { readonly last: LastClosings },
     private readonly problems: Problem[],
   ) {
     this.textStart = 0;
@@ -57,7 +57,9 @@ class Walk {
   private partAt(position: number, inFormula: boolean): TagPart | null {
     switch (this.whole[position]) {
       case '[':
-        return inFormula ? null : this.known(readBracket(this.whole, position), position, NO_TAG);
+        return inFormula
+          ? null
+          : this.known(readBracket(this.whole, position, this.options.last), position, NO_TAG);
       case '{':
         return this.known(readBrace(this.whole, position, this.isDataset), position, NO_FORMAT);
       case '$':
@@ -108,6 +110,7 @@ class Walk {
  */
 export function parseTags(text: string, options: TagOptions = {}): TaggedText {
   const problems: Problem[] = [];
-  const parts = new Walk(text, options, problems).read(0, text.length, false);
+  const last = lastClosings(text);
+  const parts = new Walk(text, { ...options, last }, problems).read(0, text.length, false);
   return { parts, problems };
 }

@@ -1,4 +1,4 @@
-import type { TagPart } from './model.js';
+import type { NumberFormat, TagPart } from './model.js';
 
 const DATASET = /\{([A-Za-z]\w*)(?:[,;]([^{}[\]\n]{0,100}))?\}/y;
 const EXPRESSION = /\{=(:|opt:)?([^{}\n]+)\}/y;
@@ -11,17 +11,36 @@ function at(expression: RegExp, text: string, position: number): RegExpExecArray
   return expression.exec(text);
 }
 
+const LETTERS = /^=?(?:([dfe])(\d{1,2})|(hex|bin|time))$/;
+
+function letterFormat(item: string): NumberFormat | null {
+  const [found, kind, digits, word] = LETTERS.exec(item) ?? [];
+  if (found === undefined || Number(digits ?? 1) > 15) return null;
+  return { kind: (kind ?? word) as NumberFormat['kind'], digits: Number(digits ?? 0) };
+}
+
+/** Unit, digits and letter format of a dataset's tag. */
+export interface ReadFormat {
+  readonly unit: string;
+  readonly digits: number | null;
+  readonly format?: NumberFormat;
+}
+
 /** Unit and digits of `{x,=mA,3}` in either order of use; `null` if there is more than these. */
-function readFormat(format: string): { unit: string; digits: number | null } | null {
+export function readFormat(text: string): ReadFormat | null {
   let unit: string | null = null;
   let digits: number | null = null;
-  for (const item of format === '' ? [] : format.split(/[,;]/).map((one) => one.trim())) {
-    if (/^\d+$/.test(item) && digits === null) digits = Number(item);
-    else if (unit === null && digits === null) unit = item;
+  let format: NumberFormat | null = null;
+  for (const item of text === '' ? [] : text.split(/[,;]/).map((one) => one.trim())) {
+    const letters = letterFormat(item);
+    const hasNumber = digits !== null || format !== null;
+    if (letters && !hasNumber) format = letters;
+    else if (/^\d+$/.test(item) && !hasNumber) digits = Number(item);
+    else if (unit === null && !hasNumber) unit = item;
     else return null;
   }
   if (digits !== null && (digits < 1 || digits > 15)) return null;
-  return { unit: unit ?? '', digits };
+  return { unit: unit ?? '', digits, ...(format ? { format } : {}) };
 }
 
 /** The tag whose brace stands at `position`, `'bad'` if its format is wrong, `null` if it is none. */

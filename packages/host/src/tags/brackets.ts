@@ -3,6 +3,10 @@ import type { TagPart } from './model.js';
 
 const OPENING = /\[(PI[GTM]?)(?=[\s"\]/])/y;
 const ANSWER = /\[Q(\d{1,4})\]/y;
+const FILE = /\[IMG(\d{1,4})\]/y;
+const LINK = /\[LINK(\d{1,4})(?:\s+([^[\]\n]{0,200}))?\]/y;
+const LISTING = /\[listing(?:\s+lang="([^"\n]{0,40})")?\s*\]/y;
+const WRAPPED = /\[PI\s+([^\s"[\]{}/$]+)\s*\]/y;
 const WORD = /\s+([^\s"[\]{}/$]+)/y;
 const QUOTED = /\s*"((?:[^"\\]|\\"|\\(?!"))*)"/y;
 /** Blanks in one place only: two runs of them side by side would take quadratic time. */
@@ -33,9 +37,62 @@ class Reader {
   }
 }
 
+/** Where the last closing tags of a text stand; behind them no opening one can have its end. */
+export interface LastClosings {
+  readonly PI: number;
+  readonly listing: number;
+}
+
+export const lastClosings = (text: string): LastClosings => ({
+  PI: text.lastIndexOf('[/PI]'),
+  listing: text.lastIndexOf('[/listing]'),
+});
+
+interface Enclosed {
+  readonly text: string;
+  readonly end: number;
+}
+
+function enclosed(
+  text: string,
+  start: number,
+  closing: { readonly tag: string; readonly last: number },
+): Enclosed | null {
+  const close = start > closing.last ? -1 : text.indexOf(closing.tag, start);
+  return close < 0 ? null : { text: text.slice(start, close), end: close + closing.tag.length };
+}
+
+/** Tags of files and tags with a text between them. */
+function readPlain(reader: Reader, text: string, last: LastClosings): TagPart | 'bad' | null {
+  const start = reader.position;
+  const file = reader.match(FILE);
+  if (file) return { kind: 'file', number: Number(file[1]), start, end: reader.position };
+  const link = reader.match(LINK);
+  if (link) {
+    const label = link[2] ?? '';
+    return { kind: 'link', number: Number(link[1]), text: label, start, end: reader.position };
+  }
+  const listing = reader.match(LISTING);
+  if (listing) {
+    const closing = { tag: '[/listing]', last: last.listing };
+    const found = enclosed(text, reader.position, closing);
+    return found ? { kind: 'listing', language: listing[1] ?? '', start, ...found } : 'bad';
+  }
+  const name = reader.match(WRAPPED)?.[1];
+  if (name === undefined) return null;
+  const found = enclosed(text, reader.position, { tag: '[/PI]', last: last.PI });
+  return found ? { kind: 'wrapped', name, start, ...found } : 'bad';
+}
+
 /** The tag at `start`, `'bad'` if it begins like one of a plugin and is none, `null` otherwise. */
-export function readBracket(text: string, start: number): TagPart | 'bad' | null {
+export function readBracket(
+  text: string,
+  start: number,
+  last: LastClosings,
+): TagPart | 'bad' | null {
   const reader = new Reader(text, start);
+  const plain = readPlain(reader, text, last);
+  if (plain) return plain;
   const answer = reader.match(ANSWER);
   if (answer) return { kind: 'answer', number: Number(answer[1]), start, end: reader.position };
   const tag = reader.match(OPENING)?.[1];

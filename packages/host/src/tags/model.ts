@@ -14,6 +14,20 @@ export interface DatasetPart extends Place {
   readonly unit: string;
   /** Significant digits; `null` for all. */
   readonly digits: number | null;
+  /** A letter format such as `f2`; missing when there is none. */
+  readonly format?: NumberFormat;
+}
+
+/**
+ * Letter formats. host.md 3.4 names `f2` and gives no meanings; ours: `d3` three significant
+ * digits, `f2` two digits after the point, `e3` three significant digits and an exponent, `hex`
+ * and `bin` whole numbers, `time` seconds as h:mm or h:mm:ss. A leading `=`, which forces the form
+ * of a student's input, changes nothing in a text.
+ */
+export interface NumberFormat {
+  readonly kind: 'd' | 'f' | 'e' | 'hex' | 'bin' | 'time';
+  /** 0 for kinds without. */
+  readonly digits: number;
 }
 
 /** One piece of a question text, with its place in it. */
@@ -45,6 +59,18 @@ export type TagPart =
     })
   /** `U_2={5,V}`, for `parseConstant`. */
   | (Place & { readonly kind: 'constant'; readonly source: string })
+  /** `[IMG0]`: a picture from the question's files. */
+  | (Place & { readonly kind: 'file'; readonly number: number })
+  /** `[LINK0 text]`: a link to a file of the question. */
+  | (Place & { readonly kind: 'link'; readonly number: number; readonly text: string })
+  /** `[listing lang="C"]…[/listing]`: as it stands, no tags in it. */
+  | (Place & { readonly kind: 'listing'; readonly language: string; readonly text: string })
+  /**
+   * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe). host.md knows the use and
+   * not the form; this one follows `[listing]` and cannot be taken for a definition, which has a
+   * type after the name. `text` is the raw text between the tags; it is not nested.
+   */
+  | (Place & { readonly kind: 'wrapped'; readonly name: string; readonly text: string })
   /** `$…$`: a LaTeX formula, with the datasets in it. */
   | (Place & { readonly kind: 'formula'; readonly parts: readonly TagPart[] });
 

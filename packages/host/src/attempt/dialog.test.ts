@@ -1,0 +1,89 @@
+import { createClient } from '@fragwerk/contract';
+import { expect, it } from 'vitest';
+import { emptyQuestion } from '../question-file/index.js';
+import { closeDialog } from './dialog.js';
+import { prepareQuestion } from './prepare.js';
+import { rowValues } from './row.js';
+import { computeIn } from './solution.js';
+import { parseExpression } from '../expressions/index.js';
+
+/** A service of a few fixed answers by endpoint, and what it was asked. */
+function fakeClient(replies: Readonly<Record<string, unknown>>) {
+  const asked: { readonly name: string; readonly body: unknown }[] = [];
+  const client = createClient({
+    base: 'http://service',
+    servicePath: '/x',
+    fetch: (address, init) => {
+      const name = new URL(address as string).pathname.split('/').at(-1) ?? '';
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
+      asked.push({ name, body });
+      const reply = replies[name];
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? {});
+      return Promise.resolve(new Response(text));
+    },
+  });
+  return { client, asked };
+}
+
+const document = {
+  ...emptyQuestion('q', 's'),
+  plugins: [{ name: 'P', type: 'T', config: 'old' }],
+  datasets: [{ name: 'U', range: '12', unit: 'V' }],
+};
+const dataset = (name: string, more: object = {}) => ({
+  ...{ name, bereich: '1-2', einheit: 'V', useTemplate: false },
+  ...more,
+});
+
+it('creates the datasets that are missing, with the defaults of the category', async () => {
+  const { client } = fakeClient({
+    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+    generatedatasets: {
+      datasets: [
+        ...[dataset('U'), dataset('x1'), dataset('R1', { useTemplate: true, einheit: '' })],
+        ...[
+          dataset('C2', { useTemplate: true, einheit: 'F' }),
+          dataset('z', { useTemplate: true }),
+        ],
+      ],
+    },
+    getvars: ['U', 'R1', 'y'],
+  });
+  const prepared = await prepareQuestion(document, { client });
+  const end = { plugin: 'P', row: 0, configurationID: '', config: 'new' };
+  const closed = await closeDialog(prepared, end);
+  expect(closed.document.plugins[0]?.config).toBe('new');
+  expect(closed.document.datasets.slice(1)).toEqual([
+    { name: 'x1', range: '1-2', unit: 'V' },
+    { name: 'R1', range: 'E12:1k-100k', unit: 'Ohm' },
+    { name: 'C2', range: 'E12:1n-100n', unit: 'F' },
+    { name: 'z', range: 'I1-10', unit: 'V' },
+  ]);
+  expect(closed.createdDatasets).toEqual(['x1', 'R1', 'C2', 'z']);
+  expect(closed.missingVariables).toEqual(['y']);
+});
+
+it('asks a plugin for a value and its unit, host.md 2.6', async () => {
+  const { client, asked } = fakeClient({
+    generalinfolist: { pluginInfos: [{ typ: 'T' }] },
+    parserplugin: { string: '0.5', json: null, type: 'CALCULATE' },
+    parserplugineinheit: 'A',
+  });
+  const prepared = await prepareQuestion(document, { client });
+  const value = await computeIn(
+    prepared,
+    rowValues(prepared, 0),
+    parseExpression('2*plugin("P",U,"a")'),
+  );
+  expect(value).toMatchObject({ re: 1, dimension: { A: 1 } });
+  expect(asked.find(({ name }) => name === 'parserplugin')?.body).toMatchObject({
+    ...{ typ: 'T', name: 'P', config: 'old' },
+    p: [
+      { string: '12', json: null, type: 'CALCULATE' },
+      { string: 'a', json: null, type: 'STRING' },
+    ],
+  });
+  expect(asked.find(({ name }) => name === 'parserplugineinheit')?.body).toMatchObject({
+    p: ['V', ''],
+  });
+});

@@ -1,0 +1,33 @@
+import type { PreparedQuestion } from './prepared.js';
+import { ProblemList } from './problems.js';
+import { useOf } from './statement.js';
+
+/** An entry of the context menu: what it inserts into the question text. */
+export interface Insertion {
+  readonly label: string;
+  readonly text: string;
+  readonly help: string;
+}
+
+/**
+ * What the context menu of an instance offers (host.md 2.4): the statement as a text, inserted once
+ * and not updated later, and the picture tags. What fails is left out.
+ */
+export async function insertionsOf(
+  prepared: PreparedQuestion,
+  plugin: string,
+): Promise<readonly Insertion[]> {
+  const instance = prepared.instances.get(plugin);
+  if (!instance) return [];
+  const problems = new ProblemList();
+  const body = { ...useOf(instance), params: '', q: null, pluginMaximaCalcMode: null };
+  const place = { field: 'plugins' } as const;
+  const text = await problems.call(place, () => prepared.client.angabe({ body }));
+  const templates = await problems.call(place, () =>
+    prepared.client.imagetemplates({ body: { ...body, params: null } }),
+  );
+  const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
+    ...{ label: label.trim(), text: tag, help },
+  }));
+  return text ? [{ label: `Angabe ${plugin}`, text, help: '' }, ...tags] : tags;
+}

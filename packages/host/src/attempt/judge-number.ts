@@ -1,0 +1,87 @@
+import {
+  dimensionIn,
+  evaluate,
+  type Expression,
+  mapValue,
+  numberValue,
+  parseExpression,
+  type Value,
+} from '../expressions/index.js';
+import { isPlain, isSame } from '../expressions/operators.js';
+import { toBase } from '../units/convert.js';
+import { parseUnit, type Unit } from '../units/parse.js';
+import { PREFIXES } from '../units/table.js';
+import { isEqual } from './compare.js';
+import type { Solution } from './solution.js';
+import type { Target } from './target.js';
+import type { Tolerance } from './tolerance.js';
+
+/**
+ * What a unit error costs: points × (1 − factor). host.md 3.6 names the rule and not the factor,
+ * which is a setting of the school; half is ours.
+ */
+export const UNIT_ERROR_FACTOR = 0.5;
+
+export interface NumberVerdict {
+  readonly status: 'OK' | 'FALSCH' | 'EINHEITENFEHLER';
+  readonly value: Value | null;
+}
+
+const unitOf = (expression: Expression): Unit | null => {
+  const inner = expression.kind === 'negative' ? expression.operand : expression;
+  return inner.kind === 'number' ? inner.unit : null;
+};
+
+/** A unit as typed, and what is left without a prefix at its beginning. */
+const withoutPrefix = (text: string): readonly string[] => [
+  text,
+  ...[1, 2]
+    .filter((length) => text.length > length && Object.hasOwn(PREFIXES, text.slice(0, length)))
+    .map((length) => text.slice(length)),
+];
+
+/** `=VA`: just this unit; `?km/h`: this one with another prefix too. */
+function isWantedUnit(answer: Unit | null, { unit, exact, prefixed }: Target): boolean {
+  if (!unit || (!exact && !prefixed)) return true;
+  if (answer?.text === unit.text) return true;
+  const wanted = withoutPrefix(unit.text);
+  return prefixed && withoutPrefix(answer?.text ?? '').some((one) => wanted.includes(one));
+}
+
+/** A student's number without unit, read in the target unit. */
+const inUnit = (value: Value, unit: Unit): Value =>
+  mapValue(value, ({ re, im }) =>
+    numberValue(toBase(re, unit), unit.dimension, im === 0 ? 0 : im * unit.factor),
+  );
+
+/**
+ * Judges a number as the host does: value within the tolerance and a unit of the same dimension is
+ * right; a right value with a missing or wrong unit is a unit error; a wrong prefix is a wrong
+ * value (host.md 3.6). Datasets are not names in an answer.
+ */
+export function judgeNumber(
+  answer: string,
+  { value: right, target }: Solution,
+  tolerance: Tolerance,
+): NumberVerdict {
+  let expression: Expression;
+  let value: Value;
+  try {
+    expression = parseExpression(answer);
+    value = evaluate(expression, new Map());
+  } catch {
+    return { status: 'FALSCH', value: null };
+  }
+  const own = dimensionIn(right);
+  const wanted = isPlain(own) ? (target.unit?.dimension ?? {}) : own;
+  const given = dimensionIn(value);
+  const options = { tolerance, compare: target.compare };
+  if (isSame(given, wanted)) {
+    if (!isEqual(value, right, options)) return { status: 'FALSCH', value };
+    const isRightUnit = isWantedUnit(unitOf(expression), target);
+    return { status: isRightUnit ? 'OK' : 'EINHEITENFEHLER', value };
+  }
+  const read = isPlain(given) ? inUnit(value, target.unit ?? parseUnit('')) : value;
+  const isRight = isEqual(read, right, options) || isEqual(value, right, options);
+  return { status: isRight ? 'EINHEITENFEHLER' : 'FALSCH', value };
+}

@@ -1,0 +1,191 @@
+import type { PluginDto } from '@fragwerk/contract';
+import { renderValue } from '../render.js';
+import type { TagPart } from '../tags/model.js';
+import type { PluginPlace, ShownQuestion, StatementPart } from './model.js';
+import { noInstance } from './prepare.js';
+import type { PreparedQuestion } from './prepared.js';
+import { ProblemList, type ProblemPlace } from './problems.js';
+import { rowValues } from './row.js';
+import { type PartOf, placeOf, showConstant, showDataset, showExpression } from './show-values.js';
+import { type PluginUse, statementOf, useOf, usesIn, viewOf, type Work } from './statement.js';
+import { texText, texValue } from './tex.js';
+
+type Uses = ReadonlyMap<number | string, PluginUse>;
+
+async function showFormula(work: Work, part: PartOf<'formula'>): Promise<StatementPart> {
+  let tex = '';
+  for (const inner of part.parts) {
+    if (inner.kind === 'text') tex += inner.text;
+    else if (inner.kind === 'dataset') tex += texValue(showDataset(work, inner));
+    else if (inner.kind === 'expression') tex += texValue(await showExpression(work, inner));
+    else if (inner.kind === 'constant') tex += texText(showConstant(work, inner));
+  }
+  return { kind: 'formula', tex };
+}
+
+async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<StatementPart> {
+  const { prepared, row, problems } = work;
+  const instance = prepared.instances.get(part.name);
+  if (!instance) problems.add(placeOf(part), noInstance(part.name));
+  const body = { params: part.parameters, q: row.question, pluginMaximaCalcMode: null };
+  const html = instance
+    ? await problems.call(placeOf(part), () =>
+        prepared.client.gethtml({ body: { ...useOf(instance), ...body } }),
+      )
+    : null;
+  return { kind: 'html', html: html ?? '' };
+}
+
+/** `w40` among the parameters or in the configuration, in percent (host.md 2.2). */
+export function widthOf({ parameters, instance }: PluginUse): number {
+  const find = (text: string) => /(?:^|[\s,;])w(\d{1,3})(?=$|[\s,;])/i.exec(text)?.[1];
+  const found = Number(find(parameters) ?? find(instance.config) ?? 100);
+  return Math.min(100, Math.max(1, found));
+}
+
+const infoOf = (work: Work, use: PluginUse) => work.prepared.types.get(use.instance.type);
+
+function pluginPlace(work: Work, use: PluginUse, view: PluginDto): PluginPlace {
+  return {
+    tagName: view.tagName,
+    viewJson: JSON.stringify(view),
+    startFunction: infoOf(work, use)?.initPluginJS ?? '',
+    widthPercent: widthOf(use),
+  };
+}
+
+/** The picture of a plugin, as a data URI; `null` when there is none. */
+export async function pictureOf(
+  work: Work,
+  use: PluginUse,
+  place: ProblemPlace,
+): Promise<Extract<StatementPart, { readonly kind: 'picture' }> | null> {
+  const { prepared, row, problems } = work;
+  const body = { params: use.parameters, q: row.question, pluginMaximaCalcMode: null };
+  const reply = await problems.call(place, () =>
+    prepared.client.image({ body: { ...useOf(use.instance), ...body } }),
+  );
+  if (reply?.error) problems.add(place, { de: reply.error, en: reply.error });
+  if (!reply || reply.base64Image === '') return null;
+  const info = reply.imageInfoDto;
+  return {
+    kind: 'picture',
+    source: `data:image/png;base64,${reply.base64Image}`,
+    alternate: info?.alternate ?? '',
+    widthPercent: info?.unit === 'percent' && info.imageWidth > 0 ? info.imageWidth : widthOf(use),
+  };
+}
+
+async function showPicture(work: Work, part: PartOf<'image' | 'html'>, uses: Uses) {
+  const place = placeOf(part);
+  const use = uses.get(part.start);
+  if (!use) {
+    work.problems.add(place, noInstance(part.name));
+    return null;
+  }
+  if (!infoOf(work, use)?.javaScript) return pictureOf(work, use, place);
+  const view = await work.problems.call(place, () => viewOf(work, use));
+  return view && ({ kind: 'plugin', place: pluginPlace(work, use, view) } as const);
+}
+
+async function showInput(work: Work, index: number, uses: Uses): Promise<readonly StatementPart[]> {
+  const subquestion = work.prepared.document.subquestions[index];
+  if (!subquestion) return [{ kind: 'text', text: `[Q${index}]` }];
+  const input = { kind: 'input', subquestion: index, unit: subquestion.unit } as const;
+  const use = uses.get(`Q${index}`);
+  const at = { field: 'subquestions', index } as const;
+  const view = use && (await work.problems.call(at, () => viewOf(work, use)));
+  if (!view) return [{ ...input, place: null }];
+  if (infoOf(work, use)?.javaScript) {
+    return [{ ...input, place: pluginPlace(work, use, view) }];
+  }
+  const field = { ...input, place: null };
+  if (view.imageUrl === '') return [field];
+  const picture = { source: view.imageUrl, alternate: '', widthPercent: widthOf(use) };
+  return [{ kind: 'picture', ...picture }, field];
+}
+
+const NO_FILES = {
+  de: 'Dateien einer Frage gibt es in dieser Vorschau nicht.',
+  en: 'There are no files of a question in this preview.',
+};
+
+/** A part that is the same on screen and in print; `null` for places of plugins and definitions. */
+export async function showStatementPart(work: Work, part: TagPart): Promise<StatementPart | null> {
+  const text = (shown: string) => ({ kind: 'text', text: shown }) as const;
+  switch (part.kind) {
+    case 'text':
+    case 'wrapped':
+      return text(part.text);
+    case 'dataset':
+      return text(showDataset(work, part));
+    case 'expression':
+      return text(await showExpression(work, part));
+    case 'constant':
+      return text(showConstant(work, part));
+    case 'formula':
+      return showFormula(work, part);
+    case 'listing':
+      return { kind: 'listing', text: part.text, language: part.language };
+    case 'html':
+      return showHtml(work, part);
+    case 'file':
+    case 'link':
+      work.problems.add(placeOf(part), NO_FILES);
+      return text(part.kind === 'link' ? part.text : `[IMG${part.number}]`);
+    default:
+      return null;
+  }
+}
+
+async function showPart(work: Work, part: TagPart, uses: Uses): Promise<readonly StatementPart[]> {
+  if (part.kind === 'answer') return showInput(work, part.number, uses);
+  const shown =
+    part.kind === 'image'
+      ? await showPicture(work, part, uses)
+      : await showStatementPart(work, part);
+  return shown ? [shown] : [];
+}
+
+/** Text beside text becomes one piece. */
+function joined(parts: readonly StatementPart[]): readonly StatementPart[] {
+  const result: StatementPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text') {
+      result[result.length - 1] = { kind: 'text', text: last.text + part.text };
+    } else result.push(part);
+  }
+  return result;
+}
+
+/** The values of a row for people. */
+const shownValues = (work: Work) =>
+  [...work.row.values.values()].map(({ name, value, unit }) => ({
+    name,
+    text: renderValue({ name, unit: '', digits: null }, value, unit).text,
+  }));
+
+/**
+ * Shows a question with the values of a row, 0 to 39, as the host does (host.md 2.4). What fails
+ * becomes a problem at its place, the rest still shows.
+ */
+export async function showQuestion(
+  prepared: PreparedQuestion,
+  row: number,
+): Promise<ShownQuestion> {
+  const problems = new ProblemList();
+  const work = { prepared, row: rowValues(prepared, row), problems };
+  const statement = await statementOf(work);
+  for (const { position, text } of statement.problems)
+    problems.add({ field: 'text', position }, text);
+  const uses = usesIn(work, statement);
+  const parts: StatementPart[] = [];
+  for (const part of statement.parts) parts.push(...(await showPart(work, part, uses)));
+  for (const index of prepared.document.subquestions.keys()) {
+    const isShown = parts.some((part) => part.kind === 'input' && part.subquestion === index);
+    if (!isShown) parts.push(...(await showInput(work, index, uses)));
+  }
+  const all = [...prepared.problems, ...problems.all];
+  return { row, parts: joined(parts), problems: all, values: shownValues(work) };
+}

@@ -1,0 +1,128 @@
+import type { PluginAnswerDto } from '@fragwerk/contract';
+import { ExpressionError } from '../errors.js';
+import {
+  dimensionIn,
+  evaluate,
+  evaluateOrKeep,
+  isFiniteValue,
+  mapValue,
+  numberValue,
+  parseExpression,
+  resolvePlugins,
+  type Value,
+  writeResult,
+  writeValueOf,
+} from '../expressions/index.js';
+import { isPlain } from '../expressions/operators.js';
+import { renderValue } from '../render.js';
+import { unitOfDimension } from '../units/name.js';
+import { parseUnit } from '../units/parse.js';
+import { noInstance } from './prepare.js';
+import type { PreparedQuestion } from './prepared.js';
+import type { Row } from './row.js';
+import { parseTarget, type Target } from './target.js';
+
+/** The right answer of a subquestion in one row. */
+export interface Solution {
+  readonly value: Value;
+  readonly target: Target;
+  /** For people. */
+  readonly text: string;
+  /** As the host sends it: a string in quotes, numbers in base units (contract 5.5.3). */
+  readonly dto: PluginAnswerDto;
+}
+
+const CALC_PARAMS = {
+  ...{ optmode: null, toleranz: { toleranz: 1e-10, mode: 'RELATIV' as const }, rekursiv: true },
+  ...{ symbolicMode: false, showpotenz: 'AUTO' as const, calcmode: 'LOESUNG' as const },
+  ...{ ausmultiplizieren: true, herausheben: true, forceOpt: false },
+};
+
+/** `plugin("name", p1, …)` through parserplugin and parserplugineinheit (host.md 2.6). */
+async function askPlugin(
+  { prepared, row }: { readonly prepared: PreparedQuestion; readonly row: Row },
+  { name, values, position }: { name: string; values: readonly Value[]; position: number },
+): Promise<Value> {
+  const instance = prepared.instances.get(name);
+  if (!instance) throw new ExpressionError(position, noInstance(name));
+  const use = { typ: instance.type, name: instance.name, config: instance.config };
+  const reply = await prepared.client.parserplugin({
+    body: { ...use, vars: row.mvars, cp: CALC_PARAMS, p: values.map(writeResult) },
+  });
+  const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
+  const unit = await prepared.client.parserplugineinheit({ body: { ...use, p: units } });
+  if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
+    const said = reply?.string ?? '';
+    throw new ExpressionError(position, {
+      de: `plugin("${name}", …) liefert keinen Wert. ${said}`.trim(),
+      en: `plugin("${name}", …) gives no value. ${said}`.trim(),
+    });
+  }
+  if (reply.type === 'STRING') return { kind: 'string', text: reply.string };
+  const value = evaluateOrKeep(parseExpression(reply.string), new Map());
+  const { dimension } = parseUnit(unit ?? '');
+  return mapValue(value, ({ re, im, dimension: own }) =>
+    numberValue(re, isPlain(own) ? dimension : own, im),
+  );
+}
+
+/**
+ * Computes an expression in a row, asking plugins where it says so.
+ * @throws ExpressionError, ProblemError of the service
+ */
+export async function computeIn(
+  prepared: PreparedQuestion,
+  row: Row,
+  expression: Parameters<typeof resolvePlugins>[0],
+): Promise<Value> {
+  const resolved = await resolvePlugins(expression, row.scope, (name, values, position) =>
+    askPlugin({ prepared, row }, { name, values, position }),
+  );
+  const value = evaluate(resolved, row.scope);
+  if (isFiniteValue(value)) return value;
+  throw new ExpressionError(0, {
+    de: 'Das Ergebnis ist keine endliche Zahl; wird durch 0 dividiert?',
+    en: 'The result is no finite number; is there a division by 0?',
+  });
+}
+
+/** A value for people, in the target unit where there is one that fits. */
+export function showIn(value: Value, target: Target): string {
+  const own = unitOfDimension(dimensionIn(value));
+  const unit = isPlain(own.dimension) ? (target.unit ?? own) : own;
+  const wish = target.unit ? `${target.exact ? '=' : ''}${target.unit.text}` : '';
+  const format = target.format ? { format: target.format } : {};
+  try {
+    return renderValue({ name: '', unit: wish, digits: target.digits, ...format }, value, unit)
+      .text;
+  } catch {
+    // The unit of the row does not fit the result: shown in its own.
+    return renderValue({ name: '', unit: '', digits: target.digits }, value, own).text;
+  }
+}
+
+/**
+ * The right answer of a subquestion in a row.
+ * @throws ExpressionError, UnitError, ProblemError of the service
+ */
+export async function solve(
+  prepared: PreparedQuestion,
+  row: Row,
+  subquestion: number,
+): Promise<Solution> {
+  const expression = prepared.solutions[subquestion];
+  const unit = prepared.document.subquestions[subquestion]?.unit ?? '';
+  const target = parseTarget(unit);
+  if (!expression) {
+    throw new ExpressionError(0, {
+      de: `Die Lösung von Q${subquestion} lässt sich nicht lesen.`,
+      en: `The solution of Q${subquestion} cannot be read.`,
+    });
+  }
+  const value = await computeIn(prepared, row, expression);
+  const isText = value.kind === 'string';
+  const written = writeValueOf(value);
+  const answerText = isText ? `"${written}"` : written;
+  const dto = { ergebnis: writeResult(value), answerText, ze: unit === '' ? null : unit };
+  return { value, target, text: showIn(value, target), dto };
+}

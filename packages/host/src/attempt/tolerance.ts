@@ -1,0 +1,51 @@
+import type { ToleranzDto } from '@fragwerk/contract';
+import { ExpressionError } from '../errors.js';
+import { evaluate, numbersIn, parseExpression } from '../expressions/index.js';
+import { isPlain } from '../expressions/operators.js';
+import { shifted } from '../decimal.js';
+import type { Dimension } from '../units/table.js';
+import { PREFIXES } from '../units/table.js';
+
+export interface Tolerance {
+  /** Relative: 1 % is 0.01; absolute: in base units. */
+  readonly amount: number;
+  readonly mode: 'relative' | 'absolute';
+}
+
+/** The host's default (host.md 3.5). */
+const DEFAULT: Tolerance = { amount: 1e-10, mode: 'relative' };
+
+/**
+ * Reads a tolerance (host.md 3.5): `3%` or `0.03` relative, `a0.1` or `0.1a` absolute in base
+ * units, `1mV` or a bare prefix `1m` absolute. `1m` is a metre only where the solution is a length.
+ * @throws ExpressionError
+ */
+export function parseTolerance(text: string, dimension: Dimension = {}): Tolerance {
+  const source = text.trim();
+  if (source === '') return DEFAULT;
+  const absolute = /^a\s*([\d.][\d.eE+-]*)$|^([\d.][\d.eE+-]*)\s*a$/.exec(source);
+  if (absolute) return check(Number(absolute[1] ?? absolute[2]), 'absolute');
+  const percent = /^([\d.]+)\s*%$/.exec(source);
+  if (percent) return check(shifted(Number(percent[1]), -2), 'relative');
+  const prefixed = /^([\d.]+)\s*([munpfkMGT])$/.exec(source);
+  if (prefixed && !(prefixed[2] === 'm' && dimension.m === 1)) {
+    const exponent = PREFIXES[prefixed[2] ?? ''] ?? 0;
+    return check(shifted(Number(prefixed[1]), exponent), 'absolute');
+  }
+  const [number] = numbersIn(evaluate(parseExpression(source), new Map()));
+  if (!number) return check(Number.NaN, 'relative');
+  return check(number.re, isPlain(number.dimension) ? 'relative' : 'absolute');
+}
+
+function check(amount: number, mode: Tolerance['mode']): Tolerance {
+  if (amount >= 0 && Number.isFinite(amount)) return { amount, mode };
+  throw new ExpressionError(0, {
+    de: 'Erwartet: eine Toleranz wie 3%, 0.03, a0.1 oder 1mV.',
+    en: 'Expected: a tolerance such as 3%, 0.03, a0.1 or 1mV.',
+  });
+}
+
+export const toleranceDto = ({ amount, mode }: Tolerance): ToleranzDto => ({
+  toleranz: amount,
+  mode: mode === 'relative' ? 'RELATIV' : 'ABSOLUT',
+});

@@ -1,0 +1,173 @@
+import { ExpressionError, type Localized } from '../errors.js';
+import { toBase } from '../units/convert.js';
+import type { Dimension } from '../units/table.js';
+import { CONSTANTS } from './constants.js';
+import { NUMBER_FUNCTIONS } from './functions.js';
+import { type Expression, LIMITS, namesOf, substitute } from './model.js';
+import { binary } from './operators.js';
+import { printExpression } from './print.js';
+import { mapValue, numbersIn, numberValue, type Value } from './value.js';
+
+/** The values of names; the built-in constants are always known. */
+export type Scope = ReadonlyMap<string, Value>;
+
+type Call = Extract<Expression, { readonly kind: 'call' }>;
+
+const fail = (position: number, text: Localized): never => {
+  throw new ExpressionError(position, text);
+};
+
+const find = (name: string, scope: Scope) => scope.get(name) ?? CONSTANTS.get(name);
+
+function valueOfName(name: string, position: number, scope: Scope): Value {
+  return (
+    find(name, scope) ??
+    fail(position, {
+      de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.`,
+      en: `"${name}" does not exist: no dataset, no constant, no result.`,
+    })
+  );
+}
+
+/** `sum(term, i, from, to)` as in Maxima. */
+function indexedSum(call: Call, scope: Scope): Value {
+  const [term, index, ...bounds] = call.arguments;
+  const [from, to] = bounds.map((bound) => numbersIn(evaluate(bound, scope))[0]?.re ?? Number.NaN);
+  if (!term || index?.kind !== 'name' || from === undefined || to === undefined) {
+    return fail(call.position, {
+      de: 'Erwartet: sum(Term, i, von, bis) oder sum([Zahlen]).',
+      en: 'Expected: sum(term, i, from, to) or sum([numbers]).',
+    });
+  }
+  if (!(to - from <= 1000)) {
+    return fail(call.position, {
+      de: 'Eine Summe hat höchstens 1000 Glieder.',
+      en: 'A sum has at most 1000 terms.',
+    });
+  }
+  let total: Value = numberValue(0);
+  for (let step = from; step <= to; step += 1) {
+    const inner = new Map(scope).set(index.name, numberValue(step));
+    total = binary('+', [total, evaluate(term, inner)], call.position);
+  }
+  return total;
+}
+
+function matrix(call: Call, scope: Scope): Value {
+  const rows = call.arguments.map((row) => evaluate(row, scope));
+  const width = rows[0]?.kind === 'list' ? rows[0].items.length : 0;
+  return {
+    kind: 'matrix',
+    rows: rows.map((row) =>
+      row.kind === 'list' && row.items.length === width && width > 0
+        ? row.items
+        : fail(call.position, {
+            de: 'Eine Matrix besteht aus gleich langen Zeilen: matrix([1,2],[3,4]).',
+            en: 'A matrix has rows of the same length: matrix([1,2],[3,4]).',
+          }),
+    ),
+  };
+}
+
+/** The numbers that a function works on: its arguments, or the entries of a single list. */
+function numbersFor(call: Call, scope: Scope) {
+  const values = call.arguments.map((argument) => evaluate(argument, scope));
+  const items = values.length === 1 && values[0]?.kind === 'list' ? values[0].items : values;
+  return items.map((item) =>
+    item.kind === 'number'
+      ? item
+      : fail(call.position, {
+          de: `${call.name}(…) rechnet nur mit Zahlen.`,
+          en: `${call.name}(…) works on numbers only.`,
+        }),
+  );
+}
+
+function callFunction(call: Call, scope: Scope): Value {
+  const { name, position } = call;
+  if (name === 'matrix') return matrix(call, scope);
+  if (name === 'sum' && call.arguments.length > 1) return indexedSum(call, scope);
+  const known = Object.hasOwn(NUMBER_FUNCTIONS, name) ? NUMBER_FUNCTIONS[name] : undefined;
+  if (!known && name !== 'sum') {
+    return fail(position, {
+      de: `Die Funktion ${name}(…) gibt es nicht.`,
+      en: `There is no function ${name}(…).`,
+    });
+  }
+  const numbers = numbersFor(call, scope);
+  if (!known) {
+    return numbers.reduce((a: Value, b) => binary('+', [a, b], position), numberValue(0));
+  }
+  if (numbers.length < known.least || numbers.length > known.most) {
+    const count = known.least === known.most ? `${known.least}` : `${known.least}…${known.most}`;
+    return fail(position, {
+      de: `${name}(…) braucht ${count} Argumente.`,
+      en: `${name}(…) needs ${count} arguments.`,
+    });
+  }
+  return known.apply(numbers);
+}
+
+function numberOf(expression: Extract<Expression, { readonly kind: 'number' }>): Value {
+  const { value, unit } = expression;
+  const dimension: Dimension = unit?.dimension ?? {};
+  return numberValue(unit ? toBase(value, unit) : value, dimension);
+}
+
+/**
+ * Names with a value take its text, the others stay: what a plugin gets for an equation such as
+ * `y = a*x`, whose `y` and `x` are free (host.md 2.5).
+ */
+function asTerm(expression: Expression, scope: Scope): Value {
+  const inserted = substitute(expression, (name) => {
+    const value = scope.get(name);
+    return value && { kind: 'value', value };
+  });
+  return { kind: 'term', text: printExpression(inserted) };
+}
+
+/**
+ * Computes an expression; numbers come in SI base units and carry their dimension. An equation
+ * stays a text with the values inserted.
+ * @throws ExpressionError for unknown names and functions, and for units that do not fit
+ */
+export function evaluate(expression: Expression | undefined, scope: Scope): Value {
+  if (!expression) return numberValue(0);
+  switch (expression.kind) {
+    case 'number':
+      return numberOf(expression);
+    case 'string':
+      return expression;
+    case 'name':
+      return valueOfName(expression.name, expression.position, scope);
+    case 'negative': {
+      const change = ({ re, im, dimension }: { re: number; im: number; dimension: Dimension }) =>
+        numberValue(0 - re, dimension, 0 - im);
+      return mapValue(evaluate(expression.operand, scope), change);
+    }
+    case 'binary': {
+      const { operator, left, right, position } = expression;
+      return binary(operator, [evaluate(left, scope), evaluate(right, scope)], position);
+    }
+    case 'call':
+      return callFunction(expression, scope);
+    case 'list':
+      return { kind: 'list', items: expression.items.map((item) => evaluate(item, scope)) };
+    case 'relation':
+      return asTerm(expression, scope);
+    case 'value':
+      return expression.value;
+  }
+}
+
+/** Computes an expression; one with free names, as a function of x has, stays a text. */
+export function evaluateOrKeep(expression: Expression, scope: Scope): Value {
+  const free = [...namesOf(expression)].some((name) => !scope.has(name));
+  return free ? asTerm(expression, scope) : evaluate(expression, scope);
+}
+
+/** A number that came out of a division by zero or grew too large. */
+export const isFiniteValue = (value: Value): boolean =>
+  numbersIn(value)
+    .slice(0, LIMITS.entries)
+    .every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im));

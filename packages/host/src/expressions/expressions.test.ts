@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ExpressionError } from '../errors.js';
+import {
+  evaluate,
+  evaluateOrKeep,
+  numberValue,
+  parseExpression,
+  printExpression,
+  resolvePlugins,
+  type Value,
+  writeValueOf,
+} from './index.js';
+
+const scope = new Map<string, Value>([
+  ['U', numberValue(12, { kg: 1, m: 2, s: -3, A: -1 })],
+  ['R', numberValue(100, { kg: 1, m: 2, s: -3, A: -2 })],
+  ['n', numberValue(7)],
+  ['s', { kind: 'string', text: 'rot' }],
+]);
+const compute = (text: string) => writeValueOf(evaluate(parseExpression(text), scope));
+
+function errorOf(text: string): ExpressionError {
+  try {
+    evaluate(parseExpression(text), scope);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
+  throw new Error(`${text} was computed`);
+}
+
+describe('expressions, host.md 3.2 to 3.4', () => {
+  it.each([
+    ['1+2*3', '7'],
+    ['(1+2)*3', '9'],
+    ['2-3-4', '-5'],
+    ['12/3/2', '2'],
+    ['2^3^2', '512'],
+    ['-2^2', '-4'],
+    ['2^-1', '0.5'],
+    ['0.1+0.2', '0.3'],
+    ['1e3', '1000'],
+    ['15k', '15000'],
+    ['4.7u', '0.0000047'],
+    ['5A', '5'],
+    ['30mAs', '0.03'],
+    ["36'km/h'", '10'],
+    ['20°C', '293.15'],
+    ['3%', '0.03'],
+    ['23V/10Ohm', '2.3'],
+    ['U/R', '0.12'],
+    ['R||R', '50'],
+    ['R+R||R', '150'],
+    ['2*R||R', '100'],
+    ['%i*%i', '-1'],
+    ['%i^2', '-1'],
+    ['(3+%i*4)*(1-%i)', '7+%i*1'],
+    ['abs(3+4*%i)', '5'],
+    ['re(3-4*%j)+im(3-4*%j)', '-1'],
+    ['conj(3-4*%i)', '3+%i*4'],
+    ['sqrt(-4)', '0+%i*2'],
+    ['5arg90', '0+%i*5'],
+    ['sin(%pi/2)', '1'],
+    ['atan2(1,1)*4-%pi', '0'],
+    ['ln(%e)+log10(1000)', '4'],
+    ['round(2.5)+round(-2.5)', '0'],
+    ['floor(-1.5)+ceil(1.2)', '0'],
+    ['mod(-1,12)', '11'],
+    ['min(3,1,2)+max([3,1,2])', '4'],
+    ['sum([1,2,3])', '6'],
+    ['sum(i^2,i,1,3)', '14'],
+    ['[1,2]*3', '[3,6]'],
+    ['[1,2]+[3,4]', '[4,6]'],
+    ['matrix([1,2],[3,4])*2', 'matrix([2,4],[6,8])'],
+    ['"a\\"b"', 'a"b'],
+    ['s', 'rot'],
+    ['y = n*x^2-4', 'y=7*x^2-4'],
+    ['%c0', '299792458'],
+  ])('%s is %s', (text, value) => {
+    expect(compute(text)).toBe(value);
+  });
+
+  it('knows the unit of a result', () => {
+    expect(evaluate(parseExpression('U/R'), scope)).toMatchObject({ dimension: { A: 1 } });
+    expect(evaluate(parseExpression('sqrt(4m2)'), scope)).toMatchObject({ dimension: { m: 1 } });
+  });
+
+  it.each([
+    ['', 0, 'Zahl'],
+    ['1+', 2, 'Zahl'],
+    ['(1', 2, '")"'],
+    ['1 2', 2, 'Rechenzeichen'],
+    ['x', 0, '"x" gibt es nicht'],
+    ['1+foo(2)', 2, 'Funktion foo'],
+    ['system("id")', 0, 'Funktion system'],
+    ['constructor(1)', 0, 'Funktion constructor'],
+    ['sin(1,2)', 0, '1 Argumente'],
+    ['sin("a")', 0, 'nur mit Zahlen'],
+    ['1V+1A', 2, 'passen'],
+    ['"a"+1', 3, 'verbindet'],
+    ['[1,2]+[1]', 5, 'verbindet'],
+    ['sum(i,i,1,1e9)', 0, '1000 Glieder'],
+    ['matrix([1,2],[3])', 0, 'gleich lange'],
+    ['5Vx', 1, 'Einheit'],
+    ["5'V/'", 4, 'Einheit'],
+    ['1e999', 0, 'zu groß'],
+    ['('.repeat(500), 80, 'Ebenen'],
+    ['1+'.repeat(20_000), 0, 'Länger'],
+  ])('refuses mistake %#', (text, position, words) => {
+    const error = errorOf(text);
+    expect(error.text.de).toContain(words);
+    expect(error.text.en).not.toBe('');
+    if (text.length < 100) expect(error.position).toBe(position);
+  });
+
+  it('keeps a text with free names', () => {
+    const keep = (text: string) => writeValueOf(evaluateOrKeep(parseExpression(text), scope));
+    expect(keep('n*x^2+sin(x)')).toBe('7*x^2+sin(x)');
+    expect(keep('(n-8)*x')).toBe('(n-8)*x'.replace('n', '7'));
+  });
+
+  it('prints what reads back as the same', () => {
+    const leaf = fc.constantFrom('1', 'x', '2.5', '%pi', 'sin(x)', '[1,x]', '3mA');
+    const { tree } = fc.letrec<{ tree: string }>((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 4 },
+        leaf,
+        fc
+          .tuple(tie('tree'), fc.constantFrom('+', '-', '*', '/', '^', '||'), tie('tree'))
+          .map(([a, operator, b]) => `(${a})${operator}(${b})`),
+        tie('tree').map((inner) => `-(${inner})`),
+      ),
+    }));
+    fc.assert(
+      fc.property(tree, (text) => {
+        const printed = printExpression(parseExpression(text));
+        expect(printExpression(parseExpression(printed))).toBe(printed);
+        expect(printed.length).toBeLessThanOrEqual(text.length + 40);
+      }),
+    );
+  });
+
+  it('computes or refuses any text', () => {
+    const piece = fc.constantFrom(
+      ...'1 2.5 U R %pi %i + - * / ^ || ( ) [ ] , sin( sum( matrix( "a" 5V = < x'.split(' '),
+    );
+    const text = fc.array(piece, { maxLength: 30 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(fc.oneof(text, fc.string({ unit: 'binary', maxLength: 60 })), (source) => {
+        try {
+          evaluateOrKeep(parseExpression(source), scope);
+        } catch (error) {
+          if (!(error instanceof ExpressionError)) throw error;
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('asks plugins from the inside out', async () => {
+    const asked: string[] = [];
+    const expression = parseExpression('1+plugin("a",plugin("b",n),2)');
+    const resolved = await resolvePlugins(expression, scope, (name, values) => {
+      asked.push(`${name}(${values.map((value) => writeValueOf(value)).join()})`);
+      return Promise.resolve(numberValue(10));
+    });
+    expect(asked).toEqual(['b(7)', 'a(10,2)']);
+    expect(evaluate(resolved, scope)).toMatchObject({ re: 11 });
+    await expect(
+      resolvePlugins(parseExpression('plugin(1)'), scope, () => Promise.resolve(numberValue(0))),
+    ).rejects.toThrow(ExpressionError);
+  });
+});

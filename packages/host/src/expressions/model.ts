@@ -1,0 +1,107 @@
+import type { Unit } from '../units/parse.js';
+import type { Value } from './value.js';
+
+export type Operator = '+' | '-' | '*' | '/' | '^' | '||';
+export type Comparison = '=' | '<' | '>' | '<=' | '>=';
+
+/** An expression of the host's parser (host.md 3.2 to 3.4), with places in its source. */
+export type Expression =
+  /** `5A`, `30mAs`, `5'V/m'`; `value` as typed, the unit applies on evaluation. */
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      readonly unit: Unit | null;
+      readonly source: string;
+    }
+  | { readonly kind: 'string'; readonly text: string }
+  /** A dataset, constant or result; `%pi` and its like with the sign. */
+  | { readonly kind: 'name'; readonly name: string; readonly position: number }
+  | { readonly kind: 'negative'; readonly operand: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+      readonly position: number;
+    }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly arguments: readonly Expression[];
+      readonly position: number;
+    }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | {
+      readonly kind: 'relation';
+      readonly operator: Comparison;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  /** A value already known, for example of a plugin call. */
+  | { readonly kind: 'value'; readonly value: Value };
+
+/** Bounds that no question needs to pass; they keep every step short. */
+export const LIMITS = { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 } as const;
+
+/** The parts of an expression, in order. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'negative':
+      return [expression.operand];
+    case 'binary':
+    case 'relation':
+      return [expression.left, expression.right];
+    case 'call':
+      return expression.arguments;
+    case 'list':
+      return expression.items;
+    default:
+      return [];
+  }
+}
+
+/** The same expression with its direct parts replaced. */
+export function withParts(
+  expression: Expression,
+  change: (part: Expression) => Expression,
+): Expression {
+  switch (expression.kind) {
+    case 'negative':
+      return { ...expression, operand: change(expression.operand) };
+    case 'binary':
+    case 'relation':
+      return { ...expression, left: change(expression.left), right: change(expression.right) };
+    case 'call':
+      return { ...expression, arguments: expression.arguments.map(change) };
+    case 'list':
+      return { ...expression, items: expression.items.map(change) };
+    default:
+      return expression;
+  }
+}
+
+/** How many nodes it has, counted up to one above the bound. */
+export function sizeOf(expression: Expression, bound: number = LIMITS.nodes): number {
+  let count = 1;
+  for (const part of partsOf(expression)) {
+    if (count > bound) return count;
+    count += sizeOf(part, bound - count);
+  }
+  return count;
+}
+
+/** The names in it, without the constants that begin with `%`. */
+export function namesOf(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
+  if (expression.kind === 'name' && !expression.name.startsWith('%')) found.add(expression.name);
+  for (const part of partsOf(expression)) namesOf(part, found);
+  return found;
+}
+
+/** Names replaced where `find` knows something for them. */
+export function substitute(
+  expression: Expression,
+  find: (name: string) => Expression | undefined,
+): Expression {
+  if (expression.kind === 'name') return find(expression.name) ?? expression;
+  return withParts(expression, (part) => substitute(part, find));
+}

@@ -1,0 +1,114 @@
+import { ExpressionError, type Localized } from '../errors.js';
+import { unitOfDimension } from '../units/name.js';
+import type { Dimension } from '../units/table.js';
+import * as c from './complex.js';
+import type { Operator } from './model.js';
+import type { NumberValue, Value } from './value.js';
+
+type Numbers = readonly [NumberValue, NumberValue];
+
+/** Without a unit. */
+export const isPlain = (dimension: Dimension) =>
+  Object.values(dimension).every((power) => power === 0);
+
+/** Whether two dimensions are the same; powers may be fractions. */
+export function isSame(a: Dimension, b: Dimension): boolean {
+  const bases = [...Object.keys(a), ...Object.keys(b)];
+  return bases.every((base) => Math.abs((a[base] ?? 0) - (b[base] ?? 0)) < 1e-9);
+}
+
+function combined(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
+  const sum: Record<string, number> = { ...a };
+  for (const [base, power] of Object.entries(b)) sum[base] = (sum[base] ?? 0) + sign * power;
+  return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
+}
+
+const result = ({ re, im }: c.Complex, dimension: Dimension): NumberValue => ({
+  ...{ kind: 'number', re, im, dimension },
+});
+
+function wrongUnits(operator: string, [a, b]: Numbers, position: number): never {
+  const [first, second] = [a, b].map(({ dimension }) => unitOfDimension(dimension).text);
+  throw new ExpressionError(position, {
+    de: `Die Einheiten ${first} und ${second} passen bei ${operator} nicht zusammen.`,
+    en: `The units ${first} and ${second} do not fit together at ${operator}.`,
+  });
+}
+
+/** The unit of a sum; a plain number takes that of the other, as a result of Maxima has lost it. */
+function shared(operator: string, pair: Numbers, position: number): Dimension {
+  const [a, b] = [pair[0].dimension, pair[1].dimension];
+  if (isPlain(a)) return b;
+  return isPlain(b) || isSame(a, b) ? a : wrongUnits(operator, pair, position);
+}
+
+function raised([a, b]: Numbers): NumberValue {
+  const powers = Object.entries(a.dimension)
+    .map(([base, power]) => [base, power * b.re] as const)
+    .filter(([, power]) => power !== 0);
+  const isReal = b.im === 0 && isPlain(b.dimension);
+  return result(c.power(a, b), isReal ? Object.fromEntries(powers) : {});
+}
+
+function ofNumbers(operator: Operator, pair: Numbers, position: number): NumberValue {
+  const [a, b] = pair;
+  switch (operator) {
+    case '+':
+      return result(c.add(a, b), shared(operator, pair, position));
+    case '-':
+      return result(c.subtract(a, b), shared(operator, pair, position));
+    case '*':
+      return result(c.multiply(a, b), combined(a.dimension, b.dimension, 1));
+    case '/':
+      return result(c.divide(a, b), combined(a.dimension, b.dimension, -1));
+    case '^':
+      return raised(pair);
+    case '||': {
+      const dimension = shared(operator, pair, position);
+      return result(c.divide(c.multiply(a, b), c.add(a, b)), dimension);
+    }
+  }
+}
+
+function fail(operator: string, position: number): never {
+  const text: Localized = {
+    de: `${operator} verbindet nur Zahlen und gleich lange Vektoren.`,
+    en: `${operator} joins only numbers and vectors of the same length.`,
+  };
+  throw new ExpressionError(position, text);
+}
+
+/**
+ * Joins two values: numbers with their units, a number with every entry of a vector or matrix,
+ * vectors entry by entry.
+ * @throws ExpressionError
+ */
+export function binary(
+  operator: Operator,
+  [left, right]: readonly [Value, Value],
+  position: number,
+): Value {
+  const inner = (a: Value, b: Value) => binary(operator, [a, b], position);
+  if (left.kind === 'number' && right.kind === 'number') {
+    return ofNumbers(operator, [left, right], position);
+  }
+  const rows = (value: Value): readonly Value[] | null => {
+    if (value.kind === 'list') return value.items;
+    if (value.kind !== 'matrix') return null;
+    return value.rows.map((items) => ({ kind: 'list', items }));
+  };
+  const [first, second] = [rows(left), rows(right)];
+  const items =
+    first && second && left.kind === right.kind && first.length === second.length
+      ? first.map((item, index) => inner(item, second[index] ?? item))
+      : first && right.kind === 'number'
+        ? first.map((item) => inner(item, right))
+        : second && left.kind === 'number'
+          ? second.map((item) => inner(left, item))
+          : fail(operator, position);
+  if (left.kind !== 'matrix' && right.kind !== 'matrix') return { kind: 'list', items };
+  return {
+    kind: 'matrix',
+    rows: items.map((item) => (item.kind === 'list' ? item.items : [item])),
+  };
+}

@@ -1,0 +1,60 @@
+import type { Cursor } from '../cursor.js';
+import { shifted } from '../decimal.js';
+import { UnitError } from '../errors.js';
+import { parseUnit, type Unit } from '../units/parse.js';
+import { PREFIXES } from '../units/table.js';
+import type { Expression } from './model.js';
+
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+/** A unit written to the number: letters, powers, and the special signs; not `%pi`. */
+const ATTACHED =
+  /(?:%(?![A-Za-z_])|(?!arg)[A-Za-z\u00b5\u03bc\u03a9\u2126°‰€$][\w\u00b5\u03bc\u03a9\u2126°²³]*)/y;
+/** `m` and `T` alone are metre and tesla, the others can only be prefixes. */
+const PREFIX = /^[kMGunpfa\u00b5\u03bc]$/;
+const QUOTED = /'([^'\n]{0,100})'/y;
+
+function unitAt(cursor: Cursor, text: string, start: number): Unit {
+  try {
+    return parseUnit(text);
+  } catch (error) {
+    if (!(error instanceof UnitError)) throw error;
+    return cursor.fail(error.text, start + error.position);
+  }
+}
+
+/** A number, perhaps with a unit or a bare prefix as in `15k`. */
+function readNumber(cursor: Cursor): Expression | null {
+  const start = cursor.position;
+  const digits = cursor.match(NUMBER)?.[0];
+  if (digits === undefined) return null;
+  const value = Number(digits);
+  if (!Number.isFinite(value)) {
+    cursor.fail({ de: 'Die Zahl ist zu groß.', en: 'The number is too large.' }, start);
+  }
+  const unitStart = cursor.position;
+  const quoted = cursor.match(QUOTED);
+  const text = quoted ? (quoted[1] ?? '') : (cursor.match(ATTACHED)?.[0] ?? '');
+  const source = cursor.text.slice(start, cursor.position);
+  if (text === '') return { kind: 'number', value, unit: null, source };
+  const prefix = PREFIX.test(text) ? PREFIXES[text] : undefined;
+  if (prefix !== undefined && !quoted) {
+    return { kind: 'number', value: shifted(value, prefix), unit: null, source };
+  }
+  const unit = unitAt(cursor, text, unitStart + (quoted ? 1 : 0));
+  return { kind: 'number', value, unit, source };
+}
+
+/** `10arg45` and `10V arg -45`: magnitude and degrees (host.md 3.4, as in ranges). */
+const POLAR = /\s*arg(?=\s*[-\d.])\s*(-?)/y;
+
+/** A number with unit or prefix, polar or not; `null` if none stands here. */
+export function readQuantity(cursor: Cursor): Expression | null {
+  const position = cursor.position;
+  const size = readNumber(cursor);
+  const polar = size && cursor.match(POLAR);
+  if (!polar) return size;
+  const angle = readNumber(cursor);
+  if (!angle) return cursor.expected({ de: 'ein Winkel in Grad', en: 'an angle in degrees' });
+  const degrees: Expression = polar[1] === '-' ? { kind: 'negative', operand: angle } : angle;
+  return { kind: 'call', name: 'polar', arguments: [size, degrees], position };
+}

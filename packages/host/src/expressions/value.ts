@@ -1,0 +1,111 @@
+import type { CalcErgebnisDto } from '@fragwerk/contract';
+import { cleaned } from '../decimal.js';
+import type { Dimension } from '../units/table.js';
+import { type DatasetValue, writeNumber } from '../values.js';
+
+/** A number of SI base units, complex in general. */
+export interface NumberValue {
+  readonly kind: 'number';
+  readonly re: number;
+  readonly im: number;
+  readonly dimension: Dimension;
+}
+
+/** What an expression gives. */
+export type Value =
+  | NumberValue
+  | { readonly kind: 'list'; readonly items: readonly Value[] }
+  /** Rows, each a list. */
+  | { readonly kind: 'matrix'; readonly rows: readonly (readonly Value[])[] }
+  | { readonly kind: 'string'; readonly text: string }
+  /** An equation or a term with free names, values inserted: `y=x^2-4`. */
+  | { readonly kind: 'term'; readonly text: string };
+
+export const numberValue = (re: number, dimension: Dimension = {}, im = 0): NumberValue => ({
+  kind: 'number',
+  re,
+  im,
+  dimension,
+});
+
+/** A dataset's value; its unit gives the dimension. */
+export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
+  const entry = (number: number) => numberValue(number, dimension);
+  switch (value.kind) {
+    case 'number':
+      return entry(value.value);
+    case 'complex':
+      return numberValue(value.re, dimension, value.im);
+    case 'vector':
+      return { kind: 'list', items: value.entries.map(entry) };
+    case 'matrix':
+      return { kind: 'matrix', rows: value.rows.map((row) => row.map(entry)) };
+    case 'string':
+      return value;
+  }
+}
+
+/** Every number in a value changed; texts stay. */
+export function mapValue(value: Value, change: (number: NumberValue) => NumberValue): Value {
+  const inner = (item: Value) => mapValue(item, change);
+  switch (value.kind) {
+    case 'number':
+      return change(value);
+    case 'list':
+      return { kind: 'list', items: value.items.map(inner) };
+    case 'matrix':
+      return { kind: 'matrix', rows: value.rows.map((row) => row.map(inner)) };
+    default:
+      return value;
+  }
+}
+
+/** All numbers of a value in reading order. */
+export function numbersIn(value: Value): readonly NumberValue[] {
+  const numbers: NumberValue[] = [];
+  mapValue(value, (number) => {
+    numbers.push(number);
+    return number;
+  });
+  return numbers;
+}
+
+/** The dimension of its numbers: the first one that has any. */
+export function dimensionIn(value: Value): Dimension {
+  const found = numbersIn(value).find(({ dimension }) => Object.keys(dimension).length > 0);
+  return found?.dimension ?? {};
+}
+
+const digits15 = (value: number) => (Number.isInteger(value) ? value : cleaned(value));
+
+function writeComplex({ re, im }: NumberValue, write: (number: number) => string): string {
+  const [real, imaginary] = [digits15(re), digits15(im)];
+  if (imaginary === 0) return write(real);
+  return `${write(real)}${imaginary < 0 ? '-' : '+'}%i*${write(Math.abs(imaginary))}`;
+}
+
+/** The text of a value in the syntax of the host's parser, its numbers written by `write`. */
+export function writeValueOf(
+  value: Value,
+  write: (number: number) => string = writeNumber,
+): string {
+  const list = (items: readonly Value[]) =>
+    `[${items.map((item) => writeValueOf(item, write)).join(',')}]`;
+  switch (value.kind) {
+    case 'number':
+      return writeComplex(value, write);
+    case 'list':
+      return list(value.items);
+    case 'matrix':
+      return `matrix(${value.rows.map(list).join(',')})`;
+    default:
+      return value.text;
+  }
+}
+
+/** A value as the host sends it (contract 2.1): in base units, without its unit. */
+export const writeResult = (value: Value): CalcErgebnisDto => ({
+  string: writeValueOf(value),
+  json: null,
+  type: value.kind === 'string' ? 'STRING' : 'CALCULATE',
+});

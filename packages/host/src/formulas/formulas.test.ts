@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { printExpression } from '../expressions/index.js';
+import { runFormulas } from './run.js';
+import { parseFormulas } from './statements.js';
+
+const read = (text: string) => parseFormulas(text);
+const byParser = async (text: string) => {
+  const run = await runFormulas(read(text).statements, null);
+  return run.results.map(({ name, expression }) => `${name ?? ''}:${printExpression(expression)}`);
+};
+
+describe('the Maxima field, host.md 3.3', () => {
+  it('is a statement per line, with comments and continued lines', async () => {
+    const field = 'a:5 // five\n\nb:a+\\\n  x;\nU:23V\ns:"//no comment"\nr:a||b$';
+    expect(read(field).problems).toEqual([]);
+    expect(await byParser(field)).toEqual([
+      'a:5',
+      'b:5+x',
+      'U:23',
+      's:"//no comment"',
+      'r:5||(5+x)',
+    ]);
+  });
+
+  it.each([
+    ['a:', 2],
+    ['a:5\nb:system("id")', 6],
+    ['load("x")', 0],
+    ['batch("x")', 0],
+    [':lisp (quit)', 0],
+    ['?sys:1', 0],
+    ['a:b;system("x")', 3],
+    ['f(x):=x^2', 0],
+    ['a:block([b],b)', 2],
+    ["a:'b", 2],
+    ['a:ev(x)', 2],
+    ['a:plugin("p",1)', 2],
+    ['openw("f")', 0],
+    ['a:printfile("f")', 2],
+    ['a:%', 2],
+    ['a:1\nto_lisp()', 4],
+    ['a:{1}', 2],
+    ['a:b:c', 3],
+  ])('refuses %j at %i', (text, position) => {
+    const { problems } = read(text);
+    expect(problems).toMatchObject([{ position, text: { de: expect.any(String) as string } }]);
+  });
+
+  it('gives Maxima names and quantities as symbols of its own, and reads them back', async () => {
+    const sent: string[] = [];
+    const { statements } = read('prompt:%mu0*U||R\nb:3mA*prompt+log10(ln(x))\nt:"x"');
+    const run = await runFormulas(statements, {
+      run: (list) => {
+        sent.push(...list.map(({ source }) => source));
+        return Promise.resolve([
+          { name: 'prompt', text: 'fwc_mu0*fw_U*fw_R/(fw_U+fw_R)' },
+          { name: 'b', text: 'fwq_0*fw_prompt' },
+          { name: 't', text: 'x' },
+        ]);
+      },
+    });
+    expect(sent).toEqual([
+      'fw_prompt:fwc_mu0*(fw_U*fw_R/(fw_U+fw_R))',
+      'fw_b:fwq_0*fw_prompt+log(log(fw_x))/log(10)',
+      'fw_t:"x"',
+    ]);
+    expect(run.by).toBe('maxima');
+    expect(run.problems).toEqual([]);
+    expect(run.results.map(({ expression }) => printExpression(expression))).toEqual([
+      '%mu0*U*R/(U+R)',
+      '0.003*prompt',
+      '"x"',
+    ]);
+  });
+
+  it('says what Maxima could not do, and computes without a Maxima that fails', async () => {
+    const { statements } = read('a:1\nb:integrate(f,x)');
+    const refused = await runFormulas(statements, {
+      run: () =>
+        Promise.resolve([
+          { name: 'a', text: '' },
+          { name: 'b', text: "'integrate(fw_f,fw_x)" },
+        ]),
+    });
+    expect(refused.results).toEqual([]);
+    expect(refused.problems.map(({ text }) => text.en)).toEqual([
+      'Maxima did not execute this statement.',
+      "Maxima found no result that can be computed with: 'integrate(f,x)",
+    ]);
+    const failed = await runFormulas(statements, { run: () => Promise.reject(new Error('gone')) });
+    expect([failed.by, failed.results.length]).toEqual(['parser', 1]);
+    expect(failed.problems[0]?.text.de).toContain('gone');
+  });
+
+  it('bounds what insertion makes of it', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `a${index + 1}:a${index}+a${index}`);
+    const run = await runFormulas(read(lines.join('\n')).statements, null);
+    expect(run.problems.length).toBeGreaterThan(0);
+    expect(run.results.length).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,51 @@
+import { ExpressionError } from '../errors.js';
+import { type Expression } from '../expressions/index.js';
+import { NUMBER_FUNCTIONS } from '../expressions/functions.js';
+import { partsOf } from '../expressions/model.js';
+
+/** Functions that only Maxima computes: they change formulas, not numbers. */
+export const SYMBOLIC: ReadonlySet<string> = new Set(
+  (
+    'diff integrate solve linsolve expand factor ratsimp radcan fullratsimp trigsimp trigreduce ' +
+    'trigexpand rectform polarform subst limit taylor rhs lhs first second third last part float ' +
+    'determinant invert transpose coeff num denom partfrac logcontract allroots find_root'
+  ).split(' '),
+);
+
+/** Names that differ in Maxima; the others are the same there. */
+export const MAXIMA_NAMES: ReadonlyMap<string, string> = new Map([
+  ['ln', 'log'],
+  ['re', 'realpart'],
+  ['im', 'imagpart'],
+  ['arg', 'carg'],
+  ['conj', 'conjugate'],
+  ['ceil', 'ceiling'],
+  ['sign', 'signum'],
+]);
+
+/** Results write these names, and the parser knows them too or has its own for them. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  ...Object.keys(NUMBER_FUNCTIONS),
+  ...SYMBOLIC,
+  'matrix',
+  'sum',
+]);
+
+/**
+ * Holds an expression to the functions that may reach Maxima.
+ * @throws ExpressionError at the first other one
+ */
+export function checkFunctions(expression: Expression): void {
+  if (expression.kind === 'call' && !ALLOWED.has(expression.name)) {
+    throw new ExpressionError(expression.position, {
+      de: `Die Funktion ${expression.name}(…) gibt es im Maxima-Feld nicht.`,
+      en: `There is no function ${expression.name}(…) in the Maxima field.`,
+    });
+  }
+  partsOf(expression).forEach(checkFunctions);
+}
+
+/** Whether an expression needs Maxima. */
+export const isSymbolic = (expression: Expression): boolean =>
+  (expression.kind === 'call' && SYMBOLIC.has(expression.name)) ||
+  partsOf(expression).some(isSymbolic);

@@ -1,0 +1,103 @@
+import { ExpressionError, FormulaError, PositionedError, type Problem } from '../errors.js';
+import type { Expression } from '../expressions/index.js';
+import { parseExpression } from '../expressions/index.js';
+import { checkFunctions } from './functions.js';
+
+/** One statement of the Maxima field. */
+export interface Statement {
+  /** `null` for one that assigns nothing. */
+  readonly name: string | null;
+  readonly expression: Expression;
+  /** Where it begins in the field. */
+  readonly position: number;
+}
+
+interface Line {
+  readonly text: string;
+  readonly position: number;
+}
+
+const MAX_STATEMENTS = 500;
+/** host.md 3.1 would forbid the underscore here, yet its own examples use it. */
+const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
+const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
+
+/** Up to a comment that is not inside a string. */
+function withoutComment(line: string): string {
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    if (line[index] === '"' && line[index - 1] !== '\\') quoted = !quoted;
+    else if (!quoted && line.startsWith('//', index)) return line.slice(0, index);
+  }
+  return line;
+}
+
+/** The lines of the field without comments; a `\` at the end joins the next one. */
+function linesOf(text: string): readonly Line[] {
+  const lines: Line[] = [];
+  let [position, joined] = [0, null as Line | null];
+  for (const raw of text.split('\n')) {
+    // A blank stands for what is left out, so that places stay right.
+    const line = withoutComment(raw).replace(/\r$/, ' ').trimEnd();
+    const continues = line.endsWith('\\');
+    const part = (continues ? `${line.slice(0, -1)} ` : line).padEnd(raw.length + 1);
+    joined = joined ? { ...joined, text: joined.text + part } : { text: part, position };
+    position += raw.length + 1;
+    if (!continues) {
+      lines.push(joined);
+      joined = null;
+    }
+  }
+  return joined ? [...lines, joined] : lines;
+}
+
+function readStatement({ text, position }: Line): Statement {
+  // Some plugins end their statements as Maxima itself wants it.
+  const source = text.replace(/[;$\s]+$/, '');
+  if (FUNCTION.test(source)) {
+    throw new FormulaError(position, {
+      de: 'Funktionen f(x):= gibt es im Maxima-Feld nicht; erwartet: name:Ausdruck.',
+      en: 'Functions f(x):= do not exist in the Maxima field; expected: name:expression.',
+    });
+  }
+  const assignment = ASSIGNMENT.exec(source);
+  const start = assignment?.[0].length ?? 0;
+  try {
+    const expression = parseExpression(source.slice(start));
+    checkFunctions(expression);
+    return { name: assignment?.[1] ?? null, expression, position };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    throw new FormulaError(position + start + error.position, error.text);
+  }
+}
+
+/**
+ * Reads a Maxima field (host.md 3.3): a statement per line, `a:5`, `\` continues, `//` comments.
+ * Only expressions of the host's own grammar with known functions are statements; whatever else
+ * Maxima could do never reaches it. A line with a mistake is a problem and is left out.
+ */
+export function parseFormulas(text: string): {
+  readonly statements: readonly Statement[];
+  readonly problems: readonly Problem[];
+} {
+  const statements: Statement[] = [];
+  const problems: Problem[] = [];
+  for (const line of linesOf(text)) {
+    if (/^[;$\s]*$/.test(line.text)) continue;
+    try {
+      if (statements.length >= MAX_STATEMENTS) {
+        throw new FormulaError(line.position, {
+          de: `Mehr als ${MAX_STATEMENTS} Anweisungen.`,
+          en: `More than ${MAX_STATEMENTS} statements.`,
+        });
+      }
+      statements.push(readStatement(line));
+    } catch (error) {
+      if (!(error instanceof PositionedError)) throw error;
+      problems.push({ position: error.position, text: error.text });
+      if (statements.length >= MAX_STATEMENTS) break;
+    }
+  }
+  return { statements, problems };
+}

@@ -1,0 +1,71 @@
+import type { Localized } from '../errors.js';
+
+/** Control words that a formula may use; whatever reads files, writes, or defines is none. */
+const WORDS = new Set(
+  (
+    'frac dfrac tfrac sqrt cdot times div pm mp le leq ge geq ne neq approx equiv sim simeq ll gg ' +
+    'infty partial nabla sum prod int iint oint lim sin cos tan cot arcsin arccos arctan sinh cosh ' +
+    'tanh ln log lg exp min max arg det dim gcd deg mathrm mathbf mathit mathsf mathtt mathcal ' +
+    'mathbb text textrm textbf textit operatorname left right big Big bigg Bigg bigl bigr Bigl Bigr ' +
+    'overline underline hat bar vec dot ddot tilde widehat widetilde overbrace underbrace ' +
+    'overrightarrow overleftarrow alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta ' +
+    'iota kappa lambda mu nu xi pi varpi rho varrho sigma varsigma tau upsilon phi varphi chi psi ' +
+    'omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega quad qquad to rightarrow ' +
+    'leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow mapsto uparrow downarrow in notin ' +
+    'ni subset supset subseteq supseteq cup cap setminus emptyset forall exists neg land lor wedge ' +
+    'vee oplus otimes parallel perp mid angle circ bullet star ast dots ldots cdots vdots ddots ' +
+    'prime Re Im hbar ell binom stackrel overset underset begin end hline backslash langle rangle ' +
+    'lvert rvert lVert rVert lfloor rfloor lceil rceil displaystyle textstyle scriptstyle limits ' +
+    'nolimits surd triangle propto cong bmod pmod mod not boldsymbol'
+  ).split(' '),
+);
+const ENVIRONMENTS = new Set(
+  'matrix pmatrix bmatrix vmatrix Vmatrix Bmatrix cases array aligned smallmatrix'.split(' '),
+);
+
+const refuse = (what: string): Localized => ({
+  de: `Die Formel enthält ${what}; im Druck sind nur Befehle für Formeln erlaubt.`,
+  en: `The formula contains ${what}; only commands for formulas are allowed in print.`,
+});
+
+/** Whether braces and environments close in order. */
+function isBalanced(tex: string): boolean {
+  const open: string[] = [];
+  for (const [token, kind, name = ''] of tex.matchAll(/\\(begin|end)\{(\w*\*?)\}|\\[^]|[{}]/g)) {
+    if (kind === 'begin') open.push(name);
+    else if (kind === 'end') {
+      if (open.pop() !== name) return false;
+    } else if (token === '{') open.push('{');
+    else if (token === '}' && open.pop() !== '{') return false;
+  }
+  return open.length === 0;
+}
+
+/** Why a formula cannot be printed; `null` when it can. */
+export function checkFormula(tex: string): Localized | null {
+  if (tex.length > 5000) return refuse('mehr als 5000 Zeichen / more than 5000 characters');
+  // `^^5c` is another way to write a backslash; a blank line ends a formula with an error.
+  if (tex.includes('^^')) return refuse('^^');
+  if (/[$#]|(?<!\\)%/.test(tex.replace(/\\[$#%]/g, ''))) return refuse('$, # oder/or %');
+  for (const [, word] of tex.matchAll(/\\(?:([A-Za-z@]+)|[^])/g)) {
+    if (word !== undefined && !WORDS.has(word)) return refuse(`\\${word}`);
+  }
+  for (const [, name = ''] of tex.matchAll(/\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?/g)) {
+    if (!ENVIRONMENTS.has(name)) return refuse(`\\begin{${name}}`);
+  }
+  return isBalanced(tex) ? null : refuse('{ } \\begin \\end ohne Gegenstück / without counterpart');
+}
+
+/** Signs beyond ASCII, which the standard fonts have in formulas under other names. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ Ω: '\\Omega ', Δ: '\\Delta ', π: '\\pi ', µ: '\\mu ', μ: '\\mu ', '·': '\\cdot ' },
+  ...{ '°': '^{\\circ}', '²': '^{2}', '³': '^{3}', '≤': '\\le ', '≥': '\\ge ', '±': '\\pm ' },
+  ...{ α: '\\alpha ', β: '\\beta ', φ: '\\varphi ', ω: '\\omega ', '×': '\\times ' },
+  ...{ ä: '\\ddot{a}', ö: '\\ddot{o}', ü: '\\ddot{u}', '−': '-', '∞': '\\infty ' },
+};
+
+/** A checked formula for the document, in ASCII. */
+export const formulaSource = (tex: string): string =>
+  Array.from(tex.replace(/\n\s*\n/g, '\n'), (one) =>
+    one.charCodeAt(0) < 128 ? one : (SIGNS[one] ?? '?'),
+  ).join('');

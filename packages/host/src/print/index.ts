@@ -1,0 +1,163 @@
+import { answeredBody, judgeIn, type JudgedRow } from '../attempt/judge.js';
+import type { PrintedQuestion } from '../attempt/model.js';
+import type { PreparedQuestion } from '../attempt/prepared.js';
+import { ProblemList } from '../attempt/problems.js';
+import { rowValues } from '../attempt/row.js';
+import { pictureOf, showStatementPart } from '../attempt/show.js';
+import { solve } from '../attempt/solution.js';
+import { statementOf, useOf, usesIn, viewOf, type Work } from '../attempt/statement.js';
+import { parseTolerance } from '../attempt/tolerance.js';
+import type { TagPart } from '../tags/model.js';
+import { escapeTex, paragraphs } from './escape.js';
+import { PrintFiles } from './files.js';
+import { checkFormula, formulaSource } from './formula.js';
+import { textOfHtml } from './html.js';
+
+export interface PrintOptions {
+  /** By index of the subquestion. */
+  readonly answers?: Readonly<Record<string, string>>;
+  /** With the student's answers and the right ones. */
+  readonly withAnswers?: boolean;
+  readonly title?: string;
+}
+
+interface Job {
+  readonly work: Work;
+  readonly row: JudgedRow;
+  readonly files: PrintFiles;
+  readonly options: PrintOptions;
+}
+
+/** Compiles with the basic packages of LaTeX; the others only where they are installed. */
+const PREAMBLE = [
+  '\\documentclass[a4paper]{article}',
+  '\\usepackage[utf8]{inputenc}',
+  '\\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{}',
+  '\\usepackage{graphicx}',
+  '\\IfFileExists{amsmath.sty}{\\usepackage{amsmath}}{}',
+  '\\IfFileExists{amssymb.sty}{\\usepackage{amssymb}}{}',
+  '\\setlength{\\parindent}{0pt}',
+  '\\setlength{\\parskip}{0.6em}',
+  '\\begin{document}',
+].join('\n');
+
+const listing = (text: string): string => {
+  const lines = text.replace(/^\n|\n$/g, '').split('\n');
+  const written = lines.map((line) => escapeTex(line).replaceAll(' ', '\\ '));
+  return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
+};
+
+/** A rule to write on, and what people read beside it. */
+async function printField(job: Job, index: number): Promise<string> {
+  const { work, options, row } = job;
+  const unit = work.prepared.document.subquestions[index]?.unit ?? '';
+  const shownUnit = /^[?=]?([^,;#]*)/.exec(unit)?.[1] ?? '';
+  const rule = `\\underline{\\hspace{3cm}}${shownUnit === '' ? '' : `~${escapeTex(shownUnit)}`}`;
+  if (!options.withAnswers) return rule;
+  const answer = options.answers?.[index];
+  if (answer !== undefined) {
+    const judged = await judgeIn(row, { index, answer, full: false });
+    const { expected, points, maxPoints } = judged;
+    const score = `${points}/${maxPoints}`;
+    return `\\textit{${escapeTex(answer)}} (${score}; ${escapeTex(expected)})`;
+  }
+  const solution = await work.problems.call({ field: 'subquestions', index }, () =>
+    solve(work.prepared, work.row, index),
+  );
+  return `\\textit{${escapeTex(solution?.text ?? '')}}`;
+}
+
+/** A plugin's own print: with answers its result view, else the empty form (host.md 2.4). */
+async function printPlugin(job: Job, index: number): Promise<string> {
+  const { work, row, options, files } = job;
+  const use = row.uses.get(`Q${index}`);
+  const place = { field: 'subquestions', index } as const;
+  if (!use) return printField(job, index);
+  const { client } = work.prepared;
+  const answer = options.answers?.[index] ?? '';
+  const note = (text: Parameters<ProblemList['add']>[1]) => {
+    work.problems.add(place, text);
+  };
+  if (options.withAnswers) {
+    const rendered = await work.problems.call(place, () => printResult(job, index, answer));
+    if (rendered && rendered.source !== '') return files.rendered(rendered, note);
+  }
+  const view = await work.problems.call(place, () => viewOf(work, use));
+  const body = { ...useOf(use.instance), pluginDto: view, answer, mode: 'default' };
+  const rendered = await work.problems.call(place, () => client.renderlatex({ body }));
+  if (rendered && rendered.source !== '') return files.rendered(rendered, note);
+  // A plugin without a print of its own: its picture, and a rule to write on.
+  const picture = view ? files.picture(view.imageUrl, 50) : '';
+  return `${picture}\n\n${await printField(job, index)}`;
+}
+
+async function printResult(job: Job, index: number, answer: string) {
+  const { work, row } = job;
+  const { prepared } = work;
+  const solution = await solve(prepared, work.row, index);
+  const tolerance = parseTolerance(prepared.document.subquestions[index]?.tolerance ?? '');
+  const body = await answeredBody(row, { work, index, answer, solution, tolerance });
+  return body && prepared.client.renderpluginresult({ body: { ...body, tex: true } });
+}
+
+const printAnswer = (job: Job, index: number) =>
+  job.work.prepared.document.subquestions[index]?.mode === 'plugin'
+    ? printPlugin(job, index)
+    : printField(job, index);
+
+async function printPart(job: Job, part: TagPart): Promise<string> {
+  const { work, files } = job;
+  const place = { field: 'text', position: part.start } as const;
+  if (part.kind === 'answer') {
+    const exists = part.number < work.prepared.document.subquestions.length;
+    return exists ? printAnswer(job, part.number) : escapeTex(`[Q${part.number}]`);
+  }
+  if (part.kind === 'image') {
+    const use = job.row.uses.get(part.start);
+    const picture = use && (await pictureOf(work, use, place));
+    return picture ? files.picture(picture.source, picture.widthPercent) : '';
+  }
+  const shown = await showStatementPart(work, part);
+  switch (shown?.kind) {
+    case 'text':
+      return paragraphs(shown.text);
+    case 'formula': {
+      const wrong = checkFormula(shown.tex);
+      if (wrong) work.problems.add(place, wrong);
+      return wrong ? paragraphs(shown.tex) : `$${formulaSource(shown.tex)}$`;
+    }
+    case 'html':
+      return paragraphs(textOfHtml(shown.html));
+    case 'listing':
+      return listing(shown.text);
+    default:
+      return '';
+  }
+}
+
+/**
+ * Prints a question with the values of a row as a whole LaTeX document: text escaped, formulas
+ * checked (only commands for formulas; a formula with another is printed as text, with a problem),
+ * pictures and the plugins' own LaTeX with their files below `img/`.
+ */
+export async function printQuestion(
+  prepared: PreparedQuestion,
+  number: number,
+  options: PrintOptions = {},
+): Promise<PrintedQuestion> {
+  const problems = new ProblemList();
+  const work = { prepared, row: rowValues(prepared, number), problems };
+  const statement = await statementOf(work);
+  const files = new PrintFiles();
+  const row = { work, uses: usesIn(work, statement), views: new Map<number, never>() };
+  const job: Job = { work, row, files, options };
+  let body = '';
+  for (const part of statement.parts) body += await printPart(job, part);
+  for (const index of prepared.document.subquestions.keys()) {
+    const isShown = statement.parts.some((part) => part.kind === 'answer' && part.number === index);
+    if (!isShown) body += `\n\n${await printAnswer(job, index)}`;
+  }
+  const title = options.title ? `\\section*{${escapeTex(options.title)}}\n` : '';
+  const source = `${PREAMBLE}\n${title}${body}\n\\end{document}\n`;
+  return { source, files: files.all, problems: [...prepared.problems, ...problems.all] };
+}

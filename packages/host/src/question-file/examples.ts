@@ -1,0 +1,88 @@
+import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
+import { emptyQuestion } from './index.js';
+
+/** A plugin type for which an example is wanted. */
+export interface ExampleType {
+  readonly type: string;
+  /** Name of the question; made from the type unless given. */
+  readonly name?: string;
+  /** Configuration of the instance. */
+  readonly config?: string;
+}
+
+const taking = (name: string, more: Partial<Subquestion> = {}): Subquestion => ({
+  ...{ mode: 'plugin', info: `${name}:`, solution: '', tolerance: '', points: 1, unit: '' },
+  ...more,
+});
+const test = (answer: string, verdict: AnswerTest['verdict'], points: number): AnswerTest => ({
+  ...{ subquestion: 0, answer, verdict, points, row: null },
+});
+
+/** Seconds as solution: the host sends the plain number (contract 5.5.3). */
+const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) => ({
+  ...emptyQuestion(name, 'uhr'),
+  text: 'Stelle die Uhr auf {H} Uhr {M}.\n\n[Q0]',
+  plugins: [{ name: 'Uhr1', type, config }],
+  datasets: [
+    { name: 'H', range: 'I0-11', unit: '' },
+    { name: 'M', range: 'sI:0,5,10,15,20,25,30,35,40,45,50,55', unit: '' },
+  ],
+  subquestions: [taking('Uhr1', { solution: 'H*3600+M*60', tolerance: 'a30', unit: 'time' })],
+  tests: [
+    test('{H}:{M}', 'correct', 1),
+    test('{=mod(H+1,12)}:{M}', 'wrong', 0),
+    test('', 'wrong', 0),
+  ],
+});
+
+const thermometer = ({ type, name = 'Temperatur ablesen', config = '' }: ExampleType) => ({
+  ...emptyQuestion(name, 'thermometer'),
+  text: 'Stelle das Thermometer auf {T}.\n\n[Q0]',
+  plugins: [{ name: 'Thermometer1', type, config }],
+  datasets: [{ name: 'T', range: 'I-10-40', unit: '' }],
+  subquestions: [taking('Thermometer1', { solution: 'T', tolerance: 'a0.5' })],
+  tests: [test('{=T}', 'correct', 1), test('{=T+5}', 'wrong', 0)],
+});
+
+const generic = ({ type, name = `Beispiel ${type}`, config = '' }: ExampleType) => {
+  const plugin = `${/^\w+$/.test(type) ? type : 'Plugin'}1`;
+  return {
+    ...emptyQuestion(name, type),
+    text: `Angabe\n\n[PIG ${plugin} ""/]\n\n[Q0]`,
+    plugins: [{ name: plugin, type, config }],
+    subquestions: [taking(plugin)],
+  };
+};
+
+/** Datasets, a constant, the Maxima field and a number with a unit: Ohm's law. */
+const ohmsLaw = (): QuestionDocument => ({
+  ...emptyQuestion('Ohmsches Gesetz', 'ohm'),
+  text:
+    'An einem Widerstand $R = {R}$ liegt die Spannung $U = {U}$, in Reihe liegt $R_i = {Ri}$.\n\n' +
+    'Wie groß ist der Strom?\n\n$I =$ [Q0]',
+  datasets: [
+    { name: 'U', range: '2-24', unit: 'V' },
+    { name: 'R', range: 'E12:100-10k', unit: 'Ohm' },
+  ],
+  constants: 'Ri={50,Ohm}',
+  maxima: 'I:U/(R+Ri) // Reihenschaltung',
+  subquestions: [
+    { mode: 'number', info: '', solution: 'I', tolerance: '1%', points: 2, unit: 'mA' },
+  ],
+  tests: [test('{I}', 'correct', 2), test('{=I}', 'unitError', 1), test('{=2*I;mA}', 'wrong', 0)],
+});
+
+const examples: Readonly<Record<string, (type: ExampleType) => QuestionDocument>> = {
+  Uhr: clock,
+  Thermometer: thermometer,
+};
+
+/** The example question of a plugin type. */
+export const exampleQuestion = (type: ExampleType): QuestionDocument =>
+  (Object.hasOwn(examples, type.type) ? examples[type.type] : undefined)?.(type) ?? generic(type);
+
+/** Example questions for the types of a service, and one without a plugin. */
+export const exampleQuestions = (types: readonly ExampleType[]): readonly QuestionDocument[] => [
+  ...types.map(exampleQuestion),
+  ohmsLaw(),
+];

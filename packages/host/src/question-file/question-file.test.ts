@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleQuestions } from './examples.js';
+import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
+
+describe('question files', () => {
+  it('are read back as they were written, byte by byte', () => {
+    const types = ['Uhr', 'Thermometer', 'constructor', 'Eigenes Ding'].map((type) => ({ type }));
+    for (const document of exampleQuestions(types)) {
+      const text = writeQuestion(document);
+      const read = readQuestion(JSON.parse(text));
+      expect(read.document).toEqual(document);
+      expect(read.document && writeQuestion(read.document)).toBe(text);
+    }
+  });
+
+  it('may leave out everything', () => {
+    expect(readQuestion({}).document).toEqual(emptyQuestion('', ''));
+    expect(readQuestion({ name: 'a', plugins: null, subquestions: [{}], x: 1 }).document).toEqual({
+      ...emptyQuestion('a', 'a'),
+      subquestions: [
+        { mode: 'plugin', info: '', solution: '', tolerance: '', points: 1, unit: '' },
+      ],
+    });
+  });
+
+  it.each([
+    [null, '', 'Objekt'],
+    [[], '', 'Objekt'],
+    [{ format: 'other/2' }, 'format', 'eines von'],
+    [{ name: 5 }, 'name', 'Text'],
+    [{ id: '9223372036854775808' }, 'id', '2^63'],
+    [{ datasets: {} }, 'datasets', 'Liste'],
+    [{ datasets: [{}, { range: 1 }] }, 'datasets[1].range', 'Text'],
+    [{ datasets: [null] }, 'datasets[0]', 'Objekt'],
+    [{ subquestions: [{ mode: 'x' }] }, 'subquestions[0].mode', '"plugin"'],
+    [{ subquestions: [{ points: -1 }] }, 'subquestions[0].points', 'Zahl'],
+    [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
+    [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
+    [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
+  ])('%j is wrong at %j', (json, path, words) => {
+    expect(readQuestion(json).problems).toMatchObject([
+      {
+        path,
+        text: { de: expect.stringContaining(words) as string, en: expect.any(String) as string },
+      },
+    ]);
+  });
+
+  it('never throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const read = readQuestion(json);
+        expect(read.document ?? read.problems.length).toBeTruthy();
+      }),
+    );
+  });
+});

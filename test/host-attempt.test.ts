@@ -1,0 +1,286 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createClient } from '@fragwerk/contract';
+import {
+  closeDialog,
+  emptyQuestion,
+  exampleQuestion,
+  exampleQuestions,
+  formulaTable,
+  insertionsOf,
+  judgeAnswers,
+  openDialog,
+  prepareQuestion,
+  printQuestion,
+  type QuestionDocument,
+  runTests,
+  showQuestion,
+  type SymbolicEngine,
+} from '@fragwerk/host';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparable } from './support/latex.js';
+import { startTestService, type TestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const execute = promisify(execFile);
+const folder = tempFolder();
+
+/** The real Maxima, a line of output per statement. */
+const maxima: SymbolicEngine = {
+  async run(statements) {
+    const lines = statements.map(
+      ({ source }) => `r:errcatch(${source})$ print("R>",if r=[] then "" else string(first(r)))$`,
+    );
+    const batch = `display2d:false$ linel:100000$ ${lines.join('\n')}`;
+    const { stdout } = await execute('maxima', ['--very-quiet', `--batch-string=${batch}`]);
+    const results = stdout.split('\n').filter((line) => line.startsWith('R>'));
+    return statements.map(({ name }, index) => ({
+      name,
+      text: results[index]?.slice(2).trim() ?? '',
+    }));
+  },
+};
+
+const hostile = '\\input{/etc/passwd} & % # _ ~ ^ <b>';
+const clock = exampleQuestion({ type: 'Uhr' });
+const full: QuestionDocument = {
+  ...clock,
+  name: 'Größen',
+  id: '9223372036854775807',
+  text:
+    `${hostile}\n\n[PI Uhr1]Stelle {H} Uhr {M}[/PI] $x_1 = {U}$ $\\input{x}$ {=U*2;V} {=:U/2}` +
+    '\n\n[PIG Uhr1 "size=100"/] [PIT Uhr1 ""/] [Q1]\n[Q0] [listing]a  b[/listing]',
+  datasets: [...clock.datasets, { name: 'U', range: '12', unit: 'V' }],
+  subquestions: [
+    ...clock.subquestions,
+    { mode: 'number', info: '', solution: 'U/2', tolerance: '1%', points: 2, unit: 'V' },
+    { mode: 'text', info: '', solution: '"rot"', tolerance: '', points: 1, unit: '' },
+  ],
+};
+
+async function compile(source: string, files: Readonly<Record<string, string>>): Promise<string> {
+  for (const [path, content] of Object.entries(files))
+    folder.write(`print/${path}`, Buffer.from(content, 'base64'));
+  folder.write('print/q.tex', source);
+  const options = { cwd: `${folder.path}/print`, timeout: 60_000 };
+  const flags = ['-interaction=nonstopmode', '-halt-on-error', '-no-shell-escape', 'q.tex'];
+  try {
+    await execute('pdflatex', flags, options);
+  } catch (error) {
+    const { stdout = '' } = error as { stdout?: string };
+    throw new Error(`${stdout.slice(-1500)}\n${source}`, { cause: error });
+  }
+  return (await execute('pdftotext', ['-enc', 'UTF-8', 'q.pdf', '-'], options)).stdout;
+}
+
+describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
+  let service: TestService;
+  const paths: string[] = [];
+  beforeAll(async () => {
+    service = await startTestService({ VARIANT: variant });
+  });
+  afterAll(() => service.stop());
+
+  const client = () =>
+    createClient({
+      base: service.url,
+      servicePath: `/${service.endpoint}`,
+      fetch: (input, init) => {
+        paths.push(new URL(input as string).pathname);
+        return fetch(input, init);
+      },
+    });
+  const prepare = (document: QuestionDocument, engine: SymbolicEngine | null = null) =>
+    prepareQuestion(document, { client: client(), engine });
+
+  it('shows a row as a student sees it', async () => {
+    const prepared = await prepare(full);
+    expect(prepared.problems).toEqual([]);
+    paths.length = 0;
+    const shown = await showQuestion(prepared, 3);
+    expect(shown.problems).toEqual([]);
+    expect(shown.values.map(({ name }) => name)).toEqual(['H', 'M', 'U']);
+    const [H, M] = shown.values.map(({ text }) => text);
+    const [first, formula] = shown.parts;
+    expect(first).toEqual({
+      kind: 'text',
+      text: expect.stringContaining(`Stelle ${H ?? ''} Uhr ${M ?? ''}`) as string,
+    });
+    expect(formula).toEqual({ kind: 'formula', tex: 'x_1 = 12\\,\\mathrm{V}' });
+    const texts = shown.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+    expect(texts.join('')).toContain('24V 12V/2');
+    const kinds = shown.parts.map(({ kind }) => kind).filter((kind) => kind !== 'text');
+    expect(kinds).toEqual([
+      ...['formula', 'formula', 'plugin', 'html', 'input', 'input', 'listing', 'input'],
+    ]);
+    const inputs = shown.parts.filter((part) => part.kind === 'input');
+    expect(inputs.map((part) => part.subquestion)).toEqual([1, 0, 2]);
+    const place = inputs[1]?.place;
+    expect(place?.tagName).toBe('9223372036854775807_Uhr1_1');
+    expect(JSON.parse(place?.viewJson ?? '')).toMatchObject({ pig: false, result: true });
+    expect(place?.widthPercent).toBe(50);
+    expect(paths).toEqual(
+      expect.arrayContaining(
+        ['modifyangabe', 'modifyangabetextkomplett', 'loadplugindto', 'gethtml'].map(
+          (name) => `/open/${name}`,
+        ),
+      ),
+    );
+  });
+
+  it('judges every kind of answer', async () => {
+    const prepared = await prepare(full);
+    const { values } = await showQuestion(prepared, 0);
+    const [H, M] = values.map(({ text }) => text);
+    const judge = async (answers: Record<string, string>) =>
+      (await judgeAnswers(prepared, 0, answers)).map(({ status, points }) => [status, points]);
+    const right = { 0: `${H ?? ''}:${M ?? ''}`, 1: '6V', 2: ' rot ' };
+    expect(await judge(right)).toEqual([
+      ['OK', 1],
+      ['OK', 2],
+      ['OK', 1],
+    ]);
+    expect(await judge({ 0: '23:59', 1: '6mV', 2: 'Rot' })).toEqual([
+      ['FALSCH', 0],
+      ['FALSCH', 0],
+      ['FALSCH', 0],
+    ]);
+    const number = async (answer: string) => (await judge({ 1: answer }))[0];
+    expect(await number('6')).toEqual(['EINHEITENFEHLER', 1]);
+    expect(await number('6A')).toEqual(['EINHEITENFEHLER', 1]);
+    expect(await number('6.05V')).toEqual(['OK', 2]);
+    expect(await number('6.5V')).toEqual(['FALSCH', 0]);
+    expect(await number('6000mV')).toEqual(['OK', 2]);
+    expect(await number('U/2')).toEqual(['FALSCH', 0]);
+    const [judged] = await judgeAnswers(prepared, 0, { 0: '<script>' });
+    expect(judged?.resultHtml).toContain('&lt;script&gt;');
+    expect(judged?.expected).toMatch(/^\d+:\d\d$/);
+    expect(judged?.problems).toEqual([]);
+  });
+
+  it('runs the tests of the examples in all rows', async () => {
+    for (const document of exampleQuestions([{ type: 'Uhr' }])) {
+      const calls: [number, number][] = [];
+      const outcomes = await runTests(await prepare(document, maxima), {
+        onProgress: (done, all) => calls.push([done, all]),
+      });
+      expect(outcomes).toHaveLength(document.tests.length);
+      for (const { runs } of outcomes) {
+        expect(runs).toHaveLength(40);
+        expect(runs.filter(({ passed }) => !passed).slice(0, 2)).toEqual([]);
+      }
+      expect(calls.at(-1)).toEqual([document.tests.length * 40, document.tests.length * 40]);
+    }
+  });
+
+  it('says why a test fails', async () => {
+    const test = { subquestion: 0, verdict: 'correct', points: 1, row: 0 } as const;
+    const tests = [
+      { ...test, answer: '23:59' },
+      { ...test, answer: '{H}:{M}', points: 2 },
+      { ...test, answer: '{=nonsense}' },
+    ];
+    const outcomes = await runTests(await prepare({ ...clock, tests }));
+    expect(outcomes.map(({ runs }) => runs[0]?.reason?.en)).toEqual([
+      'Expected: right; it was judged: wrong.',
+      'Expected: 2 points; it got 1.',
+      'The test does not run: "nonsense" does not exist: no dataset, no constant, no result.',
+    ]);
+  });
+
+  it('prints a document that LaTeX compiles and in which nothing is a command', async () => {
+    const prepared = await prepare(full);
+    for (const withAnswers of [false, true]) {
+      const answers = { 0: '10:30', 1: hostile, 2: hostile };
+      const printed = await printQuestion(prepared, 1, {
+        withAnswers,
+        answers,
+        title: 'Größe & 1',
+      });
+      expect(printed.problems).toMatchObject([
+        { field: 'text', text: { en: expect.stringContaining('\\input') as string } },
+      ]);
+      const text = await compile(printed.source, printed.files);
+      expect(comparable(text)).toContain(comparable('Größe & 1'));
+      expect(comparable(text)).toContain(comparable(hostile));
+      expect(text).not.toContain('root:');
+      expect(Object.keys(printed.files).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('opens and closes the dialog as the host does', async () => {
+    const prepared = await prepare(full);
+    paths.length = 0;
+    const opened = await openDialog(prepared, { plugin: 'Uhr1', row: 2 });
+    expect(opened).toMatchObject({ mode: 2, errorMessage: '', problem: null });
+    expect(opened.startFunction).toMatch(/^config/);
+    expect(JSON.parse(opened.dataJson)).toMatchObject({ name: 'Uhr1', config: 'w50', typ: 'Uhr' });
+    const end = { plugin: 'Uhr1', row: 2, configurationID: opened.configurationID };
+    const closed = await closeDialog(prepared, { ...end, config: 'w80' });
+    expect(closed.document.plugins).toEqual([{ name: 'Uhr1', type: 'Uhr', config: 'w80' }]);
+    expect(closed).toMatchObject({ createdDatasets: [], missingVariables: [], problems: [] });
+    expect(paths.map((path) => path.replace('/open/', ''))).toEqual([
+      ...['configurationinfo', 'setconfigurationdata', 'generatedatasets', 'getvars'],
+    ]);
+    const read = await closeDialog(prepared, { ...end, config: null });
+    expect(read.document.plugins[0]?.config).toBe('w50');
+    const lost = { ...end, configurationID: 'none', config: null };
+    const gone = await closeDialog(prepared, lost);
+    if (variant === 'A') expect(gone.problems).toHaveLength(1);
+    const entries = await insertionsOf(prepared, 'Uhr1');
+    expect(entries.some(({ text }) => text.startsWith('[PIG '))).toBe(true);
+  });
+
+  it('goes on when something is wrong', async () => {
+    const broken: QuestionDocument = {
+      ...emptyQuestion('x', 'x'),
+      text: '{A} [PIG Nobody ""/] [PIG Other ""/] [Q0] {=1/0}',
+      plugins: [{ name: 'Other', type: 'Unknown', config: '' }],
+      datasets: [
+        { name: 'A', range: '5-', unit: '' },
+        { name: 'B', range: '5', unit: 'V' },
+      ],
+      constants: 'k={1,Vx}',
+      maxima: 'a:system("id")',
+      subquestions: [
+        { mode: 'plugin', info: 'Nobody:', solution: 'Q', tolerance: 'x', points: 1, unit: '' },
+      ],
+    };
+    const prepared = await prepare(broken);
+    expect(prepared.problems.map(({ field }) => field)).toEqual([
+      ...['datasets', 'constants', 'plugins', 'maxima'],
+    ]);
+    const shown = await showQuestion(prepared, 0);
+    expect(shown.problems.length).toBeGreaterThan(prepared.problems.length);
+    const [judged] = await judgeAnswers(prepared, 0, { 0: 'x' });
+    expect(judged).toMatchObject({ status: 'NotScored', points: 0 });
+    expect(judged?.problems.length).toBeGreaterThan(0);
+  });
+});
+
+it('a service that does not answer is a problem, not an error', async () => {
+  const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
+  const prepared = await prepareQuestion(clock, { client });
+  expect(prepared.problems).toMatchObject([{ field: 'service' }]);
+  expect((await showQuestion(prepared, 0)).parts.length).toBeGreaterThan(0);
+  expect((await openDialog(prepared, { plugin: 'Uhr1', row: 0 })).problem).not.toBeNull();
+});
+
+it('the Maxima field runs in the real Maxima and keeps units', async () => {
+  const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
+  const document: QuestionDocument = {
+    ...emptyQuestion('m', 'm'),
+    datasets: [{ name: 'R', range: '100', unit: 'Ohm' }],
+    maxima: 'U:23V\nI:U/(R||50Ohm)\ng:solve(x^2=4,x)\nd:diff(t^3,t)\ns:"a"\nmatrix([1,2],[3,R])',
+  };
+  const prepared = await prepareQuestion(document, { client, engine: maxima });
+  expect(formulaTable(prepared).problems).toEqual([]);
+  expect(formulaTable(prepared).by).toBe('maxima');
+  expect(formulaTable(prepared).results.map(({ name }) => name)).toEqual([
+    ...['U', 'I', 'g', 'd', 's', ''],
+  ]);
+  const { values } = await showQuestion(prepared, 0);
+  expect(Object.fromEntries(values.map(({ name, text }) => [name, text]))).toMatchObject({
+    ...{ U: '23V', I: '690mA', g: '[x=-2,x=2]', d: '3*t^2', s: 'a' },
+  });
+});
