@@ -18,3 +18,6 @@ export function baselineOf(label: Pick<Label, 'at' | 'size' | 'baseline'>): numb
   if (label.baseline === 'top') return label.at.y + label.size * heights.ascent;
   return label.at.y;
 }
+
+/** Size and depth of a subscript, in parts of the label's font size. */
+export const subscriptLook = { size: 0.7, drop: 0.22 } as const;

@@ -81,6 +81,8 @@ const shapeRules: { readonly [K in Shape['kind']]: Rules<MembersOf<K>> } = {
     size: fontSize,
     colour,
     bold: optional(flag),
+    subscript: optional(text),
+    underline: optional(flag),
     align: optional(oneOf('start', 'middle', 'end')),
     baseline: optional(oneOf('alphabetic', 'middle', 'top')),
   },
@@ -94,7 +96,7 @@ const figureRules: Rules<Figure> = {
 };
 
 const isKind = (value: unknown): value is Shape['kind'] =>
-  typeof value === 'string' && Object.hasOwn(shapeRules, value);
+  typeof value === 'string' && Object.keys(shapeRules).includes(value);
 
 /** The wrong value for a message: short, and safe for values that no string can be made of. */
 function show(value: unknown): string {
@@ -126,7 +128,7 @@ interface Tally {
 function count(shape: Shape, tally: Tally): void {
   tally.shapes += 1;
   if (shape.kind === 'polyline') tally.points += shape.points.length;
-  if (shape.kind === 'label') tally.letters += shape.text.length;
+  if (shape.kind === 'label') tally.letters += shape.text.length + (shape.subscript?.length ?? 0);
   if (tally.shapes > figureLimits.shapes)
     fail('The figure', `has more than ${figureLimits.shapes} shapes`);
   if (tally.points > limits.points) fail('The figure', `has more than ${limits.points} points`);

@@ -1,4 +1,6 @@
 export { checkFigure } from './check.js';
+export { pdf } from './pdf.js';
 export { png } from './png/index.js';
 export { svg } from './svg.js';
 export { describe } from './text.js';
+export { tikz } from './tikz.js';

@@ -64,6 +64,17 @@ describe('svg', () => {
     expect(svg(dial(), 'en')).toContain('<desc>A clock. Hour hand at 10. Minute hand at 9.</desc>');
   });
 
+  it('sets a subscript smaller and lower, and underlines the text alone', () => {
+    const look = { size: 20, colour: '#000000', underline: true } as const;
+    const text = svg(
+      figureOf(9, 9, label({ x: 0, y: 9 }, 'U', { ...look, subscript: '<1>' })),
+      'de',
+    );
+    expect(text).toContain(
+      '<tspan text-decoration="underline">U</tspan><tspan dy="4.4" font-size="14">&lt;1&gt;</tspan></text>',
+    );
+  });
+
   it('escapes every text', () => {
     const texts = { de: evil, en: evil };
     const look = { size: 10, colour: '#000000' } as const;

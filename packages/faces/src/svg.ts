@@ -11,7 +11,7 @@ import {
   type Rectangle,
   type Shape,
 } from '@fragwerk/sdk';
-import { baselineOf } from './baseline.js';
+import { baselineOf, subscriptLook } from './baseline.js';
 import { checkFigure } from './check.js';
 import { describe } from './text.js';
 
@@ -86,7 +86,17 @@ function label(shape: Label): Html {
     'text-anchor': shape.align ?? 'start',
     'xml:space': 'preserve',
   };
-  return element('text', { ...attributes, ...paint('fill', shape.colour) }, shape.text);
+  const looks = { ...attributes, ...paint('fill', shape.colour) };
+  return element('text', looks, ...lettersOf(shape));
+}
+
+/** The text, and behind it the subscript in spans of its own. */
+function lettersOf({ text, subscript, underline, size }: Label): (Html | string)[] {
+  const main =
+    underline === true ? element('tspan', { 'text-decoration': 'underline' }, text) : text;
+  if (subscript === undefined) return [main];
+  const look = { dy: subscriptLook.drop * size, 'font-size': subscriptLook.size * size };
+  return [main, element('tspan', look, subscript)];
 }
 
 function shapeElement(shape: Shape, language: Language): Html {

@@ -57,6 +57,9 @@ const replacements: Record<string, string> = {
   ω: '\\ensuremath{\\omega}',
   Ω: '\\ensuremath{\\Omega}',
   Δ: '\\ensuremath{\\Delta}',
+  ...Object.fromEntries(
+    Array.from('₀₁₂₃₄₅₆₇₈₉', (character, digit) => [character, `\\ensuremath{_${digit}}`]),
+  ),
 };
 
 const accents: Record<string, string> = {

@@ -9,7 +9,7 @@ import type {
   Stroke,
 } from '@fragwerk/sdk';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { baselineOf } from '../baseline.js';
+import { baselineOf, subscriptLook } from '../baseline.js';
 import { cssFont, drawableText } from './font.js';
 
 const alignments = { start: 'left', middle: 'center', end: 'right' } as const;
@@ -60,11 +60,30 @@ function drawRectangle(context: SKRSContext2D, shape: Rectangle): void {
   paint(context, shape);
 }
 
+/** How far left of `at` a text of this width begins, in parts of the width. */
+const shares = { start: 0, middle: 0.5, end: 1 } as const;
+
 function drawLabel(context: SKRSContext2D, label: Label): void {
+  const { subscript, size, align = 'start' } = label;
+  const text = drawableText(label);
+  const y = baselineOf(label);
   context.font = cssFont(label);
   context.fillStyle = label.colour;
-  context.textAlign = alignments[label.align ?? 'start'];
-  context.fillText(drawableText(label), label.at.x, baselineOf(label));
+  if (subscript === undefined && label.underline !== true) {
+    context.textAlign = alignments[align];
+    context.fillText(text, label.at.x, y);
+    return;
+  }
+  const small = { ...label, text: subscript ?? '', size: size * subscriptLook.size };
+  const width = context.measureText(text).width;
+  context.font = cssFont(small);
+  const whole = width + context.measureText(drawableText(small)).width;
+  const x = label.at.x - shares[align] * whole;
+  context.textAlign = 'left';
+  context.fillText(drawableText(small), x + width, y + subscriptLook.drop * size);
+  context.font = cssFont(label);
+  context.fillText(text, x, y);
+  if (label.underline === true) context.fillRect(x, y + 0.12 * size, width, Math.max(1, size / 16));
 }
 
 function drawShape(context: SKRSContext2D, shape: Shape): void {

@@ -56,6 +56,10 @@ export interface Label {
   readonly size: number;
   readonly colour: Colour;
   readonly bold?: boolean;
+  /** Smaller and lower, right behind the text: the R1 of U_R1. */
+  readonly subscript?: string;
+  /** A line below the text, as a phasor has it; not below the subscript. */
+  readonly underline?: boolean;
   /** Where `at` lies in the text, sideways. */
   readonly align?: 'start' | 'middle' | 'end';
   /** Where `at` lies in the text, up and down. */

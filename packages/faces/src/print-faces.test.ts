@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { circle, label, part, polyline, rectangle, stroke } from '@fragwerk/sdk';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dial, figureOf } from '../test/figures.js';
+import { pdf } from './pdf.js';
+import { tikz } from './tikz.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'faces-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ink = '#000000';
+const evil = '\\input{/etc/passwd} %{}$_^&#~';
+const sample = figureOf(
+  300,
+  200,
+  rectangle({ x: 5, y: 5 }, { width: 290, height: 190 }, { stroke: stroke('#123456', 3) }),
+  circle({ x: 60, y: 60 }, 30, { fill: '#ff000080', stroke: stroke(ink, 0) }),
+  polyline(
+    [
+      { x: 100, y: 40 },
+      { x: 150, y: 80 },
+      { x: 120, y: 90 },
+    ],
+    { closed: true, fill: '#00aa00', stroke: stroke(ink, 2, 'round') },
+  ),
+  polyline([], { stroke: stroke(ink) }),
+  part(
+    { de: 'Spannung', en: 'Voltage' },
+    label({ x: 150, y: 120 }, 'U', {
+      size: 24,
+      colour: '#0000ff',
+      subscript: 'R1',
+      underline: true,
+    }),
+  ),
+  label({ x: 150, y: 160 }, 'R₁ = 4,7 kΩ', { size: 16, colour: ink, align: 'middle', bold: true }),
+  label({ x: 290, y: 185 }, evil, { size: 10, colour: ink, align: 'end', baseline: 'middle' }),
+);
+
+/** Text of a page, blanks removed, because fonts space letters differently. */
+function textOf(file: string): string {
+  return execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }).replace(
+    /\s/g,
+    '',
+  );
+}
+
+describe('pdf', () => {
+  it('holds every letter as text, on a page of the figure’s size', () => {
+    const file = join(folder, 'sample.pdf');
+    writeFileSync(file, pdf(sample, 'en'));
+    const text = textOf(file);
+    for (const words of ['U', 'R1', '4,7kΩ', evil.replace(/\s/g, '')])
+      expect(text).toContain(words);
+    const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+    expect(facts).toMatch(/Page size:\s+225 x 150 pts/);
+  });
+
+  it('is the same file for the same figure', () => {
+    expect(pdf(dial(), 'de').equals(pdf(dial(), 'de'))).toBe(true);
+  });
+
+  it('refuses what cannot be drawn', () => {
+    expect(() => pdf({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
+  });
+});
+
+describe('tikz', () => {
+  it('compiles, shows every label, and takes no text for a command', () => {
+    mkdirSync(join(folder, 'tikz'));
+    const source = `\\documentclass{article}
+\\usepackage{tikz}
+\\begin{document}
+${tikz(sample)}
+${tikz(dial(), { scale: 0.5 })}
+\\end{document}
+`;
+    writeFileSync(join(folder, 'tikz/sample.tex'), source);
+    execFileSync('pdflatex', ['-interaction=nonstopmode', '-halt-on-error', 'sample.tex'], {
+      stdio: 'ignore',
+      cwd: join(folder, 'tikz'),
+      timeout: 60_000,
+    });
+    const text = textOf(join(folder, 'tikz/sample.pdf'));
+    for (const words of ['U', 'R1', '4,7k', '/etc/passwd', '12']) expect(text).toContain(words);
+    expect(readFileSync(join(folder, 'tikz/sample.log'), 'utf8')).not.toContain(
+      'Missing character',
+    );
+  });
+
+  it('refuses what cannot be drawn', () => {
+    expect(() => tikz({ ...dial(), width: -1 })).toThrow('"width"');
+  });
+});
