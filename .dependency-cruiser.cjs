@@ -28,7 +28,16 @@ module.exports = {
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
     forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),
-    forbid('browser-knows-the-sdk', '^packages/browser/', '^(packages/(?!browser|sdk)|plugins)/'),
+    forbid(
+      'browser-knows-the-sdk-and-the-svg-face',
+      '^packages/browser/',
+      '^(packages/(?!browser|sdk|faces/src/svg\\.ts)|plugins)/',
+    ),
+    forbid(
+      'the-svg-face-runs-in-browsers',
+      '^packages/faces/src/(svg|check|text|baseline)\\.ts',
+      '^packages/faces/src/png/|^(node:|fs$|path$)|node_modules/@napi-rs',
+    ),
     forbid(
       'plugins-know-sdk-and-browser',
       '^plugins/([^/]+)/',

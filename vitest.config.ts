@@ -9,6 +9,8 @@ export default defineConfig({
       '@fragwerk/contract': source('packages/contract/src/index.ts'),
       '@fragwerk/sdk/testing': source('packages/sdk/src/testing/index.ts'),
       '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
+      '@fragwerk/faces/svg': source('packages/faces/src/svg.ts'),
+      '@fragwerk/browser/runtime': source('packages/browser/src/runtime/index.ts'),
       '@fragwerk/faces': source('packages/faces/src/index.ts'),
       '@fragwerk/service': source('packages/service/src/index.ts'),
       '@fragwerk/host': source('packages/host/src/index.ts'),
@@ -20,7 +22,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{packages,plugins,apps,test}/**/*.test.ts'],
+    include: ['{packages,plugins,apps,test,bench}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const source = (name) =>
-  fileURLToPath(new URL(`../packages/${name}/src/index.ts`, import.meta.url));
+const source = (name, file = 'index.ts') =>
+  fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
 
 /** Would end or comment out the script element in which the host puts the source text. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
@@ -26,7 +26,12 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     legalComments: 'none',
     logLevel: 'silent',
     minify,
-    alias: { '@fragwerk/sdk': source('sdk'), '@fragwerk/browser': source('browser') },
+    alias: {
+      '@fragwerk/sdk': source('sdk'),
+      '@fragwerk/faces/svg': source('faces', 'svg.ts'),
+      '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
+      '@fragwerk/browser': source('browser'),
+    },
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle cannot stand in a page.`);

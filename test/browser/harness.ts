@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { readConfig } from '../../packages/sdk/src/config.js';
+import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
 import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
 

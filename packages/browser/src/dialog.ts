@@ -28,6 +28,12 @@ function section(title: string, content: Node): HTMLElement {
 function helpPart(help: string, language: Language): Node[] {
   const content = harmlessHtml(help);
   if (!content.hasChildNodes()) return [];
+  for (const cell of content.querySelectorAll<HTMLElement>('th, td'))
+    Object.assign(cell.style, {
+      padding: '4px 16px 4px 0',
+      verticalAlign: 'top',
+      textAlign: 'left',
+    });
   const summary = withFocusRing(
     element('summary', { style: { cursor: 'pointer', fontWeight: '600', padding: '10px 0' } }, [
       dialogTexts.help[language],

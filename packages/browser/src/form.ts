@@ -1,5 +1,11 @@
-import { type ConfigFields, editConfig, type Language, readConfig } from '@fragwerk/sdk';
-import { type Control, controlFor } from './controls.js';
+import {
+  type ConfigFields,
+  type ConfigValue,
+  editConfig,
+  type Language,
+  readConfig,
+} from '@fragwerk/sdk';
+import { type Control, controlFor } from './controls/index.js';
 import { element, freshId, setText, withFocusRing } from './dom.js';
 import { inLanguage } from './language.js';
 import { dialogTexts, problemSentence } from './texts.js';
@@ -13,20 +19,28 @@ export interface FormOptions {
   readonly onEdit: (config: string) => void;
 }
 
-function expertField(language: Language) {
+function expertField(language: Language, config: string) {
   const say = inLanguage(language);
   const ids = { input: freshId(), hint: freshId(), problems: freshId() };
   const input = withFocusRing(
-    element('input', {
+    // A line end separates items, too; a single-line field would swallow it.
+    element('textarea', {
       attributes: {
         id: ids.input,
-        type: 'text',
+        rows: String(Math.min(12, config.split('\n').length)),
         spellcheck: 'false',
         autocomplete: 'off',
         autocapitalize: 'off',
         'aria-describedby': `${ids.hint} ${ids.problems}`,
       },
-      style: { ...fieldStyle, width: '100%', fontFamily: 'ui-monospace, Consolas, monospace' },
+      style: {
+        ...fieldStyle,
+        display: 'block',
+        width: '100%',
+        lineHeight: '30px',
+        resize: 'vertical',
+        fontFamily: 'ui-monospace, Consolas, monospace',
+      },
     }),
   );
   const labelStyle = { display: 'block', fontWeight: '600', marginBottom: '4px' };
@@ -52,11 +66,14 @@ function showProblems(target: HTMLElement, sentences: readonly string[]): void {
  */
 export function configForm({ fields, language, onEdit, ...start }: FormOptions): HTMLElement {
   let config = start.config;
-  const expert = expertField(language);
+  const expert = expertField(language, config);
   const controls = new Map<string, Control>();
   const showConfig = (): void => {
     const { values, problems } = readConfig(fields, config);
-    for (const [name, control] of controls) control.show(values[name] ?? '');
+    for (const [name, control] of controls) {
+      const wrong = problems.find((problem) => problem.field === name);
+      control.show(values[name] ?? '', wrong?.message[language] ?? '');
+    }
     if (expert.input.value !== config) expert.input.value = config;
     expert.input.setAttribute('aria-invalid', String(problems.length > 0));
     const sentences = problems.map((problem) => problemSentence(problem, language));
@@ -69,7 +86,7 @@ export function configForm({ fields, language, onEdit, ...start }: FormOptions):
     onEdit(config);
   };
   for (const [name, field] of Object.entries(fields)) {
-    const edit = (value: string | number): void => {
+    const edit = (value: ConfigValue): void => {
       take(editConfig(field, config, value));
     };
     controls.set(name, controlFor(field, { say: inLanguage(language), onEdit: edit }));

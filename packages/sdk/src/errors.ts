@@ -64,6 +64,16 @@ export const errorCatalogue = {
     title: 'Plugin failed',
     help: 'The plugin type threw an error or answered nonsense. The log names the error under the request id.',
   },
+  PLUGIN_TIMEOUT: {
+    status: 504,
+    title: 'Plugin took too long',
+    help: 'The plugin type did not answer in time (setting PLUGIN_TIMEOUT) and was ended. Its author has to mend it.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    title: 'Not available at the moment',
+    help: 'Too many requests at once, or a part that this request needs cannot be reached; the detail says which. Try again after the time of the header Retry-After.',
+  },
   INTERNAL: {
     status: 500,
     title: 'Internal error',

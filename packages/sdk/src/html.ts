@@ -37,6 +37,23 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
+/** What no XML document may hold (XML 1.0, production 2 "Char"), not even escaped. */
+const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const withoutControls = (part: HtmlPart): HtmlPart => {
+  if (typeof part === 'string') return part.replace(notXml, '\ufffd');
+  return typeof part === 'object' && !(part instanceof Html) ? part.map(withoutControls) : part;
+};
+
+/**
+ * Template tag for SVG: as {@link html}, and what no XML may hold becomes U+FFFD.
+ *
+ * @example
+ * svg`<text>${'a < b'}</text>`.toString(); // '<text>a &lt; b</text>'
+ */
+export const svg = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
+  html(strings, ...parts.map(withoutControls));
+
 /** Takes a string as markup without escaping; never for anything from outside. */
 export const rawHtml = (markup: string): Html => new Html(markup);
 

@@ -1,19 +1,13 @@
+// So that author files may import help texts and other words.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- there is no module to import
+/// <reference path="../text-files.d.ts" preserve="true" />
 export type { Answered, Expected, Score, Verdict } from './answer.js';
-export {
-  type ConfigField,
-  type ConfigFields,
-  type ConfigOf,
-  type ConfigProblem,
-  choice,
-  type ChoiceField,
-  editConfig,
-  percent,
-  type PercentField,
-  readConfig,
-} from './config.js';
+export * from './answers/index.js';
+export * from './config/index.js';
+export { drawFigure, hasGeneratedDialog, isGenerated, type PluginDesign } from './design.js';
 export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
 export * from './figure/index.js';
-export { escapeHtml, Html, html, rawHtml, scriptJson } from './html.js';
+export { escapeHtml, Html, html, rawHtml, scriptJson, svg } from './html.js';
 export { escapeLatex, Latex, latex, rawLatex } from './latex.js';
 export type { Language, Localized } from './localized.js';
 export type {
@@ -26,6 +20,7 @@ export type {
   Operations,
   OutputOf,
   Picture,
+  PluginOperations,
   Print,
   Use,
   View,
@@ -37,7 +32,8 @@ export {
   type Plugin,
   type PluginDefinition,
   type PluginInfo,
+  withBrowser,
 } from './plugin.js';
 export type { Question, QuestionVariables } from './question.js';
-export { isWithin } from './scoring.js';
+export * from './scoring/index.js';
 export type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from './value.js';

@@ -1,5 +1,5 @@
 import type { Answered, Score } from './answer.js';
-import type { ConfigProblem } from './config.js';
+import type { ConfigProblem } from './config/index.js';
 import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
 import type { Question } from './question.js';
@@ -113,5 +113,33 @@ export interface Operations {
 export type OperationName = keyof Operations;
 export type InputOf<K extends OperationName> = Operations[K]['input'];
 export type OutputOf<K extends OperationName> = Operations[K]['output'];
+
+/** The operations of a plugin type, as the service runs them. */
+export type PluginOperations = {
+  readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K> | Promise<OutputOf<K>>;
+};
+
+/** The operations that an author may write, in the order in which a host comes to need them. */
+export const authoredNames = [
+  'statement',
+  'text',
+  'datasets',
+  'requiredVariables',
+  'formulas',
+  'picture',
+  'imageTemplates',
+  'view',
+  'evaluate',
+  'evaluateUnit',
+  'score',
+  'rewriteStatement',
+  'rewriteWholeStatement',
+  'updateFromBrowser',
+  'print',
+  'result',
+] as const satisfies readonly OperationName[];
+
+/** The others, how to run the dialog and what is wrong in the configuration, follow from the fields. */
+export type AuthoredName = (typeof authoredNames)[number];
 
 export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';

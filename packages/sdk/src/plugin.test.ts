@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice } from './config.js';
+import { choice } from './config/index.js';
 import { definePlugin } from './plugin.js';
 
 const text = { de: '', en: '' };
@@ -28,8 +28,14 @@ describe('definePlugin', () => {
   });
 
   it('has only the operations that the author wrote, and those that follow from the fields', () => {
-    expect(Object.keys(plugin.operations)).toEqual(['statement', 'dialogMode', 'configProblems']);
-    expect(plugin.operations.dialogMode?.(instance)).toBe('text');
+    expect(Object.keys(plugin.operations)).toEqual([
+      'view',
+      'statement',
+      'dialogMode',
+      'configProblems',
+    ]);
+    expect(plugin.operations.dialogMode?.(instance)).toBe('script');
+    expect(definePlugin({ type: 'Leer' }).operations.dialogMode?.(instance)).toBe('text');
   });
 
   it('fills in the facts that the author left out', () => {

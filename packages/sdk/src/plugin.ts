@@ -1,6 +1,19 @@
-import { type ConfigFields, type ConfigOf, readConfig } from './config.js';
+import type { AnswerSpec } from './answers/index.js';
+import { type ConfigFields, type ConfigOf, helpWithTable, readConfig } from './config/index.js';
+import { checkDefinition } from './definition-check.js';
+import { defaultOperations } from './defaults.js';
+import { hasGeneratedDialog, type PluginDesign } from './design.js';
+import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
-import type { DialogMode, InputOf, Instance, OperationName, OutputOf } from './operations.js';
+import {
+  authoredNames,
+  type AuthoredName,
+  type DialogMode,
+  type InputOf,
+  type Instance,
+  type OutputOf,
+  type PluginOperations,
+} from './operations.js';
 
 /** What the host has to send for a dialog, and which of its buttons it shows. */
 export interface DialogNeeds {
@@ -47,26 +60,41 @@ export interface PluginInfo {
 /** A plugin type as the service runs it. */
 export interface Plugin {
   readonly info: PluginInfo;
-  readonly operations: {
-    readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K> | Promise<OutputOf<K>>;
-  };
+  readonly operations: PluginOperations;
+  /** What the browser part is made of; not there when the plugin runs elsewhere. */
+  readonly design?: PluginDesign;
 }
 
-/** What an author writes: facts, fields and the operations that the plugin type has. */
-export type PluginDefinition<F extends ConfigFields> = {
+/** What an author writes: facts, fields, answer, figure, and the operations of their own. */
+export type PluginDefinition<F extends ConfigFields, V> = {
   readonly type: string;
   readonly version?: string;
   readonly help?: Localized;
   readonly wikiPage?: string;
   readonly cacheable?: boolean;
   readonly understandsMath?: boolean;
-  readonly browser?: {
-    readonly script: string;
-    readonly startFunction: string;
-    readonly dialogFunction?: string;
-  };
+  /** A browser part of the author's own, `false` for none; else it is made from the rest. */
+  readonly browser?:
+    | {
+        readonly script: string;
+        readonly startFunction: string;
+        readonly dialogFunction?: string;
+      }
+    | false;
   /** Fields of the configuration string. */
   readonly config?: F;
+  /** What students answer. */
+  readonly answer?: AnswerSpec<V>;
+  /**
+   * The drawing of an answer, `null` for none. It runs in the browser, too, so it needs nothing but
+   * its input.
+   */
+  readonly figure?: (input: {
+    readonly config: ConfigOf<F>;
+    readonly answer: V | null;
+    /** Parameters of the tag. */
+    readonly parameters: string;
+  }) => Figure;
   readonly example?: Example;
   readonly dialog?: {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
@@ -78,29 +106,6 @@ export type PluginDefinition<F extends ConfigFields> = {
   ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
 
-/** The operations that an author writes; the others follow from the fields. */
-type AuthoredName = Exclude<OperationName, 'dialogMode' | 'configProblems'>;
-
-/** The operations, in the order in which a host comes to need them. */
-const operationNames = [
-  'statement',
-  'text',
-  'datasets',
-  'requiredVariables',
-  'formulas',
-  'picture',
-  'imageTemplates',
-  'view',
-  'evaluate',
-  'evaluateUnit',
-  'score',
-  'rewriteStatement',
-  'rewriteWholeStatement',
-  'updateFromBrowser',
-  'print',
-  'result',
-] as const satisfies readonly AuthoredName[];
-
 const allNeeds: DialogNeeds = {
   question: true,
   datasets: true,
@@ -111,100 +116,70 @@ const allNeeds: DialogNeeds = {
   maximaButton: true,
 };
 
-/** Names of types are used in tags, addresses and file names. */
-const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
-const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
-
-type Test = (value: unknown) => boolean;
-
-const isText: Test = (value) => typeof value === 'string';
-const isFlag: Test = (value) => typeof value === 'boolean';
-const has =
-  (members: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(members).every(([name, test]) => test((value as Record<string, unknown>)[name]));
-
-/** What the facts of a definition have to be where they are given. */
-const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> = {
-  version: [isText, 'a string'],
-  help: [has({ de: isText, en: isText }), '{ de, en } with two strings'],
-  wikiPage: [isText, 'a string'],
-  cacheable: [isFlag, 'true or false'],
-  understandsMath: [isFlag, 'true or false'],
-  browser: [has({ script: isText, startFunction: isText }), '{ script, startFunction }'],
-  config: [has({}), 'an object of fields'],
-  dialog: [has({}), '{ mode, needs }'],
-};
-
-/** Checks what the compiler cannot: a plugin may come from plain JavaScript. */
-function checkDefinition(definition: {
-  readonly type: string;
-  readonly browser?: { readonly startFunction: string };
-  readonly [member: string]: unknown;
-}): void {
-  if (!has({})(definition))
-    throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
-  if (typeof definition.type !== 'string' || !typePattern.test(definition.type))
-    throw new TypeError(
-      'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',
-    );
-  for (const [name, [test, must]] of Object.entries(factRules))
-    if (definition[name] !== undefined && !test(definition[name]))
-      throw new TypeError(`${name} of plugin type "${definition.type}" has to be ${must}.`);
-  for (const name of operationNames) {
-    const operation: unknown = definition[name];
-    if (operation !== undefined && typeof operation !== 'function')
-      throw new TypeError(`${name} of plugin type "${definition.type}" has to be a function.`);
-  }
-  const startFunction = definition.browser?.startFunction;
-  if (startFunction !== undefined && !identifierPattern.test(startFunction))
-    throw new TypeError(
-      `browser.startFunction of plugin type "${definition.type}" has to be a JavaScript name.`,
-    );
-}
-
 /**
- * Makes a plugin type from its description. Every operation is optional; what is left out has the
- * default that the documentation of the SDK names.
+ * Makes a plugin type from its description. Every member but the type is optional; what is left out
+ * has the default that the documentation of the SDK names.
  *
  * @throws TypeError with a sentence for the author when the description is wrong
  */
-export function definePlugin<const F extends ConfigFields = Readonly<Record<string, never>>>(
-  definition: PluginDefinition<F>,
-): Plugin {
+export function definePlugin<
+  const F extends ConfigFields = Readonly<Record<string, never>>,
+  V = never,
+>(definition: PluginDefinition<F, V>): Plugin {
   checkDefinition(definition);
   const fields = definition.config ?? ({} as F);
-  const withConfig = <I extends Instance>(input: I) => ({
-    ...input,
-    config: readConfig(fields, input.configText).values,
-  });
-  const authored = Object.fromEntries(
-    operationNames.flatMap((name) => {
-      const operation = definition[name] as ((input: Instance) => unknown) | undefined;
-      return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
-    }),
-  ) as Plugin['operations'];
-  const { browser, dialog } = definition;
-  return {
+  const { browser, dialog, type } = definition;
+  const design: PluginDesign = {
+    config: fields,
+    answer: definition.answer ?? null,
+    figure: (definition.figure as PluginDesign['figure'] | undefined) ?? null,
+    isScored: definition.answer !== undefined || definition.score !== undefined,
+    wantsBrowser: browser === undefined,
+  };
+  const modeOf = dialog?.mode;
+  const hasDialog = browser ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
+  const made: Plugin = {
     info: {
-      type: definition.type,
+      type,
       version: definition.version ?? '1.0',
-      help: definition.help ?? { de: '', en: '' },
+      help: helpWithTable(definition.help ?? { de: '', en: '' }, fields),
       wikiPage: definition.wikiPage ?? 'Plugins',
       cacheable: definition.cacheable ?? true,
       understandsMath: definition.understandsMath ?? false,
-      browser: browser ? { ...browser, dialogFunction: browser.dialogFunction ?? null } : null,
+      browser: null,
       dialogNeeds: { ...allNeeds, ...dialog?.needs },
       example: definition.example ?? { statement: '', config: '', solution: '' },
     },
     operations: {
-      ...authored,
+      ...defaultOperations(type, design),
+      ...authoredOperations(definition, fields),
       dialogMode: ({ configText }) =>
-        dialog?.mode?.(readConfig(fields, configText).values) ??
-        (browser?.dialogFunction === undefined ? 'text' : 'script'),
+        modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
       configProblems: ({ configText }) => readConfig(fields, configText).problems,
     },
+    design,
   };
+  return browser ? withBrowser(made, { dialogFunction: null, ...browser }) : made;
 }
+
+function authoredOperations<F extends ConfigFields, V>(
+  definition: PluginDefinition<F, V>,
+  fields: F,
+): PluginOperations {
+  const withConfig = <I extends Instance>(input: I) => ({
+    ...input,
+    config: readConfig(fields, input.configText).values,
+  });
+  return Object.fromEntries(
+    authoredNames.flatMap((name) => {
+      const operation = definition[name] as ((input: Instance) => unknown) | undefined;
+      return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
+    }),
+  );
+}
+
+/** The plugin type with a browser part. */
+export const withBrowser = (
+  plugin: Plugin,
+  browser: NonNullable<PluginInfo['browser']>,
+): Plugin => ({ ...plugin, info: { ...plugin.info, browser } });

@@ -4,13 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from '@fragwerk/sdk';
-import type { BuildFailure, Plugin as BundlerPlugin } from 'esbuild';
-
-/** A plugin type that cannot be taken; the sentence names the file. */
-class PluginLoadError extends Error {
-  override readonly name = 'PluginLoadError';
-}
+import { hasGeneratedDialog, isGenerated, type Plugin, withBrowser } from '@fragwerk/sdk';
+import { bundleForBrowser, bundleForNode, globalNames } from './plugin-bundle.js';
+import { placeInStack, PluginLoadError } from './plugin-load-error.js';
 
 /** Entry files of a folder without a package.json that names one. */
 const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index.mjs', 'index.js'];
@@ -22,9 +18,11 @@ function mainOf(manifest: string): string[] {
     const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {
-    throw new PluginLoadError(`${manifest} cannot be read: it has to be a JSON object.`, {
-      cause: error,
-    });
+    throw new PluginLoadError(
+      'cannot be read: it has to be a JSON object.',
+      { file: manifest },
+      { cause: error },
+    );
   }
 }
 
@@ -44,80 +42,70 @@ function findEntry(place: string, directory: string): string {
   try {
     return createRequire(join(directory, 'package.json')).resolve(place);
   } catch (error) {
-    throw new PluginLoadError(`There is no plugin folder, file or package "${place}".`, {
-      cause: error,
-    });
+    const reason = `There is no plugin folder, file or package "${place}".`;
+    throw new PluginLoadError(reason, {}, { cause: error });
   }
 }
 
-/** Plugins import our SDK wherever they lie, so that a folder needs no installation of its own. */
-const ownSdk: BundlerPlugin = {
-  name: 'own-sdk',
-  setup(build) {
-    build.onResolve({ filter: /^@fragwerk\/sdk$/ }, () => ({
-      path: import.meta.resolve('@fragwerk/sdk'),
-      external: true,
-    }));
-  },
-};
-
-async function bundle(entry: string): Promise<string> {
-  const { build } = await import('esbuild');
-  try {
-    const result = await build({
-      entryPoints: [entry],
-      bundle: true,
-      write: false,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      // So that the log names the author's file and line.
-      sourcemap: 'inline',
-      sourceRoot: pathToFileURL(`${dirname(entry)}/`).href,
-      absWorkingDir: dirname(entry),
-      logLevel: 'silent',
-      plugins: [ownSdk],
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(entry).href) },
-    });
-    return result.outputFiles[0]?.text ?? '';
-  } catch (error) {
-    const [first] = (error as Partial<BuildFailure>).errors ?? [];
-    const place = first?.location ? ` line ${first.location.line}` : '';
-    throw new PluginLoadError(`${entry}${place}: ${first?.text ?? 'cannot be read'}.`, {
-      cause: error,
-    });
-  }
-}
-
-async function importBundle(code: string): Promise<unknown> {
+async function importBundle(code: string, entry: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'fragwerk-plugin-'));
   try {
     const file = join(folder, 'plugin.mjs');
     await writeFile(file, code);
     process.setSourceMapsEnabled(true);
     return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const place = { file: entry, ...placeInStack(error, dirname(entry)) };
+    throw new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** The bundled code of the plugins that were loaded. */
+const codes = new WeakMap<Plugin, string>();
+
+/** @returns the bundle that a plugin was loaded from, `undefined` when it was not loaded here */
+export const codeOf = (plugin: Plugin): string | undefined => codes.get(plugin);
+
 const isPlugin = (value: unknown): value is Plugin =>
   typeof value === 'object' && value !== null && 'info' in value && 'operations' in value;
 
-async function loadOne(place: string, directory: string): Promise<Plugin> {
-  const entry = findEntry(place, directory);
-  const code = await bundle(entry);
-  let exported: unknown;
-  try {
-    exported = await importBundle(code);
-  } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new PluginLoadError(`${entry}: ${reason.replace(/\.?$/, '.')}`, { cause: error });
+async function defaultExport(entry: string): Promise<Plugin> {
+  const code = await bundleForNode(entry);
+  const exported = await importBundle(code, entry);
+  if (isPlugin(exported)) {
+    codes.set(exported, code);
+    return exported;
   }
-  if (isPlugin(exported)) return exported;
   throw new PluginLoadError(
-    `${entry}: its default export is no plugin; write "export default definePlugin({ … })".`,
+    'its default export is no plugin; write "export default definePlugin({ … })".',
+    { file: entry },
   );
+}
+
+/**
+ * Loads one plugin type: JavaScript or TypeScript from a folder, a file or a package. Where the
+ * author wrote no browser part, it is made of the description.
+ *
+ * @param place relative to `directory`
+ * @throws PluginLoadError with a sentence, and file, line and column where they are known
+ */
+export async function loadPlugin(place: string, directory: string): Promise<Plugin> {
+  const entry = findEntry(place, directory);
+  const plugin = await defaultExport(entry);
+  if (!plugin.design || !isGenerated(plugin.design)) return plugin;
+  const { type } = plugin.info;
+  const { start, dialog } = globalNames(type);
+  const script = await bundleForBrowser(entry, type);
+  const complete = withBrowser(plugin, {
+    script,
+    startFunction: start,
+    dialogFunction: hasGeneratedDialog(plugin.design) ? dialog : null,
+  });
+  codes.set(complete, codeOf(plugin) ?? '');
+  return complete;
 }
 
 export interface LoadedPlugins {
@@ -143,11 +131,11 @@ export async function loadPlugins(
   const refused: string[] = [];
   for (const place of places) {
     try {
-      const plugin = await loadOne(place, directory);
+      const plugin = await loadPlugin(place, directory);
       if (plugins.some(({ info }) => info.type === plugin.info.type))
-        throw new PluginLoadError(
-          `${findEntry(place, directory)}: there is a plugin type "${plugin.info.type}" already.`,
-        );
+        throw new PluginLoadError(`there is a plugin type "${plugin.info.type}" already.`, {
+          file: findEntry(place, directory),
+        });
       plugins.push(plugin);
     } catch (error) {
       if (!(error instanceof PluginLoadError)) throw error;

@@ -1,4 +1,4 @@
-import type { Tolerance } from './value.js';
+import type { Tolerance } from '../value.js';
 
 /** Room for the rounding of doubles, so that a value exactly on the border counts as inside. */
 const ROUNDING = 1e-12;

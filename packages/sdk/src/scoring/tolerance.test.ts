@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin } from './scoring.js';
+import { isWithin } from './tolerance.js';
 
 const relative = (amount: number) => ({ amount, mode: 'relative' }) as const;
 const absolute = (amount: number) => ({ amount, mode: 'absolute' }) as const;

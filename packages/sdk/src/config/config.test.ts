@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { choice, editConfig, percent, readConfig } from './config.js';
+import { choice, editConfig, percent, readConfig } from './index.js';
 
 const text = { de: '', en: '' };
 const fields = {
@@ -45,6 +45,9 @@ describe('readConfig', () => {
     expect(problems).toEqual([
       {
         position: 3,
+        line: 1,
+        column: 4,
+        field: 'bgcolor',
         message: {
           de: 'bgcolor=türkis ist nicht erlaubt; erlaubt: white, red.',
           en: 'bgcolor=türkis is not allowed; allowed: white, red.',

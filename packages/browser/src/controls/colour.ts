@@ -1,0 +1,40 @@
+import { choice, type ColourField, namedColours } from '@fragwerk/sdk';
+import { element, freshId, withFocusRing } from '../dom.js';
+import { dialogTexts } from '../texts.js';
+import { fieldStyle, theme } from '../theme.js';
+import { type Control, type ControlContext, problemLine } from './base.js';
+import { swatchControl } from './choice.js';
+
+const swatches = namedColours.map(({ value, label }) => ({ value, label, colour: value }));
+
+/** Swatches of the named colours, and the browser's own picker for any other. */
+export function colourControl(field: ColourField, context: ControlContext): Control {
+  const { say, onEdit } = context;
+  const named = swatchControl(
+    choice({ ...field, options: swatches, initial: field.initial }),
+    context,
+  );
+  const id = freshId();
+  const style = { ...fieldStyle, width: '64px', padding: '4px', cursor: 'pointer' };
+  const picker = withFocusRing(element('input', { attributes: { id, type: 'color' }, style }));
+  picker.addEventListener('input', () => {
+    onEdit(picker.value);
+  });
+  const label = element('label', { attributes: { for: id }, style: { color: theme.muted } }, [
+    say(dialogTexts.otherColour),
+  ]);
+  const row = element(
+    'div',
+    { style: { display: 'flex', alignItems: 'center', gap: '10px', marginTop: '8px' } },
+    [picker, label],
+  );
+  const problem = problemLine(picker);
+  return {
+    element: element('div', {}, [named.element, row, problem.element]),
+    show(value, wrong) {
+      named.show(value, '');
+      picker.value = String(value);
+      problem.show(wrong);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ConfigField } from '@fragwerk/sdk';
+import type { Control, ControlContext } from './base.js';
+import { selectControl, swatchControl } from './choice.js';
+import { colourControl } from './colour.js';
+import { percentControl } from './percent.js';
+import { toggleControl } from './toggle.js';
+import { typedControl } from './typed.js';
+
+export type { Control } from './base.js';
+
+/** Builds the control for a field: colours as swatches, other choices as a list, and so on. */
+export function controlFor(field: ConfigField, context: ControlContext): Control {
+  switch (field.kind) {
+    case 'percent':
+      return percentControl(field, context);
+    case 'choice':
+      return field.options.some((option) => option.colour !== undefined)
+        ? swatchControl(field, context)
+        : selectControl(field, context);
+    case 'number':
+    case 'integer':
+    case 'text':
+      return typedControl(field, context);
+    case 'toggle':
+      return toggleControl(field, context);
+    case 'colour':
+      return colourControl(field, context);
+  }
+}

@@ -1,0 +1,65 @@
+import type { PercentField } from '@fragwerk/sdk';
+import { element, freshId, withFocusRing } from '../dom.js';
+import { nearestPercent, readPercent } from '../percent.js';
+import { dialogTexts } from '../texts.js';
+import { fieldStyle, theme } from '../theme.js';
+import { type Control, type ControlContext, describe, labelStyle } from './base.js';
+
+function percentInputs(field: PercentField, say: ControlContext['say']) {
+  const bounds = { min: String(field.min), max: String(field.max), step: '1' };
+  const slider = element('input', {
+    attributes: {
+      ...bounds,
+      type: 'range',
+      'aria-label': `${say(field.label)} (${say(dialogTexts.slider)})`,
+    },
+    style: {
+      flex: '1 1 140px',
+      minWidth: '0',
+      height: '44px',
+      margin: '0',
+      accentColor: theme.accent,
+    },
+  });
+  const number = element('input', {
+    attributes: { ...bounds, type: 'number', id: freshId(), inputmode: 'numeric' },
+    style: { ...fieldStyle, width: '92px' },
+  });
+  return { slider: withFocusRing(slider), number: withFocusRing(number) };
+}
+
+/** A slider and a number in sync. */
+export function percentControl(field: PercentField, { say, onEdit }: ControlContext): Control {
+  const { slider, number } = percentInputs(field, say);
+  const take = (value: number | undefined): void => {
+    if (value !== undefined) onEdit(value);
+  };
+  slider.addEventListener('input', () => {
+    number.value = slider.value;
+    take(Number(slider.value));
+  });
+  number.addEventListener('input', () => {
+    take(readPercent(field, number.value));
+  });
+  number.addEventListener('change', () => {
+    const nearest = nearestPercent(field, number.value) ?? Number(slider.value);
+    number.value = String(nearest);
+    take(nearest);
+  });
+  const label = element('label', { attributes: { for: number.id }, style: labelStyle }, [
+    say(field.label),
+  ]);
+  const row = element(
+    'div',
+    { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' } },
+    [number, slider],
+  );
+  return {
+    element: element('div', {}, [label, row, ...describe(number, field, say)]),
+    show: (value) => {
+      slider.value = String(value);
+      // While someone types, for example "1" on the way to "15", the field is theirs.
+      if (Number(number.value) !== value) number.value = String(value);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ToggleField } from '@fragwerk/sdk';
+import { element, freshId, withFocusRing } from '../dom.js';
+import { type Control, type ControlContext, describe, problemLine } from './base.js';
+
+/** A checkbox. */
+export function toggleControl(field: ToggleField, { say, onEdit }: ControlContext): Control {
+  const box = withFocusRing(
+    element('input', {
+      attributes: { type: 'checkbox', id: freshId() },
+      style: { width: '22px', height: '22px', margin: '0' },
+    }),
+  );
+  box.addEventListener('change', () => {
+    onEdit(box.checked);
+  });
+  const style = {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    minHeight: '44px',
+    fontWeight: '600',
+    cursor: 'pointer',
+  };
+  const label = element('label', { attributes: { for: box.id }, style }, [box, say(field.label)]);
+  const help = describe(box, field, say);
+  const problem = problemLine(box);
+  return {
+    element: element('div', {}, [label, ...help, problem.element]),
+    show(value, wrong) {
+      box.checked = value === true;
+      problem.show(wrong);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { svg } from '@fragwerk/faces/svg';
+import type { Figure, Language } from '@fragwerk/sdk';
+import { element } from '../dom.js';
+
+/** The picture of a plugin on the page. */
+export interface Drawing {
+  readonly element: HTMLElement;
+  /** Draws a figure; one that cannot be drawn leaves the picture as it is. */
+  draw(figure: () => Figure | null): void;
+}
+
+/** Makes nodes of the markup of the SVG face; as XML, in which nothing is guessed. */
+function svgNode(figure: Figure, language: Language): SVGSVGElement {
+  const parsed = new DOMParser().parseFromString(svg(figure, language), 'image/svg+xml');
+  const node = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
+  node.removeAttribute('width');
+  node.removeAttribute('height');
+  Object.assign(node.style, {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    maxWidth: `${figure.width}px`,
+    margin: '0 auto',
+  });
+  return node;
+}
+
+/** @param imageUrl the service's picture, until or unless a figure can be drawn */
+export function buildDrawing(imageUrl: string, language: Language): Drawing {
+  const box = element('div');
+  if (imageUrl !== '') {
+    const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
+    box.append(element('img', { attributes: { src: imageUrl, alt: '' }, style }));
+  }
+  return {
+    element: box,
+    draw(figure) {
+      try {
+        const drawn = figure();
+        if (drawn) box.replaceChildren(svgNode(drawn, language));
+      } catch (error) {
+        console.error('The figure cannot be drawn:', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Plugin } from '@fragwerk/sdk';
+import { forHost } from '../bridge.js';
+import { openDialog } from '../dialog.js';
+import { showQuestion } from './question.js';
+
+/**
+ * Puts the global functions of a plugin type into the page, made of its description alone: one
+ * draws its figure and offers the input of its answer, one opens the dialog of its fields.
+ */
+export function installPlugin(
+  { design }: Plugin,
+  names: { readonly start: string; readonly dialog: string },
+): void {
+  if (!design) throw new TypeError('The plugin has no description to make a browser part of.');
+  const start = forHost(names.start, (viewJson: string, isActive: boolean) => {
+    showQuestion(design, viewJson, isActive);
+  });
+  const dialog = forHost(names.dialog, (dialogJson: string) => {
+    openDialog(dialogJson, { fields: design.config, start });
+  });
+  Object.assign(window, { [names.start]: start, [names.dialog]: dialog });
+}

@@ -1,0 +1,155 @@
+import { readNumber } from '../scoring/numbers.js';
+import type { Localized } from '../localized.js';
+import { readColour, writeColour } from './colours.js';
+import type { ConfigField, ConfigValue } from './fields.js';
+
+/** What a written value means: the value, a problem for people, or nothing of ours. */
+export type FieldReading =
+  { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
+
+/** How a kind of field looks in the configuration string. */
+interface Codec<F extends ConfigField> {
+  /** The value's text in an item that begins with the key; `undefined` when it is not the field's. */
+  readonly valueIn: (rest: string) => string | undefined;
+  readonly read: (field: F, text: string) => FieldReading;
+  readonly write: (field: F, value: ConfigValue) => string;
+}
+
+const afterEquals = (rest: string) => (rest.startsWith('=') ? rest.slice(1).trim() : undefined);
+const assign = ({ key }: ConfigField, value: ConfigValue) => `${key}=${value}`;
+
+/** What stands in a message of what was typed: one line, not too long. */
+const quoted = ({ key }: ConfigField, value: string) =>
+  `${key}=${value.length > 40 ? `${value.slice(0, 40)}…` : value}`;
+
+function notAllowed(field: ConfigField, value: string, allowed: Localized): FieldReading {
+  const item = quoted(field, value);
+  return {
+    problem: {
+      de: `${item} ist nicht erlaubt; erlaubt: ${allowed.de}.`,
+      en: `${item} is not allowed; allowed: ${allowed.en}.`,
+    },
+  };
+}
+
+const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+
+/** The numbers that a field takes, in words. */
+export function rangeInWords(field: Extract<ConfigField, { min: number }>): Localized {
+  const { min, max } = field;
+  const unit = 'unit' in field && field.unit !== '' ? ` ${field.unit}` : '';
+  const whole = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : wholeNumbers;
+  const end = isBounded(max);
+  const from = isBounded(min);
+  const de = `${from ? ` von ${min}` : ''}${end ? ` bis ${max}` : ''}${unit}`;
+  const en = `${from ? ` from ${min}` : ''}${end ? ` to ${max}` : ''}${unit}`;
+  return { de: whole.de + de, en: whole.en + en };
+}
+
+const wholeNumbers = { de: 'ganze Zahlen', en: 'whole numbers' };
+
+function readBounded(
+  field: Extract<ConfigField, { kind: 'number' | 'integer' }>,
+  text: string,
+): FieldReading {
+  const { unit } = field;
+  const bare = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
+  const value = readNumber(bare);
+  const isRight =
+    value !== null &&
+    value >= field.min &&
+    value <= field.max &&
+    (field.kind === 'number' || Number.isSafeInteger(value));
+  return isRight ? { value } : notAllowed(field, text, rangeInWords(field));
+}
+
+const toggleWords: Readonly<Record<string, boolean>> = {
+  '': true,
+  ...{ ja: true, yes: true, true: true, an: true, on: true, '1': true },
+  ...{ nein: false, no: false, false: false, aus: false, off: false, '0': false },
+};
+
+const numberCodec: Codec<Extract<ConfigField, { kind: 'number' | 'integer' }>> = {
+  valueIn: afterEquals,
+  read: readBounded,
+  write: assign,
+};
+
+const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, { kind: K }>> } = {
+  choice: {
+    valueIn: afterEquals,
+    read(field, text) {
+      const wanted = text.toLowerCase();
+      const option = field.options.find(({ value }) => value.toLowerCase() === wanted);
+      if (option) return { value: option.value };
+      if (field.unknownValue === 'ignore') return { ignored: true };
+      const names = field.options.map(({ value }) => value).join(', ');
+      return notAllowed(field, text.toLowerCase(), { de: names, en: names });
+    },
+    write: assign,
+  },
+  percent: {
+    valueIn: (rest) => (/^\d{1,30}$/.test(rest) ? rest : undefined),
+    read: ({ min, max }, text) => ({ value: Math.min(max, Math.max(min, Number(text))) }),
+    write: ({ key }, value) => `${key}${value}`,
+  },
+  number: numberCodec,
+  integer: numberCodec,
+  text: {
+    valueIn: afterEquals,
+    read(field, text) {
+      const { maxLength, pattern } = field;
+      if (/[;\r\n]/.test(text))
+        return notAllowed(field, text, { de: 'Text ohne Strichpunkt', en: 'text without ;' });
+      if (text.length > maxLength) {
+        const most = { de: `höchstens ${maxLength} Zeichen`, en: `at most ${maxLength} letters` };
+        return notAllowed(field, text, most);
+      }
+      // Anchored here, so that an author's pattern always means the whole text.
+      const isRight =
+        pattern === null ||
+        new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text);
+      const form = pattern?.source ?? '';
+      return isRight
+        ? { value: text }
+        : notAllowed(field, text, { de: `Text der Form ${form}`, en: `text of the form ${form}` });
+    },
+    write: (field, value) => assign(field, String(value).replace(/[;\r\n]+/g, ' ')),
+  },
+  toggle: {
+    valueIn: (rest) => (rest === '' ? '' : afterEquals(rest)),
+    read(field, text) {
+      const value = toggleWords[text.toLowerCase()];
+      return value === undefined
+        ? notAllowed(field, text, { de: 'ja, nein', en: 'true, false (ja, nein)' })
+        : { value };
+    },
+    write: (field, value) => assign(field, value === true ? 'ja' : 'nein'),
+  },
+  colour: {
+    valueIn: afterEquals,
+    read(field, text) {
+      const value = readColour(text);
+      const allowed = { de: 'Farbnamen wie rot oder #rrggbb', en: 'names like red, or #rrggbb' };
+      return value === null ? notAllowed(field, text, allowed) : { value };
+    },
+    write: (field, value) => assign(field, writeColour(String(value))),
+  },
+};
+
+const codecOf = (field: ConfigField) => codecs[field.kind] as unknown as Codec<ConfigField>;
+
+/** The text of a field's value in an item, or `undefined` when the item is not the field's. */
+export function valueIn(field: ConfigField, item: string): string | undefined {
+  const text = item.trim();
+  if (!text.toLowerCase().startsWith(field.key.toLowerCase())) return undefined;
+  return codecOf(field).valueIn(text.slice(field.key.length).trim());
+}
+
+/** Reads the text of a field's value, as it stands behind the key or in the dialog's control. */
+export const readField = (field: ConfigField, text: string): FieldReading =>
+  codecOf(field).read(field, text.trim());
+
+/** Writes a field's item. */
+export const writeField = (field: ConfigField, value: ConfigValue): string =>
+  codecOf(field).write(field, value);

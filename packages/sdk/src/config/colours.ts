@@ -1,0 +1,45 @@
+import type { Colour } from '../figure/model.js';
+import type { Localized } from '../localized.js';
+
+interface NamedColour {
+  readonly value: Colour;
+  readonly label: Localized;
+  /** Names in the configuration string, the usual one first. */
+  readonly names: readonly string[];
+}
+
+const named = (value: Colour, label: Localized, ...more: readonly string[]): NamedColour => ({
+  value,
+  label,
+  names: [label.en.toLowerCase(), label.de.toLowerCase(), ...more],
+});
+
+/** The colours that have names. */
+export const namedColours: readonly NamedColour[] = [
+  named('#000000', { de: 'Schwarz', en: 'Black' }),
+  named('#ffffff', { de: 'Weiß', en: 'White' }, 'weiss'),
+  named('#808080', { de: 'Grau', en: 'Gray' }, 'grey'),
+  named('#d00000', { de: 'Rot', en: 'Red' }),
+  named('#e87000', { de: 'Orange', en: 'Orange' }),
+  named('#ffc800', { de: 'Gelb', en: 'Yellow' }),
+  named('#008a2e', { de: 'Grün', en: 'Green' }, 'gruen'),
+  named('#0058d0', { de: 'Blau', en: 'Blue' }),
+  named('#7a30b8', { de: 'Violett', en: 'Purple' }, 'lila'),
+  named('#8a5a2b', { de: 'Braun', en: 'Brown' }),
+];
+
+export type ColourName =
+  'black' | 'white' | 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'brown';
+
+/** Reads a German or English name, `#rgb` or `#rrggbb`; `null` when it is no colour. */
+export function readColour(text: string): Colour | null {
+  const word = text.trim().toLowerCase();
+  const known = namedColours.find(({ names }) => names.includes(word));
+  if (known) return known.value;
+  if (/^#[0-9a-f]{6}$/.test(word)) return `#${word.slice(1)}`;
+  return /^#[0-9a-f]{3}$/.test(word) ? `#${word.slice(1).replace(/./g, '$&$&')}` : null;
+}
+
+/** The name of a colour in the configuration string, or the colour itself. */
+export const writeColour = (value: string): string =>
+  namedColours.find((known) => known.value === value)?.names[0] ?? value;

@@ -1,0 +1,69 @@
+import type { Language, Localized } from '../localized.js';
+import { rangeInWords, writeField } from './codecs.js';
+import type { ConfigField, ConfigFields } from './fields.js';
+
+const heads = {
+  de: ['Angabe', 'Bedeutung', 'Werte', 'Vorgabe'],
+  en: ['Item', 'Meaning', 'Values', 'Default'],
+} as const;
+
+const title: Localized = { de: 'Konfiguration', en: 'Configuration' };
+const intro: Localized = {
+  de: 'Die Angaben werden durch `;` oder Zeilenenden getrennt.',
+  en: 'The items are separated by `;` or line ends.',
+};
+
+const cell = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/\|/g, '\\|');
+const code = (text: string) => `\`${text.replace(/`/g, "'")}\``;
+const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+
+function valuesInWords(field: ConfigField, language: Language): string {
+  switch (field.kind) {
+    case 'choice':
+      return field.options
+        .map(({ value, label }) => `${code(value)} ${label[language]}`)
+        .join(', ');
+    case 'percent':
+    case 'number':
+    case 'integer':
+      return rangeInWords(field)[language];
+    case 'text': {
+      const most = { de: 'Text, höchstens', en: 'text, at most' }[language];
+      const letters = { de: 'Zeichen', en: 'letters' }[language];
+      return `${most} ${field.maxLength} ${letters}`;
+    }
+    case 'toggle':
+      return { de: '`ja` oder `nein`', en: '`true` or `false`' }[language];
+    case 'colour':
+      return { de: 'Name wie `rot` oder `#rrggbb`', en: 'name like `red`, or `#rrggbb`' }[language];
+  }
+}
+
+/** The fields as a Markdown table: name, what it does, values, default. */
+export function helpTable(fields: ConfigFields, language: Language): string {
+  const rows = Object.values(fields).map((field) =>
+    row([
+      code(field.kind === 'percent' ? `${field.key}…` : `${field.key}=…`),
+      field.help ? `${field.label[language]}: ${field.help[language]}` : field.label[language],
+      valuesInWords(field, language),
+      code(writeField(field, field.initial)),
+    ]),
+  );
+  const head = heads[language];
+  return [row(head), row(head.map(() => '---')), ...rows].join('\n');
+}
+
+/**
+ * The author's help with the table of the fields below it, unless it has a section
+ * "Konfiguration" / "Configuration" of its own.
+ */
+export function helpWithTable(help: Localized, fields: ConfigFields): Localized {
+  const add = (language: Language) => {
+    const written = help[language].trimEnd();
+    const hasOwn = new RegExp(`^#{1,6} +${title[language]}`, 'im').test(written);
+    if (Object.keys(fields).length === 0 || hasOwn) return help[language];
+    const section = `## ${title[language]}\n\n${intro[language]}\n\n${helpTable(fields, language)}\n`;
+    return written === '' ? section : `${written}\n\n${section}`;
+  };
+  return { de: add('de'), en: add('en') };
+}

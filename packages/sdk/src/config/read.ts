@@ -1,0 +1,87 @@
+import type { Localized } from '../localized.js';
+import { readField, valueIn, writeField } from './codecs.js';
+import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
+import { type Item, joinItems, placeOf, splitItems } from './items.js';
+
+/** What is wrong in a configuration string, and where. */
+export interface ConfigProblem {
+  readonly message: Localized;
+  /** First character of the item, counted from 0. */
+  readonly position: number;
+  /** The same for people, counted from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Name of the field, as the plugin's definition calls it. */
+  readonly field: string;
+}
+
+/** Nobody reads more of them, and each costs a look through the whole text. */
+const MAX_PROBLEMS = 20;
+
+/**
+ * Reads a stored configuration string. Items are separated by `;` or line ends, the last one of a
+ * kind wins, items of no field are ignored.
+ *
+ * @returns the typed values, and the first things that were wrong; a wrong item leaves the value as it was
+ */
+export function readConfig<F extends ConfigFields>(
+  fields: F,
+  config: string,
+): { readonly values: ConfigOf<F>; readonly problems: readonly ConfigProblem[] } {
+  const items = splitItems(config);
+  const problems: ConfigProblem[] = [];
+  const report = (item: Item, field: string, message: Localized) => {
+    if (problems.length >= MAX_PROBLEMS) return;
+    problems.push({ message, position: item.position, ...placeOf(config, item), field });
+  };
+  const valueOf = (name: string, field: ConfigField): ConfigValue => {
+    let value: ConfigValue = field.initial;
+    for (const item of items) {
+      const written = valueIn(field, item.text);
+      if (written === undefined) continue;
+      const reading = readField(field, written);
+      if ('value' in reading) ({ value } = reading);
+      else if ('problem' in reading) report(item, name, reading.problem);
+    }
+    return value;
+  };
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
+  ) as ConfigOf<F>;
+  return { values, problems };
+}
+
+/**
+ * Writes one value into a configuration string and leaves everything else as it stands, also the
+ * items that no field knows.
+ */
+export function editConfig(field: ConfigField, config: string, value: ConfigValue): string {
+  const isOwn = ({ text }: Item) => valueIn(field, text) !== undefined;
+  const items = splitItems(config);
+  const place = items.findIndex(isOwn);
+  const edited = { text: writeField(field, value), separator: items[place]?.separator ?? '' };
+  const others: Pick<Item, 'text' | 'separator'>[] = items.filter((item) => !isOwn(item));
+  if (place >= 0) {
+    others.splice(place, 0, { ...edited, separator: edited.separator || ';' });
+    return joinItems(others);
+  }
+  // No .at(-1): this runs in browsers of ES2019, too.
+  while (others[others.length - 1]?.text.trim() === '') others.pop();
+  return joinItems([
+    ...others.map((item) => ({ ...item, separator: item.separator || ';' })),
+    edited,
+  ]);
+}
+
+/**
+ * The part of a configuration string that the browser may have: items of fields that are not
+ * secret. What no field knows stays behind, because nobody knows what it tells.
+ */
+export function publicConfig(fields: ConfigFields, config: string): string {
+  const open = Object.values(fields).filter(({ secret }) => secret !== true);
+  return joinItems(
+    splitItems(config).filter(({ text }) =>
+      open.some((field) => valueIn(field, text) !== undefined),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import { authoredNames } from './operations.js';
+
+/** Names of types are used in tags, addresses and file names. */
+const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
+const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isFunction: Test = (value) => typeof value === 'function';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const has =
+  (members: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(members).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+
+/** What the facts of a definition have to be where they are given. */
+const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> = {
+  version: [isText, 'a string'],
+  help: [has({ de: isText, en: isText }), '{ de, en } with two strings'],
+  wikiPage: [isText, 'a string'],
+  cacheable: [isFlag, 'true or false'],
+  understandsMath: [isFlag, 'true or false'],
+  browser: [
+    (value) => value === false || has({ script: isText, startFunction: isText })(value),
+    '{ script, startFunction } or false',
+  ],
+  answer: [has({ read: isFunction, judge: isFunction }), 'slider(…), pick(…) or textAnswer(…)'],
+  example: [
+    has({ statement: isText, config: isText, solution: isText }),
+    '{ statement, config, solution }',
+  ],
+  config: [has({}), 'an object of fields'],
+  dialog: [has({}), '{ mode, needs }'],
+};
+
+/**
+ * Checks what the compiler cannot: a plugin may come from plain JavaScript.
+ *
+ * @throws TypeError with a sentence for the author
+ */
+export function checkDefinition(definition: {
+  readonly type: string;
+  readonly browser?: { readonly startFunction: string } | false;
+  readonly [member: string]: unknown;
+}): void {
+  if (!has({})(definition))
+    throw new TypeError('definePlugin needs an object, for example { type: "Ampel" }.');
+  if (typeof definition.type !== 'string' || !typePattern.test(definition.type))
+    throw new TypeError(
+      'A plugin needs a type of 1 to 64 letters, digits, "-" or "_", beginning with a letter.',
+    );
+  for (const [name, [test, must]] of Object.entries(factRules))
+    if (definition[name] !== undefined && !test(definition[name]))
+      throw new TypeError(`${name} of plugin type "${definition.type}" has to be ${must}.`);
+  for (const name of [...authoredNames, 'figure']) {
+    const operation: unknown = definition[name];
+    if (operation !== undefined && typeof operation !== 'function')
+      throw new TypeError(`${name} of plugin type "${definition.type}" has to be a function.`);
+  }
+  const startFunction = definition.browser ? definition.browser.startFunction : undefined;
+  if (startFunction !== undefined && !identifierPattern.test(startFunction))
+    throw new TypeError(
+      `browser.startFunction of plugin type "${definition.type}" has to be a JavaScript name.`,
+    );
+}

@@ -1,0 +1,57 @@
+import { judge, type Judgement, type Outcome, type Reason } from './judgement.js';
+import { MAX_LETTERS, plain } from './numbers.js';
+
+const folded = (text: string) => plain(text).replace(/\s+/g, ' ').toLowerCase();
+
+function judgeWord(rule: Reason['rule'], answer: string, expected: string): Judgement {
+  const [got, right] = [folded(answer), folded(expected)];
+  let outcome: Outcome;
+  if (right === '') outcome = 'expectedUnreadable';
+  else if (got === '') outcome = 'empty';
+  else if (got.length > MAX_LETTERS) outcome = 'unreadable';
+  else outcome = got === right ? 'equal' : 'different';
+  return judge({ rule, outcome, tolerance: null, expected, got: answer });
+}
+
+/** Judges one of several: equal but for case and blanks. */
+export const judgeChoice = (answer: string, expected: string): Judgement =>
+  judgeWord('choice', answer, expected);
+
+/** Judges a text: equal but for case and blanks. */
+export const judgeText = (answer: string, expected: string): Judgement =>
+  judgeWord('text', answer, expected);
+
+/** Reads a list such as `a; b` or `[a, b]`: each member once, in lower case. */
+export function readSet(text: string): ReadonlySet<string> {
+  const inner = plain(text)
+    .replace(/^[[{(]/, '')
+    .replace(/[\]})]$/, '');
+  return new Set(
+    inner
+      .split(/[;,|\r\n]/)
+      .map(folded)
+      .filter((member) => member !== ''),
+  );
+}
+
+/**
+ * Judges a set: the order does not matter. With `partial`, each right member earns its share and
+ * each wrong one takes a share away.
+ */
+export function judgeSet(
+  answer: string,
+  expected: string,
+  { partial = false }: { readonly partial?: boolean } = {},
+): Judgement {
+  const [got, right] = [readSet(answer), readSet(expected)];
+  const hits = [...got].filter((member) => right.has(member)).length;
+  const share = right.size === 0 ? 0 : Math.max(0, (2 * hits - got.size) / right.size);
+  let outcome: Outcome;
+  if (right.size === 0) outcome = 'expectedUnreadable';
+  else if (got.size === 0) outcome = 'empty';
+  else if (plain(answer).length > MAX_LETTERS) outcome = 'unreadable';
+  else if (share === 1) outcome = 'equal';
+  else outcome = hits > 0 ? 'incomplete' : 'different';
+  const earned = outcome === 'equal' || (partial && outcome === 'incomplete') ? share : 0;
+  return judge({ rule: 'set', outcome, tolerance: null, expected, got: answer }, earned);
+}

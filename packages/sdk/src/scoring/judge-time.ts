@@ -1,0 +1,92 @@
+import type { Tolerance } from '../value.js';
+import { judge, type Judgement, type Outcome, type Reason } from './judgement.js';
+import { MAX_LETTERS, plain, readNumber } from './numbers.js';
+import { isWithin } from './tolerance.js';
+
+const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
+const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
+const SECONDS: Readonly<Record<string, number>> = { d: 86_400, h: 3600, min: 60, m: 60, s: 1 };
+const DAY = 86_400;
+
+/** Seconds of `H:MM` or `H:MM:SS`; `null` when it is neither. */
+function readClock(text: string): number | null {
+  const match = CLOCK.exec(text);
+  if (!match) return null;
+  const [hours, minutes] = [Number(match[1]), Number(match[2])];
+  const seconds = Number((match[3] ?? '0').replace(',', '.'));
+  return minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null;
+}
+
+/**
+ * Reads a time of day: `9:05`, `15:30:10`, `9:05 Uhr`.
+ *
+ * @returns seconds since midnight, 0 ≤ s < 86400, or `null`
+ */
+export function readTimeOfDay(text: string): number | null {
+  const seconds = readClock(plain(text).replace(/\s?(?:Uhr|h)$/i, ''));
+  return seconds !== null && seconds < DAY ? seconds : null;
+}
+
+/**
+ * Reads a duration: `1:30`, `1 h 30 min`, `90min`, `1,5 h`; a bare number is seconds.
+ *
+ * @returns seconds, or `null`
+ */
+export function readDuration(text: string): number | null {
+  const bare = plain(text);
+  if (bare === '' || bare.length > MAX_LETTERS) return null;
+  const seconds = readClock(bare) ?? readNumber(bare);
+  if (seconds !== null) return seconds;
+  let sum = 0;
+  PIECE.lastIndex = 0;
+  while (PIECE.lastIndex < bare.length) {
+    const match = PIECE.exec(bare);
+    if (!match) return null;
+    sum +=
+      Number((match[1] ?? '').replace(',', '.')) * (SECONDS[(match[2] ?? '').toLowerCase()] ?? 0);
+  }
+  return sum;
+}
+
+/** Hosts also send the right time as a number of seconds. */
+const readExpectedTime = (text: string): number | null => {
+  const seconds = readTimeOfDay(text) ?? readNumber(text);
+  return seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
+};
+
+interface Readers {
+  readonly rule: Extract<Reason['rule'], 'time' | 'duration'>;
+  readonly read: (text: string) => number | null;
+  readonly readExpected: (text: string) => number | null;
+}
+
+const judgeWith =
+  ({ rule, read, readExpected }: Readers) =>
+  (
+    answer: string,
+    expected: string,
+    { tolerance }: { readonly tolerance: Tolerance },
+  ): Judgement => {
+    const right = readExpected(expected);
+    const got = read(answer);
+    let outcome: Outcome;
+    if (right === null) outcome = 'expectedUnreadable';
+    else if (plain(answer) === '') outcome = 'empty';
+    else if (got === null) outcome = 'unreadable';
+    else outcome = isWithin(got, right, tolerance) ? 'equal' : 'different';
+    return judge({ rule, outcome, tolerance, expected, got: answer });
+  };
+
+/** Judges a time of day; an absolute tolerance is in seconds. */
+export const judgeTime = judgeWith({
+  rule: 'time',
+  read: readTimeOfDay,
+  readExpected: readExpectedTime,
+});
+
+/** Judges a duration; an absolute tolerance is in seconds. */
+export const judgeDuration = judgeWith({
+  rule: 'duration',
+  read: readDuration,
+  readExpected: readDuration,
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  feedbackOf,
+  judgeChoice,
+  judgeDuration,
+  judgeNumber,
+  judgePoint,
+  judgeSet,
+  judgeTime,
+  parseUnit,
+  readDuration,
+  readNumber,
+  readPoint,
+  readTimeOfDay,
+  scoreOf,
+} from './index.js';
+
+const percent = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
+const exact = { tolerance: { amount: 0, mode: 'absolute' } } as const;
+
+describe('readNumber', () => {
+  it.each([
+    ['2,5', 2.5],
+    ['2.5', 2.5],
+    ['-1,5e3', -1500],
+    ['\u22125', -5],
+    [' "7" ', 7],
+    ['.5', 0.5],
+    ['1.000,5', null],
+    ['1e', null],
+    ['5 A', null],
+    ['', null],
+    ['1e9999', null],
+    ['٣', null],
+  ])('%j is %j', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+});
+
+describe('parseUnit', () => {
+  it.each([
+    ['m/s^2', 1, { m: 1, s: -2 }],
+    ['km/h', 1000 / 3600, { m: 1, s: -1 }],
+    ['kWh', 3.6e6, { kg: 1, m: 2, s: -2 }],
+    ['N*m', 1, { kg: 1, m: 2, s: -2 }],
+    ['V·s', 1, { kg: 1, m: 2, s: -2, A: -1 }],
+    ['mm²', 1e-6, { m: 2 }],
+    ['W/(m^2*K)', 1, { kg: 1, s: -3, K: -1 }],
+    ['kOhm', 1e3, { kg: 1, m: 2, s: -3, A: -2 }],
+    ['µF', 1e-6, { kg: -1, m: -2, s: 4, A: 2 }],
+    ['min', 60, { s: 1 }],
+    ['kg', 1, { kg: 1 }],
+    ['m/m', 1, {}],
+  ])('%s', (text, factor, dimension) => {
+    const unit = parseUnit(text);
+    expect(unit?.factor).toBeCloseTo(factor, 10);
+    expect(unit?.dimension).toEqual(dimension);
+  });
+
+  it.each(['xyz', 'constructor', 'k', 'm^99', '°C*m'])('%s is none', (text) => {
+    expect(parseUnit(text)).toBeNull();
+  });
+});
+
+describe('judgeNumber', () => {
+  it.each([
+    ['5mA', '0,005 A', 'equal'],
+    ['2.2 kΩ', '2200 Ohm', 'equal'],
+    ['37', '310.15K', 'equal', { unit: '°C' }],
+    ['1.5e3', '1500', 'equal'],
+    ['5,04', '5', 'equal'],
+    ['5,1', '5', 'different'],
+    ['5', '5mA', 'wrongUnit'],
+    ['5 mV', '5mA', 'wrongUnit'],
+    ['5 foo', '5mA', 'wrongUnit'],
+    ['5 A', '5mA', 'wrongPrefix'],
+    ['-5mA', '5mA', 'wrongSign'],
+    ['', '5', 'empty'],
+    ['five', '5', 'unreadable'],
+    ['five', 'five', 'expectedUnreadable'],
+    ['0', 'halb elf', 'expectedUnreadable'],
+    ['5 foo', '5 foo', 'expectedUnreadable'],
+  ])('%j where %j is right: %s', (answer, expected, outcome, more?: { unit: string }) => {
+    const { reason, verdict } = judgeNumber(answer, expected, { ...percent, ...more });
+    expect(reason).toEqual({ rule: 'number', outcome, ...percent, expected, got: answer });
+    expect(verdict === 'correct').toBe(outcome === 'equal');
+  });
+
+  it('gives points for errors only where the author says so', () => {
+    const shares = { unitErrorFactor: 0.25, signErrorShare: 0.5, prefixErrorShare: 0.1 };
+    expect(judgeNumber('5', '5mA', percent)).toMatchObject({ verdict: 'wrong', share: 0 });
+    expect(judgeNumber('5', '5mA', { ...percent, ...shares })).toMatchObject({
+      verdict: 'unitError',
+      share: 0.75,
+    });
+    expect(judgeNumber('-5mA', '5mA', { ...percent, ...shares }).share).toBe(0.5);
+    expect(judgeNumber('5A', '5mA', { ...percent, ...shares }).share).toBe(0.1);
+  });
+
+  it('takes an absolute tolerance in the unit of the rules', () => {
+    const rules = { tolerance: { amount: 1, mode: 'absolute' }, unit: 'cm' } as const;
+    expect(judgeNumber('21', '20', rules).verdict).toBe('correct');
+    expect(judgeNumber('0.22m', '20', rules).verdict).toBe('wrong');
+  });
+
+  it('answers any text, in bounded time, and is never right where nothing can be read', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const { share } = judgeNumber(text, text, exact);
+        expect(share === 0 || share === 1).toBe(true);
+        expect(judgeNumber(`${text}?`, 'no number', exact).share).toBe(0);
+      }),
+    );
+    for (const text of ['1'.repeat(1e6), `${' '.repeat(1e6)}1`, `1${' m'.repeat(1e5)}`])
+      expect(judgeNumber(text, '1', exact).share).toBe(0);
+  });
+});
+
+describe('times, points, choices and sets', () => {
+  it.each([
+    ['9:05', 32_700],
+    ['15:30:10', 55_810],
+    ['9:05 Uhr', 32_700],
+    ['24:00', null],
+    ['9:65', null],
+  ])('time %j is %j', (text, seconds) => {
+    expect(readTimeOfDay(text)).toBe(seconds);
+  });
+
+  it.each([
+    ['1 h 30 min', 5400],
+    ['1,5h', 5400],
+    ['90min', 5400],
+    ['1:30:00', 5400],
+    ['5400', 5400],
+    ['1 h x', null],
+    ['', null],
+  ])('duration %j is %j', (text, seconds) => {
+    expect(readDuration(text)).toBe(seconds);
+  });
+
+  it.each([
+    ['(2; 3)', { x: 2, y: 3 }],
+    ['[2,3]', { x: 2, y: 3 }],
+    ['2,5|3', { x: 2.5, y: 3 }],
+    ['(1,2,3)', null],
+    ['2', null],
+  ])('point %j is %j', (text, point) => {
+    expect(readPoint(text)).toEqual(point);
+  });
+
+  it('judges them', () => {
+    const minute = { tolerance: { amount: 60, mode: 'absolute' } } as const;
+    expect(judgeTime('10:31', '37800', minute).verdict).toBe('correct');
+    expect(judgeTime('10:32', '"10:30"', minute).verdict).toBe('wrong');
+    expect(judgeTime('nonsense', 'nonsense', minute).reason.outcome).toBe('expectedUnreadable');
+    expect(judgeDuration('2 h', '7200 s', minute).verdict).toBe('correct');
+    expect(judgePoint('(2,01; 3)', '(2; 3)', percent).verdict).toBe('correct');
+    expect(judgePoint('(2,1; 3)', '(2; 3)', percent).verdict).toBe('wrong');
+    expect(judgeChoice(' Rot ', 'rot').verdict).toBe('correct');
+    expect(judgeChoice('', '').reason.outcome).toBe('expectedUnreadable');
+    expect(judgeSet('b; a', '[a, b]').verdict).toBe('correct');
+    expect(judgeSet('a', 'a;b').verdict).toBe('wrong');
+    expect(judgeSet('a', 'a;b', { partial: true })).toMatchObject({
+      verdict: 'partial',
+      share: 0.5,
+    });
+    expect(judgeSet('a;x', 'a;b', { partial: true }).share).toBe(0);
+  });
+});
+
+describe('what a student sees', () => {
+  const answered = (answer: string, text: string) => ({
+    answer,
+    expected: { value: null, text, unit: '' },
+    ...percent,
+    maxPoints: 4,
+    variables: [],
+  });
+
+  it('is escaped and never tells what is right', () => {
+    for (const answer of ['', '1', '-4711', '4711 V', '4.711', '<b>']) {
+      const judgement = judgeNumber(answer, '4711', percent);
+      const score = scoreOf(judgement, answered(answer, '4711'));
+      const visible = `${score.html}${score.feedback}${feedbackOf(judgement.reason, 'en')}`;
+      expect(visible.split(answer === '' ? '\0' : answer).join('')).not.toContain('4711');
+      expect(visible).not.toContain('<b>');
+    }
+  });
+
+  it('comes with the points of the share', () => {
+    const score = scoreOf(
+      judgeNumber('5', '5A', { ...percent, unitErrorFactor: 0.5 }),
+      answered('5', '5A'),
+    );
+    expect(score).toMatchObject({ verdict: 'unitError', points: 2 });
+    expect(score.feedback).toBe('Die Einheit stimmt nicht.');
+  });
+});

@@ -1,0 +1,32 @@
+import { drawFigure } from '../design.js';
+import type { Plugin } from '../plugin.js';
+import { demand, demandFigure } from './check.js';
+import { situationsOf } from './inputs.js';
+import type { PluginCase } from './operation-cases.js';
+
+/** The figure of every kind of answer: within its limits, and described in both languages. */
+export function figureCases(plugin: Plugin): readonly PluginCase[] {
+  const { design } = plugin;
+  if (!design?.figure) return [];
+  const cases = situationsOf(plugin).map((situation) => ({
+    name: `figure: ${situation.name}`,
+    run: () => {
+      const figure = drawFigure(design, situation, true);
+      demand(figure !== null, 'figure has to return a figure.');
+      demandFigure(figure, situation.name);
+      return Promise.resolve();
+    },
+  }));
+  const { solution, config } = plugin.info.example;
+  if (!design.answer || solution === '') return cases;
+  const differs = {
+    name: 'figure: shows the answer',
+    run: () => {
+      const of = (answer: string) =>
+        JSON.stringify(drawFigure(design, { configText: config, parameters: '', answer }, true));
+      demand(of('') !== of(solution), 'The figure of the solution is the one without an answer.');
+      return Promise.resolve();
+    },
+  };
+  return [...cases, differs];
+}

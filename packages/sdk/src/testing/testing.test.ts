@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import thermometer from '../../../../test/fixtures/thermometer/plugin.js';
+import { circle, definePlugin, number, pick, rawHtml, slider, text } from '../index.js';
+import { pluginCases, testPlugin } from './index.js';
+
+const label = { de: 'A', en: 'A' };
+const help = { de: 'Hilfe', en: 'Help' };
+const figure = (radius: number) => ({
+  width: 100,
+  height: 100,
+  description: { de: 'Kreis', en: 'Circle' },
+  shapes: [circle({ x: 50, y: 50 }, radius, { fill: '#000000' })],
+});
+const basics = {
+  type: 'Test',
+  help,
+  answer: slider({ label, min: 0, max: 10 }),
+  figure: ({ answer }: { answer: number | null }) => figure(answer ?? 0),
+  example: { statement: 'Stelle 5 ein.', config: '', solution: '5' },
+};
+
+const failures = async (plugin: Parameters<typeof pluginCases>[0]) => {
+  const failed: string[] = [];
+  for (const { name, run } of pluginCases(plugin)) {
+    try {
+      await run();
+    } catch (error) {
+      failed.push(`${name}: ${(error as Error).message}`);
+    }
+  }
+  return failed;
+};
+
+await testPlugin(thermometer, it);
+await testPlugin(
+  definePlugin({
+    type: 'Wahl',
+    help,
+    config: { code: text({ key: 'code', initial: '', secret: true, label }) },
+    answer: pick({
+      label,
+      options: [
+        { value: 'a', label },
+        { value: 'b', label },
+      ],
+    }),
+    example: { statement: 'a oder b?', config: 'code=4711', solution: 'a' },
+  }),
+  it,
+);
+
+describe('a plugin that is not as it should be fails', () => {
+  let calls = 0;
+  it.each([
+    ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
+    ['NaN', { figure: () => figure(NaN) }],
+    ['whole numbers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
+    ['is the one without an answer', { figure: () => figure(1) }],
+    ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
+    ['the same input', { statement: () => String(calls++) }],
+    ['has to be a text', { statement: () => 5 as unknown as string }],
+    ['plain data', { datasets: () => [(() => 1) as never] }],
+    [
+      'not escaped',
+      {
+        result: ({ answer }: { answer: string }) => ({
+          source: rawHtml(`<p>${answer}</p>`).toString(),
+          figures: {},
+        }),
+      },
+    ],
+    [
+      'not escaped',
+      { print: ({ answer }: { answer: string }) => ({ source: answer, figures: {} }) },
+    ],
+    [
+      'points have to be from 0 to 2, not 3',
+      {
+        score: () => ({
+          verdict: 'correct' as const,
+          points: 3,
+          parsedAnswer: null,
+          html: '',
+          feedback: '',
+        }),
+      },
+    ],
+    [
+      'The view holds',
+      {
+        config: { code: number({ key: 'code', initial: 1, min: 0, max: 9, secret: true, label }) },
+        view: ({ configText }: { configText: string }) => ({ data: { config: configText } }),
+      },
+    ],
+  ])('%s', async (sentence, members) => {
+    expect(await failures(definePlugin({ ...basics, ...members }))).toContainEqual(
+      expect.stringContaining(sentence),
+    );
+  });
+
+  it('and one that is passes', async () => {
+    expect(await failures(definePlugin(basics))).toEqual([]);
+  });
+});

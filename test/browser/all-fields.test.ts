@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { useGenerated } from './generated-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useGenerated('test/fixtures/all-fields', 'Kasten');
+
+test('every kind of field has its control, and a problem stands beside it', async () => {
+  const page = await stage.open({ width: 900 });
+  await stage.openDialog('titel=Obst\nanzahl=4');
+  const config = page.locator('.configform_config');
+  const preview = page.locator('#configform_div svg');
+  await page.getByLabel('Titel').fill('Gemüse');
+  await expect.poll(() => preview.getByText('Gemüse').count()).toBe(1);
+  await page.getByLabel('Rahmen').uncheck();
+  await expect.poll(() => preview.locator('rect').count()).toBe(0);
+  await page.getByLabel('Grün').check();
+  await expect.poll(() => preview.locator('text[fill="#008a2e"]').count()).toBe(1);
+  await page.getByLabel('Anzahl').press('ArrowUp');
+  await expect.poll(() => page.getByLabel('5 Stück').count()).toBe(1);
+  expect(await config.inputValue()).toBe('titel=Gemüse\nanzahl=5;rahmen=nein;farbe=green');
+  await page.getByLabel('Titel').fill('viel-zu-lang-hier');
+  expect(await page.getByText('erlaubt: höchstens 12 Zeichen').count()).toBe(1);
+  expect(await page.getByLabel('Titel').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Als Text').fill('titel=Obst\n farbe=pink');
+  expect(await page.getByText('Zeile 2, Zeichen 2: farbe=pink ist nicht erlaubt').count()).toBe(1);
+  expect(await page.getByText(/^farbe=pink ist nicht erlaubt/).count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('one of several is picked by keyboard, read aloud and drawn', async () => {
+  const page = await stage.open();
+  await stage.start('titel=Obst;anzahl=4');
+  expect(await page.getByRole('radio').count()).toBe(4);
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  expect(await stage.answer()).toBe('2');
+  expect(await page.locator('svg').getByText('Obst 2').count()).toBe(1);
+  expect(await page.getByText('Wie viele?: 2 Stück').count()).toBe(1);
+  await stage.start('titel=Obst;anzahl=4');
+  expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('2');
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a secret reaches neither the browser nor its picture', async () => {
+  const page = await stage.open();
+  const use = { ...stage.instance('code=4711;titel=Obst'), params: '', q: null, nr: 0 };
+  const view = JSON.parse(await stage.post('loadplugindto', use)) as {
+    params: unknown;
+    imageUrl: string;
+  };
+  expect(view.params).toEqual({ config: 'titel=Obst', parameters: '' });
+  const open = { ...stage.instance('titel=Obst'), params: '', q: null, nr: 0 };
+  const other = JSON.parse(await stage.post('loadplugindto', open)) as { imageUrl: string };
+  expect(view.imageUrl).toBe(other.imageUrl);
+  await stage.start('code=4711;titel=Obst');
+  expect(await page.content()).not.toContain('4711');
+});

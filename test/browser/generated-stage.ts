@@ -1,0 +1,134 @@
+import { loadPlugins } from '@fragwerk/service';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const HOST = 'http://host.test';
+
+const hostPage = (lang: string, answer: string) => `<!doctype html><html lang="${lang}"><head>
+  <meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+  <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
+  <h1>Test</h1><form onsubmit="document.title = 'sent'; return false">
+  <div id="1_T1_0_div"></div><input type="hidden" class="1_T1_0_inp" value="${answer}"></form>
+  <div id="configform_div"></div><input type="hidden" class="configform_config">
+  </main></body></html>`;
+
+export interface HostOptions {
+  readonly lang?: string;
+  readonly answer?: string;
+  readonly width?: number;
+}
+
+/** A plugin type in our service and its generated browser part on a host's page. */
+export interface GeneratedStage {
+  /** Sends a request to the internal API; a body of a string goes as it is. */
+  readonly post: (endpoint: string, body: object | string) => Promise<string>;
+  readonly instance: (config: string) => { typ: string; name: string; config: string };
+  /** Opens a page with the plugin's script. */
+  readonly open: (options?: HostOptions) => Promise<Page>;
+  /** Lets the host draw the plugin. */
+  readonly start: (config: string, isActive?: boolean) => Promise<void>;
+  /** Lets the host open the dialog. */
+  readonly openDialog: (config: string) => Promise<void>;
+  /** What the host has stored as answer. */
+  readonly answer: () => Promise<string>;
+}
+
+async function postTo(url: string, endpoint: string, body: object | string): Promise<string> {
+  const response = await fetch(`${url}/open/${endpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return text;
+}
+
+interface HostWires {
+  readonly post: GeneratedStage['post'];
+  /** Whatever the page complains of, or asks of others. */
+  readonly mishaps: string[];
+}
+
+/** A host's page; the address of the preview is answered by the service. */
+async function openHost(
+  browser: Browser,
+  { lang = 'de', answer = '', width = 700 }: HostOptions,
+  { post, mishaps }: HostWires,
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  page.on('console', (message) => mishaps.push(message.text()));
+  page.on('pageerror', (error) => mishaps.push(error.message));
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    if (request.url() === `${HOST}/`)
+      return route.fulfill({ contentType: 'text/html', body: hostPage(lang, answer) });
+    if (request.url() !== `${HOST}/reload`) mishaps.push(`asked ${request.url()}`);
+    const body = await post('reloadplugindto', request.postDataJSON() as object);
+    return route.fulfill({ contentType: 'application/json', body });
+  });
+  await page.goto(`${HOST}/`);
+  return page;
+}
+
+/** Sets the stage for the tests of one file; after each test the page must have had no mishaps. */
+export function useGenerated(place: string, type: string): GeneratedStage {
+  let service: TestService;
+  let browser: Browser;
+  let script = '';
+  let page: Page | undefined;
+  let mishaps: string[] = [];
+
+  beforeAll(async () => {
+    const { plugins, refused } = await loadPlugins([place], [], process.cwd());
+    expect(refused).toEqual([]);
+    script = plugins[0]?.info.browser?.script ?? '';
+    service = await startTestService({}, { plugins });
+    browser = await launchChromium();
+  });
+  afterEach(async () => {
+    await page?.close();
+    page = undefined;
+    expect(mishaps).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  const post: GeneratedStage['post'] = (endpoint, body) => postTo(service.url, endpoint, body);
+  const instance = (config: string) => ({ typ: type, name: 'T1', config });
+  const call = (name: string, ...args: unknown[]) =>
+    page?.evaluate(
+      ([called, values]) => {
+        (window as unknown as Record<string, (...args: unknown[]) => void>)[called]?.(...values);
+      },
+      [name, args] as const,
+    );
+
+  return {
+    post,
+    instance,
+    async open(options = {}) {
+      mishaps = [];
+      page = await openHost(browser, options, { post, mishaps });
+      await page.addScriptTag({ content: script });
+      return page;
+    },
+    async start(config, isActive = true) {
+      const use = { ...instance(config), params: '', q: { id: 1 }, nr: 0 };
+      await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
+    },
+    async openDialog(config) {
+      const id = { configurationID: 'd1' };
+      await post('configurationinfo', { ...instance(config), ...id, timeout: 300 });
+      const session = { typ: type, ...id, configuration: config, questionDto: { id: 1 } };
+      const data = JSON.parse(await post('setconfigurationdata', session)) as object;
+      const dto = { ...data, pluginDtoUri: '/reload' };
+      await call(`configPlugin${type}`, JSON.stringify(dto));
+    },
+    answer: async () => (await page?.locator('.\\31 _T1_0_inp').inputValue()) ?? '',
+  };
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as sdk from '@fragwerk/sdk';
+import { pluginCases } from '@fragwerk/sdk/testing';
+import { loadPlugin } from '@fragwerk/service';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { defaultsInWords } from '../packages/sdk/src/defaults.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+const document = readFileSync('docs/sdk.md', 'utf8');
+const blocks = [...document.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+const source = fileURLToPath(new URL('../packages/sdk/src/index.ts', import.meta.url));
+
+/** What the comments behind `console.log(…);` say is printed. */
+const promised = (code: string): string[] =>
+  [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output = '']) => output);
+
+async function printed(code: string, name: string): Promise<string[]> {
+  const entry = folder.write(`${name}.ts`, code);
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    alias: { '@fragwerk/sdk': source },
+  });
+  const file = folder.write(`${name}.mjs`, outputFiles[0]?.text ?? '');
+  const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.trimEnd().split('\n');
+}
+
+const tableRow = (name: string): string =>
+  document.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+
+describe('docs/sdk.md', () => {
+  const examples = blocks.filter((code) => code.includes('console.log('));
+
+  test.each(examples.map((code, index) => [`example ${index + 1}`, code] as const))(
+    '%s prints what it says',
+    async (name, code) => {
+      expect(promised(code).length).toBe(code.split('console.log(').length - 1);
+      expect(await printed(code, name.replace(' ', '-'))).toEqual(promised(code));
+    },
+  );
+
+  test('its plugin type holds what every plugin type has to hold', async () => {
+    const [code = ''] = blocks.filter((block) => block.includes('export default definePlugin'));
+    const plugin = await loadPlugin(folder.write('plugin.ts', code), folder.path);
+    expect(plugin.info.browser?.startFunction).toBe('initPluginZahlenstrahl');
+    for (const { run } of pluginCases(plugin)) await run();
+  });
+
+  test.each(Object.entries(defaultsInWords))('names the default of %s', (name, words) => {
+    const cells = tableRow(name)
+      .split('|')
+      .map((cell) => cell.trim());
+    expect(cells[3]).toBe(words);
+  });
+
+  test.each([
+    'choice',
+    'percent',
+    'number',
+    'integer',
+    'text',
+    'toggle',
+    'colour',
+    'slider',
+    'pick',
+    'textAnswer',
+  ])('has a row for %s', (name) => {
+    expect(sdk).toHaveProperty(name);
+    expect(tableRow(name)).not.toBe('');
+  });
+
+  const helpers = Object.keys(sdk).filter((name) => /^judge[A-Z]/.test(name));
+  test.each(helpers)('has an example of %s', (name) => {
+    expect(examples.some((code) => code.includes(`${name}(`))).toBe(true);
+  });
+});
+
+test('the SDK runs in browsers: nothing of it needs Node', async () => {
+  const { outputFiles } = await build({
+    entryPoints: [source],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  expect(outputFiles[0]?.text).not.toMatch(/\bprocess\.|\bBuffer\b|\brequire\(/);
+});
