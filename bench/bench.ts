@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { writeSections } from './lib/document.js';
+import { machineFacts, pinSelf } from './lib/machine.js';
+import { Progress } from './lib/progress.js';
+import { targetAt } from './lib/target.js';
+import { endpoints } from './sections/endpoints.js';
+import { growth } from './sections/growth.js';
+import { memory } from './sections/memory.js';
+import { pictures } from './sections/pictures.js';
+import type { Section } from './sections/section.js';
+import { start } from './sections/start.js';
+
+const sections: readonly Section[] = [endpoints, pictures, start, memory, growth];
+
+const help = `Measures the service on this machine, on loopback only.
+
+Usage: npm run bench -- [options]
+
+  --quick          short rounds, under a minute; the figures are rough
+  --only a,b       some parts:
+${sections.map(({ name, help: what }) => `                     ${name.padEnd(10)} ${what}`).join('\n')}
+  --against URL    puts a running plugin service beside it, for example
+                   http://127.0.0.1:8083/pluginuhr (endpoints, cached pictures)
+  --write          writes the tables into docs/performance.md
+  --help           shows this text
+`;
+
+function readOptions(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      against: { type: 'string', default: '' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const names = values.only.split(',').filter((name) => name !== '');
+  const unknown = names.find((name) => !sections.some((section) => section.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no part "${unknown}"; see npm run bench -- --help.`);
+  const chosen = sections.filter(({ name }) => names.length === 0 || names.includes(name));
+  return { ...values, chosen };
+}
+
+/** `npm run bench`: prints a table for each part. */
+export async function main(args: readonly string[]): Promise<void> {
+  const { quick, against, write, help: wantsHelp, chosen } = readOptions(args);
+  if (wantsHelp) {
+    process.stdout.write(help);
+    return;
+  }
+  pinSelf();
+  const begin = performance.now();
+  const progress = new Progress();
+  const other = against === '' ? null : await targetAt(against, 'other');
+  const written = new Map<string, string>();
+  process.stdout.write(`${machineFacts()}\n`);
+  for (const section of chosen) {
+    const result = await section.measure({ quick, against: other, progress });
+    progress.clear();
+    process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
+    const command = ['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ');
+    written.set(section.name, `\`${command}\` on ${machineFacts()}:\n\n${result}`);
+  }
+  if (write) await writeSections(written);
+  process.stdout.write(`\n${Math.round((performance.now() - begin) / 1_000)} s\n`);
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { nodeOn, SERVER_CORE } from './machine.js';
+
+/** Nobody waits longer for a start, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** A server in a process of its own. */
+export interface Child {
+  readonly pid: number;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ChildOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** `null` for any core. */
+  readonly core?: number | null;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const usual = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+/** The port that a child says it listens on. */
+function portOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const give = (reason: string) => {
+      clearTimeout(timer);
+      reject(new Error(`The server did not start: ${reason}\n${output.slice(-2_000)}`));
+    };
+    const timer = setTimeout(() => {
+      give(`nothing for ${PATIENCE / 1_000} s`);
+    }, PATIENCE);
+    const look = (text: string) => {
+      output = (output + text).slice(-20_000);
+      const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(port);
+    };
+    child.stdout?.setEncoding('utf8').on('data', look);
+    child.stderr?.setEncoding('utf8').on('data', look);
+    child.on('error', (error) => {
+      give(error.message);
+    });
+    child.on('exit', (code) => {
+      give(`it ended with ${code ?? 'a signal'}`);
+    });
+  });
+}
+
+async function start(args: readonly string[], { env = {}, core }: ChildOptions): Promise<Child> {
+  const [program, ...before] = nodeOn(core === undefined ? SERVER_CORE : core);
+  const child = spawn(program, [...before, ...args], {
+    env: { ...usual(), NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const ended = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      running.delete(child);
+      resolve();
+    });
+  });
+  const port = await portOf(child);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(force);
+  };
+  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Starts the service as an operator does, on a free port of the loopback address. */
+export const startService = (options: ChildOptions = {}): Promise<Child> =>
+  start(['scripts/start.mjs', '--port', '0'], {
+    ...options,
+    // One line per request on a pipe would measure the reader of the pipe.
+    env: { LOG_LEVEL: 'warn', ...options.env },
+  });
+
+/** Starts a bare `node:http` server that answers what the file holds (see bare-server.mjs). */
+export const startBareServer = (file: string): Promise<Child> =>
+  start(['bench/bare-server.mjs', file], {});

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net';
+import { type Reply, ReplyReader } from './reply-reader.js';
+
+/** Nobody waits longer for one answer, in milliseconds. */
+const PATIENCE = 60_000;
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One keep-alive connection; one request at a time. It connects when the first request is sent. */
+export class Connection {
+  readonly #host: string;
+  readonly #port: number;
+  #socket: Socket | null = null;
+  #waiting: Waiting | null = null;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#host = hostname;
+    this.#port = Number(port === '' ? 80 : port);
+  }
+
+  /**
+   * Sends the bytes of a request and waits for its answer.
+   *
+   * @throws Error when the connection breaks, nothing comes for a minute, or the answer is no HTTP;
+   *   the next request connects anew
+   */
+  send(request: Buffer): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket ??= this.#open();
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  #open(): Socket {
+    const reader = new ReplyReader();
+    const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
+    const fail = (error: Error) => {
+      socket.destroy();
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      this.#waiting?.reject(error);
+      this.#waiting = null;
+    };
+    socket.on('data', (chunk: Buffer) => {
+      try {
+        const reply = reader.push(chunk);
+        if (reply) this.#answer(reply);
+      } catch (error) {
+        fail(error as Error);
+      }
+    });
+    socket.setTimeout(PATIENCE, () => {
+      fail(new Error(`No answer for ${PATIENCE / 1000} s.`));
+    });
+    socket.on('error', fail);
+    socket.on('close', () => {
+      fail(new Error('The service closed the connection.'));
+    });
+    return socket;
+  }
+
+  #answer(reply: Reply): void {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (/\r\nconnection:[ \t]*close/i.test(reply.head)) this.close();
+    waiting?.resolve(reply);
+  }
+}
+
+/** Sends one request on a connection of its own. */
+export async function ask(url: string, request: Buffer): Promise<Reply> {
+  const connection = new Connection(url);
+  try {
+    return await connection.send(request);
+  } finally {
+    connection.close();
+  }
+}

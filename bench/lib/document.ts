@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
+/** The document that holds what was measured. */
+const DOCUMENT = 'docs/performance.md';
+
+/**
+ * Replaces what stands between `<!-- bench:<name>:begin -->` and its end.
+ *
+ * @throws Error when the text has no such place
+ */
+export function replaceSection(text: string, name: string, content: string): string {
+  const [begin, end] = [`<!-- bench:${name}:begin -->`, `<!-- bench:${name}:end -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from)
+    throw new Error(`The document has no place "${name}": add ${begin} and ${end}.`);
+  return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;
+}
+
+/** Writes sections, by name, into docs/performance.md. */
+export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {
+  let text = readFileSync(DOCUMENT, 'utf8');
+  for (const [name, content] of sections) text = replaceSection(text, name, content);
+  const config = await resolveConfig(DOCUMENT);
+  writeFileSync(DOCUMENT, await format(text, { ...config, filepath: DOCUMENT }));
+}

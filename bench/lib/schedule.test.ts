@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { examSchedule, steadySchedule } from './schedule.js';
+
+const plan = { students: 50, elements: 10, datasets: 40, window: 10_000, seed: 1 };
+
+test('an exam holds every request of every student, in order and in time', () => {
+  const arrivals = examSchedule(plan);
+  const times = arrivals.map(({ at }) => at);
+  expect(arrivals).toHaveLength(50 * (2 + 4 * 10));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(0);
+  const opened = arrivals.filter(({ kind }) => kind === 'loadplugindto');
+  expect(Math.max(...opened.map(({ at }) => at))).toBeLessThan(10_000);
+  expect(new Set(opened.map(({ element }) => element)).size).toBe(10);
+  expect(Math.max(...arrivals.map(({ dataset }) => dataset))).toBeLessThan(40);
+});
+
+test('nobody hands in before everything is open', () => {
+  const arrivals = examSchedule(plan);
+  const times = (kind: string) => arrivals.filter((one) => one.kind === kind).map(({ at }) => at);
+  expect(Math.min(...times('score'))).toBeGreaterThan(Math.max(...times('image')));
+});
+
+test('the same seed gives the same exam, another one another', () => {
+  expect(examSchedule(plan)).toEqual(examSchedule(plan));
+  expect(examSchedule({ ...plan, seed: 2 })).not.toEqual(examSchedule(plan));
+});
+
+test('a steady load keeps its rate and takes every kind in turn', () => {
+  const arrivals = [...steadySchedule(['a', 'b'], { rate: 100, duration: 1_000, datasets: 4 })];
+  expect(arrivals).toHaveLength(100);
+  expect(arrivals[50]?.at).toBe(500);
+  expect(arrivals.slice(0, 4).map(({ kind, dataset }) => kind + String(dataset))).toEqual([
+    'a0',
+    'b0',
+    'a1',
+    'b1',
+  ]);
+});

@@ -1,0 +1,36 @@
+// Runs a measuring tool: node bench/run.mjs bench|exam|soak [options]. Builds what is missing first.
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { prepare } from '../scripts/prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const tools = ['bench', 'exam', 'soak'];
+const tool = process.argv[2] ?? '';
+if (!tools.includes(tool)) {
+  console.error(`There is no tool "${tool}"; there are ${tools.join(', ')}.`);
+  process.exit(1);
+}
+await prepare();
+const { build } = await import('esbuild');
+// Below node_modules, so that the bundle finds the packages.
+const folder = join(root, 'node_modules/.cache/fragwerk-bench');
+mkdirSync(folder, { recursive: true });
+const outfile = join(folder, `${tool}.mjs`);
+await build({
+  entryPoints: [join(root, `bench/${tool}.ts`)],
+  outfile,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  // Its paths lead to the sources; measured is what is built.
+  tsconfigRaw: {},
+  logLevel: 'warning',
+});
+const { main } = await import(pathToFileURL(outfile).href);
+process.chdir(root);
+await main(process.argv.slice(3));
+// Its sockets and children are done with.
+process.exit();

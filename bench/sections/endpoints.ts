@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBareServer, startService } from '../lib/child.js';
+import { closedLoad, type LoadResult } from '../lib/closed-load.js';
+import { ask } from '../lib/connection.js';
+import type { Reply } from '../lib/reply-reader.js';
+import { encode, type EndpointRequest, endpointRequests, openSession } from '../lib/requests.js';
+import { median } from '../lib/statistics.js';
+import { figure, percent, table } from '../lib/table.js';
+import { type Target, targetAt } from '../lib/target.js';
+import type { Run, Section } from './section.js';
+
+/** The aim: this share of what a bare server reaches with the same bytes. */
+const AIM = 0.8;
+
+/** The server adds these itself. */
+const added = /^(connection|keep-alive|date|transfer-encoding)$/i;
+
+function recordOf({ status, head, body }: Reply) {
+  const headers = head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+    .filter(([name = '']) => !added.test(name));
+  return { status, headers: headers.flat(), body: body.toString('base64') };
+}
+
+/** Asks everything once and gives what was answered to a bare server. */
+async function bareServerFor(service: Target, requests: readonly EndpointRequest[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
+  try {
+    const records: Record<string, ReturnType<typeof recordOf>> = {};
+    for (const request of requests)
+      records[`${request.method} ${request.path}`] = recordOf(
+        await ask(service.url, encode(request)),
+      );
+    writeFileSync(join(folder, 'replies.json'), JSON.stringify(records));
+    return await startBareServer(join(folder, 'replies.json'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Measured {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly loadShare: number;
+  readonly allRight: boolean;
+}
+
+const middle = (rounds: readonly LoadResult[]): Measured => ({
+  rate: median(rounds.map(({ rate }) => rate)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  loadShare: Math.max(...rounds.map(({ loadShare }) => loadShare)),
+  allRight: rounds.every(({ errors }) => errors === 0),
+});
+
+interface Contender {
+  readonly url: string;
+  readonly requests: readonly EndpointRequest[];
+}
+
+/** One endpoint on all contenders, in alternating rounds after one that warms up. */
+async function measureOne(contenders: readonly Contender[], index: number, quick: boolean) {
+  const rounds = contenders.map((): LoadResult[] => []);
+  for (let round = 0; round <= (quick ? 1 : 5); round++)
+    for (const [who, { url, requests }] of contenders.entries()) {
+      const request = requests[index];
+      if (!request) continue;
+      const bytes = encode(request);
+      const seconds = round === 0 ? 0.15 : quick ? 0.2 : 0.4;
+      const result = await closedLoad({ url, request: () => bytes, seconds, count: 50_000 });
+      if (round > 0) rounds[who]?.push(result);
+    }
+  return rounds.map(middle);
+}
+
+function row(request: EndpointRequest, [own, bare, other]: readonly Measured[]): string[] {
+  if (!own || !bare) return [];
+  const ratio = own.rate / bare.rate;
+  const cells = [
+    `${request.method} ${request.path.replace(/\?.*/, '')}`,
+    own.allRight ? figure(own.rate) : 'errors',
+    figure(own.p50),
+    figure(own.p99),
+    figure(bare.rate),
+    figure(bare.p50),
+    figure(bare.p99),
+    percent(ratio),
+    own.allRight ? (ratio >= AIM ? 'met' : 'not met') : '–',
+  ];
+  if (!other) return cells;
+  return [
+    ...cells,
+    ...(other.allRight
+      ? [figure(other.rate), figure(other.p50), figure(other.p99)]
+      : ['–', '–', '–']),
+  ];
+}
+
+const head = ['Request', '1/s', 'p50 ms', 'p99 ms', 'bare 1/s', 'p50 ms', 'p99 ms', 'ratio', 'aim'];
+
+async function compare(service: Target, { quick, against, progress }: Run): Promise<string> {
+  await ask(service.url, openSession(service.type));
+  if (against) await ask(against.url, openSession(against.type));
+  const requests = endpointRequests(service);
+  const bare = await bareServerFor(service, requests);
+  try {
+    const contenders: Contender[] = [
+      { url: service.url, requests },
+      { url: bare.url, requests },
+      ...(against ? [{ url: against.url, requests: endpointRequests(against) }] : []),
+    ];
+    const rows: string[][] = [];
+    let busiest = 0;
+    for (const [index, request] of requests.entries()) {
+      progress.show(`endpoints: ${index + 1} of ${requests.length}, ${request.path}`);
+      const measured = await measureOne(contenders, index, quick);
+      busiest = Math.max(busiest, ...measured.map(({ loadShare }) => loadShare));
+      rows.push(row(request, measured));
+    }
+    const met = rows.filter((cells) => cells[8] === 'met').length;
+    const columns = against ? [...head, `${against.name} 1/s`, 'p50 ms', 'p99 ms'] : head;
+    return `${table(columns, rows)}\n\n${met} of ${rows.length} endpoints reach ${percent(AIM)} of a bare server. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.`;
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** (a) Every endpoint against a bare server that answers the same bytes. */
+export const endpoints: Section = {
+  name: 'endpoints',
+  help: 'requests per second of every endpoint against a bare node:http server',
+  async measure(run) {
+    const child = await startService();
+    try {
+      return await compare(await targetAt(child.url, 'Fragwerk'), run);
+    } finally {
+      await child.stop();
+    }
+  },
+};

@@ -1,0 +1,185 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestBody } from '@fragwerk/conformance';
+import { type Child, startService } from '../lib/child.js';
+import { closedLoad } from '../lib/closed-load.js';
+import { memoryOf } from '../lib/process-facts.js';
+import { internal, openSession } from '../lib/requests.js';
+import { figure, table } from '../lib/table.js';
+import type { Run, Section } from './section.js';
+
+/** What was measured at one size. */
+interface Step {
+  readonly size: string;
+  /** Milliseconds that one request takes, from the rate. */
+  readonly cost: number;
+  readonly memory: number;
+  readonly note: string;
+}
+
+interface Growth {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+const loadBody = (type: string, question: unknown = requestBody.question()) =>
+  internal('loadplugindto', {
+    ...requestBody.instance(type),
+    params: '',
+    q: question,
+    nr: 0,
+    configurationID: '',
+  });
+
+async function costOf(url: string, request: (index: number) => Buffer, seconds: number) {
+  await closedLoad({ url, request, seconds: seconds / 4, count: 10_000 });
+  const { rate, errors } = await closedLoad({ url, request, seconds, count: 50_000 });
+  return errors === 0 ? 1_000 / rate : Number.NaN;
+}
+
+async function withService<T>(
+  env: Readonly<Record<string, string>>,
+  use: (child: Child) => Promise<T>,
+): Promise<T> {
+  const child = await startService({ env });
+  try {
+    return await use(child);
+  } finally {
+    await child.stop();
+  }
+}
+
+const pluginSource = (number: number) => `import { circle, definePlugin } from '@fragwerk/sdk';
+export default definePlugin({
+  type: 'Bench${number}',
+  browser: false,
+  figure: () => ({
+    width: 100,
+    height: 100,
+    description: { de: 'Kreis', en: 'Circle' },
+    shapes: [circle({ x: 50, y: 50 }, 40, { fill: '#d00000' })],
+  }),
+});
+`;
+
+async function pluginTypes({ quick, progress }: Run): Promise<Growth> {
+  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
+  const steps: Step[] = [];
+  try {
+    for (const count of quick ? [1, 10] : [1, 10, 100]) {
+      progress.show(`growth: ${count} plugin types`);
+      const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
+      folders.forEach((path, index) => {
+        mkdirSync(path, { recursive: true });
+        writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
+      });
+      const begin = performance.now();
+      const step = await withService({ PLUGINS: folders.join(',') }, async ({ url, pid }) => {
+        const started = (performance.now() - begin) / 1_000;
+        const request = loadBody(`Bench${count - 1}`);
+        const cost = await costOf(url, () => request, quick ? 0.4 : 2);
+        return { cost, memory: memoryOf(pid), note: `starts in ${figure(started, 's')}` };
+      });
+      steps.push({ size: `${count} of PLUGINS`, ...step });
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return { title: 'Plugin types', steps };
+}
+
+async function sessions({ quick, progress }: Run): Promise<Growth> {
+  const env = { DIALOG_LIMIT: '100000' };
+  const steps = await withService(env, async ({ url, pid }) => {
+    const done: Step[] = [];
+    let opened = 0;
+    for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
+      progress.show(`growth: ${count} sessions`);
+      const already = opened;
+      const request = (index: number) => openSession('Uhr', `growth-${already + index}`);
+      await closedLoad({ url, request, seconds: 60, count: count - opened });
+      opened = count;
+      const read = (index: number) =>
+        internal('getconfiguration', {
+          typ: 'Uhr',
+          configurationID: `growth-${(index * 7919) % count}`,
+        });
+      const cost = await costOf(url, read, quick ? 0.4 : 2);
+      const note = 'reads one of them by getconfiguration';
+      done.push({ size: count.toLocaleString('en'), cost, memory: memoryOf(pid), note });
+    }
+    return done;
+  });
+  return { title: 'Open dialog sessions', steps };
+}
+
+async function questionSize({ quick, progress }: Run): Promise<Growth> {
+  const steps = await withService({}, async ({ url, pid }) => {
+    const done: Step[] = [];
+    for (const kib of quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192]) {
+      progress.show(`growth: question of ${kib} KiB`);
+      const line = 'x:a+b;\n';
+      const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
+      const request = loadBody('Uhr', { ...requestBody.question(), maxima });
+      const load = { url, request: () => request, connections: 1 };
+      await closedLoad({ ...load, seconds: 0.3 });
+      const { rate, errors } = await closedLoad({ ...load, seconds: quick ? 0.5 : 3 });
+      const cost = errors === 0 ? 1_000 / rate : Number.NaN;
+      const note = `${figure((kib / 1_024) * rate, 'MiB/s')} on one connection`;
+      done.push({ size: `${kib.toLocaleString('en')} KiB`, cost, memory: memoryOf(pid), note });
+    }
+    return done;
+  });
+  return { title: 'Size of the question', steps };
+}
+
+/** Pictures that all differ: sizes from 200 × 200 on. */
+const pictureRequest = (index: number) =>
+  internal('image', {
+    ...requestBody.instance('Uhr'),
+    params: `size=${200 + (index % 50)}x${200 + Math.floor(index / 50)}`,
+    q: requestBody.question(),
+    pluginMaximaCalcMode: null,
+  });
+
+async function distinctPictures({ quick, progress }: Run): Promise<Growth> {
+  const steps = await withService({}, async ({ url, pid }) => {
+    const done: Step[] = [];
+    let drawn = 0;
+    for (const count of quick ? [10, 100] : [10, 100, 1_000, 5_000]) {
+      progress.show(`growth: ${count} distinct pictures`);
+      const already = drawn;
+      const request = (index: number) => pictureRequest(already + index);
+      const first = await closedLoad({ url, request, seconds: 40, count: count - drawn });
+      drawn = count;
+      const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
+      const again = (index: number) => requests[index % count] ?? pictureRequest(0);
+      const cost = await costOf(url, again, quick ? 0.4 : 2);
+      const note = `first draws ${figure(first.rate, '1/s')}`;
+      done.push({ size: count.toLocaleString('en'), cost, memory: memoryOf(pid), note });
+    }
+    return done;
+  });
+  return { title: 'Distinct pictures, asked for again', steps };
+}
+
+function write({ title, steps }: Growth): string {
+  const rows = steps.map(({ size, cost, memory, note }, index) => {
+    const before = steps[index - 1]?.cost ?? Number.NaN;
+    return [size, figure(cost), index === 0 ? '' : figure(cost / before), figure(memory), note];
+  });
+  return `**${title}**\n\n${table(['Number or size', 'ms per request', 'times the line above', 'MiB', 'Note'], rows)}`;
+}
+
+/** (e) What a request costs as the service holds more. */
+export const growth: Section = {
+  name: 'growth',
+  help: 'cost of a request as plugin types, sessions, questions and pictures grow',
+  async measure(run) {
+    const parts: string[] = [];
+    for (const grow of [pluginTypes, sessions, questionSize, distinctPictures])
+      parts.push(write(await grow(run)));
+    return parts.join('\n\n');
+  },
+};

@@ -1,0 +1,112 @@
+import { requestBody } from '@fragwerk/conformance';
+import { png } from '@fragwerk/faces';
+import { clock } from '@fragwerk/plugin-clock';
+import type { Figure } from '@fragwerk/sdk';
+import { startService } from '../lib/child.js';
+import { closedLoad } from '../lib/closed-load.js';
+import { textFigure, withHand } from '../lib/figures.js';
+import { internal } from '../lib/requests.js';
+import { median } from '../lib/statistics.js';
+import { figure, table } from '../lib/table.js';
+import type { Run, Section } from './section.js';
+
+const AIM = { rate: 250, bytes: 8 * 1024 };
+
+/** The dial that the clock draws for a tag, 320 × 320 pixels. */
+async function dial(): Promise<Figure> {
+  const use = { name: 'Uhr1', configText: '', parameters: 'size=320', question: null };
+  const picture = await clock.operations.picture?.(use);
+  if (!picture) throw new Error('The clock has no picture.');
+  return picture.figure;
+}
+
+interface Drawn {
+  readonly rate: number;
+  readonly bytes: number;
+}
+
+/** Draws figures that all differ, for a time. */
+async function drawFor(figureOf: (number: number) => Figure, [first, ms]: [number, number]) {
+  const begin = performance.now();
+  let [count, bytes] = [0, 0];
+  while (performance.now() - begin < ms) {
+    bytes += (await png(figureOf(first + count))).length;
+    count++;
+  }
+  return { rate: (count / (performance.now() - begin)) * 1_000, bytes: bytes / count, count };
+}
+
+/** First draws of both kinds, in alternating rounds. */
+async function firstDraws(kinds: readonly ((number: number) => Figure)[], quick: boolean) {
+  const rounds = kinds.map((): Drawn[] => []);
+  let first = 0;
+  for (let round = 0; round <= (quick ? 1 : 5); round++)
+    for (const [index, kind] of kinds.entries()) {
+      const drawn = await drawFor(kind, [first, quick ? 500 : 1_500]);
+      first += drawn.count;
+      if (round > 0) rounds[index]?.push(drawn);
+    }
+  return rounds.map((drawn) => ({
+    rate: median(drawn.map(({ rate }) => rate)),
+    bytes: median(drawn.map(({ bytes }) => bytes)),
+  }));
+}
+
+const imageOf = (type: string, params: string) =>
+  internal('image', {
+    ...requestBody.instance(type),
+    params,
+    q: requestBody.question(),
+    pluginMaximaCalcMode: null,
+  });
+
+/** The same picture again and again, over HTTP. */
+async function cachedRate(url: string, request: Buffer, quick: boolean): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round <= (quick ? 1 : 5); round++) {
+    const load = { url, request: () => request, seconds: quick ? 0.3 : 0.8, count: 50_000 };
+    const { rate, errors } = await closedLoad(load);
+    if (round > 0) rounds.push(errors === 0 ? rate : Number.NaN);
+  }
+  return median(rounds);
+}
+
+async function measure({ quick, against, progress }: Run): Promise<string> {
+  progress.show('pictures: first draws');
+  const face = await dial();
+  const [first, text] = await firstDraws([(number) => withHand(face, number), textFigure], quick);
+  const service = await startService({ env: { PLUGINS: 'bench/fixtures/text-picture' } });
+  try {
+    progress.show('pictures: cached');
+    const requests = [imageOf('Uhr', 'size=320'), imageOf('BenchText', '1')] as const;
+    const cached = [
+      await cachedRate(service.url, requests[0], quick),
+      await cachedRate(service.url, requests[1], quick),
+    ];
+    const others = against
+      ? [[figure(await cachedRate(against.url, imageOf(against.type, 'size=320'), quick))], ['–']]
+      : [[], []];
+    const row = (name: string, drawn: Drawn | undefined, index: number) => [
+      name,
+      figure(drawn?.rate ?? Number.NaN),
+      figure(drawn?.bytes ?? Number.NaN),
+      drawn && drawn.rate >= AIM.rate && drawn.bytes <= AIM.bytes ? 'met' : 'not met',
+      figure(cached[index] ?? Number.NaN),
+      ...(others[index] ?? []),
+    ];
+    const head = ['Picture', 'first draw 1/s', 'bytes', 'aim', 'cached over HTTP 1/s'];
+    return `${table(against ? [...head, `${against.name} 1/s`] : head, [
+      row('clock, 320 × 320, every one another', first, 0),
+      row('table of text, 800 × 600, every one another', text, 1),
+    ])}\n\nFirst draws run in one process on one core, without HTTP. The aim is ${AIM.rate} per second and core with at most ${AIM.bytes} bytes each. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** (b) Drawing, first and from the cache. */
+export const pictures: Section = {
+  name: 'pictures',
+  help: 'pictures per second and their bytes, drawn and from the cache',
+  measure,
+};

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { startService } from './lib/child.js';
+import { closedLoad } from './lib/closed-load.js';
+import { writeSections } from './lib/document.js';
+import { hostRequests, wrongWith } from './lib/exchange.js';
+import { machineFacts, pinSelf } from './lib/machine.js';
+import { openLoad } from './lib/open-load.js';
+import { Progress } from './lib/progress.js';
+import { readSample, type Sample } from './lib/sample.js';
+import { examKinds, steadySchedule } from './lib/schedule.js';
+import { latenciesOf, median } from './lib/statistics.js';
+import { figure, table } from './lib/table.js';
+import { type Target, targetAt } from './lib/target.js';
+
+const help = `Keeps the service at half of its capacity and watches memory, event loop and file handles.
+
+Usage: npm run soak -- [options]
+
+  --minutes N      10 unless given
+  --write          writes the table into docs/performance.md
+  --help           shows this text
+`;
+
+const DATASETS = 40;
+
+/** Requests per second of the host's mix, after a warm-up that draws every picture. */
+async function capacityOf({ url, type }: Target, seconds: number): Promise<number> {
+  const requestOf = hostRequests(type);
+  const mix = [...steadySchedule(examKinds, { rate: 2_400, duration: 1_000, datasets: DATASETS })];
+  const request = (index: number) =>
+    requestOf(mix[index % mix.length] ?? { kind: 'pluginlist', dataset: 0, element: 0 });
+  await closedLoad({ url, request, seconds, count: mix.length * 2 });
+  const { rate } = await closedLoad({ url, request, seconds });
+  return rate;
+}
+
+interface Soaked {
+  readonly samples: readonly Sample[];
+  readonly latencies: readonly number[];
+  readonly sent: number;
+  readonly errors: number;
+}
+
+/** How many latencies are kept; beyond it each replaces an older one. */
+const KEPT = 200_000;
+
+async function soak(
+  { url, type }: Target,
+  { pid, rate, duration }: { pid: number; rate: number; duration: number },
+): Promise<Soaked> {
+  const progress = new Progress();
+  const latencies: number[] = [];
+  const samples: Sample[] = [];
+  let [sent, errors] = [0, 0];
+  const begin = performance.now();
+  const sample = async () => {
+    const at = (performance.now() - begin) / 1_000;
+    samples.push(await readSample(pid, { url, at }));
+    progress.show(
+      `soak: ${Math.round(at)} of ${Math.round(duration / 1_000)} s, ${figure(samples.at(-1)?.memory ?? NaN, 'MiB')}, ${errors} errors`,
+    );
+  };
+  const timer = setInterval(() => void sample(), Math.min(5_000, duration / 20));
+  try {
+    await openLoad({
+      url,
+      arrivals: steadySchedule(examKinds, { rate, duration, datasets: DATASETS }),
+      request: hostRequests(type),
+      wrong: wrongWith,
+      deadline: duration + 30_000,
+      onOutcome: ({ latency, error }) => {
+        latencies[sent++ % KEPT] = latency;
+        if (error !== '') errors++;
+      },
+    });
+  } finally {
+    clearInterval(timer);
+  }
+  await sample();
+  progress.clear();
+  return { samples, latencies, sent, errors };
+}
+
+/** Samples after the first minute (or tenth of a short run), and those at the end. */
+function report({ samples, latencies, sent, errors }: Soaked, rate: number): string {
+  const end = samples.at(-1)?.at ?? 0;
+  const span = Math.min(60, end / 10);
+  const early = samples.filter(({ at }) => at >= span && at <= 2 * span);
+  const late = samples.filter(({ at }) => at >= end - span);
+  const row = (name: string, part: 'memory' | 'handles' | 'lag') => {
+    const [first, last] = [early, late].map((some) => median(some.map((one) => one[part])));
+    const [before, after] = [first ?? Number.NaN, last ?? Number.NaN];
+    return [name, figure(before), figure(after), figure(after / before)];
+  };
+  const { p50, p99, max } = latenciesOf(latencies);
+  const head = ['', `after ${figure(span, 's')}`, `after ${figure(end, 's')}`, 'ratio'];
+  const rows = [
+    row('memory, MiB', 'memory'),
+    row('file handles', 'handles'),
+    row('event loop lag, ms', 'lag'),
+  ];
+  return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash: the service does not tell.`;
+}
+
+/** `npm run soak`. */
+export async function main(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string', default: '10' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes has to be above 0.');
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  pinSelf();
+  const child = await startService();
+  try {
+    const target = await targetAt(child.url, 'service');
+    const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
+    const soaked = await soak(target, { pid: child.pid, rate, duration: minutes * 60_000 });
+    const text = report(soaked, rate);
+    process.stdout.write(`${machineFacts()}\n\n${text}\n`);
+    const command = ['npm run soak --', ...args.filter((arg) => arg !== '--write')].join(' ');
+    if (values.write)
+      await writeSections(new Map([['soak', `\`${command}\` on ${machineFacts()}:\n\n${text}`]]));
+    if (soaked.errors > 0) process.exitCode = 1;
+  } finally {
+    await child.stop();
+  }
+}
