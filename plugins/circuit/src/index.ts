@@ -1,1 +1,24 @@
-export {};
+export { calculate, circuit, circuitFormulas, circuitProblems } from './circuit.js';
+export type * from './language/ast.js';
+export { LIMITS } from './language/ast.js';
+export { type ArrowChange, removeArrow, renameElement, setArrow } from './language/edit.js';
+export { type ElementKind, elementTypes } from './language/elements.js';
+export { formatCircuit, formatNetwork } from './language/format.js';
+export type { Circuit, NamedElement, NamedGroup } from './language/names.js';
+export { parseCircuit, type Reading } from './language/parse.js';
+export { hasOpenInput, hasOutput, type Part, partAt, sectionCount } from './language/structure.js';
+export {
+  type Branch,
+  buildNetlist,
+  type GroupPort,
+  type Netlist,
+  type Port,
+} from './network/netlist.js';
+export { quantitiesOf } from './network/quantities.js';
+export { type Analysis, analyse } from './numeric/analyse.js';
+export type { Complex } from './numeric/complex.js';
+export { resultOf, unitOfName, writeQuantity, writeResult } from './results.js';
+export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
+export { type CircuitValue, unitOf, valuesOf } from './values.js';
+export { type OperatingPoint, solveCircuit, type Solution } from './numeric/solve.js';
+export { writeFormulas } from './symbolic/formulas.js';

@@ -1,0 +1,114 @@
+import {
+  type ConfigProblem,
+  definePlugin,
+  type InputOf,
+  type Localized,
+  type Value,
+} from '@fragwerk/sdk';
+import type { Circuit } from './language/names.js';
+import { parseCircuit } from './language/parse.js';
+import { buildNetlist } from './network/netlist.js';
+import { analyse, type Analysis } from './numeric/analyse.js';
+import { resultOf, resultText, unitOfName, writeResult } from './results.js';
+import { writeFormulas } from './symbolic/formulas.js';
+import { solveSymbolic } from './symbolic/solve.js';
+import {
+  datasetsOf,
+  questionValues,
+  readValue,
+  readVariables,
+  statementOf,
+  valuesOf,
+} from './values.js';
+
+const circuitOf = (text: string): Circuit | null => parseCircuit(text).circuit;
+
+/** What is wrong in a circuit's text, in the form of the SDK. */
+export function circuitProblems(text: string): readonly ConfigProblem[] {
+  return parseCircuit(text).problems.map(({ message, position }) => {
+    const before = text.slice(0, position).split('\n');
+    const column = (before[before.length - 1]?.length ?? 0) + 1;
+    return { message, position, line: before.length, column, field: 'circuit' };
+  });
+}
+
+/** Formulas for the Maxima field; a comment says why when there are none. */
+export function circuitFormulas(text: string): string {
+  const { circuit, problems } = parseCircuit(text);
+  const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
+  if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
+  const netlist = buildNetlist(circuit);
+  const solution = solveSymbolic(netlist);
+  return 'fault' in solution ? comment(solution.fault) : writeFormulas(netlist, solution);
+}
+
+type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };
+
+/** Calculates the circuit of a text with numbers. */
+export function calculate(text: string, values: ReadonlyMap<string, number>): Calculated {
+  const { circuit, problems } = parseCircuit(text);
+  const [problem] = problems;
+  if (!circuit)
+    return { fault: problem?.message ?? { de: 'die Schaltung fehlt', en: 'there is no circuit' } };
+  const analysis = analyse(buildNetlist(circuit), { values, frequency: values.get('f') ?? NaN });
+  return 'fault' in analysis ? analysis : { analysis };
+}
+
+const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
+const bare = (text: string | null | undefined) => (text ?? '').trim().replace(/^"(.*)"$/s, '$1');
+
+/** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz. */
+export function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
+  const values = new Map(readVariables(variables));
+  const [wanted, frequency] = args;
+  if (frequency) values.set('f', readValue(frequency.text));
+  const calculated = calculate(configText, values);
+  if ('fault' in calculated) return error(calculated.fault);
+  const name = bare(wanted?.text);
+  const result = resultOf(calculated.analysis, name);
+  if (!result)
+    return error({
+      de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges`,
+      en: `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges`,
+    });
+  return { text: resultText(result), json: null, kind: 'calculate' };
+}
+
+/** Puts values in place of `{{absUR1}}`; what is no quantity of the circuit stays as it is. */
+export function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
+  const calculated = calculate(configText, questionValues(question));
+  if ('fault' in calculated) return text;
+  return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string) => {
+    const result = resultOf(calculated.analysis, name);
+    return result ? writeResult(result) : marker;
+  });
+}
+
+/** The circuit: linear AC networks from one line of text, with their values (host 4.1). */
+export const circuit = definePlugin({
+  type: 'Schaltung',
+  version: '1.0',
+  example: {
+    statement:
+      'Ein Widerstand und ein Kondensator liegen in Serie an einer Wechselspannung. Wie groß ist die Spannung am Kondensator?',
+    config: 'U,R,C;UC1,IR1',
+    solution: 'plugin("Plugin1","absUC1")',
+  },
+  datasets({ configText }) {
+    const parsed = circuitOf(configText);
+    return parsed ? datasetsOf(parsed) : [];
+  },
+  requiredVariables({ configText }) {
+    const parsed = circuitOf(configText);
+    return parsed ? valuesOf(parsed).map(({ symbol }) => symbol) : [];
+  },
+  statement({ configText }) {
+    const parsed = circuitOf(configText);
+    return parsed ? statementOf(parsed) : '';
+  },
+  formulas: ({ configText }) => circuitFormulas(configText),
+  evaluate: evaluateCircuit,
+  // The host sends units only; the first one is the quantity where it sends the string itself.
+  evaluateUnit: ({ units }) => unitOfName(bare(units[0])),
+  rewriteStatement: fillValues,
+});

@@ -1,0 +1,127 @@
+import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import { hasOpenInput, hasOutput } from '../language/structure.js';
+import type { Circuit } from '../language/names.js';
+import { type Frame, textWidth, UNIT } from './frame.js';
+import { arrowHead, inks, NAME_SIZE, VALUE_SIZE, type Words, words } from './pens.js';
+
+/** An arrow of a voltage or a current, as it is drawn. */
+export interface Arrow {
+  readonly quantity: string;
+  /** `null`: an arrow without a name. */
+  readonly words: Words | null;
+  /** Magnitude that stands behind the name, '' for none. */
+  readonly value: string;
+}
+
+/** Arrows that a circuit has unless they are taken away with `-`. */
+function usualArrows(circuit: Circuit): string[] {
+  const { form, elements } = circuit;
+  const ends =
+    form === 'ladder'
+      ? [...(hasOpenInput(circuit) ? ['Ue', 'Ie'] : []), ...(hasOutput(circuit) ? ['Ua'] : [])]
+      : [];
+  const own = elements.flatMap(({ element, name }) => {
+    if (['U', 'UW', 'BAT', 'V'].includes(element.kind)) return [`U${name}`];
+    return element.kind === 'I' || element.kind === 'A' ? [`I${name}`] : [];
+  });
+  return [...ends, ...own];
+}
+
+/**
+ * The arrows of a circuit by quantity: the usual ones and those behind `;`, with their looks.
+ *
+ * @param magnitude the amount of a quantity for people, '' when it is not known
+ */
+export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => string) {
+  const labels = new Map(circuit.elements.map(({ name, label }) => [name, label]));
+  const found = new Map<string, Arrow>();
+  const add = (quantity: string, item?: Circuit['arrows'][number]) => {
+    const rest = quantity.slice(1);
+    const subscript = item?.label ?? labels.get(rest) ?? rest;
+    const underline = circuit.underlineAll || item?.underline === true;
+    found.set(quantity, {
+      quantity,
+      words: item?.nameless ? null : { text: quantity.charAt(0), subscript, underline },
+      value: item?.computed ? magnitude(quantity) : '',
+    });
+  };
+  for (const quantity of usualArrows(circuit)) add(quantity);
+  for (const item of circuit.arrows) {
+    if (item.removed) found.delete(item.quantity);
+    else add(item.quantity, item);
+  }
+  return found as ReadonlyMap<string, Arrow>;
+}
+
+/** Width of an arrow's label, in units. */
+export function labelWidth({ words: name, value }: Arrow): number {
+  const pixels =
+    textWidth(name?.text ?? '', NAME_SIZE) +
+    textWidth(name?.subscript ?? '', NAME_SIZE * 0.7) +
+    (value === '' ? 0 : textWidth(` = ${value}`, VALUE_SIZE));
+  return pixels / UNIT;
+}
+
+function meaningOf({ quantity, words: name, value }: Arrow) {
+  const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
+  const amount = value === '' ? '' : ` = ${value}`;
+  return quantity.startsWith('U')
+    ? { de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
+    : { de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
+}
+
+function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {
+  const colour = arrow.quantity.startsWith('U') ? inks.voltage : inks.current;
+  if (!arrow.words) return [];
+  if (arrow.value === '') return [words(at, arrow.words, { colour, align })];
+  const width = labelWidth(arrow) * UNIT;
+  const nameWidth = width - textWidth(` = ${arrow.value}`, VALUE_SIZE);
+  const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
+  const value = { text: ` = ${arrow.value}` };
+  return [
+    words({ x: left, y: at.y }, arrow.words, { colour, align: 'start' }),
+    words({ x: left + nameWidth, y: at.y }, value, { colour, align: 'start', size: VALUE_SIZE }),
+  ];
+}
+
+/** Distance of a voltage arrow's name from the arrow, in units. */
+const GAP = 0.25;
+
+/** Room that a voltage arrow takes across, name included, in units. */
+export const voltageRoom = (arrow: Arrow, isHorizontal: boolean): number =>
+  isHorizontal ? 0.75 : GAP + labelWidth(arrow);
+
+/** A voltage arrow on the second side, `across` units off the wire, from `start` to `end` along. */
+export function voltageArrow(
+  frame: Frame,
+  arrow: Arrow,
+  way: { readonly start: number; readonly end: number; readonly across: number },
+): Shape {
+  const { start, end, across } = way;
+  const [tail, tip] = [frame.at(start, across), frame.at(end, across)];
+  const pen = stroke(inks.voltage, 1.6);
+  const middle = frame.at((start + end) / 2, across + (frame.isHorizontal ? 0.42 : GAP));
+  return part(
+    meaningOf(arrow),
+    line(tail, tip, pen),
+    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, inks.voltage),
+    ...nameShapes(arrow, middle, frame.isHorizontal ? 'middle' : 'end'),
+  );
+}
+
+/** A current arrow on the wire at `along`; its name on the first side. */
+export function currentArrow(
+  frame: Frame,
+  arrow: Arrow,
+  { along, backward }: { readonly along: number; readonly backward: boolean },
+): Shape {
+  const sign = backward ? -1 : 1;
+  const tip = frame.at(along + sign * 0.18, 0);
+  const tail = frame.at(along - sign * 0.18, 0);
+  const name = frame.at(along, frame.isHorizontal ? -0.45 : -0.3);
+  return part(
+    meaningOf(arrow),
+    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, inks.current),
+    ...nameShapes(arrow, name, frame.isHorizontal ? 'middle' : 'start'),
+  );
+}

@@ -1,0 +1,115 @@
+import { part, type Shape } from '@fragwerk/sdk';
+import type { Element } from '../language/ast.js';
+import type { NamedElement } from '../language/names.js';
+import { currentArrow, labelWidth, voltageArrow, voltageRoom } from './arrows.js';
+import { type Box, centred, type Lie, type Sketch } from './box.js';
+import { type Frame, textWidth, UNIT } from './frame.js';
+import { inks, NAME_SIZE, VALUE_SIZE, wire, words } from './pens.js';
+import { isPlainWire, symbolOf } from './symbols.js';
+
+const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en: string }>> = {
+  R: { de: 'Widerstand', en: 'Resistor' },
+  Z: { de: 'Impedanz', en: 'Impedance' },
+  C: { de: 'Kondensator', en: 'Capacitor' },
+  L: { de: 'Spule', en: 'Inductor' },
+  LL: { de: 'Leerlauf', en: 'Open end' },
+  KS: { de: 'Kurzschluss', en: 'Short circuit' },
+  DB: { de: 'Draht', en: 'Wire' },
+  U: { de: 'Spannungsquelle', en: 'Voltage source' },
+  UW: { de: 'Wechselspannungsquelle', en: 'AC voltage source' },
+  BAT: { de: 'Batterie', en: 'Battery' },
+  I: { de: 'Stromquelle', en: 'Current source' },
+  A: { de: 'Amperemeter', en: 'Ammeter' },
+  V: { de: 'Voltmeter', en: 'Voltmeter' },
+};
+
+/** The element in words: `Widerstand R1 = 4.7 kΩ`. */
+export function elementMeaning({ element, label }: NamedElement, value: string) {
+  const rest = `${isPlainWire(element) ? '' : ` ${label}`}${value === '' ? '' : ` = ${value}`}`;
+  const { de, en } = kinds[element.kind];
+  return { de: de + rest, en: en + rest };
+}
+
+/** The name `R1` as a letter with an index. */
+const nameWords = (label: string) => ({ text: label.slice(0, 1), subscript: label.slice(1) });
+
+const LINE = 0.6;
+const GAP = 0.35;
+
+/** Lines of text beside an element: name and value. */
+function captions({ element, label }: NamedElement, value: string) {
+  const isNamed = !isPlainWire(element) && element.kind !== 'LL' && label !== '';
+  const name = isNamed ? [{ look: nameWords(label), size: NAME_SIZE, colour: inks.name }] : [];
+  const amount =
+    value === '' ? [] : [{ look: { text: value }, size: VALUE_SIZE, colour: inks.value }];
+  return [...name, ...amount];
+}
+
+const captionWidth = (lines: ReturnType<typeof captions>): number =>
+  Math.max(
+    0,
+    ...lines.map(
+      ({ look, size }) =>
+        textWidth(look.text, size) +
+        textWidth('subscript' in look ? look.subscript : '', size * 0.7),
+    ),
+  ) / UNIT;
+
+/** The captions on the first side of a symbol of this height. */
+function captionShapes(frame: Frame, height: number, lines: ReturnType<typeof captions>): Shape[] {
+  return lines.map(({ look, size, colour }, index) => {
+    if (frame.isHorizontal) {
+      const line = lines.length - 1 - index;
+      const at = frame.at(0, -(height + GAP + line * LINE));
+      return words(at, look, { colour, align: 'middle', size });
+    }
+    const at = frame.at((index - (lines.length - 1) / 2) * LINE, -(height + 0.2));
+    return words(at, look, { colour, align: 'start', size });
+  });
+}
+
+/** Measures and drawing of one element with its captions and arrows. */
+export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
+  const { element, name } = named;
+  const symbol = symbolOf(element);
+  const value = sketch.valueOf(named);
+  const lines = captions(named, value);
+  const voltage = sketch.arrows.get(`U${name}`);
+  const current = sketch.arrows.get(`I${name}`);
+  const isTurned = lie.isBackward || (lie.isFirst && named.behaviour === 'current');
+  const isBackward = element.reversed !== isTurned;
+  const lead = current ? 0.9 : 0;
+  const captionRoom = lie.isHorizontal
+    ? lines.length * LINE + GAP
+    : lines.length > 0
+      ? captionWidth(lines) + 0.3
+      : 0;
+  const currentRoom = current ? (lie.isHorizontal ? 0.8 : 0.3 + labelWidth(current)) : 0;
+  const across = symbol.height + 0.3;
+  const long = isPlainWire(element) && lines.length === 0 ? 1 : 3;
+  return centred(
+    {
+      length: lead + long,
+      before: Math.max(symbol.height + captionRoom, currentRoom, 0.2),
+      after: Math.max(symbol.height, voltage ? across + voltageRoom(voltage, lie.isHorizontal) : 0),
+    },
+    (frame) => {
+      const middle = lead + long / 2;
+      const { half, height, draw } = symbol;
+      const body = frame.from(middle, 0);
+      const arrowWay = { start: middle - 0.95, end: middle + 0.95, across };
+      const way = isBackward ? { ...arrowWay, start: arrowWay.end, end: arrowWay.start } : arrowWay;
+      return [
+        wire(frame, [0, 0], [middle - half, 0]),
+        wire(frame, [middle + half, 0], [lead + long, 0]),
+        part(
+          elementMeaning(named, value),
+          ...draw(body, isBackward),
+          ...captionShapes(body, height, lines),
+        ),
+        ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
+        ...(current ? [currentArrow(frame, current, { along: 0.65, backward: isBackward })] : []),
+      ];
+    },
+  );
+}

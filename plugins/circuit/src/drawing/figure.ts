@@ -1,0 +1,42 @@
+import { type Figure, figureLimits } from '@fragwerk/sdk';
+import type { Circuit, NamedElement } from '../language/names.js';
+import { arrowsOf } from './arrows.js';
+import { describeCircuit } from './describe.js';
+import { boundsOfAll, moved } from './frame.js';
+import { ladderShapes, twoTerminalShapes } from './ladder.js';
+
+/** What is drawn beside the circuit itself. */
+export interface CircuitLook {
+  /** The value that stands at an element, '' for none. */
+  readonly valueOf: (element: NamedElement) => string;
+  /** Magnitude of a quantity for arrows with `!`, '' when it is not known. */
+  readonly magnitudeOf: (quantity: string) => string;
+}
+
+/** Nothing beside the names. */
+export const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
+
+const MARGIN = 12;
+/** Longest side of a drawing, in pixels; what is larger is made smaller. */
+const LONGEST = Math.min(1600, figureLimits.side);
+
+/** Draws a circuit as a textbook does: symbols of IEC 60617, voltages blue, currents red. */
+export function circuitFigure(circuit: Circuit, look: CircuitLook = plainLook): Figure {
+  const sketch = {
+    elements: new Map(circuit.elements.map((named) => [named.element, named])),
+    groups: new Map(circuit.groups.map((named) => [named.group, named])),
+    arrows: arrowsOf(circuit, look.magnitudeOf),
+    valueOf: look.valueOf,
+  };
+  const shapes = (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, sketch);
+  const { left, top, right, bottom } = boundsOfAll(shapes);
+  const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
+  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  const move = { origin: { x: left - MARGIN, y: top - MARGIN }, scale };
+  return {
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+    description: describeCircuit(circuit),
+    shapes: shapes.map((shape) => moved(shape, move)),
+  };
+}

@@ -1,0 +1,73 @@
+import { circle, label, line, type Point, polyline, type Shape, stroke } from '@fragwerk/sdk';
+import type { Frame } from './frame.js';
+import { UNIT } from './frame.js';
+
+/** Colours of the host's drawings: names and currents red, voltages blue, values magenta. */
+export const inks = {
+  wire: '#000000',
+  name: '#c00000',
+  voltage: '#0000d0',
+  current: '#c00000',
+  value: '#a000a0',
+  paper: '#ffffff',
+} as const;
+
+export const wirePen = stroke(inks.wire, 2, 'round');
+
+/** A straight wire between two places of a frame. */
+export const wire = (frame: Frame, from: Place, to: Place): Shape =>
+  line(frame.at(...from), frame.at(...to), wirePen);
+
+/** Along and across, in units. */
+export type Place = readonly [along: number, across: number];
+
+/** A joint of wires. */
+export const dot = (at: Point): Shape => circle(at, 3.5, { fill: inks.wire });
+
+/** An open end. */
+export const terminal = (at: Point): Shape =>
+  circle(at, 4, { fill: inks.paper, stroke: stroke(inks.wire, 2) });
+
+/** A filled arrow head whose tip is at a point; `dx` and `dy` give its direction. */
+export function arrowHead(tip: Point, direction: Point, colour: (typeof inks)[keyof typeof inks]) {
+  const size = Math.hypot(direction.x, direction.y);
+  const [dx, dy] = [direction.x / size, direction.y / size];
+  const back = { x: tip.x - dx * 0.36 * UNIT, y: tip.y - dy * 0.36 * UNIT };
+  const half = 0.14 * UNIT;
+  return polyline(
+    [
+      tip,
+      { x: back.x - dy * half, y: back.y + dx * half },
+      { x: back.x + dy * half, y: back.y - dx * half },
+    ],
+    { closed: true, fill: colour },
+  );
+}
+
+/** A name with an index, as `U_R1`; the first letter stands alone. */
+export interface Words {
+  readonly text: string;
+  readonly subscript?: string;
+  readonly underline?: boolean;
+}
+
+export const NAME_SIZE = 17;
+export const VALUE_SIZE = 14;
+
+/** A label, its letters' middle at `at`. */
+export const words = (
+  at: Point,
+  { text, subscript, underline }: Words,
+  look: {
+    readonly colour: (typeof inks)[keyof typeof inks];
+    readonly align: 'start' | 'middle' | 'end';
+    readonly size?: number;
+  },
+): Shape =>
+  label(at, text, {
+    size: NAME_SIZE,
+    baseline: 'middle',
+    ...look,
+    ...(subscript ? { subscript } : {}),
+    ...(underline ? { underline } : {}),
+  });

@@ -1,0 +1,113 @@
+import { circle, line, polyline, type Shape, stroke } from '@fragwerk/sdk';
+import type { Element } from '../language/ast.js';
+import type { ElementKind } from '../language/elements.js';
+import { type Frame, UNIT } from './frame.js';
+import { inks, terminal, wire, wirePen, words } from './pens.js';
+
+/** A symbol (IEC 60617): half of its length along the wire and half of its height, in units. */
+interface Symbol {
+  readonly half: number;
+  readonly height: number;
+  /** Shapes around the frame's origin, without leads; `backward` turns what has a direction. */
+  readonly draw: (frame: Frame, backward: boolean) => readonly Shape[];
+}
+
+const bar = (frame: Frame, [along, height]: readonly [number, number], width = 2): Shape =>
+  line(frame.at(along, -height), frame.at(along, height), stroke(inks.wire, width));
+
+function box(frame: Frame): readonly Shape[] {
+  const corners = [
+    frame.at(-0.75, -0.27),
+    frame.at(0.75, -0.27),
+    frame.at(0.75, 0.27),
+    frame.at(-0.75, 0.27),
+  ];
+  return [polyline(corners, { closed: true, fill: inks.paper, stroke: wirePen })];
+}
+
+/** Points of a half circle to the first side, from `start` along. */
+const hump = (frame: Frame, start: number, radius: number) =>
+  Array.from({ length: 9 }, (_, i) => {
+    const angle = Math.PI * (1 - i / 8);
+    return frame.at(start + radius + radius * Math.cos(angle), -radius * Math.sin(angle));
+  });
+
+const coil = (frame: Frame): readonly Shape[] => [
+  polyline(
+    [-0.8, -0.4, 0, 0.4].flatMap((start) => hump(frame, start, 0.2)),
+    { stroke: wirePen },
+  ),
+];
+
+const RING = 0.5;
+
+const ring = (frame: Frame): Shape =>
+  circle(frame.at(0, 0), RING * UNIT, { fill: inks.paper, stroke: wirePen });
+
+const letterRing =
+  (letter: string): Symbol['draw'] =>
+  (frame) => [
+    ring(frame),
+    words(frame.at(0, 0), { text: letter }, { colour: inks.wire, align: 'middle' }),
+  ];
+
+function sine(frame: Frame): readonly Shape[] {
+  const { x, y } = frame.at(0, 0);
+  const points = Array.from({ length: 17 }, (_, i) => ({
+    x: x + (i / 8 - 1) * 0.3 * UNIT,
+    y: y - Math.sin((i / 8) * Math.PI) * 0.18 * UNIT,
+  }));
+  return [ring(frame), polyline(points, { stroke: wirePen })];
+}
+
+const plates = (frame: Frame): readonly Shape[] => [
+  bar(frame, [-0.12, 0.45], 3),
+  bar(frame, [0.12, 0.45], 3),
+];
+
+/** Two cells; the long plate is the positive one, where the voltage arrow begins. */
+const battery: Symbol['draw'] = (frame, backward) => {
+  const sign = backward ? -1 : 1;
+  return [
+    ...[-0.3, 0.14].map((along) => bar(frame, [sign * along, 0.5])),
+    ...[-0.14, 0.3].map((along) => bar(frame, [sign * along, 0.25], 4)),
+    wire(frame, [-0.14, 0], [0.14, 0]),
+  ];
+};
+
+const open = (frame: Frame): readonly Shape[] => [
+  terminal(frame.at(-0.4, 0)),
+  terminal(frame.at(0.4, 0)),
+];
+
+const plain = (frame: Frame): readonly Shape[] => [wire(frame, [-0.1, 0], [0.1, 0])];
+
+const symbols: Readonly<Record<ElementKind, Symbol>> = {
+  R: { half: 0.75, height: 0.27, draw: box },
+  Z: { half: 0.75, height: 0.27, draw: box },
+  C: { half: 0.12, height: 0.45, draw: plates },
+  L: { half: 0.8, height: 0.2, draw: coil },
+  LL: { half: 0.4, height: 0.15, draw: open },
+  KS: { half: 0.1, height: 0.1, draw: plain },
+  DB: { half: 0.1, height: 0.1, draw: plain },
+  U: {
+    half: RING,
+    height: RING,
+    draw: (frame) => [ring(frame), wire(frame, [-RING, 0], [RING, 0])],
+  },
+  UW: { half: RING, height: RING, draw: sine },
+  BAT: { half: 0.3, height: 0.5, draw: battery },
+  I: {
+    half: RING,
+    height: RING,
+    draw: (frame) => [ring(frame), wire(frame, [0, -RING], [0, RING])],
+  },
+  A: { half: RING, height: RING, draw: letterRing('A') },
+  V: { half: RING, height: RING, draw: letterRing('V') },
+};
+
+/** The symbol of an element. */
+export const symbolOf = ({ kind }: Element): Symbol => symbols[kind];
+
+/** Elements that are only a wire carry no name. */
+export const isPlainWire = ({ kind }: Element): boolean => kind === 'DB' || kind === 'KS';

@@ -1,0 +1,85 @@
+import type { Localized } from '@fragwerk/sdk';
+import type { ElementKind } from './elements.js';
+
+/** A stretch of the text: first character and the one after the last, counted from 0. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is wrong in a circuit's text, or what its author should know. */
+export interface CircuitProblem {
+  readonly severity: 'error' | 'warning';
+  /** Sentence for people; names the character, counted from 1. */
+  readonly message: Localized;
+  /** Character, counted from 0. */
+  readonly position: number;
+}
+
+/** One element as typed. */
+export interface Element {
+  readonly type: 'element';
+  readonly kind: ElementKind;
+  /** `UR`, `AR`, …: against the usual direction. */
+  readonly reversed: boolean;
+  /** Number or name behind the letters, '' for none. */
+  readonly suffix: string;
+  /** `?`: the value is neither drawn nor told in the statement. */
+  readonly secret: boolean;
+  readonly span: Span;
+}
+
+/** Elements in series, in parallel, or a bridge of five; parts in reading order. */
+export interface Group {
+  readonly type: 'series' | 'parallel' | 'bridge';
+  readonly parts: readonly Network[];
+  readonly span: Span;
+}
+
+export type Network = Element | Group;
+
+/** Where a position of the list stands in the ladder. */
+export type Place = 'vertical' | 'top' | 'shunt' | 'bottom';
+
+/** One position of the comma list; `null` is a wire (vertical0: the open input). */
+export interface Position {
+  readonly place: Place;
+  /** 0 for the first vertical, then 1, 2, … */
+  readonly section: number;
+  readonly network: Network | null;
+  readonly span: Span;
+}
+
+/** An entry behind `;`. */
+export type Item =
+  | { readonly type: 'underlineAll'; readonly span: Span }
+  | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }
+  | {
+      readonly type: 'arrow';
+      /** Quantity as typed, for example `UR1`, `Ue`. */
+      readonly quantity: string;
+      readonly underline: boolean;
+      readonly removed: boolean;
+      readonly computed: boolean;
+      readonly nameless: boolean;
+      /** Index behind `>`. */
+      readonly label: string | null;
+      readonly span: Span;
+    };
+
+export type ArrowItem = Extract<Item, { type: 'arrow' }>;
+
+/** The shape of a circuit: a two-terminal network lying or standing, or a ladder. */
+export type Form = 'horizontal' | 'upright' | 'ladder';
+
+/** A circuit as typed, before names are given. */
+export interface CircuitAst {
+  readonly form: Form;
+  readonly positions: readonly Position[];
+  /** The list ends with a comma: open output. */
+  readonly openEnd: boolean;
+  readonly items: readonly Item[];
+}
+
+/** Bounds that no question needs to pass. */
+export const LIMITS = { length: 2000, depth: 100, elements: 200, label: 30 } as const;

@@ -1,0 +1,90 @@
+import type { ArrowItem, Item } from './ast.js';
+import { formatItem } from './format.js';
+import { readItems } from './items.js';
+import { parseCircuit } from './parse.js';
+
+/** What can be set of an arrow; what is left out stays as it is. */
+export type ArrowChange = Partial<
+  Pick<ArrowItem, 'underline' | 'removed' | 'computed' | 'nameless' | 'label'>
+>;
+
+function itemsOf(text: string): readonly Item[] {
+  const semicolon = text.indexOf(';');
+  return semicolon < 0 ? [] : readItems(text, semicolon + 1).items;
+}
+
+const replace = (text: string, { start, end }: Item['span'], by: string) =>
+  text.slice(0, start) + by + text.slice(end);
+
+function append(text: string, item: string): string {
+  const separator = !text.includes(';') ? ';' : /;\s*$/.test(text) ? '' : ',';
+  return text + separator + item;
+}
+
+const findArrow = (text: string, quantity: string) =>
+  itemsOf(text)
+    .filter((item): item is ArrowItem => item.type === 'arrow' && item.quantity === quantity)
+    .at(-1);
+
+/**
+ * Adds an arrow or changes its suffixes; everything else stays as typed.
+ * @example setArrow('U,R,C;UR1', 'UR1', { computed: true }) // 'U,R,C;UR1!'
+ */
+export function setArrow(text: string, quantity: string, change: ArrowChange = {}): string {
+  const old = findArrow(text, quantity);
+  const plain = { underline: false, removed: false, computed: false, nameless: false, label: null };
+  const item = formatItem({
+    ...(old ?? { ...plain, type: 'arrow', quantity, span: { start: 0, end: 0 } }),
+    ...change,
+  });
+  return old ? replace(text, old.span, item) : append(text, item);
+}
+
+/** Takes an entry with one of the separators beside it; the last one takes the `;` along. */
+function remove(text: string, { start, end }: Item['span']): string {
+  const before = text.slice(0, start).trimEnd();
+  const after = text.slice(end).trimStart();
+  if (after.startsWith(',')) return text.slice(0, start) + after.slice(1).trimStart();
+  if (before.endsWith(',') || (before.endsWith(';') && after === ''))
+    return before.slice(0, -1) + after;
+  return before + after;
+}
+
+/** Takes every entry for an arrow out of the text. */
+export function removeArrow(text: string, quantity: string): string {
+  let rest = text;
+  for (let found = findArrow(rest, quantity); found; found = findArrow(rest, quantity))
+    rest = remove(rest, found.span);
+  return rest;
+}
+
+/**
+ * Renames an element: changes the entry that gave it its present name, or puts one in front of all
+ * others; entries behind that use the present name follow.
+ */
+export function renameElement(text: string, from: string, to: string): string {
+  const { circuit } = parseCircuit(text);
+  if (!circuit?.elements.some(({ name }) => name === from)) return text;
+  const isWord = /^[A-Za-z][A-Za-z0-9]*$/.test(to);
+  const items = itemsOf(text);
+  const entry = items.find(
+    (item) => item.type === 'rename' && (item.to === from || item.from === from),
+  );
+  let rest = text;
+  for (const item of [...items].reverse()) {
+    const isArrow = item.type === 'arrow' && item.quantity.slice(1) === from;
+    if (isArrow && isWord)
+      rest = replace(
+        rest,
+        item.span,
+        formatItem({ ...item, quantity: item.quantity.slice(0, 1) + to }),
+      );
+    if (item === entry && item.type === 'rename')
+      rest = replace(rest, item.span, formatItem({ ...item, to }));
+  }
+  if (entry) return rest;
+  const semicolon = rest.indexOf(';');
+  if (semicolon < 0) return `${rest};${from}:${to}`;
+  const tail = rest.slice(semicolon + 1);
+  return `${rest.slice(0, semicolon + 1)}${from}:${to}${tail.trim() === '' ? '' : ','}${tail}`;
+}

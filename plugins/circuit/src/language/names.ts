@@ -1,0 +1,217 @@
+import type {
+  ArrowItem,
+  CircuitAst,
+  CircuitProblem,
+  Element,
+  Group,
+  Item,
+  Network,
+} from './ast.js';
+import { type ElementType, elementTypes } from './elements.js';
+import { problemAt, quoted } from './problems.js';
+import { allNetworks, hasOutput, partAt, sectionCount } from './structure.js';
+
+/** An element with its name. */
+export interface NamedElement extends ElementType {
+  readonly element: Element;
+  /** Name in formulas, letters and digits: `R1`, `Q1`, after `R1:Rx` `Rx`. */
+  readonly name: string;
+  /** Name for people; differs from `name` only after a renaming that is no word, as `A1:.`. */
+  readonly label: string;
+  /** Dataset with the value: `R1`, `UQ1`; `null` when the element has no value. */
+  readonly symbol: string | null;
+}
+
+/** A group with its name: S1.. series, P1.. parallel, B1.. bridge. */
+export interface NamedGroup {
+  readonly group: Group;
+  readonly name: string;
+}
+
+/** A circuit with names. */
+export interface Circuit extends CircuitAst {
+  readonly elements: readonly NamedElement[];
+  readonly groups: readonly NamedGroup[];
+  /** Valid entries for arrows, in order; quantities carry the names that hold at the end. */
+  readonly arrows: readonly ArrowItem[];
+  readonly underlineAll: boolean;
+}
+
+const GROUP_LETTER = { series: 'S', parallel: 'P', bridge: 'B' } as const;
+const WORD = /^[A-Za-z][A-Za-z0-9]*$/;
+const MAXIMA_WORDS = new Set(
+  'if then else elseif do for from step thru next in while unless and or not true false'.split(' '),
+);
+const RESULT_PREFIXES = ['', 'c', 'abs', 'arg', 're', 'im'];
+
+interface Names {
+  readonly elements: readonly Element[];
+  readonly names: Map<Element, string>;
+  readonly labels: Map<Element, string>;
+  readonly problems: CircuitProblem[];
+}
+
+/** Gives unnumbered elements the smallest free number of their letter, in reading order. */
+function firstNames(elements: readonly Element[]): Names {
+  const names = new Map<Element, string>();
+  const problems: CircuitProblem[] = [];
+  const taken = new Set<string>();
+  for (const element of elements) {
+    if (element.suffix === '') continue;
+    const name = elementTypes[element.kind].namePrefix + element.suffix;
+    if (taken.has(name))
+      problems.push(
+        problemAt(element.span.start, {
+          de: `das Bauteil ${name} steht schon weiter links`,
+          en: `the component ${name} already stands further left`,
+        }),
+      );
+    taken.add(name);
+    names.set(element, name);
+  }
+  const counters = new Map<string, number>();
+  for (const element of elements) {
+    if (element.suffix !== '') continue;
+    const prefix = elementTypes[element.kind].namePrefix;
+    let number = (counters.get(prefix) ?? 0) + 1;
+    while (taken.has(`${prefix}${number}`)) number += 1;
+    counters.set(prefix, number);
+    names.set(element, `${prefix}${number}`);
+  }
+  return { elements, names, labels: new Map(), problems };
+}
+
+function nameGroups(networks: readonly Network[]): NamedGroup[] {
+  const counters = { series: 0, parallel: 0, bridge: 0 };
+  return networks.flatMap((network) => {
+    if (network.type === 'element') return [];
+    counters[network.type] += 1;
+    return [{ group: network, name: `${GROUP_LETTER[network.type]}${counters[network.type]}` }];
+  });
+}
+
+/** Applies `R1:Rx`; afterwards the new name counts. */
+function rename(
+  names: Names,
+  item: Extract<Item, { type: 'rename' }>,
+  groups: readonly NamedGroup[],
+) {
+  const { from, to, span } = item;
+  const element = names.elements.find((candidate) => names.names.get(candidate) === from);
+  const refuse = (de: string, en: string) => names.problems.push(problemAt(span.start, { de, en }));
+  if (!element)
+    return refuse(`es gibt kein Bauteil ${quoted(from)}`, `there is no component ${quoted(from)}`);
+  names.labels.set(element, to);
+  if (!WORD.test(to) || to === from) return;
+  const others = [...names.names.values(), ...groups.map(({ name }) => name)];
+  if (others.includes(to) || MAXIMA_WORDS.has(to)) {
+    names.labels.delete(element);
+    return refuse(
+      `der Name ${quoted(to)} ist schon vergeben`,
+      `the name ${quoted(to)} is already taken`,
+    );
+  }
+  names.names.set(element, to);
+}
+
+const symbolOf = ({ behaviour }: ElementType, name: string): string | null =>
+  ({
+    ...{ resistance: name, inductance: name, capacitance: name },
+    ...{ voltage: `U${name}`, current: `I${name}`, short: null, open: null },
+  })[behaviour];
+
+/** Values and results must not share a name: a resistor called `Uges` is fine, `Zges` is not. */
+function clashes(
+  ast: CircuitAst,
+  elements: readonly NamedElement[],
+  groups: readonly NamedGroup[],
+) {
+  const bases = new Set(['f', 's', 'Zges', 'Ue', 'Ie', 'Ua', 'Ia']);
+  const names = [...elements, ...groups].map(({ name }) => name);
+  for (const name of names) for (const letter of 'UISPQ') bases.add(letter + name);
+  const isResult = (symbol: string) =>
+    RESULT_PREFIXES.some(
+      (prefix) => symbol.startsWith(prefix) && bases.has(symbol.slice(prefix.length)),
+    );
+  return elements.flatMap(({ element, name, symbol, behaviour }) => {
+    const isSource = behaviour === 'voltage' || behaviour === 'current';
+    const isOwn = isSource && symbol?.slice(1) === name;
+    const isDouble = [`U${name}`, `I${name}`].some((result) =>
+      ['Ue', 'Ie', 'Ua', 'Ia'].includes(result),
+    );
+    const isTaken = symbol !== null && !isOwn && isResult(symbol);
+    if (!isDouble && !isTaken) return [];
+    return [
+      problemAt(element.span.start, {
+        de: `der Name ${name} gehört schon einer berechneten Größe`,
+        en: `the name ${name} already belongs to a calculated quantity`,
+      }),
+    ];
+  });
+}
+
+/** Empty shunts inside the ladder are wires, which is rarely meant. */
+function shortWarnings(ast: CircuitAst): CircuitProblem[] {
+  if (ast.form !== 'ladder') return [];
+  const last = sectionCount(ast);
+  return ast.positions.flatMap(({ place, section, span }) =>
+    place === 'shunt' && section < last && partAt(ast, place, section) === 'wire'
+      ? [
+          problemAt(
+            span.start,
+            {
+              de: 'die leere Position ist ein Draht und schließt kurz, was rechts davon steht; LL lässt sie offen',
+              en: 'the empty position is a wire and shorts what stands on its right; LL leaves it open',
+            },
+            'warning',
+          ),
+        ]
+      : [],
+  );
+}
+
+function readArrow(item: ArrowItem, known: ReadonlySet<string>): CircuitProblem | null {
+  const { quantity, span } = item;
+  if (known.has(quantity)) return null;
+  const why = {
+    Ua: { de: 'die Schaltung hat keinen Ausgang', en: 'the circuit has no output' },
+  }[quantity.replace('I', 'U')] ?? {
+    de: `es gibt kein Bauteil und keine Gruppe ${quoted(quantity.slice(1))}`,
+    en: `there is no component and no group ${quoted(quantity.slice(1))}`,
+  };
+  return problemAt(span.start, { de: `${quantity}: ${why.de}`, en: `${quantity}: ${why.en}` });
+}
+
+function terminalQuantities(ast: CircuitAst): string[] {
+  return ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
+}
+
+/** Gives names to elements and groups and checks the entries behind `;` against them. */
+export function nameCircuit(ast: CircuitAst) {
+  const networks = allNetworks(ast);
+  const names = firstNames(networks.filter((network) => network.type === 'element'));
+  const groups = nameGroups(networks);
+  const arrows: ArrowItem[] = [];
+  const { problems } = names;
+  for (const item of ast.items) {
+    if (item.type === 'rename') rename(names, item, groups);
+    if (item.type !== 'arrow') continue;
+    const known = [...names.names.values(), ...groups.map(({ name }) => name)];
+    const problem = readArrow(
+      item,
+      new Set([...terminalQuantities(ast), ...known.flatMap((name) => [`U${name}`, `I${name}`])]),
+    );
+    if (problem) problems.push(problem);
+    else arrows.push(item);
+  }
+  const elements = names.elements.map((element): NamedElement => {
+    const type = elementTypes[element.kind];
+    const name = names.names.get(element) ?? '';
+    const label = names.labels.get(element) ?? name;
+    return { ...type, element, name, label, symbol: symbolOf(type, name) };
+  });
+  problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
+  const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');
+  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll };
+  return { circuit, problems };
+}

@@ -1,0 +1,160 @@
+import { type Element, type Group, LIMITS, type Network, type Span } from './ast.js';
+import { spellings } from './elements.js';
+import { quoted } from './problems.js';
+import type { Scanner } from './scanner.js';
+
+const NAME = /[a-z0-9]+/y;
+
+/** Reads two-terminal networks: `+` series, `*` and juxtaposition parallel (host 4.1). */
+export class NetworkReader {
+  private depth = 0;
+  private count = 0;
+
+  constructor(private readonly scanner: Scanner) {}
+
+  /** sum := product { '+' product } */
+  sum(): Network {
+    const parts = [this.product()];
+    while (this.scanner.take('+')) parts.push(this.product());
+    return this.group('series', parts);
+  }
+
+  /** product := atom { ['*'] atom } */
+  private product(): Network {
+    const parts = [this.atom()];
+    while (this.scanner.take('*') || this.beginsAtom()) parts.push(this.atom());
+    return this.group('parallel', parts);
+  }
+
+  private group(type: 'series' | 'parallel', parts: readonly Network[]): Network {
+    const [first] = parts;
+    const last = parts[parts.length - 1];
+    if (parts.length === 1 && first) return first;
+    return { type, parts, span: { start: first?.span.start ?? 0, end: last?.span.end ?? 0 } };
+  }
+
+  private beginsAtom(): boolean {
+    return /^[A-Z(]$/.test(this.scanner.peek());
+  }
+
+  private atom(): Network {
+    const { scanner } = this;
+    scanner.skip();
+    const start = scanner.position;
+    if (scanner.take('(')) {
+      const inner = this.nested(() => this.sum());
+      this.close();
+      return { ...inner, span: { start, end: scanner.end } };
+    }
+    for (const [word, type] of [
+      ['Par(', 'parallel'],
+      ['Ser(', 'series'],
+    ] as const)
+      if (scanner.take(word)) return this.call(type, start);
+    if (scanner.take('B(')) return this.bridge(start);
+    return this.element(start);
+  }
+
+  private nested<T>(read: () => T): T {
+    this.depth += 1;
+    if (this.depth > LIMITS.depth)
+      this.scanner.stop({
+        de: `mehr als ${LIMITS.depth} Klammern ineinander`,
+        en: `more than ${LIMITS.depth} brackets inside each other`,
+      });
+    const result = read();
+    this.depth -= 1;
+    return result;
+  }
+
+  private close(): void {
+    const { de, en } = this.scanner.next();
+    if (!this.scanner.take(')'))
+      this.scanner.stop({ de: `${de} fehlt ')'`, en: `')' is missing ${en}` });
+  }
+
+  private arguments(): Network[] {
+    return this.nested(() => {
+      const parts = [this.sum()];
+      while (this.scanner.take(',')) parts.push(this.sum());
+      this.close();
+      return parts;
+    });
+  }
+
+  private call(type: 'series' | 'parallel', start: number): Group {
+    const parts = this.arguments();
+    if (parts.length < 2) {
+      const word = type === 'series' ? 'Ser' : 'Par';
+      this.scanner.stop(
+        {
+          de: `${word}(…) braucht mindestens zwei Teile`,
+          en: `${word}(…) needs two parts or more`,
+        },
+        start,
+      );
+    }
+    return { type, parts, span: { start, end: this.scanner.end } };
+  }
+
+  private bridge(start: number): Group {
+    const parts = this.arguments();
+    const span: Span = { start, end: this.scanner.end };
+    const [first] = parts;
+    if (parts.length === 5) return { type: 'bridge', parts, span };
+    if (parts.length === 1 && first?.type === 'element' && first.suffix === '') {
+      this.add(4);
+      return { type: 'bridge', parts: [first, first, first, first, first].map(copy), span };
+    }
+    return this.scanner.stop(
+      {
+        de: 'B(…) braucht fünf Teile oder ein Bauteil ohne Nummer',
+        en: 'B(…) needs five parts or one component without a number',
+      },
+      start,
+    );
+  }
+
+  private add(count: number): void {
+    this.count += count;
+    if (this.count > LIMITS.elements)
+      this.scanner.stop({
+        de: `mehr als ${LIMITS.elements} Bauteile`,
+        en: `more than ${LIMITS.elements} components`,
+      });
+  }
+
+  private element(start: number): Element {
+    const { scanner } = this;
+    const before = scanner.last;
+    const spelling = spellings.find(({ letters }) => scanner.take(letters));
+    if (!spelling) return this.missing(before, start);
+    this.add(1);
+    const suffix = scanner.match(NAME);
+    const secret = scanner.take('?');
+    const { kind, reversed } = spelling;
+    return { type: 'element', kind, reversed, suffix, secret, span: { start, end: scanner.end } };
+  }
+
+  private missing(before: string, start: number): never {
+    const { scanner } = this;
+    const letter = scanner.peek();
+    if (/^[\p{L}\d]$/u.test(letter)) {
+      const word = scanner.match(/[\p{L}\d]+/uy);
+      return scanner.stop(
+        { de: `${quoted(word)} ist kein Bauteil`, en: `${quoted(word)} is no component` },
+        start,
+      );
+    }
+    if (before === '') {
+      const { de, en } = scanner.next();
+      return scanner.stop({ de: `${de} fehlt ein Bauteil`, en: `a component is missing ${en}` });
+    }
+    return scanner.stop({
+      de: `nach ${quoted(before)} fehlt ein Bauteil`,
+      en: `a component is missing after ${quoted(before)}`,
+    });
+  }
+}
+
+const copy = (element: Element): Element => ({ ...element });

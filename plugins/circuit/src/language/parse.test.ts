@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { removeArrow, renameElement, setArrow } from './edit.js';
+import { formatCircuit } from './format.js';
+import { parseCircuit } from './parse.js';
+import { hasOpenInput, hasOutput } from './structure.js';
+
+function read(text: string) {
+  const { circuit, problems } = parseCircuit(text);
+  expect(problems, text).toEqual([]);
+  if (!circuit) throw new Error(text);
+  return circuit;
+}
+
+const namesOf = (text: string) =>
+  read(text)
+    .elements.map(({ name }) => name)
+    .join(' ');
+
+describe('examples of the language (host 4.1)', () => {
+  it.each([
+    ['R+C', 'R1 C1', 'horizontal', true, false],
+    ['R*C', 'R1 C1', 'horizontal', true, false],
+    [',R+C', 'R1 C1', 'upright', true, false],
+    [',R,C', 'R1 C1', 'ladder', true, false],
+    ['U,R,C', 'Q1 R1 C1', 'ladder', false, false],
+    [',R,C,,', 'R1 C1', 'ladder', true, true],
+    [',R,C?,,', 'R1 C1', 'ladder', true, true],
+    [',R1,R2,R3,', 'R1 R2 R3', 'ladder', true, true],
+    [',R1,R2,,R3,LL', 'R1 R2 R3 LL1', 'ladder', true, true],
+    [',,R1,,R2,R3,,', 'R1 R2 R3', 'ladder', true, true],
+    [',R1,R2,R3,R4,R5,R6', 'R1 R2 R3 R4 R5 R6', 'ladder', true, false],
+    ['Z1,Z2,Z3,Z4,Z5,Z6,Z7', 'Z1 Z2 Z3 Z4 Z5 Z6 Z7', 'ladder', false, false],
+    ['U,R,R,A', 'Q1 R1 R2 A1', 'ladder', false, false],
+    [',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-', 'R1 C1 R2 LL1', 'ladder', true, true],
+    ['U,R,R,A;UR1,UR2,IR1>1,IA1-', 'Q1 R1 R2 A1', 'ladder', false, false],
+    [',R,R;Ue?,Ie-,UR1?,UR2>a', 'R1 R2', 'ladder', true, false],
+    ['(R+LC)*R', 'R1 L1 C1 R2', 'horizontal', true, false],
+    ['B(R1,R2,R3,R4,R5)', 'R1 R2 R3 R4 R5', 'horizontal', true, false],
+    ['B(R)', 'R1 R2 R3 R4 R5', 'horizontal', true, false],
+    ['Par(R,R)+Ser(R,R)', 'R1 R2 R3 R4', 'horizontal', true, false],
+  ])('%s is %s', (text, names, form, isOpenInput, isOutput) => {
+    const circuit = read(text);
+    expect(namesOf(text)).toBe(names);
+    expect([circuit.form, hasOpenInput(circuit), hasOutput(circuit)]).toEqual([
+      form,
+      isOpenInput,
+      isOutput,
+    ]);
+    const again = formatCircuit(circuit);
+    expect(formatCircuit(read(again))).toBe(again);
+  });
+
+  it('reads the longest letters first, a name is digits and small letters', () => {
+    expect(namesOf('LC+LL+Rx+R1C+KS+DB+UR+UWR+IR+AR+VR+BATR+BAT')).toBe(
+      'L1 C1 LL1 Rx R1 C2 KS1 DB1 Q1 Q2 Q3 A1 V1 Q4 Q5',
+    );
+  });
+
+  it('leaves numbers that are used to those who use them', () => {
+    expect(namesOf('R2+R+R')).toBe('R2 R1 R3');
+  });
+
+  it('numbers groups in reading order, the outer one first', () => {
+    const { groups } = read('(R+LC)*R,(R+R)');
+    expect(groups.map(({ name, group }) => `${name} ${group.span.start}`)).toEqual([
+      'P1 0',
+      'S1 0',
+      'P2 3',
+      'S2 9',
+    ]);
+  });
+
+  it('puts positions at vertical, top, shunt, bottom, top, …', () => {
+    const { positions } = read('Z1,Z2,Z3,Z4,Z5');
+    expect(positions.map(({ place, section }) => `${place}${section}`).join(' ')).toBe(
+      'vertical0 top1 shunt1 bottom1 top2',
+    );
+  });
+
+  it('reads suffixes in any order and takes the new name after a renaming', () => {
+    const { arrows, elements, underlineAll } = read('U,R,R;u,UR1_!>x?,R2:Rx,URx>y,IRx-');
+    expect(underlineAll).toBe(true);
+    expect(elements.map(({ name, symbol }) => `${name} ${symbol}`)).toContain('Rx Rx');
+    expect(arrows.map(({ span: _, ...arrow }) => arrow)).toMatchObject([
+      { quantity: 'UR1', underline: true, computed: true, nameless: true, label: 'x' },
+      { quantity: 'URx', label: 'y', removed: false },
+      { quantity: 'IRx', removed: true },
+    ]);
+    expect(read('U,R,A;A1:.').elements[2]).toMatchObject({ name: 'A1', label: '.' });
+  });
+});
+
+describe('mistakes', () => {
+  it.each([
+    [
+      'R+C+L+',
+      6,
+      "Zeichen 7: nach '+' fehlt ein Bauteil",
+      "Character 7: a component is missing after '+'",
+    ],
+    [
+      '',
+      0,
+      'Zeichen 1: es fehlt ein Bauteil, zum Beispiel R',
+      'Character 1: a component is missing, for example R',
+    ],
+    ['U,X', 2, "Zeichen 3: 'X' ist kein Bauteil", "Character 3: 'X' is no component"],
+    ['(R+C', 4, "Zeichen 5: am Ende fehlt ')'", "Character 5: ')' is missing at the end"],
+    [
+      'R)',
+      1,
+      "Zeichen 2: zu ')' fehlt die öffnende Klammer",
+      "Character 2: ')' has no opening bracket",
+    ],
+    [
+      'R//C',
+      1,
+      "Zeichen 2: '/' passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil",
+      "Character 2: '/' does not fit here; possible are '+', '*', ',', ';' or a component",
+    ],
+    [
+      'B(R,R)',
+      0,
+      'Zeichen 1: B(…) braucht fünf Teile oder ein Bauteil ohne Nummer',
+      'Character 1: B(…) needs five parts or one component without a number',
+    ],
+    [
+      'Par(R)',
+      0,
+      'Zeichen 1: Par(…) braucht mindestens zwei Teile',
+      'Character 1: Par(…) needs two parts or more',
+    ],
+    [
+      'R1+R1',
+      3,
+      'Zeichen 4: das Bauteil R1 steht schon weiter links',
+      'Character 4: the component R1 already stands further left',
+    ],
+    [
+      'U,R;UR9',
+      4,
+      "Zeichen 5: UR9: es gibt kein Bauteil und keine Gruppe 'R9'",
+      "Character 5: UR9: there is no component and no group 'R9'",
+    ],
+    [
+      'U,R;Ua',
+      4,
+      'Zeichen 5: Ua: die Schaltung hat keinen Ausgang',
+      'Character 5: Ua: the circuit has no output',
+    ],
+    [
+      'U,R;UR1>',
+      8,
+      "Zeichen 9: nach '>' fehlt ein Index",
+      "Character 9: an index is missing after '>'",
+    ],
+    [
+      'U,R;R1:',
+      7,
+      "Zeichen 8: nach ':' fehlt der neue Name",
+      "Character 8: the new name is missing after ':'",
+    ],
+    [
+      'U,R,R;R1:R2',
+      6,
+      "Zeichen 7: der Name 'R2' ist schon vergeben",
+      "Character 7: the name 'R2' is already taken",
+    ],
+    [
+      'Zges',
+      0,
+      'Zeichen 1: der Name Zges gehört schon einer berechneten Größe',
+      'Character 1: the name Zges already belongs to a calculated quantity',
+    ],
+    [
+      'U,R,,R,R',
+      4,
+      'Zeichen 5: die leere Position ist ein Draht und schließt kurz, was rechts davon steht; LL lässt sie offen',
+      'Character 5: the empty position is a wire and shorts what stands on its right; LL leaves it open',
+    ],
+  ])('%j at %d', (text, position, de, en) => {
+    const { problems } = parseCircuit(text);
+    expect(problems.map((problem) => [problem.position, problem.message])).toEqual([
+      [position, { de, en }],
+    ]);
+  });
+
+  it.each([
+    ['R'.repeat(2001), 'more than 2000 characters'],
+    ['('.repeat(101), 'more than 100 brackets'],
+    ['R'.repeat(201), 'more than 200 components'],
+  ])('bounds what is read', (text, message) => {
+    const { circuit, problems } = parseCircuit(text);
+    expect(circuit).toBeNull();
+    expect(problems[0]?.message.en).toContain(message);
+  });
+});
+
+describe('edits leave the rest as typed', () => {
+  it.each([
+    [setArrow(' U, R,C ', 'UR1'), ' U, R,C ;UR1'],
+    [setArrow('U,R,C; UR1_ , u', 'UR1', { computed: true }), 'U,R,C; UR1_! , u'],
+    [setArrow('U,R,C;u', 'IC1', { label: 'x' }), 'U,R,C;u,IC1>x'],
+    [removeArrow('U,R,C;UR1, IC1 ,u', 'IC1'), 'U,R,C;UR1, u'],
+    [removeArrow('U,R,C;UR1', 'UR1'), 'U,R,C'],
+    [renameElement('U, R,C;UR1_', 'R1', 'Rx'), 'U, R,C;R1:Rx,URx_'],
+    [renameElement('U,R;R1:Rx,URx', 'Rx', 'Ry'), 'U,R;R1:Ry,URy'],
+    [renameElement('U,R', 'C9', 'Cx'), 'U,R'],
+  ])('%s', (edited, expected) => {
+    expect(edited).toBe(expected);
+  });
+});

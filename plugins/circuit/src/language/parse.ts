@@ -1,0 +1,87 @@
+import { type CircuitAst, type CircuitProblem, LIMITS, type Place, type Position } from './ast.js';
+import { readItems } from './items.js';
+import { type Circuit, nameCircuit } from './names.js';
+import { NetworkReader } from './network.js';
+import { problemAt, quoted, SyntaxStop } from './problems.js';
+import { Scanner } from './scanner.js';
+
+const CYCLE: readonly Place[] = ['top', 'shunt', 'bottom'];
+
+function placeOf(index: number): Pick<Position, 'place' | 'section'> {
+  if (index === 0) return { place: 'vertical', section: 0 };
+  return { place: CYCLE[(index - 1) % 3] ?? 'top', section: Math.floor((index - 1) / 3) + 1 };
+}
+
+/** Reads the comma list; throws {@link SyntaxStop}. */
+function readPositions(scanner: Scanner): Position[] {
+  const reader = new NetworkReader(scanner);
+  const positions: Position[] = [];
+  do {
+    const next = scanner.peek();
+    const start = scanner.position;
+    const network = next === ',' || next === '' ? null : reader.sum();
+    const span = { start, end: network?.span.end ?? start };
+    positions.push({ ...placeOf(positions.length), network, span });
+  } while (scanner.take(','));
+  if (scanner.peek() !== '') {
+    const letter = scanner.peek();
+    const de = letter === ')' ? "zu ')' fehlt die öffnende Klammer" : unexpected.de(letter);
+    const en = letter === ')' ? "')' has no opening bracket" : unexpected.en(letter);
+    scanner.stop({ de, en });
+  }
+  return positions;
+}
+
+const unexpected = {
+  de: (letter: string) =>
+    `${quoted(letter)} passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil`,
+  en: (letter: string) =>
+    `${quoted(letter)} does not fit here; possible are '+', '*', ',', ';' or a component`,
+};
+
+function readLadder(scanner: Scanner): Omit<CircuitAst, 'items'> {
+  const positions = readPositions(scanner);
+  if (positions.every(({ network }) => network === null))
+    scanner.stop(
+      { de: 'es fehlt ein Bauteil, zum Beispiel R', en: 'a component is missing, for example R' },
+      0,
+    );
+  const isUpright = positions.length === 2 && positions[0]?.network === null;
+  const form = positions.length === 1 ? 'horizontal' : isUpright ? 'upright' : 'ladder';
+  return { form, positions, openEnd: positions[positions.length - 1]?.network === null };
+}
+
+/** The reading of a circuit's text: `circuit` is `null` when the text has an error before `;`. */
+export interface Reading {
+  readonly circuit: Circuit | null;
+  readonly problems: readonly CircuitProblem[];
+}
+
+/**
+ * Reads the text of a circuit (host 4.1). Wrong entries behind `;` are reported and left out; never
+ * throws, takes time in proportion to the length.
+ *
+ * @example parseCircuit('U,R,R,A;UR1').circuit?.elements.map(({ name }) => name) // Q1, R1, R2, A1
+ */
+export function parseCircuit(text: string): Reading {
+  if (text.length > LIMITS.length) {
+    const message = {
+      de: `der Text hat mehr als ${LIMITS.length} Zeichen`,
+      en: `the text has more than ${LIMITS.length} characters`,
+    };
+    return { circuit: null, problems: [problemAt(LIMITS.length, message)] };
+  }
+  const semicolon = text.indexOf(';');
+  const limit = semicolon < 0 ? text.length : semicolon;
+  try {
+    const ladder = readLadder(new Scanner(text, limit));
+    const { items, problems } = readItems(text, semicolon < 0 ? text.length : limit + 1);
+    const named = nameCircuit({ ...ladder, items });
+    return { circuit: named.circuit, problems: [...problems, ...named.problems].sort(byPlace) };
+  } catch (error) {
+    if (!(error instanceof SyntaxStop)) throw error;
+    return { circuit: null, problems: [error.problem] };
+  }
+}
+
+const byPlace = (a: CircuitProblem, b: CircuitProblem) => a.position - b.position;

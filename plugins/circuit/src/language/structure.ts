@@ -1,0 +1,46 @@
+import type { CircuitAst, Network, Place, Position } from './ast.js';
+
+/** What stands at a place of the ladder. */
+export type Part = Network | 'wire' | 'open';
+
+/** Number of sections right of the first vertical that hold something. */
+export const sectionCount = ({ positions }: Pick<CircuitAst, 'positions'>): number =>
+  positions.reduce((most, { network, section }) => (network ? Math.max(most, section) : most), 0);
+
+const networkAt = (positions: readonly Position[], place: Place, section: number) =>
+  positions.find((position) => position.place === place && position.section === section)?.network;
+
+/**
+ * What stands at a place: an empty position is a wire, but the first vertical is the open input and
+ * the last shunt before trailing commas the open output.
+ */
+export function partAt(ast: CircuitAst, place: Place, section: number): Part {
+  const network = networkAt(ast.positions, place, section);
+  if (network) return network;
+  if (place === 'vertical') return 'open';
+  const isLast = section >= sectionCount(ast);
+  return place === 'shunt' && isLast && ast.openEnd ? 'open' : 'wire';
+}
+
+/** Where energy comes in: the open input with Ue, or the first vertical. */
+export const hasOpenInput = ({ form, positions }: CircuitAst): boolean =>
+  form === 'horizontal' || !positions[0]?.network;
+
+/** Whether there is an output with Ua: trailing commas, or an open end LL as the last shunt. */
+export function hasOutput(ast: CircuitAst): boolean {
+  if (ast.form !== 'ladder') return false;
+  if (ast.openEnd) return true;
+  const last = partAt(ast, 'shunt', sectionCount(ast));
+  return typeof last !== 'string' && last.type === 'element' && last.kind === 'LL';
+}
+
+/** Every network of a circuit, groups before their parts, in reading order. */
+export function allNetworks({ positions }: Pick<CircuitAst, 'positions'>): Network[] {
+  const found: Network[] = [];
+  const visit = (network: Network): void => {
+    found.push(network);
+    if (network.type !== 'element') network.parts.forEach(visit);
+  };
+  for (const { network } of positions) if (network) visit(network);
+  return found;
+}

@@ -1,0 +1,95 @@
+import { type Complex, complex } from './numeric/complex.js';
+import { angle, magnitude } from './numeric/complex.js';
+import type { Analysis } from './numeric/analyse.js';
+
+/** A result by name. */
+export interface Result {
+  readonly value: Complex;
+  readonly isComplex: boolean;
+  /** Unit of the value; angles are in radians and shown in degrees. */
+  readonly unit: string;
+}
+
+const units: Readonly<Record<string, string>> = {
+  ...{ U: 'V', I: 'A', Z: 'Ohm', S: 'VA', P: 'W', Q: 'var' },
+};
+const PREFIXES = ['abs', 'arg', 're', 'im', 'c'] as const;
+type Prefix = (typeof PREFIXES)[number];
+
+const own = (value: Complex, unit: string): Result => ({ value, unit, isComplex: true });
+const real = (value: number, unit: string): Result => ({
+  value: complex(value),
+  unit,
+  isComplex: false,
+});
+
+function complexResult(analysis: Analysis, name: string): Result | null {
+  const value = name === 'Zges' ? analysis.Zges : analysis.quantities.get(name);
+  if (value) return own(value, units[name.charAt(0)] ?? '');
+  const power = name.startsWith('S') ? analysis.powers.get(name.slice(1)) : undefined;
+  return power ? own(power, 'VA') : null;
+}
+
+function plainResult(analysis: Analysis, name: string): Result | null {
+  const power = analysis.powers.get(name.slice(1));
+  const letter = name.charAt(0);
+  if (power && letter === 'S') return real(magnitude(power), 'VA');
+  if (power && letter === 'P') return real(power.re, 'W');
+  if (power && letter === 'Q') return real(power.im, 'var');
+  return complexResult(analysis, name);
+}
+
+const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
+  abs: ({ value, unit }) => real(magnitude(value), unit),
+  arg: ({ value }) => real(angle(value), '°'),
+  re: ({ value, unit }) => real(value.re, unit),
+  im: ({ value, unit }) => real(value.im, unit),
+  c: (result) => result,
+};
+
+/**
+ * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, …
+ *
+ * @returns `null` when the circuit has no such quantity
+ */
+export function resultOf(analysis: Analysis, name: string): Result | null {
+  for (const prefix of PREFIXES) {
+    const base = name.startsWith(prefix)
+      ? complexResult(analysis, name.slice(prefix.length))
+      : null;
+    if (base) return apply[prefix](base);
+  }
+  return plainResult(analysis, name);
+}
+
+/** Unit of a result by its name alone, '' for none. */
+export function unitOfName(name: string): string {
+  if (/^arg[UISZ]/.test(name)) return '°';
+  const match = /^(?:abs|re|im|c)?([UISZPQ])[A-Za-z0-9]/.exec(name);
+  return units[match?.[1] ?? ''] ?? '';
+}
+
+/** A result as the host's parser reads it. */
+export const resultText = ({ value, isComplex }: Result): string => {
+  if (!isComplex) return String(value.re);
+  return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
+};
+
+const STEPS = ['p', 'n', 'µ', 'm', '', 'k', 'M', 'G'];
+
+/** A real number with four digits and a prefix: `3.183 mA`. */
+export function writeQuantity(value: number, unit: string): string {
+  if (unit === '°') return `${Number(((value * 180) / Math.PI).toPrecision(4))}°`;
+  const shown = unit === 'Ohm' ? 'Ω' : unit;
+  if (value === 0 || !Number.isFinite(value)) return `${value} ${shown}`;
+  const size = Math.abs(Number(value.toPrecision(4)));
+  const step = Math.min(3, Math.max(-4, Math.floor(Math.log10(size) / 3)));
+  const digits = Number((value / 1000 ** step).toPrecision(4));
+  return `${digits} ${STEPS[step + 4] ?? ''}${shown}`;
+}
+
+/** A result for people; complex ones as magnitude and angle. */
+export function writeResult({ value, isComplex, unit }: Result): string {
+  if (!isComplex) return writeQuantity(value.re, unit);
+  return `${writeQuantity(magnitude(value), unit)} ∠ ${writeQuantity(angle(value), '°')}`;
+}

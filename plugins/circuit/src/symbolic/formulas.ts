@@ -1,0 +1,168 @@
+import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
+import { quantitiesOf } from '../network/quantities.js';
+import { isEqual, one } from './polynomial.js';
+import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
+import { joinSum, partsAt, timesSource, writeFraction } from './write.js';
+
+/** Names of what the complex formulas share. */
+const W = 'detw';
+const HELPERS = { re: 'detre', im: 'detim', square: 'detq' };
+
+interface Parts {
+  readonly re: string;
+  readonly im: string;
+}
+
+const nothing: Parts = { re: '0', im: '0' };
+const isNothing = ({ re, im }: Parts) => re === '0' && im === '0';
+const bracket = (text: string) => (/.[+-]/.test(text) ? `(${text})` : text);
+const times = (a: string, b: string) =>
+  a === '0' || b === '0' ? [] : [`${bracket(a)}*${bracket(b)}`];
+const minus = (pieces: readonly string[]) =>
+  pieces.map((piece) => `-${piece.startsWith('-') ? `(${piece})` : piece}`);
+const over = (a: string, b: string) => (a === '0' ? '0' : `${bracket(a)}/${b}`);
+
+/** Numerator at s = j·w, all sources together. */
+function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
+  const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution, W) }));
+  const sum = (part: 're' | 'im') =>
+    joinSum(
+      parts.flatMap(({ source, [part]: text }) =>
+        text === '0' ? [] : [timesSource(source, text)],
+      ),
+    );
+  return { re: sum('re'), im: sum('im') };
+}
+
+const divideBy = (top: Parts, below: Parts, square: string): Parts => ({
+  re: over(joinSum([...times(top.re, below.re), ...times(top.im, below.im)]), square),
+  im: over(joinSum([...times(top.im, below.re), ...minus(times(top.re, below.im))]), square),
+});
+
+/** Current of a passive branch from its voltage, so that its formula stays short. */
+function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean): Parts | null {
+  const isPassive = ['resistance', 'inductance', 'capacitance'].includes(behaviour);
+  if (zero && isPassive) return nothing;
+  const [re, im, value] = [`reU${name}`, `imU${name}`, symbol ?? ''];
+  if (behaviour === 'resistance') return { re: `${re}/${value}`, im: `${im}/${value}` };
+  if (behaviour === 'inductance')
+    return { re: `${im}/(${W}*${value})`, im: `-${re}/(${W}*${value})` };
+  if (behaviour === 'capacitance') return { re: `-${W}*${value}*${im}`, im: `${W}*${value}*${re}` };
+  return null;
+}
+
+class Writer {
+  readonly lines: string[] = [];
+  private readonly zeros = new Set<string>();
+
+  constructor(
+    readonly netlist: Netlist,
+    readonly solution: SymbolicSolution,
+  ) {}
+
+  private emit(name: string, formula: string): void {
+    if (name !== formula) this.lines.push(`${name}:${formula}`);
+  }
+
+  /** `re`, `im`, `c`, `abs`, `arg` of a quantity. */
+  private complex(name: string, parts: Parts): void {
+    this.emit(`re${name}`, parts.re);
+    this.emit(`im${name}`, parts.im);
+    if (isNothing(parts)) this.zeros.add(name);
+    const isZero = this.zeros.has(name);
+    this.emit(`c${name}`, isZero ? '0' : `re${name}+%i*im${name}`);
+    this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
+    this.emit(`arg${name}`, isZero ? '0' : `atan2(im${name},re${name})`);
+  }
+
+  inS(): void {
+    const { quantities, Zges } = this.solution;
+    for (const [name, fraction] of quantities)
+      this.emit(name, writeFraction(reduce(fraction), this.solution));
+    if (Zges) this.emit('Zges', writeFraction(reduce(Zges), this.solution));
+  }
+
+  shared(): void {
+    const { re, im } = partsAt(this.solution.determinant, this.solution, W);
+    this.emit(W, '2*%pi*f');
+    this.emit(HELPERS.re, re);
+    this.emit(HELPERS.im, im);
+    this.emit(HELPERS.square, `${HELPERS.re}^2+${HELPERS.im}^2`);
+  }
+
+  private fromFraction(name: string): Parts {
+    const fraction = this.solution.quantities.get(name);
+    if (!fraction || fraction.terms.length === 0) return nothing;
+    const reduced = reduce(fraction);
+    if (isEqual(reduced.denominator, one)) return numerator(reduced, this.solution);
+    return divideBy(numerator(fraction, this.solution), HELPERS, HELPERS.square);
+  }
+
+  private sum(terms: CurrentTerms): Parts {
+    const known = terms.flatMap(({ branch, sign }) => {
+      const name = this.netlist.branches[branch]?.name ?? '';
+      return this.zeros.has(`I${name}`) ? [] : [{ name, sign: sign === 1 ? '' : '-' }];
+    });
+    const of = (part: 're' | 'im') =>
+      joinSum(known.map(({ name, sign }) => `${sign}${part}I${name}`));
+    return { re: of('re'), im: of('im') };
+  }
+
+  complexQuantities(): void {
+    const quantities = quantitiesOf(this.netlist);
+    const sums: (readonly [string, CurrentTerms])[] = [];
+    for (const [name, quantity] of quantities) {
+      const branch = this.netlist.branches.find((candidate) => name === `I${candidate.name}`);
+      if (quantity.type === 'voltage' || quantity.isInput)
+        this.complex(name, this.fromFraction(name));
+      else if (branch)
+        this.complex(
+          name,
+          currentFromVoltage(branch, this.zeros.has(`U${branch.name}`)) ?? this.fromFraction(name),
+        );
+      else sums.push([name, quantity.terms]);
+    }
+    for (const [name, terms] of sums) this.complex(name, this.sum(terms));
+  }
+
+  impedance(): void {
+    const { Zges } = this.solution;
+    if (!Zges) return;
+    const { terms, denominator } = reduce(Zges);
+    const below = partsAt(denominator, this.solution, W);
+    const top = numerator({ terms, denominator }, this.solution);
+    const square = `(${[below.re, below.im]
+      .filter((text) => text !== '0')
+      .map((text) => `(${text})^2`)
+      .join('+')})`;
+    this.complex('Zges', divideBy(top, below, square));
+  }
+
+  powers(): void {
+    for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
+      const isZero = this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
+      const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
+      this.emit(`P${name}`, isZero ? '0' : `${ru}*${ri}+${iu}*${ii}`);
+      this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
+      this.emit(`S${name}`, isZero ? '0' : `sqrt(P${name}^2+Q${name}^2)`);
+      this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
+      this.emit(`argS${name}`, isZero ? '0' : `atan2(Q${name},P${name})`);
+    }
+  }
+}
+
+/**
+ * The formulas of a circuit for the Maxima field, one assignment per line: all voltages and
+ * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
+ * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1). Maxima and
+ * the host's parser both read it.
+ */
+export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
+  const writer = new Writer(netlist, solution);
+  writer.inS();
+  writer.shared();
+  writer.complexQuantities();
+  writer.impedance();
+  writer.powers();
+  return writer.lines.join('\n');
+}

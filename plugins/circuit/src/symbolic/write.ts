@@ -1,0 +1,82 @@
+import { countBits, type Polynomial } from './polynomial.js';
+import type { Fraction, SymbolicSolution } from './solve.js';
+
+type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
+
+/** Sums signed pieces: `a-b+c`. */
+export const joinSum = (pieces: readonly string[]): string =>
+  pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
+
+const isSum = (text: string): boolean => /.[+-]/.test(text);
+const inBrackets = (text: string): string => (isSum(text) ? `(${text})` : text);
+
+function monomialText(monomial: number, coefficient: number, { symbols }: Symbols): string {
+  const names = symbols.filter((_, bit) => (monomial & (1 << bit)) !== 0);
+  const size = Math.abs(coefficient);
+  const factors = size === 1 && names.length > 0 ? names : [String(size), ...names];
+  return (coefficient < 0 ? '-' : '') + factors.join('*');
+}
+
+/** Coefficients by power of s, as texts. */
+export function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, string> {
+  const pieces = new Map<number, string[]>();
+  for (const [monomial, coefficient] of [...a].sort(([x], [y]) => x - y)) {
+    const power = countBits(monomial & symbols.withS);
+    const list = pieces.get(power) ?? [];
+    list.push(monomialText(monomial, coefficient, symbols));
+    pieces.set(power, list);
+  }
+  return new Map(
+    [...pieces].sort(([a], [b]) => b - a).map(([power, list]) => [power, joinSum(list)]),
+  );
+}
+
+/** `k·x^power`, for k as a text. */
+export function timesPower(factor: string, x: string, power: number): string {
+  if (power === 0) return factor;
+  const root = power === 1 ? x : `${x}^${power}`;
+  if (factor === '1' || factor === '-1') return factor.replace('1', root);
+  return `${inBrackets(factor)}*${root}`;
+}
+
+const lowest = (a: Polynomial, { withS }: Symbols): number =>
+  Math.min(...[...a.keys()].map((monomial) => countBits(monomial & withS)));
+
+const inS = (a: Polynomial, symbols: Symbols, shift: number): string =>
+  joinSum(
+    [...byPower(a, symbols)].map(([power, factor]) => timesPower(factor, 's', power - shift)),
+  );
+
+/** Product of a source and a polynomial. */
+export function timesSource(source: string, factor: string): string {
+  if (source === '') return factor;
+  if (factor === '1') return source;
+  return factor === '-1' ? `-${source}` : `${source}*${inBrackets(factor)}`;
+}
+
+/** A fraction as a formula in s, for example `Ue/(R1*C1*s+1)`. */
+export function writeFraction({ terms, denominator }: Fraction, symbols: Symbols): string {
+  if (terms.length === 0) return '0';
+  const all = [denominator, ...terms.map(({ factor }) => factor)];
+  const shift = Math.min(...all.map((a) => lowest(a, symbols)));
+  const top = joinSum(
+    terms.map(({ source, factor }) => timesSource(source, inS(factor, symbols, shift))),
+  );
+  const bottom = inS(denominator, symbols, shift);
+  if (bottom === '1') return top;
+  return `${inBrackets(top)}/${/[*/+-]/.test(bottom) ? `(${bottom})` : bottom}`;
+}
+
+/** Real and imaginary part at s = j·w, as sums in w. */
+export function partsAt(a: Polynomial, symbols: Symbols, w: string) {
+  const parts = { re: [] as string[], im: [] as string[] };
+  for (const [power, factor] of byPower(a, symbols)) {
+    const list = power % 2 === 0 ? parts.re : parts.im;
+    const text = timesPower(factor, w, power);
+    list.push(power % 4 < 2 ? text : `-${inBrackets(text)}`);
+  }
+  // A minus before a minus: -(-x) needs its brackets.
+  const join = (list: readonly string[]) =>
+    joinSum(list.map((text) => (text.startsWith('--') ? `-(${text.slice(1)})` : text)));
+  return { re: join(parts.re), im: join(parts.im) };
+}

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Complex, type Netlist, solveCircuit } from '@fragwerk/plugin-circuit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomNetlist, randomValues, seeded } from './support/circuits.js';
+
+const run = promisify(execFile);
+const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
+const CIRCUITS = 500;
+const PER_RUN = 100;
+
+interface Case {
+  readonly text: string;
+  readonly netlist: Netlist;
+  readonly values: Map<string, number>;
+}
+
+/** Circuits that our solver solves at every frequency; the others are for the unit tests. */
+function drawCases(): Case[] {
+  const random = seeded(2026);
+  const cases: Case[] = [];
+  while (cases.length < CIRCUITS) {
+    const { text, netlist } = randomNetlist(random);
+    const values = randomValues(netlist, random);
+    const isSolved = FREQUENCIES.every(
+      (frequency) => !('fault' in solveCircuit(netlist, { values, frequency })),
+    );
+    if (isSolved) cases.push({ text, netlist, values });
+  }
+  return cases;
+}
+
+const node = (number: number, prefix: string) => (number === 0 ? '0' : `${prefix}n${number}`);
+
+/** One circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
+function lines({ netlist, values }: Case, prefix: string) {
+  const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
+  const elements = netlist.branches.flatMap((branch, index) => {
+    const ends = `${node(branch.from, prefix)} ${node(branch.to, prefix)}`;
+    const value = branch.symbol === null ? 0 : (values.get(branch.symbol) ?? NaN);
+    const name = `${prefix}b${index}`;
+    switch (branch.behaviour) {
+      case 'open':
+        return [];
+      case 'resistance':
+        return [`r${name} ${ends} ${value}`];
+      case 'inductance':
+        return [`l${name} ${ends} ${value}`];
+      case 'capacitance':
+        return [`c${name} ${ends} ${value}`];
+      case 'current':
+        return [`i${name} ${ends} dc 0 ac ${value}`];
+      default:
+        vectors.push(`i(v${name})`);
+        return [`v${name} ${ends} dc 0 ac ${value}`];
+    }
+  });
+  if (netlist.input.isOpen) {
+    const { from, to } = netlist.input;
+    vectors.push(`i(v${prefix}e)`);
+    elements.push(
+      `v${prefix}e ${node(from, prefix)} ${node(to, prefix)} dc 0 ac ${values.get('Ue') ?? 0}`,
+    );
+  }
+  return { elements, vectors };
+}
+
+/** The same values in the same order from our solver. */
+function ours({ netlist, values }: Case, frequency: number): Complex[] {
+  const solution = solveCircuit(netlist, { values, frequency });
+  if ('fault' in solution) throw new Error(solution.fault.en);
+  const rigid = netlist.branches.flatMap(({ behaviour }, index) =>
+    behaviour === 'voltage' || behaviour === 'short' ? [solution.currents[index]] : [],
+  );
+  const { re, im } = solution.inputCurrent;
+  const input = netlist.input.isOpen ? [{ re: -re, im: -im }] : [];
+  return [...solution.potentials.slice(1), ...rigid, ...input].filter(
+    (value) => value !== undefined,
+  );
+}
+
+function largestAdmittance({ netlist, values }: Case, frequency: number): number {
+  const omega = 2 * Math.PI * frequency;
+  const sizes = netlist.branches.map(({ behaviour, symbol }) => {
+    const value = values.get(symbol ?? '') ?? NaN;
+    if (behaviour === 'resistance') return 1 / value;
+    if (behaviour === 'inductance') return 1 / (omega * value);
+    return behaviour === 'capacitance' ? omega * value : 0;
+  });
+  return Math.max(0, ...sizes);
+}
+
+describe('numbers against ngspice', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ngspice-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  async function simulate(cases: readonly Case[]): Promise<number[][][]> {
+    const written = cases.map((one, index) => lines(one, `x${index}`));
+    const script = [
+      'random circuits',
+      ...written.flatMap(({ elements }) => elements),
+      // Linear circuits need no operating point, which a coil at a source does not have.
+      '.options noopac reltol=1e-12 pivrel=0.9 pivtol=1e-30',
+      '.control',
+      'set numdgt=15',
+      'set wr_singlescale',
+      'set appendwrite',
+      ...FREQUENCIES.flatMap((f) => [
+        `ac lin 1 ${f} ${f}`,
+        ...written.map(({ vectors }, index) => `wrdata out${index} ${vectors.join(' ')}`),
+      ]),
+      'quit',
+      '.endc',
+      '.end',
+    ];
+    await writeFile(join(folder, 'in.cir'), script.join('\n'));
+    await run('ngspice', ['-b', 'in.cir'], { cwd: folder, maxBuffer: 2 ** 26 });
+    return Promise.all(
+      cases.map(async (_, index) => {
+        const file = join(folder, `out${index}`);
+        const rows = (await readFile(file, 'utf8')).trim().split('\n');
+        await rm(file);
+        return rows.map((row) => row.trim().split(/\s+/).map(Number).slice(1));
+      }),
+    );
+  }
+
+  it(
+    `gives the potentials and source currents of ${CIRCUITS} random circuits at 5 frequencies`,
+    { timeout: 240_000 },
+    async () => {
+      const all = drawCases();
+      let worst = { error: 0, text: '', frequency: 0 };
+      let compared = 0;
+      for (let start = 0; start < all.length; start += PER_RUN) {
+        const cases = all.slice(start, start + PER_RUN);
+        const results = await simulate(cases);
+        cases.forEach((one, index) => {
+          FREQUENCIES.forEach((frequency, k) => {
+            const expected = results[index]?.[k] ?? [];
+            const values = ours(one, frequency);
+            expect(expected).toHaveLength(2 * values.length);
+            const potentials = one.netlist.nodes - 1;
+            const sizes = values.map(({ re, im }) => Math.hypot(re, im));
+            const volts = Math.max(...sizes.slice(0, potentials));
+            // Source currents are sums over potentials with 16 digits: no program resolves less.
+            const amperes = volts * largestAdmittance(one, frequency);
+            values.forEach(({ re, im }, i) => {
+              const [x = NaN, y = NaN] = expected.slice(2 * i, 2 * i + 2);
+              const floor = i < potentials ? 1e-4 * volts : 1e-6 * amperes;
+              const error = Math.hypot(x - re, y - im) / Math.max(sizes[i] ?? 0, floor, 1e-300);
+              compared += 1;
+              if (!(error <= worst.error)) worst = { error, text: one.text, frequency };
+            });
+          });
+        });
+      }
+      console.info(`ngspice: ${compared} values, largest relative error`, worst);
+      expect(worst.error, `${worst.text} at ${worst.frequency} Hz`).toBeLessThan(1e-9);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { type Branch, buildNetlist, type Netlist, parseCircuit } from '@fragwerk/plugin-circuit';
+
+/** A small generator with a seed: the same numbers on every machine. */
+export function seeded(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { next, below, pick };
+}
+
+export type Random = ReturnType<typeof seeded>;
+
+const PARTS = ['R', 'R', 'R', 'C', 'C', 'L', 'L', 'Z', 'A', 'R?'];
+
+function network(random: Random, depth: number): string {
+  const kind = depth <= 0 ? 0 : random.below(8);
+  const parts = (count: number, separator: string) =>
+    Array.from({ length: count }, () => network(random, depth - 1)).join(separator);
+  if (kind === 5) return `(${parts(2 + random.below(2), '+')})`;
+  if (kind === 6) return `(${parts(2, random.pick(['*', '']))})`;
+  if (kind === 7) return random.below(3) === 0 ? `B(${parts(5, ',')})` : `Par(${parts(2, ',')})`;
+  return random.pick(PARTS);
+}
+
+/** The text of a random circuit: ladders, groups and bridges with one source or an open input. */
+export function randomText(random: Random, sections = 3): string {
+  const part = () => (random.below(4) === 0 ? '' : network(random, 2));
+  const source = ['', '', 'U', 'UR', 'I', 'UW+R', 'I*R'];
+  if (random.below(8) === 0) return network(random, 3);
+  const positions = [random.pick(source)];
+  for (let section = 1 + random.below(sections); section > 0; section -= 1)
+    positions.push(part(), random.pick([network(random, 2), 'R', 'C', 'V*R']), part());
+  const tail = random.pick(['', ',R,LL', ',', ',IR*R', ',U+R']);
+  return positions.join(',') + tail;
+}
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  ...{ resistance: [10, 1e5], inductance: [1e-3, 1], capacitance: [1e-9, 1e-5] },
+  ...{ voltage: [1, 50], current: [1e-3, 1] },
+};
+
+/** Random values for the elements of a circuit. */
+export function randomValues({ branches }: Netlist, random: Random): Map<string, number> {
+  const draw = ({ behaviour }: Pick<Branch, 'behaviour'>) => {
+    const [low, high] = RANGES[behaviour] ?? [1, 1];
+    return Number((low * (high / low) ** random.next()).toPrecision(6));
+  };
+  const values = new Map([['Ue', draw({ behaviour: 'voltage' })]]);
+  for (const branch of branches)
+    if (branch.symbol !== null) values.set(branch.symbol, draw(branch));
+  return values;
+}
+
+/** A random circuit that can be read. */
+export function randomNetlist(random: Random, sections = 3): { text: string; netlist: Netlist } {
+  for (;;) {
+    const text = randomText(random, sections);
+    const { circuit } = parseCircuit(text);
+    if (circuit) return { text, netlist: buildNetlist(circuit) };
+  }
+}
