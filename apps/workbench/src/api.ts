@@ -68,13 +68,19 @@ export interface QuestionEntry {
   readonly problem: Localized | null;
 }
 
-/** `GET /api/questions/<file>`, and the answer of `PUT /api/questions/<file>` (body: the document). */
+/**
+ * `GET /api/questions/<file>`, and the answer of `PUT /api/questions/<file>` (body: the document).
+ * Both answer with a header `x-question-version`. A PUT with that header is refused with 409 when
+ * the file has another version meanwhile; without it, when the file is not the one that the
+ * workbench read or wrote last. 422: the file on disk is broken and is not overwritten; 400: the
+ * body is no question, or the name is none.
+ */
 export interface SavedQuestion {
   readonly file: string;
   readonly document: QuestionDocument;
 }
 
-/** `POST /api/questions`: a new question, from an example of the type or a copy. Answers SavedQuestion. */
+/** `POST /api/questions`: a new question, from an example of the type or a copy. 201 with SavedQuestion. */
 export interface CreateQuestion {
   readonly name: string;
   /** Plugin type whose example it starts with. */
@@ -107,7 +113,7 @@ export interface PrintReply extends PrintedQuestion {
   readonly log: string;
 }
 
-/** `POST /api/tests` (body ShowRequest without row): newline-delimited JSON, progress then report. */
+/** `POST /api/tests` (body `{ document }`): newline-delimited JSON, progress then report. */
 export type TestMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly all: number }
   | {
@@ -117,7 +123,7 @@ export type TestMessage =
     }
   | { readonly kind: 'failed'; readonly message: Localized };
 
-/** `POST /api/formulas`: runs the Maxima field with the formulas of `[PIM]` inserted. */
+/** `POST /api/formulas` (body QuestionDocument): runs the Maxima field with the formulas of `[PIM]` inserted. */
 export interface FormulasReply {
   /** Name and symbolic result. */
   readonly results: readonly { readonly name: string; readonly text: string }[];

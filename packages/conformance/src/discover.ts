@@ -90,7 +90,9 @@ async function findMissing(send: Send, type: string): Promise<Set<EndpointName>>
   // In a session of its own: without one the dialog's endpoints may answer 404 and be there.
   const configurationID = `check-${crypto.randomUUID()}`;
   await send('configurationinfo', { ...requestBody.instance(type), configurationID, timeout: 60 });
-  const ask = async ([name, { mounts }]: (typeof endpointRows)[number]): Promise<void> => {
+  const ask = async ([name, { clause, mounts }]: (typeof endpointRows)[number]): Promise<void> => {
+    // Ours alone, no part of the specification.
+    if (clause === '–') return;
     if (mounts[0] !== 'internal' && mounts[0] !== 'root') return;
     const body = requestBody.of(name, type);
     const isObject = typeof body === 'object' && body !== null;

@@ -2,6 +2,8 @@ export type { Check } from './check.js';
 export type { CheckFacts, Severity } from './facts.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
+export { discover } from './discover.js';
+export { type ExchangeFinding, exchangeFindings, type SeenReply } from './exchange-findings.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
 export { CannotRunError, type CheckServiceOptions } from './options.js';
 export {
@@ -16,7 +18,10 @@ export { checkService } from './run.js';
 export {
   checkRegistration,
   type CheckRegistrationOptions,
+  judgeRegistration,
+  type Registration,
   registrationChecks,
+  SetupService,
 } from './registration/index.js';
 export {
   htmlReport,

@@ -9,7 +9,7 @@ type Row = readonly [EndpointName, Endpoint];
 
 /** Endpoints of the specification that can be called without a service path. */
 export const rows: readonly Row[] = endpointRows.filter(
-  ([name, { mounts }]) => name !== 'tryout' && (mounts[0] === 'internal' || mounts[0] === 'root'),
+  ([, { clause, mounts }]) => clause !== '–' && (mounts[0] === 'internal' || mounts[0] === 'root'),
 );
 
 /** The rows that take a JSON body. */

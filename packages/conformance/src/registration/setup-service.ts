@@ -76,6 +76,8 @@ export class SetupService {
   accepted: Registration | null = null;
   /** The last attempt that was refused. */
   refused: Registration | null = null;
+  /** The last attempt of all. */
+  latest: { readonly attempt: Registration; readonly accepted: boolean } | null = null;
   /** Requests that were no registration, as `GET /path`. */
   readonly strays: string[] = [];
   /** Called when an attempt was accepted or refused. */
@@ -130,6 +132,7 @@ export class SetupService {
   private async register(attempt: Registration, response: ServerResponse): Promise<void> {
     if (!isRight(attempt)) {
       this.refused = attempt;
+      this.latest = { attempt, accepted: false };
       response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
       this.onAttempt();
       return;
@@ -138,7 +141,9 @@ export class SetupService {
     try {
       const uriIntern = objectOf(attempt)?.uriIntern;
       const callbacks = await callBack(uriIntern, this.ending.signal);
-      this.accepted ??= { ...attempt, callbacks };
+      const registered = { ...attempt, callbacks };
+      this.accepted ??= registered;
+      this.latest = { attempt: registered, accepted: true };
       response.writeHead(200, { 'content-type': 'application/json' });
       await new Promise((resolve) => {
         response.once('close', resolve).end(JSON.stringify(welcome));

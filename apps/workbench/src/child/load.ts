@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadPlugin, PluginLoadError } from '@fragwerk/service';
+import type { PluginFault } from '../api.js';
+import { shownPath, sourceLineOf } from './fault.js';
+import type { Plugin, PluginSource } from './messages.js';
+
+const isPlugin = (value: unknown): value is Plugin =>
+  typeof value === 'object' && value !== null && 'info' in value && 'operations' in value;
+
+/** What a package of this project exports. */
+async function exportsOf(name: string, folder: string): Promise<Readonly<Record<string, unknown>>> {
+  const file = createRequire(join(folder, 'package.json')).resolve(name);
+  return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
+}
+
+/** The plugin types of this project; of the two clocks the one of the variant. */
+async function builtIn(folder: string, variant: 'A' | 'B'): Promise<readonly Plugin[]> {
+  const { clock, demoClock } = await exportsOf('@fragwerk/plugin-clock', folder);
+  const circuits = Object.values(await exportsOf('@fragwerk/plugin-circuit', folder));
+  const all = [variant === 'B' ? demoClock : clock, ...circuits].filter(isPlugin);
+  return [...new Map(all.map((plugin) => [plugin.info.type, plugin])).values()];
+}
+
+/** Loads the plugin types anew. */
+export async function loadTypes(
+  source: PluginSource,
+  variant: 'A' | 'B',
+): Promise<readonly Plugin[]> {
+  if (source.kind === 'workspace') return builtIn(source.folder, variant);
+  return [await loadPlugin(source.folder, source.folder)];
+}
+
+/** What to show the author when his plugin cannot be loaded. */
+export function loadFault(error: unknown, folder: string): PluginFault {
+  if (!(error instanceof PluginLoadError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    const nowhere = { file: '', line: 0, column: 0, sourceLine: '', operation: '' };
+    return { kind: 'load', message, ...nowhere };
+  }
+  const { file, line, column, message } = error;
+  return {
+    kind: line > 0 ? 'syntax' : 'load',
+    file: file === '' ? '' : shownPath(file, folder),
+    line,
+    column,
+    message,
+    sourceLine: error.sourceLine || (line > 0 ? sourceLineOf(file, line) : ''),
+    operation: '',
+  };
+}

@@ -1,0 +1,44 @@
+import type { ServiceOptions } from '@fragwerk/service';
+import type { PluginFault } from '../api.js';
+
+/** A plugin type as the service runs it. */
+export type Plugin = ServiceOptions['plugins'][number];
+
+/** Where the plugin types of the own service come from. */
+export type PluginSource =
+  /** The folder of one plugin type. */
+  | { readonly kind: 'folder'; readonly folder: string }
+  /** The plugin types of this project, whose root the folder is. */
+  | { readonly kind: 'workspace'; readonly folder: string };
+
+/** How the process of the own service is started; its one argument, as JSON. */
+export interface ChildOptions {
+  readonly source: PluginSource;
+  readonly variant: 'A' | 'B';
+  readonly servicePath: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Address of the workbench, which stands in for the host's proxy. */
+  readonly externalBase: string;
+}
+
+/** An operation that runs. */
+export interface RunningOperation {
+  readonly id: number;
+  readonly type: string;
+  readonly operation: string;
+}
+
+/** What the process of the own service tells. */
+export type FromChild =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'built'; readonly milliseconds: number }
+  /** `isMissing`: the folder holds no plugin at all. */
+  | { readonly kind: 'notBuilt'; readonly fault: PluginFault; readonly isMissing: boolean }
+  | ({ readonly kind: 'begin' } & RunningOperation)
+  | ({ readonly kind: 'end'; readonly fault: PluginFault | null } & RunningOperation);
+
+/** What it is told. */
+export interface ToChild {
+  readonly kind: 'build';
+}

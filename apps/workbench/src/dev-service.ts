@@ -1,0 +1,83 @@
+/** The process of the own service: one server whose plugin types are replaced while it runs. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createService, PluginLoadError, policyOf, readSettings } from '@fragwerk/service';
+import { loadFault, loadTypes } from './child/load.js';
+import type { ChildOptions, FromChild, ToChild } from './child/messages.js';
+import { watchedPlugin } from './child/watched.js';
+
+const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions;
+const { source, variant } = options;
+
+const tell = (message: FromChild): void => {
+  if (process.connected) process.send?.(message);
+};
+
+const settings = readSettings([], {
+  SERVICEPATH: options.servicePath,
+  VARIANT: variant,
+  LOG_LEVEL: 'silent',
+  PLUGIN_REGISTER_ON_READY: 'false',
+  'letto.plugin.uri.extern': options.externalBase,
+});
+
+interface Current {
+  readonly handle: RequestListener;
+  readonly close: () => Promise<void>;
+}
+
+let current: Current | null = null;
+
+async function build(): Promise<void> {
+  const started = performance.now();
+  try {
+    const plugins = await loadTypes(source, variant);
+    const app = createService({
+      plugins: plugins.map((plugin) => watchedPlugin(plugin, source.folder, tell)),
+      policy: policyOf(variant, []),
+      settings,
+    });
+    await app.ready();
+    const last = current;
+    current = {
+      handle: (request, response) => {
+        app.routing(request, response);
+      },
+      close: async () => app.close(),
+    };
+    await last?.close();
+    tell({ kind: 'built', milliseconds: Math.round(performance.now() - started) });
+  } catch (error) {
+    const isMissing = error instanceof PluginLoadError && error.file === '';
+    tell({ kind: 'notBuilt', fault: loadFault(error, source.folder), isMissing });
+  }
+}
+
+const server = createServer((request, response) => {
+  if (current) current.handle(request, response);
+  else response.writeHead(503, { 'content-type': 'text/plain' }).end('The plugin is not built.');
+});
+
+let work = Promise.resolve();
+process.on('message', (_message: ToChild) => {
+  work = work.then(build);
+});
+// The workbench ends it.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit(0));
+// A promise that a plugin lost must not end the service.
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`A promise failed that nobody waited for: ${String(error)}\n`);
+});
+
+function listen(port: number): void {
+  server.once('error', (error) => {
+    if (port === 0) throw error;
+    listen(0);
+  });
+  server.listen(port, '127.0.0.1', () => {
+    server.removeAllListeners('error');
+    tell({ kind: 'listening', port: (server.address() as AddressInfo).port });
+  });
+}
+listen(options.port);

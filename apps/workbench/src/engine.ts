@@ -1,0 +1,37 @@
+import type {
+  JudgedAnswer,
+  PrintedQuestion,
+  QuestionDocument,
+  ShownQuestion,
+} from '@fragwerk/host';
+import type {
+  DatasetsReply,
+  DialogCloseReply,
+  DialogCloseRequest,
+  DialogOpenReply,
+  DialogOpenRequest,
+  FormulasReply,
+  InsertionsReply,
+  InsertionsRequest,
+  JudgeRequest,
+  PrintRequest,
+  ShowRequest,
+  TestMessage,
+} from './api.js';
+
+/** What the host does with a question, for the calls of the page. */
+export interface Engine {
+  show(request: ShowRequest): Promise<ShownQuestion>;
+  judge(request: JudgeRequest): Promise<readonly JudgedAnswer[]>;
+  print(request: PrintRequest): Promise<PrintedQuestion>;
+  /** Runs the teacher's tests and tells how far they are. */
+  test(
+    document: QuestionDocument,
+    onProgress: (done: number, all: number) => void,
+  ): Promise<Extract<TestMessage, { readonly kind: 'report' }>>;
+  formulas(document: QuestionDocument): Promise<FormulasReply>;
+  datasets(document: QuestionDocument): Promise<DatasetsReply>;
+  insertions(request: InsertionsRequest): Promise<InsertionsReply>;
+  openDialog(request: DialogOpenRequest): Promise<DialogOpenReply>;
+  closeDialog(request: DialogCloseRequest): Promise<DialogCloseReply>;
+}

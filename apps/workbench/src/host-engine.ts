@@ -1,0 +1,79 @@
+import type { Client } from '@fragwerk/contract';
+import {
+  closeDialog,
+  datasetTable,
+  formulaTable,
+  insertionsOf,
+  judgeAnswers,
+  openDialog,
+  prepareQuestion,
+  type PreparedQuestion,
+  printQuestion,
+  type QuestionDocument,
+  runTests,
+  showQuestion,
+  type SymbolicEngine,
+} from '@fragwerk/host';
+import type { DialogOpenReply } from './api.js';
+import type { Engine } from './engine.js';
+import { throughProxy } from './service/proxied-address.js';
+import type { ServiceTarget } from './service/target.js';
+
+export interface EngineOptions {
+  readonly target: ServiceTarget;
+  /** A client of the service as it is now. */
+  readonly client: () => Client;
+  /** `null`: Maxima is not installed. */
+  readonly symbolic: SymbolicEngine | null;
+}
+
+type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
+
+/** Prepares questions; the last one without a problem is kept, for its other rows and calls. */
+function createPrepare({ target, client, symbolic }: EngineOptions): Prepare {
+  let last: { readonly key: string; readonly prepared: PreparedQuestion } | null = null;
+  return async (document) => {
+    await target.settled();
+    const key = JSON.stringify([target.build, target.url, document]);
+    if (last?.key === key) return last.prepared;
+    const prepared = await prepareQuestion(document, { client: client(), engine: symbolic });
+    last = prepared.problems.length === 0 ? { key, prepared } : null;
+    return prepared;
+  };
+}
+
+/** Runs questions with the host's own package, and with the service behind the client. */
+export function createEngine(options: EngineOptions): Engine {
+  const { target } = options;
+  const prepare = createPrepare(options);
+  return {
+    show: async ({ document, row }) => showQuestion(await prepare(document), row),
+    judge: async ({ document, row, answers }) =>
+      judgeAnswers(await prepare(document), row, answers),
+    print: async ({ document, row, answers, withAnswers }) =>
+      printQuestion(await prepare(document), row, { answers, withAnswers, title: document.name }),
+    async test(document, onProgress) {
+      const started = performance.now();
+      const outcomes = await runTests(await prepare(document), { onProgress });
+      return {
+        kind: 'report',
+        outcomes,
+        milliseconds: Math.round(performance.now() - started),
+      };
+    },
+    formulas: async (document) => formulaTable(await prepare(document)),
+    datasets: (document) => Promise.resolve(datasetTable(document)),
+    insertions: async ({ document, plugin }) => ({
+      entries: await insertionsOf(await prepare(document), plugin),
+    }),
+    async openDialog({ document, row, plugin }): Promise<DialogOpenReply> {
+      const opened = await openDialog(await prepare(document), { plugin, row });
+      const { configurationID: dialogId, mode, startFunction, errorMessage } = opened;
+      const { url, dataJson } = throughProxy(opened, target);
+      return { dialogId, mode, startFunction, dataJson, url, errorMessage };
+    },
+    async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
+      return closeDialog(await prepare(document), { plugin, row, configurationID, config });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
+import { contentPolicy, newNonce } from './policy.js';
+
+export interface FrameOptions {
+  readonly language: 'de' | 'en';
+  /** Addresses of the workbench, without a path, or `'self'`. */
+  readonly origins: readonly string[];
+  readonly servicePath: string;
+  readonly types: readonly PluginGeneralInfo[];
+  /** Sources of our own scripts, which come before those of the plugins. */
+  readonly scripts: readonly string[];
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** Source text inside a script element: nothing in it ends the element or opens a comment. */
+const scriptSource = (source: string): string =>
+  source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
+
+/** Source text inside a style element: nothing in it ends the element. */
+const styleSource = (source: string): string => source.replace(/<\/(style)/gi, '<\\/$1');
+
+const isStyle = ({ name }: JavascriptLibrary): boolean => /\.css$/i.test(name ?? '');
+
+/** Address of a library that is a file, below the workbench's own proxy. */
+function addressOf({ name, library }: JavascriptLibrary, servicePath: string): string {
+  const path = (name ?? library ?? '').replace(/^\/+/, '');
+  const isComplete = `/${path}`.startsWith(`${servicePath}/`);
+  return isComplete ? `/${path}` : `${servicePath}/${path}`;
+}
+
+function libraryElement(library: JavascriptLibrary, nonce: string, servicePath: string): string {
+  if (library.local === 'JAVASCRIPT')
+    return isStyle(library)
+      ? `<style>${styleSource(library.js_code)}</style>`
+      : `<script nonce="${nonce}">${scriptSource(library.js_code)}</script>`;
+  const address = escaped(addressOf(library, servicePath));
+  return isStyle(library)
+    ? `<link rel="stylesheet" href="${address}">`
+    : `<script nonce="${nonce}" src="${address}"></script>`;
+}
+
+/** Every library once, in the order in which the host loads them. */
+function librariesOf(types: readonly PluginGeneralInfo[]): readonly JavascriptLibrary[] {
+  const all = types.flatMap(({ javascriptLibrariesLocal }) => javascriptLibrariesLocal);
+  return [...new Map(all.map((library) => [JSON.stringify(library), library])).values()];
+}
+
+/**
+ * The page in which the browser parts of plugins run: without an origin of its own, so that they
+ * reach neither the workbench nor its storage, and with one address to ask: the service.
+ */
+export function framePage(options: FrameOptions): Page {
+  const { language, origins, servicePath, types } = options;
+  const nonce = newNonce();
+  const inline = (source: string) => `<script nonce="${nonce}">${scriptSource(source)}</script>`;
+  const service =
+    servicePath === ''
+      ? ''
+      : origins
+          .map((origin) => (origin === "'self'" ? origin : `${origin}${servicePath}/`))
+          .join(' ');
+  return {
+    html: `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>Fragwerk</title>
+${options.scripts.map(inline).join('\n')}
+${librariesOf(types)
+  .map((library) => libraryElement(library, nonce, servicePath))
+  .join('\n')}
+</head>
+<body></body>
+</html>
+`,
+    headers: contentPolicy({
+      sandbox: 'allow-scripts',
+      'default-src': "'none'",
+      // The host's page lets scripts evaluate texts; axe-core does, too.
+      'script-src': `'nonce-${nonce}' 'unsafe-eval'`,
+      'style-src': `'unsafe-inline' ${service}`,
+      'img-src': `data: blob: ${service}`,
+      'font-src': 'data:',
+      'connect-src': service === '' ? "'none'" : service,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': origins.join(' '),
+    }),
+  };
+}

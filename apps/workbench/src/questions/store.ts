@@ -1,0 +1,176 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Localized, type QuestionDocument, writeQuestion } from '@fragwerk/host';
+import type { QuestionEntry, SavedQuestion } from '../api.js';
+import { ApiError } from '../server/problems.js';
+import { asDocument } from './document.js';
+
+/** A question and the version of its file. */
+export interface StoredQuestion extends SavedQuestion {
+  readonly version: string;
+}
+
+const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
+
+const versionOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** A file name for a question: its name, without what file systems do not take. */
+const slug = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+    .slice(0, 60) || 'frage';
+
+/** Question files in a folder: one JSON file each, written as a whole or not at all. */
+export class QuestionStore {
+  /** Version of each file as the page knows it. */
+  readonly #known = new Map<string, string>();
+
+  constructor(readonly folder: string) {}
+
+  /** All question files by name, those that cannot be read with the reason. */
+  async list(): Promise<readonly QuestionEntry[]> {
+    const files = (await this.#names()).filter((file) => FILE.test(file));
+    return Promise.all(files.sort((a, b) => a.localeCompare(b)).map((file) => this.#entry(file)));
+  }
+
+  /**
+   * @throws ApiError 400 for a name that is none, 404 for a missing file, 422 for a broken one
+   */
+  async read(file: string): Promise<StoredQuestion> {
+    const text = await this.#text(file);
+    const document = this.#parsed(file, text);
+    const version = versionOf(text);
+    this.#known.set(file, version);
+    return { file, document, version };
+  }
+
+  /**
+   * Replaces a question.
+   *
+   * @param version of the file that is replaced; without it, as the file was read or written last
+   * @throws ApiError 409 when the file is another one meanwhile, or broken
+   */
+  async write(
+    file: string,
+    document: unknown,
+    version: string | undefined,
+  ): Promise<StoredQuestion> {
+    const checked = asDocument(document, 400);
+    const text = await this.#text(file);
+    this.#parsed(file, text);
+    const expected = version ?? this.#known.get(file);
+    if (expected !== undefined && expected !== versionOf(text))
+      throw new ApiError(409, {
+        de: `Die Datei ${file} wurde inzwischen außerhalb der Werkbank geändert. Lade sie neu.`,
+        en: `The file ${file} was changed outside of the workbench meanwhile. Load it again.`,
+      });
+    return this.#save(file, checked);
+  }
+
+  /** Adds a question under a free file name. */
+  async create(document: QuestionDocument): Promise<StoredQuestion> {
+    await mkdir(this.folder, { recursive: true });
+    const taken = new Set((await this.#names()).map((name) => name.toLowerCase()));
+    const base = slug(document.name);
+    let file = `${base}.json`;
+    for (let number = 2; taken.has(file); number++) file = `${base}-${number}.json`;
+    return this.#save(file, asDocument(document, 400));
+  }
+
+  /** Takes a question away; its file stays as `<file>.deleted`. */
+  async remove(file: string): Promise<void> {
+    await this.#text(file);
+    await rename(this.#path(file), `${this.#path(file)}.deleted`);
+    this.#known.delete(file);
+  }
+
+  /** Whether there is no question at all, readable or not. */
+  async isEmpty(): Promise<boolean> {
+    return !(await this.#names()).some((file) => /\.json(\.deleted)?$/.test(file));
+  }
+
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async #entry(file: string): Promise<QuestionEntry> {
+    try {
+      const document = this.#parsed(file, await this.#text(file));
+      return { file, name: document.name, problem: null };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { file, name: basename(file, '.json'), problem: error.text };
+    }
+  }
+
+  #path(file: string): string {
+    if (FILE.test(file) && basename(file) === file) return join(this.folder, file);
+    throw new ApiError(400, {
+      de: 'Das ist kein Name einer Fragendatei; er endet mit .json und enthält keinen Ordner.',
+      en: 'This is no name of a question file; it ends with .json and holds no folder.',
+    });
+  }
+
+  async #text(file: string): Promise<string> {
+    const path = this.#path(file);
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      const isMissing = code === 'ENOENT';
+      const text = isMissing
+        ? { de: `Es gibt keine Datei ${file}.`, en: `There is no file ${file}.` }
+        : { de: `${file} ist nicht zu lesen (${code}).`, en: `${file} cannot be read (${code}).` };
+      throw new ApiError(isMissing ? 404 : 422, text, { cause: error });
+    }
+  }
+
+  #parsed(file: string, text: string): QuestionDocument {
+    let value: unknown;
+    try {
+      value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      throw new ApiError(
+        422,
+        {
+          de: `${file} ist kein JSON (${reason}). Die Werkbank überschreibt die Datei nicht.`,
+          en: `${file} is not JSON (${reason}). The workbench does not overwrite the file.`,
+        },
+        { cause: error },
+      );
+    }
+    return asDocument(value, 422);
+  }
+
+  async #save(file: string, document: QuestionDocument): Promise<StoredQuestion> {
+    const path = this.#path(file);
+    const text = writeQuestion(document);
+    const temporary = `${path}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(temporary, text, { flush: true });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      const { code = '' } = error as NodeJS.ErrnoException;
+      const text: Localized = {
+        de: `${file} konnte nicht geschrieben werden (${code}).`,
+        en: `${file} could not be written (${code}).`,
+      };
+      throw new ApiError(500, text, { cause: error });
+    }
+    const version = versionOf(text);
+    this.#known.set(file, version);
+    return { file, document, version };
+  }
+}

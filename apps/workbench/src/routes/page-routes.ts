@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '@fragwerk/contract';
+import { framePage } from '../pages/frame.js';
+import { shellPage } from '../pages/shell.js';
+import { ApiError } from '../server/problems.js';
+import type { ServiceTarget } from '../service/target.js';
+
+const require = createRequire(import.meta.url);
+/** The service brings the jQuery of its dialog pages. */
+const requireOfService = createRequire(require.resolve('@fragwerk/service'));
+
+/** The bundled scripts, also when this runs from its source, as in tests. */
+const bundled = (name: string): string =>
+  fileURLToPath(
+    new URL(`${import.meta.url.endsWith('.ts') ? '../../dist' : '..'}/${name}`, import.meta.url),
+  );
+
+const assets: Readonly<Record<string, string>> = {
+  'page.js': 'text/javascript; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+};
+
+/**
+ * The addresses under which a browser may have opened the workbench, for a Content-Security-Policy:
+ * it knows no addresses in brackets, so those are 'self'.
+ */
+function ownOrigins({ headers, socket }: FastifyRequest): readonly string[] {
+  const { host = '' } = headers;
+  const names = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  const all = [...new Set([...names, host])].map((name) => `http://${name}`);
+  return host.startsWith('[') ? [...all.slice(0, -1), "'self'"] : all;
+}
+
+const sendPage = (reply: FastifyReply, { html, headers }: Page): FastifyReply =>
+  reply
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+
+async function sourceOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ApiError(
+      503,
+      {
+        de: 'Die Seiten der Werkbank sind nicht gebaut. Starte sie mit "npm run dev".',
+        en: 'The pages of the workbench are not built. Start it with "npm run dev".',
+      },
+      { cause: error },
+    );
+  }
+}
+
+/** The pages: the workbench, its scripts, and the frame in which plugins run. */
+export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
+  app.get('/', (_request, reply) => sendPage(reply, shellPage()));
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
+    const type = Object.hasOwn(assets, params.name) ? assets[params.name] : undefined;
+    if (type === undefined)
+      throw new ApiError(404, { de: 'Diese Datei gibt es nicht.', en: 'There is no such file.' });
+    const source = await sourceOf(bundled(params.name));
+    return reply.header('cache-control', 'no-store').type(type).send(source);
+  });
+  app.get<{ Querystring: { language?: unknown } }>('/frame', async (request, reply) => {
+    await target.settled();
+    // The host's page has jQuery, too.
+    const files = [
+      requireOfService.resolve('jquery/dist/jquery.min.js'),
+      require.resolve('axe-core/axe.min.js'),
+      bundled('frame.js'),
+    ];
+    const page = framePage({
+      language: request.query.language === 'en' ? 'en' : 'de',
+      origins: ownOrigins(request),
+      servicePath: target.servicePath,
+      types: target.types,
+      scripts: await Promise.all(files.map(sourceOf)),
+    });
+    return sendPage(reply, page);
+  });
+}

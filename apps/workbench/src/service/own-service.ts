@@ -1,0 +1,206 @@
+import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { PluginFault } from '../api.js';
+import type { ChildOptions, FromChild } from '../child/messages.js';
+import { WorkbenchError } from '../server/options.js';
+import { type ServiceChild, startChild } from './child.js';
+import { crashFault, Faults } from './faults.js';
+import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
+import { watchFolder } from './watch.js';
+import { keyOf, Watchdog } from './watchdog.js';
+
+/** Pauses before a process that ended by itself is started again, in milliseconds. */
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 30_000;
+/** Longest wait for a restart, in milliseconds. */
+const SETTLED_LIMIT = 10_000;
+
+/** What the service needs to know of the workbench. */
+export interface Surroundings {
+  /** Folder inside the plugin's that holds no sources. */
+  readonly ignored: string;
+  /** Address of the workbench for browsers. */
+  readonly origin: () => string;
+}
+
+/** Runs the plugin of a folder in a process of its own and replaces it when its files change. */
+export class OwnService implements ServiceTarget {
+  readonly kind = 'own';
+  types: readonly PluginGeneralInfo[] = [];
+  build = 0;
+  #port = 0;
+  #child: ServiceChild | null = null;
+  #pause = FIRST_PAUSE;
+  #isClosed = false;
+  #isSettled = false;
+  #isMissing = false;
+  /** Whether the process that runs has built the plugin at least once. */
+  #isServing = false;
+  readonly #waiting = new Set<() => void>();
+  readonly #faults: Faults;
+  readonly #watchdog: Watchdog;
+  #unwatch: () => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly options: Omit<ChildOptions, 'port' | 'externalBase'>,
+    private readonly events: TargetEvents,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.#faults = new Faults(events.onFaults);
+    this.#watchdog = new Watchdog((fault, key) => {
+      // From now on, not only from when it has gone.
+      this.#isServing = false;
+      this.#isSettled = false;
+      this.#faults.set(key, fault);
+      this.#child?.kill();
+    });
+  }
+
+  get servicePath(): string {
+    return this.options.servicePath;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get reachable(): boolean {
+    return this.#isServing;
+  }
+
+  get faults(): readonly PluginFault[] {
+    return this.#faults.all();
+  }
+
+  async start(): Promise<void> {
+    if (this.options.source.kind === 'folder')
+      this.#unwatch = await watchFolder(
+        this.options.source.folder,
+        this.surroundings.ignored,
+        () => {
+          this.#rebuild();
+        },
+      );
+    this.#spawn();
+    await this.settled();
+    const [fault] = this.faults;
+    if (this.#isMissing && fault) throw new WorkbenchError(fault.message);
+  }
+
+  /** Builds the plugin anew, because its files changed. */
+  #rebuild(): void {
+    this.#isSettled = false;
+    this.#pause = FIRST_PAUSE;
+    this.#faults.expectChange();
+    if (!this.#child) this.#spawn();
+    else {
+      this.#watchdog.beginBuild();
+      this.#child.build();
+    }
+  }
+
+  async settled(): Promise<void> {
+    if (this.#isSettled || this.#isClosed) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, SETTLED_LIMIT);
+      this.#waiting.add(end);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#settle();
+    this.#watchdog.reset();
+    await this.#unwatch();
+    const child = this.#child;
+    child?.kill();
+    await child?.exited;
+  }
+
+  #settle(): void {
+    this.#isSettled = true;
+    for (const end of this.#waiting) end();
+  }
+
+  #spawn(): void {
+    if (this.#isClosed || this.#child) return;
+    this.#isSettled = false;
+    const child = startChild(
+      { ...this.options, port: this.#port, externalBase: this.surroundings.origin() },
+      (message) => {
+        if (child === this.#child) this.#hear(message);
+      },
+      (reason) => {
+        if (child === this.#child) this.#restart(reason);
+      },
+    );
+    this.#child = child;
+  }
+
+  #hear(message: FromChild): void {
+    switch (message.kind) {
+      case 'listening':
+        this.#port = message.port;
+        this.#watchdog.beginBuild();
+        this.#child?.build();
+        break;
+      case 'built':
+        this.#watchdog.endBuild();
+        void this.#finish(message.milliseconds);
+        break;
+      case 'notBuilt':
+        this.#watchdog.endBuild();
+        this.#isMissing = message.isMissing;
+        this.#faults.buildFailed(message.fault);
+        this.#settle();
+        break;
+      case 'begin':
+        this.#watchdog.begin(message);
+        break;
+      case 'end':
+        this.#watchdog.end(message);
+        this.#faults.set(keyOf(message), message.fault);
+        break;
+    }
+  }
+
+  async #finish(milliseconds: number): Promise<void> {
+    try {
+      this.types = await fetchTypes(this.url);
+    } catch {
+      // It ended again meanwhile; its next start asks once more.
+      return;
+    }
+    this.#pause = FIRST_PAUSE;
+    this.#isServing = true;
+    this.build++;
+    this.#faults.built();
+    this.#settle();
+    this.events.onBuilt(milliseconds);
+  }
+
+  /** Starts it again after it ended, by itself or killed for being stuck. */
+  #restart(reason: string): void {
+    this.#child = null;
+    this.#isServing = false;
+    if (this.#isClosed) return;
+    const stuck = this.#watchdog.reset();
+    if (!stuck.wasKilled) {
+      const key = stuck.operation ? keyOf(stuck.operation) : 'process';
+      this.#faults.set(key, crashFault(reason, stuck.operation?.operation ?? ''));
+    }
+    if (stuck.wasBuilding && stuck.wasKilled) {
+      // It would only get stuck again; the next change of a file starts it.
+      this.#settle();
+      return;
+    }
+    setTimeout(() => {
+      this.#spawn();
+    }, this.#pause).unref();
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+}

@@ -1,0 +1,48 @@
+import type { PluginGeneralInfo, PluginGeneralInfoList } from '@fragwerk/contract';
+import type { PluginFault } from '../api.js';
+
+/** The plugin service that the workbench calls. */
+export interface ServiceTarget {
+  readonly kind: 'own' | 'foreign';
+  /** Address without a path. */
+  readonly url: string;
+  /** For example `/fragwerk`; '' while it is not known. */
+  readonly servicePath: string;
+  readonly reachable: boolean;
+  /** Facts on its plugin types, as it told them last. */
+  readonly types: readonly PluginGeneralInfo[];
+  readonly faults: readonly PluginFault[];
+  /** Counts how often its plugin types may have changed. */
+  readonly build: number;
+  /** Begins, and waits until it is known whether the service answers. */
+  start(): Promise<void>;
+  /** Waits until a restart is over, but not for long. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a target tells. */
+export interface TargetEvents {
+  readonly onBuilt: (milliseconds: number) => void;
+  readonly onFaults: (faults: readonly PluginFault[]) => void;
+}
+
+/** Longest time for the facts on the types, in milliseconds. */
+const FACTS_LIMIT = 5_000;
+
+/**
+ * Asks a service for the facts on its plugin types.
+ *
+ * @throws Error when it does not answer with a list
+ */
+export async function fetchTypes(url: string): Promise<readonly PluginGeneralInfo[]> {
+  const response = await fetch(`${url}/open/generalinfolist`, {
+    signal: AbortSignal.timeout(FACTS_LIMIT),
+  });
+  if (response.status !== 200) throw new Error(`status ${response.status}`);
+  const list = (await response.json()) as Partial<PluginGeneralInfoList> | null;
+  return (list?.pluginInfos ?? []).filter(
+    (info): info is PluginGeneralInfo =>
+      typeof (info as PluginGeneralInfo | null)?.typ === 'string',
+  );
+}

@@ -1,0 +1,84 @@
+import type { PluginFault } from '../api.js';
+import type { RunningOperation } from '../child/messages.js';
+
+/** Longest time for one operation of a plugin: a host waits no longer (spec 1). */
+const OPERATION_LIMIT = 5_000;
+/** Longest time for loading a plugin, in milliseconds. */
+const BUILD_LIMIT = 15_000;
+
+/** What ran when a process ended. */
+export interface Ended {
+  readonly wasKilled: boolean;
+  readonly wasBuilding: boolean;
+  /** The operation that began first, `null` when none ran. */
+  readonly operation: RunningOperation | null;
+}
+
+const stuckFault = (operation: string, message: string): PluginFault => ({
+  kind: 'stuck',
+  file: '',
+  line: 0,
+  column: 0,
+  message,
+  sourceLine: '',
+  operation,
+});
+
+/** Notices what takes too long in the process of the plugin. */
+export class Watchdog {
+  readonly #running = new Map<number, RunningOperation & { readonly timer: NodeJS.Timeout }>();
+  #build: NodeJS.Timeout | null = null;
+  #wasKilled = false;
+
+  /** @param onStuck called with the fault and the key of the operation; has to end the process */
+  constructor(private readonly onStuck: (fault: PluginFault, key: string) => void) {}
+
+  begin(operation: RunningOperation): void {
+    const timer = setTimeout(() => {
+      const message = `The operation "${operation.operation}" of the plugin type "${operation.type}" took longer than ${OPERATION_LIMIT / 1000} s and was ended.`;
+      this.#stuck(stuckFault(operation.operation, message), keyOf(operation));
+    }, OPERATION_LIMIT);
+    this.#running.set(operation.id, { ...operation, timer });
+  }
+
+  end({ id }: RunningOperation): void {
+    clearTimeout(this.#running.get(id)?.timer);
+    this.#running.delete(id);
+  }
+
+  beginBuild(): void {
+    this.endBuild();
+    this.#build = setTimeout(() => {
+      const message = `Loading the plugin took longer than ${BUILD_LIMIT / 1000} s and was ended. It is tried again when a file changes.`;
+      this.#stuck(stuckFault('', message), 'build');
+    }, BUILD_LIMIT);
+  }
+
+  endBuild(): void {
+    if (this.#build) clearTimeout(this.#build);
+    this.#build = null;
+  }
+
+  /** Forgets all that runs, because the process ended; says what it was. */
+  reset(): Ended {
+    const [first] = this.#running.values();
+    const ended = {
+      wasKilled: this.#wasKilled,
+      wasBuilding: this.#build !== null,
+      operation: first ?? null,
+    };
+    for (const operation of this.#running.values()) this.end(operation);
+    this.endBuild();
+    this.#wasKilled = false;
+    return ended;
+  }
+
+  #stuck(fault: PluginFault, key: string): void {
+    if (this.#wasKilled) return;
+    this.#wasKilled = true;
+    this.onStuck(fault, key);
+  }
+}
+
+/** Key of the faults of an operation. */
+export const keyOf = ({ type, operation }: RunningOperation): string => `${type} ${operation}`;

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeset } from './latex.js';
+
+const page = (body: string) =>
+  `\\documentclass{article}\n\\usepackage{graphicx}\n\\begin{document}\n${body}\n\\end{document}\n`;
+
+/** One red pixel. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
+
+const textOf = (pdf: Buffer | null) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
+  try {
+    writeFileSync(join(folder, 'a.pdf'), pdf ?? '');
+    return execFileSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const before = process.env.TMPDIR;
+const own = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
+beforeAll(() => {
+  process.env.TMPDIR = own;
+});
+afterAll(() => {
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  rmSync(own, { recursive: true });
+});
+
+describe('typesetting', () => {
+  it('compiles a document with its pictures and leaves nothing behind', async () => {
+    const source = page('Answer 3:30 \\includegraphics{img/a.png}');
+    const { pdf, log } = await typeset(source, { 'img/a.png': png });
+    expect(log).toBe('');
+    expect(textOf(pdf)).toContain('Answer 3:30');
+    expect(readdirSync(own)).toEqual([]);
+  });
+
+  it('says what LaTeX said of a mistake', async () => {
+    const { pdf, log } = await typeset(page('\\unknowncommand'), {});
+    expect(pdf).toBeNull();
+    expect(log).toContain('Undefined control sequence');
+  });
+
+  it('lets a document neither start programs nor reach files elsewhere', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
+    const secret = join(folder, 'secret.txt');
+    writeFileSync(secret, 'topsecret');
+    try {
+      const started = await typeset(page(`a\\immediate\\write18{touch ${folder}/made}`), {});
+      expect(started.pdf).not.toBeNull();
+      expect(existsSync(join(folder, 'made'))).toBe(false);
+      const read = await typeset(page(`\\input{${secret}}`), {});
+      expect(read.pdf).toBeNull();
+      const written = await typeset(
+        page(`\\newwrite\\f\\immediate\\openout\\f=${folder}/made.txt a`),
+        {},
+      );
+      expect(existsSync(join(folder, 'made.txt'))).toBe(false);
+      expect(written.pdf).toBeNull();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(['../a.png', '/tmp/fragwerk-a.png', 'a/../../b.png'])(
+    'refuses a file name that leads out: %s',
+    async (name) => {
+      const { pdf, log } = await typeset(page('a'), { [name]: png });
+      expect(pdf).toBeNull();
+      expect(log).toContain('leads out');
+    },
+  );
+});

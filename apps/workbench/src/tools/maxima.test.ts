@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { Maxima, maximaVersion } from './maxima.js';
+
+const maxima = new Maxima();
+afterAll(() => {
+  maxima.close();
+});
+
+const run = async (...sources: readonly string[]) =>
+  (await maxima.run(sources.map((source) => ({ name: null, source })))).map(({ text }) => text);
+
+describe('Maxima', () => {
+  it('is found with its version', async () => {
+    expect(await maximaVersion()).toMatch(/^Maxima \d/);
+  });
+
+  it('computes statements in order, with what those before assigned', async () => {
+    const answers = await maxima.run([
+      { name: 'fw_a', source: 'diff(x^3,x)' },
+      { name: null, source: 'fw_a+1' },
+      { name: 'fw_c', source: 'fw_c:fw_a*2' },
+    ]);
+    expect(answers).toEqual([
+      { name: 'fw_a', text: '3*x^2' },
+      { name: null, text: '3*x^2+1' },
+      { name: 'fw_c', text: '6*x^2' },
+    ]);
+  });
+
+  it('says nothing for a statement that failed, and goes on', async () => {
+    expect(await run('1/0', '(2', '2+2')).toEqual(['', '', '4']);
+  });
+
+  it('writes long results and many digits on one line', async () => {
+    const [long = '', number] = await run('expand((a+b+c+d)^12)', '1/3.0');
+    expect(long.length).toBeGreaterThan(5_000);
+    expect(long).not.toContain('\n');
+    expect(number).toBe('0.3333333333333333');
+  });
+
+  it('forgets what the question before assigned', async () => {
+    await run('fw_secret:42');
+    expect(await run('fw_secret')).toEqual(['fw_secret']);
+  });
+
+  it('gives up when it asks back, and is there again afterwards', async () => {
+    await expect(run('integrate(x^n,x)')).rejects.toThrow(/asks back/);
+    expect(await run('2+3')).toEqual(['5']);
+  });
+
+  it('gives up when it takes too long, and is there again afterwards', async () => {
+    const impatient = new Maxima(3_000);
+    try {
+      const endless = [{ name: null, source: 'for i:1 while true do i' }];
+      await expect(impatient.run(endless)).rejects.toThrow('took longer than 3 s');
+      const [answer] = await impatient.run([{ name: null, source: '2+4' }]);
+      expect(answer?.text).toBe('6');
+    } finally {
+      impatient.close();
+    }
+  });
+
+  it('answers two questions at once, one after the other', async () => {
+    const [first, second] = await Promise.all([run('fw_a:1', 'fw_a'), run('fw_a')]);
+    expect(first).toEqual(['1', '1']);
+    expect(second).toEqual(['fw_a']);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { exchangeFindings, type SeenReply } from './exchange-findings.js';
+
+const view = {
+  imageUrl: '',
+  pig: false,
+  result: false,
+  tagName: '1_Uhr1_0',
+  width: 500,
+  height: 500,
+  params: {},
+  jsonData: null,
+};
+
+const seen = (members: Partial<SeenReply> & Pick<SeenReply, 'endpoint'>): SeenReply => ({
+  status: 200,
+  contentType: 'application/json; charset=utf-8',
+  text: '',
+  milliseconds: 12,
+  ...members,
+});
+
+const complaintsOf = (reply: SeenReply): string[] =>
+  exchangeFindings(reply)
+    .filter(({ passed }) => !passed)
+    .map(({ detail }) => detail);
+
+const viewReply = (value: unknown) =>
+  seen({
+    endpoint: 'loadplugindto',
+    text: typeof value === 'string' ? value : JSON.stringify(value),
+  });
+
+describe('the findings of an exchange', () => {
+  it('are all passed for a right answer, and say what was looked at', () => {
+    const findings = exchangeFindings(viewReply(view));
+    expect(findings.map(({ title }) => title)).toEqual([
+      'The status is 200',
+      'The answer comes within 5 s',
+      'The content type is application/json',
+      'The answer has exactly the members that the host knows',
+    ]);
+    expect(findings.every(({ passed, detail }) => passed && detail === '')).toBe(true);
+  });
+
+  it.each([
+    ['an unknown member', { ...view, extra: 1 }, 'member extra is unknown to the host'],
+    ['a wrong type', { ...view, width: '500' }, 'width has to be of type integer, but is "500"'],
+    ['null where it must not be', { ...view, pig: null }, 'pig has to be of type boolean'],
+    ['a list for an object', [], 'the answer has to be an object'],
+    ['no JSON', '{"imageUrl"', 'a text that is no JSON'],
+    ['nothing', '', 'an empty body'],
+  ])('name %s', (_what, value, detail) => {
+    const [complaint, ...others] = complaintsOf(viewReply(value));
+    expect(complaint).toContain(detail);
+    expect(others).toEqual([]);
+  });
+
+  it('name every mistake by itself, a misspelt member twice', () => {
+    const { tagName, ...rest } = view;
+    expect(complaintsOf(viewReply({ ...rest, tagname: tagName }))).toEqual([
+      'member tagName is missing',
+      'member tagname is unknown to the host',
+    ]);
+  });
+
+  it('name an unknown value of an enum', () => {
+    const score = {
+      schuelerErgebnis: null,
+      zielEinheit: null,
+      punkteIst: 0,
+      punkteSoll: 1,
+      status: 'ok',
+      htmlScoreInfo: '',
+      feedback: '',
+    };
+    const reply = seen({ endpoint: 'score', text: JSON.stringify(score) });
+    expect(complaintsOf(reply)[0]).toMatch(/^status has to be one of .*OK.*, but is "ok"$/);
+  });
+
+  it('want raw text from a text endpoint', () => {
+    const text = { endpoint: 'angabe', contentType: 'text/plain' } as const;
+    expect(complaintsOf(seen({ ...text, text: 'Stelle die Uhr' }))).toEqual([]);
+    expect(complaintsOf(seen({ ...text, text: '"Stelle die Uhr"' }))).toHaveLength(1);
+    expect(complaintsOf(seen({ ...text, text: 'a', contentType: 'application/json' }))).toEqual([
+      'application/json',
+    ]);
+  });
+
+  it('let an empty body pass where the host reads it as null, and only there', () => {
+    expect(complaintsOf(seen({ endpoint: 'getvars', contentType: '' }))).toEqual([]);
+    expect(complaintsOf(seen({ endpoint: 'score' }))).toEqual(['an empty body']);
+  });
+
+  it('name a status, a late answer and no answer', () => {
+    const failed = seen({ endpoint: 'score', status: 500, milliseconds: 5_200, text: 'x' });
+    expect(complaintsOf(failed)).toEqual(['status 500', 'after 5.2 s']);
+    expect(complaintsOf(seen({ endpoint: 'score', status: 0 }))).toEqual(['no answer']);
+  });
+});

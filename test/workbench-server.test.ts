@@ -1,0 +1,686 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type {
+  DatasetsReply,
+  DialogCloseReply,
+  DialogOpenReply,
+  FormulasReply,
+  InsertionsReply,
+  JudgeReply,
+  PluginFault,
+  PrintReply,
+  RegistrationState,
+  SavedQuestion,
+  ShowReply,
+  TestMessage,
+  TrafficDetail,
+  TrafficEntry,
+  WorkbenchState,
+} from '../apps/workbench/src/api.js';
+import { childServices } from './support/child-service.js';
+import { lightPlugin } from './support/plugins.js';
+import { tempFolder } from './support/temp-folder.js';
+
+// Builds the project, in which the process of the own service lies.
+const children = childServices();
+const folder = tempFolder();
+const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
+
+let workbench: Workbench | null = null;
+afterEach(async () => {
+  await workbench?.close();
+  workbench = null;
+});
+
+let count = 0;
+const newFolder = (): string => {
+  const path = join(folder.path, `run-${++count}`);
+  mkdirSync(path);
+  return path;
+};
+
+async function start(options: WorkbenchOptions): Promise<string> {
+  workbench = await startWorkbench({ port: 0, questions: join(newFolder(), 'q'), ...options });
+  return workbench.url;
+}
+
+async function api<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const response = await fetch(`${workbench?.url ?? ''}api/${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+const state = () => api<WorkbenchState>('state');
+const eventually = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 20_000, interval: 100 });
+
+/** A raw request, because fetch writes some headers itself. */
+const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const { port } = new URL(workbench?.url ?? '');
+      const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      });
+      sent.on('error', reject).end();
+    },
+  );
+
+const proxied = (endpoint: string, body: object) =>
+  fetch(`${workbench?.url ?? ''}fragwerk/api/open/${endpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('the workbench of this project', () => {
+  it.each(['A', 'B'] as const)('serves the clock in variant %s', async (variant) => {
+    await start({ folder: root, variant });
+    const { service, questions } = await state();
+    expect(service).toMatchObject({ kind: 'own', reachable: true, faults: [] });
+    const clock = service.types.find(({ type }) => type.startsWith('Uhr'));
+    expect(clock).toMatchObject({ hasBrowserPart: true });
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.every(({ problem }) => problem === null)).toBe(true);
+  });
+
+  it('keeps calls with what is wrong in them, and a command that repeats one', async () => {
+    await start({ folder: root });
+    const body = { typ: 'Uhr', name: "O'Uhr", config: '', params: '', nr: 0 };
+    expect((await proxied('reloadplugindto', body)).status).toBe(200);
+    const [entry] = await api<TrafficEntry[]>('traffic');
+    expect(entry).toMatchObject({ endpoint: 'reloadplugindto', method: 'POST', status: 200 });
+    expect(entry?.findings.length).toBeGreaterThan(3);
+    expect(entry?.findings.filter(({ passed }) => !passed)).toEqual([]);
+    const detail = await api<TrafficDetail>(`traffic/${entry?.id ?? 0}`);
+    expect(JSON.parse(detail.requestBody)).toEqual(body);
+    expect(JSON.parse(detail.replyBody)).toHaveProperty('tagName');
+    expect(detail.curl).toContain(`O'\\''Uhr`);
+    await api('traffic', 'DELETE');
+    expect(await api('traffic')).toEqual([]);
+  });
+
+  it('passes outer paths to the service, and none of the internal API', async () => {
+    const url = await start({ folder: root });
+    expect((await fetch(`${url}fragwerk/api/open/pluginlist`)).status).toBe(200);
+    for (const path of [
+      '/open/pluginlist',
+      '/fragwerk/../open/pluginlist',
+      '/fragwerk/%2e%2e/open/pluginlist',
+      '/fragwerkopen/pluginlist',
+    ]) {
+      const { status } = await raw(path, { host: '127.0.0.1' });
+      expect(status, path).toBe(404);
+    }
+  });
+
+  it('runs the checks of one endpoint', async () => {
+    await start({ folder: root });
+    const { results } = await api<{ results: { id: string; outcome: string }[] }>(
+      'checks',
+      'POST',
+      { endpoint: 'ping' },
+    );
+    expect(results.length).toBeGreaterThan(1);
+    expect(results.every(({ id }) => id.startsWith('ping.'))).toBe(true);
+    expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  });
+});
+
+describe('the guard', () => {
+  it('refuses a foreign name that leads here, on every path', async () => {
+    await start({ folder: root });
+    for (const path of ['/', '/api/state', '/fragwerk/api/open/pluginlist', '/frame']) {
+      expect((await raw(path, { host: 'evil.example' })).status, path).toBe(403);
+      expect((await raw(path, { host: 'localhost:80' })).status, path).not.toBe(403);
+    }
+  });
+
+  it('lets only its own pages change something', async () => {
+    const url = await start({ folder: root });
+    const { port } = new URL(url);
+    const send = (path: string, origin: string) =>
+      raw(path, { host: `127.0.0.1:${port}`, origin }, 'POST');
+    for (const origin of ['http://evil.example', 'null', 'http://127.0.0.1:1']) {
+      const refused = await send('/api/registration/stop', origin);
+      expect(refused.status, origin).toBe(403);
+      expect(JSON.parse(refused.text)).toHaveProperty('message.de');
+    }
+    expect((await send('/api/registration/stop', `http://localhost:${port}`)).status).toBe(200);
+    expect((await send('/fragwerk/api/open/generalinfo', 'null')).status).not.toBe(403);
+    expect((await send('/fragwerk/api/open/generalinfo', 'http://evil.example')).status).toBe(403);
+  });
+
+  it('lets the frame ask the service, after asking whether it may', async () => {
+    const url = await start({ folder: root });
+    const { port } = new URL(url);
+    const headers = { host: `127.0.0.1:${port}`, origin: 'null' };
+    const path = '/fragwerk/api/open/reloadplugindto';
+    const preflight = await raw(path, headers, 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': 'null',
+      'access-control-allow-methods': 'GET, POST',
+    });
+    const plain = await raw('/fragwerk/api/open/pluginlist', headers);
+    expect(plain.headers['access-control-allow-origin']).toBe('null');
+  });
+});
+
+describe('pages', () => {
+  it('load nothing from elsewhere, and give the frame no origin', async () => {
+    const url = await start({ folder: root });
+    const shell = await fetch(url);
+    const shellPolicy = shell.headers.get('content-security-policy') ?? '';
+    expect(shellPolicy).toContain("default-src 'none'");
+    const nonce = /'nonce-([^']+)'/.exec(shellPolicy)?.[1] ?? '?';
+    expect(await shell.text()).toContain(`nonce="${nonce}" src="/assets/page.js"`);
+    const frame = await fetch(`${url}frame?build=1&language=en`);
+    const policy = frame.headers.get('content-security-policy') ?? '';
+    const html = await frame.text();
+    expect(frame.status, html).toBe(200);
+    expect(policy).toContain('sandbox allow-scripts;');
+    expect(policy).toContain(`connect-src ${url}fragwerk/`);
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('initPluginUhr');
+    // Each script has the nonce, and none ends early.
+    expect(html.match(/<script /g)?.length).toBe(html.match(/<\/script>/g)?.length);
+    expect(frame.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const path of ['assets/../package.json', 'assets/%2e%2e%2fpackage.json', 'assets/x.js'])
+      expect((await fetch(url + path)).status, path).toBe(404);
+  });
+});
+
+describe('questions', () => {
+  it('survive a restart, with what was written last', async () => {
+    const questions = join(newFolder(), 'q');
+    await start({ folder: root, questions });
+    const created = await api<SavedQuestion>('questions', 'POST', { name: 'Mein Zug!' });
+    expect(created.file).toBe('mein-zug.json');
+    const changed = { ...created.document, text: 'Neu: ä{x}' };
+    await api(`questions/${created.file}`, 'PUT', changed);
+    await workbench?.close();
+    await start({ folder: root, questions });
+    expect(await api(`questions/${created.file}`)).toEqual({
+      file: created.file,
+      document: changed,
+    });
+    expect(JSON.parse(readFileSync(join(questions, created.file), 'utf8'))).toEqual(changed);
+  });
+
+  it('are copied, and moved aside instead of deleted', async () => {
+    const questions = join(newFolder(), 'q');
+    await start({ folder: root, questions });
+    const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', type: 'Uhr' });
+    const copy = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', copyOf: file });
+    expect(copy.file).toBe('zug-2.json');
+    expect(copy.document.plugins).toEqual([expect.objectContaining({ type: 'Uhr' })]);
+    await api(`questions/${file}`, 'DELETE');
+    await expect(api(`questions/${file}`)).rejects.toThrow('404');
+    expect(readFileSync(join(questions, `${file}.deleted`), 'utf8')).toContain('Uhr');
+  });
+
+  it('refuse names that lead out of their folder', async () => {
+    const questions = join(newFolder(), 'q');
+    await start({ folder: root, questions });
+    writeFileSync(join(questions, '..', 'secret.json'), '{}');
+    for (const name of [
+      '..%2fsecret.json',
+      '%2e%2e%2fsecret.json',
+      '..%5csecret.json',
+      '.hidden.json',
+      'a.txt',
+      'a%00.json',
+    ]) {
+      const { status, text } = await raw(`/api/questions/${name}`, { host: 'localhost' });
+      expect([400, 404], `${name} ${text}`).toContain(status);
+    }
+  });
+
+  it('are not overwritten when broken or changed by somebody else', async () => {
+    const questions = join(newFolder(), 'q');
+    await start({ folder: root, questions });
+    const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug' });
+    writeFileSync(join(questions, file), JSON.stringify({ ...document, name: 'von außen' }));
+    await expect(api(`questions/${file}`, 'PUT', document)).rejects.toThrow('409');
+    expect(readFileSync(join(questions, file), 'utf8')).toContain('von außen');
+    await api(`questions/${file}`);
+    await api(`questions/${file}`, 'PUT', document);
+    writeFileSync(join(questions, file), '{ "broken"');
+    const { questions: listed } = await state();
+    expect(listed.find((entry) => entry.file === file)?.problem?.de).toContain('kein JSON');
+    await expect(api(`questions/${file}`, 'PUT', document)).rejects.toThrow('422');
+    expect(readFileSync(join(questions, file), 'utf8')).toBe('{ "broken"');
+  });
+
+  it('refuse what is no question', async () => {
+    await start({ folder: root });
+    const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug' });
+    await expect(api(`questions/${file}`, 'PUT', { plugins: 5 })).rejects.toThrow('400');
+  });
+});
+
+const clockQuestion = async (): Promise<SavedQuestion> => {
+  const { questions } = await state();
+  const entry = questions.find(({ file }) => file.startsWith('uhr'));
+  return api<SavedQuestion>(`questions/${entry?.file ?? ''}`);
+};
+
+describe('a question', () => {
+  it.each(['A', 'B'] as const)(
+    'is shown and judged by the clock in variant %s',
+    async (variant) => {
+      await start({ folder: root, variant });
+      const { document } = await clockQuestion();
+      const shown = await api<ShowReply>('show', 'POST', { document, row: 3 });
+      expect(shown.problems).toEqual([]);
+      const input = shown.parts.find((part) => part.kind === 'input');
+      expect(input).toMatchObject({ subquestion: 0, place: { startFunction: 'initPluginUhr' } });
+      const values = new Map(shown.values.map(({ name, text }) => [name, text]));
+      const right = `${values.get('H') ?? '?'}:${(values.get('M') ?? '?').padStart(2, '0')}`;
+      const judge = async (answer: string) =>
+        (await api<JudgeReply>('judge', 'POST', { document, row: 3, answers: { 0: answer } }))[0];
+      expect(await judge(right)).toMatchObject({ status: 'OK', points: 1, problems: [] });
+      expect((await judge('13:59'))?.status).toBe('FALSCH');
+      const traffic = await api<TrafficEntry[]>('traffic');
+      const names = new Set(traffic.map(({ endpoint }) => endpoint));
+      expect([...names]).toEqual(
+        expect.arrayContaining(['generalinfolist', 'loadplugindto', 'score', 'renderpluginresult']),
+      );
+      const wrong = traffic.flatMap(({ endpoint, findings }) =>
+        findings.filter(({ passed }) => !passed).map(({ detail }) => `${endpoint}: ${detail}`),
+      );
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('is printed to a PDF that holds the answer', async () => {
+    await start({ folder: root });
+    const { document } = await clockQuestion();
+    const printed = await api<PrintReply>('print', 'POST', {
+      document,
+      row: 0,
+      answers: { 0: '7:25' },
+      withAnswers: true,
+    });
+    expect(printed.log).toBe('');
+    const file = folder.write('print.pdf', Buffer.from(printed.pdf ?? '', 'base64'));
+    const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
+    expect(text).toContain('Stelle die Uhr');
+    expect(text).toContain('7:25');
+  });
+
+  it('runs its tests in all rows and tells how far it is', async () => {
+    const url = await start({ folder: root });
+    const { document } = await clockQuestion();
+    const response = await fetch(`${url}api/tests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ document }),
+    });
+    const messages = (await response.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as TestMessage);
+    expect(messages.filter(({ kind }) => kind === 'progress').length).toBeGreaterThan(1);
+    const report = messages.at(-1);
+    if (report?.kind !== 'report') throw new Error(JSON.stringify(report));
+    const runs = report.outcomes.flatMap((outcome) => outcome.runs);
+    expect(runs.length).toBe(document.tests.length * 40);
+    expect(runs.filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('is computed by the real Maxima, and has a table of 40 rows', async () => {
+    await start({ folder: root });
+    const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
+    const changed = {
+      ...document,
+      maxima: 'y:diff(x^3,x)\nz:y+1',
+      datasets: [
+        { name: 'x', range: 'I1-9', unit: 'V' },
+        { name: 'b', range: '???', unit: '' },
+      ],
+    };
+    const formulas = await api<FormulasReply>('formulas', 'POST', changed);
+    expect(formulas).toEqual({
+      by: 'maxima',
+      problems: [],
+      results: [
+        { name: 'y', text: '3*x^2' },
+        { name: 'z', text: '3*x^2+1' },
+      ],
+    });
+    const { columns, problems } = await api<DatasetsReply>('datasets', 'POST', changed);
+    expect(columns[0]?.values).toHaveLength(40);
+    expect(columns[0]?.values.every((value) => /^[1-9]V$/.test(value))).toBe(true);
+    expect(columns[1]?.values).toEqual([]);
+    expect(problems).toMatchObject([{ field: 'datasets', index: 1 }]);
+  });
+
+  it('shows formulas as MathML', async () => {
+    await start({ folder: root });
+    const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
+    const { parts } = await api<ShowReply>('show', 'POST', {
+      document: {
+        ...document,
+        text: 'Es gilt $\\frac{1}{2}$ und $\\href{javascript:alert(1)}{x}$',
+      },
+      row: 0,
+    });
+    const drawn = parts.flatMap((part) => (part.kind === 'mathml' ? [part.html] : []));
+    expect(drawn[0]).toContain('<mfrac>');
+    expect(drawn.join('')).not.toContain('href="javascript');
+  });
+
+  it.each(['js', 'iframe'])('opens and closes the dialog of mode %s', async (mode) => {
+    const url = await start({ folder: root });
+    const { document } = await clockQuestion();
+    const plugins = document.plugins.map((one) => ({ ...one, config: `w50;mode=${mode}` }));
+    const request = { document: { ...document, plugins }, row: 0, plugin: 'Uhr1' };
+    const opened = await api<DialogOpenReply>('dialog/open', 'POST', request);
+    expect(opened.errorMessage).toBe('');
+    expect(opened.mode).toBe(mode === 'js' ? 2 : 3);
+    if (opened.mode === 3) {
+      expect(opened.url).toMatch(/^\/fragwerk\/open\/confighttp\?/);
+      const page = await fetch(new URL(opened.url, url));
+      expect(await page.text()).toContain('configform_div');
+    } else {
+      const data = JSON.parse(opened.dataJson) as { pluginDtoUri: string };
+      expect(data.pluginDtoUri).toBe(`${url}fragwerk/api/open/reloadplugindto`);
+      expect(opened.startFunction).toBe('configPluginUhr');
+    }
+    const closed = await api<DialogCloseReply>('dialog/close', 'POST', {
+      ...request,
+      dialogId: opened.dialogId,
+      config: opened.mode === 3 ? null : 'w77',
+    });
+    const config = opened.mode === 3 ? 'w50;mode=iframe' : 'w77';
+    expect(closed.document.plugins[0]?.config).toBe(config);
+  });
+
+  it('offers what the context menu inserts', async () => {
+    await start({ folder: root });
+    const { document } = await clockQuestion();
+    const { entries } = await api<InsertionsReply>('insertions', 'POST', {
+      document,
+      row: 0,
+      plugin: 'Uhr1',
+    });
+    expect(entries.map(({ text }) => text)).toContain('[PIG Uhr1 ""]');
+  });
+
+  it('is refused when the request cannot be read', async () => {
+    await start({ folder: root });
+    for (const body of [{}, { document: 5, row: 0 }, { document: {}, row: 40 }, []])
+      await expect(api('show', 'POST', body)).rejects.toThrow('400');
+  });
+});
+
+const plugin = (fill: string, score = "throw new Error('Ein Grund');") =>
+  lightPlugin('Lampe')
+    .replace('#ff0000', fill)
+    .replace(/score: [\s\S]*$/, `score() {\n    ${score}\n  },\n});\n`);
+
+const picture = async () => {
+  const url = workbench?.state().service.url ?? '';
+  const response = await fetch(`${url}/open/image`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ typ: 'Lampe', name: 'P1', config: '' }),
+  });
+  return ((await response.json()) as { base64Image: string }).base64Image;
+};
+const score = () => {
+  const url = workbench?.state().service.url ?? '';
+  return fetch(`${url}/open/score`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ typ: 'Lampe', name: 'P1', config: '', antwort: 'x', grade: 1 }),
+  });
+};
+const faults = async (): Promise<readonly PluginFault[]> => (await state()).service.faults;
+
+describe("the plugin of an author's folder", () => {
+  it('is loaded anew when a file is saved; the last good one stays when it is broken', async () => {
+    const place = newFolder();
+    const file = join(place, 'plugin.ts');
+    writeFileSync(file, plugin('#ff0000'));
+    await start({ folder: place });
+    expect((await state()).service.types).toMatchObject([{ type: 'Lampe', version: '2.1' }]);
+    const red = await picture();
+    const { build } = await state();
+    writeFileSync(file, plugin('#0000ff'));
+    await eventually(async () => {
+      expect((await state()).build).toBeGreaterThan(build);
+    });
+    const blue = await picture();
+    expect(blue).not.toBe(red);
+    writeFileSync(file, `const a = 1;\nconst b = = 2;\n${plugin('#00ffff')}`);
+    await eventually(async () => {
+      expect(await faults()).toMatchObject([
+        { kind: 'syntax', file: 'plugin.ts', line: 2, column: 11, sourceLine: 'const b = = 2;' },
+      ]);
+    });
+    expect(await picture()).toBe(blue);
+    writeFileSync(file, plugin('#ff0000'));
+    await eventually(async () => {
+      expect(await faults()).toEqual([]);
+    });
+    expect(await picture()).toBe(red);
+  });
+
+  it('names file and line when an operation throws, until it succeeds', async () => {
+    const place = newFolder();
+    const file = join(place, 'plugin.ts');
+    writeFileSync(file, plugin('#ff0000'));
+    await start({ folder: place });
+    await score();
+    const lines = readFileSync(file, 'utf8').split('\n');
+    const line = lines.findIndex((text) => text.includes('Ein Grund')) + 1;
+    await eventually(async () => {
+      expect(await faults()).toMatchObject([
+        { kind: 'runtime', file: 'plugin.ts', line, operation: 'score' },
+      ]);
+    });
+    const [fault] = await faults();
+    expect(fault?.message).toBe('Error: Ein Grund');
+    expect(fault?.sourceLine).toContain("throw new Error('Ein Grund');");
+    writeFileSync(file, plugin('#ff0000', "return { verdict: 'wrong', points: 0 };"));
+    await eventually(async () => {
+      expect(await faults()).toEqual([]);
+    });
+  });
+
+  it('is ended and started again when an operation never ends', async () => {
+    const place = newFolder();
+    const file = join(place, 'plugin.ts');
+    writeFileSync(file, plugin('#ff0000', 'for (;;);'));
+    await start({ folder: place });
+    const before = await picture();
+    await expect(score()).rejects.toThrow();
+    await eventually(async () => {
+      expect(await faults()).toMatchObject([{ kind: 'stuck', operation: 'score' }]);
+      expect((await state()).service.reachable).toBe(true);
+    });
+    expect(await picture()).toBe(before);
+    expect(await faults()).toMatchObject([{ kind: 'stuck', operation: 'score' }]);
+    writeFileSync(file, plugin('#ff0000'));
+    await eventually(async () => {
+      expect(await faults()).toEqual([]);
+    });
+  });
+
+  it('is started again when it ends its process', async () => {
+    const place = newFolder();
+    writeFileSync(join(place, 'plugin.ts'), plugin('#ff0000', 'process.exit(7);'));
+    await start({ folder: place });
+    const before = await picture();
+    await expect(score()).rejects.toThrow();
+    await eventually(async () => {
+      expect((await faults())[0]).toMatchObject({ kind: 'load', operation: 'score' });
+      expect((await faults())[0]?.message).toContain('code 7');
+      expect((await state()).service.reachable).toBe(true);
+    });
+    expect(await picture()).toBe(before);
+  });
+
+  it('tells open pages when it was built and what is wrong in it', async () => {
+    const place = newFolder();
+    const file = join(place, 'plugin.ts');
+    writeFileSync(file, plugin('#ff0000'));
+    const url = await start({ folder: place });
+    const leave = new AbortController();
+    const response = await fetch(`${url}api/events`, { signal: leave.signal });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    let heard = '';
+    const hearing = (async () => {
+      const decoder = new TextDecoder();
+      for await (const part of response.body ?? []) heard += decoder.decode(part);
+    })().catch(() => undefined);
+    const hear = (text: string) =>
+      eventually(async () => {
+        await Promise.resolve();
+        expect(heard).toContain(text);
+      });
+    writeFileSync(file, plugin('#0000ff'));
+    await hear('data: {"kind":"built","build":2,');
+    writeFileSync(file, '= 1');
+    await hear('data: {"kind":"faults","faults":[{"kind":"syntax"');
+    await api('questions', 'POST', { name: 'a' });
+    await hear('data: {"kind":"questions"}');
+    leave.abort();
+    await hearing;
+  });
+
+  it('is refused in one sentence when there is none', async () => {
+    await expect(start({ folder: newFolder() })).rejects.toThrow(/holds no plugin/);
+    await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
+  });
+});
+
+describe('fragwerk dev', () => {
+  it('says what it serves, and Ctrl-C ends all that it started', async () => {
+    const place = newFolder();
+    writeFileSync(join(place, 'plugin.ts'), plugin('#ff0000'));
+    const child = spawn(
+      process.execPath,
+      ['apps/cli/bin/fragwerk.mjs', 'dev', place, '--port', '0'],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await eventually(async () => {
+      await Promise.resolve();
+      expect(said).toContain('Ctrl-C');
+    });
+    expect(said).toContain('Plugin types: Lampe');
+    expect(said).toContain(`Questions: ${join(place, 'questions')}`);
+    expect(said).toMatch(/^Maxima: +Maxima \d/m);
+    const [url = ''] = /http:\S+/.exec(said) ?? [];
+    const { service } = (await (await fetch(`${url}api/state`)).json()) as WorkbenchState;
+    expect((await fetch(`${service.url}/ping`)).status).toBe(200);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    await expect(fetch(`${service.url}/ping`)).rejects.toThrow();
+  });
+});
+
+describe('a foreign service', () => {
+  it('is used through its interface only, and found again when it comes back', async () => {
+    const service = await children.start({ args: ['--servicepath=/anders'] });
+    await start({ service: service.url, folder: newFolder() });
+    expect((await state()).service).toMatchObject({
+      kind: 'foreign',
+      reachable: true,
+      servicePath: '/anders',
+    });
+    const reply = await fetch(`${workbench?.url ?? ''}anders/api/open/pluginlist`);
+    expect(await reply.json()).toEqual(['Uhr']);
+    service.signal('SIGTERM');
+    await service.exited;
+    await eventually(async () => {
+      expect((await state()).service.reachable).toBe(false);
+    });
+    await children.start({
+      args: [`--port=${new URL(service.url).port}`, '--servicepath=/anders'],
+    });
+    await eventually(async () => {
+      expect((await state()).service.reachable).toBe(true);
+    });
+  });
+
+  it('that hangs does not stop the workbench', async () => {
+    const { createServer } = await import('node:http');
+    const hanging = createServer(() => undefined);
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+    const { port } = hanging.address() as { port: number };
+    try {
+      await start({
+        service: `http://127.0.0.1:${port}`,
+        servicePath: '/x',
+        folder: newFolder(),
+      });
+      expect((await state()).service.reachable).toBe(false);
+      const reply = await fetch(`${workbench?.url ?? ''}x/api/open/pluginlist`);
+      expect(reply.status).toBe(502);
+      const [entry] = await api<TrafficEntry[]>('traffic');
+      expect(entry).toMatchObject({ endpoint: 'pluginlist', status: 0 });
+      expect(entry?.findings.filter(({ passed }) => !passed)).not.toEqual([]);
+    } finally {
+      hanging.closeAllConnections();
+      hanging.close();
+    }
+  });
+});
+
+describe('the registration panel', () => {
+  it('takes the registration of a service and judges it; a wrong password is refused', async () => {
+    await start({ folder: root });
+    const password = "Sehr'geheim";
+    const started = await api<RegistrationState>('registration/start', 'POST', {
+      port: 0,
+      user: 'user',
+      password,
+    });
+    expect(started.listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(started.environment).toContain(`letto_setup_uri=${started.listening}`);
+    const announce = (secret: string) =>
+      children.start({
+        env: {
+          letto_setup_uri: started.listening ?? '',
+          letto_user_user_password: secret,
+          'letto.plugin.uri.intern': 'http://127.0.0.1:1',
+        },
+      });
+    await announce('falsch');
+    await eventually(async () => {
+      const { attempts } = await api<RegistrationState>('registration');
+      expect(attempts[0]).toMatchObject({ accepted: false });
+    });
+    await announce(password);
+    await eventually(async () => {
+      const { attempts } = await api<RegistrationState>('registration');
+      const accepted = attempts.find((attempt) => attempt.accepted);
+      expect(accepted?.findings.some(({ passed }) => passed)).toBe(true);
+      expect(JSON.stringify(attempts)).not.toContain(password);
+    });
+    const stopped = await api<RegistrationState>('registration/stop', 'POST', {});
+    expect(stopped.listening).toBeNull();
+    await expect(fetch(started.listening ?? '')).rejects.toThrow();
+  });
+});
