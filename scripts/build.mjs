@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { bundleBrowser } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -32,4 +33,23 @@ for (const [entry, target] of scripts) {
   mkdirSync(dirname(join(root, target)), { recursive: true });
   writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
 }
+
+const workbench = join(root, 'apps/workbench');
+await build({
+  entryPoints: {
+    page: join(workbench, 'page/index.tsx'),
+    frame: join(workbench, 'frame/index.ts'),
+  },
+  outdir: join(workbench, 'dist'),
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  platform: 'browser',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  charset: 'ascii',
+  legalComments: 'none',
+  logLevel: 'warning',
+});
 console.log('Built.');

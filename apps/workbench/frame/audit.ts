@@ -1,0 +1,50 @@
+import german from 'axe-core/locales/de.json' with { type: 'json' };
+import type { FromFrame } from '../src/api.js';
+import { readAloud } from './reading.js';
+
+type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact?: string | null;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+  readonly passes: readonly unknown[];
+}
+
+interface Axe {
+  configure(options: { readonly locale: unknown }): void;
+  run(root: Element, options: object): Promise<AxeResults>;
+}
+
+declare global {
+  interface Window {
+    /** Loaded by the frame's page. */
+    axe?: Axe;
+  }
+}
+
+/** These look at a whole page; the frame holds one question of it. */
+const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
+
+/** Runs axe-core on the question, and reads it as a screen reader would. */
+export async function audit(root: Element): Promise<Audited> {
+  const { axe } = window;
+  if (!axe) throw new Error('axe-core is not loaded in this page.');
+  if (document.documentElement.lang.startsWith('de')) axe.configure({ locale: german });
+  const rules = Object.fromEntries(PAGE_RULES.map((id) => [id, { enabled: false }]));
+  const results = await axe.run(root, { rules });
+  return {
+    kind: 'audited',
+    violations: results.violations.map(({ id, impact, help, nodes }) => ({
+      id,
+      impact: impact ?? '',
+      help,
+      nodes: nodes.map((node) => ({ html: node.html, summary: node.failureSummary ?? '' })),
+    })),
+    passes: results.passes.length,
+    reading: readAloud(root),
+  };
+}

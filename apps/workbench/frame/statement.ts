@@ -1,0 +1,122 @@
+import type { FramePart, PluginPlace } from '../src/api.js';
+import { element } from './dom.js';
+import { say } from './messages.js';
+import { harmlessHtml } from './sanitize.js';
+
+/** A statement as nodes, and what has to be done once they stand in the page. */
+export interface Built {
+  readonly nodes: readonly Node[];
+  readonly places: readonly PluginPlace[];
+  /** Fields with an answer, by subquestion. */
+  readonly fields: readonly { readonly subquestion: number; readonly field: HTMLInputElement }[];
+}
+
+interface BuildOptions {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly active: boolean;
+}
+
+type PartOf<K extends FramePart['kind']> = Extract<FramePart, { readonly kind: K }>;
+
+const BLOCKS = 'p,div,section,table,ul,ol,dl,pre,blockquote,figure,h1,h2,h3,h4,h5,h6,hr';
+
+/** Puts parts into paragraphs, as a page of text. */
+class Builder {
+  readonly nodes: Node[] = [];
+  readonly places: PluginPlace[] = [];
+  readonly fields: { subquestion: number; field: HTMLInputElement }[] = [];
+  #paragraph: HTMLElement | null = null;
+
+  constructor(readonly options: BuildOptions) {}
+
+  add(part: FramePart): void {
+    if (part.kind === 'text') this.#text(part.text);
+    else if (part.kind === 'mathml') this.#inline(harmlessHtml(part.html));
+    else if (part.kind === 'html') this.#html(part.html);
+    else if (part.kind === 'listing') this.#listing(part);
+    else if (part.kind === 'picture') this.#picture(part);
+    else if (part.kind === 'plugin') this.#place(part.place);
+    else if (part.place) this.#place(part.place, part.subquestion);
+    else this.#plainField(part);
+  }
+
+  #inline(...nodes: (Node | string)[]): void {
+    if (!this.#paragraph) {
+      this.#paragraph = element('p');
+      this.nodes.push(this.#paragraph);
+    }
+    this.#paragraph.append(...nodes);
+  }
+
+  #block(node: Node): void {
+    if (this.#paragraph?.textContent.trim() === '' && !this.#paragraph.children.length) {
+      this.#paragraph.remove();
+    }
+    this.#paragraph = null;
+    this.nodes.push(node);
+  }
+
+  #text(text: string): void {
+    text.split(/\n[ \t]*\n\s*/).forEach((paragraph, index) => {
+      if (index > 0) this.#paragraph = null;
+      paragraph.split('\n').forEach((line, lineIndex) => {
+        if (lineIndex > 0 && this.#paragraph) this.#inline(element('br'));
+        if (line.trim() !== '' || (line !== '' && this.#paragraph)) this.#inline(line);
+      });
+    });
+  }
+
+  #html(markup: string): void {
+    const content = harmlessHtml(markup);
+    if (content.querySelector(BLOCKS)) this.#block(element('div', {}, [content]));
+    else this.#inline(content);
+  }
+
+  #listing({ text, language }: PartOf<'listing'>): void {
+    const label = language
+      ? say({ de: `Programm (${language})`, en: `Program (${language})` })
+      : '';
+    const code = element('code', {}, [text]);
+    const name = label || say({ de: 'Programm', en: 'Program' });
+    // Long lines scroll, also by keyboard.
+    this.#block(element('pre', { tabindex: '0', role: 'region', 'aria-label': name }, [code]));
+  }
+
+  #picture({ source, alternate, widthPercent }: PartOf<'picture'>): void {
+    const image = element('img', { src: source, alt: alternate });
+    image.style.width = `${widthPercent}%`;
+    this.#inline(image);
+  }
+
+  #place(place: PluginPlace, subquestion?: number): void {
+    const field = element('input', { type: 'hidden', class: `${place.tagName}_inp` });
+    if (subquestion !== undefined) {
+      field.value = this.options.answers[String(subquestion)] ?? '';
+      this.fields.push({ subquestion, field });
+    }
+    const box = element('div', { id: `${place.tagName}_div` });
+    const frame = element('div', { class: 'place' }, [box, field]);
+    frame.style.width = `${place.widthPercent}%`;
+    this.#block(frame);
+    this.places.push(place);
+  }
+
+  #plainField({ subquestion, unit }: PartOf<'input'>): void {
+    const id = `field-${subquestion}-${this.fields.length}`;
+    const field = element('input', { id, type: 'text', autocomplete: 'off', spellcheck: 'false' });
+    field.value = this.options.answers[String(subquestion)] ?? '';
+    field.readOnly = !this.options.active;
+    this.fields.push({ subquestion, field });
+    const inUnit = unit ? say({ de: ` in ${unit}`, en: ` in ${unit}` }) : '';
+    const label = say({ de: `Antwort Q${subquestion}`, en: `Answer Q${subquestion}` }) + inUnit;
+    this.#inline(element('label', { for: id, class: 'spoken' }, [label]), field);
+    if (unit) this.#inline(element('span', { class: 'unit', 'aria-hidden': 'true' }, [unit]));
+  }
+}
+
+/** Builds the statement of a question from its parts, in order. */
+export function buildStatement(parts: readonly FramePart[], options: BuildOptions): Built {
+  const builder = new Builder(options);
+  for (const part of parts) builder.add(part);
+  return builder;
+}

@@ -1,0 +1,160 @@
+import type { Localized, QuestionDocument } from '@fragwerk/host';
+import type {
+  ApiProblem,
+  ChecksReply,
+  CreateQuestion,
+  DatasetsReply,
+  DialogCloseReply,
+  DialogCloseRequest,
+  DialogOpenReply,
+  DialogOpenRequest,
+  FormulasReply,
+  InsertionsReply,
+  InsertionsRequest,
+  JudgeReply,
+  JudgeRequest,
+  PrintReply,
+  PrintRequest,
+  RegistrationState,
+  SavedQuestion,
+  ShowReply,
+  ShowRequest,
+  TestMessage,
+  TrafficDetail,
+  TrafficEntry,
+  WorkbenchState,
+} from '../src/api.js';
+
+const VERSION = 'x-question-version';
+
+const gone: Localized = {
+  de: 'Der Server der Werkbank antwortet nicht. Läuft er noch?',
+  en: 'The server of the workbench does not answer. Is it still running?',
+};
+
+/** A call that failed, with the server's message in both languages; `status` 0: no answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: ApiProblem,
+  ) {
+    super(problem.message.en);
+  }
+}
+
+/** What to say of whatever was thrown. */
+export function messageOf(error: unknown): Localized {
+  if (error instanceof ApiError) return error.problem.message;
+  const text = error instanceof Error ? error.message : String(error);
+  return { de: text, en: text };
+}
+
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const text = `HTTP ${response.status}`;
+  const fallback = { message: { de: text, en: text }, fault: null };
+  const body = (await response.json().catch(() => null)) as Partial<ApiProblem> | null;
+  return body?.message ? { message: body.message, fault: body.fault ?? null } : fallback;
+}
+
+interface Options {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly keepalive?: boolean;
+}
+
+async function send(method: string, path: string, options: Options = {}): Promise<Response> {
+  const { body, signal, headers = {}, keepalive = false } = options;
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      keepalive,
+      headers: { ...type, ...headers },
+      ...content,
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(0, { message: gone, fault: null });
+  }
+  if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+  return response;
+}
+
+async function json<T>(method: string, path: string, options?: Options): Promise<T> {
+  return (await (await send(method, path, options)).json()) as T;
+}
+
+const post = <T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+  json<T>('POST', path, signal ? { body, signal } : { body });
+
+const questionPath = (file: string): string => `/questions/${encodeURIComponent(file)}`;
+
+/** A question with the version that the server knows it by. */
+export interface VersionedQuestion extends SavedQuestion {
+  readonly version: string;
+}
+
+async function question(response: Response): Promise<VersionedQuestion> {
+  const saved = (await response.json()) as SavedQuestion;
+  return { ...saved, version: response.headers.get(VERSION) ?? '' };
+}
+
+/** Reads messages, one JSON object per line, as they come. */
+async function readLines(response: Response, take: (message: TestMessage) => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) break;
+    const lines = (rest + chunk.value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim()) take(JSON.parse(line) as TestMessage);
+  }
+  if (rest.trim()) take(JSON.parse(rest) as TestMessage);
+}
+
+/** The calls of the workbench server; each throws ApiError. */
+export const api = {
+  state: () => json<WorkbenchState>('GET', '/state'),
+  read: async (file: string) => question(await send('GET', questionPath(file))),
+  /** Version '' writes whatever the file holds. */
+  save: async (saved: VersionedQuestion, keepalive = false) =>
+    question(
+      await send('PUT', questionPath(saved.file), {
+        body: saved.document,
+        keepalive,
+        headers: saved.version ? { [VERSION]: saved.version } : {},
+      }),
+    ),
+  create: (request: CreateQuestion) => post<SavedQuestion>('/questions', request),
+  remove: (file: string) => send('DELETE', questionPath(file)),
+  show: (request: ShowRequest, signal: AbortSignal) => post<ShowReply>('/show', request, signal),
+  judge: (request: JudgeRequest) => post<JudgeReply>('/judge', request),
+  print: (request: PrintRequest, signal: AbortSignal) =>
+    post<PrintReply>('/print', request, signal),
+  formulas: (document: QuestionDocument, signal: AbortSignal) =>
+    post<FormulasReply>('/formulas', document, signal),
+  datasets: (document: QuestionDocument, signal: AbortSignal) =>
+    post<DatasetsReply>('/datasets', document, signal),
+  insertions: (request: InsertionsRequest) => post<InsertionsReply>('/insertions', request),
+  openDialog: (request: DialogOpenRequest) => post<DialogOpenReply>('/dialog/open', request),
+  closeDialog: (request: DialogCloseRequest) => post<DialogCloseReply>('/dialog/close', request),
+  test: async (document: QuestionDocument, take: (message: TestMessage) => void) => {
+    await readLines(await send('POST', '/tests', { body: { document } }), take);
+  },
+  traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
+  call: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
+  clearTraffic: () => send('DELETE', '/traffic'),
+  check: (endpoint: string) => post<ChecksReply>('/checks', { endpoint }),
+  registration: () => json<RegistrationState>('GET', '/registration'),
+  startRegistration: (body: { port: number; user: string; password: string }) =>
+    post<RegistrationState>('/registration/start', body),
+  stopRegistration: () => post<RegistrationState>('/registration/stop', {}),
+};

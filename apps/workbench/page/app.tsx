@@ -1,0 +1,105 @@
+import { useEffect } from 'preact/hooks';
+import { Banners } from './banners.js';
+import { Columns } from './columns.js';
+import { Editor } from './editor.js';
+import { Panel } from './panel.js';
+import { Preview } from './preview.js';
+import { score, setRow, useShownQuestion } from './preview-actions.js';
+import { saveNow } from './question-actions.js';
+import { getState, type Section, update, useSay, useStore } from './store.js';
+import { common } from './texts.js';
+import { editor } from './texts-editor.js';
+import { preview } from './texts-preview.js';
+import { traffic } from './texts-preview.js';
+import { TopBar } from './top-bar.js';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
+
+function onKey(event: KeyboardEvent): void {
+  const isCommand = event.ctrlKey || event.metaKey;
+  const actions: readonly (readonly [boolean, () => void])[] = [
+    [isCommand && event.key === 's', () => void saveNow()],
+    [isCommand && event.key === 'Enter', () => void score()],
+    [
+      event.altKey && event.key === 'PageUp',
+      () => {
+        setRow(getState().row - 1);
+      },
+    ],
+    [
+      event.altKey && event.key === 'PageDown',
+      () => {
+        setRow(getState().row + 1);
+      },
+    ],
+    [
+      event.key === '?' && !isTyping(event.target),
+      () => document.getElementById('help')?.showPopover(),
+    ],
+  ];
+  const action = actions.find(([isMeant]) => isMeant);
+  if (!action || document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  action[1]();
+}
+
+const sections: readonly (readonly [Section, { readonly de: string; readonly en: string }])[] = [
+  ['editor', editor.text],
+  ['preview', preview.label],
+  ['panel', traffic.tab],
+];
+
+function Sections() {
+  const say = useSay();
+  const section = useStore((state) => state.section);
+  return (
+    <nav class="sections" aria-label={say(common.sections)}>
+      {sections.map(([id, text]) => (
+        <button
+          type="button"
+          key={id}
+          aria-pressed={section === id}
+          onClick={() => {
+            update({ section: id, ...(id === 'panel' ? { isPanelOpen: true } : {}) });
+          }}
+        >
+          {say(text)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The whole page. */
+export function App() {
+  const say = useSay();
+  const language = useStore((state) => state.language);
+  const section = useStore((state) => state.section);
+  const isPanelOpen = useStore((state) => state.isPanelOpen);
+  useShownQuestion();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = `Fragwerk – ${say(common.title)}`;
+  }, [language]);
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <div class="app" data-section={section} data-panel={isPanelOpen ? 'open' : 'closed'}>
+      <a class="skip" href="#content">
+        {say(common.skip)}
+      </a>
+      <TopBar />
+      <Sections />
+      <Banners />
+      <main id="content" tabIndex={-1}>
+        <Columns left={<Editor />} right={<Preview />} />
+        <Panel />
+      </main>
+    </div>
+  );
+}

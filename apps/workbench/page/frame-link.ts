@@ -1,0 +1,114 @@
+import type { FromFrame, ToFrame } from '../src/api.js';
+
+type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
+type Handler = (message: FromFrame) => void;
+
+const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'problem', 'audited'];
+const MAX_HEIGHT = 20_000;
+
+/** Plugins run beside the frame's script, so that anything may come from there. */
+function isFromFrame(data: unknown): data is FromFrame {
+  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
+  const message = data as Readonly<Record<string, unknown>>;
+  if (message.kind === 'height') return Number.isFinite(message.pixels);
+  if (message.kind === 'config') return typeof message.config === 'string';
+  if (message.kind === 'problem') {
+    return typeof message.message === 'string' && typeof message.source === 'string';
+  }
+  if (message.kind === 'answer') {
+    return typeof message.answer === 'string' && Number.isInteger(message.subquestion);
+  }
+  if (message.kind === 'audited') {
+    return Array.isArray(message.violations) && Array.isArray(message.reading);
+  }
+  return KINDS.includes(String(message.kind));
+}
+
+/**
+ * The sandboxed frame in which plugins run. A new one is built up out of sight and takes the place
+ * of the old one once it shows something, so that nothing flickers.
+ */
+export class FrameLink {
+  #current: HTMLIFrameElement | null = null;
+  #coming: HTMLIFrameElement | null = null;
+  #isReady = false;
+  #wanted: (() => ToFrame) | null = null;
+  #audits: ((result: Audited) => void)[] = [];
+
+  constructor(
+    readonly container: HTMLElement,
+    readonly title: () => string,
+    readonly take: Handler,
+  ) {
+    window.addEventListener('message', this.#listen);
+  }
+
+  /** Loads the frame's page anew; the next {@link show} fills it. */
+  load(source: string): void {
+    this.#coming?.remove();
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts');
+    frame.title = this.title();
+    frame.className = 'plugin-frame coming';
+    frame.src = source;
+    this.#coming = frame;
+    this.#isReady = false;
+    this.#wanted = null;
+    this.container.append(frame);
+  }
+
+  /** Fills the frame; the message is made when it is sent, with the latest answers. */
+  show(message: () => ToFrame): void {
+    this.#wanted = message;
+    if (this.#coming) this.#fill();
+    else this.#current?.contentWindow?.postMessage(message(), '*');
+  }
+
+  audit(): Promise<Audited> {
+    return new Promise((resolve) => {
+      this.#audits.push(resolve);
+      this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies ToFrame, '*');
+    });
+  }
+
+  close(): void {
+    window.removeEventListener('message', this.#listen);
+    this.#coming?.remove();
+    this.#current?.remove();
+  }
+
+  #fill(): void {
+    if (this.#isReady && this.#wanted) {
+      this.#coming?.contentWindow?.postMessage(this.#wanted(), '*');
+    }
+  }
+
+  readonly #listen = (event: MessageEvent<unknown>): void => {
+    const frame = [this.#coming, this.#current].find(
+      (candidate) => candidate?.contentWindow === event.source,
+    );
+    if (frame && isFromFrame(event.data)) this.#heard(frame, event.data);
+  };
+
+  #heard(frame: HTMLIFrameElement, message: FromFrame): void {
+    if (message.kind === 'height') {
+      frame.style.height = `${Math.min(Math.max(message.pixels, 1), MAX_HEIGHT)}px`;
+    } else if (frame === this.#coming && message.kind === 'ready') {
+      this.#isReady = true;
+      this.#fill();
+    } else if (frame === this.#coming && message.kind === 'shown') this.#swap(frame);
+    if (message.kind === 'audited') {
+      for (const resolve of this.#audits.splice(0)) resolve(message);
+    }
+    this.take(message);
+  }
+
+  #swap(frame: HTMLIFrameElement): void {
+    const hadFocus = document.activeElement === this.#current && this.#current !== null;
+    this.#current?.remove();
+    frame.classList.remove('coming');
+    this.#current = frame;
+    this.#coming = null;
+    if (hadFocus) frame.focus();
+  }
+}

@@ -1,0 +1,52 @@
+import type { WorkbenchEvent } from '../src/api.js';
+import { api } from './api-client.js';
+import { attempt, questionsChanged, refreshState } from './question-actions.js';
+import { getState, update } from './store.js';
+
+const RETRY_MS = 1000;
+const KEPT_CALLS = 500;
+
+function built(build: number, milliseconds: number): void {
+  const { server } = getState();
+  update({
+    server: server && { ...server, build },
+    faults: [],
+    scriptProblems: [],
+    lastBuild: { milliseconds, at: new Date() },
+  });
+  void attempt(refreshState);
+}
+
+function take(event: WorkbenchEvent): void {
+  const { traffic, registrationEvents } = getState();
+  if (event.kind === 'built') built(event.build, event.milliseconds);
+  else if (event.kind === 'faults') update({ faults: event.faults });
+  else if (event.kind === 'questions') void attempt(questionsChanged);
+  else if (event.kind === 'registration') update({ registrationEvents: registrationEvents + 1 });
+  else {
+    const others = traffic.filter(({ id }) => id !== event.entry.id);
+    update({ traffic: [...others, event.entry].slice(-KEPT_CALLS) });
+  }
+}
+
+async function catchUp(): Promise<void> {
+  const [traffic] = await Promise.all([api.traffic(), refreshState()]);
+  update({ traffic, registrationEvents: getState().registrationEvents + 1 });
+}
+
+/** Listens to the server for as long as the page is open, and reconnects by itself. */
+export function listenToServer(): void {
+  const source = new EventSource('/api/events');
+  source.onopen = () => {
+    update({ connection: 'open' });
+    void catchUp().catch(() => undefined);
+  };
+  source.onmessage = ({ data }: MessageEvent<string>) => {
+    take(JSON.parse(data) as WorkbenchEvent);
+  };
+  source.onerror = () => {
+    update({ connection: 'lost' });
+    source.close();
+    setTimeout(listenToServer, RETRY_MS);
+  };
+}

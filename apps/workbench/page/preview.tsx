@@ -1,0 +1,114 @@
+import { AccessView } from './access-view.js';
+import { PrintView } from './print-view.js';
+import { score } from './preview-actions.js';
+import { ResultView } from './result-view.js';
+import { type PreviewTab, update, useSay, useStore } from './store.js';
+import { StudentFrame } from './student-frame.js';
+import { TabPanel, Tabs } from './tabs.js';
+import { preview } from './texts-preview.js';
+
+const tabs: readonly PreviewTab[] = ['student', 'readonly', 'result', 'print', 'access'];
+
+function Values() {
+  const say = useSay();
+  const values = useStore((state) => state.shown?.reply.values ?? null) ?? [];
+  if (values.length === 0) return null;
+  return (
+    <details>
+      <summary>{say(preview.values)}</summary>
+      <dl class="pairs">
+        {values.map(({ name, text }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              <code>{text}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function ShowProblems() {
+  const say = useSay();
+  const problem = useStore((state) => state.showProblem);
+  const shown = useStore((state) => state.shown);
+  const scripts = useStore((state) => state.scriptProblems);
+  const service = shown?.reply.problems.filter(({ field }) => field === 'service') ?? [];
+  return (
+    <>
+      {problem && (
+        <p class="problems" role="alert">
+          ⚠ {say(problem)}
+        </p>
+      )}
+      {service.map(({ text }, index) => (
+        <p class="problems" key={index}>
+          ⚠ {say(text)}
+        </p>
+      ))}
+      {scripts.length > 0 && (
+        <ul class="problems" aria-label={say(preview.scriptProblems)}>
+          {scripts.map(({ message, source, line }, index) => (
+            <li key={index}>
+              ⚠ {message}{' '}
+              {line > 0 && (
+                <code>
+                  {source.split('/').pop()}:{line}
+                </code>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The question as it is seen, scored, printed and heard. */
+export function Preview() {
+  const say = useSay();
+  const selected = useStore((state) => state.previewTab);
+  const isPhone = useStore((state) => state.isPhone);
+  const hasDocument = useStore((state) => state.document !== null);
+  const hasFrame = selected !== 'result' && selected !== 'print';
+  return (
+    <section class="preview" aria-label={say(preview.label)}>
+      <Tabs
+        name="preview"
+        label={say(preview.label)}
+        selected={selected}
+        onSelect={(previewTab) => {
+          update({ previewTab });
+        }}
+        tabs={tabs.map((id) => ({ id, label: say(preview[id]) }))}
+      />
+      <TabPanel name="preview" selected={selected}>
+        <div class="toolbar">
+          <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
+            {say(preview.score)}
+          </button>
+          <button
+            type="button"
+            aria-pressed={isPhone}
+            onClick={() => {
+              update({ isPhone: !isPhone });
+            }}
+          >
+            {isPhone && '✓ '}
+            {say(preview.phone)}
+          </button>
+        </div>
+        <ShowProblems />
+        <StudentFrame isHidden={!hasFrame} isActive={selected !== 'readonly'} />
+        {selected === 'result' && <ResultView />}
+        {selected === 'print' && <PrintView />}
+        {selected === 'access' && <AccessView />}
+        {hasFrame && <Values />}
+      </TabPanel>
+    </section>
+  );
+}

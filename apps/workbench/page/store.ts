@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Localized, QuestionDocument } from '@fragwerk/host';
+import type {
+  FromFrame,
+  JudgeReply,
+  Language,
+  PluginFault,
+  ShowReply,
+  TrafficEntry,
+  WorkbenchState,
+} from '../src/api.js';
+
+export type Section = 'editor' | 'preview' | 'panel';
+export type EditorTab = 'text' | 'plugins' | 'datasets' | 'formulas' | 'subquestions' | 'tests';
+export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
+export type PanelTab = 'traffic' | 'registration';
+export type Answers = Readonly<Record<string, string>>;
+export type ScriptProblem = Extract<FromFrame, { readonly kind: 'problem' }>;
+
+export type SaveState =
+  | { readonly kind: 'saved' | 'waiting' }
+  | { readonly kind: 'failed'; readonly message: Localized; readonly isConflict: boolean };
+
+/** Everything that more than one part of the page looks at. */
+export interface State {
+  readonly language: Language;
+  readonly connection: 'open' | 'lost';
+  readonly server: WorkbenchState | null;
+  readonly notice: Localized | null;
+  readonly faults: readonly PluginFault[];
+  readonly lastBuild: { readonly milliseconds: number; readonly at: Date } | null;
+  readonly file: string | null;
+  readonly document: QuestionDocument | null;
+  readonly save: SaveState;
+  readonly row: number;
+  readonly answers: Answers;
+  readonly shown: { readonly reply: ShowReply; readonly build: number } | null;
+  readonly showProblem: Localized | null;
+  readonly scriptProblems: readonly ScriptProblem[];
+  readonly judged: JudgeReply | null;
+  readonly section: Section;
+  readonly editorTab: EditorTab;
+  readonly previewTab: PreviewTab;
+  readonly panelTab: PanelTab;
+  readonly isPanelOpen: boolean;
+  readonly isPhone: boolean;
+  readonly traffic: readonly TrafficEntry[];
+  /** Counts the messages about the registration. */
+  readonly registrationEvents: number;
+}
+
+let state: State = {
+  language: navigator.language.toLowerCase().startsWith('en') ? 'en' : 'de',
+  connection: 'open',
+  server: null,
+  notice: null,
+  faults: [],
+  lastBuild: null,
+  file: null,
+  document: null,
+  save: { kind: 'saved' },
+  row: 0,
+  answers: {},
+  shown: null,
+  showProblem: null,
+  scriptProblems: [],
+  judged: null,
+  section: 'editor',
+  editorTab: 'text',
+  previewTab: 'student',
+  panelTab: 'traffic',
+  isPanelOpen: false,
+  isPhone: false,
+  traffic: [],
+  registrationEvents: 0,
+};
+
+const listeners = new Set<() => void>();
+
+export const getState = (): State => state;
+
+/** Changes the state and tells everybody who looks at it. */
+export function update(change: Partial<State>): void {
+  state = { ...state, ...change };
+  for (const listener of [...listeners]) listener();
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** A value of the state; the component is drawn anew when it changes. */
+export function useStore<T>(select: (state: State) => T): T {
+  const [, redraw] = useState(0);
+  const value = select(state);
+  useEffect(() => {
+    let seen = value;
+    const look = (): void => {
+      const now = select(getState());
+      if (Object.is(now, seen)) return;
+      seen = now;
+      redraw((count) => count + 1);
+    };
+    look();
+    return subscribe(look);
+  });
+  return value;
+}
+
+/** The texts of the page in its language. */
+export function useSay(): (text: Localized) => string {
+  const language = useStore(({ language }) => language);
+  return (text) => text[language];
+}

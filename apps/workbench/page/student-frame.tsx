@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { FromFrame, ToFrame } from '../src/api.js';
+import { FrameLink } from './frame-link.js';
+import { getState, update, useSay, useStore } from './store.js';
+import { preview } from './texts-preview.js';
+
+const MAX_PROBLEMS = 20;
+
+type Audit = FrameLink['audit'];
+let audit: Audit | null = null;
+
+/** Audits the shown question; `null` while none is shown. */
+export const auditShown = (): ReturnType<Audit> | null => audit?.() ?? null;
+
+function take(message: FromFrame): void {
+  const { answers, scriptProblems } = getState();
+  if (message.kind === 'answer') {
+    update({ answers: { ...answers, [String(message.subquestion)]: message.answer } });
+  } else if (message.kind === 'problem') {
+    update({ scriptProblems: [...scriptProblems, message].slice(-MAX_PROBLEMS) });
+  }
+}
+
+interface StudentFrameProps {
+  readonly isHidden: boolean;
+  readonly isActive: boolean;
+}
+
+/** The frame with the question; it stays where it is when another view is in front. */
+export function StudentFrame({ isHidden, isActive }: StudentFrameProps) {
+  const say = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  const link = useRef<FrameLink | null>(null);
+  const build = useStore((state) => state.server?.build ?? null);
+  const language = useStore((state) => state.language);
+  const shown = useStore((state) => state.shown);
+  const file = useStore((state) => state.file);
+  const isPhone = useStore((state) => state.isPhone);
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const made = new FrameLink(place.current, () => preview.frame[getState().language], take);
+    link.current = made;
+    audit = () => made.audit();
+    return () => {
+      made.close();
+    };
+  }, []);
+  useEffect(() => {
+    if (build !== null) link.current?.load(`/frame?build=${build}&language=${language}`);
+  }, [build, language]);
+  useEffect(() => {
+    if (shown?.build !== build) return;
+    const { parts } = shown.reply;
+    link.current?.show((): ToFrame => ({
+      kind: 'show',
+      parts,
+      answers: getState().answers,
+      active: isActive,
+    }));
+  }, [shown, build, language, isActive, file]);
+  return (
+    <div
+      class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}
+      ref={place}
+      data-label={say(preview.frame)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** Problems; shown as a number beside the label. */
+  readonly count?: number;
+}
+
+interface TabsProps<Id extends string> {
+  readonly name: string;
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+}
+
+/** Tabs after WAI-ARIA: arrow keys, Home and End; only the selected one is reached by Tab. */
+export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const select = (index: number): void => {
+    const tab = tabs[(index + tabs.length) % tabs.length];
+    if (!tab) return;
+    onSelect(tab.id);
+    document.getElementById(`${name}-tab-${tab.id}`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = tabs.findIndex(({ id }) => id === selected);
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    select(target);
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: text, count = 0 }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${id}`}
+          aria-selected={id === selected}
+          aria-controls={`${name}-panel`}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => {
+            onSelect(id);
+          }}
+        >
+          {text}
+          {count > 0 && <span class="count"> ({count})</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabPanelProps {
+  readonly name: string;
+  readonly selected: string;
+  readonly children: ComponentChildren;
+}
+
+/** The content of the selected tab. */
+export function TabPanel({ name, selected, children }: TabPanelProps) {
+  return (
+    <div
+      class="tab-panel"
+      role="tabpanel"
+      id={`${name}-panel`}
+      aria-labelledby={`${name}-tab-${selected}`}
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}

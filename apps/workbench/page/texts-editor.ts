@@ -1,0 +1,135 @@
+import { both } from './texts.js';
+
+export const editor = {
+  label: both('Frage bearbeiten', 'Edit the question'),
+  text: both('Frage', 'Question'),
+  plugins: both('Plugins', 'Plugins'),
+  datasets: both('Datensätze', 'Datasets'),
+  formulas: both('Konstanten & Maxima', 'Constants & Maxima'),
+  subquestions: both('Teilfragen', 'Subquestions'),
+  tests: both('Tests', 'Tests'),
+  empty: both(
+    'Noch keine Frage. Lege mit „Frage …“ in der Kopfzeile eine an.',
+    'No question yet. Make one with “Question …” in the top bar.',
+  ),
+} as const;
+
+export const textTab = {
+  label: both('Text der Frage', 'Text of the question'),
+  hint: both(
+    'Leerzeile: neuer Absatz. {x} Wert, $…$ Formel, [Q0] Antwortfeld, [PIG Name ""/] Grafik.',
+    'Empty line: new paragraph. {x} value, $…$ formula, [Q0] answer field, [PIG name ""/] picture.',
+  ),
+  insert: both('Einfügen', 'Insert'),
+  tags: both('Tags', 'Tags'),
+  datasets: both('Datensätze', 'Datasets'),
+  field: (index: number) => both(`Antwortfeld Q${index}`, `Answer field Q${index}`),
+  formula: both('Formel', 'Formula'),
+  listing: both('Programm', 'Program listing'),
+  picture: (name: string) => both(`Grafik von ${name}`, `Picture of ${name}`),
+  html: (name: string) => both(`Text von ${name}`, `Text of ${name}`),
+  computed: both('Berechneter Wert', 'Computed value'),
+} as const;
+
+export const tables = {
+  name: both('Name', 'Name'),
+  type: both('Typ', 'Type'),
+  config: both('Konfiguration', 'Configuration'),
+  configure: both('Konfigurieren …', 'Configure …'),
+  range: both('Werte', 'Values'),
+  unit: both('Einheit', 'Unit'),
+  mode: both('Modus', 'Mode'),
+  info: both('Info (Plugin:Parameter)', 'Info (plugin:parameters)'),
+  solution: both('Lösung', 'Solution'),
+  tolerance: both('Toleranz', 'Tolerance'),
+  points: both('Punkte', 'Points'),
+  subquestion: both('Teilfrage', 'Subquestion'),
+  answer: both('Antwort', 'Answer'),
+  verdict: both('Erwartetes Urteil', 'Expected verdict'),
+  testPoints: both('Punkte', 'Points'),
+  testRow: both('Datensatz', 'Row'),
+  plugin: both('Plugin', 'Plugin'),
+  number: both('Zahl', 'Number'),
+  plain: both('Text', 'Text'),
+} as const;
+
+export const verdicts = {
+  correct: both('richtig', 'correct'),
+  wrong: both('falsch', 'wrong'),
+  partial: both('teilweise richtig', 'partly correct'),
+  unitError: both('falsche Einheit', 'wrong unit'),
+  notScored: both('nicht bewertet', 'not scored'),
+} as const;
+
+export const datasetTab = {
+  preview: both('Werte der 40 Datensätze', 'Values of the 40 rows'),
+  row: both('Datensatz', 'Row'),
+  help: both('Schreibweise der Werte', 'How to write values'),
+} as const;
+
+/** Form of a range, and what it means. */
+export const rangeHelp = [
+  ['45  15k  34,15k,24.4m', both('feste Werte, mit Vorsätzen', 'fixed values, with prefixes')],
+  ['3-15  -3--0.5,0.5-3', both('Zahlen aus Bereichen', 'numbers from ranges')],
+  ['I3-15', both('ganze Zahlen', 'whole numbers')],
+  ['13:45-130', both('13 Werte in gleichem Abstand', '13 values, equally spaced')],
+  [
+    '2:3:15  3*2:100',
+    both('arithmetisch 2,5,8 …; geometrisch 3,6,12 …', 'arithmetic 2,5,8 …; geometric 3,6,12 …'),
+  ],
+  ['E12:10k-80k  D5:10-600', both('Normreihen', 'standard series')],
+  ['F3:5-9', both('drei gültige Ziffern', 'three significant digits')],
+  ['V3:1-10  M3x3:1-10', both('Vektor, Matrix', 'vector, matrix')],
+  ['C:1-10j1-10', both('komplexe Zahlen', 'complex numbers')],
+  ['S:rot,grün  R5:[a-z]+', both('Wörter, Muster', 'words, patterns')],
+  ['sI:1,2,3', both('Werte der Reihe nach', 'values in this order')],
+] as const;
+
+export const formulaTab = {
+  constants: both('Konstanten (eine je Zeile: U_2={5,V})', 'Constants (one per line: U_2={5,V})'),
+  maxima: both('Maxima-Feld (eine Anweisung je Zeile)', 'Maxima field (one statement per line)'),
+  results: both('Ergebnisse', 'Results'),
+  none: both('Noch keine Ergebnisse.', 'No results yet.'),
+  byMaxima: both('Berechnet von Maxima.', 'Computed by Maxima.'),
+  byParser: both(
+    'Maxima ist nicht installiert; gerechnet hat der eingebaute Parser.',
+    'Maxima is not installed; the built-in parser computed this.',
+  ),
+} as const;
+
+export const testTab = {
+  hint: both(
+    'Leere Punkte: egal. Leerer Datensatz: alle 40.',
+    'Empty points: any. Empty row: all 40.',
+  ),
+  run: both('Alle Tests über alle Datensätze', 'All tests over all rows'),
+  running: (done: number, all: number) =>
+    both(`${done} von ${all} Läufen`, `${done} of ${all} runs`),
+  passed: (runs: number, ms: number) =>
+    both(`Alle ${runs} Läufe bestanden (${ms} ms)`, `All ${runs} runs passed (${ms} ms)`),
+  failed: (failed: number, runs: number) =>
+    both(`${failed} von ${runs} Läufen fehlgeschlagen`, `${failed} of ${runs} runs failed`),
+  failures: both('Fehlgeschlagene Läufe', 'Failed runs'),
+  test: both('Test', 'Test'),
+  expected: both('Erwartet', 'Expected'),
+  got: both('Bekommen', 'Got'),
+  jump: (row: number) => both(`Datensatz ${row} zeigen`, `Show row ${row}`),
+  interrupted: both('Der Testlauf ist abgerissen.', 'The test run broke off.'),
+} as const;
+
+export const dialogTexts = {
+  title: (name: string) => both(`Plugin ${name} konfigurieren`, `Configure plugin ${name}`),
+  accept: both('Übernehmen', 'Apply'),
+  config: both('Konfiguration', 'Configuration'),
+  hostPage: both(
+    'Diesen Dialog hat die Lernplattform selbst (Modus 1). Hier gibt es dafür das Textfeld.',
+    'The learning platform has this dialog itself (mode 1). Here you get the text field for it.',
+  ),
+  frame: both('Konfigurationsdialog des Plugins', 'Configuration dialog of the plugin'),
+  created: (names: string) => both(`Datensätze angelegt: ${names}.`, `Datasets created: ${names}.`),
+  missing: (names: string) =>
+    both(
+      `Das Plugin braucht Variablen, die es nicht gibt: ${names}.`,
+      `The plugin needs variables that do not exist: ${names}.`,
+    ),
+} as const;

@@ -1,0 +1,126 @@
+import { both } from './texts.js';
+
+export const preview = {
+  label: both('Vorschau', 'Preview'),
+  student: both('Schüler', 'Student'),
+  readonly: both('Nur lesen', 'Read only'),
+  result: both('Ergebnis', 'Result'),
+  print: both('Druck', 'Print'),
+  access: both('Barrierefreiheit', 'Accessibility'),
+  score: both('Prüfen', 'Check'),
+  phone: both('Handybreite', 'Phone width'),
+  frame: both(
+    'Die Frage, wie Schülerinnen und Schüler sie sehen',
+    'The question as students see it',
+  ),
+  values: both('Werte dieses Datensatzes', 'Values of this row'),
+  scriptProblems: both('Meldungen des Browserteils', 'Messages of the browser part'),
+} as const;
+
+export const result = {
+  none: both(
+    'Noch nichts bewertet. Gib in der Ansicht „Schüler“ eine Antwort und drücke „Prüfen“.',
+    'Nothing is scored yet. Answer in the view “Student” and press “Check”.',
+  ),
+  points: (points: number, max: number) =>
+    both(`${points} von ${max} Punkten`, `${points} of ${max} points`),
+  why: both('Warum diese Bewertung', 'Why this score'),
+  answer: both('Antwort', 'Answer'),
+  empty: both('(leer)', '(empty)'),
+  expected: both('Erwartet', 'Expected'),
+  understood: both('Verstanden als', 'Understood as'),
+  notUnderstood: both('nicht verstanden', 'not understood'),
+  tolerance: both('Toleranz', 'Tolerance'),
+  relative: both('relativ', 'relative'),
+  absolute: both('absolut', 'absolute'),
+  unit: both('Einheit', 'Unit'),
+  noUnit: both('keine', 'none'),
+  feedback: both('Rückmeldung des Plugins', 'Feedback of the plugin'),
+  view: both('Ergebnisansicht des Plugins', 'Result view of the plugin'),
+  scoreInfo: both('Hinweis des Plugins zur Bewertung', 'Note of the plugin about the score'),
+} as const;
+
+/** Wire values of the host's enum Score. */
+export const statuses: Readonly<Record<string, ReturnType<typeof both>>> = {
+  OK: both('✓ Richtig', '✓ Correct'),
+  FALSCH: both('✗ Falsch', '✗ Wrong'),
+  TEILWEISE_OK: both('◐ Teilweise richtig', '◐ Partly correct'),
+  EINHEITENFEHLER: both('✗ Falsche Einheit', '✗ Wrong unit'),
+  NotScored: both('– Nicht bewertet', '– Not scored'),
+};
+
+export const print = {
+  withAnswers: both('mit Antworten', 'with answers'),
+  running: both('Wird gesetzt …', 'Typesetting …'),
+  pdf: both('Gedruckte Frage als PDF', 'Printed question as PDF'),
+  open: both('PDF herunterladen', 'Download the PDF'),
+  noLatex: both(
+    'Kein PDF: LaTeX ist auf diesem Rechner nicht installiert. Hier ist die LaTeX-Quelle.',
+    'No PDF: LaTeX is not installed on this machine. Here is the LaTeX source.',
+  ),
+  failed: both(
+    'Kein PDF: LaTeX ist an dieser Quelle gescheitert. Was es sagt:',
+    'No PDF: LaTeX failed on this source. What it says:',
+  ),
+  source: both('LaTeX-Quelle', 'LaTeX source'),
+} as const;
+
+export const access = {
+  again: both('Nochmals prüfen', 'Check again'),
+  running: both('Wird geprüft …', 'Checking …'),
+  clean: (passes: number) =>
+    both(
+      `✓ axe-core findet nichts (${passes} Regeln bestanden).`,
+      `✓ axe-core finds nothing (${passes} rules passed).`,
+    ),
+  found: (count: number) => both(`✗ ${count} Verstöße`, `✗ ${count} violations`),
+  reading: both('Was ein Bildschirmleser vorliest', 'What a screen reader says'),
+  role: both('Rolle', 'Role'),
+  text: both('Text', 'Text'),
+  focus: both('mit Tabulator erreichbar', 'reached by Tab'),
+} as const;
+
+export const traffic = {
+  panel: both('Verkehr und Registrierung', 'Traffic and registration'),
+  tab: both('Verkehr', 'Traffic'),
+  filter: both('Filtern', 'Filter'),
+  clear: both('Leeren', 'Clear'),
+  none: both('Keine Aufrufe.', 'No calls.'),
+  endpoint: both('Endpunkt', 'Endpoint'),
+  status: both('Status', 'Status'),
+  time: both('Zeit', 'Time'),
+  bytes: both('Bytes', 'Bytes'),
+  findings: both('Befunde', 'Findings'),
+  good: both('✓ in Ordnung', '✓ fine'),
+  bad: (count: number) => both(`✗ ${count}`, `✗ ${count}`),
+  noAnswer: both('keine Antwort', 'no answer'),
+  detail: both('Einzelheiten des Aufrufs', 'Details of the call'),
+  choose: both('Wähle einen Aufruf, um ihn anzusehen.', 'Choose a call to look at it.'),
+  request: both('Anfrage', 'Request'),
+  reply: both('Antwort', 'Answer'),
+  headers: both('Kopfzeilen', 'Headers'),
+  curl: both('Als curl kopieren', 'Copy as curl'),
+  check: both('Endpunkt prüfen', 'Check this endpoint'),
+  checking: both('Prüfungen laufen …', 'Checks are running …'),
+  checks: both('Ergebnis der Prüfungen', 'Results of the checks'),
+} as const;
+
+export const registration = {
+  tab: both('Registrierung', 'Registration'),
+  intro: both(
+    'Spielt den Setup-Dienst der Lernplattform: starte ihn, gib deinem Container die Umgebung, und sieh, womit er sich anmeldet.',
+    'Plays the setup service of the learning platform: start it, give your container the environment, and see how it registers.',
+  ),
+  port: both('Port (0: ein freier)', 'Port (0: a free one)'),
+  user: both('Benutzer', 'User'),
+  password: both('Passwort', 'Password'),
+  start: both('Starten', 'Start'),
+  stop: both('Anhalten', 'Stop'),
+  listening: (address: string) => both(`Hört auf ${address}`, `Listens on ${address}`),
+  stopped: both('Angehalten', 'Stopped'),
+  environment: both('Umgebung für den Container', 'Environment for the container'),
+  attempts: both('Anmeldungen', 'Registrations'),
+  none: both('Noch hat sich niemand angemeldet.', 'Nobody has registered yet.'),
+  accepted: both('✓ angenommen', '✓ accepted'),
+  refused: both('✗ abgelehnt', '✗ refused'),
+} as const;

@@ -1,0 +1,93 @@
+import type { Localized } from '@fragwerk/host';
+
+/** A text in the two languages of the page. */
+export const both = (de: string, en: string): Localized => ({ de, en });
+
+export const common = {
+  title: both('Werkbank', 'Workbench'),
+  skip: both('Zum Inhalt springen', 'Skip to content'),
+  close: both('Schließen', 'Close'),
+  cancel: both('Abbrechen', 'Cancel'),
+  copy: both('Kopieren', 'Copy'),
+  copied: both('Kopiert', 'Copied'),
+  remove: both('Löschen', 'Delete'),
+  add: both('Hinzufügen', 'Add'),
+  column: both('Spalte', 'Column'),
+  row: both('Zeile', 'Row'),
+  loading: both('Wird geladen …', 'Loading …'),
+  problems: both('Probleme', 'Problems'),
+  sections: both('Bereiche', 'Sections'),
+  resize: both('Breite der Spalten', 'Width of the columns'),
+} as const;
+
+export const bar = {
+  question: both('Frage', 'Question'),
+  none: both('Keine Frage', 'No question'),
+  actions: both('Frage …', 'Question …'),
+  fresh: (type: string) => both(`Neue Frage: ${type}`, `New question: ${type}`),
+  freshEmpty: both('Neue leere Frage', 'New empty question'),
+  freshName: (type: string) => both(`Neue Frage ${type}`.trim(), `New question ${type}`.trim()),
+  copy: both('Kopieren', 'Copy'),
+  copyName: (name: string) => both(`${name} (Kopie)`, `${name} (copy)`),
+  rename: both('Umbenennen …', 'Rename …'),
+  remove: both('Löschen …', 'Delete …'),
+  removeAsk: (name: string) =>
+    both(
+      `Die Frage „${name}“ löschen? Die Datei bleibt mit der Endung .deleted erhalten.`,
+      `Delete the question “${name}”? Its file is kept with the ending .deleted.`,
+    ),
+  newName: both('Name der Frage', 'Name of the question'),
+  accept: both('Übernehmen', 'Apply'),
+  saved: both('Gespeichert', 'Saved'),
+  waiting: both('Wird gespeichert …', 'Saving …'),
+  unsaved: (reason: string) => both(`Nicht gespeichert: ${reason}`, `Not saved: ${reason}`),
+  again: both('Nochmals speichern', 'Save again'),
+  keepMine: both('Meine Fassung behalten', 'Keep my version'),
+  takeTheirs: both('Fassung der Datei laden', 'Load the version of the file'),
+  previous: both('Vorige Datensatzzeile', 'Previous row of the datasets'),
+  next: both('Nächste Datensatzzeile', 'Next row of the datasets'),
+  rowNumber: both('Nummer des Datensatzes', 'Number of the row'),
+  rowText: (row: number) => both(`Datensatz ${row} von 40`, `Row ${row} of 40`),
+  language: both('Sprache', 'Language'),
+  service: both('Dienst', 'Service'),
+  reachable: both('erreichbar', 'reachable'),
+  unreachable: both('nicht erreichbar', 'not reachable'),
+  types: both('Plugin-Typen', 'Plugin types'),
+  noTypes: both('keine', 'none'),
+  built: (ms: number, at: string) =>
+    both(`Zuletzt neu geladen um ${at} in ${ms} ms`, `Last reloaded at ${at} in ${ms} ms`),
+  faultCount: (count: number) => both(`${count} Fehler`, `${count} faults`),
+  own: both(
+    'Plugin dieses Ordners, wird bei jeder Änderung neu geladen',
+    'plugin of this folder, reloaded with every change',
+  ),
+  foreign: both('fremder Dienst', 'foreign service'),
+  folder: both('Ordner der Fragen', 'Folder of the questions'),
+  maxima: both('Maxima', 'Maxima'),
+  latex: both('LaTeX', 'LaTeX'),
+  missing: both('nicht installiert', 'not installed'),
+  help: both('Hilfe', 'Help'),
+  lost: both(
+    'Der Server der Werkbank ist nicht erreichbar. Die Verbindung wird von selbst wieder aufgenommen; was getippt wird, bleibt erhalten.',
+    'The server of the workbench cannot be reached. The connection comes back by itself; what you type is kept.',
+  ),
+  shortcuts: both('Tastenkürzel', 'Keyboard shortcuts'),
+  lastGood: both('Gezeigt wird der letzte Stand, der lief.', 'You see the last state that worked.'),
+} as const;
+
+/** Shortcut and what it does. */
+export const shortcuts = [
+  ['Ctrl/⌘ + S', both('sofort speichern', 'save at once')],
+  ['Ctrl/⌘ + Enter', both('Antwort prüfen', 'check the answer')],
+  ['Alt + Page Up / Page Down', both('voriger / nächster Datensatz', 'previous / next row')],
+  ['← → Home End', both('Reiter wechseln', 'switch tabs')],
+  ['?', both('diese Hilfe (außerhalb von Feldern)', 'this help (outside of fields)')],
+  ['Esc', both('Menü oder Dialog schließen', 'close a menu or dialog')],
+] as const;
+
+export const faultKinds: Readonly<Record<string, Localized>> = {
+  syntax: both('Syntaxfehler', 'Syntax error'),
+  load: both('Fehler beim Laden', 'Error while loading'),
+  runtime: both('Fehler zur Laufzeit', 'Error at run time'),
+  stuck: both('Das Plugin hängt', 'The plugin is stuck'),
+};
