@@ -150,6 +150,15 @@ const calls: Calls = {
   reference: async (client) => {
     expect(await client.reference()).toContain('configurationinfo');
   },
+  metrics: async (client) => {
+    expect(await client.metrics()).toMatch(/^# HELP fragwerk_/m);
+  },
+  ready: async (client) => {
+    expect(await client.ready()).toBe('ready');
+  },
+  status: async (client) => {
+    expect(await client.status()).toContain('<h1>Betrieb</h1>');
+  },
 };
 
 describe.each(['A', 'B'])('the client under variant %s', (variant) => {

@@ -49,7 +49,7 @@ function fill(node: unknown, env: Environment): unknown {
  * Reads the compose file as Docker does: first the YAML, then in every text the values of `.env`
  * for `${NAME}`, `${NAME:-default}` and `${NAME:?message}`.
  */
-export function readCompose(env: Environment): ComposeProject {
-  const tree: unknown = parse(readFileSync(composeFile, 'utf8'), { strict: true });
+export function readCompose(env: Environment, file = composeFile): ComposeProject {
+  const tree: unknown = parse(readFileSync(file, 'utf8'), { strict: true, merge: true });
   return fill(tree, env) as ComposeProject;
 }

@@ -39,10 +39,10 @@ function readPairs(instructions: readonly Instruction[], keyword: string): Recor
   );
 }
 
-/** The stages of the shipped Dockerfile; the last one is the image. */
-export function readDockerfile(): Stage[] {
+/** The stages of a Dockerfile, the shipped one unless given; the last one is the image. */
+export function readDockerfile(file = join(root, 'deploy/Dockerfile')): Stage[] {
   const stages: { name: string; instructions: Instruction[] }[] = [];
-  for (const one of readInstructions(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8'))) {
+  for (const one of readInstructions(readFileSync(file, 'utf8'))) {
     if (one.keyword === 'FROM') {
       const name = / AS (\w+)$/.exec(one.text)?.[1] ?? `stage${stages.length}`;
       stages.push({ name, instructions: [one] });

@@ -6,9 +6,23 @@ import { type Processes, root } from './processes.js';
 /** What the build does to a stage's file system; the other instructions only describe the image. */
 const silent = ['ARG', 'FROM', 'LABEL', 'ENV', 'EXPOSE', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
 
+/** What an image is built from. */
+export interface ImageSource {
+  readonly dockerfile: string;
+  readonly ignoreFile: string;
+  /** The folder that the build sees. */
+  readonly context: string;
+}
+
+const ourImage: ImageSource = {
+  dockerfile: join(root, 'deploy/Dockerfile'),
+  ignoreFile: join(root, 'deploy/Dockerfile.dockerignore'),
+  context: root,
+};
+
 /** Which paths of the project the build does not see; of that file's grammar only what we use. */
-function readIgnored(): (path: string) => boolean {
-  const lines = readFileSync(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
+function readIgnored(file: string): (path: string) => boolean {
+  const lines = readFileSync(file, 'utf8').split('\n');
   const patterns = lines
     .filter((line) => line !== '')
     .map((line) => {
@@ -21,6 +35,7 @@ function readIgnored(): (path: string) => boolean {
 }
 
 interface StageRun {
+  readonly source: ImageSource;
   readonly stage: Stage;
   /** Where the stage's root folder lies. */
   readonly folder: string;
@@ -28,13 +43,13 @@ interface StageRun {
   workdir: string;
 }
 
-function copy({ folder, folders, workdir }: StageRun, text: string): void {
+function copy({ source: image, folder, folders, workdir }: StageRun, text: string): void {
   const words = text.split(/\s+/);
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
   const target = words.pop() ?? '';
-  const base = from === undefined ? root : folders.get(from);
+  const base = from === undefined ? image.context : folders.get(from);
   if (base === undefined) throw new Error(`There is no stage ${from} before this one`);
-  const isIgnored = from === undefined ? readIgnored() : () => false;
+  const isIgnored = from === undefined ? readIgnored(image.ignoreFile) : () => false;
   for (const source of words) {
     const path = join(base, source);
     const isFile = statSync(path).isFile();
@@ -71,16 +86,26 @@ async function carryOut(run: StageRun, one: Instruction, children: Processes): P
 }
 
 /**
- * Carries out the shipped Dockerfile without Docker: each stage in a folder of its own, with the
- * programs of this machine.
+ * Carries out a Dockerfile, the shipped one unless given, without Docker: each stage in a folder of
+ * its own, with the programs of this machine.
  *
  * @returns the folder of the last stage's working directory
  */
-export async function buildImage(folder: string, children: Processes): Promise<string> {
+export async function buildImage(
+  folder: string,
+  children: Processes,
+  source: ImageSource = ourImage,
+): Promise<string> {
   const folders = new Map<string, string>();
   let result = '';
-  for (const stage of readDockerfile()) {
-    const run: StageRun = { stage, folder: join(folder, stage.name), folders, workdir: '/' };
+  for (const stage of readDockerfile(source.dockerfile)) {
+    const run: StageRun = {
+      source,
+      stage,
+      folder: join(folder, stage.name),
+      folders,
+      workdir: '/',
+    };
     mkdirSync(run.folder);
     for (const one of stage.instructions) await carryOut(run, one, children);
     folders.set(stage.name, run.folder);

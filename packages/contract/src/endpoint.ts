@@ -13,7 +13,8 @@ export type Mount = 'internal' | 'root' | 'external' | 'public' | 'pages';
 /** What a text endpoint answers with. */
 export type TextKind = 'text' | 'html';
 
-export type Group = 'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog' | 'docs';
+export type Group =
+  'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog' | 'docs' | 'operation';
 
 /** One row of the endpoint table. */
 export interface Endpoint {

@@ -348,6 +348,37 @@ export const endpoints = {
     clause: '4.4',
     hidden: true,
   },
+
+  metrics: {
+    methods: ['GET'],
+    path: '/metrics',
+    mounts: ['root'],
+    reply: 'text',
+    group: 'operation',
+    summary: 'Counts and times for Prometheus',
+    clause: '–',
+    hidden: true,
+  },
+  ready: {
+    methods: ['GET'],
+    path: '/ready',
+    mounts: ['root'],
+    reply: 'text',
+    group: 'operation',
+    summary: 'Whether the service can draw: answers ready',
+    clause: '–',
+    hidden: true,
+  },
+  status: {
+    methods: ['GET'],
+    path: '/status',
+    mounts: ['root'],
+    reply: 'html',
+    group: 'operation',
+    summary: 'Page for administrators: types, registration, load of the last hour',
+    clause: '–',
+    hidden: true,
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -4,6 +4,7 @@ import type { ConfigServiceDto, RegisterServiceResultDto } from '@fragwerk/contr
 import { dateInteger } from './date-integer.js';
 import type { Policy } from './policy.js';
 import { externalBase, type Settings } from './settings/table.js';
+import type { RegistrationNotes } from './telemetry/registration-state.js';
 
 /** Longest time for the setup service to answer: it calls us back meanwhile. */
 const ANSWER_TIMEOUT = 10_000;
@@ -24,6 +25,8 @@ export interface AnnouncerOptions {
   readonly port: number;
   readonly startedAt: Date;
   readonly log: AnnouncerLog;
+  /** Hears how the registration stands. */
+  readonly notes?: RegistrationNotes;
   /** Longest time for the setup service to answer, in milliseconds; 10 s unless given. */
   readonly answerTimeout?: number;
 }
@@ -60,7 +63,8 @@ export function registrationOf(options: AnnouncerOptions): ConfigServiceDto {
     extern: outside !== '',
     uriExtern: outside === '' ? null : `${outside}${settings.servicePath}/api/open`,
     plugin: true,
-    scalable: false,
+    // Only then do several of us know the same dialogs.
+    scalable: settings.redisUrl !== '',
     stateless: true,
     username: '',
     password: '',
@@ -136,7 +140,8 @@ const reasonOf = (error: unknown): string => {
  * @param stop ends it
  */
 export async function announce(options: AnnouncerOptions, stop: AbortSignal): Promise<void> {
-  const { settings, log } = options;
+  const { settings, log, notes } = options;
+  notes?.note({ state: 'waiting' });
   let failures = 0;
   let lastMessage = '';
   const isStopped = () => stop.aborted;
@@ -148,9 +153,11 @@ export async function announce(options: AnnouncerOptions, stop: AbortSignal): Pr
     try {
       const result = await register(options, stop);
       failures = 0;
+      notes?.note({ state: 'registered', message: result, lastSuccess: Date.now() });
       tell('info', `Setup service ${settings.setupUri}: ${result}.`);
     } catch (error) {
       failures++;
+      notes?.note({ state: 'failing', message: reasonOf(error) });
       if (!isStopped())
         tell('warn', `Setup service ${settings.setupUri}: ${reasonOf(error)}; trying again.`);
     }

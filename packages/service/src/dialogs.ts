@@ -17,6 +17,8 @@ export interface DialogStore {
   find(id: string): Promise<Dialog | null>;
   /** Changes some members. @returns the changed dialog, or `null` as {@link DialogStore.find} */
   change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null>;
+  /** Number of dialogs kept in this process, `null` when others keep them. */
+  readonly size: number | null;
 }
 
 const DEFAULT_TIMEOUT = 300;

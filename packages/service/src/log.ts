@@ -42,7 +42,7 @@ export const createLog = (level: string): FastifyBaseLogger =>
   pino({ level, serializers: { err: (error: unknown) => describeError(error) } });
 
 /** What hosts ask for all the time; not worth a line each. */
-const routine = /\/(ping|version|pluginlist|generalinfolist)$/;
+const routine = /\/(ping|version|pluginlist|generalinfolist|metrics|ready)$/;
 
 /** Writes one line per request, when it is answered, with the error that it ended in. */
 export class RequestLog extends LogController {

@@ -2,10 +2,12 @@ import { clock, demoClock } from '@fragwerk/plugin-clock';
 import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.js';
 import { loadPlugins } from './external-plugins.js';
+import { pluginSources } from './isolation/sources.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, serviceVersion } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
+import { RegistrationNotes } from './telemetry/registration-state.js';
 
 /** Requests that run longer than this after a signal are cut off, in milliseconds. */
 const SHUTDOWN_LIMIT = 4_500;
@@ -48,7 +50,8 @@ function readPolicy(settings: Settings): Policy {
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Settings): Promise<number> {
+async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
+  const { host, port, internalPort } = settings;
   const level = app.log.level;
   try {
     // The framework would say in the log what we say in our own line.
@@ -56,10 +59,12 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<n
     await app.listen({ host, port });
     app.log.level = level;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, port: taken = port } = error as NodeJS.ErrnoException & { port?: number };
+    const portName = (number: number) =>
+      number === internalPort ? 'INTERNAL_PORT or --internal-port' : 'PORT or --port';
     const reasons: Record<string, string> = {
-      EADDRINUSE: `Port ${port} on ${host} is taken by another program; choose another one with PORT or --port.`,
-      EACCES: `Port ${port} may not be used by this user; choose one above 1023 with PORT or --port.`,
+      EADDRINUSE: `Port ${taken} on ${host} is taken by another program; choose another one with ${portName(taken)}.`,
+      EACCES: `Port ${taken} may not be used by this user; choose one above 1023 with ${portName(taken)}.`,
       EADDRNOTAVAIL: `This machine has no address ${host}; set HOST or --host to one that it has.`,
       ENOTFOUND: `There is no host "${host}"; set HOST or --host to an address of this machine.`,
     };
@@ -96,11 +101,20 @@ function stopOnSignals(app: FastifyInstance, announcing: AbortController): void 
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
-  const own = [policy.demoClock ? demoClock : clock];
-  const { plugins, refused } = await loadPlugins(settings.plugins, own, process.cwd());
+  const own = policy.demoClock
+    ? { plugin: demoClock, exportName: 'demoClock' }
+    : { plugin: clock, exportName: 'clock' };
+  const { plugins, refused } = await loadPlugins(settings.plugins, [own.plugin], process.cwd());
   for (const sentence of refused) complain(`Plugin refused: ${sentence}`);
   const startedAt = new Date();
-  const app = createService({ plugins, policy, settings });
+  const registration = new RegistrationNotes();
+  const app = createService({
+    plugins,
+    policy,
+    settings,
+    registration,
+    isolated: pluginSources(settings.isolation, plugins, [own]),
+  });
   const port = await listen(app, settings);
   const announcing = new AbortController();
   surviveLostPromises(app);
@@ -128,7 +142,15 @@ async function start(settings: Settings): Promise<void> {
     },
   };
   void announce(
-    { settings, policy, version: serviceVersion, port, startedAt, log },
+    {
+      settings,
+      policy,
+      version: serviceVersion,
+      port: settings.internalPort || port,
+      startedAt,
+      log,
+      notes: registration,
+    },
     announcing.signal,
   );
 }

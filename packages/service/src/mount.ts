@@ -12,6 +12,7 @@ import {
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Guards, isInside, type MountedRow } from './overload/guards.js';
 import type { SoftRepliesByCode } from './soft-replies.js';
 
 /** A handler as the mounting loop sees it; the table's types were checked before. */
@@ -25,6 +26,8 @@ export interface MountOptions {
   readonly softReplies: SoftRepliesByCode;
   /** Bytes, for the internal and for the external mounts. */
   readonly limits: { readonly internal: number; readonly external: number };
+  /** Who may ask, and whether there is room for one more. */
+  readonly guards: (row: MountedRow) => Guards;
 }
 
 type BodyReader = (request: FastifyRequest) => unknown;
@@ -114,13 +117,14 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
     const [name, endpoint] = row;
     const handler = createRoute(row, options);
     for (const mount of options.offered(name, endpoint)) {
-      const isInside = mount === 'internal' || mount === 'root';
       for (const url of pathsOf(endpoint, mount, options.servicePath)) {
         app.route({
           method: [...endpoint.methods],
           url,
           handler,
-          bodyLimit: isInside ? options.limits.internal : options.limits.external,
+          ...options.guards({ name, endpoint, mount }),
+          config: { endpoint: name, mount },
+          bodyLimit: isInside(mount) ? options.limits.internal : options.limits.external,
         });
       }
     }

@@ -6,7 +6,8 @@ import type { Registry } from './registry.js';
 export interface OperationRunner {
   /**
    * @returns the operation's result, or `undefined` when the plugin type does not have it
-   * @throws FragwerkError UNKNOWN_PLUGIN, or PLUGIN_FAILED with the plugin's error as cause
+   * @throws FragwerkError UNKNOWN_PLUGIN, or PLUGIN_FAILED with the plugin's error as cause; from
+   *   processes of their own also PLUGIN_TIMEOUT and UNAVAILABLE
    */
   run<K extends OperationName>(
     type: string,
@@ -21,6 +22,12 @@ export const pluginFailed = (type: string, operation: string, cause: unknown): F
     cause,
   });
 
+/** @throws TypeError when a result is not what the operation promises */
+export function checkResult<K extends OperationName>(name: K, result: OutputOf<K>): OutputOf<K> {
+  if (resultChecks[name](result)) return result;
+  throw new TypeError(`${name} answers something else than its type promises.`);
+}
+
 /** Runs operations in this thread. */
 export function createOperations(registry: Registry): OperationRunner {
   return {
@@ -28,10 +35,7 @@ export function createOperations(registry: Registry): OperationRunner {
       const operation = registry.get(type).operations[name];
       if (!operation) return undefined;
       try {
-        const result = await operation(input);
-        if (!resultChecks[name](result))
-          throw new TypeError(`${name} answers something else than its type promises.`);
-        return result;
+        return checkResult(name, await operation(input));
       } catch (error) {
         throw pluginFailed(type, name, error);
       }

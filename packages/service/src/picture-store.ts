@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface PictureStoreOptions {
@@ -11,11 +11,18 @@ export interface PictureStoreOptions {
 }
 
 /** Whether the file is there and whole; a crash of the machine can leave it empty. */
-const isStored = (path: string, bytes: number) =>
-  stat(path).then(
-    ({ size }) => size === bytes,
-    () => false,
-  );
+async function isStored(path: string, bytes: number): Promise<boolean> {
+  try {
+    const { size } = await stat(path);
+    if (size !== bytes) return false;
+    // Its age counts from here, so that what is in use is not swept.
+    const now = new Date();
+    await utimes(path, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Keeps pictures where the host's web server finds them (contract 5.4). */
 export class PictureStore {
@@ -23,6 +30,12 @@ export class PictureStore {
 
   constructor(options: PictureStoreOptions) {
     this.#options = options;
+  }
+
+  /** Folder of this service's pictures, '' when there is none. */
+  get folder(): string {
+    const { directory, servicePath } = this.#options;
+    return directory === '' ? '' : join(directory, servicePath);
   }
 
   /** Why pictures cannot be stored, or `null` when they can. */

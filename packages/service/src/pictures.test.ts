@@ -1,11 +1,9 @@
 import type { Figure } from '@fragwerk/sdk';
-import { png } from '@fragwerk/faces';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pictures } from './pictures.js';
+import { type Drawer, Pictures } from './pictures.js';
 
 // Counts how often is drawn; what is drawn belongs to the tests of faces.
-vi.mock('@fragwerk/faces', () => ({ png: vi.fn() }));
-const draw = vi.mocked(png);
+const draw = vi.fn<Drawer>();
 
 const figure = (width: number): Figure => ({
   width,
@@ -18,44 +16,49 @@ const SIZE = 100;
 
 beforeEach(() => {
   draw.mockReset();
-  draw.mockImplementation(({ width }) => Promise.resolve(Buffer.alloc(SIZE, width)));
+  draw.mockImplementation((_, { width }) => Promise.resolve(Buffer.alloc(SIZE, width)));
 });
 
 describe('Pictures', () => {
   it('draws the same figure once, also when many ask at once', async () => {
-    const pictures = new Pictures(10 * SIZE);
-    const drawn = await Promise.all([1, 1, 1, 2].map((width) => pictures.draw(figure(width))));
+    const pictures = new Pictures({ bytes: 10 * SIZE, draw });
+    const drawn = await Promise.all(
+      [1, 1, 1, 2].map((width) => pictures.draw('Uhr', figure(width))),
+    );
     expect(draw).toHaveBeenCalledTimes(2);
     expect(drawn[0]).toBe(drawn[2]);
     expect(drawn[3]).toEqual(Buffer.alloc(SIZE, 2));
-    await pictures.draw(figure(1));
+    await pictures.draw('Uhr', figure(1));
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it('keeps no more bytes than it may; what was not asked for longest goes', async () => {
-    const pictures = new Pictures(2 * SIZE);
-    for (const width of [1, 2, 1, 3]) await pictures.draw(figure(width));
+    const pictures = new Pictures({ bytes: 2 * SIZE, draw });
+    for (const width of [1, 2, 1, 3]) await pictures.draw('Uhr', figure(width));
     expect(draw).toHaveBeenCalledTimes(3);
-    await pictures.draw(figure(1));
-    await pictures.draw(figure(3));
+    await pictures.draw('Uhr', figure(1));
+    await pictures.draw('Uhr', figure(3));
     expect(draw).toHaveBeenCalledTimes(3);
-    await pictures.draw(figure(2));
+    await pictures.draw('Uhr', figure(2));
     expect(draw).toHaveBeenCalledTimes(4);
   });
 
   it('draws a picture that is too large for the cache each time', async () => {
-    const pictures = new Pictures(SIZE - 1);
-    expect(await pictures.draw(figure(1))).toEqual(Buffer.alloc(SIZE, 1));
-    await pictures.draw(figure(1));
+    const pictures = new Pictures({ bytes: SIZE - 1, draw });
+    expect(await pictures.draw('Uhr', figure(1))).toEqual(Buffer.alloc(SIZE, 1));
+    await pictures.draw('Uhr', figure(1));
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it('forgets a failure', async () => {
-    const pictures = new Pictures(SIZE);
+    const pictures = new Pictures({ bytes: SIZE, draw });
     draw.mockRejectedValueOnce(new Error('no'));
-    const failed = await Promise.allSettled([pictures.draw(figure(1)), pictures.draw(figure(1))]);
+    const failed = await Promise.allSettled([
+      pictures.draw('Uhr', figure(1)),
+      pictures.draw('Uhr', figure(1)),
+    ]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await pictures.draw(figure(1))).toEqual(Buffer.alloc(SIZE, 1));
+    expect(await pictures.draw('Uhr', figure(1))).toEqual(Buffer.alloc(SIZE, 1));
     expect(draw).toHaveBeenCalledTimes(2);
   });
 });

@@ -38,8 +38,12 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   detail: message,
 });
 
+/** Seconds after which whoever was refused may try again; not the same for all of them. */
+const retryAfter = () => String(1 + Math.floor(Math.random() * 4));
+
 /** Answers a request with the problem document of an error. */
 export function sendProblem(error: FragwerkError, reply: FastifyReply): void {
+  if (error.code === 'UNAVAILABLE') reply.header('retry-after', retryAfter());
   reply
     .code(error.status)
     .type('application/problem+json; charset=utf-8')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Figure, Print, Use } from '@fragwerk/sdk';
+import { type Figure, FragwerkError, type Print, type Use } from '@fragwerk/sdk';
 import { type OperationRunner, pluginFailed } from './operations.js';
 import type { Pictures } from './pictures.js';
 import type { Registry } from './registry.js';
@@ -26,6 +26,9 @@ export interface RenderingParts {
   readonly operations: OperationRunner;
   readonly pictures: Pictures;
 }
+
+/** Most figures of one print or result. */
+const FIGURES_PER_PRINT = 50;
 
 const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
 
@@ -68,6 +71,13 @@ export class Rendering {
 
   /** Draws the figures of a print and gives their files names that are unique in a document. */
   async print(target: Target, print: Print): Promise<DrawnPrint> {
+    const count = Object.keys(print.figures).length;
+    if (count > FIGURES_PER_PRINT) {
+      const tooMany = new RangeError(
+        `A print has at most ${FIGURES_PER_PRINT} figures, not ${count}.`,
+      );
+      throw pluginFailed(target.type, 'print', tooMany);
+    }
     let source = print.source;
     const pictures = new Map<string, Buffer>();
     for (const [name, figure] of Object.entries(print.figures)) {
@@ -81,8 +91,9 @@ export class Rendering {
 
   async #draw(type: string, figure: Figure): Promise<Buffer> {
     try {
-      return await this.#parts.pictures.draw(figure);
+      return await this.#parts.pictures.draw(type, figure);
     } catch (error) {
+      if (error instanceof FragwerkError && error.code !== 'PLUGIN_FAILED') throw error;
       throw pluginFailed(type, 'picture', error);
     }
   }

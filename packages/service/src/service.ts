@@ -1,38 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Endpoints, type Handlers, type OfferedMounts } from '@fragwerk/contract';
-import { FragwerkError, type Plugin } from '@fragwerk/sdk';
+import type { Endpoints, Handlers } from '@fragwerk/contract';
+import { FragwerkError } from '@fragwerk/sdk';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Context, Identity } from './context.js';
-import { MemoryDialogs } from './dialogs.js';
+import type { Context } from './context.js';
+import { createContext } from './create-context.js';
 import { aboutHandlers } from './handlers/about.js';
 import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
 import { docsHandlers } from './handlers/docs.js';
+import { operationHandlers } from './handlers/operation.js';
 import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { statementHandlers } from './handlers/statement.js';
+import { openInternalPort } from './internal-port.js';
+import { manageLifecycle } from './lifecycle.js';
 import { createLog, RequestLog } from './log.js';
 import { mountEndpoints } from './mount.js';
-import { createOperations } from './operations.js';
+import { ClientRates } from './overload/client-rates.js';
+import { createGuards } from './overload/guards.js';
 import { mountAssets } from './pages/docs.js';
 import { commonHeaders } from './pages/headers.js';
-import { PictureStore } from './picture-store.js';
-import { Pictures } from './pictures.js';
-import type { Policy } from './policy.js';
 import { answerBrokenHttp, asFragwerkError, sendProblem } from './problems.js';
-import { Registry } from './registry.js';
-import { Rendering } from './rendering.js';
-import { externalBase, type Settings } from './settings/table.js';
+import type { ServiceOptions } from './service-options.js';
+import type { Settings } from './settings/table.js';
 import { softReplies } from './soft-replies.js';
+import { endpointOf, observeRequests } from './telemetry/observe.js';
 
-export interface ServiceOptions {
-  readonly plugins: readonly Plugin[];
-  readonly policy: Policy;
-  readonly settings: Settings;
-  /** Milliseconds since 1970; the machine's clock unless given. */
-  readonly now?: () => number;
-}
+export type { ServiceOptions } from './service-options.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -40,55 +35,6 @@ export const { version: serviceVersion } = JSON.parse(
 
 /** Longest time for a request to arrive, in milliseconds. */
 const REQUEST_TIMEOUT = 60_000;
-
-function createContext({ plugins, policy, settings, now = Date.now }: ServiceOptions): Context {
-  const { servicePath } = settings;
-  const registry = new Registry(plugins);
-  const operations = createOperations(registry);
-  const pictures = new Pictures(settings.pictureCache);
-  const base = externalBase(settings) + servicePath;
-  const identity: Identity = {
-    name: servicePath.slice(1),
-    version: serviceVersion,
-    author: 'Fragwerk',
-    license: 'MIT',
-    startedAt: new Date(now()),
-  };
-  return {
-    policy,
-    registry,
-    operations,
-    rendering: new Rendering({ registry, operations, pictures }),
-    pictureStore: new PictureStore({
-      directory: settings.pictureDirectory,
-      webPath: settings.pictureWebPath,
-      servicePath,
-    }),
-    dialogs: new MemoryDialogs({
-      limit: settings.dialogLimit,
-      bytes: settings.dialogMemory,
-      now,
-    }),
-    addresses: {
-      servicePath,
-      dialogPage: `${base}/open/confighttp`,
-      reloadView: `${base}/api/open/reloadplugindto`,
-    },
-    offered: offeredBy(policy),
-    now,
-    identity,
-    frameAncestors: settings.frameAncestors,
-  };
-}
-
-/** Which mounts of an endpoint this policy offers. */
-const offeredBy =
-  (policy: Policy): OfferedMounts =>
-  (name, { mounts }) => {
-    if (name === 'imageurl' && !policy.imageUrl) return [];
-    const isOutside = policy.internalApiOutside && mounts.includes('internal');
-    return isOutside ? [...new Set([...mounts, 'public' as const])] : mounts;
-  };
 
 const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({ ...commonHeaders, 'x-request-id': request.id });
@@ -107,6 +53,9 @@ function createApp(settings: Settings): FastifyInstance {
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // What came before the end of the connection is answered, not refused.
+    return503OnClosing: false,
+    trustProxy: [...settings.trustedProxies],
     frameworkErrors: (error, request, reply) => {
       // Neither hooks nor the log see these.
       addHeaders(request, reply);
@@ -130,6 +79,15 @@ function createApp(settings: Settings): FastifyInstance {
   return app;
 }
 
+/** Counts errors by their codes, before they become answers. */
+function countErrors(app: FastifyInstance, { telemetry }: Context): void {
+  app.addHook('onError', async (request, _, error) => {
+    const { code } = asFragwerkError(error);
+    telemetry.metrics.errors.add({ endpoint: endpointOf(request), code });
+    return Promise.resolve();
+  });
+}
+
 /** Unknown paths are 404; known ones with a method that they do not have are 405. */
 function answerUnknownRoutes(app: FastifyInstance): void {
   const methods = new Map<string, Set<string>>();
@@ -151,8 +109,10 @@ function answerUnknownRoutes(app: FastifyInstance): void {
 /** Puts the parts of the service together; it does not listen yet. */
 export function createService(options: ServiceOptions): FastifyInstance {
   const { settings } = options;
-  const context = createContext(options);
   const app = createApp(settings);
+  const context = createContext(options, { version: serviceVersion, log: app.log });
+  observeRequests(app, context);
+  countErrors(app, context);
   answerUnknownRoutes(app);
   const handlers = {
     ...aboutHandlers(context),
@@ -162,6 +122,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
     ...scoreHandlers(context),
     ...dialogHandlers(context),
     ...docsHandlers(context),
+    ...operationHandlers(context),
   } satisfies Handlers<Endpoints>;
   mountEndpoints(app, {
     servicePath: settings.servicePath,
@@ -169,7 +130,14 @@ export function createService(options: ServiceOptions): FastifyInstance {
     handlers,
     softReplies: softReplies(context),
     limits: { internal: settings.bodyLimit, external: settings.externalBodyLimit },
+    guards: createGuards({
+      settings,
+      admission: context.admission,
+      rates: settings.rateLimit === 0 ? null : new ClientRates(settings.rateLimit, context.now),
+    }),
   });
   mountAssets(app, settings.servicePath);
+  manageLifecycle(app, context, settings);
+  if (settings.internalPort !== 0) openInternalPort(app, settings, REQUEST_TIMEOUT);
   return app;
 }

@@ -81,10 +81,11 @@ export const dialogHandlers = (context: Context): GroupHandlers<'dialog'> => ({
   async reloadplugindto({ body }) {
     const use = readUse(body);
     context.registry.get(use.type);
-    const dialog = await context.dialogs.change(body.configurationID, {
-      type: use.type,
-      config: use.configText,
-    });
+    const id = body.configurationID;
+    const dialog =
+      id === ''
+        ? null
+        : await context.dialogs.change(id, { type: use.type, config: use.configText });
     const place = {
       name: use.name === '' ? (dialog?.name ?? '') : use.name,
       question: use.question ?? dialog?.question ?? null,

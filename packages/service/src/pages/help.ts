@@ -31,6 +31,8 @@ formulas, scores answers, prints them with LaTeX and runs their configuration di
 <li><a href="${path}/reference">Referenz des Codes: Endpunkte und Objekte</a></li>
 <li><a href="${path}/openapi.json">OpenAPI-Beschreibung</a></li>
 </ul>
+<p>Für Administratoren: <a href="/status">Betrieb</a> (Typen, Anmeldung, Last der letzten Stunde);
+nur über die interne Adresse des Dienstes erreichbar.</p>
 <h2>Plugin-Typen</h2>
 ${registry.plugins.map(({ info }) => typeDetails(info))}`,
   });

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How the text of a setting becomes its value; throws an Error that says what is wanted. */
 export interface Kind<T> {
   readonly read: (text: string) => T;
@@ -25,6 +27,15 @@ export const amount = kind((value) => {
   return number > 0 && number <= 2 ** 40 ? number : wanted('a number above 0');
 });
 
+/** A whole number of things. */
+export const count = kind((value) => {
+  const number = /^\d{1,9}$/.test(value.trim()) ? Number(value) : NaN;
+  return number > 0 ? number : wanted('a whole number above 0');
+});
+
+/** As {@link amount}, and 0 for none. */
+export const amountOrNone = kind((value) => (/^0+$/.test(value.trim()) ? 0 : amount.read(value)));
+
 export const onOff = kind(
   (value) => {
     const word = value.trim().toLowerCase();
@@ -50,14 +61,36 @@ export const list = kind<readonly string[]>(
   (values) => values.join(','),
 );
 
+const isNetwork = (value: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...more] = value.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (longest === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+};
+
+/** Addresses and networks of machines. */
+export const networks: Kind<readonly string[]> = {
+  write: list.write,
+  read(value) {
+    const wrong = list.read(value).find((network) => !isNetwork(network));
+    if (wrong === undefined) return list.read(value);
+    return wanted(
+      'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
+    );
+  },
+};
+
 export const servicePath = kind((value) => {
   const path = `/${value.trim().replace(/^\/+|\/+$/g, '')}`;
   const isSegment = /^\/[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(path);
-  const isTaken = ['/open', '/ping', '/info', '/version'].includes(path);
+  const isTaken = ['/open', '/ping', '/info', '/version', '/metrics', '/ready', '/status'].includes(
+    path,
+  );
   return isSegment && !isTaken
     ? path
     : wanted(
-        'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info or version',
+        'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info, version, metrics, ready or status',
       );
 });
 

@@ -2,8 +2,11 @@ import { policySwitches } from '../policy.js';
 import {
   address,
   amount,
+  amountOrNone,
+  count,
   type Kind,
   list,
+  networks,
   onOff,
   oneOf,
   port,
@@ -60,6 +63,36 @@ export const settingsTable = {
     fallback: [],
     help: 'further plugin types: folders, files or packages, separated by commas',
   }),
+  isolation: setting({
+    name: 'ISOLATION',
+    kind: oneOf('external', 'all', 'none'),
+    fallback: 'external',
+    help: 'which plugin types run in processes of their own, where an endless loop or too much memory ends one request only: those of PLUGINS (external), all or none',
+  }),
+  pluginTimeout: setting({
+    name: 'PLUGIN_TIMEOUT',
+    kind: amount,
+    fallback: 5,
+    help: 'longest time of one operation of an isolated plugin type, in seconds',
+  }),
+  pluginMemory: setting({
+    name: 'PLUGIN_MEMORY',
+    kind: amount,
+    fallback: 64 * MIB,
+    help: 'JavaScript memory of each plugin process, in bytes',
+  }),
+  pluginProcesses: setting({
+    name: 'PLUGIN_PROCESSES',
+    kind: count,
+    fallback: 2,
+    help: 'number of plugin processes, when there are isolated plugin types; one type never takes the last one',
+  }),
+  pluginQueue: setting({
+    name: 'PLUGIN_QUEUE',
+    kind: count,
+    fallback: 1_000,
+    help: 'largest number of operations that wait for a plugin process; beyond it the answer is 503',
+  }),
   bodyLimit: setting({
     name: 'BODY_LIMIT',
     kind: amount,
@@ -72,6 +105,49 @@ export const settingsTable = {
     fallback: MIB,
     help: 'largest request body of the external endpoints, in bytes',
   }),
+  inFlightLimit: setting({
+    name: 'IN_FLIGHT_LIMIT',
+    kind: amount,
+    fallback: 64 * MIB,
+    help: 'bytes of all request bodies at a time; further ones wait a little and then get 503',
+  }),
+  requestLimit: setting({
+    name: 'REQUEST_LIMIT',
+    kind: count,
+    fallback: 1_000,
+    help: 'requests at a time beyond which external and drawing endpoints answer 503; the others beyond twice as many',
+  }),
+  lagLimit: setting({
+    name: 'LAG_LIMIT',
+    kind: amount,
+    fallback: 500,
+    help: 'lasting delay of the event loop in milliseconds beyond which external and drawing endpoints answer 503; the others beyond four times as much',
+  }),
+  rateLimit: setting({
+    name: 'RATE_LIMIT',
+    kind: amountOrNone,
+    fallback: 0,
+    help: 'requests a minute that one client address may send to the external endpoints; 0 is any number, because a whole school may share one address',
+  }),
+  trustedProxies: setting({
+    name: 'TRUSTED_PROXIES',
+    kind: networks,
+    fallback: ['loopback', 'linklocal', 'uniquelocal'],
+    help: 'proxies whose header X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal (private networks)',
+  }),
+  internalPort: setting({
+    name: 'INTERNAL_PORT',
+    kind: port,
+    fallback: 0,
+    help: 'TCP port for the internal API alone; 0 serves it on PORT, too',
+  }),
+  internalSecret: setting({
+    name: 'INTERNAL_SECRET',
+    kind: text,
+    fallback: '',
+    help: 'callers of the internal API have to send this in the header x-fragwerk-secret; /ping is free',
+    secret: true,
+  }),
   dialogLimit: setting({
     name: 'DIALOG_LIMIT',
     kind: amount,
@@ -83,6 +159,13 @@ export const settingsTable = {
     kind: amount,
     fallback: 64 * MIB,
     help: 'memory for all open configuration dialogs together, in bytes',
+  }),
+  redisUrl: setting({
+    name: 'REDIS_URL',
+    kind: text,
+    fallback: '',
+    help: 'Redis or Valkey that keeps the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
+    secret: true,
   }),
   pictureCache: setting({
     name: 'PICTURE_CACHE',
@@ -180,6 +263,24 @@ export const settingsTable = {
     kind: text,
     fallback: '',
     help: 'address of that folder for browsers, for example <servername>/images/plugins',
+  }),
+  pictureLifetime: setting({
+    name: 'PICTURE_LIFETIME',
+    kind: amount,
+    fallback: 400,
+    help: 'days after which a stored picture goes that nobody asked for again',
+  }),
+  pictureStoreLimit: setting({
+    name: 'PICTURE_STORE_LIMIT',
+    kind: amount,
+    fallback: 2048 * MIB,
+    help: 'bytes of all stored pictures; beyond it the oldest go',
+  }),
+  otlpEndpoint: setting({
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    kind: address,
+    fallback: '',
+    help: 'OpenTelemetry collector for spans of requests and operations (OTLP over HTTP), for example http://collector:4318',
   }),
 } as const;
 

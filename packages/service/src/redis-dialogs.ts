@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { FragwerkError, type Question } from '@fragwerk/sdk';
+import type { Redis } from 'ioredis';
+import type { Dialog, DialogStore } from './dialogs.js';
+
+export interface RedisDialogsOptions {
+  /** Address, with user and password where it needs them. */
+  readonly url: string;
+  /** Services of the same path share their dialogs. */
+  readonly servicePath: string;
+  /** Largest number of open dialogs. */
+  readonly limit: number;
+  /** Largest size of one dialog, in bytes; a larger one keeps everything but its question. */
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Hears when the store is lost, and when it is there again. */
+  readonly log: (message: string) => void;
+}
+
+/** Nobody waits longer for an answer of the store, in milliseconds. */
+const ANSWER_TIMEOUT = 1_500;
+const LONGEST_PAUSE = 2_000;
+
+// KEYS: dialog, index of all dialogs by the time of their end. Each script is one atomic step.
+const scripts = {
+  // ARGV: now, timeout (ms), limit, then fields and values
+  openDialog: `
+    redis.call('DEL', KEYS[1])
+    redis.call('HSET', KEYS[1], 'timeout', ARGV[2], unpack(ARGV, 4))
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[1])
+    redis.call('ZADD', KEYS[2], ARGV[1] + ARGV[2], KEYS[1])
+    local surplus = redis.call('ZCARD', KEYS[2]) - ARGV[3]
+    if surplus > 0 then
+      local oldest = redis.call('ZPOPMIN', KEYS[2], surplus)
+      for i = 1, #oldest, 2 do redis.call('DEL', oldest[i]) end
+    end`,
+  // ARGV: now, then fields and values to change. Returns the fields of the dialog.
+  touchDialog: `
+    local timeout = redis.call('HGET', KEYS[1], 'timeout')
+    if not timeout then return false end
+    if #ARGV > 1 then redis.call('HSET', KEYS[1], unpack(ARGV, 2)) end
+    redis.call('PEXPIRE', KEYS[1], timeout)
+    redis.call('ZADD', KEYS[2], ARGV[1] + timeout, KEYS[1])
+    return redis.call('HMGET', KEYS[1], 'id', 'type', 'name', 'config', 'question')`,
+} as const;
+
+type ScriptName = keyof typeof scripts;
+type Call = (...args: (string | number)[]) => Promise<unknown>;
+type Client = Redis & Readonly<Record<ScriptName, Call>>;
+
+const unavailable = (cause: unknown) =>
+  new FragwerkError(
+    'UNAVAILABLE',
+    'The store of the configuration dialogs cannot be reached at the moment. Try again in some seconds.',
+    { cause },
+  );
+
+/** Dialogs in Redis or Valkey, shared by all services of the same path. */
+export class RedisDialogs implements DialogStore {
+  /** Others keep them. */
+  readonly size = null;
+  readonly #options: RedisDialogsOptions;
+  readonly #client: Promise<Client>;
+
+  constructor(options: RedisDialogsOptions) {
+    this.#options = options;
+    this.#client = this.#connect();
+  }
+
+  /** Ends when the store answers, or when it is clear that it does not yet. */
+  async start(): Promise<void> {
+    const client = await this.#client;
+    await client.connect().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    (await this.#client).disconnect();
+  }
+
+  async open(dialog: Dialog, timeoutSeconds: number): Promise<void> {
+    const timeout = Math.ceil(timeoutSeconds * 1000);
+    const { id, ...members } = dialog;
+    const { limit } = this.#options;
+    await this.#run('openDialog', id, [timeout, limit, 'id', id, ...this.#fields(members)]);
+  }
+
+  async find(id: string): Promise<Dialog | null> {
+    return this.#touch(id, []);
+  }
+
+  async change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null> {
+    return this.#touch(id, this.#fields(members));
+  }
+
+  async #touch(id: string, fields: readonly string[]): Promise<Dialog | null> {
+    const found = (await this.#run('touchDialog', id, fields)) as string[] | null;
+    // The key is a checksum; so make sure whose dialog it is.
+    if (found?.[0] !== id) return null;
+    const [, type = '', name = '', config = '', question = 'null'] = found;
+    return { id, type, name, config, question: JSON.parse(question) as Question | null };
+  }
+
+  #fields({ question, ...texts }: Partial<Omit<Dialog, 'id'>>): string[] {
+    const fields = Object.entries(texts).flat();
+    if (question === undefined) return fields;
+    const json = JSON.stringify(question);
+    const size = Buffer.byteLength(json) + Buffer.byteLength(fields.join(''));
+    return [...fields, 'question', size > this.#options.bytes ? 'null' : json];
+  }
+
+  async #run(script: ScriptName, id: string, args: readonly (string | number)[]): Promise<unknown> {
+    const { servicePath, now } = this.#options;
+    // The braces keep all keys of a service together in a cluster.
+    const prefix = `{fragwerk:${servicePath}}`;
+    const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
+    try {
+      const client = await this.#client;
+      return await client[script](key, `${prefix}:dialogs`, now(), ...args);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  async #connect(): Promise<Client> {
+    const { Redis: Connection } = await import('ioredis');
+    const { url, log } = this.#options;
+    const client = new Connection(url, {
+      lazyConnect: true,
+      connectTimeout: ANSWER_TIMEOUT,
+      commandTimeout: ANSWER_TIMEOUT,
+      // Who asks while the store is away learns it at once.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(LONGEST_PAUSE, 50 * 2 ** Math.min(times, 10)),
+    });
+    let isLost = false;
+    client.on('error', (error: NodeJS.ErrnoException) => {
+      if (!isLost) log(`The store of the dialogs cannot be reached (${error.code ?? 'unknown'}).`);
+      isLost = true;
+    });
+    client.on('ready', () => {
+      if (isLost) log('The store of the dialogs is reached again.');
+      isLost = false;
+    });
+    for (const [name, lua] of Object.entries(scripts))
+      client.defineCommand(name, { numberOfKeys: 2, lua });
+    return client as Client;
+  }
+}

@@ -1,0 +1,136 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Context as TraceContext, Span, Tracer } from '@opentelemetry/api';
+import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
+
+type Api = typeof import('@opentelemetry/api');
+
+/** A request that a span is opened for. */
+export interface TracedRequest {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Header `traceparent` of the caller (W3C Trace Context). */
+  readonly traceparent: string | undefined;
+}
+
+/** The open span of a request. */
+export interface RequestSpan {
+  /** Runs what belongs to the request, so that operations find their place. */
+  readonly run: (inner: () => void) => void;
+  readonly end: (status: number) => void;
+}
+
+/** Records spans of requests and of the operations inside them. */
+export interface Tracing {
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  readonly request: (request: TracedRequest) => RequestSpan | undefined;
+  /** Runs an operation in a span of its own. */
+  readonly operation: <T>(type: string, operation: string, run: () => Promise<T>) => Promise<T>;
+}
+
+/** Records nothing. */
+export const noTracing: Tracing = {
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+  request: () => undefined,
+  operation: (_, __, run) => run(),
+};
+
+/** The span that the caller names as its own, when it names one rightly. */
+function parentOf(api: Api, traceparent: string | undefined): TraceContext {
+  const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
+  const [, traceId = '', spanId = '', flags = ''] = match ?? [];
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return api.isSpanContextValid(parent)
+    ? api.trace.setSpanContext(api.ROOT_CONTEXT, parent)
+    : api.ROOT_CONTEXT;
+}
+
+async function createProvider(endpoint: string, version: string): Promise<BasicTracerProvider> {
+  const [
+    { BasicTracerProvider: Provider, BatchSpanProcessor },
+    exporter,
+    { resourceFromAttributes },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const url = `${endpoint}/v1/traces`;
+  return new Provider({
+    resource: resourceFromAttributes({ 'service.name': 'fragwerk', 'service.version': version }),
+    spanProcessors: [new BatchSpanProcessor(new exporter.OTLPTraceExporter({ url }))],
+  });
+}
+
+/** Sends spans to a collector; loads what it needs when it is started. */
+export class OtlpTracing implements Tracing {
+  readonly #current = new AsyncLocalStorage<TraceContext>();
+  #api: Api | undefined;
+  #tracer: Tracer | undefined;
+  #provider: BasicTracerProvider | undefined;
+
+  constructor(
+    readonly endpoint: string,
+    readonly version: string,
+  ) {}
+
+  readonly start = async (): Promise<void> => {
+    this.#api = await import('@opentelemetry/api');
+    this.#provider = await createProvider(this.endpoint, this.version);
+    this.#tracer = this.#provider.getTracer('fragwerk', this.version);
+  };
+
+  readonly stop = async (): Promise<void> => {
+    // A collector that is gone must not keep the service.
+    await this.#provider?.shutdown().catch(() => undefined);
+  };
+
+  readonly request = ({
+    name,
+    method,
+    path,
+    traceparent,
+  }: TracedRequest): RequestSpan | undefined => {
+    const [api, tracer] = [this.#api, this.#tracer];
+    if (!api || !tracer) return undefined;
+    const attributes = { 'http.request.method': method, 'url.path': path, 'http.route': path };
+    const options = { kind: api.SpanKind.SERVER, attributes };
+    const parent = parentOf(api, traceparent);
+    const span = tracer.startSpan(`${method} ${name}`, options, parent);
+    const inside = api.trace.setSpan(parent, span);
+    return {
+      run: (inner) => {
+        this.#current.run(inside, inner);
+      },
+      end: (status) => {
+        span.setAttribute('http.response.status_code', status);
+        if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+        span.end();
+      },
+    };
+  };
+
+  readonly operation = async <T>(
+    type: string,
+    operation: string,
+    run: () => Promise<T>,
+  ): Promise<T> => {
+    const span = this.#startOperation(type, operation);
+    try {
+      return await run();
+    } catch (error) {
+      // Not the error itself: its words may quote an answer.
+      if (this.#api) span?.setStatus({ code: this.#api.SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span?.end();
+    }
+  };
+
+  #startOperation(type: string, operation: string): Span | undefined {
+    const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
+    return this.#tracer?.startSpan(`plugin ${operation}`, { attributes }, this.#current.getStore());
+  }
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpointRows, pathsOf } from '@fragwerk/contract';
+import { policyOf, readSettings, registrationOf, settingsOverview } from '@fragwerk/service';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { composeFile, readCompose } from './compose.js';
+import { readDockerfile } from './dockerfile.js';
+import { root } from './processes.js';
+
+const file = join(root, 'deploy/replicas/docker-service-fragwerk.yml');
+const nginx = readFileSync(join(root, 'deploy/replicas/nginx.conf'), 'utf8');
+const env = { SERVER_NAME: 'letto.example', SERVICE_USER_PASSWORD: 'geheim' };
+const project = readCompose(env, file);
+const single = readCompose(env, composeFile).services['letto-fragwerk'];
+
+const plain = (known: string) => known.replaceAll('.', '_').toLowerCase();
+const knownSettings = settingsOverview().map(({ name }) => plain(name));
+const imageVersion = readDockerfile().at(-1)?.labels['org.opencontainers.image.version'];
+
+describe('three services in a compose file', () => {
+  const replicas = Object.entries(project.services).filter(([name]) => /^fragwerk-\d$/.test(name));
+  const addressOf = (service: object) =>
+    (service as { networks: { fragwerk: { ipv4_address: string } } }).networks.fragwerk
+      .ipv4_address;
+
+  it('are as the single one, and share their dialogs', () => {
+    expect(replicas).toHaveLength(3);
+    for (const [, service] of replicas) {
+      const { REDIS_URL, ...others } = service.environment;
+      expect(REDIS_URL).toBe('redis://valkey:6379');
+      expect(others).toEqual(single?.environment);
+      for (const key of ['image', 'volumes', 'mem_limit', 'read_only', 'cap_drop', 'tmpfs'])
+        expect(service[key], key).toEqual(single?.[key]);
+      expect(service).not.toHaveProperty('ports');
+    }
+  });
+
+  it('are the ones that nginx knows, which stands where the single one stood', () => {
+    const servers = [...nginx.matchAll(/^ *server ([\d.]+):8080 /gm)].map(([, address]) => address);
+    expect(servers).toEqual(replicas.map(([, service]) => addressOf(service)));
+    expect(project.services['letto-fragwerk']).toMatchObject({
+      container_name: 'letto-fragwerk',
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
+    expect(nginx).toContain('listen 8080;');
+  });
+
+  it('register as one service that may have several instances', () => {
+    const quiet = { info: () => undefined, warn: () => undefined };
+    const registrations = replicas.map(([, { environment }]) =>
+      registrationOf({
+        settings: readSettings([], environment),
+        policy: policyOf('A', []),
+        version: '1',
+        port: 8080,
+        startedAt: new Date(),
+        log: quiet,
+      }),
+    );
+    for (const registration of registrations)
+      expect(registration).toMatchObject({
+        scalable: true,
+        dockerName: 'letto-fragwerk',
+        uriIntern: 'http://letto-fragwerk.nw-letto:8080/open',
+      });
+  });
+
+  it('keep dialogs in a store that is bounded and lies in no other network', () => {
+    const { valkey } = project.services;
+    expect(valkey?.command).toEqual(expect.arrayContaining(['--maxmemory', '--maxmemory-policy']));
+    expect(valkey?.networks).toEqual({ fragwerk: {} });
+    expect(valkey).not.toHaveProperty('ports');
+  });
+});
+
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: Readonly<Record<string, unknown>>;
+}
+interface Container {
+  readonly image: string;
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly [key: string]: unknown;
+}
+
+describe('the Kubernetes file', () => {
+  const text = readFileSync(join(root, 'deploy/kubernetes.yaml'), 'utf8');
+  const documents = parseAllDocuments(text);
+  const manifests = documents.map((document) => document.toJS() as Manifest);
+  const find = (kind: string, name = 'fragwerk') => {
+    const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
+    if (!found) throw new Error(`There is no ${kind} ${name}`);
+    return found;
+  };
+  const podOf = ({ spec }: Manifest) =>
+    spec.template as {
+      readonly metadata: { readonly labels: object };
+      readonly spec: { readonly containers: readonly Container[] };
+    };
+  const [container] = podOf(find('Deployment')).spec.containers;
+  if (!container) throw new Error('The deployment has no container');
+
+  it('is valid YAML', () => {
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  it('probes life and readiness on paths that exist', () => {
+    const paths = endpointRows.flatMap(([, row]) =>
+      row.mounts.includes('root') ? pathsOf(row, 'root', '') : [],
+    );
+    const pathOf = (probe: string) =>
+      (container[probe] as { httpGet: { path: string } }).httpGet.path;
+    expect(pathOf('livenessProbe')).toBe('/ping');
+    expect(pathOf('startupProbe')).toBe('/ping');
+    expect(pathOf('readinessProbe')).toBe('/ready');
+    expect(paths).toEqual(expect.arrayContaining(['/ping', '/ready', '/metrics']));
+  });
+
+  it('sets only what the service knows, and runs the version of the project', () => {
+    const names = container.env.map(({ name }) => name).filter((name) => name !== 'TZ');
+    expect(names.filter((name) => !knownSettings.includes(plain(name)))).toEqual([]);
+    const { stringData } = find('Secret') as unknown as { stringData: object };
+    expect(Object.keys(stringData).map(plain)).toEqual(['letto_user_user_password']);
+    expect(container.image).toBe(`fragwerk:${imageVersion}`);
+    const settings = readSettings(
+      [],
+      Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
+    );
+    expect(settings.redisUrl).toBe('redis://fragwerk-valkey:6379');
+  });
+
+  it('locks the container up and bounds it', () => {
+    expect(container).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: { limits: { memory: '256Mi' }, requests: { memory: '160Mi' } },
+    });
+  });
+
+  it('joins service, scaling, store and policy to the same pods', () => {
+    const { labels } = podOf(find('Deployment')).metadata;
+    expect(find('Service').spec.selector).toEqual(labels);
+    expect(find('PodDisruptionBudget').spec.selector).toEqual({ matchLabels: labels });
+    expect(find('NetworkPolicy').spec.podSelector).toEqual({ matchLabels: labels });
+    expect(find('HorizontalPodAutoscaler').spec).toMatchObject({
+      scaleTargetRef: { kind: 'Deployment', name: 'fragwerk' },
+      metrics: [{ resource: { name: 'cpu' } }],
+    });
+    const store = podOf(find('Deployment', 'fragwerk-valkey')).metadata.labels;
+    expect(find('Service', 'fragwerk-valkey').spec.selector).toEqual(store);
+  });
+});
+
+it('the compose file is plain text', () => {
+  const text = readFileSync(file, 'utf8');
+  expect(text).not.toMatch(/^\uFEFF|[\t\r]/);
+  expect(parse(text, { merge: true })).toBeTypeOf('object');
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { detailOf } from './support/checks.js';
+import { type ChildService, childServices } from './support/child-service.js';
+import { hostilePlugin } from './support/hostile-plugins.js';
+import { send } from './support/http.js';
+import { lightPlugin, tellingPlugin } from './support/plugins.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const folder = tempFolder();
+const SECRET = 'GeheimesWort4711';
+
+/** Seconds for one operation; large enough for a busy machine to do honest work in. */
+const LIMIT = 3;
+
+const post = (service: ChildService, endpoint: string, body: object) =>
+  send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), timeout: 25_000 });
+
+const PLUGINS = [
+  folder.write('hostile.mjs', hostilePlugin('Boese')),
+  folder.write('light.mjs', lightPlugin('Ampel')),
+].join(',');
+const env = { PLUGINS, PLUGIN_TIMEOUT: String(LIMIT), letto_user_user_password: SECRET };
+
+let service: ChildService;
+/** One that waits: on a busy machine it takes long until memory is full. */
+let patient: ChildService;
+beforeAll(async () => {
+  service = await children.start({ env });
+  patient = await children.start({ env: { ...env, PLUGIN_TIMEOUT: '20' } });
+});
+
+const ask = (config: string, of = service) =>
+  post(of, 'angabe', { typ: 'Boese', name: 'P', config });
+
+/** Status of a request to each other type, and of a ping. */
+async function others(of = service): Promise<Record<string, number>> {
+  const image = (typ: string) => post(of, 'image', { typ, name: 'P', config: '' });
+  const [uhr, ampel, ping] = await Promise.all([
+    image('Uhr'),
+    image('Ampel'),
+    send(of.url, { method: 'GET', path: '/ping' }),
+  ]);
+  return { uhr: uhr.status, ampel: ampel.status, ping: ping.status };
+}
+const allWell = { uhr: 200, ampel: 200, ping: 200 };
+
+/** Deed → status of the answer. */
+const deeds: Record<string, number> = {
+  'an endless loop: loop': 504,
+  'an answer that never comes: never': 504,
+  'endless microtasks: microtasks': 504,
+  'endless ticks: ticks': 504,
+  'a thrown error: throw': 500,
+  'memory full of objects: objects': 500,
+  'memory full of numbers: numbers': 500,
+  'memory full of a map: map': 500,
+  'an array beyond all measure: array': 500,
+  'memory full of buffers: buffers': 500,
+  'the end of the process: exit': 500,
+  'a signal to the process: kill': 500,
+  'an abort: abort': 500,
+  'an error that comes later: later': 500,
+  'a rejection that nobody waits for: rejected': 500,
+  'a huge result: huge': 500,
+  'a result that is no data: uncloneable': 500,
+};
+
+describe('a plugin type of a school', () => {
+  it.each(Object.entries(deeds))('costs its own request only with %s', async (name, status) => {
+    const deed = name.split(': ')[1] ?? '';
+    const one = status === 504 ? service : patient;
+    const [bad, alongside] = await Promise.all([ask(deed, one), others(one)]);
+    expect(alongside).toEqual(allWell);
+    expect(bad.status, bad.text).toBe(status);
+    expect(bad.contentType).toContain('application/problem+json');
+    expect(detailOf(bad)).toContain('"Boese"');
+    expect(bad.text).not.toContain('SECRET');
+    expect(await ask('fine', one)).toMatchObject({ status: 200, text: 'fine' });
+    expect(await others(one)).toEqual(allWell);
+  });
+
+  it('that fails many times at once leaves the others a way', async () => {
+    const many = Promise.all(
+      ['loop', 'exit', 'abort', 'throw', 'exit', 'never'].map((d) => ask(d)),
+    );
+    for (let round = 0; round < 3; round++) expect(await others()).toEqual(allWell);
+    const answers = await many;
+    expect(answers.map(({ status }) => status)).toEqual([504, 500, 500, 500, 500, 504]);
+    expect(await ask('fine')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['overdrawn', 'thick'])('cannot stop the drawing of others: %s', async (config) => {
+    const body = { typ: 'Boese', name: 'P', config };
+    const [bad, alongside] = await Promise.all([post(service, 'image', body), others()]);
+    expect(alongside).toEqual(allWell);
+    expect(bad.status).toBe(500);
+    expect(await post(service, 'image', { ...body, config: 'fine' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('prints a few figures, not a flood of them', async () => {
+    const print = (config: string) =>
+      post(service, 'renderlatex', { typ: 'Boese', name: 'P', config, answer: '', mode: '' });
+    expect((await print('flood')).status).toBe(500);
+    const fine = await print('few');
+    expect(fine.status).toBe(200);
+    expect(Object.keys((JSON.parse(fine.text) as { images: object }).images)).toHaveLength(2);
+  });
+
+  it('sees no passwords of the service', async () => {
+    const { status, text } = await ask('env');
+    expect(status).toBe(200);
+    expect(text).not.toContain(SECRET);
+  });
+
+  it('leaves no words of its errors in the log', async () => {
+    await ask('throw');
+    await ask('later');
+    await service.waitFor(/PLUGIN_FAILED/);
+    expect(service.output()).not.toContain('SECRET');
+    expect(service.stderr()).toBe('');
+  });
+});
+
+/** Plugin processes of a service; the bundler has one, too. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(
+      (child) =>
+        child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('isolation'),
+    );
+
+describe('plugin processes', () => {
+  it('run all types when that is wanted, and none when it is not', async () => {
+    const all = await children.start({ env: { ISOLATION: 'all' } });
+    const none = await children.start({ env: { ISOLATION: 'none', PLUGINS } });
+    const plain = await children.start({});
+    for (const one of [all, none, plain])
+      expect(await post(one, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
+        status: 200,
+      });
+    expect(childrenOf(all.pid)).toHaveLength(2);
+    expect(childrenOf(none.pid)).toEqual([]);
+    expect(childrenOf(plain.pid)).toEqual([]);
+  });
+
+  it('end with the service, whatever they do', async () => {
+    const own = await children.start({ env });
+    const [first, ...more] = childrenOf(own.pid);
+    const stuck = post(own, 'angabe', { typ: 'Boese', name: 'P', config: 'loop' }).catch(
+      () => null,
+    );
+    await post(own, 'angabe', { typ: 'Ampel', name: 'P', config: '' });
+    own.signal('SIGTERM');
+    expect(await own.exited).toEqual({ code: 0, signal: null });
+    await stuck;
+    for (const pid of [first, ...more])
+      await expect.poll(() => readState(pid ?? ''), { timeout: 10_000 }).toMatch(/^(gone|Z)$/);
+  });
+
+  it('name the place of an error in the author’s file', async () => {
+    const own = await children.start({
+      env: { PLUGINS: folder.write('telling.mjs', tellingPlugin) },
+    });
+    await post(own, 'angabe', { typ: 'Plaudert', name: 'P', config: '' });
+    await own.waitFor(/"type":"SchoolError","place":" {4}at [^"]*telling\.mjs:11:11/);
+  });
+});
+
+function readState(pid: string): string {
+  try {
+    return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '';
+  } catch {
+    return 'gone';
+  }
+}

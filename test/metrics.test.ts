@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { brokenPlugin, lightPlugin } from './support/plugins.js';
+import { startTestService, type TestService } from './support/service.js';
+import { freePort, setupService } from './support/setup-service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const folder = tempFolder();
+const MARK = 'GeheimesWort4711';
+
+const get = (url: string, path: string) => send(url, { method: 'GET', path });
+const post = (url: string, endpoint: string, body: object) =>
+  send(url, { path: `/open/${endpoint}`, body: JSON.stringify(body) });
+
+/** Lines of the exposition: name and labels → value. */
+async function metricsOf(url: string): Promise<Map<string, number>> {
+  const { status, text, contentType } = await get(url, '/metrics');
+  expect(status).toBe(200);
+  expect(contentType).toMatch(/^text\/plain/);
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', labels = '', value = ''] =
+        /^([a-z_]+)(?:\{((?:[a-z]+="[^"\n]*",?)*)\})? (\S+)$/.exec(line) ?? [];
+      expect(name, line).not.toBe('');
+      return [labels === '' ? name : `${name}{${labels}}`, Number(value)];
+    }),
+  );
+}
+
+describe('/metrics', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+
+  it('counts requests, times, errors, operations and pictures', async () => {
+    const image = { typ: 'Uhr', name: 'P', config: '' };
+    for (let count = 0; count < 3; count++) await post(service.url, 'image', image);
+    await post(service.url, 'image', { typ: MARK });
+    await post(service.url, 'score', {});
+    await get(service.url, `/${MARK}`);
+    const metrics = await metricsOf(service.url);
+    const expected = {
+      'fragwerk_requests_total{endpoint="image",mount="internal",status="200"}': 3,
+      'fragwerk_requests_total{endpoint="image",mount="internal",status="404"}': 1,
+      'fragwerk_requests_total{endpoint="none",mount="none",status="404"}': 1,
+      'fragwerk_errors_total{endpoint="image",code="UNKNOWN_PLUGIN"}': 1,
+      'fragwerk_request_seconds_count{endpoint="image"}': 4,
+      'fragwerk_request_seconds_bucket{endpoint="image",le="+Inf"}': 4,
+      'fragwerk_operations_total{type="Uhr",operation="picture",outcome="ok"}': 3,
+      'fragwerk_operation_seconds_count{type="Uhr"}': 6,
+      'fragwerk_pictures_total{origin="drawn"}': 1,
+      'fragwerk_pictures_total{origin="hit"}': 2,
+      fragwerk_requests_in_flight: 0,
+      fragwerk_registered: -1,
+      fragwerk_dialogs: 0,
+    };
+    expect(Object.fromEntries(metrics)).toMatchObject(expected);
+    for (const name of ['fragwerk_event_loop_lag_seconds', 'process_resident_memory_bytes'])
+      expect(metrics.get(name), name).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has no more lines however much strangers ask', async () => {
+    const before = (await metricsOf(service.url)).size;
+    const strange = Array.from({ length: 30 }, (_, index) => `${MARK}${index}`);
+    for (const word of strange) {
+      await get(service.url, `/${word}`);
+      await post(service.url, 'image', { typ: word });
+      await get(service.url, `/fragwerk/docs/${word}`);
+      await get(service.url, `/open/%zz${word}`);
+    }
+    const after = await metricsOf(service.url);
+    expect(after.size - before).toBeLessThan(5);
+    expect([...after.keys()].join('\n')).not.toContain(MARK);
+  });
+
+  it('counts dialogs and failures of plugins', async () => {
+    const PLUGINS = folder.write('broken.mjs', brokenPlugin);
+    const own = await children.start({ env: { PLUGINS } });
+    await post(own.url, 'configurationinfo', { typ: 'Uhr', configurationID: 'd', timeout: 60 });
+    await post(own.url, 'image', { typ: 'Kaputt', config: 'throw' });
+    const metrics = await metricsOf(own.url);
+    expect(metrics.get('fragwerk_dialogs')).toBe(1);
+    const failed = 'type="Kaputt",operation="picture",outcome="PLUGIN_FAILED"';
+    expect(metrics.get(`fragwerk_operations_total{${failed}}`)).toBe(1);
+  });
+
+  it.each(['A', 'B'])(
+    'is not reachable from outside, nor its siblings (variant %s)',
+    async (VARIANT) => {
+      const own = await startTestService({ VARIANT });
+      for (const page of ['metrics', 'ready', 'status'])
+        for (const path of [
+          `/fragwerk/${page}`,
+          `/fragwerk/open/${page}`,
+          `/fragwerk/api/open/${page}`,
+        ])
+          expect((await get(own.url, path)).status, path).toBe(404);
+      await own.stop();
+    },
+  );
+});
+
+describe('/ready', () => {
+  it('draws, also in plugin processes', async () => {
+    const PLUGINS = folder.write('light.mjs', lightPlugin('Ampel'));
+    for (const env of [{}, { ISOLATION: 'all', PLUGINS }]) {
+      const service = await children.start({ env });
+      expect(await get(service.url, '/ready')).toMatchObject({ status: 200, text: 'ready' });
+    }
+  });
+});
+
+describe('the status page', () => {
+  it('tells administrators types, registration and load', async () => {
+    const setup = await setupService('geheim');
+    await setup.listen();
+    const port = await freePort();
+    const service = await children.start({
+      env: {
+        PORT: String(port),
+        PLUGINS: folder.write('status.mjs', lightPlugin('Ampel')),
+        letto_setup_uri: setup.url,
+        letto_user_user_password: 'geheim',
+        letto_plugin_uri_intern: `http://127.0.0.1:${port}`,
+      },
+    });
+    await service.waitFor(/: registered\./);
+    for (let count = 0; count < 5; count++)
+      await post(service.url, 'image', { typ: 'Uhr', config: '' });
+    const { status, text, contentType } = await get(service.url, '/status');
+    expect(status).toBe(200);
+    expect(contentType).toContain('text/html');
+    expect(text).toMatch(/<th scope="row">Ampel<\/th><td>Version 2\.1<\/td>/);
+    expect(text).toMatch(/Anmeldung beim Setup-Dienst<\/th><td>gelungen \(registered\)/);
+    expect(text).toMatch(/aria-label="Anfragen je Minute, letzte 60 Minuten: höchstens [5-9] /);
+    expect(text).not.toContain('geheim');
+    const help = await get(service.url, '/fragwerk/');
+    expect(help.text).toContain('href="/status"');
+    await setup.close();
+  });
+});
+
+/** A collector of OpenTelemetry that keeps what it is sent. */
+async function collector() {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      received.push(`${request.url ?? ''} ${text}`);
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, received, close: () => server.close() };
+}
+
+interface SentSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+
+describe('spans', () => {
+  it('go to the collector: each request with its operations, below the caller’s', async () => {
+    const { url, received, close } = await collector();
+    const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    await fetch(`${service.url}/open/image`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+      },
+      body: JSON.stringify({ typ: 'Uhr', name: MARK, config: MARK }),
+    });
+    await service.stop();
+    close();
+    const sent = received.join('\n');
+    expect(sent).toMatch(/^\/v1\/traces /);
+    expect(sent).not.toContain(MARK);
+    const spans = [...sent.matchAll(/\{"traceId":.*?"name":".*?"/g)].map(
+      ([text]) => JSON.parse(`${text}}`) as SentSpan,
+    );
+    const request = spans.find(({ name }) => name === 'POST image');
+    expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
+    const operation = spans.find(({ name }) => name === 'plugin picture');
+    expect(operation).toMatchObject({ traceId, parentSpanId: request?.spanId });
+  });
+
+  it('do not keep the service when nobody takes them', async () => {
+    const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    expect((await post(service.url, 'image', { typ: 'Uhr' })).status).toBe(200);
+    await service.stop();
+  });
+});

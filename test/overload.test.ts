@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { detailOf, expectProblem } from './support/checks.js';
+import { childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { slowPlugin } from './support/plugins.js';
+import { startTestService, type TestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const MIB = 1024 * 1024;
+
+const folder = tempFolder();
+
+/** What the Dockerfile sets. */
+const containerLimits = Object.fromEntries(
+  Array.from(
+    readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^ +(\w+_LIMIT|PICTURE_CACHE)=(\d+)/gm),
+    ([, name = '', value = '']) => [name, value],
+  ),
+);
+
+const get = (url: string, path: string) => send(url, { method: 'GET', path });
+const post = (url: string, path: string, body: object) =>
+  send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
+
+/** A request that has begun and ends only when it is told to. */
+function openRequest(url: string, path: string, bytes: number) {
+  const request = httpRequest(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': bytes },
+  });
+  const status = new Promise<number>((resolve) => {
+    request.on('error', () => {
+      resolve(0);
+    });
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+  request.write('{');
+  return {
+    /** 0 when it was not answered. */
+    status,
+    finish: () => request.end(`"typ":"Uhr"${' '.repeat(bytes - 13)}}`),
+    leave: () => request.destroy(),
+  };
+}
+
+describe('too many requests at once', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ REQUEST_LIMIT: '4' });
+  });
+  afterAll(() => service.stop());
+
+  /** Requests that have begun; ends when `total` are counted. */
+  const begin = async (count: number, total: number) => {
+    const open = Array.from({ length: count }, () => openRequest(service.url, '/open/score', 200));
+    await expect
+      .poll(async () => (await get(service.url, '/metrics')).text)
+      .toMatch(new RegExp(`^fragwerk_requests_in_flight ${total}$`, 'm'));
+    return open;
+  };
+  const score = () => post(service.url, '/open/score', { typ: 'Uhr' });
+
+  it('cost external and drawing endpoints first, scoring later, ping never', async () => {
+    const open = await begin(4, 4);
+    for (const path of ['/open/image', '/fragwerk/api/open/reloadplugindto']) {
+      const refused = await post(service.url, path, { typ: 'Uhr' });
+      expectProblem(refused, 503);
+      expect(detailOf(refused)).toMatch(/too many requests/i);
+    }
+    expect((await get(service.url, '/fragwerk/reference')).status).toBe(503);
+    expect((await score()).status).toBe(200);
+    open.push(...(await begin(4, 8)));
+    expect((await score()).status).toBe(503);
+    for (const path of [
+      '/ping',
+      '/open/ping',
+      '/fragwerk/open/ping',
+      '/info',
+      '/metrics',
+      '/ready',
+    ])
+      expect((await get(service.url, path)).status, path).toBe(200);
+    const { headers } = await fetch(`${service.url}/fragwerk/reference`);
+    expect(headers.get('retry-after')).toMatch(/^[1-9]$/);
+    for (const { finish } of open) finish();
+    const answers = await Promise.all(open.map(({ status }) => status));
+    expect(answers).toEqual(open.map(() => 200));
+    // It recovers by itself.
+    expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
+  });
+
+  it('are forgotten when their clients go', async () => {
+    const open = await begin(4, 4);
+    for (const { leave } of open) leave();
+    await begin(0, 0);
+    expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
+  });
+});
+
+describe('large bodies', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ IN_FLIGHT_LIMIT: '1000', BODY_LIMIT: String(MIB) });
+  });
+  afterAll(() => service.stop());
+  const large = { typ: 'Uhr', name: 'x'.repeat(5_000) };
+
+  it('wait for each other, however many there are', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => post(service.url, '/open/score', large)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  });
+
+  it('do not keep small ones and pings waiting for ever', async () => {
+    const open = openRequest(service.url, '/open/score', 900);
+    await expect
+      .poll(async () => (await get(service.url, '/metrics')).text)
+      .toMatch(/^fragwerk_bytes_in_flight 900$/m);
+    const waiting = post(service.url, '/open/score', large);
+    expect((await get(service.url, '/ping')).status).toBe(200);
+    expect((await get(service.url, '/open/pluginlist')).status).toBe(200);
+    open.finish();
+    expect(await open.status).toBe(200);
+    expect((await waiting).status).toBe(200);
+  });
+
+  it('are counted also when they do not announce their length', async () => {
+    const open = openRequest(service.url, '/open/score', 900);
+    await expect
+      .poll(async () => (await get(service.url, '/metrics')).text)
+      .toMatch(/^fragwerk_bytes_in_flight 900$/m);
+    expect(await chunked(service.url, JSON.stringify(large))).toBe(503);
+    open.finish();
+    expect(await open.status).toBe(200);
+    expect(await chunked(service.url, JSON.stringify(large))).toBe(200);
+  });
+});
+
+/** Status of a POST that comes in parts, without a length. */
+const chunked = (url: string, body: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+    const request = httpRequest(`${url}/open/score`, { method: 'POST', headers });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    for (let at = 0; at < body.length; at += 1_000) request.write(body.slice(at, at + 1_000));
+    request.end();
+  });
+
+/** A large request that lacks its last byte until it is told to end. */
+function beginPost(url: string, body: string) {
+  const bytes = Buffer.from(body);
+  const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
+  const request = httpRequest(`${url}/open/score`, { method: 'POST', headers });
+  const status = new Promise<number>((resolve) => {
+    request.on('error', () => {
+      resolve(0);
+    });
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+  });
+  const written = new Promise((resolve) => request.write(bytes.subarray(0, -1), resolve));
+  return { status, written, finish: () => request.end(bytes.subarray(-1)) };
+}
+
+describe('the memory of a container', () => {
+  it('bears many of the largest requests at once', async () => {
+    const service = await children.start({
+      env: { NODE_OPTIONS: '--max-old-space-size=112', ...containerLimits },
+    });
+    const image = `base64:${'QUJD'.repeat(3_900_000)}`;
+    const q = { images: ['a.png'], imagesContent: [image] };
+    const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', q });
+    expect(body.length).toBeLessThan(16 * MIB);
+    const all = Array.from({ length: 12 }, () => beginPost(service.url, body));
+    // So that without a bound all of them would lie in memory at the same time.
+    await Promise.race([Promise.all(all.map(({ written }) => written)), pause(3_000)]);
+    const { text } = await get(service.url, '/metrics');
+    const inFlight = Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec(text)?.[1]);
+    expect(inFlight).toBeGreaterThan(0);
+    expect(inFlight).toBeLessThanOrEqual(body.length);
+    for (const { finish } of all) finish();
+    const answers = await Promise.all(all.map(({ status }) => status));
+    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(new Set([200, 503, ...answers])).toEqual(new Set([200, 503]));
+    const last = beginPost(service.url, body);
+    last.finish();
+    expect(await last.status).toBe(200);
+    expect((await get(service.url, '/ping')).text).toBe('pong');
+  }, 90_000);
+});
+
+describe('one client that asks too often', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1,10.9.0.0/16' });
+  });
+  afterAll(() => service.stop());
+  const ask = async (path: string, forwardedFor: string) => {
+    const response = await fetch(service.url + path, {
+      headers: { 'x-forwarded-for': forwardedFor },
+    });
+    await response.text();
+    return response.status;
+  };
+  const info = '/fragwerk/open/info';
+
+  it('is told to wait, and others are not', async () => {
+    for (let count = 0; count < 3; count++) expect(await ask('/fragwerk/', '192.0.2.1')).toBe(200);
+    expect(await ask('/fragwerk/', '192.0.2.1')).toBe(503);
+    expect(await ask('/fragwerk/', '192.0.2.2')).toBe(200);
+    // What the client itself wrote before the proxy's word does not help it.
+    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1')).toBe(503);
+    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1, 10.9.3.4')).toBe(503);
+    expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(503);
+  });
+
+  it('can still ping; the internal API does not count', async () => {
+    expect(await ask('/fragwerk/open/ping', '192.0.2.1')).toBe(200);
+    expect(await ask(info, '192.0.2.1')).toBe(200);
+    for (let count = 0; count < 6; count++)
+      expect(await ask('/open/pluginlist', '192.0.2.1')).toBe(200);
+  });
+
+  it('is nobody by default: a school may share one address', async () => {
+    const plain = await startTestService();
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, () => get(plain.url, '/fragwerk/api/open/pluginlist')),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    await plain.stop();
+  });
+});
+
+describe('a stop under load', () => {
+  it('loses no request that was accepted', async () => {
+    const PLUGINS = folder.write('slow.mjs', slowPlugin);
+    const service = await children.start({
+      env: { LOG_LEVEL: 'silent', ISOLATION: 'none', PLUGINS },
+    });
+    const ask = (endpoint: string, body: object) => post(service.url, `/open/${endpoint}`, body);
+    const slow = Array.from({ length: 12 }, () => ask('angabe', { typ: 'Langsam', name: 'P' }));
+    await expect
+      .poll(async () => (await get(service.url, '/metrics')).text)
+      .toMatch(/^fragwerk_requests_in_flight 12$/m);
+    const pictures = Array.from({ length: 40 }, (_, index) =>
+      // Those that had not arrived at the time of the signal may be refused.
+      ask('image', { typ: 'Uhr', params: `size=${200 + index}` }).catch(() => null),
+    );
+    service.signal('SIGTERM');
+    const answers = await Promise.all(slow);
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      slow.map(() => '200 finished'),
+    );
+    for (const picture of await Promise.all(pictures))
+      expect([200, undefined]).toContain(picture?.status);
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(service.stderr()).toBe('');
+  });
+});

@@ -1,0 +1,188 @@
+import { registrationOf, policyOf, readSettings } from '@fragwerk/service';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processes, until } from './deploy/processes.js';
+import { detailOf, expectProblem } from './support/checks.js';
+import { send } from './support/http.js';
+import { type RedisServer, redisServer } from './support/redis.js';
+import { startTestService, type TestService } from './support/service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+const children = processes();
+let redis: RedisServer;
+let one: TestService;
+let two: TestService;
+
+beforeAll(async () => {
+  redis = await redisServer(children, folder);
+  await redis.start();
+  const settings = { REDIS_URL: redis.url, DIALOG_LIMIT: '50' };
+  [one, two] = await Promise.all([startTestService(settings), startTestService(settings)]);
+});
+afterAll(() => Promise.all([one.stop(), two.stop()]));
+
+/** No JavaScript number holds it. */
+const BIG_ID = '9223372036854775807';
+
+const post = (service: TestService, endpoint: string, body: object) =>
+  send(service.url, {
+    path: `/open/${endpoint}`,
+    body: JSON.stringify({ typ: 'Uhr', ...body }).replace(`"${BIG_ID}"`, BIG_ID),
+  });
+
+const open = async (service: TestService, configurationID: string, timeout = 60) => {
+  const reply = await post(service, 'configurationinfo', {
+    name: 'P',
+    config: 'a=1',
+    configurationID,
+    timeout,
+  });
+  expect(reply.status, reply.text).toBe(200);
+};
+const configOf = async (service: TestService, configurationID: string) =>
+  (await post(service, 'getconfiguration', { configurationID })).text;
+const NONE = '@Error:cannot find connection or plugin';
+
+describe('dialogs in Redis', () => {
+  it('are shared by several services', async () => {
+    await open(one, 'shared');
+    const q = { id: BIG_ID, images: [], vars: { vars: { a: { ze: '"' } } } };
+    const set = await post(two, 'setconfigurationdata', {
+      configurationID: 'shared',
+      configuration: 'stunde=7',
+      questionDto: q,
+    });
+    expect(JSON.parse(set.text)).toMatchObject({ config: 'stunde=7', name: 'P' });
+    expect(await configOf(one, 'shared')).toBe('stunde=7');
+    const page = await send(one.url, {
+      method: 'GET',
+      path: '/fragwerk/open/confighttp?typ=Uhr&configurationID=shared',
+    });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(`${BIG_ID}_P_0`);
+    const reloaded = await post(two, 'reloadplugindto', {
+      configurationID: 'shared',
+      config: 'stunde=9',
+    });
+    expect(JSON.parse(reloaded.text)).toMatchObject({ tagName: `${BIG_ID}_P_0` });
+    expect(await configOf(one, 'shared')).toBe('stunde=9');
+  });
+
+  it('keep every byte of what they hold', async () => {
+    const id = 'ä "\u0000\r\n{}*'.repeat(20);
+    const config = 'Grüße "\u0000\n" 😀';
+    await open(one, id);
+    await post(two, 'setconfigurationdata', { configurationID: id, configuration: config });
+    expect(await configOf(one, id)).toBe(config);
+    expect(await configOf(one, `${id} `)).toBe(NONE);
+  });
+
+  it('do not lose a change to another one at the same time', async () => {
+    await open(one, 'race');
+    const questionDto = { id: 77 };
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) =>
+        post(index % 2 ? one : two, 'reloadplugindto', { configurationID: 'race', config: 'c=2' }),
+      ),
+      post(one, 'setconfigurationdata', {
+        configurationID: 'race',
+        questionDto,
+        configuration: 'c=2',
+      }),
+    ]);
+    const view = await post(two, 'reloadplugindto', { configurationID: 'race', config: 'c=2' });
+    expect(JSON.parse(view.text)).toMatchObject({ tagName: '77_P_0' });
+  });
+
+  it('end after their time, which every access renews', async () => {
+    await open(one, 'short', 2);
+    await open(one, 'other', 2);
+    const start = Date.now();
+    while (Date.now() - start < 4_500) {
+      expect(await configOf(two, 'short')).toBe('a=1');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(await configOf(two, 'other')).toBe(NONE);
+    await expect.poll(() => redis.ask('EXISTS', 'x')).toContain(':0');
+  });
+
+  it('are bounded in number; those that end first go', async () => {
+    await open(one, 'early', 30);
+    for (let index = 0; index < 55; index++) await open(one, `many${index}`, 600);
+    expect(await configOf(one, 'early')).toBe(NONE);
+    expect(await configOf(one, 'many54')).toBe('a=1');
+    expect(Number((await redis.ask('DBSIZE')).slice(1))).toBeLessThanOrEqual(51);
+  });
+});
+
+describe('when Redis is lost', () => {
+  it('dialogs fail clearly and at once, all else goes on, and it comes back by itself', async () => {
+    await open(one, 'before');
+    await redis.kill();
+    for (const [endpoint, body] of [
+      ['configurationinfo', { configurationID: 'x', timeout: 60 }],
+      ['getconfiguration', { configurationID: 'x' }],
+      ['setconfigurationdata', { configurationID: 'x', configuration: '' }],
+      ['reloadplugindto', { configurationID: 'x' }],
+    ] as const) {
+      const reply = await post(one, endpoint, body);
+      expectProblem(reply, 503);
+      expect(detailOf(reply)).toMatch(/store of the configuration dialogs/);
+    }
+    for (const endpoint of [
+      'image',
+      'loadplugindto',
+      'score',
+      'reloadplugindto',
+      'configurationinfo',
+    ])
+      expect((await post(one, endpoint, {})).status, endpoint).toBe(200);
+    for (const path of ['/ping', '/ready', '/metrics', '/status'])
+      expect((await send(one.url, { method: 'GET', path })).status, path).toBe(200);
+    await redis.start();
+    await until('dialogs open again', async () => {
+      const body = { configurationID: 'after', timeout: 60, config: 'b=2' };
+      return (await post(two, 'configurationinfo', body)).status === 200;
+    });
+    await until('the other one is back, too', async () => (await configOf(one, 'after')) === 'b=2');
+    expect(await configOf(one, 'before')).toBe(NONE);
+  });
+
+  it('a service starts all the same', async () => {
+    await redis.kill();
+    const late = await startTestService({ REDIS_URL: redis.url });
+    expect((await post(late, 'image', {})).status).toBe(200);
+    expect((await post(late, 'getconfiguration', { configurationID: 'x' })).status).toBe(503);
+    await redis.start();
+    await until('it reaches the store', async () => (await configOf(late, 'x')) === NONE);
+    await late.stop();
+  });
+
+  it('a service stops at once', async () => {
+    const service = await startTestService({ REDIS_URL: redis.url });
+    await redis.kill();
+    await service.stop();
+    await redis.start();
+  });
+});
+
+describe('the registration', () => {
+  const log = { info: () => undefined, warn: () => undefined };
+  const registration = (environment: Record<string, string>) =>
+    registrationOf({
+      settings: readSettings([], environment),
+      policy: policyOf('A', []),
+      version: '1',
+      port: 1,
+      startedAt: new Date(),
+      log,
+    });
+
+  it('says whether there may be several of us', () => {
+    expect(registration({})).toMatchObject({ scalable: false, stateless: true });
+    expect(registration({ REDIS_URL: 'redis://x' })).toMatchObject({
+      scalable: true,
+      stateless: true,
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registrationOf, policyOf, readSettings, settingsOverview } from '@fragwerk/service';
+import { figureLimits } from '@fragwerk/sdk';
+import { childServices } from './support/child-service.js';
+import { expectProblem } from './support/checks.js';
+import { send } from './support/http.js';
+import { startTestService, type TestService } from './support/service.js';
+import { freePort } from './support/setup-service.js';
+
+const get = (url: string, path: string) => send(url, { method: 'GET', path });
+const children = childServices();
+
+const inside = ['/open/pluginlist', '/metrics', '/status', '/ready', '/info', '/version', '/'];
+const outside = ['/fragwerk/', '/fragwerk/open/info', '/fragwerk/api/open/pluginlist'];
+
+describe('a port of its own for the internal API', () => {
+  it('serves it there only; ping and the outside are everywhere', async () => {
+    const internal = await freePort();
+    const service = await startTestService({ INTERNAL_PORT: String(internal) });
+    const own = `http://127.0.0.1:${internal}`;
+    for (const path of inside) {
+      expectProblem(await get(service.url, path), 404);
+      expect((await get(own, path)).status, path).toBe(200);
+    }
+    expectProblem(await send(service.url, { path: '/open/image', body: '{"typ":"Uhr"}' }), 404);
+    expect((await send(own, { path: '/open/image', body: '{"typ":"Uhr"}' })).status).toBe(200);
+    for (const path of [...outside, '/ping'])
+      for (const url of [service.url, own]) expect((await get(url, path)).status, path).toBe(200);
+    await service.stop();
+    await expect(get(own, '/ping')).rejects.toThrow();
+  });
+
+  it('is the one that is registered', () => {
+    const quiet = () => undefined;
+    const settings = readSettings([], { INTERNAL_PORT: '9000', PORT: '8080' });
+    const registration = registrationOf({
+      settings,
+      policy: policyOf('A', []),
+      version: '1',
+      port: settings.internalPort,
+      startedAt: new Date(),
+      log: { info: quiet, warn: quiet },
+    });
+    expect(registration.uriIntern).toBe('http://letto-fragwerk.nw-letto:9000/open');
+  });
+
+  it('that is taken keeps the service from starting, in one sentence', async () => {
+    const first = await children.start({});
+    const { port } = new URL(first.url);
+    const { code, stderr } = await children.runToEnd({
+      args: ['--port=0', `--internal-port=${port}`],
+    });
+    expect(code).toBe(1);
+    expect(stderr()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken.*--internal-port\.\n$/);
+  });
+});
+
+describe('a secret for the internal API', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService({ INTERNAL_SECRET: 'GeheimesWort4711' });
+  });
+  afterAll(() => service.stop());
+  const ask = (path: string, given?: string) =>
+    fetch(service.url + path, {
+      headers: given === undefined ? {} : { 'x-fragwerk-secret': given },
+    }).then(({ status }) => status);
+
+  it('is asked for, except for ping and the outside', async () => {
+    for (const path of inside) {
+      expect(await ask(path), path).toBe(404);
+      expect(await ask(path, 'GeheimesWort471'), path).toBe(404);
+      expect(await ask(path, ''), path).toBe(404);
+      expect(await ask(path, 'GeheimesWort4711'), path).toBe(200);
+    }
+    for (const path of [...outside, '/ping', '/open/ping']) expect(await ask(path), path).toBe(200);
+  });
+});
+
+/** Names that lead to the prototype of all objects when a program is careless. */
+const traps = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+
+describe('names that other programs stumble over', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ VARIANT: 'B' });
+  });
+  afterAll(() => service.stop());
+
+  const polluted = '{"polluted":"yes","string":"1","json":null,"type":"STRING"}';
+  const bodies = traps.flatMap((name) => [
+    `{"typ":"Uhr","${name}":${polluted}}`,
+    `{"typ":"Uhr","${name}":"x","name":"${name}","config":"${name}=1 ${name}"}`,
+    `{"typ":"Uhr","q":{"vars":{"vars":{"${name}":{"calcErgebnisDto":${polluted},"ze":"${name}"}}}}}`,
+    `{"typ":"Uhr","vars":{"vars":{"${name}":{"calcErgebnisDto":${polluted}}}},"p":[${polluted}]}`,
+    `{"typ":"Uhr","pluginDto":{"params":{"${name}":"${name}"},"tagName":"${name}"},"antwort":"${name}"}`,
+    `{"typ":"Uhr","q":{"images":["${name}"],"imagesContent":["${name}"]},"params":"${name}=${name}"}`,
+    `{"typ":"${name}"}`,
+    `{"typ":"Uhr","configurationID":"${name}","timeout":60,"configuration":"${name}"}`,
+    `{"${name}":{"${name}":{"polluted":"yes"}}}`,
+  ]);
+  const endpoints =
+    `image loadplugindto score renderlatex renderpluginresult generatedatasets maxima
+    getvars parserplugin angabe configurationinfo setconfigurationdata getconfiguration
+    reloadplugindto modifyangabe imagetemplates`.split(/\s+/);
+
+  it.each(endpoints)('change nothing but the answer to their own request: %s', async (endpoint) => {
+    for (const body of bodies) {
+      const reply = await send(service.url, { path: `/open/${endpoint}`, body });
+      expect([200, 400], `${endpoint} ${body} ${reply.text}`).toContain(reply.status);
+      expect(reply.text).not.toContain('[native code]');
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(([] as unknown as Record<string, unknown>).polluted).toBeUndefined();
+    expect((Object.prototype as { polluted?: string }).polluted).toBeUndefined();
+    const clean = await send(service.url, { path: '/open/image', body: '{"typ":"Uhr"}' });
+    expect(clean.status).toBe(200);
+  });
+});
+
+describe('hostile texts of growing length', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ BODY_LIMIT: '16000000' });
+  });
+  afterAll(() => service.stop());
+
+  const texts: Record<string, (n: number) => object> = {
+    'configuration of separators': (n) => ({ config: ' ;,='.repeat(n) }),
+    'configuration of keys': (n) => ({ config: 'bgcolor='.repeat(n) }),
+    'configuration of quotes': (n) => ({ config: '"\\"'.repeat(n) }),
+    'parameters of sizes': (n) => ({ params: 'size='.repeat(n) }),
+    'parameters of digits': (n) => ({ params: `size=${'9'.repeat(n)}` }),
+    'parameters of blanks': (n) => ({ params: `size${' '.repeat(n)}x` }),
+    'answer of digits': (n) => ({
+      antwort: '1'.repeat(n),
+      answerDto: { answerText: '1'.repeat(n) },
+    }),
+    'answer of colons': (n) => ({
+      antwort: ':1'.repeat(n),
+      answerDto: { answerText: ':'.repeat(n) },
+    }),
+    'answer of blanks': (n) => ({ antwort: `10${' '.repeat(n)}x`, answerDto: { answerText: '"' } }),
+    'answer of quotes': (n) => ({
+      antwort: '"'.repeat(n),
+      answerDto: { answerText: '"'.repeat(n) },
+    }),
+    'name of markup': (n) => ({ name: '<&"\'\\{$'.repeat(n) }),
+  };
+  const endpoints = ['image', 'score', 'renderlatex', 'renderpluginresult'];
+
+  /** Best of several times for the request, in milliseconds. */
+  async function timeOf(endpoint: string, body: object): Promise<number> {
+    const times: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const start = performance.now();
+      const reply = await send(service.url, {
+        path: `/open/${endpoint}`,
+        body: JSON.stringify({ typ: 'Uhr', ...body }),
+        timeout: 60_000,
+      });
+      times.push(performance.now() - start);
+      expect([200, 500]).toContain(reply.status);
+    }
+    return Math.min(...times);
+  }
+
+  it.each(Object.entries(texts))(
+    'take time in proportion: %s',
+    async (_, textOf) => {
+      for (const endpoint of endpoints) {
+        const [short, long] = [30_000, 240_000];
+        const [first, second] = [
+          await timeOf(endpoint, textOf(short)),
+          await timeOf(endpoint, textOf(long)),
+        ];
+        // Eight times the length; squared growth would make it 64 times, beside a fixed part.
+        expect(second / Math.max(first, 5), `${endpoint}: ${first} ms, ${second} ms`).toBeLessThan(
+          30,
+        );
+      }
+    },
+    120_000,
+  );
+});
+
+describe('the table of bounds in docs/security.md', () => {
+  const document = readFileSync('docs/security.md', 'utf8');
+  const rows = [...document.matchAll(/^\| [^|]+ \| `([A-Z_]+)`[^|]*\| `([^`]+)` +\|/gm)].map(
+    ([, name = '', value = '']) => ({ name, value }),
+  );
+
+  it('names each setting that bounds something, with its default', () => {
+    expect(rows.length).toBeGreaterThan(15);
+    const overview = settingsOverview();
+    for (const { name, value } of rows)
+      expect(overview.find((setting) => setting.name === name)?.fallback, name).toBe(value);
+    const bounding = overview.filter(({ name }) =>
+      /LIMIT|MEMORY|CACHE|TIMEOUT|QUEUE|LIFETIME/.test(name),
+    );
+    const missing = bounding.filter(({ name }) => !rows.some((row) => row.name === name));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('tells the fixed bounds as the code has them', () => {
+    const { side, pixels, shapes, text } = figureLimits;
+    for (const number of [side, pixels, shapes, text])
+      expect(document).toContain(number.toLocaleString('en'));
+  });
+});

@@ -1,0 +1,62 @@
+/** A plugin type that misbehaves as its configuration says: in every way that harms others. */
+export const hostilePlugin = (type: string): string => `
+import { definePlugin } from '@fragwerk/sdk';
+
+const square = { kind: 'rectangle', at: { x: 0, y: 0 }, width: 2000, height: 2000, fill: '#ff0000' };
+const large = (shapes) => ({ width: 2000, height: 2000, description: { de: '', en: '' }, shapes });
+const small = (colour) => ({
+  width: 10,
+  height: 10,
+  description: { de: '', en: '' },
+  shapes: [{ ...square, width: 5, height: 5, fill: colour }],
+});
+
+const deeds = {
+  loop() { for (;;); },
+  throw() { throw new Error('SECRET words'); },
+  never: () => new Promise(() => undefined),
+  microtasks: async () => { for (;;) await undefined; },
+  ticks: () => new Promise(() => { const again = () => process.nextTick(again); again(); }),
+  objects() { const all = []; for (;;) all.push({ x: [1, 2, 3] }); },
+  numbers() { const all = []; for (;;) all.push(1); },
+  map() { const all = new Map(); for (let i = 0; ; i++) all.set(i, i); },
+  array: () => new Array(100_000_000).fill(0.5).join(''),
+  buffers() { const all = []; for (;;) all.push(Buffer.alloc(10_000_000, 1)); },
+  exit() { process.exit(0); },
+  kill() { process.kill(process.pid, 'SIGKILL'); for (;;); },
+  abort() { process.abort(); },
+  later() { setTimeout(() => { throw new Error('SECRET later'); }, 0); return new Promise(() => undefined); },
+  rejected() { void Promise.reject(new Error('SECRET later')); return new Promise(() => undefined); },
+  huge: () => 'x'.repeat(50_000_000),
+  uncloneable: () => () => 'function',
+  env: () => JSON.stringify(process.env),
+  fine: () => 'fine',
+};
+
+const figures = {
+  overdrawn: () => ({ figure: large(Array.from({ length: 20_000 }, () => square)) }),
+  thick: () => ({
+    figure: large([{
+      kind: 'polyline',
+      points: Array.from({ length: 50_000 }, (_, i) => ({ x: (i * 7919) % 2000, y: (i % 2) * 2000 })),
+      stroke: { colour: '#000000', width: 100 },
+    }]),
+  }),
+  fine: () => ({ figure: small('#00ff00') }),
+};
+
+export default definePlugin({
+  type: '${type}',
+  statement: ({ configText }) => (deeds[configText] ?? deeds.fine)(),
+  picture: ({ configText }) => (figures[configText] ?? figures.fine)(),
+  print: ({ configText }) => ({
+    source: 'x',
+    figures: Object.fromEntries(
+      Array.from({ length: configText === 'flood' ? 10_000 : 2 }, (_, i) => [
+        'f' + i,
+        small('#' + String(100_000 + i)),
+      ]),
+    ),
+  }),
+});
+`;

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type Processes, type Running, until } from '../deploy/processes.js';
+import { freePort } from './setup-service.js';
+import type { TempFolder } from './temp-folder.js';
+
+/** A Redis server that a test starts, kills and starts again on the same port. */
+export interface RedisServer {
+  readonly url: string;
+  readonly start: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+  /** Sends a command. @returns the raw answer */
+  readonly ask: (...words: string[]) => Promise<string>;
+}
+
+export async function redisServer(children: Processes, folder: TempFolder): Promise<RedisServer> {
+  const port = await freePort();
+  const directory = join(folder.path, `redis-${port}`);
+  mkdirSync(directory);
+  let running: Running | undefined;
+  const ask = (...words: string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.setTimeout(5_000, () => socket.destroy(new Error('Redis does not answer')));
+      socket.on('error', reject);
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.destroy();
+      });
+      const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`);
+      socket.write(`*${words.length}\r\n${parts.join('')}`);
+    });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    ask,
+    async start() {
+      const options = [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--dir',
+        directory,
+      ];
+      running = children.start(['redis-server', ...options]);
+      await until('redis answers', async () => (await ask('PING')).includes('PONG'));
+    },
+    async kill() {
+      running?.signal('SIGKILL');
+      await running?.ended;
+    },
+  };
+}
