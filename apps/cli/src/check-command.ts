@@ -26,7 +26,7 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
 
 async function check({ service }: CheckCommand): Promise<Report | null> {
   if (!service) return null;
-  const progress = createProgress();
+  const progress = createProgress('Checking');
   progress.begin();
   try {
     return await checkService({ ...service, onProgress: progress.show });

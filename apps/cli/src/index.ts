@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
 import { checkCommand } from './check-command.js';
+import { newCommand } from './new-command.js';
 import { complain, say, tolerateClosedPipes } from './terminal.js';
 import { usage, UsageError } from './usage.js';
 
@@ -16,8 +17,23 @@ async function serve(args: readonly string[]): Promise<number | undefined> {
   return process.exitCode === undefined ? undefined : Number(process.exitCode);
 }
 
+async function dev(args: readonly string[]): Promise<number | undefined> {
+  // Only here, because no other command needs a web server.
+  const { devCommand } = await import('./dev-command.js');
+  return devCommand(args);
+}
+
+async function test(args: readonly string[]): Promise<number> {
+  // Only here, because it needs bundler, service and workbench.
+  const { testCommand } = await import('./test-command.js');
+  return testCommand(args);
+}
+
 async function run([command, ...args]: readonly string[]): Promise<number | undefined> {
   if (command === 'check') return checkCommand(args);
+  if (command === 'dev') return dev(args);
+  if (command === 'new') return newCommand(args);
+  if (command === 'test') return test(args);
   if (command === 'serve') return serve(args);
   if (command === '--version' || command === '-v') say(`${version()}\n`);
   else if (command === '--help' || command === '-h' || command === 'help') say(usage);

@@ -14,15 +14,19 @@ export const wantsColour = (): boolean =>
 
 const ERASE_LINE = '\u001b[K';
 
-/** Shows how far the run is, in one line that goes away; nothing where no person watches. */
-export function createProgress() {
+/**
+ * Shows how far the run is, in one line that goes away; nothing where no person watches.
+ *
+ * @param what what is being done, for example "Checking"
+ */
+export function createProgress(what: string) {
   const { isTTY } = process.stderr;
   return {
     begin: (): void => {
-      if (isTTY) process.stderr.write('Checking …');
+      if (isTTY) process.stderr.write(`${what} …`);
     },
     show: (done: number, all: number): void => {
-      if (isTTY) process.stderr.write(`\rChecking … ${done} of ${all}${ERASE_LINE}`);
+      if (isTTY) process.stderr.write(`\r${what} … ${done} of ${all}${ERASE_LINE}`);
     },
     clear: (): void => {
       if (isTTY) process.stderr.write(`\r${ERASE_LINE}`);

@@ -6,8 +6,11 @@ export class UsageError extends Error {
 /** What `fragwerk --help` says. */
 export const usage = `Usage: fragwerk <command> [options]
 
+  fragwerk new <name>    makes a project for a plugin type of your own
+  fragwerk dev           tries plugin types in the browser, without a host
+  fragwerk test          runs the tests of a plugin type and of its questions
   fragwerk check <url>   checks a running plugin service
-  fragwerk serve         runs the plugin service of Fragwerk
+  fragwerk serve         runs a plugin service, with plugin types of your own
   fragwerk --version     says the version
 
 fragwerk <command> --help tells more.
@@ -40,4 +43,56 @@ checks what it sends. With an address, too, the service is checked afterwards.
   --wait <seconds>       longest time to wait, 60 unless given
 
 Exit code: 0 the service conforms, 1 it does not, 2 the check could not run.
+`;
+
+/** What `fragwerk new --help` says. */
+export const newUsage = `Usage: fragwerk new <name> [--no-install]
+       npm run new -- <name> [--no-install]     in a clone of Fragwerk
+
+Makes a project for a plugin type of your own in a new folder: a plugin that
+works, tests, an example question, a container. "my-plugin" makes the folder
+my-plugin and the plugin type MyPlugin; a path such as ../my-plugin makes it
+there. The project needs nothing but Node, wherever it lies.
+
+  --no-install           does not install its packages; npm install does
+  --help                 shows this text
+
+Exit code: 0 made, 1 made but its packages are not installed, 2 not made.
+`;
+
+/** What `fragwerk test --help` says. */
+export const testUsage = `Usage: fragwerk test [questions …] [options]
+
+Without questions: runs the tests of the plugin (*.test.ts, *.test.js in this
+folder), then the tests of every question in questions/. With questions: runs
+the tests of these question files only, each in all 40 rows of its datasets.
+The plugin is the one of this folder, unless a service is named.
+
+  --service <url>        tests with this running service instead
+  --endpoint /path       its service path, when it does not tell it
+  --format <format>      of the questions' results: text (default), json or junit
+  --help                 shows this text
+
+Exit code: 0 all passed, 1 a test failed, 2 the tests could not run.
+`;
+
+/** What `fragwerk dev --help` says. */
+export const devUsage = `Usage: fragwerk dev [folder] [options]
+       npm run dev -- [folder] [options]        in a clone of Fragwerk
+
+Opens a workbench in the browser that stands in for the host: edit a question,
+see it as a student, answer it, print it, watch every call. It runs the plugin
+of the folder (this one unless given) and loads it anew whenever a file of it
+is saved.
+
+  --service <url>        tries this running service instead, in any language
+  --endpoint /path       its service path, when it does not tell it
+  --port <n>             port; 4400 or the next free one unless given
+  --host <address>       address to listen on, 127.0.0.1 unless given
+  --questions <folder>   where the questions are kept, questions/ unless given
+  --variant A|B          behaviour of the own service, A unless given
+  --open                 opens the browser
+  --help                 shows this text
+
+It ends with Ctrl-C. Exit code: 0 ended, 2 it could not start.
 `;

@@ -1,0 +1,92 @@
+import { basename, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkProjectName, typeOfName } from './new/name.js';
+import { npm } from './new/npm.js';
+import { checkTarget, makeProject } from './new/project.js';
+import { vendoredPackages } from './new/vendor.js';
+import { complain, say } from './terminal.js';
+import { newUsage, UsageError } from './usage.js';
+
+interface NewCommand {
+  readonly help: boolean;
+  readonly target: string;
+  readonly install: boolean;
+}
+
+const options = {
+  'no-install': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
+    throw new UsageError(`${sentence}; fragwerk new --help lists the options.`, { cause: error });
+  }
+}
+
+function readNewCommand(args: readonly string[]): NewCommand {
+  const { values, positionals } = parse(args);
+  const [place = '', surplus] = positionals;
+  const help = values.help === true;
+  if (!help && place === '')
+    throw new UsageError('What is the project called? For example: fragwerk new my-plugin');
+  if (surplus !== undefined)
+    throw new UsageError(`One name is enough; "${surplus}" is one too many.`);
+  return { help, target: resolve(place), install: values['no-install'] !== true };
+}
+
+/** @returns whether the packages are installed */
+async function install(folder: string): Promise<boolean> {
+  complain('Installing its packages (about half a minute) …');
+  // Without a network it should say so at once, not after minutes.
+  const args = [
+    'install',
+    '--fetch-retries=0',
+    '--no-workspaces',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { code, output } = await npm(args, { folder, quiet: false });
+  if (code === 0) return true;
+  const reason = code === null ? `npm did not run: ${output}` : `npm ended with ${code}, see above`;
+  complain(`The packages could not be installed (${reason}). The project itself is complete.`);
+  return false;
+}
+
+function nextCommands(target: string, isInstalled: boolean): string {
+  const path = relative('', target);
+  const commands = [
+    ...(path === '' ? [] : [`  cd ${/[^\w./-]/.test(path) ? JSON.stringify(path) : path}\n`]),
+    ...(isInstalled ? [] : ['  npm install       installs its packages\n']),
+    '  npm run dev       shows the plugin in the workbench; every change of plugin.ts at once\n',
+    '  npm test          runs its tests\n',
+    '  npm start         serves it as a plugin service\n',
+  ];
+  return `\n${commands.join('')}\nplugin.ts is the plugin; README.md says what the other files are.\n`;
+}
+
+/**
+ * Runs `fragwerk new`.
+ *
+ * @returns the exit code: 0 made, 1 made but not installed
+ * @throws UsageError or CannotRunError when it cannot be made; then nothing is left behind
+ */
+export async function newCommand(args: readonly string[]): Promise<number> {
+  const { help, target, install: wantsInstall } = readNewCommand(args);
+  if (help) {
+    say(newUsage);
+    return 0;
+  }
+  const name = basename(target);
+  checkProjectName(name);
+  checkTarget(target);
+  await makeProject(target, await vendoredPackages());
+  complain(`Made the project ${name} with the plugin type ${typeOfName(name)}.`);
+  const isInstalled = wantsInstall && (await install(target));
+  say(nextCommands(target, isInstalled));
+  return isInstalled || !wantsInstall ? 0 : 1;
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Contents,
+  contentsOf,
+  findPackage,
+  type InstalledPackage,
+  type Manifest,
+  ownPackage,
+} from './installed.js';
+
+/** The package that plugin.ts imports: a package of its own, so that editors know its types. */
+const SDK = '@fragwerk/sdk';
+const isOurs = (name: string) => name.startsWith('@fragwerk/');
+
+/** What a project's container runs to see whether the service is well. */
+const HEALTH_CHECK = 'bin/healthcheck.mjs';
+
+/** It lies in the package once it is installed, and among the deployable parts before. */
+function readHealthCheck({ folder }: InstalledPackage): Buffer {
+  const packed = join(folder, HEALTH_CHECK);
+  return readFileSync(existsSync(packed) ? packed : join(folder, '../../deploy/healthcheck.mjs'));
+}
+
+const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.dependencies ?? {});
+
+/** All of our packages that the command line needs to run, the SDK apart. */
+function bundledPackages(own: InstalledPackage): InstalledPackage[] {
+  const found = new Map<string, InstalledPackage>();
+  const visit = (importer: InstalledPackage) => {
+    const names = importer.manifest.bundleDependencies ?? dependenciesOf(importer);
+    for (const name of names.filter((one) => isOurs(one) && one !== SDK && !found.has(one))) {
+      const installed = findPackage(name, importer);
+      found.set(name, installed);
+      visit(installed);
+    }
+  };
+  visit(own);
+  return [...found.values()].sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
+}
+
+/** Without the members that only npm's install reads: the whole bundle says what it needs. */
+const withoutDependencies = (manifest: Manifest): Partial<Manifest> =>
+  Object.fromEntries(
+    Object.entries(manifest).filter(
+      ([member]) => !['dependencies', 'devDependencies', 'files'].includes(member),
+    ),
+  );
+
+/** Packages of others that ours need, each in one exact version. */
+function foreignDependencies(packages: readonly InstalledPackage[]): Record<string, string> {
+  const all = packages.flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}));
+  const foreign = new Map(all.filter(([name]) => !isOurs(name)));
+  return Object.fromEntries([...foreign].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * The command line with all of our packages inside, ready to be packed. Packages of others are its
+ * dependencies; the SDK is the project's.
+ */
+export function commandLinePackage(): Contents {
+  const own = ownPackage();
+  const bundled = bundledPackages(own);
+  const names = bundled.map(({ manifest }) => manifest.name);
+  const versions = Object.fromEntries(
+    bundled.map(({ manifest }) => [manifest.name, manifest.version]),
+  );
+  const contents = contentsOf(own, 'run');
+  const manifest = {
+    ...withoutDependencies(own.manifest),
+    files: own.manifest.files,
+    dependencies: { ...foreignDependencies([own, ...bundled]), ...versions },
+    peerDependencies: { [SDK]: own.manifest.version },
+    bundleDependencies: names,
+  };
+  contents.set('package.json', jsonFile(manifest));
+  contents.set(HEALTH_CHECK, readHealthCheck(own));
+  for (const one of bundled) {
+    const prefix = join('node_modules', one.manifest.name);
+    contents.set(`${prefix}/package.json`, jsonFile(withoutDependencies(one.manifest)));
+    for (const [path, bytes] of contentsOf(one, 'run')) contents.set(`${prefix}/${path}`, bytes);
+  }
+  return contents;
+}
+
+/** The SDK with its types, ready to be packed. */
+export function sdkPackage(): Contents {
+  const sdk = findPackage(SDK, ownPackage());
+  const contents = contentsOf(sdk, 'types');
+  contents.set('package.json', jsonFile(sdk.manifest));
+  return contents;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { CannotRunError } from '@fragwerk/conformance';
+import { complain } from '../terminal.js';
+import { type Contents, ownPackage } from './installed.js';
+import { npm } from './npm.js';
+import { commandLinePackage, sdkPackage } from './packages.js';
+
+/** A file that npm can install. */
+export interface Tarball {
+  /** Name of the package in it. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The nearest node_modules that may be written, else the folder for temporary files. */
+function cacheFolder(): string {
+  const start = dirname(ownPackage().folder);
+  for (let folder = start; ; folder = dirname(folder)) {
+    const modules = basename(folder) === 'node_modules' ? folder : join(folder, 'node_modules');
+    if (existsSync(modules)) {
+      try {
+        accessSync(modules, constants.W_OK);
+        return join(modules, '.cache/fragwerk');
+      } catch {
+        return join(tmpdir(), 'fragwerk-cache');
+      }
+    }
+    if (dirname(folder) === folder) return join(tmpdir(), 'fragwerk-cache');
+  }
+}
+
+function checksum(contents: Contents): string {
+  const hash = createHash('sha256');
+  for (const [path, bytes] of contents) hash.update(`${path}\n${bytes.length}\n`).update(bytes);
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function writeContents(folder: string, contents: Contents): Promise<void> {
+  for (const [path, bytes] of contents) {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes, { mode: path.startsWith('bin/') ? 0o755 : 0o644 });
+  }
+}
+
+/** Packs into the cache; others may do the same at the same time. */
+async function pack(contents: Contents, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const folder = await mkdtemp(join(dirname(target), '.packing-'));
+  try {
+    const staging = join(folder, 'package');
+    await writeContents(staging, contents);
+    const args = ['pack', '--ignore-scripts', '--loglevel=error', `--pack-destination=${folder}`];
+    const { code, output } = await npm(args, { folder: staging, quiet: true });
+    const [file] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+    if (code !== 0 || file === undefined)
+      throw new CannotRunError(
+        `npm could not pack Fragwerk for the project (${code === null ? 'it did not run' : `exit code ${code}`}): ${output.trim()}`,
+      );
+    await rename(join(folder, file), target);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The packages that a project needs to work without anything else of ours, as files for npm. They
+ * are packed once and again when something in them changes.
+ *
+ * @throws CannotRunError when npm cannot pack
+ */
+export async function vendoredPackages(): Promise<readonly Tarball[]> {
+  const cache = cacheFolder();
+  const wanted = [
+    { name: 'fragwerk', contents: commandLinePackage() },
+    { name: '@fragwerk/sdk', contents: sdkPackage() },
+  ].map(({ name, contents }) => {
+    const { version } = JSON.parse(String(contents.get('package.json'))) as { version: string };
+    const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+    return { name, contents, path: join(cache, checksum(contents), file) };
+  });
+  const missing = wanted.filter(({ path }) => !existsSync(path));
+  if (missing.length > 0) complain('Packing Fragwerk for the project (a few seconds) …');
+  for (const { contents, path } of missing) await pack(contents, path);
+  return wanted.map(({ name, path }) => ({ name, path }));
+}

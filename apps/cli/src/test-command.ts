@@ -1,0 +1,128 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CannotRunError } from '@fragwerk/conformance';
+import { Maxima, maximaVersion } from '@fragwerk/workbench';
+import { complain, say, wantsColour } from './terminal.js';
+import { jsonReport, junitReport } from './test/build-reports.js';
+import { findTests, runTestFiles } from './test/code-tests.js';
+import { allPassed, type QuestionOutcome } from './test/outcome.js';
+import { runningService, startPluginService } from './test/plugin-service.js';
+import { type QuestionFile, readQuestions, testQuestions } from './test/question-tests.js';
+import { textReport } from './test/text-report.js';
+import { testUsage, UsageError } from './usage.js';
+import { readPath, readUrl, readWord } from './values.js';
+
+const formats = ['text', 'json', 'junit'] as const;
+
+interface TestCommand {
+  readonly help: boolean;
+  /** Question files; all of the folder, and the plugin's own tests, when none is named. */
+  readonly files: readonly string[];
+  readonly format: (typeof formats)[number];
+  readonly service: { readonly url: string; readonly path: string } | null;
+}
+
+const options = {
+  service: { type: 'string' },
+  endpoint: { type: 'string' },
+  format: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
+    throw new UsageError(`${sentence}; fragwerk test --help lists the options.`, { cause: error });
+  }
+}
+
+function readTestCommand(args: readonly string[]): TestCommand {
+  const { values, positionals: files } = parse(args);
+  const { service, endpoint } = values;
+  if (service === undefined && endpoint !== undefined)
+    throw new UsageError('--endpoint belongs to a running service; add --service.');
+  const path = endpoint === undefined ? '' : readPath('--endpoint', endpoint);
+  return {
+    help: values.help === true,
+    files,
+    format: readWord('--format', values.format ?? 'text', formats),
+    service: service === undefined ? null : { url: readUrl(service), path },
+  };
+}
+
+const report = (outcomes: readonly QuestionOutcome[], { format }: TestCommand): string =>
+  format === 'json'
+    ? jsonReport(outcomes)
+    : format === 'junit'
+      ? junitReport(outcomes)
+      : textReport(outcomes, wantsColour());
+
+/** @returns whether all passed */
+async function runQuestions(
+  questions: readonly QuestionFile[],
+  command: TestCommand,
+): Promise<boolean> {
+  const needsMaxima = questions.some(({ document }) => document.maxima.trim() !== '');
+  const engine = needsMaxima && (await maximaVersion()) !== null ? new Maxima() : null;
+  const { service: running } = command;
+  const service = running
+    ? runningService(running.url, running.path)
+    : await startPluginService(process.cwd());
+  try {
+    const outcomes = await testQuestions(questions, { service, engine });
+    say(report(outcomes, command));
+    return allPassed(outcomes);
+  } finally {
+    engine?.close();
+    await service.close();
+  }
+}
+
+function questionFiles(folder: string): string[] {
+  const questions = join(folder, 'questions');
+  if (!existsSync(questions)) return [];
+  return readdirSync(questions)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => `questions/${name}`);
+}
+
+async function runAll(command: TestCommand): Promise<boolean> {
+  const folder = process.cwd();
+  const tests = command.service ? [] : findTests(folder);
+  const questions = readQuestions(questionFiles(folder), folder);
+  if (tests.length === 0 && questions.length === 0)
+    throw new CannotRunError(
+      `There is nothing to test in ${folder}: it has no *.test.ts and no questions/*.json. Is it the folder of a plugin?`,
+    );
+  // Standard output is for one report only.
+  const output = command.format === 'text' ? 1 : 2;
+  const head = output === 1 ? say : complain;
+  if (tests.length > 0) head('Tests of the plugin:\n');
+  const passed = tests.length === 0 || (await runTestFiles(tests, folder, output));
+  if (questions.length > 0) head('\nTests of the questions:\n');
+  return (questions.length === 0 || (await runQuestions(questions, command))) && passed;
+}
+
+/**
+ * Runs `fragwerk test`.
+ *
+ * @returns the exit code: 0 all passed, 1 not
+ * @throws UsageError or CannotRunError when the tests cannot run
+ */
+export async function testCommand(args: readonly string[]): Promise<number> {
+  const command = readTestCommand(args);
+  if (command.help) {
+    say(testUsage);
+    return 0;
+  }
+  const { files } = command;
+  const passed =
+    files.length === 0
+      ? await runAll(command)
+      : await runQuestions(readQuestions(files, process.cwd()), command);
+  return passed ? 0 : 1;
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CannotRunError } from '@fragwerk/conformance';
+import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild';
+
+const isTest = (name: string) => /\.test\.[mc]?[jt]s$/.test(name);
+const isSkipped = (name: string) => name.startsWith('.') || ['node_modules', 'dist'].includes(name);
+
+/** The test files of a plugin, relative to its folder. */
+export function findTests(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) return isSkipped(entry.name) ? [] : findTests(folder, path);
+    return isTest(entry.name) ? [path] : [];
+  });
+}
+
+/** The plugin under test uses our very SDK, so that both know each other's classes. */
+const ownSdk: BundlerPlugin = {
+  name: 'own-sdk',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^@fragwerk\/sdk(\/|$)/ }, ({ path }) => ({
+      path: import.meta.resolve(path),
+      external: true,
+    }));
+  },
+};
+
+/** Bundles one test file. @throws CannotRunError that names file and line of what is wrong */
+async function bundle(file: string, target: string): Promise<void> {
+  try {
+    await build({
+      entryPoints: [file],
+      outfile: target,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'inline',
+      logLevel: 'silent',
+      loader: { '.md': 'text', '.txt': 'text', '.svg': 'text' },
+      plugins: [ownSdk],
+      define: { 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+    });
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    const place = first?.location ? `${first.location.file} line ${first.location.line}` : file;
+    throw new CannotRunError(`${place}: ${first?.text ?? 'cannot be read'}.`, { cause: error });
+  }
+}
+
+/** Beside the installed packages, so that a test can import those that cannot be bundled. */
+async function outputFolder(folder: string): Promise<string> {
+  const modules = join(folder, 'node_modules');
+  const parent = existsSync(modules) ? join(modules, '.cache/fragwerk') : tmpdir();
+  await mkdir(parent, { recursive: true });
+  return mkdtemp(join(parent, 'tests-'));
+}
+
+/** The environment without what would make Node's runner believe that it runs inside itself. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT'));
+
+function runNode(files: readonly string[], folder: string, output: 1 | 2): Promise<boolean> {
+  const options = ['--enable-source-maps', '--test', '--test-reporter=spec'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...options, ...files], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', output, 2],
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * Runs test files with Node's own runner, which shows each test.
+ *
+ * @param tests paths relative to `folder`
+ * @param output stream that Node's report goes to: 1 standard output, 2 standard error
+ * @returns whether all passed
+ * @throws CannotRunError when a file cannot be bundled
+ */
+export async function runTestFiles(
+  tests: readonly string[],
+  folder: string,
+  output: 1 | 2,
+): Promise<boolean> {
+  const target = await outputFolder(folder);
+  try {
+    const files = tests.map((test) => join(target, test.replace(/\.[mc]?[jt]s$/, '.mjs')));
+    for (const [index, test] of tests.entries()) {
+      const file = files[index] ?? '';
+      await mkdir(dirname(file), { recursive: true });
+      await bundle(join(folder, test), file);
+    }
+    return await runNode(files, folder, output);
+  } finally {
+    await rm(target, { recursive: true, force: true });
+  }
+}

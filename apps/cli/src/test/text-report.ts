@@ -1,0 +1,70 @@
+import type { TestOutcome, TestRun } from '@fragwerk/host';
+import {
+  count,
+  inEnglish,
+  isPassed,
+  placeOf,
+  plural,
+  type QuestionOutcome,
+  wishOf,
+} from './outcome.js';
+
+/** Failed rows that are shown of one test. */
+const SHOWN = 5;
+
+type Paint = (text: string) => string;
+
+const painter =
+  (colour: boolean) =>
+  (code: number): Paint =>
+  (text) =>
+    colour ? `\u001b[${code}m${text}\u001b[0m` : text;
+
+function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
+  const got = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
+  return `        row ${row}: answer ${answer === '' ? '(none)' : answer}, right ${expected}, got ${got}. ${inEnglish(reason)}\n`;
+}
+
+function testLines(test: TestOutcome, wish: string, paint: (code: number) => Paint): string {
+  const { runs } = test;
+  const rows = plural(runs.length, 'row');
+  if (isPassed(test)) return `    ${paint(32)('✔')} ${wish} (${rows})\n`;
+  const failed = runs.filter(({ passed }) => !passed);
+  const more = failed.length - SHOWN;
+  return [
+    `    ${paint(31)('✖')} ${wish} (fails in ${failed.length} of ${rows})\n`,
+    ...failed.slice(0, SHOWN).map(failedRow),
+    more > 0 ? `        and ${plural(more, 'more row')}\n` : '',
+  ].join('');
+}
+
+function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint): string {
+  const { file, document, formulasBy, problems, tests } = outcome;
+  const formulas = {
+    maxima: '    Maxima computes the Maxima field.\n',
+    parser:
+      '    The built-in parser computes the Maxima field; Maxima is not installed or failed.\n',
+  };
+  return [
+    `${file}: ${document.name}\n`,
+    formulasBy === null ? '' : formulas[formulasBy],
+    ...problems.map(
+      (problem) => `    ${paint(31)('!')} ${placeOf(problem)}: ${inEnglish(problem.text)}\n`,
+    ),
+    tests.length === 0 ? '    no tests\n' : '',
+    ...tests.map((test) => {
+      const wanted = document.tests[test.index];
+      return testLines(test, wanted ? wishOf(wanted) : `test ${test.index}`, paint);
+    }),
+  ].join('');
+}
+
+/** The results for the terminal: a line per test, and the first failed rows. */
+export function textReport(outcomes: readonly QuestionOutcome[], colour: boolean): string {
+  const paint = painter(colour);
+  const { questions, tests, failedTests, runs, brokenQuestions } = count(outcomes);
+  const broken =
+    brokenQuestions === 0 ? '' : `, ${plural(brokenQuestions, 'question')} with problems`;
+  const summary = `${tests - failedTests} passed, ${failedTests} failed${broken} (${plural(questions, 'question')}, ${plural(runs, 'answer')} judged)`;
+  return `${outcomes.map((outcome) => questionLines(outcome, paint)).join('\n')}\n${summary}\n`;
+}

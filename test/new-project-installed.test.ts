@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
+import { buildImage } from './deploy/image.js';
+import { processes, root, type Running, until } from './deploy/processes.js';
+import { send } from './support/http.js';
+import { pngSize } from './support/picture.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+const children = processes();
+const project = join(folder.path, 'my-plugin');
+const bin = 'node_modules/fragwerk/bin/fragwerk.mjs';
+
+const env = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_|VITEST)/.test(name)),
+  ),
+  PORT: '0',
+  npm_config_prefer_offline: 'true',
+};
+const run = (...command: [string, ...string[]]) => children.run(command, { cwd: project, env });
+const test = (...args: string[]) => run(process.execPath, bin, 'test', ...args);
+
+/** Waits until a service answers, and asks it what a host asks first. */
+async function expectService(service: Running): Promise<void> {
+  await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
+  const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
+  const list = await send(url, { method: 'GET', path: '/open/pluginlist' });
+  expect(JSON.parse(list.text)).toEqual(['Uhr', 'MyPlugin']);
+  const body = JSON.stringify({ typ: 'MyPlugin', name: 'P1', config: '' });
+  const image = await send(url, { path: '/open/image', body });
+  const { base64Image, error } = JSON.parse(image.text) as Record<string, unknown>;
+  expect(error).toBe('');
+  expect(pngSize(base64Image)).toEqual([600, 100]);
+}
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
+  const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
+  const made = await children.run([process.execPath, cli, 'new', 'my-plugin'], {
+    cwd: folder.path,
+    env,
+  });
+  if (made.code !== 0) throw new Error(made.output);
+}, 300_000);
+
+describe('a new project, installed', () => {
+  it('has nothing of the clone: no link and no path leads there', () => {
+    const links = readdirSync(project, { recursive: true, withFileTypes: true })
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => lstatSync(path).isSymbolicLink());
+    for (const link of links) expect(realpathSync(link)).toContain(realpathSync(project));
+    const lock = readFileSync(join(project, 'package-lock.json'), 'utf8');
+    expect(lock).not.toContain(root);
+    expect(lock).not.toMatch(/"resolved": "http/);
+  });
+
+  it('passes its own tests', async () => {
+    const { code, output } = await run('npm', 'test');
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/✔ the right number on the wrong side of zero earns half of them/);
+    expect(output).toMatch(/✔ \{a\} is correct, 2 points \(40 rows\)/);
+    expect(output).toContain('4 passed, 0 failed (1 question, 121 answers judged)');
+  }, 60_000);
+
+  it('is right for the TypeScript of an editor', async () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(await run(process.execPath, tsc, '-p', '.')).toMatchObject({ code: 0, output: '' });
+  }, 60_000);
+
+  it('serves its plugin type', async () => {
+    const service = children.start([process.execPath, bin, 'serve', '--plugins', '.'], {
+      cwd: project,
+      env,
+    });
+    await expectService(service);
+    service.signal('SIGTERM');
+    await service.ended;
+  }, 60_000);
+});
+
+describe('fragwerk test', () => {
+  const question = () =>
+    JSON.parse(readFileSync(join(project, 'questions/my-plugin.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+  const write = (name: string, content: unknown) =>
+    folder.write(
+      `my-plugin/${name}`,
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
+  const wrongTest = { subquestion: 0, answer: '{a}', verdict: 'wrong', points: null, row: null };
+
+  it('ends with 1 when a question earns what its test does not say, and shows which row', async () => {
+    write('wrong.json', { ...question(), tests: [wrongTest] });
+    const { code, output } = await test('wrong.json');
+    expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
+    expect(output).toMatch(/row 0: answer \d, right .*\d.*, got OK, 2 points\. Expected: wrong/);
+    expect(output).toContain('and 35 more rows');
+    expect(code).toBe(1);
+  }, 60_000);
+
+  it('writes JSON and JUnit for programs', async () => {
+    write('wrong.json', { ...question(), tests: [wrongTest] });
+    const json = await test('wrong.json', '--format', 'json');
+    expect(JSON.parse(json.output)).toMatchObject({ tests: 1, failedTests: 1, runs: 40 });
+    const junit = await test('wrong.json', '--format', 'junit');
+    expect(junit.output).toMatch(/<testsuite name="wrong.json" tests="2" failures="1"/);
+    expect(junit.code).toBe(1);
+  }, 60_000);
+
+  it.each([
+    ['no.json', null, 'no.json: there is no such file.'],
+    ['broken.json', '{ "format": ', /^broken\.json is no JSON: /],
+    ['other.json', { format: 'moodle/1' }, /^other\.json: .*format.*fragwerk-question\/1/],
+  ])('ends with 2 when %s cannot be run', async (name, content, sentence) => {
+    if (content !== null) write(name, content);
+    const { code, output } = await test(name);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output.trim()).toMatch(sentence);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [
+      ['--service', 'http://127.0.0.1:9', 'questions/my-plugin.json'],
+      /[Nn]o usable answer|service/,
+    ],
+    [['--format', 'html'], '--format has to be one of text, json, junit, not "html".'],
+    [['--endpoint', '/x'], '--endpoint belongs to a running service; add --service.'],
+    [['--nonsense'], /--nonsense.*fragwerk test --help/],
+  ])('ends with 2 for %j', async (args, sentence) => {
+    const { code, output } = await test(...args);
+    expect(output.trim()).toMatch(sentence);
+    expect(code).toBe(2);
+  });
+
+  it('names file and line of a test that cannot be read, and fails for one that fails', async () => {
+    const file = write('broken.test.ts', 'const a = 1;\nconst b = ;\n');
+    const broken = await test();
+    expect(broken.output).toMatch(/broken\.test\.ts line 2: Unexpected ";"\./);
+    expect(broken.code).toBe(2);
+    write(
+      'broken.test.ts',
+      "import { test } from 'node:test';\ntest('no', () => { throw new Error('my words'); });\n",
+    );
+    const failing = await test();
+    expect(failing.output).toMatch(/my words/);
+    expect(failing.output).toMatch(/broken\.test\.ts:2/);
+    expect(failing.code).toBe(1);
+    rmSync(file);
+  }, 60_000);
+
+  it('says when there is nothing to test', async () => {
+    const cwd = join(project, 'deploy');
+    const command = [process.execPath, join(project, bin), 'test'] as const;
+    const { code, output } = await children.run(command, { cwd, env });
+    expect(output).toMatch(/^There is nothing to test in .*deploy: /);
+    expect(code).toBe(2);
+  });
+});
+
+describe('the steps of its Dockerfile', () => {
+  it('make a folder that serves without rights and without being written to', async () => {
+    const source = {
+      dockerfile: join(project, 'Dockerfile'),
+      ignoreFile: join(project, '.dockerignore'),
+      context: project,
+    };
+    const image = readDockerfile(source.dockerfile).at(-1);
+    if (!image) throw new Error('The Dockerfile has no stage');
+    expect(onlyText(image, 'USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(image.environment.SERVICEPATH).toBe('/my-plugin');
+    const target = join(folder.path, 'image');
+    execFileSync('mkdir', [target]);
+    const app = await buildImage(target, children, source);
+    for (const path of [folder.path, target]) chmodSync(path, 0o755);
+    await children.run(['chmod', '-R', 'a-w,a+rX', app]);
+    expect(readdirSync(app)).not.toContain('vendor');
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const [, ...args] = commandOf(onlyText(image, 'ENTRYPOINT'));
+    const service = children.start([process.execPath, ...args], {
+      cwd: app,
+      env: { PATH: process.env.PATH, ...image.environment, HOST: '127.0.0.1', PORT: '0' },
+      ...nobody,
+    });
+    await expectService(service);
+    expect(service.output()).toContain('published as /my-plugin');
+    const [, port = ''] = /localhost:(\d+)/.exec(service.output()) ?? [];
+    const check = [process.execPath, 'node_modules/fragwerk/bin/healthcheck.mjs'] as const;
+    const healthy = { cwd: app, env: { PORT: port }, ...nobody };
+    expect(await children.run(check, healthy)).toMatchObject({ code: 0, output: '' });
+    service.signal('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 0 });
+    await children.run(['chmod', '-R', 'u+w', app]);
+  }, 240_000);
+});
