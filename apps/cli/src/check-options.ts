@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
+import { readArguments } from './arguments.js';
 import { isMeant, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
@@ -36,14 +36,7 @@ const options = {
   wait: { type: 'string' },
 } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new UsageError(`${sentence}; fragwerk check --help lists the options.`, { cause: error });
-  }
-}
+const parse = (args: readonly string[]) => readArguments('check', args, options);
 
 type Values = ReturnType<typeof parse>['values'];
 

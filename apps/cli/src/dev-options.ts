@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { WorkbenchOptions } from '@fragwerk/workbench';
+import { readArguments } from './arguments.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readWord } from './values.js';
 
@@ -23,14 +23,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new UsageError(`${sentence}; fragwerk dev --help lists the options.`, { cause: error });
-  }
-}
+const parse = (args: readonly string[]) => readArguments('dev', args, options);
 
 type Values = ReturnType<typeof parse>['values'];
 

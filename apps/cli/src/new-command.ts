@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.js';
 import { checkProjectName, typeOfName } from './new/name.js';
 import { npm } from './new/npm.js';
 import { checkTarget, makeProject } from './new/project.js';
@@ -18,14 +18,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new UsageError(`${sentence}; fragwerk new --help lists the options.`, { cause: error });
-  }
-}
+const parse = (args: readonly string[]) => readArguments('new', args, options);
 
 function readNewCommand(args: readonly string[]): NewCommand {
   const { values, positionals } = parse(args);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CannotRunError } from '@fragwerk/conformance';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
+import { readArguments } from './arguments.js';
 import { complain, say, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { findTests, runTestFiles } from './test/code-tests.js';
@@ -30,14 +30,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    const [sentence = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw new UsageError(`${sentence}; fragwerk test --help lists the options.`, { cause: error });
-  }
-}
+const parse = (args: readonly string[]) => readArguments('test', args, options);
 
 function readTestCommand(args: readonly string[]): TestCommand {
   const { values, positionals: files } = parse(args);
