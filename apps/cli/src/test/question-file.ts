@@ -1,6 +1,5 @@
 import { CannotRunError } from '@fragwerk/conformance';
-import type { QuestionDocument } from '@fragwerk/host';
-import { documentProblem } from '@fragwerk/workbench';
+import { type QuestionDocument, readQuestion } from '@fragwerk/host';
 
 /**
  * Reads the text of a question file.
@@ -14,7 +13,7 @@ export function readQuestionText(text: string, file: string): QuestionDocument {
   } catch (error) {
     throw new CannotRunError(`${file} is no JSON: ${(error as Error).message}.`, { cause: error });
   }
-  const problem = documentProblem(value);
-  if (problem) throw new CannotRunError(`${file}: ${problem.en}`);
-  return value as QuestionDocument;
+  const { document, problems = [] } = readQuestion(value);
+  if (document) return document;
+  throw new CannotRunError(`${file}: ${problems.map(({ text: { en } }) => en).join(' ')}`);
 }
