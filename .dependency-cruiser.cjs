@@ -16,9 +16,9 @@ module.exports = {
       '^(packages/(?!conformance|contract)|plugins/|apps/)',
     ),
     forbid(
-      'the-host-knows-the-contract-only',
+      'the-host-knows-contract-and-sdk',
       '^packages/host/',
-      '^(packages/(?!host|contract)|plugins/|apps/)',
+      '^(packages/(?!host|contract|sdk)|plugins/|apps/)',
     ),
     forbid(
       'the-page-knows-types-only',

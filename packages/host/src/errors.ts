@@ -1,8 +1,6 @@
-/** A text for people in the two languages of the workbench. */
-export interface Localized {
-  readonly de: string;
-  readonly en: string;
-}
+import type { Localized } from '@fragwerk/sdk';
+
+export type { Localized };
 
 /** Something wrong at one place of a text; what the workbench shows beside the field. */
 export interface Problem {

@@ -54,6 +54,8 @@ const replacements: Record<string, string> = {
   π: '\\ensuremath{\\pi}',
   φ: '\\ensuremath{\\varphi}',
   α: '\\ensuremath{\\alpha}',
+  β: '\\ensuremath{\\beta}',
+  '→': '\\ensuremath{\\to}',
   ω: '\\ensuremath{\\omega}',
   Ω: '\\ensuremath{\\Omega}',
   Δ: '\\ensuremath{\\Delta}',

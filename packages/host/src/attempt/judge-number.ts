@@ -10,7 +10,7 @@ import {
 import { isPlain, isSame } from '../expressions/operators.js';
 import { toBase } from '../units/convert.js';
 import { parseUnit, type Unit } from '../units/parse.js';
-import { PREFIXES } from '../units/table.js';
+import { unitPrefixes } from '@fragwerk/sdk';
 import { isEqual } from './compare.js';
 import type { Solution } from './solution.js';
 import type { Target } from './target.js';
@@ -36,7 +36,7 @@ const unitOf = (expression: Expression): Unit | null => {
 const withoutPrefix = (text: string): readonly string[] => [
   text,
   ...[1, 2]
-    .filter((length) => text.length > length && Object.hasOwn(PREFIXES, text.slice(0, length)))
+    .filter((length) => text.length > length && Object.hasOwn(unitPrefixes, text.slice(0, length)))
     .map((length) => text.slice(length)),
 ];
 

@@ -3,8 +3,8 @@ import { ExpressionError } from '../errors.js';
 import { evaluate, numbersIn, parseExpression } from '../expressions/index.js';
 import { isPlain } from '../expressions/operators.js';
 import { shifted } from '../decimal.js';
-import type { Dimension } from '../units/table.js';
-import { PREFIXES } from '../units/table.js';
+import type { Dimension } from '@fragwerk/sdk';
+import { unitPrefixes } from '@fragwerk/sdk';
 
 export interface Tolerance {
   /** Relative: 1 % is 0.01; absolute: in base units. */
@@ -29,7 +29,7 @@ export function parseTolerance(text: string, dimension: Dimension = {}): Toleran
   if (percent) return check(shifted(Number(percent[1]), -2), 'relative');
   const prefixed = /^([\d.]+)\s*([munpfkMGT])$/.exec(source);
   if (prefixed && !(prefixed[2] === 'm' && dimension.m === 1)) {
-    const exponent = PREFIXES[prefixed[2] ?? ''] ?? 0;
+    const exponent = unitPrefixes[prefixed[2] ?? ''] ?? 0;
     return check(shifted(Number(prefixed[1]), exponent), 'absolute');
   }
   const [number] = numbersIn(evaluate(parseExpression(source), new Map()));

@@ -1,7 +1,7 @@
-import { UNITS, type Dimension } from '../units/table.js';
+import { unitSymbols, type Dimension } from '@fragwerk/sdk';
 import { numberValue, type Value } from './value.js';
 
-const of = (symbol: string) => UNITS[symbol]?.dimension ?? {};
+const of = (symbol: string) => unitSymbols[symbol]?.dimension ?? {};
 const minus = (first: Dimension, second: Dimension): Dimension => {
   const sum: Record<string, number> = { ...first };
   for (const [base, power] of Object.entries(second)) sum[base] = (sum[base] ?? 0) - power;

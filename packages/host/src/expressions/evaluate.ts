@@ -1,6 +1,6 @@
 import { ExpressionError, type Localized } from '../errors.js';
 import { toBase } from '../units/convert.js';
-import type { Dimension } from '../units/table.js';
+import type { Dimension } from '@fragwerk/sdk';
 import { CONSTANTS } from './constants.js';
 import { NUMBER_FUNCTIONS } from './functions.js';
 import { type Expression, LIMITS, namesOf, substitute } from './model.js';

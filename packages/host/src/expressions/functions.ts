@@ -1,5 +1,5 @@
 import { cosSin } from '../angle.js';
-import type { Dimension } from '../units/table.js';
+import type { Dimension } from '@fragwerk/sdk';
 import * as c from './complex.js';
 import type { NumberValue } from './value.js';
 

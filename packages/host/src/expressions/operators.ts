@@ -1,6 +1,6 @@
 import { ExpressionError, type Localized } from '../errors.js';
 import { unitOfDimension } from '../units/name.js';
-import type { Dimension } from '../units/table.js';
+import type { Dimension } from '@fragwerk/sdk';
 import * as c from './complex.js';
 import type { Operator } from './model.js';
 import type { NumberValue, Value } from './value.js';

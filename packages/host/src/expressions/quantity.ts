@@ -2,7 +2,7 @@ import type { Cursor } from '../cursor.js';
 import { shifted } from '../decimal.js';
 import { UnitError } from '../errors.js';
 import { parseUnit, type Unit } from '../units/parse.js';
-import { PREFIXES } from '../units/table.js';
+import { unitPrefixes } from '@fragwerk/sdk';
 import type { Expression } from './model.js';
 
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
@@ -36,7 +36,7 @@ function readNumber(cursor: Cursor): Expression | null {
   const text = quoted ? (quoted[1] ?? '') : (cursor.match(ATTACHED)?.[0] ?? '');
   const source = cursor.text.slice(start, cursor.position);
   if (text === '') return { kind: 'number', value, unit: null, source };
-  const prefix = PREFIX.test(text) ? PREFIXES[text] : undefined;
+  const prefix = PREFIX.test(text) ? unitPrefixes[text] : undefined;
   if (prefix !== undefined && !quoted) {
     return { kind: 'number', value: shifted(value, prefix), unit: null, source };
   }

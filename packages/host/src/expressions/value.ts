@@ -1,6 +1,6 @@
 import type { CalcErgebnisDto } from '@fragwerk/contract';
 import { cleaned } from '../decimal.js';
-import type { Dimension } from '../units/table.js';
+import type { Dimension } from '@fragwerk/sdk';
 import { type DatasetValue, writeNumber } from '../values.js';
 
 /** A number of SI base units, complex in general. */

@@ -8,7 +8,8 @@ import { solve } from '../attempt/solution.js';
 import { statementOf, useOf, usesIn, viewOf, type Work } from '../attempt/statement.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import type { TagPart } from '../tags/model.js';
-import { escapeTex, paragraphs } from './escape.js';
+import { escapeLatex } from '@fragwerk/sdk';
+import { paragraphs } from './escape.js';
 import { PrintFiles } from './files.js';
 import { checkFormula, formulaSource } from './formula.js';
 import { textOfHtml } from './html.js';
@@ -43,7 +44,7 @@ const PREAMBLE = [
 
 const listing = (text: string): string => {
   const lines = text.replace(/^\n|\n$/g, '').split('\n');
-  const written = lines.map((line) => escapeTex(line).replaceAll(' ', '\\ '));
+  const written = lines.map((line) => escapeLatex(line).replaceAll(' ', '\\ '));
   return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
 };
 
@@ -52,19 +53,19 @@ async function printField(job: Job, index: number): Promise<string> {
   const { work, options, row } = job;
   const unit = work.prepared.document.subquestions[index]?.unit ?? '';
   const shownUnit = /^[?=]?([^,;#]*)/.exec(unit)?.[1] ?? '';
-  const rule = `\\underline{\\hspace{3cm}}${shownUnit === '' ? '' : `~${escapeTex(shownUnit)}`}`;
+  const rule = `\\underline{\\hspace{3cm}}${shownUnit === '' ? '' : `~${escapeLatex(shownUnit)}`}`;
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
     const judged = await judgeIn(row, { index, answer, full: false });
     const { expected, points, maxPoints } = judged;
     const score = `${points}/${maxPoints}`;
-    return `\\textit{${escapeTex(answer)}} (${score}; ${escapeTex(expected)})`;
+    return `\\textit{${escapeLatex(answer)}} (${score}; ${escapeLatex(expected)})`;
   }
   const solution = await work.problems.call({ field: 'subquestions', index }, () =>
     solve(work.prepared, work.row, index),
   );
-  return `\\textit{${escapeTex(solution?.text ?? '')}}`;
+  return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
 }
 
 /** A plugin's own print: with answers its result view, else the empty form (host.md 2.4). */
@@ -110,7 +111,7 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
   const place = { field: 'text', position: part.start } as const;
   if (part.kind === 'answer') {
     const exists = part.number < work.prepared.document.subquestions.length;
-    return exists ? printAnswer(job, part.number) : escapeTex(`[Q${part.number}]`);
+    return exists ? printAnswer(job, part.number) : escapeLatex(`[Q${part.number}]`);
   }
   if (part.kind === 'image') {
     const use = job.row.uses.get(part.start);
@@ -157,7 +158,7 @@ export async function printQuestion(
     const isShown = statement.parts.some((part) => part.kind === 'answer' && part.number === index);
     if (!isShown) body += `\n\n${await printAnswer(job, index)}`;
   }
-  const title = options.title ? `\\section*{${escapeTex(options.title)}}\n` : '';
+  const title = options.title ? `\\section*{${escapeLatex(options.title)}}\n` : '';
   const source = `${PREAMBLE}\n${title}${body}\n\\end{document}\n`;
   return { source, files: files.all, problems: [...prepared.problems, ...problems.all] };
 }

@@ -1,5 +1,5 @@
 import { cleaned, magnitudeOf, shifted } from '../decimal.js';
-import { PREFIXES } from './table.js';
+import { unitPrefixes } from '@fragwerk/sdk';
 import type { Unit } from './parse.js';
 
 /** A number in this unit, in base units: 2 h is 7200 (host.md 3.1). */
@@ -17,7 +17,7 @@ export function fromBase(value: number, unit: Unit): number {
 
 /** Every third power of ten has one prefix that the display uses. */
 const SHOWN = new Map(
-  Object.entries(PREFIXES)
+  Object.entries(unitPrefixes)
     .filter(([letter, exponent]) => exponent % 3 === 0 && letter.charCodeAt(0) < 128)
     .map(([letter, exponent]) => [exponent, letter]),
 ).set(0, '');

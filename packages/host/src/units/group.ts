@@ -1,4 +1,4 @@
-import { PREFIXES, UNITS, type UnitSymbol } from './table.js';
+import { unitPrefixes, unitSymbols, type UnitSymbol } from '@fragwerk/sdk';
 
 const MAX_SYMBOL = 10;
 const SUPERSCRIPTS: Readonly<Record<string, string>> = {
@@ -10,12 +10,12 @@ const POWER = /\^?(-?[1-9])(?!\d)|[⁻¹²³⁴]+/y;
 export function symbolOf(
   text: string,
 ): { prefix: string; symbol: string; unit: UnitSymbol } | null {
-  const whole = Object.hasOwn(UNITS, text) ? UNITS[text] : undefined;
+  const whole = Object.hasOwn(unitSymbols, text) ? unitSymbols[text] : undefined;
   if (whole) return { prefix: '', symbol: text, unit: whole };
   for (const length of [1, 2]) {
     const [prefix, symbol] = [text.slice(0, length), text.slice(length)];
-    const unit = Object.hasOwn(UNITS, symbol) ? UNITS[symbol] : undefined;
-    if (unit && unit.prefixes !== 'none' && Object.hasOwn(PREFIXES, prefix)) {
+    const unit = Object.hasOwn(unitSymbols, symbol) ? unitSymbols[symbol] : undefined;
+    if (unit && unit.prefixes !== 'none' && Object.hasOwn(unitPrefixes, prefix)) {
       return { prefix, symbol, unit };
     }
   }

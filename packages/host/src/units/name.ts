@@ -1,5 +1,5 @@
 import { parseUnit, type Unit } from './parse.js';
-import { type Dimension, UNITS } from './table.js';
+import { type Dimension, unitSymbols } from '@fragwerk/sdk';
 
 /** Which of the units with the same dimension a result is shown in: W, not VAr; Hz, not Bd. */
 const PREFERRED = 'm s A K mol cd Hz N Pa J W C V F Ohm S Wb T H lx'.split(' ');
@@ -12,7 +12,7 @@ const keyOf = (dimension: Dimension) =>
     .join(' ');
 
 const NAMES = new Map([
-  ...PREFERRED.map((symbol) => [keyOf(UNITS[symbol]?.dimension ?? {}), symbol] as const),
+  ...PREFERRED.map((symbol) => [keyOf(unitSymbols[symbol]?.dimension ?? {}), symbol] as const),
   ['kg1', 'kg'],
   ['', ''],
 ]);

@@ -2,7 +2,7 @@ import { Cursor } from '../cursor.js';
 import { shifted } from '../decimal.js';
 import { UnitError } from '../errors.js';
 import { Group, symbolOf } from './group.js';
-import { type Dimension, PREFIXES, UNITS, type UnitSymbol } from './table.js';
+import { type Dimension, unitPrefixes, unitSymbols, type UnitSymbol } from '@fragwerk/sdk';
 
 /** One symbol of a unit with its prefix and signed power. */
 interface Factor {
@@ -78,7 +78,7 @@ class UnitReader {
 }
 
 const unitOf = (factor: Factor): UnitSymbol =>
-  UNITS[factor.symbol] ?? { factor: 1, dimension: {}, prefixes: 'none' };
+  unitSymbols[factor.symbol] ?? { factor: 1, dimension: {}, prefixes: 'none' };
 
 function dimensionOf(factors: readonly Factor[]): Dimension {
   const sum: Record<string, number> = {};
@@ -94,7 +94,7 @@ function dimensionOf(factors: readonly Factor[]): Dimension {
 function factorOf(factors: readonly Factor[]): number {
   let [product, exponent] = [1, 0];
   for (const factor of factors) {
-    exponent += (PREFIXES[factor.prefix] ?? 0) * factor.power;
+    exponent += (unitPrefixes[factor.prefix] ?? 0) * factor.power;
     for (let count = 0; count < Math.abs(factor.power); count += 1) {
       product =
         factor.power > 0 ? product * unitOf(factor).factor : product / unitOf(factor).factor;
@@ -109,7 +109,7 @@ function prefixPlaceOf(text: string, factors: readonly Factor[]): PrefixPlace | 
   if (first?.power !== 1 || unitOf(first).prefixes !== 'chosen') return null;
   if (!text.startsWith(first.prefix + first.symbol)) return null;
   if (factors.some((factor) => factor.power < 0 && unitOf(factor).prefixes === 'none')) return null;
-  return { prefix: PREFIXES[first.prefix] ?? 0, rest: text.slice(first.prefix.length) };
+  return { prefix: unitPrefixes[first.prefix] ?? 0, rest: text.slice(first.prefix.length) };
 }
 
 /**

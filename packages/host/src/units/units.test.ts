@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnitError } from '../errors.js';
 import { chooseUnit, fromBase, inChosen, toBase } from './convert.js';
 import { parseUnit, sameDimension } from './parse.js';
-import { PREFIXES, UNITS } from './table.js';
+import { unitPrefixes, unitSymbols } from '@fragwerk/sdk';
 
 const base = (value: number, unit: string) => toBase(value, parseUnit(unit));
 
@@ -80,12 +80,12 @@ describe('parseUnit', () => {
   });
 
   it('reads every symbol with every prefix that it takes', () => {
-    for (const [symbol, unit] of Object.entries(UNITS)) {
-      for (const prefix of unit.prefixes === 'none' ? [''] : ['', ...Object.keys(PREFIXES)]) {
+    for (const [symbol, unit] of Object.entries(unitSymbols)) {
+      for (const prefix of unit.prefixes === 'none' ? [''] : ['', ...Object.keys(unitPrefixes)]) {
         // `d` and `min` are days and minutes, not tenths and milli-inches.
-        if (!(prefix + symbol in UNITS) || prefix === '') {
+        if (!(prefix + symbol in unitSymbols) || prefix === '') {
           const { factor } = parseUnit(prefix + symbol);
-          expect(factor / (unit.factor * 10 ** (PREFIXES[prefix] ?? 0))).toBeCloseTo(1, 12);
+          expect(factor / (unit.factor * 10 ** (unitPrefixes[prefix] ?? 0))).toBeCloseTo(1, 12);
         }
       }
     }

@@ -13,3 +13,4 @@ export {
 export { readNumber, writeNumber } from './numbers.js';
 export { isWithin } from './tolerance.js';
 export { isSameDimension, parseUnit, type Unit } from './units.js';
+export { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';

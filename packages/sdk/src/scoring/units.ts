@@ -1,5 +1,4 @@
-/** Exponents of the base units, for example { m: 1, s: -2 }. */
-type Dimension = Readonly<Record<string, number>>;
+import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
 
 /** A unit in SI base units: value × factor + offset. */
 export interface Unit {
@@ -8,87 +7,31 @@ export interface Unit {
   readonly dimension: Dimension;
 }
 
-interface Entry extends Unit {
-  readonly takesPrefixes: boolean;
-}
-
-const si = (dimension: Dimension, factor = 1): Entry => ({
-  factor,
-  offset: 0,
-  dimension,
-  takesPrefixes: true,
-});
-const fixed = (dimension: Dimension, factor: number, offset = 0): Entry => ({
-  factor,
-  offset,
-  dimension,
-  takesPrefixes: false,
-});
-
-const WATT = { kg: 1, m: 2, s: -3 };
-const JOULE = { kg: 1, m: 2, s: -2 };
-const PASCAL = { kg: 1, m: -1, s: -2 };
-const ohm = si({ kg: 1, m: 2, s: -3, A: -2 });
-
-/** SI base and derived units, and those beside them (BIPM SI brochure, tables 2, 4 and 8). */
-const UNITS: Readonly<Record<string, Entry>> = {
-  m: si({ m: 1 }),
-  g: si({ kg: 1 }, 1e-3),
-  s: si({ s: 1 }),
-  A: si({ A: 1 }),
-  K: si({ K: 1 }),
-  mol: si({ mol: 1 }),
-  cd: si({ cd: 1 }),
-  Hz: si({ s: -1 }),
-  N: si({ kg: 1, m: 1, s: -2 }),
-  Pa: si(PASCAL),
-  bar: si(PASCAL, 1e5),
-  J: si(JOULE),
-  Wh: si(JOULE, 3600),
-  W: si(WATT),
-  VA: si(WATT),
-  var: si(WATT),
-  V: si({ ...WATT, A: -1 }),
-  C: si({ A: 1, s: 1 }),
-  F: si({ kg: -1, m: -2, s: 4, A: 2 }),
-  Ohm: ohm,
-  ohm,
-  '\u03a9': ohm,
-  '\u2126': ohm,
-  S: si({ kg: -1, m: -2, s: 3, A: 2 }),
-  Wb: si({ kg: 1, m: 2, s: -2, A: -1 }),
-  T: si({ kg: 1, s: -2, A: -1 }),
-  H: si({ kg: 1, m: 2, s: -2, A: -2 }),
-  l: si({ m: 3 }, 1e-3),
-  L: si({ m: 3 }, 1e-3),
-  rad: si({}),
-  '\u00b0C': fixed({ K: 1 }, 1, 273.15),
-  min: fixed({ s: 1 }, 60),
-  h: fixed({ s: 1 }, 3600),
-  d: fixed({ s: 1 }, 86_400),
-  '%': fixed({}, 1e-2),
-  '\u00b0': fixed({}, Math.PI / 180),
-  // A level is no ratio: it keeps its number and converts into nothing else.
-  dB: fixed({ dB: 1 }, 1),
+const same = (name: string, factor = 1): UnitSymbol => {
+  const { dimension = {}, factor: own = 1 } = unitSymbols[name] ?? {};
+  return { dimension, factor: own * factor, prefixes: 'chosen' };
 };
 
-/** Decimal exponents (BIPM SI brochure, table 7); `u` is typed for µ. */
-const PREFIXES: Readonly<Record<string, number>> = {
-  ...{ y: -24, z: -21, a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
-  ...{ c: -2, d: -1, da: 1, h: 2, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18, Z: 21, Y: 24 },
+/** What students write beside the host's units. */
+const symbols: Readonly<Record<string, UnitSymbol>> = {
+  ...unitSymbols,
+  ohm: same('Ohm'),
+  Wh: same('J', 3600),
+  VA: same('W'),
+  rad: { factor: 1, dimension: {}, prefixes: 'chosen' },
 };
 
 const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined;
 
-function symbol(name: string): Entry | undefined {
-  const exact = own(UNITS, name);
-  if (exact) return exact;
+function symbol(name: string): Unit | undefined {
+  const exact = own(symbols, name);
+  if (exact) return { ...exact, offset: exact.offset ?? 0 };
   for (const length of [1, 2]) {
-    const exponent = own(PREFIXES, name.slice(0, length));
-    const unit = own(UNITS, name.slice(length));
-    if (exponent !== undefined && unit?.takesPrefixes === true)
-      return { ...unit, factor: unit.factor * 10 ** exponent };
+    const exponent = own(unitPrefixes, name.slice(0, length));
+    const unit = own(symbols, name.slice(length));
+    if (exponent !== undefined && unit && unit.prefixes !== 'none')
+      return { ...unit, offset: 0, factor: unit.factor * 10 ** exponent };
   }
   return undefined;
 }

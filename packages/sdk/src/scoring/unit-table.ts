@@ -15,7 +15,7 @@ export interface UnitSymbol {
 }
 
 /** Decimal exponents, BIPM SI brochure (9th edition) table 7; `u` for µ as in host.md 3.1. */
-export const PREFIXES: Readonly<Record<string, number>> = {
+export const unitPrefixes: Readonly<Record<string, number>> = {
   ...{ y: -24, z: -21, a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
   ...{ c: -2, d: -1, da: 1, h: 2, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18, Z: 21, Y: 24 },
 };
@@ -38,7 +38,7 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
  * units beside SI (table 8), and the special ones of host.md 3.1 and of the host's page "Einheit".
  */
-export const UNITS: Readonly<Record<string, UnitSymbol>> = {
+export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   m: si({ m: 1 }),
   g: si({ kg: 1 }, 1e-3),
   s: si({ s: 1 }),
