@@ -22,16 +22,6 @@ export function mapNumbers(value: DatasetValue, change: (value: number) => numbe
   }
 }
 
-/** Every number of a value; none for a string. */
-export function numbersOf(value: DatasetValue): readonly number[] {
-  const numbers: number[] = [];
-  mapNumbers(value, (number) => {
-    numbers.push(number);
-    return number;
-  });
-  return numbers;
-}
-
 /** A number for the host's parser: decimal point, exponent as in `1E-7` (host.md 3.2, 3.4). */
 export function writeNumber(value: number): string {
   return (value === 0 ? '0' : String(value)).replace(/e\+?/, 'E');
@@ -40,7 +30,7 @@ export function writeNumber(value: number): string {
 const list = (numbers: readonly string[]) => `[${numbers.join(',')}]`;
 
 /** The text of a value, with its numbers written by `write`. */
-export function writeValueWith(value: DatasetValue, write: (value: number) => string): string {
+function writeValueWith(value: DatasetValue, write: (value: number) => string): string {
   switch (value.kind) {
     case 'number':
       return write(value.value);

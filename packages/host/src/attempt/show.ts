@@ -37,7 +37,7 @@ async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<Sta
 }
 
 /** `w40` among the parameters or in the configuration, in percent (host.md 2.2). */
-export function widthOf({ parameters, instance }: PluginUse): number {
+function widthOf({ parameters, instance }: PluginUse): number {
   const find = (text: string) => /(?:^|[\s,;])w(\d{1,3})(?=$|[\s,;])/i.exec(text)?.[1];
   const found = Number(find(parameters) ?? find(instance.config) ?? 100);
   return Math.min(100, Math.max(1, found));

@@ -95,7 +95,7 @@ const splitInfo = (info: string): readonly [name: string, parameters: string] =>
 };
 
 /** The plugin that takes the answer of a subquestion; `null` for a plain field. */
-export function answering(
+function answering(
   { prepared, problems }: Work,
   index: number,
 ): { readonly instance: PluginInstance; readonly parameters: string } | null {

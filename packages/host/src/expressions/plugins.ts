@@ -14,7 +14,7 @@ const isPlugin = (expression: Expression) =>
   expression.kind === 'call' && expression.name === 'plugin';
 
 /** Whether an expression asks a plugin. */
-export const asksPlugin = (expression: Expression): boolean =>
+const asksPlugin = (expression: Expression): boolean =>
   isPlugin(expression) || partsOf(expression).some(asksPlugin);
 
 async function changed(

@@ -4,7 +4,7 @@ import { NUMBER_FUNCTIONS } from '../expressions/functions.js';
 import { partsOf } from '../expressions/model.js';
 
 /** Functions that only Maxima computes: they change formulas, not numbers. */
-export const SYMBOLIC: ReadonlySet<string> = new Set(
+const SYMBOLIC: ReadonlySet<string> = new Set(
   (
     'diff integrate solve linsolve expand factor ratsimp radcan fullratsimp trigsimp trigreduce ' +
     'trigexpand rectform polarform subst limit taylor rhs lhs first second third last part float ' +

@@ -44,7 +44,7 @@ const REFUSED: Localized = {
 };
 
 /** Assignments by substitution: what the host's own parser does. */
-export function runByParser(statements: readonly Statement[]): FormulaRun {
+function runByParser(statements: readonly Statement[]): FormulaRun {
   const known = new Map<string, Expression>();
   const results: FormulaResult[] = [];
   const problems: Problem[] = [];
