@@ -4,6 +4,7 @@ import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
 
 export type { PluginCase } from './operation-cases.js';
+export { scoreAnswer, type TestedAnswer } from './score-answer.js';
 
 /**
  * What every plugin type has to hold: facts, fields, figures, and every operation with empty,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import thermometer from '../../../../test/fixtures/thermometer/plugin.js';
 import { circle, definePlugin, number, pick, rawHtml, slider, text } from '../index.js';
-import { pluginCases, testPlugin } from './index.js';
+import { pluginCases, scoreAnswer, testPlugin } from './index.js';
 
 const label = { de: 'A', en: 'A' };
 const help = { de: 'Hilfe', en: 'Help' };
@@ -100,5 +100,28 @@ describe('a plugin that is not as it should be fails', () => {
 
   it('and one that is passes', async () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
+  });
+});
+
+describe('scoring one answer', () => {
+  const plugin = definePlugin(basics);
+
+  it('takes what a host sends where nothing is said', async () => {
+    const right = await scoreAnswer(plugin, { answer: '5', solution: '5' });
+    expect([right.verdict, right.points]).toEqual(['correct', 1]);
+    expect((await scoreAnswer(plugin, { answer: '5.01', solution: '5' })).points).toBe(0);
+  });
+
+  it('takes tolerance and points', async () => {
+    const tolerance = { amount: 0.1, mode: 'absolute' } as const;
+    const near = { answer: '5,1', solution: '5', tolerance, maxPoints: 3 };
+    expect((await scoreAnswer(plugin, near)).points).toBe(3);
+  });
+
+  it('says when a plugin type does not score', async () => {
+    const silent = definePlugin({ type: 'Stumm' });
+    await expect(scoreAnswer(silent, { answer: '', solution: '' })).rejects.toThrow(
+      'The plugin type "Stumm" does not score answers.',
+    );
   });
 });

@@ -1,0 +1,35 @@
+import type { Score } from '../answer.js';
+import type { Plugin } from '../plugin.js';
+import type { Tolerance } from '../value.js';
+
+/** An answer to a question, as a test writes it. */
+export interface TestedAnswer {
+  readonly answer: string;
+  /** The right answer, as a teacher writes it. */
+  readonly solution: string;
+  /** Configuration string, '' unless given. */
+  readonly config?: string;
+  /** Target unit, '' unless given. */
+  readonly unit?: string;
+  /** The host's default, relative 1e-10, unless given. */
+  readonly tolerance?: Tolerance;
+  /** 1 unless given. */
+  readonly maxPoints?: number;
+}
+
+/**
+ * Scores one answer as the host would have it scored.
+ *
+ * @throws Error when the plugin type does not score
+ * @example
+ * (await scoreAnswer(plugin, { answer: '7', solution: '7', maxPoints: 2 })).points; // 2
+ */
+export async function scoreAnswer(plugin: Plugin, tested: TestedAnswer): Promise<Score> {
+  const { answer, solution, config = '', unit = '', maxPoints = 1 } = tested;
+  const { tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
+  const { score } = plugin.operations;
+  if (!score) throw new Error(`The plugin type "${plugin.info.type}" does not score answers.`);
+  const expected = { value: null, text: solution, unit };
+  const instance = { name: 'Plugin1', configText: config };
+  return score({ ...instance, answer, expected, tolerance, maxPoints, variables: [] });
+}
