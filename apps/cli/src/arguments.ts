@@ -1,16 +1,27 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { UsageError } from './usage.js';
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** What {@link readArguments} gives for these options. */
+type Arguments<O extends Options> = ReturnType<
+  typeof parseArgs<{
+    readonly args: string[];
+    readonly options: O;
+    readonly allowPositionals: true;
+  }>
+>;
+
 /**
  * Splits the words after `fragwerk <command>` into options and the rest.
  *
  * @throws UsageError for an unknown option or one without its value
  */
-export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>(
+export function readArguments<const O extends Options>(
   command: string,
   args: readonly string[],
   options: O,
-) {
+): Arguments<O> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
