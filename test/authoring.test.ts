@@ -6,6 +6,7 @@ import { processes, root, until } from './deploy/processes.js';
 import { send } from './support/http.js';
 import { tempFolder } from './support/temp-folder.js';
 import { applyDiff, type Block, readBlocks } from './support/tutorial.js';
+import { drawStep, writesImages } from './support/tutorial-images.js';
 
 const folder = tempFolder();
 const children = processes();
@@ -151,6 +152,7 @@ describe('the tutorial, followed literally', () => {
     async (step) => {
       for (const block of blocks.filter((one) => one.step === step)) await follow(block);
       await promises[step]?.();
+      if (writesImages) await drawStep(step, place);
       for (const stop of stops.splice(0)) stop();
     },
     180_000,
