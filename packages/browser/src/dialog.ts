@@ -1,7 +1,7 @@
 import type { ConfigFields, Language } from '@fragwerk/sdk';
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element, withFocusRing } from './dom.js';
-import { configForm } from './form.js';
+import { configForm, type FormOptions } from './form.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
 import { harmlessHtml } from './sanitize.js';
@@ -12,6 +12,8 @@ import { cardStyle, problemStyle, theme } from './theme.js';
 export interface DialogPlugin {
   readonly fields: ConfigFields;
   readonly start: StartFunction;
+  /** A form of the plugin's own, with a preview of its own, in place of the one of the fields. */
+  readonly form?: (options: Omit<FormOptions, 'fields'>) => HTMLElement;
 }
 
 const MARK = 'fragwerkDialog';
@@ -73,15 +75,14 @@ let stopEarlier: (() => void) | undefined;
 function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
   const language = pageLanguage();
   const preview = new Preview(dialog, plugin.start, language);
-  const form = configForm({
-    fields: plugin.fields,
+  const options = {
     config: dialog.config,
     language,
-    onEdit: (config) => {
+    onEdit: (config: string) => {
       result?.write(config, true);
       preview.edit(config);
     },
-  });
+  };
   const problem = dialog.errorMessage
     ? [
         element(
@@ -95,14 +96,16 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], form),
+      section(dialogTexts.settings[language], configForm({ ...options, fields: plugin.fields })),
       section(dialogTexts.preview[language], preview.element),
     ],
   );
+  // With a form of its own, only the preview's messages are shown.
+  const content = plugin.form ? [plugin.form(options), preview.element] : [columns];
   const root = element(
     'div',
     { attributes: { lang: language }, style: { ...cardStyle, padding: '16px' } },
-    [...problem, columns, ...helpPart(dialog.help, language)],
+    [...problem, ...content, ...helpPart(dialog.help, language)],
   );
   root.dataset[MARK] = '';
   return { root, preview };
@@ -123,6 +126,6 @@ export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const { root, preview } = buildDialog(dialog, plugin, result);
   box.append(root);
   stopEarlier = flushWhenLeaving(preview);
-  preview.open();
+  if (!plugin.form) preview.open();
   if (!result) throw new Error('The page has no field of the class configform_config.');
 }

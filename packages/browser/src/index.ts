@@ -9,6 +9,8 @@ export {
   visuallyHidden,
   withFocusRing,
 } from './dom.js';
+export { explorable } from './explore.js';
 export { pageLanguage } from './language.js';
+export type { FormOptions } from './form.js';
 export type { StartFunction } from './preview.js';
-export { cardStyle, fieldStyle, hintStyle, type Style, theme } from './theme.js';
+export { cardStyle, fieldStyle, hintStyle, problemStyle, type Style, theme } from './theme.js';

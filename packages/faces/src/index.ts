@@ -1,4 +1,5 @@
 export { checkFigure } from './check.js';
+export { type Box, outline, type OutlineNode } from './outline.js';
 export { pdf } from './pdf.js';
 export { png } from './png/index.js';
 export { svg } from './svg.js';

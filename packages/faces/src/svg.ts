@@ -99,7 +99,13 @@ function lettersOf({ text, subscript, underline, size }: Label): (Html | string)
   return [main, element('tspan', look, subscript)];
 }
 
-function shapeElement(shape: Shape, language: Language): Html {
+interface Context {
+  readonly language: Language;
+  /** The number of the next part, when parts are to be marked. */
+  readonly countPart?: () => number;
+}
+
+function shapeElement(shape: Shape, context: Context): Html {
   switch (shape.kind) {
     case 'circle':
       return circle(shape);
@@ -112,8 +118,14 @@ function shapeElement(shape: Shape, language: Language): Html {
     case 'label':
       return label(shape);
     case 'part': {
-      const title = element('title', {}, shape.meaning[language]);
-      return element('g', {}, title, ...shape.shapes.map((inner) => shapeElement(inner, language)));
+      const title = element('title', {}, shape.meaning[context.language]);
+      const marks = context.countPart ? { 'data-part': context.countPart() } : {};
+      return element(
+        'g',
+        marks,
+        title,
+        ...shape.shapes.map((inner) => shapeElement(inner, context)),
+      );
     }
   }
 }
@@ -121,10 +133,15 @@ function shapeElement(shape: Shape, language: Language): Html {
 /**
  * The figure as an SVG document in one string, fit for a file and for embedding in HTML. It
  * refers to nothing outside itself; the viewer's DejaVu Sans or a similar font draws the labels.
+ * `marksParts` gives each part its number as `data-part`, the index in its outline.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}.
  */
-export function svg(figure: Figure, language: Language): string {
+export function svg(
+  figure: Figure,
+  language: Language,
+  { marksParts = false }: { readonly marksParts?: boolean } = {},
+): string {
   checkFigure(figure);
   const { width, height } = figure;
   const attributes = {
@@ -137,8 +154,10 @@ export function svg(figure: Figure, language: Language): string {
     'font-family': 'DejaVu Sans, Verdana, sans-serif',
     'stroke-miterlimit': 10,
   };
+  let parts = 0;
+  const context = { language, ...(marksParts ? { countPart: () => parts++ } : {}) };
   const title = element('title', {}, figure.description[language]);
   const words = element('desc', {}, describe(figure, language));
-  const shapes = figure.shapes.map((shape) => shapeElement(shape, language));
+  const shapes = figure.shapes.map((shape) => shapeElement(shape, context));
   return element('svg', attributes, title, words, ...shapes).toString();
 }

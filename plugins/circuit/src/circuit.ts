@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type ConfigProblem,
   definePlugin,
@@ -5,13 +6,19 @@ import {
   type Localized,
   type Value,
 } from '@fragwerk/sdk';
+import { scoreAnswer } from './answer/score.js';
+import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { buildNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
+import { circuitPicture, circuitTemplates } from './pictures/pictures.js';
+import { printCircuit } from './print.js';
+import { circuitResult } from './result.js';
 import { resultOf, resultText, unitOfName, writeResult } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
 import { solveSymbolic } from './symbolic/solve.js';
+import { updateDefinition } from './update.js';
 import {
   datasetsOf,
   questionValues,
@@ -20,6 +27,8 @@ import {
   statementOf,
   valuesOf,
 } from './values.js';
+
+const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const circuitOf = (text: string): Circuit | null => parseCircuit(text).circuit;
 
@@ -88,11 +97,17 @@ export function fillValues({ configText, text, question }: InputOf<'rewriteState
 export const circuit = definePlugin({
   type: 'Schaltung',
   version: '1.0',
+  help: { de: readBeside('../help.de.md'), en: readBeside('../help.en.md') },
+  browser: {
+    script: readBeside('../dist/browser.js'),
+    startFunction: 'initPluginSchaltung',
+    dialogFunction: 'configPluginSchaltung',
+  },
   example: {
     statement:
-      'Ein Widerstand und ein Kondensator liegen in Serie an einer Wechselspannung. Wie groß ist die Spannung am Kondensator?',
+      'Ein Widerstand (1 kΩ) und ein Kondensator (1 µF) liegen in Serie an 10 V mit 159,155 Hz. Wie groß ist die Spannung am Kondensator?',
     config: 'U,R,C;UC1,IR1',
-    solution: 'plugin("Plugin1","absUC1")',
+    solution: '7.071 V',
   },
   datasets({ configText }) {
     const parsed = circuitOf(configText);
@@ -111,4 +126,11 @@ export const circuit = definePlugin({
   // The host sends units only; the first one is the quantity where it sends the string itself.
   evaluateUnit: ({ units }) => unitOfName(bare(units[0])),
   rewriteStatement: fillValues,
+  picture: circuitPicture,
+  imageTemplates: circuitTemplates,
+  score: scoreAnswer,
+  view: viewOf,
+  updateFromBrowser: updateDefinition,
+  print: printCircuit,
+  result: circuitResult,
 });

@@ -1,4 +1,5 @@
 export { calculate, circuit, circuitFormulas, circuitProblems } from './circuit.js';
+export { circuitExamples, exampleQuestion, pictureExamples } from './examples.js';
 export type * from './language/ast.js';
 export { LIMITS } from './language/ast.js';
 export { type ArrowChange, removeArrow, renameElement, setArrow } from './language/edit.js';

@@ -10,7 +10,7 @@ export interface Drawing {
 }
 
 /** Makes nodes of the markup of the SVG face; as XML, in which nothing is guessed. */
-function svgNode(figure: Figure, language: Language): SVGSVGElement {
+export function svgNode(figure: Figure, language: Language): SVGSVGElement {
   const parsed = new DOMParser().parseFromString(svg(figure, language), 'image/svg+xml');
   const node = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   node.removeAttribute('width');

@@ -3,6 +3,8 @@ import { forHost } from '../bridge.js';
 import { openDialog } from '../dialog.js';
 import { showQuestion } from './question.js';
 
+export { svgNode } from './drawing.js';
+
 /**
  * Puts the global functions of a plugin type into the page, made of its description alone: one
  * draws its figure and offers the input of its answer, one opens the dialog of its fields.

@@ -1,8 +1,9 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
-import { type Frame, textWidth, UNIT } from './frame.js';
+import { type Frame, UNIT } from './frame.js';
 import { arrowHead, inks, NAME_SIZE, VALUE_SIZE, type Words, words } from './pens.js';
+import { textWidth } from './text-width.js';
 
 /** An arrow of a voltage or a current, as it is drawn. */
 export interface Arrow {
@@ -63,11 +64,12 @@ export function labelWidth({ words: name, value }: Arrow): number {
 }
 
 function meaningOf({ quantity, words: name, value }: Arrow) {
+  const key = quantity;
   const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
   const amount = value === '' ? '' : ` = ${value}`;
   return quantity.startsWith('U')
-    ? { de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
-    : { de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
+    ? { key, de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
+    : { key, de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
 }
 
 function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {
@@ -89,7 +91,11 @@ const GAP = 0.25;
 
 /** Room that a voltage arrow takes across, name included, in units. */
 export const voltageRoom = (arrow: Arrow, isHorizontal: boolean): number =>
-  isHorizontal ? 0.75 : GAP + labelWidth(arrow);
+  isHorizontal ? 0.85 : GAP + labelWidth(arrow);
+
+/** Wire that a current arrow needs, in units; a lying one has its name above it. */
+export const leadOf = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
+  Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0);
 
 /** A voltage arrow on the second side, `across` units off the wire, from `start` to `end` along. */
 export function voltageArrow(
@@ -118,7 +124,7 @@ export function currentArrow(
   const sign = backward ? -1 : 1;
   const tip = frame.at(along + sign * 0.18, 0);
   const tail = frame.at(along - sign * 0.18, 0);
-  const name = frame.at(along, frame.isHorizontal ? -0.45 : -0.3);
+  const name = frame.at(along, frame.isHorizontal ? -0.55 : -0.3);
   return part(
     meaningOf(arrow),
     arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, inks.current),

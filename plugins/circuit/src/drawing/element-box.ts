@@ -1,11 +1,12 @@
 import { part, type Shape } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
-import { currentArrow, labelWidth, voltageArrow, voltageRoom } from './arrows.js';
+import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
 import { type Box, centred, type Lie, type Sketch } from './box.js';
-import { type Frame, textWidth, UNIT } from './frame.js';
+import { type Frame, UNIT } from './frame.js';
 import { inks, NAME_SIZE, VALUE_SIZE, wire, words } from './pens.js';
 import { isPlainWire, symbolOf } from './symbols.js';
+import { textWidth } from './text-width.js';
 
 const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en: string }>> = {
   R: { de: 'Widerstand', en: 'Resistor' },
@@ -24,17 +25,19 @@ const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en
 };
 
 /** The element in words: `Widerstand R1 = 4.7 kΩ`. */
-export function elementMeaning({ element, label }: NamedElement, value: string) {
+export function elementMeaning({ element, name, label }: NamedElement, value: string) {
   const rest = `${isPlainWire(element) ? '' : ` ${label}`}${value === '' ? '' : ` = ${value}`}`;
   const { de, en } = kinds[element.kind];
-  return { de: de + rest, en: en + rest };
+  // The key tells the browser part which element a drawn part is.
+  return { de: de + rest, en: en + rest, key: name };
 }
 
 /** The name `R1` as a letter with an index. */
 const nameWords = (label: string) => ({ text: label.slice(0, 1), subscript: label.slice(1) });
 
 const LINE = 0.6;
-const GAP = 0.35;
+/** From a symbol to the middle of the line above it; an index hangs lower than a value. */
+const gapOf = (lines: readonly unknown[]) => (lines.length === 1 ? 0.46 : 0.36);
 
 /** Lines of text beside an element: name and value. */
 function captions({ element, label }: NamedElement, value: string) {
@@ -60,7 +63,7 @@ function captionShapes(frame: Frame, height: number, lines: ReturnType<typeof ca
   return lines.map(({ look, size, colour }, index) => {
     if (frame.isHorizontal) {
       const line = lines.length - 1 - index;
-      const at = frame.at(0, -(height + GAP + line * LINE));
+      const at = frame.at(0, -(height + gapOf(lines) + line * LINE));
       return words(at, look, { colour, align: 'middle', size });
     }
     const at = frame.at((index - (lines.length - 1) / 2) * LINE, -(height + 0.2));
@@ -78,15 +81,17 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
   const current = sketch.arrows.get(`I${name}`);
   const isTurned = lie.isBackward || (lie.isFirst && named.behaviour === 'current');
   const isBackward = element.reversed !== isTurned;
-  const lead = current ? 0.9 : 0;
+  const lead = current ? leadOf(current, lie) : 0;
   const captionRoom = lie.isHorizontal
-    ? lines.length * LINE + GAP
+    ? lines.length * LINE + gapOf(lines)
     : lines.length > 0
       ? captionWidth(lines) + 0.3
       : 0;
-  const currentRoom = current ? (lie.isHorizontal ? 0.8 : 0.3 + labelWidth(current)) : 0;
+  const currentRoom = current ? (lie.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
   const across = symbol.height + 0.3;
-  const long = isPlainWire(element) && lines.length === 0 ? 1 : 3;
+  const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
+  const wide = Math.max(captionWidth(lines), voltage ? labelWidth(voltage) : 0) + 0.4;
+  const long = isShort ? 1 : Math.max(3, lie.isHorizontal ? wide : 0);
   return centred(
     {
       length: lead + long,
@@ -108,7 +113,9 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
           ...captionShapes(body, height, lines),
         ),
         ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
-        ...(current ? [currentArrow(frame, current, { along: 0.65, backward: isBackward })] : []),
+        ...(current
+          ? [currentArrow(frame, current, { along: (lead + 0.4) / 2, backward: isBackward })]
+          : []),
       ];
     },
   );

@@ -14,7 +14,7 @@ export interface CircuitLook {
 }
 
 /** Nothing beside the names. */
-export const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
+const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
 
 const MARGIN = 12;
 /** Longest side of a drawing, in pixels; what is larger is made smaller. */

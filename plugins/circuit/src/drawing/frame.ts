@@ -1,4 +1,5 @@
 import type { Point, Shape } from '@fragwerk/sdk';
+import { textWidth } from './text-width.js';
 
 /** Pixels of a unit; a resistor with its leads is 3 units long (host 4.1). */
 export const UNIT = 30;
@@ -30,10 +31,8 @@ export function frameAt({ x, y }: Point, isHorizontal: boolean): Frame {
   };
 }
 
-/** Width of a text in DejaVu Sans, in pixels, rather too large than too small. */
-export const textWidth = (text: string, size: number): number => text.length * size * 0.66;
-
-interface Bounds {
+/** A rectangle in pixels. */
+export interface Bounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -1,4 +1,4 @@
-import type { Shape } from '@fragwerk/sdk';
+import { part, type Shape } from '@fragwerk/sdk';
 import type { CircuitAst, Place } from '../language/ast.js';
 import { hasOpenInput, hasOutput, type Part, partAt, sectionCount } from '../language/structure.js';
 import { type Arrow, currentArrow, labelWidth, voltageArrow } from './arrows.js';
@@ -33,14 +33,24 @@ interface Section {
 const measure = (cell: Cell, name: 'length' | 'before' | 'after'): number =>
   typeof cell === 'string' ? 0 : cell[name];
 
-const cellOf = (part: Part, place: Place, sketch: Sketch): Cell =>
-  typeof part === 'string' ? part : networkBox(part, lies[place], sketch);
+const cellOf = (found: Part, place: Place, sketch: Sketch): Cell =>
+  typeof found === 'string' ? found : networkBox(found, lies[place], sketch);
+
+/** An open end LL at the output is its two terminals, unless arrows ask for more. */
+function isPlainEnd(circuit: CircuitAst, sketch: Sketch, section: number): boolean {
+  const end = partAt(circuit, 'shunt', section);
+  if (typeof end === 'string' || end.type !== 'element' || end.kind !== 'LL') return false;
+  const name = sketch.elements.get(end)?.name ?? '';
+  const hasArrow = sketch.arrows.has(`U${name}`) || sketch.arrows.has(`I${name}`);
+  return section === sectionCount(circuit) && hasOutput(circuit) && !hasArrow;
+}
 
 function sectionsOf(circuit: CircuitAst, first: Cell, sketch: Sketch): Section[] {
   let before = measure(first, 'before');
   return Array.from({ length: sectionCount(circuit) }, (_, index) => {
     const cell = (place: Place) => cellOf(partAt(circuit, place, index + 1), place, sketch);
-    const [top, shunt, bottom] = [cell('top'), cell('shunt'), cell('bottom')];
+    const isEnd = isPlainEnd(circuit, sketch, index + 1);
+    const [top, shunt, bottom] = [cell('top'), isEnd ? 'open' : cell('shunt'), cell('bottom')];
     const between = before + measure(shunt, 'after') + GUTTER;
     const width = Math.max(between, measure(top, 'length'), measure(bottom, 'length'), 1);
     before = measure(shunt, 'before');
@@ -48,20 +58,43 @@ function sectionsOf(circuit: CircuitAst, first: Cell, sketch: Sketch): Section[]
   });
 }
 
-/** Room between the lines: verticals stand clear of what hangs inwards. */
-function riseOf(first: Cell, sections: readonly Section[]): Inset {
+/** Verticals and where they stand on their wires, all wires of the same length. */
+interface Rise {
+  readonly height: number;
+  /** Of the first vertical, then of the shunts. */
+  readonly insets: readonly Inset[];
+}
+
+/** Room between the lines: verticals stand clear of what hangs inwards beside them. */
+function riseOf(first: Cell, sections: readonly Section[]): Rise {
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
-  const longest = Math.max(3, ...verticals.map((cell) => measure(cell, 'length')));
-  const above = Math.max(0, ...sections.map(({ top }) => measure(top, 'after')));
-  const below = Math.max(0, ...sections.map(({ bottom }) => measure(bottom, 'before')));
-  return insetOf(longest, above, below);
+  const own = verticals.map((cell, index) => {
+    const beside = sections.slice(Math.max(0, index - 1), index + 1);
+    const above = Math.max(0, ...beside.map(({ top }) => measure(top, 'after')));
+    const below = Math.max(0, ...beside.map(({ bottom }) => measure(bottom, 'before')));
+    return insetOf(measure(cell, 'length'), above, below);
+  });
+  const hanging = sections.map(
+    ({ top, bottom }) => measure(top, 'after') + measure(bottom, 'before'),
+  );
+  const height = Math.max(
+    3,
+    ...own.map(({ length }) => length),
+    ...hanging.map((room) => room + 1),
+  );
+  const insets = own.map(({ start, end, length }) => ({
+    length: height,
+    start,
+    end: end + height - length,
+  }));
+  return { height, insets };
 }
 
 /** A vertical between the lines, at `x`. */
-const upright = (cell: Cell, x: number, rise: Inset): readonly Shape[] =>
+const upright = (cell: Cell, x: number, inset: Inset): readonly Shape[] =>
   typeof cell === 'string'
-    ? drawCell(cell, standing(x, 0), rise.length)
-    : drawInset(cell, standing(x, 0), rise);
+    ? drawCell(cell, standing(x, 0), inset.length)
+    : drawInset(cell, standing(x, 0), inset);
 
 /** What stands in a cell, or its wire; nothing for a gap. */
 function drawCell(cell: Cell, frame: Frame, length: number): readonly Shape[] {
@@ -119,8 +152,11 @@ function outputShapes(
   return [
     wire(lying(width, 0), [0, 0], [room, 0]),
     wire(lying(width, height), [0, 0], [room, 0]),
-    terminal(lying(end, 0).at(0, 0)),
-    terminal(lying(end, height).at(0, 0)),
+    part(
+      { de: 'Offener Ausgang', en: 'Open output' },
+      terminal(lying(end, 0).at(0, 0)),
+      terminal(lying(end, height).at(0, 0)),
+    ),
     ...(voltage ? [beside(voltage, end, height)] : []),
     ...(current ? [currentArrow(lying(width, 0), current, { along: 0.5, backward: false })] : []),
   ];
@@ -153,18 +189,18 @@ export function ladderShapes(circuit: CircuitAst, sketch: Sketch): readonly Shap
   const isOpen = hasOpenInput(circuit);
   const first = cellOf(partAt(circuit, 'vertical', 0), 'vertical', sketch);
   const sections = sectionsOf(circuit, first, sketch);
-  const rise = riseOf(first, sections);
-  const height = rise.length;
+  const { height, insets } = riseOf(first, sections);
+  const plain = { length: height, start: 0, end: height };
   const width = sections.reduce((total, section) => total + section.width, 0);
   const last = sections[sections.length - 1];
   const room = measure(last?.shunt ?? 'wire', 'before');
   let x = 0;
-  const verticals = sections.flatMap((section) => {
+  const verticals = sections.flatMap((section, index) => {
     x += section.width;
-    return [...upright(section.shunt, x, rise)];
+    return [...upright(section.shunt, x, insets[index + 1] ?? plain)];
   });
   return [
-    ...upright(first, 0, rise),
+    ...upright(first, 0, insets[0] ?? plain),
     ...row(sections, 'top', 0),
     ...row(sections, 'bottom', height),
     ...verticals,

@@ -1,6 +1,6 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
-import { currentArrow, labelWidth, voltageArrow, voltageRoom } from './arrows.js';
+import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
 import { type Box, centred, drawInset, insetOf, type Lie, type Sketch } from './box.js';
 import { elementBox } from './element-box.js';
 import type { Frame } from './frame.js';
@@ -136,10 +136,11 @@ function withArrows(
   const voltage = sketch.arrows.get(`U${name}`);
   const current = sketch.arrows.get(`I${name}`);
   if (!voltage && !current) return box;
-  const lead = current ? 1.3 : 0;
+  const lead = current ? leadOf(current, lie) + 0.4 : 0;
   const across = box.after + 0.25;
-  const currentRoom = current ? (lie.isHorizontal ? 0.8 : 0.3 + labelWidth(current)) : 0;
-  const length = box.length + lead;
+  const currentRoom = current ? (lie.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
+  const wide = voltage && lie.isHorizontal ? labelWidth(voltage) + 0.4 : 0;
+  const length = lead + Math.max(box.length, wide);
   const measures = {
     length,
     before: Math.max(box.before, currentRoom),
@@ -150,12 +151,14 @@ function withArrows(
     const turned = { start: way.end, end: way.start, across };
     return [
       ...(voltage ? [voltageArrow(frame, voltage, lie.isBackward ? turned : way)] : []),
-      ...(current ? [currentArrow(frame, current, { along: 0.65, backward: lie.isBackward })] : []),
+      ...(current
+        ? [currentArrow(frame, current, { along: lead / 2, backward: lie.isBackward })]
+        : []),
     ];
   };
   return centred(measures, (frame) => [
     ...(lead > 0 ? [wire(frame, [0, 0], [lead, 0])] : []),
-    ...box.draw(frame.from(lead, 0), box.length),
+    ...box.draw(frame.from(lead, 0), length - lead),
     ...arrows(frame),
   ]);
 }

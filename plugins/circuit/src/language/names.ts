@@ -40,7 +40,10 @@ export interface Circuit extends CircuitAst {
 const GROUP_LETTER = { series: 'S', parallel: 'P', bridge: 'B' } as const;
 const WORD = /^[A-Za-z][A-Za-z0-9]*$/;
 const MAXIMA_WORDS = new Set(
-  'if then else elseif do for from step thru next in while unless and or not true false'.split(' '),
+  // The last ones are helpers in the formulas.
+  'if then else elseif do for from step thru next in while unless and or not true false det detw detre detim detq'.split(
+    ' ',
+  ),
 );
 const RESULT_PREFIXES = ['', 'c', 'abs', 'arg', 're', 'im'];
 

@@ -1,5 +1,6 @@
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
+import { Compact } from './compact.js';
 import { isEqual, one } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
 import { joinSum, partsAt, timesSource, writeFraction } from './write.js';
@@ -51,6 +52,9 @@ function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean):
   return null;
 }
 
+/** Fractions up to this many characters stand alone also among helpers. */
+const SHORT = 80;
+
 class Writer {
   readonly lines: string[] = [];
   private readonly zeros = new Set<string>();
@@ -73,6 +77,23 @@ class Writer {
     this.emit(`c${name}`, isZero ? '0' : `re${name}+%i*im${name}`);
     this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
     this.emit(`arg${name}`, isZero ? '0' : `atan2(im${name},re${name})`);
+  }
+
+  /** Everything in terms of few helpers, for circuits whose fractions would be long. */
+  compact(): void {
+    const compact = new Compact(this.netlist, this.solution);
+    const quantities = compact.quantities();
+    const impedance = compact.impedance();
+    for (const [name, formula] of compact.lines) this.emit(name, formula);
+    const all = impedance ? [...quantities, ['Zges', impedance] as const] : quantities;
+    for (const [name, value] of all) {
+      const fraction = name === 'Zges' ? this.solution.Zges : this.solution.quantities.get(name);
+      const reduced = fraction && reduce(fraction);
+      const own = reduced ? writeFraction(reduced, this.solution) : '';
+      this.emit(name, reduced && own.length <= SHORT ? own : value.s);
+      const isPlain = reduced && isEqual(reduced.denominator, one);
+      this.complex(name, isPlain ? numerator(reduced, this.solution) : value);
+    }
   }
 
   inS(): void {
@@ -151,11 +172,14 @@ class Writer {
   }
 }
 
+/** Above this many characters the formulas share helpers instead of standing alone. */
+const READABLE = 8000;
+
 /**
  * The formulas of a circuit for the Maxima field, one assignment per line: all voltages and
  * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
  * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1). Maxima and
- * the host's parser both read it.
+ * the host's parser both read it. Those of larger circuits are written with helpers.
  */
 export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
   const writer = new Writer(netlist, solution);
@@ -164,5 +188,10 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   writer.complexQuantities();
   writer.impedance();
   writer.powers();
-  return writer.lines.join('\n');
+  const text = writer.lines.join('\n');
+  if (text.length <= READABLE) return text;
+  const shorter = new Writer(netlist, solution);
+  shorter.compact();
+  shorter.powers();
+  return shorter.lines.join('\n');
 }

@@ -1,8 +1,9 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Branch, Netlist } from '../network/netlist.js';
+import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
 import { cramer, TooLarge } from './determinant.js';
+import { isPassive, makeSystem, type System } from './equations.js';
 import { factorsOf, quotient } from './factors.js';
 import { addScaled, invert, none, one, type Polynomial, product, variable } from './polynomial.js';
 
@@ -23,81 +24,15 @@ export interface SymbolicSolution {
   readonly determinant: Polynomial;
   /** By name over {@link determinant}, not reduced. */
   readonly quantities: ReadonlyMap<string, Fraction>;
+  /** By node over {@link determinant}; node 0 is the reference and has none. */
+  readonly potentials: readonly Fraction[];
+  /** Currents of sources of voltage and shorts by branch, and that of an open input. */
+  readonly currents: ReadonlyMap<number | 'input', Fraction>;
   readonly Zges: Fraction | null;
 }
 
-/** Elements with an impedance that a formula may hold. */
-export const MAX_SYMBOLS = 12;
-
-interface Source {
-  readonly symbol: string;
-  /** Rows of the right side, with signs. */
-  readonly right: readonly { readonly row: number; readonly value: 1 | -1 }[];
-}
-
-interface System {
-  readonly netlist: Netlist;
-  readonly bits: ReadonlyMap<number, number>;
-  readonly columns: ReadonlyMap<number | 'input', number>;
-  readonly rows: SymbolicMatrix;
-  readonly sources: readonly Source[];
-}
-type SymbolicMatrix = readonly ReadonlyMap<number, Polynomial>[];
-
-const isPassive = ({ behaviour }: Branch): boolean =>
-  behaviour === 'resistance' || behaviour === 'inductance' || behaviour === 'capacitance';
-const isRigid = ({ behaviour }: Branch): boolean =>
-  behaviour === 'voltage' || behaviour === 'short';
-
-/** Modified nodal equations; node n has row and column n − 1. */
-function makeSystem(netlist: Netlist): System {
-  const { nodes, branches, input } = netlist;
-  const bits = new Map<number, number>();
-  const columns = new Map<number | 'input', number>();
-  const rows = Array.from({ length: nodes - 1 }, () => new Map<number, Polynomial>());
-  const sources: Source[] = [];
-  const put = ([row, column]: readonly [number, number], entry: Polynomial, sign: number) => {
-    if (row >= 0 && column >= 0)
-      rows[row]?.set(column, addScaled(rows[row].get(column) ?? none, entry, sign));
-  };
-  const addRigid = (key: number | 'input', port: { from: number; to: number }, sign: 1 | -1) => {
-    const index = rows.push(new Map()) - 1;
-    columns.set(key, index);
-    put([port.from - 1, index], one, sign);
-    put([port.to - 1, index], one, -sign);
-    put([index, port.from - 1], one, 1);
-    put([index, port.to - 1], one, -1);
-    return index;
-  };
-  branches.forEach((branch, index) => {
-    const [a, b] = [branch.from - 1, branch.to - 1];
-    if (isPassive(branch)) {
-      const y = variable(bits.size);
-      bits.set(index, bits.size);
-      for (const [row, column, sign] of [
-        [a, a, 1],
-        [b, b, 1],
-        [a, b, -1],
-        [b, a, -1],
-      ] as const)
-        put([row, column], y, sign);
-    } else if (isRigid(branch)) {
-      const row = addRigid(index, branch, 1);
-      if (branch.symbol !== null)
-        sources.push({ symbol: branch.symbol, right: [{ row, value: 1 }] });
-    } else if (branch.behaviour === 'current' && branch.symbol !== null) {
-      const ends = [
-        { row: a, value: -1 as const },
-        { row: b, value: 1 as const },
-      ];
-      const right = branch.from === branch.to ? [] : ends.filter(({ row }) => row >= 0);
-      sources.push({ symbol: branch.symbol, right });
-    }
-  });
-  if (input.isOpen)
-    sources.push({ symbol: 'Ue', right: [{ row: addRigid('input', input, -1), value: 1 }] });
-  return { netlist, bits, columns, rows, sources };
-}
+/** Elements with an impedance that a formula may hold; more would take over 30 kB. */
+const MAX_SYMBOLS = 10;
 
 /** Numerator of a quantity when one source is 1. */
 function numeratorOf(quantity: Quantity, system: System, solved: Solved): Polynomial {
@@ -192,21 +127,28 @@ function assemble(system: System): SymbolicSolution {
   const { determinant, solved } = solveAll(system);
   const asImpedances = (a: Polynomial) => invert(a, impedances);
   const common = asImpedances(determinant);
+  const fraction = (numerator: (one: Solved) => Polynomial): Fraction => {
+    const terms = solved.flatMap((one) => {
+      const factor = asImpedances(numerator(one));
+      return factor.size > 0 ? [{ source: one.source, factor }] : [];
+    });
+    return { terms, denominator: common };
+  };
   const quantities = new Map(
-    [...quantitiesOf(system.netlist)].map(([name, quantity]) => {
-      const terms = solved.flatMap((one) => {
-        const factor = asImpedances(numeratorOf(quantity, system, one));
-        return factor.size > 0 ? [{ source: one.source, factor }] : [];
-      });
-      return [name, { terms, denominator: common }] as const;
-    }),
+    [...quantitiesOf(system.netlist)].map(([name, quantity]) => [
+      name,
+      fraction((one) => numeratorOf(quantity, system, one)),
+    ]),
   );
+  const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? none);
   const Zges = impedance(system, solved);
   return {
     symbols: passive.map(({ symbol }) => symbol ?? ''),
     withS: bitsOf(['inductance', 'capacitance']),
     determinant: common,
     quantities,
+    potentials: Array.from({ length: system.netlist.nodes }, (_, node) => unknown(node - 1)),
+    currents: new Map([...system.columns].map(([key, column]) => [key, unknown(column)])),
     Zges: Zges && {
       terms: Zges.terms.map((term) => ({ ...term, factor: asImpedances(term.factor) })),
       denominator: asImpedances(Zges.denominator),

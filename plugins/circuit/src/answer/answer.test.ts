@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer, writeAnswer } from './answer.js';
+import { scoreAnswer } from './score.js';
+import { readTask, withoutTask } from './task.js';
+
+const variable = (name: string, text: string) => ({
+  name,
+  unit: '',
+  options: null,
+  value: { text, json: null, kind: 'calculate' as const },
+});
+const variables = [
+  variable('UQ1', '12'),
+  variable('R1', '100'),
+  variable('R2', '200'),
+  variable('f', '50'),
+];
+
+const score = (answer: string, solution: string, unit = '') =>
+  scoreAnswer({
+    configText: 'U,R,R',
+    answer,
+    expected: { value: null, text: solution, unit },
+    tolerance: { amount: 0.01, mode: 'relative' },
+    maxPoints: 2,
+    variables,
+  });
+
+describe('tasks', () => {
+  it.each([
+    ['', { kind: 'value' }],
+    ['W,w50', { kind: 'value' }],
+    ['ask=UR1,IC1', { kind: 'values', names: ['UR1', 'IC1'] }],
+    ['W; ask = UR1 , argUC1,w50', { kind: 'values', names: ['UR1', 'argUC1'] }],
+    ['pick', { kind: 'pick', count: 1 }],
+    ['w50,pick=2', { kind: 'pick', count: 2 }],
+    ['arrows', { kind: 'arrows', letters: ['U', 'I'] }],
+    ['arrows=U', { kind: 'arrows', letters: ['U'] }],
+    ['arrows=I;W', { kind: 'arrows', letters: ['I'] }],
+    ['task=<script>', { kind: 'value' }],
+  ])('%j', (parameters, task) => {
+    expect(readTask(parameters)).toEqual(task);
+  });
+
+  it.each([
+    ['W,w50', 'W,w50'],
+    ['W;ask=UR1,IC1', 'W'],
+    ['ask=UR1,w50', 'w50'],
+    ['w50,pick=2', 'w50'],
+    ['arrows=I;W', 'W'],
+  ])('%j without its task is %j', (parameters, rest) => {
+    expect(withoutTask(parameters)).toBe(rest);
+  });
+});
+
+describe('answers', () => {
+  it.each(['3.2 V', 'UR1=3.2 V;IC1=5 mA', 'UR1=;IC1=5 mA', 'pick:R1,C1', 'UR1>;IR2<', ''])(
+    '%j is read and written again',
+    (text) => {
+      expect(writeAnswer(readAnswer(text))).toBe(text);
+    },
+  );
+
+  it('keep to their form whatever is typed into a field', () => {
+    const values = new Map([
+      ['UR1', '3;IR1=9 A'],
+      ['IR1', '1 A'],
+    ]);
+    expect(writeAnswer({ kind: 'values', values })).toBe('UR1=3IR19 A;IR1=1 A');
+  });
+});
+
+describe('scores', () => {
+  it.each([
+    // One value, in the unit of the solution.
+    ['8 V', '8', 'V', 'correct', 2],
+    ['8000 mV', '8', 'V', 'correct', 2],
+    ['8', '8', 'V', 'correct', 2],
+    ['8 A', '8', 'V', 'unitError', 1],
+    ['8 mV', '8', 'V', 'partial', 1],
+    ['-8 V', '8', 'V', 'partial', 1],
+    // Named values, told or calculated: UR2 = 8 V, IR1 = 40 mA.
+    ['UR2=8 V;IR1=40 mA', 'UR2=8V;IR1=40mA', '', 'correct', 2],
+    ['UR2=8 V;IR1=40 mA', '"UR2;IR1"', '', 'correct', 2],
+    ['UR2=8 V;IR1=40 A', 'UR2;IR1', '', 'partial', 1.5],
+    ['UR2=8 V', 'UR2;IR1', '', 'partial', 1],
+    ['UR2=8,05 V;IR1=', '', '', 'partial', 1],
+    ['8 V', 'UR2', '', 'correct', 2],
+    ['', 'UR2;IR1', '', 'wrong', 0],
+    // Components.
+    ['pick:R2', '"pick:R2"', '', 'correct', 2],
+    ['pick:R2', 'R2', '', 'correct', 2],
+    ['pick:R1', 'pick:R2', '', 'wrong', 0],
+    ['pick:R1,R2', 'pick:R2', '', 'wrong', 0],
+    ['pick:R2,R1', 'pick:R1,R2', '', 'correct', 2],
+    // Arrows.
+    ['IR2<;UR1>', 'UR1>;IR2<', '', 'correct', 2],
+    ['UR1>;IR2>', 'UR1>;IR2<', '', 'partial', 1],
+    ['UR1>;IR2<;UR2>', 'UR1>;IR2<', '', 'partial', 1],
+    ['UR1<', 'UR1>', '', 'wrong', 0],
+    ['', 'UR1>', '', 'wrong', 0],
+  ])('%j for %j in %j: %s', (answer, solution, unit, verdict, points) => {
+    expect(score(answer, solution, unit)).toMatchObject({ verdict, points });
+  });
+
+  it('say what is wrong with each value, and not what is right', () => {
+    const { html, feedback } = score('UR2=8 mV;IR1=<b>', 'UR2=8V;IR1=40mA');
+    expect(feedback).toBe(
+      'UR2: Die Größenordnung stimmt nicht. IR1: Das ist keine Zahl, zum Beispiel 2,5.',
+    );
+    expect(html).not.toMatch(/<b>|40/);
+  });
+});

@@ -1,0 +1,73 @@
+/** What students do in a subquestion with a circuit. */
+export type Task =
+  /** One value, without a name. */
+  | { readonly kind: 'value' }
+  /** A value for each of these quantities: `UR1`, `IC1`, `argUC1`, `Zges`. */
+  | { readonly kind: 'values'; readonly names: readonly string[] }
+  /** Pick at most `count` components. */
+  | { readonly kind: 'pick'; readonly count: number }
+  /** Place and turn arrows of voltages, currents or both. */
+  | { readonly kind: 'arrows'; readonly letters: readonly ('U' | 'I')[] };
+
+/** What a quantity that is asked for may be called. */
+export const QUANTITY = /^(?:abs|arg|re|im)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im)?Zges$/;
+
+/** More fields than any question has. */
+const MOST = 20;
+const MAX_LENGTH = 500;
+
+const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
+
+function readNames(list: string): string[] {
+  const names: string[] = [];
+  for (const word of list.split(/[\s,]+/)) {
+    if (word === '') continue;
+    if (!QUANTITY.test(word)) break;
+    if (!names.includes(word)) names.push(word);
+  }
+  return names.slice(0, MOST);
+}
+
+/**
+ * Reads the task from a subquestion's parameters: `ask=UR1,IC1`, `pick`, `pick=2`, `arrows`,
+ * `arrows=U`; anything else asks for one value. Never throws.
+ *
+ * @example readTask('W;ask=UR1,IC1') // { kind: 'values', names: ['UR1', 'IC1'] }
+ */
+export function readTask(parameters: string): Task {
+  const match = TASK.exec(parameters.slice(0, MAX_LENGTH));
+  const rest = match?.[2]?.trim() ?? '';
+  switch (match?.[1]?.toLowerCase()) {
+    case 'ask': {
+      const names = readNames(rest);
+      return names.length > 0 ? { kind: 'values', names } : { kind: 'value' };
+    }
+    case 'pick':
+      return { kind: 'pick', count: Math.min(MOST, Math.max(1, Number.parseInt(rest, 10) || 1)) };
+    case 'arrows': {
+      const letters = (['U', 'I'] as const).filter(
+        (letter) => /^[UI]/i.test(rest) && rest.slice(0, 2).toUpperCase().includes(letter),
+      );
+      return { kind: 'arrows', letters: letters.length > 0 ? letters : ['U', 'I'] };
+    }
+    default:
+      return { kind: 'value' };
+  }
+}
+
+/** The parameters without the task: what is left is about the picture. */
+export function withoutTask(parameters: string): string {
+  const match = TASK.exec(parameters.slice(0, MAX_LENGTH));
+  if (!match) return parameters;
+  const names = match[1]?.toLowerCase() === 'ask' ? readNames(match[2] ?? '') : [];
+  let rest = match[2] ?? '';
+  // Words behind the names belong to the picture again: `ask=UR1,w50`.
+  for (const name of names) rest = rest.replace(new RegExp(`^[\\s,]*${name}(?![A-Za-z0-9])`), '');
+  if (match[1]?.toLowerCase() !== 'ask') rest = rest.replace(/^\s*[A-Za-z0-9]*/, '');
+  const before = parameters.slice(0, match.index);
+  const after = rest + parameters.slice(match.index + match[0].length);
+  return [before, after]
+    .map((text) => text.replace(/^[\s,;]+|[\s,;]+$/g, ''))
+    .filter((text) => text !== '')
+    .join(',');
+}

@@ -1,0 +1,30 @@
+import type { InputOf, View } from '@fragwerk/sdk';
+import { parseCircuit } from '../language/parse.js';
+import { readParameters } from '../pictures/parameters.js';
+import { writeQuantity } from '../results.js';
+import { questionValues, unitOf, valuesOf } from '../values.js';
+import { withoutTask } from './task.js';
+
+/** Values that are drawn, by symbol: those that are not secret. */
+function openValues({ configText, question }: InputOf<'view'>): Record<string, string> {
+  const { circuit } = parseCircuit(configText);
+  const values = questionValues(question);
+  const shown = (circuit ? valuesOf(circuit) : []).flatMap((one) => {
+    const value = values.get(one.symbol);
+    const isOpen = !one.secret && value !== undefined && Number.isFinite(value);
+    return isOpen ? [[one.symbol, writeQuantity(value, unitOf(one))] as const] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+/**
+ * What the browser learns: the circuit's text, the parameters and, where they ask for values, those
+ * that the picture shows. Nothing that is calculated is among it.
+ */
+export function viewOf(use: InputOf<'view'>): View {
+  const { configText, parameters } = use;
+  const { request } = readParameters(withoutTask(parameters));
+  const hasValues = request.kind === 'circuit' && request.values;
+  const values = hasValues ? { values: JSON.stringify(openValues(use)) } : {};
+  return { data: { config: configText, parameters, ...values } };
+}

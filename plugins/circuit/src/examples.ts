@@ -1,0 +1,55 @@
+import type { Question } from '@fragwerk/sdk';
+import { parseCircuit } from './language/parse.js';
+import { valuesOf } from './values.js';
+
+/** Every circuit of the host's documentation and every kind of component (host 4.1). */
+export const circuitExamples: readonly string[] = [
+  ...['R+C', 'R*C', ',R+C', ',R,C', 'U,R,C', ',R,C,,', ',R1,R2,R3,', ',R1,R2,,R3,LL'],
+  ...[',,R1,,R2,R3,,', ',R1,R2,R3,R4,R5,R6', '(R+LC)*R', 'Z1,Z2,Z3,Z4,Z5,Z6,Z7'],
+  ...['U,R,R,A', ',R,C?,,', 'B(R1,R2,R3,R4,R5)', 'B(R)', 'Par(R,R)', 'Ser(R,R)'],
+  ...[',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-', 'U,R,R,A;UR1,UR2,IR1>1,IA1-', ',R,R;Ue?,Ie-,UR1?,UR2>a'],
+  ...['U,R,R;R2:Rx,URx>x', 'U,R,R,A;A1:.', 'U,R,R,,R+R,R;u,UR4>x!_', 'U,R,C;u,UC1,IR1'],
+  ...['UW,R,KS', 'UWR,R,L', 'BAT,R,V', 'BATR,R,VR', 'I,R,C', 'IR,R,L', 'U,AR,R', 'U,DB+R,C'],
+];
+
+/** Circuits with the parameters of a picture tag: every kind and every option (host 4.1). */
+export const pictureExamples: readonly (readonly [circuit: string, parameters: string])[] = [
+  ['U,R,C', ''],
+  ['U,R,C;UC1!,IR1', 'S W,w60'],
+  [',R,C,,', 'S werte,w20'],
+  ['U,R,C', 'BODE UR1,W,w20'],
+  ['U,R,C', 'BODE UC1'],
+  [',R+L,C,,', 'bode Ua,BO,w50'],
+  [',R+L,C,,', 'BODE UR1,O'],
+  [',R,C,,', 'zd UI,w50'],
+  ['U,R+L,C', 'zd UI,w50'],
+  ['U,R,L*C,,R', 'zd UI,u,noscale'],
+  ['U,R,C', 'zd U,UR1/,UC1?,nolegend'],
+  ['U,R1,C1', 'zd P(UR1,IC1)'],
+  ['U,R1,C1,,R2,C2', 'zd UI,UR2-'],
+  ['U,R1,C1,,R2,C2', 'ok UC2,w40'],
+  [',R+L,C,,', 'ok Ua'],
+  ['U,R+L,C', 'ok Zges'],
+];
+
+const SIZES = { R: 1000, Z: 680, C: 1e-7, L: 0.1, U: 10, I: 0.01, f: 1500 } as const;
+
+/** A question with values for a circuit; components of a kind differ. */
+export function exampleQuestion(configText: string): Question {
+  const { circuit } = parseCircuit(configText);
+  const datasets = (circuit ? valuesOf(circuit) : []).map(({ symbol, kind }, index) => ({
+    name: symbol,
+    value: {
+      text: String(kind === 'f' ? SIZES.f : Number((SIZES[kind] * (1 + index / 4)).toPrecision(3))),
+      json: null,
+      kind: 'calculate' as const,
+    },
+    unit: '',
+    options: null,
+  }));
+  const variables = { datasets, withConstants: [], symbolic: [], evaluated: [] };
+  return {
+    ...{ id: '1', name: 'Q', points: 1, datasetNumber: 0, subquestions: [], images: [] },
+    ...{ maxima: '', maximaDefinitions: '', maximaMacros: '', variables },
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  type Colour,
+  label,
+  line,
+  type Point,
+  polyline,
+  rectangle,
+  type Shape,
+  stroke,
+} from '@fragwerk/sdk';
+
+export const paper = {
+  ink: '#000000',
+  grid: '#d4d4d4',
+  fine: '#ececec',
+  muted: '#444444',
+} as const;
+const TICK_SIZE = 13;
+
+/** A round step (1, 2 or 5 times a power of ten) that cuts `range` into at most `count` pieces. */
+export function niceStep(range: number, count: number): number {
+  const rough = range / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= rough * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+/** Multiples of `step` within the limits, at most 200. */
+export function multiples(min: number, max: number, step: number): number[] {
+  const first = Math.ceil(min / step - 1e-9);
+  const count = Math.min(200, Math.floor(max / step + 1e-9) - first + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) * step);
+}
+
+/** A number for a tick, without the noise of binary fractions. */
+export const tickText = (value: number): string =>
+  String(Number(value.toPrecision(6))).replace('-', '−');
+
+/** A tick, at a share 0 … 1 of its axis; fine ones have a line but no number. */
+export interface Tick {
+  readonly share: number;
+  readonly text: string | null;
+}
+
+/** The rectangle of a plot, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of shares of both axes; y upwards. */
+export const placeIn =
+  ({ left, top, width, height }: Area) =>
+  (x: number, y: number): Point => ({ x: left + x * width, y: top + (1 - y) * height });
+
+const text = (at: Point, words: string, align: 'start' | 'middle' | 'end'): Shape =>
+  label(at, words, { size: TICK_SIZE, colour: paper.ink, align, baseline: 'middle' });
+
+/** Grid, frame and numbers of a plot. */
+export function gridShapes(
+  area: Area,
+  { x, y }: { readonly x: readonly Tick[]; readonly y: readonly Tick[] },
+  showsX: boolean,
+): Shape[] {
+  const at = placeIn(area);
+  const pen = (tick: Tick) => stroke(tick.text === null ? paper.fine : paper.grid, 1);
+  const sorted = (ticks: readonly Tick[]) =>
+    [...ticks].sort((a, b) => Number(a.text !== null) - Number(b.text !== null));
+  const { left, top, width, height } = area;
+  return [
+    rectangle({ x: left, y: top }, { width, height }, { fill: '#ffffff' }),
+    ...sorted(x).map((tick) => line(at(tick.share, 0), at(tick.share, 1), pen(tick))),
+    ...sorted(y).map((tick) => line(at(0, tick.share), at(1, tick.share), pen(tick))),
+    rectangle({ x: left, y: top }, { width, height }, { stroke: stroke(paper.ink, 1.2) }),
+    ...(showsX ? x : []).flatMap((tick) => {
+      const { x: place, y: foot } = at(tick.share, 0);
+      return tick.text === null ? [] : [text({ x: place, y: foot + 14 }, tick.text, 'middle')];
+    }),
+    ...y.flatMap((tick) => {
+      const { x: foot, y: place } = at(0, tick.share);
+      return tick.text === null ? [] : [text({ x: foot - 7, y: place }, tick.text, 'end')];
+    }),
+  ];
+}
+
+/** A curve through the points, interrupted at `null`. */
+export function curveShapes(points: readonly (Point | null)[], colour: Colour): Shape[] {
+  const pieces: Point[][] = [[]];
+  for (const point of points) {
+    if (point) pieces[pieces.length - 1]?.push(point);
+    else pieces.push([]);
+  }
+  return pieces
+    .filter((piece) => piece.length > 1)
+    .map((piece) => polyline(piece, { stroke: stroke(colour, 2.2, 'round') }));
+}

@@ -1,0 +1,49 @@
+import { type Point, type Shape } from '@fragwerk/sdk';
+import { inks, NAME_SIZE, type Words, words } from '../drawing/pens.js';
+import { textWidth } from '../drawing/text-width.js';
+import type { Circuit } from '../language/names.js';
+
+/** Blue for voltages, red for currents, black for the rest. */
+export const inkOf = (quantity: string) =>
+  quantity.startsWith('U') ? inks.voltage : quantity.startsWith('I') ? inks.current : inks.wire;
+
+/** A quantity as people write it: renamed elements and `>x` count here too. */
+export function quantityWords(circuit: Circuit, quantity: string, underline = false): Words {
+  const rest = quantity.slice(1);
+  const arrow = circuit.arrows
+    .filter((item) => item.quantity === quantity && item.label !== null)
+    .at(-1);
+  const element = circuit.elements.find(({ name }) => name === rest);
+  const subscript = arrow?.label ?? element?.label ?? rest;
+  return { text: quantity.slice(0, 1), subscript, underline };
+}
+
+/** `U_R1`: a quantity within a sentence. */
+export const inWords = ({ text, subscript }: Words): string =>
+  subscript ? `${text}_${subscript}` : text;
+
+/** Width of names and texts one behind the other, in pixels. */
+export const runWidth = (run: readonly Words[], size = NAME_SIZE): number =>
+  run.reduce(
+    (sum, { text, subscript = '' }) =>
+      sum +
+      textWidth(text, size) +
+      textWidth(subscript, size * 0.7) +
+      (subscript ? size * 0.06 : 0),
+    0,
+  );
+
+/** Names and texts one behind the other; `at` is the left end of the line's middle. */
+export function runShapes(
+  at: Point,
+  run: readonly Words[],
+  look: { readonly colour: ReturnType<typeof inkOf>; readonly size?: number },
+): Shape[] {
+  const { colour, size = NAME_SIZE } = look;
+  let { x } = at;
+  return run.map((piece) => {
+    const shape = words({ x, y: at.y }, piece, { colour, align: 'start', size });
+    x += runWidth([piece], size);
+    return shape;
+  });
+}

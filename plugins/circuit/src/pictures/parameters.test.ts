@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readParameters } from './parameters.js';
+
+const read = (text: string) => readParameters(text);
+
+describe('readParameters', () => {
+  it('draws the circuit where nothing else is asked for', () => {
+    expect(read('').request).toEqual({ kind: 'circuit', values: false });
+    expect(read('W,w60')).toMatchObject({ request: { kind: 'circuit', values: true }, width: 60 });
+    expect(read('s werte , w20')).toMatchObject({ request: { values: true }, width: 20 });
+  });
+
+  it.each([
+    ['BODE UR1', 'both', false],
+    ['bode UR1,O', 'both', true],
+    ['BODE UR1,B,w20', 'magnitude', false],
+    ['BODE UR1,BF', 'magnitude', false],
+    ['BODE UR1,BO', 'magnitude', true],
+    ['BODE UR1,W', 'phase', false],
+    ['BODE UR1,WF', 'phase', false],
+    ['BODE UR1,WO', 'phase', true],
+    ['BODE UR1,B,W', 'both', false],
+  ])('%s shows %s', (text, curves, omega) => {
+    const { request, problems } = read(text);
+    expect(request).toMatchObject({ kind: 'bode', curves, omega, output: { text: 'UR1' } });
+    expect(problems).toEqual([]);
+  });
+
+  it('reads every option of a phasor diagram', () => {
+    const { request, problems, width } = read('zd U,u,UR1?,UR2/,IC1-,noscale,NoLegend,w50');
+    expect(problems).toEqual([]);
+    expect(width).toBe(50);
+    if (request.kind !== 'phasors') throw new Error(request.kind);
+    expect(request).toMatchObject({ voltages: true, currents: false, underline: true, only: null });
+    expect(request).toMatchObject({ hasScale: false, hasLegend: false });
+    expect(request.changes.get('UR1')).toMatchObject({ nameless: true, flipped: false });
+    expect(request.changes.get('UR2')).toMatchObject({ flipped: true });
+    expect(request.changes.get('IC1')).toMatchObject({ removed: true });
+  });
+
+  it('reads a list of the only phasors with the place of each', () => {
+    const { request } = read('zd P(UR1, IC1),w50');
+    expect(request).toMatchObject({
+      only: [
+        { text: 'UR1', position: 5 },
+        { text: 'IC1', position: 10 },
+      ],
+    });
+  });
+
+  it.each([
+    ['zd UI,hello', 6, 'noscale'],
+    ['S W, X', 5, 'W, w50'],
+    ['ok UC1,B', 7, 'Zges'],
+    ['BODE UR1,UR2', 9, 'BO'],
+    ['ok UC1,w0', 7, '1 bis 100'],
+    ['zx', 0, 'zd'],
+    ['S W;loop(1,2,3)', 3, 'nicht gezeichnet'],
+    ['zd P()', 3, 'P(UR1,IC1)'],
+  ])('%s is wrong at %i and says what is possible', (text, position, words) => {
+    const [problem] = read(text).problems;
+    expect(problem?.position).toBe(position);
+    expect(problem?.message.de).toContain(words);
+    expect(problem?.message.de).toContain(`Zeichen ${position + 1}`);
+    expect(problem?.message.en).toContain(`Character ${position + 1}`);
+  });
+
+  it('takes any text without throwing, in bounded size', () => {
+    const pieces = ['zd', 'BODE', 'ok', 'S', ' ', ',', 'w', 'W', '5', 'P(', ')', 'UR1', ';', '?'];
+    pieces.push('-', '/', 'u', '\u0000', '🙂', '%', 'noscale', '<b>', '"', 'U', 'I', '\n');
+    let state = 7;
+    const below = (count: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return Math.floor((state / 2 ** 32) * count);
+    };
+    for (let round = 0; round < 20_000; round += 1) {
+      const text = Array.from({ length: below(12) }, () => pieces[below(pieces.length)]).join('');
+      const { problems, width } = read(text);
+      expect(problems.length).toBeLessThanOrEqual(20);
+      expect(width === null || (width >= 1 && width <= 100)).toBe(true);
+    }
+    expect(read('('.repeat(100_000)).problems.length).toBeGreaterThan(0);
+    expect(read(',x'.repeat(50_000)).problems.length).toBe(20);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Point } from '@fragwerk/sdk';
+import type { Words } from '../drawing/pens.js';
+import { angle, magnitude } from '../numeric/complex.js';
+import { writeQuantity } from '../results.js';
+import type { inkOf } from './names.js';
+import type { Phasor } from './phasor-choice.js';
+
+/** A phasor as it is drawn, in pixels. */
+export interface Arrow {
+  readonly phasor: Phasor;
+  readonly tail: Point;
+  readonly tip: Point;
+  readonly ink: ReturnType<typeof inkOf>;
+  /** Its names, one behind the other. */
+  readonly run: readonly Words[];
+}
+
+/** The page: how large it is, where its origin lies, and pixels per volt and ampere. */
+export interface Page {
+  readonly width: number;
+  readonly height: number;
+  readonly origin: Point;
+  readonly pixels: Readonly<Record<'U' | 'I', number>>;
+}
+
+/** Pixels between arrows that would lie one on the other. */
+const ASIDE = 6;
+
+export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
+
+export const lengthOf = ({ tail, tip }: Arrow): number =>
+  Math.hypot(tip.x - tail.x, tip.y - tail.y);
+
+/** `3.2 V ∠ 45°`. */
+export const amountOf = ({ value, isVoltage }: Phasor): string => {
+  const size = writeQuantity(magnitude(value), isVoltage ? 'V' : 'A');
+  const degrees = Number(((angle(value) * 180) / Math.PI).toFixed(2)) + 0;
+  return magnitude(value) > 0 ? `${size} ∠ ${degrees}°` : size;
+};
+
+/** Whether two arrows would lie one on the other. */
+function isOver(a: Arrow, b: Arrow): boolean {
+  const length = lengthOf(a);
+  if (length < 1 || lengthOf(b) < 1) return false;
+  const [dx, dy] = [(a.tip.x - a.tail.x) / length, (a.tip.y - a.tail.y) / length];
+  const along = ({ x, y }: Point) => (x - a.tail.x) * dx + (y - a.tail.y) * dy;
+  const across = ({ x, y }: Point) => Math.abs((y - a.tail.y) * dx - (x - a.tail.x) * dy);
+  const ends = [along(b.tail), along(b.tip)];
+  const isBeside = Math.max(across(b.tail), across(b.tip)) < ASIDE * 0.7;
+  return isBeside && Math.min(...ends) < length - 2 && Math.max(...ends) > 2;
+}
+
+/** Moves arrows aside that would cover others. */
+export function spread(arrows: readonly Arrow[]): Arrow[] {
+  const done: Arrow[] = [];
+  for (const arrow of arrows) {
+    let shifted = arrow;
+    for (let turn = 1; turn < 8 && done.some((other) => isOver(other, shifted)); turn += 1)
+      shifted = aside(arrow, (turn % 2 === 1 ? 1 : -1) * Math.ceil(turn / 2) * ASIDE);
+    done.push(shifted);
+  }
+  return done;
+}
+
+/** Downwards or to the right for positive distances, whatever the arrow's direction. */
+function aside(arrow: Arrow, distance: number): Arrow {
+  const { tail, tip } = arrow;
+  const length = lengthOf(arrow) || 1;
+  const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
+  const sign = Math.abs(dx) >= Math.abs(dy) ? Math.sign(dx) : -Math.sign(dy);
+  const by = ({ x, y }: Point) => ({
+    x: x - sign * dy * distance,
+    y: y + sign * dx * distance,
+  });
+  return { ...arrow, tail: by(tail), tip: by(tip) };
+}

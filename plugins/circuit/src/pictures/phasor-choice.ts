@@ -1,0 +1,137 @@
+import type { Localized } from '@fragwerk/sdk';
+import { problemAt } from '../language/problems.js';
+import type { CircuitProblem } from '../language/ast.js';
+import type { Circuit } from '../language/names.js';
+import { hasOpenInput, hasOutput } from '../language/structure.js';
+import type { Netlist } from '../network/netlist.js';
+import { quantitiesOf, type Quantity } from '../network/quantities.js';
+import { valueIn } from '../numeric/analyse.js';
+import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
+import type { Solution } from '../numeric/solve.js';
+import type { PictureRequest, Word } from './parameters.js';
+import { unknownQuantity } from './sweep.js';
+
+type Request = Extract<PictureRequest, { kind: 'phasors' }>;
+
+/** A phasor in its place of the complex plane, V or A. */
+export interface Phasor {
+  /** Quantities that are the same phasor, for example the currents of a series circuit. */
+  readonly quantities: readonly string[];
+  readonly value: Complex;
+  /** Where it begins; voltages stand one on the other as in the circuit. */
+  readonly from: Complex;
+  readonly flipped: boolean;
+  readonly isVoltage: boolean;
+}
+
+/** Voltages and currents of the elements, and of the open ends. */
+function usualQuantities(circuit: Circuit): string[] {
+  const ends = [
+    ...(hasOpenInput(circuit) ? ['Ue', 'Ie'] : []),
+    ...(hasOutput(circuit) ? ['Ua'] : []),
+  ];
+  const own = circuit.elements.flatMap(({ name, behaviour }) => {
+    if (behaviour === 'open') return [];
+    if (behaviour === 'short') return [`I${name}`];
+    // The current of a voltage source only repeats the others with the opposite sign.
+    return behaviour === 'voltage' ? [`U${name}`] : [`U${name}`, `I${name}`];
+  });
+  return [...ends, ...own];
+}
+
+/** The quantities that are asked for, and what is wrong with the names. */
+export function chosenQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
+  const known = quantitiesOf(netlist);
+  const problems: CircuitProblem[] = [];
+  const isKnown = ({ text, position }: Word): boolean => {
+    if (known.has(text)) return true;
+    const message: Localized = unknownQuantity(text, [...known.keys()]);
+    problems.push(problemAt(position, message));
+    return false;
+  };
+  const { only, changes, voltages, currents } = request;
+  const usual = usualQuantities(circuit).filter((name) =>
+    name.startsWith('U') ? voltages : currents,
+  );
+  const forced = [...changes.values()].map(({ word }) => word).filter(isKnown);
+  const base = only ? only.filter(isKnown).map(({ text }) => text) : usual;
+  const names = [...new Set([...base, ...forced.map(({ text }) => text)])].slice(0, 60);
+  return { names: names.filter((name) => !changes.get(name)?.removed), problems };
+}
+
+type Placed = Omit<Phasor, 'quantities'> & { readonly quantity: string; readonly end: Complex };
+
+const isNear = (a: Complex, b: Complex, size: number) => magnitude(subtract(a, b)) <= 1e-6 * size;
+
+/** Voltages that hang together with the origin stay where the potentials put them, others begin there. */
+function anchored(phasors: readonly Placed[], size: number): Placed[] {
+  const reached: Complex[] = [zero];
+  const open = new Set(phasors);
+  const touches = (point: Complex) => reached.some((known) => isNear(known, point, size));
+  for (let grows = true; grows;) {
+    grows = false;
+    for (const phasor of open) {
+      if (!touches(phasor.from) && !touches(phasor.end)) continue;
+      reached.push(phasor.from, phasor.end);
+      open.delete(phasor);
+      grows = true;
+    }
+  }
+  return phasors.map((phasor) =>
+    open.has(phasor) ? { ...phasor, from: zero, end: phasor.value } : phasor,
+  );
+}
+
+function placedIn(solution: Solution, quantity: Quantity, name: string): Placed {
+  const value = valueIn(solution, quantity);
+  const isVoltage = quantity.type === 'voltage';
+  const from = isVoltage ? (solution.potentials[quantity.to] ?? zero) : zero;
+  const end = isVoltage ? (solution.potentials[quantity.from] ?? zero) : value;
+  return { quantity: name, value, from, end, flipped: false, isVoltage };
+}
+
+/** The phasors of these quantities; those of the same size, direction and place are one. */
+export function phasorsOf(
+  solution: Solution,
+  { netlist, names }: { readonly netlist: Netlist; readonly names: readonly string[] },
+  request: Request,
+): Phasor[] {
+  const known = quantitiesOf(netlist);
+  const all = names.flatMap((name) => {
+    const quantity = known.get(name);
+    return quantity ? [placedIn(solution, quantity, name)] : [];
+  });
+  const sizeOf = (isVoltage: boolean) =>
+    Math.max(
+      0,
+      ...all.filter((p) => p.isVoltage === isVoltage).map(({ value }) => magnitude(value)),
+    );
+  const sizes = { true: sizeOf(true), false: sizeOf(false) };
+  const placed = [
+    ...anchored(
+      all.filter(({ isVoltage }) => isVoltage),
+      sizes.true,
+    ),
+    ...all.filter(({ isVoltage }) => !isVoltage),
+  ];
+  const found: Phasor[] = [];
+  for (const { quantity, isVoltage, value, from } of placed) {
+    const size = sizes[isVoltage ? 'true' : 'false'];
+    const twin = found.findIndex(
+      (other) =>
+        other.isVoltage === isVoltage &&
+        isNear(other.value, value, size) &&
+        isNear(other.from, from, size),
+    );
+    const flipped = request.changes.get(quantity)?.flipped ?? false;
+    const same = found[twin];
+    if (same)
+      found[twin] = {
+        ...same,
+        quantities: [...same.quantities, quantity],
+        flipped: same.flipped || flipped,
+      };
+    else found.push({ quantities: [quantity], value, from, flipped, isVoltage });
+  }
+  return found;
+}

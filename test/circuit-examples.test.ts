@@ -1,0 +1,52 @@
+import { createClient } from '@fragwerk/contract';
+import {
+  exampleQuestions,
+  judgeAnswers,
+  prepareQuestion,
+  runTests,
+  showQuestion,
+} from '@fragwerk/host';
+import { circuit } from '@fragwerk/plugin-circuit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({}, { plugins: [circuit] });
+});
+afterAll(() => service.stop());
+
+const examples = exampleQuestions([{ type: 'Schaltung' }]).filter(
+  ({ plugins }) => plugins.length > 0,
+);
+const prepare = (document: (typeof examples)[number]) => {
+  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  return prepareQuestion(document, { client, engine: null });
+};
+
+it.each(examples.map((document) => [document.name, document] as const))(
+  'the example "%s" is shown without problems and passes its own tests',
+  async (_, document) => {
+    const prepared = await prepare(document);
+    expect(prepared.problems).toEqual([]);
+    expect((await showQuestion(prepared, 3)).problems).toEqual([]);
+    const outcomes = await runTests(prepared);
+    expect(outcomes.length).toBeGreaterThan(1);
+    const failed = outcomes.flatMap(({ runs }) => runs.filter(({ passed }) => !passed));
+    expect(failed.slice(0, 2)).toEqual([]);
+  },
+);
+
+it('the right values of the first one are those of the row', async () => {
+  const [document] = examples;
+  if (!document) throw new Error('There is no example.');
+  const prepared = await prepare(document);
+  const { values } = await showQuestion(prepared, 0);
+  expect(values.map(({ name }) => name)).toEqual(expect.arrayContaining(['UQ1', 'R1', 'C1', 'f']));
+  const [first] = await judgeAnswers(prepared, 0, { 0: 'UC1=1 A;IR1=1 V' });
+  const right = /UC1 = ([^;<]+); IR1 = ([^;<]+)/.exec(first?.resultHtml ?? '');
+  expect(first).toMatchObject({ points: 0 });
+  const answer = `UC1=${right?.[1] ?? ''};IR1=${(right?.[2] ?? '').trim()}`;
+  const [second] = await judgeAnswers(prepared, 0, { 0: answer });
+  expect(second).toMatchObject({ status: 'OK', points: 2 });
+});

@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process';
+import { describe as words, outline, type OutlineNode, pdf, png, svg, tikz } from '@fragwerk/faces';
+import { circuit, parseCircuit } from '@fragwerk/plugin-circuit';
+import { clock } from '@fragwerk/plugin-clock';
+import type { Figure, Label, Shape } from '@fragwerk/sdk';
+import { describe, expect, it } from 'vitest';
+import { decode } from '../packages/faces/test/decode.js';
+import { allPictures, fileNameOf, pictureOf } from './support/circuit-examples.js';
+import { compareWithGolden } from './support/golden.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const folder = tempFolder();
+
+const labelsIn = (shapes: readonly Shape[]): Label[] =>
+  shapes.flatMap((shape) => {
+    if (shape.kind === 'part') return labelsIn(shape.shapes);
+    return shape.kind === 'label' ? [shape] : [];
+  });
+const plain = (text: string) => text.replace(/\s/g, '');
+const meanings = ({ meaning, children }: OutlineNode): string[] => [
+  meaning,
+  ...children.flatMap(meanings),
+];
+
+/** Letters of a page of the printed face. */
+function printed(figure: Figure): string {
+  const file = `${folder.path}/figure.pdf`;
+  folder.write('figure.pdf', pdf(figure, 'de'));
+  return plain(execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }));
+}
+
+/** Whether the picture has paint where the label's first letter stands. */
+function isPainted(picture: ReturnType<typeof decode>, { at, align, size, text }: Label): boolean {
+  const width = text.length * size;
+  const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align ?? 'start'];
+  for (let y = Math.floor(at.y - size / 2); y < at.y + size / 2; y += 1)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(picture.width, left + width); x += 1) {
+      const pixel = picture.at(x, y);
+      if (!pixel.endsWith('00') && !pixel.startsWith('#ffffff')) return true;
+    }
+  return false;
+}
+
+async function missingIn(figure: Figure): Promise<string[]> {
+  const [screen, page, source] = [svg(figure, 'de'), printed(figure), tikz(figure)];
+  const picture = decode(await png(figure));
+  const drawn = plain(screen.replace(/<(title|desc)>[^<]*<\/\1>/g, '').replace(/<[^>]*>/g, ''));
+  return labelsIn(figure.shapes).flatMap((label) => {
+    const letters = [plain(label.text), plain(label.subscript ?? '')];
+    const decoded = letters.map((text) => text.replace(/&/g, '&amp;'));
+    return [
+      ...(decoded.every((text) => drawn.includes(text)) ? [] : [`svg: ${letters.join('_')}`]),
+      ...(letters.every((text) => page.includes(text)) ? [] : [`pdf: ${letters.join('_')}`]),
+      ...(source.includes(letters[1] ?? '') ? [] : [`tikz: ${letters.join('_')}`]),
+      ...(isPainted(picture, label) ? [] : [`png: ${letters.join('_')}`]),
+    ];
+  });
+}
+
+/** The names that a circuit's parts carry in words. */
+function namesIn(text: string): string[] {
+  const elements = parseCircuit(text).circuit?.elements ?? [];
+  return elements
+    .filter(({ element }) => !['DB', 'KS', 'LL'].includes(element.kind))
+    .map(({ label }) => label);
+}
+
+describe.each(allPictures)('%s with %j', (text, parameters) => {
+  it('has every label on screen, in print and as paint', async () => {
+    const { figure, problems } = await pictureOf(text, parameters);
+    expect(problems).toBeUndefined();
+    expect(await missingIn(figure)).toEqual([]);
+  });
+
+  it('names every part in the description and in the accessible structure', async () => {
+    const { figure } = await pictureOf(text, parameters);
+    if (!/^(S|$)/.test(parameters)) return;
+    for (const language of ['de', 'en'] as const) {
+      const nodes = meanings(outline(figure, language));
+      for (const name of namesIn(text)) {
+        expect(words(figure, language)).toContain(name);
+        expect(nodes.slice(1).some((meaning) => meaning.split(' ').includes(name))).toBe(true);
+      }
+    }
+  });
+
+  it('looks as it did', async () => {
+    const { figure } = await pictureOf(text, parameters);
+    const name = `circuit/${fileNameOf(text, parameters)}`;
+    expect(await compareWithGolden(name, await png(figure))).toBe('');
+  });
+});
+
+describe('pictures', () => {
+  it('of phasors, curves and loci say every amount in words', async () => {
+    const phasors = words((await pictureOf(',R,C,,', 'zd UI')).figure, 'de');
+    for (const part of ['Zeiger U_e = 10 V', 'Zeiger I_e', 'U_C1', 'Maßstab I'])
+      expect(phasors).toContain(part);
+    const bode = words((await pictureOf('U,R,C', 'BODE UC1')).figure, 'en');
+    expect(bode).toMatch(/Gain U_C1 \/ U_e: .* dB at 1 kHz/);
+    expect(bode).toMatch(/Phase U_C1 \/ U_e: .*° at 1 kHz/);
+    expect(words((await pictureOf('U,R,C', 'ok UC1')).figure, 'en')).toMatch(/1 kHz: 0\.\d+ − j/);
+  });
+
+  it('keep secret values to themselves, and show names only without a question', async () => {
+    const shown = labelsIn((await pictureOf(',R,C?,,', 'S W')).figure.shapes);
+    expect(shown.filter(({ text }) => text.endsWith('F'))).toEqual([]);
+    expect(shown.some(({ text }) => text.endsWith('Ω'))).toBe(true);
+    const use = { name: 'P', configText: 'U,R,C;UC1!', parameters: 'S W', question: null };
+    const bare = await circuit.operations.picture?.(use);
+    expect(bare?.problems).toBeUndefined();
+    const texts = labelsIn(bare?.figure.shapes ?? []).map(({ text }) => text);
+    expect(texts.filter((text) => /\d/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['U,R,C', 'zd UX9', 'keine Größe UX9'],
+    ['U,R,C', 'BODE', 'Ausgangsgröße'],
+    ['U,R,C', 'ok IL4', 'Zeichen 4: die Schaltung hat keine Größe IL4'],
+    ['U,R,C', 'S Q', "Zeichen 3: 'Q' ist hier unbekannt; möglich sind"],
+    ['U,R,C', 'w0', '1 bis 100'],
+    ['U,R(', '', 'Zeichen'],
+  ])('%s with %s says what is wrong', async (text, parameters, message) => {
+    const { figure, problems } = await pictureOf(text, parameters);
+    expect(problems?.map(({ de }) => de).join(' ')).toContain(message);
+    expect(() => svg(figure, 'de')).not.toThrow();
+  });
+
+  it('have their width, or one that fits their size', async () => {
+    expect((await pictureOf('U,R,C', 'S W,w35')).widthPercent).toBe(35);
+    const small = (await pictureOf('R', '')).widthPercent ?? 0;
+    expect(small).toBeLessThan((await pictureOf('R+R+R+R+R', '')).widthPercent ?? 0);
+  });
+
+  it('are on the menu, each as a tag that draws', async () => {
+    const configText = ',R,C,,';
+    const use = { name: 'Plugin1', configText, parameters: '', question: null };
+    const entries = (await circuit.operations.imageTemplates?.(use)) ?? [];
+    expect(entries.map(({ label }) => label)).toEqual([
+      ...['Schaltung', 'Schaltung mit Werten', 'Bodediagramm', 'Zeigerdiagramm'],
+      ...['Zeigerdiagramm Ue,Ie', 'Ortskurve'],
+    ]);
+    for (const { tag } of entries) {
+      const parameters = /^\[PIG Plugin1 "(.*)"\]$/.exec(tag)?.[1];
+      expect((await pictureOf(configText, parameters ?? '?')).problems).toBeUndefined();
+    }
+  });
+});
+
+it('the clock, too, has its parts in all faces', async () => {
+  const use = { name: 'U', configText: '', parameters: '', question: null };
+  const figure = (await clock.operations.picture?.(use))?.figure;
+  if (!figure) throw new Error('no clock');
+  expect(await missingIn(figure)).toEqual([]);
+  expect(meanings(outline(figure, 'en'))).toContain('Numerals 1 to 12');
+  expect(words(figure, 'de')).toContain('Ziffern 1 bis 12');
+});
