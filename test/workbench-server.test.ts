@@ -509,7 +509,7 @@ describe("the plugin of an author's folder", () => {
     const place = newFolder();
     const file = join(place, 'plugin.ts');
     writeFileSync(file, plugin('#ff0000', 'for (;;);'));
-    await start({ folder: place });
+    await start({ folder: place, limits: { operation: 1_000 } });
     const before = await picture();
     await expect(score()).rejects.toThrow();
     await eventually(async () => {
@@ -566,9 +566,69 @@ describe("the plugin of an author's folder", () => {
     await hearing;
   });
 
+  it('without a plugin as its default export is named as the author knows it', async () => {
+    const place = newFolder();
+    writeFileSync(join(place, 'plugin.ts'), 'export default 5;');
+    await start({ folder: place });
+    const [fault] = await faults();
+    expect(fault).toMatchObject({ kind: 'load', file: 'plugin.ts' });
+    expect(fault?.message).toMatch(/^plugin\.ts: its default export is no plugin/);
+  });
+
+  it('answers something of a wrong shape: the operation is named', async () => {
+    const place = newFolder();
+    writeFileSync(join(place, 'plugin.ts'), plugin('red', "return { verdict: 'gut', points: 0 };"));
+    await start({ folder: place });
+    await Promise.all([score(), picture()]);
+    await eventually(async () => {
+      const found = await faults();
+      expect(found.find(({ operation }) => operation === 'score')?.message).toContain(
+        'score answers something else than its type promises',
+      );
+      expect(found.find(({ operation }) => operation === 'picture')?.message).toContain('fill');
+    });
+  });
+
+  it('is the clock of this project, with its browser part from its sources', async () => {
+    await start({ folder: join(root, 'plugins/clock') });
+    const { service } = await state();
+    expect(service).toMatchObject({ reachable: true, faults: [] });
+    expect(service.types).toMatchObject([{ type: 'Uhr', startFunction: 'initPluginUhr' }]);
+    const reply = await fetch(`${service.url}/open/generalinfolist`);
+    expect(await reply.text()).toContain('configPluginUhr');
+  });
+
   it('is refused in one sentence when there is none', async () => {
     await expect(start({ folder: newFolder() })).rejects.toThrow(/holds no plugin/);
     await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
+  });
+});
+
+describe('the folder of the questions', () => {
+  it('is watched: what an editor changes there is told to open pages, what they save is not', async () => {
+    const questions = join(newFolder(), 'q');
+    const url = await start({ folder: root, questions });
+    const leave = new AbortController();
+    const response = await fetch(`${url}api/events`, { signal: leave.signal });
+    const heard: string[] = [];
+    const hearing = (async () => {
+      const decoder = new TextDecoder();
+      for await (const part of response.body ?? [])
+        heard.push(...(decoder.decode(part).match(/data: \{"kind":"questions"\}/g) ?? []));
+    })().catch(() => undefined);
+    const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Meine' });
+    writeFileSync(join(questions, 'fremd.json'), JSON.stringify(document));
+    await eventually(async () => {
+      expect((await state()).questions.map((entry) => entry.file)).toContain('fremd.json');
+      expect(heard).toHaveLength(2);
+    });
+    writeFileSync(join(questions, file), JSON.stringify({ ...document, name: 'Anders' }));
+    await eventually(async () => {
+      await Promise.resolve();
+      expect(heard).toHaveLength(3);
+    });
+    leave.abort();
+    await hearing;
   });
 });
 
@@ -603,7 +663,7 @@ describe('fragwerk dev', () => {
 describe('a foreign service', () => {
   it('is used through its interface only, and found again when it comes back', async () => {
     const service = await children.start({ args: ['--servicepath=/anders'] });
-    await start({ service: service.url, folder: newFolder() });
+    await start({ service: service.url, folder: newFolder(), limits: { look: 200 } });
     expect((await state()).service).toMatchObject({
       kind: 'foreign',
       reachable: true,
@@ -634,6 +694,7 @@ describe('a foreign service', () => {
         service: `http://127.0.0.1:${port}`,
         servicePath: '/x',
         folder: newFolder(),
+        limits: { facts: 500, call: 500 },
       });
       expect((await state()).service.reachable).toBe(false);
       const reply = await fetch(`${workbench?.url ?? ''}x/api/open/pluginlist`);
@@ -659,6 +720,7 @@ describe('the registration panel', () => {
     });
     expect(started.listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(started.environment).toContain(`letto_setup_uri=${started.listening}`);
+    expect(started.environment[0]).toMatch(/^# .*--host 0\.0\.0\.0/);
     const announce = (secret: string) =>
       children.start({
         env: {

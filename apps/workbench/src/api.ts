@@ -233,7 +233,7 @@ export interface ChecksReply {
 /** `GET /api/registration`, `POST /api/registration/start` { port, user, password }, `…/stop`. */
 export interface RegistrationState {
   readonly listening: string | null;
-  /** Environment for the container, as lines `NAME=value`. */
+  /** Environment for the container: lines `NAME=value`, and comments that begin with `#`. */
   readonly environment: readonly string[];
   readonly attempts: readonly {
     readonly at: string;

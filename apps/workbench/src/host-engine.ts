@@ -27,6 +27,10 @@ export interface EngineOptions {
   readonly symbolic: SymbolicEngine | null;
 }
 
+/** Variant B leaves the address empty, so that a host cannot show the page (rulings 10). */
+const NO_ADDRESS =
+  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service names no address of the dialog page (configurationUrl is empty).';
+
 type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
 
 /** Prepares questions; the last one without a problem is kept, for its other rows and calls. */
@@ -70,7 +74,15 @@ export function createEngine(options: EngineOptions): Engine {
       const opened = await openDialog(await prepare(document), { plugin, row });
       const { configurationID: dialogId, mode, startFunction, errorMessage } = opened;
       const { url, dataJson } = throughProxy(opened, target);
-      return { dialogId, mode, startFunction, dataJson, url, errorMessage };
+      const problem = mode === 3 && url === '' ? NO_ADDRESS : '';
+      return {
+        dialogId,
+        mode,
+        startFunction,
+        dataJson,
+        url,
+        errorMessage: errorMessage || problem,
+      };
     },
     async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
       return closeDialog(await prepare(document), { plugin, row, configurationID, config });

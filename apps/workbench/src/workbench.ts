@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions } from '@fragwerk/host';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { TrafficEntry } from './api.js';
 import { createEngine } from './host-engine.js';
 import { QuestionStore } from './questions/store.js';
+import { watchQuestions } from './questions/watch.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { listen } from './server/listen.js';
-import type { WorkbenchOptions } from './server/options.js';
+import { usualLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes } from './server/routes.js';
 import { stateOf, type SteadyState } from './server/state.js';
@@ -113,9 +115,10 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     { folder, questions: store.folder, origin: () => origin },
     targetEvents(events, () => target.build, examples.add),
   );
-  const traffic = new Traffic(target, (entry) => {
+  const onEntry = (entry: TrafficEntry): void => {
     events.send({ kind: 'traffic', entry });
-  });
+  };
+  const traffic = new Traffic(target, onEntry, options.limits?.call ?? usualLimits.call);
   const panel = new RegistrationPanel(host, () => {
     events.send({ kind: 'registration' });
   });
@@ -125,17 +128,21 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const app = createApp();
   guard(app, host, (path) => isProxied(path, target.servicePath));
   mountRoutes(app, { target, traffic, events, store, engine, panel, tools });
+  let unwatch = () => Promise.resolve();
   const close = async (): Promise<void> => {
     events.close();
     maxima.close();
     endTypesetting();
-    await Promise.all([panel.stop(), target.close()]);
+    await Promise.all([panel.stop(), target.close(), unwatch()]);
     await app.close();
   };
   try {
     origin = originOf(host, await listen(app, host, options.port ?? null));
     await target.start();
     await examples.done();
+    unwatch = await watchQuestions(store, () => {
+      events.send({ kind: 'questions' });
+    });
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadPlugin, PluginLoadError } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
@@ -32,14 +32,20 @@ export async function loadTypes(
   return [await loadPlugin(source.folder, source.folder)];
 }
 
+/** Words of an error, with the author's files named as the author knows them. */
+const relativeWords = (text: string, folder: string): string =>
+  text
+    .replaceAll(pathToFileURL(`${folder}${sep}`).href, '')
+    .replaceAll(folder.endsWith(sep) ? folder : `${folder}${sep}`, '');
+
 /** What to show the author when his plugin cannot be loaded. */
 export function loadFault(error: unknown, folder: string): PluginFault {
+  const message = relativeWords(error instanceof Error ? error.message : String(error), folder);
   if (!(error instanceof PluginLoadError)) {
-    const message = error instanceof Error ? error.message : String(error);
     const nowhere = { file: '', line: 0, column: 0, sourceLine: '', operation: '' };
     return { kind: 'load', message, ...nowhere };
   }
-  const { file, line, column, message } = error;
+  const { file, line, column } = error;
   return {
     kind: line > 0 ? 'syntax' : 'load',
     file: file === '' ? '' : shownPath(file, folder),

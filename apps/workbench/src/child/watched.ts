@@ -1,7 +1,32 @@
+import { checkFigure, checkResult } from '@fragwerk/service';
+import type { PluginFault } from '../api.js';
 import { runtimeFault } from './fault.js';
 import type { FromChild, Plugin } from './messages.js';
 
 let nextId = 1;
+
+type OperationName = Parameters<typeof checkResult>[0];
+type Figure = Parameters<typeof checkFigure>[0];
+
+/** The figures in an answer that is what its operation promises. */
+function figuresOf(operation: string, result: unknown): readonly Figure[] {
+  if (operation === 'picture') return [(result as { readonly figure: Figure }).figure];
+  const isPrint = operation === 'print' || operation === 'result';
+  return isPrint
+    ? Object.values((result as { readonly figures: Record<string, Figure> }).figures)
+    : [];
+}
+
+/** What is wrong in the answer of an operation; the service refuses such an answer as a whole. */
+function answerFault(operation: string, result: unknown, folder: string): PluginFault | null {
+  try {
+    checkResult(operation as OperationName, result as ReturnType<typeof checkResult>);
+    for (const figure of figuresOf(operation, result)) checkFigure(figure);
+    return null;
+  } catch (error) {
+    return runtimeFault(error, folder, operation);
+  }
+}
 
 /**
  * A plugin type whose operations tell when they begin and end, and why they fail. What they answer
@@ -24,7 +49,7 @@ export function watchedPlugin(
         tell({ kind: 'begin', ...running });
         try {
           const result = await operate(input);
-          tell({ kind: 'end', ...running, fault: null });
+          tell({ kind: 'end', ...running, fault: answerFault(operation, result, folder) });
           return result;
         } catch (error) {
           const fault = runtimeFault(error, folder, operation);

@@ -94,6 +94,15 @@ export class QuestionStore {
     return !(await this.#names()).some((file) => /\.json(\.deleted)?$/.test(file));
   }
 
+  /** Whether a file is as the workbench wrote or read it last. */
+  async isKnown(file: string): Promise<boolean> {
+    try {
+      return this.#known.get(file) === versionOf(await readFile(this.#path(file), 'utf8'));
+    } catch {
+      return !this.#known.has(file);
+    }
+  }
+
   async #names(): Promise<string[]> {
     try {
       return await readdir(this.folder);

@@ -14,7 +14,32 @@ export interface WorkbenchOptions {
   readonly port?: number;
   /** Address to listen on, 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Longest times that differ from {@link usualLimits}. */
+  readonly limits?: Partial<Limits>;
 }
+
+/** Longest times, in milliseconds. */
+export interface Limits {
+  /** One operation of the own plugin. */
+  readonly operation: number;
+  /** Loading the own plugin. */
+  readonly build: number;
+  /** The facts that a service tells of itself. */
+  readonly facts: number;
+  /** Pause between two looks at a foreign service that answers. */
+  readonly look: number;
+  /** Any other call to the service. */
+  readonly call: number;
+}
+
+/** A host waits 5 s for an answer (spec 1). */
+export const usualLimits: Limits = {
+  operation: 5_000,
+  build: 15_000,
+  facts: 5_000,
+  look: 5_000,
+  call: 6_000,
+};
 
 /** The workbench cannot start; the sentence says why and what to do. */
 export class WorkbenchError extends Error {

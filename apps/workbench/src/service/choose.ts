@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginSource } from '../child/messages.js';
-import { WorkbenchError, type WorkbenchOptions } from '../server/options.js';
+import { usualLimits, WorkbenchError, type WorkbenchOptions } from '../server/options.js';
 import { ForeignService } from './foreign-service.js';
 import { OwnService } from './own-service.js';
 import type { ServiceTarget, TargetEvents } from './target.js';
@@ -51,12 +51,15 @@ export function chooseService(
   { folder, questions, origin }: Chosen,
   events: TargetEvents,
 ): ServiceTarget {
-  if (options.service !== undefined)
-    return new ForeignService(options.service, options.servicePath ?? null, events);
+  const limits = { ...usualLimits, ...options.limits };
+  if (options.service !== undefined) {
+    const place = { url: options.service, servicePath: options.servicePath ?? null };
+    return new ForeignService(place, events, limits);
+  }
   const child = {
     source: pluginSource(folder),
     variant: options.variant ?? 'A',
     servicePath: options.servicePath ?? SERVICE_PATH,
   } as const;
-  return new OwnService(child, events, { ignored: questions, origin });
+  return new OwnService(child, events, { ignored: questions, origin, limits });
 }

@@ -1,16 +1,15 @@
 import { CannotRunError, discover } from '@fragwerk/conformance';
 import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { Limits } from '../server/options.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 
-/** Pauses between two looks at the service, in milliseconds. */
+/** Longest pause between two looks at a service that does not answer, in milliseconds. */
 const PAUSE_WHEN_GONE = 1_000;
-const PAUSE_WHEN_THERE = 5_000;
-/** Longest time for one answer, in milliseconds. */
-const ANSWER_LIMIT = 5_000;
 
 /** A running plugin service, in whatever language; only its interface is used. */
 export class ForeignService implements ServiceTarget {
   readonly kind = 'foreign';
+  readonly url: string;
   readonly faults = [];
   servicePath: string;
   reachable = false;
@@ -19,17 +18,20 @@ export class ForeignService implements ServiceTarget {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #known = '';
+  readonly #wantedPath: string | null;
 
   /**
-   * @param url address without a path
-   * @param servicePath where it does not tell it itself, `null`: it does
+   * @param place address without a path; service path where it does not tell it itself, `null`: it
+   *   does
    */
   constructor(
-    readonly url: string,
-    private readonly wantedPath: string | null,
+    place: { readonly url: string; readonly servicePath: string | null },
     private readonly events: TargetEvents,
+    private readonly limits: Limits,
   ) {
-    this.servicePath = wantedPath ?? '';
+    this.url = place.url;
+    this.#wantedPath = place.servicePath;
+    this.servicePath = place.servicePath ?? '';
   }
 
   async start(): Promise<void> {
@@ -50,8 +52,8 @@ export class ForeignService implements ServiceTarget {
   async #look(): Promise<void> {
     const wasReachable = this.reachable;
     try {
-      const types = await fetchTypes(this.url);
-      if (!wasReachable && this.wantedPath === null) await this.#findPath();
+      const types = await fetchTypes(this.url, this.limits.facts);
+      if (!wasReachable && this.#wantedPath === null) await this.#findPath();
       this.types = types;
       this.reachable = true;
     } catch {
@@ -64,7 +66,8 @@ export class ForeignService implements ServiceTarget {
       this.build++;
       this.events.onBuilt(0);
     }
-    const pause = this.reachable ? PAUSE_WHEN_THERE : PAUSE_WHEN_GONE;
+    const { look } = this.limits;
+    const pause = this.reachable ? look : Math.min(look, PAUSE_WHEN_GONE);
     this.#timer = setTimeout(() => void this.#look(), pause);
     this.#timer.unref();
   }
@@ -73,7 +76,7 @@ export class ForeignService implements ServiceTarget {
     try {
       const facts = await discover(
         { url: this.url },
-        { base: this.url, timeoutMilliseconds: ANSWER_LIMIT, stop: this.#stop.signal },
+        { base: this.url, timeoutMilliseconds: this.limits.facts, stop: this.#stop.signal },
       );
       this.servicePath = facts.servicePath ?? '';
     } catch (error) {

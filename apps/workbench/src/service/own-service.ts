@@ -1,9 +1,10 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { PluginFault } from '../api.js';
 import type { ChildOptions, FromChild } from '../child/messages.js';
-import { WorkbenchError } from '../server/options.js';
+import { type Limits, WorkbenchError } from '../server/options.js';
 import { type ServiceChild, startChild } from './child.js';
 import { crashFault, Faults } from './faults.js';
+import { Settled } from './settled.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 import { watchFolder } from './watch.js';
 import { keyOf, Watchdog } from './watchdog.js';
@@ -11,8 +12,6 @@ import { keyOf, Watchdog } from './watchdog.js';
 /** Pauses before a process that ended by itself is started again, in milliseconds. */
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 30_000;
-/** Longest wait for a restart, in milliseconds. */
-const SETTLED_LIMIT = 10_000;
 
 /** What the service needs to know of the workbench. */
 export interface Surroundings {
@@ -20,6 +19,7 @@ export interface Surroundings {
   readonly ignored: string;
   /** Address of the workbench for browsers. */
   readonly origin: () => string;
+  readonly limits: Limits;
 }
 
 /** Runs the plugin of a folder in a process of its own and replaces it when its files change. */
@@ -31,11 +31,10 @@ export class OwnService implements ServiceTarget {
   #child: ServiceChild | null = null;
   #pause = FIRST_PAUSE;
   #isClosed = false;
-  #isSettled = false;
   #isMissing = false;
   /** Whether the process that runs has built the plugin at least once. */
   #isServing = false;
-  readonly #waiting = new Set<() => void>();
+  readonly #settled = new Settled();
   readonly #faults: Faults;
   readonly #watchdog: Watchdog;
   #unwatch: () => Promise<void> = () => Promise.resolve();
@@ -46,10 +45,10 @@ export class OwnService implements ServiceTarget {
     private readonly surroundings: Surroundings,
   ) {
     this.#faults = new Faults(events.onFaults);
-    this.#watchdog = new Watchdog((fault, key) => {
+    this.#watchdog = new Watchdog(surroundings.limits, (fault, key) => {
       // From now on, not only from when it has gone.
       this.#isServing = false;
-      this.#isSettled = false;
+      this.#settled.begin();
       this.#faults.set(key, fault);
       this.#child?.kill();
     });
@@ -88,7 +87,7 @@ export class OwnService implements ServiceTarget {
 
   /** Builds the plugin anew, because its files changed. */
   #rebuild(): void {
-    this.#isSettled = false;
+    this.#settled.begin();
     this.#pause = FIRST_PAUSE;
     this.#faults.expectChange();
     if (!this.#child) this.#spawn();
@@ -98,22 +97,13 @@ export class OwnService implements ServiceTarget {
     }
   }
 
-  async settled(): Promise<void> {
-    if (this.#isSettled || this.#isClosed) return;
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(end);
-        resolve();
-      };
-      const timer = setTimeout(end, SETTLED_LIMIT);
-      this.#waiting.add(end);
-    });
+  settled(): Promise<void> {
+    return this.#settled.wait();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#settle();
+    this.#settled.end();
     this.#watchdog.reset();
     await this.#unwatch();
     const child = this.#child;
@@ -121,14 +111,9 @@ export class OwnService implements ServiceTarget {
     await child?.exited;
   }
 
-  #settle(): void {
-    this.#isSettled = true;
-    for (const end of this.#waiting) end();
-  }
-
   #spawn(): void {
     if (this.#isClosed || this.#child) return;
-    this.#isSettled = false;
+    this.#settled.begin();
     const child = startChild(
       { ...this.options, port: this.#port, externalBase: this.surroundings.origin() },
       (message) => {
@@ -156,7 +141,7 @@ export class OwnService implements ServiceTarget {
         this.#watchdog.endBuild();
         this.#isMissing = message.isMissing;
         this.#faults.buildFailed(message.fault);
-        this.#settle();
+        this.#settled.end();
         break;
       case 'begin':
         this.#watchdog.begin(message);
@@ -170,7 +155,7 @@ export class OwnService implements ServiceTarget {
 
   async #finish(milliseconds: number): Promise<void> {
     try {
-      this.types = await fetchTypes(this.url);
+      this.types = await fetchTypes(this.url, this.surroundings.limits.facts);
     } catch {
       // It ended again meanwhile; its next start asks once more.
       return;
@@ -179,7 +164,7 @@ export class OwnService implements ServiceTarget {
     this.#isServing = true;
     this.build++;
     this.#faults.built();
-    this.#settle();
+    this.#settled.end();
     this.events.onBuilt(milliseconds);
   }
 
@@ -195,7 +180,7 @@ export class OwnService implements ServiceTarget {
     }
     if (stuck.wasBuilding && stuck.wasKilled) {
       // It would only get stuck again; the next change of a file starts it.
-      this.#settle();
+      this.#settled.end();
       return;
     }
     setTimeout(() => {

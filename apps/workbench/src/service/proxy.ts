@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../server/problems.js';
 import type { ServiceTarget } from './target.js';
-import { CALL_LIMIT, type Traffic } from './traffic.js';
+import type { Traffic } from './traffic.js';
 
 /** Headers that belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const connectionHeaders = [
@@ -76,7 +76,7 @@ async function pass(
       method: sent.method,
       headers: sent.requestHeaders,
       redirect: 'manual',
-      signal: AbortSignal.timeout(CALL_LIMIT),
+      signal: AbortSignal.timeout(traffic.limit),
       ...(sent.requestBody === '' ? {} : { body: sent.requestBody }),
     });
     const body = Buffer.from(await response.arrayBuffer());

@@ -1,5 +1,6 @@
 import { CannotRunError, judgeRegistration, SetupService } from '@fragwerk/conformance';
 import type { RegistrationState } from '../api.js';
+import { isLoopback } from '../server/guard.js';
 
 /** Attempts that are kept. */
 const KEPT = 50;
@@ -10,6 +11,26 @@ export interface RegistrationOptions {
   readonly user: string;
   /** '': any. */
   readonly password: string;
+}
+
+/** Name under which containers reach the machine that runs them, in Docker and Podman. */
+const HOST_OF_CONTAINERS = 'host.docker.internal';
+
+const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
+
+/** Who reaches the address, as comments of an environment file. */
+function reachOf(host: string): readonly string[] {
+  if (isLoopback(host))
+    return [
+      '# Nur dieser Rechner erreicht diese Adresse. Für Container: Werkbank mit --host 0.0.0.0 starten.',
+      '# Only this machine reaches this address. For containers start the workbench with --host 0.0.0.0.',
+    ];
+  if (isEveryAddress(host))
+    return [
+      `# ${HOST_OF_CONTAINERS} ist dieser Rechner, vom Container aus (docker run --add-host=${HOST_OF_CONTAINERS}:host-gateway).`,
+      `# ${HOST_OF_CONTAINERS} is this machine, seen from the container.`,
+    ];
+  return [];
 }
 
 type Attempt = RegistrationState['attempts'][number];
@@ -89,11 +110,18 @@ export class RegistrationPanel {
     if (setup) this.onChange();
   }
 
+  /** The address for a service: one that listens everywhere has a name for containers. */
+  #reachable(listening: string): string {
+    const { port } = new URL(listening);
+    return isEveryAddress(this.host) ? `http://${HOST_OF_CONTAINERS}:${port}` : listening;
+  }
+
   #environment(): readonly string[] {
     if (this.#listening === null || !this.#options) return [];
     const { user, password } = this.#options;
     return [
-      `letto_setup_uri=${value(this.#listening)}`,
+      ...reachOf(this.host),
+      `letto_setup_uri=${value(this.#reachable(this.#listening))}`,
       `letto_user_user_name=${value(user)}`,
       ...(password === '' ? [] : [`letto_user_user_password=${value(password)}`]),
       'PLUGIN_REGISTER_ON_READY=true',

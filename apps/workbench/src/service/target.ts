@@ -27,17 +27,18 @@ export interface TargetEvents {
   readonly onFaults: (faults: readonly PluginFault[]) => void;
 }
 
-/** Longest time for the facts on the types, in milliseconds. */
-const FACTS_LIMIT = 5_000;
-
 /**
  * Asks a service for the facts on its plugin types.
  *
+ * @param limit longest wait, in milliseconds
  * @throws Error when it does not answer with a list
  */
-export async function fetchTypes(url: string): Promise<readonly PluginGeneralInfo[]> {
+export async function fetchTypes(
+  url: string,
+  limit: number,
+): Promise<readonly PluginGeneralInfo[]> {
   const response = await fetch(`${url}/open/generalinfolist`, {
-    signal: AbortSignal.timeout(FACTS_LIMIT),
+    signal: AbortSignal.timeout(limit),
   });
   if (response.status !== 200) throw new Error(`status ${response.status}`);
   const list = (await response.json()) as Partial<PluginGeneralInfoList> | null;

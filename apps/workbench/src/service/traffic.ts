@@ -7,8 +7,6 @@ import { curlCommand } from './curl.js';
 const KEPT = 500;
 /** Characters that are kept of one body. */
 const KEPT_BODY = 200_000;
-/** A call that takes longer is given up, in milliseconds. */
-export const CALL_LIMIT = 6_000;
 
 /** One call and its answer, as they went over the wire. */
 export interface SeenCall {
@@ -47,10 +45,12 @@ export class Traffic {
    * @param base address of the service, for the commands
    * @param servicePath path of the service, which begins its outer paths
    * @param onEntry called with each call
+   * @param limit a call that takes longer is given up, in milliseconds
    */
   constructor(
     private readonly target: { readonly url: string; readonly servicePath: string },
     private readonly onEntry: (entry: TrafficEntry) => void,
+    readonly limit: number,
   ) {}
 
   /** The last calls, newest last. */
@@ -103,7 +103,7 @@ export class Traffic {
     this.onEntry(withoutDetails(entry));
   }
 
-  /** A fetch that keeps what it sends and gets, and gives up after {@link CALL_LIMIT}. */
+  /** A fetch that keeps what it sends and gets, and gives up after {@link limit}. */
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const started = performance.now();
@@ -114,7 +114,7 @@ export class Traffic {
       requestBody: typeof init?.body === 'string' ? init.body : '',
     };
     try {
-      const signal = AbortSignal.timeout(CALL_LIMIT);
+      const signal = AbortSignal.timeout(this.limit);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const bytes = Buffer.from(await response.arrayBuffer());
       this.add({

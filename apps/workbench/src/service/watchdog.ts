@@ -1,10 +1,6 @@
 import type { PluginFault } from '../api.js';
 import type { RunningOperation } from '../child/messages.js';
-
-/** Longest time for one operation of a plugin: a host waits no longer (spec 1). */
-const OPERATION_LIMIT = 5_000;
-/** Longest time for loading a plugin, in milliseconds. */
-const BUILD_LIMIT = 15_000;
+import type { Limits } from '../server/options.js';
 
 /** What ran when a process ended. */
 export interface Ended {
@@ -31,13 +27,16 @@ export class Watchdog {
   #wasKilled = false;
 
   /** @param onStuck called with the fault and the key of the operation; has to end the process */
-  constructor(private readonly onStuck: (fault: PluginFault, key: string) => void) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly onStuck: (fault: PluginFault, key: string) => void,
+  ) {}
 
   begin(operation: RunningOperation): void {
     const timer = setTimeout(() => {
-      const message = `The operation "${operation.operation}" of the plugin type "${operation.type}" took longer than ${OPERATION_LIMIT / 1000} s and was ended.`;
+      const message = `The operation "${operation.operation}" of the plugin type "${operation.type}" took longer than ${this.limits.operation / 1000} s and was ended.`;
       this.#stuck(stuckFault(operation.operation, message), keyOf(operation));
-    }, OPERATION_LIMIT);
+    }, this.limits.operation);
     this.#running.set(operation.id, { ...operation, timer });
   }
 
@@ -48,10 +47,12 @@ export class Watchdog {
 
   beginBuild(): void {
     this.endBuild();
+    // The process is being ended; the next one builds what was changed meanwhile.
+    if (this.#wasKilled) return;
     this.#build = setTimeout(() => {
-      const message = `Loading the plugin took longer than ${BUILD_LIMIT / 1000} s and was ended. It is tried again when a file changes.`;
+      const message = `Loading the plugin took longer than ${this.limits.build / 1000} s and was ended. It is tried again when a file changes.`;
       this.#stuck(stuckFault('', message), 'build');
-    }, BUILD_LIMIT);
+    }, this.limits.build);
   }
 
   endBuild(): void {

@@ -1,0 +1,252 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TrafficEntry, WorkbenchState } from '../apps/workbench/src/api.js';
+import { processes, root, until } from './deploy/processes.js';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+
+const children = childServices();
+const others = processes();
+const folder = tempFolder();
+const PATIENCE = { timeout: 20_000 };
+const LIMITS = { facts: 1_000, call: 1_000, look: 200 };
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page | null = null;
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+});
+afterEach(async () => {
+  await page?.close();
+  page = null;
+  await workbench.close();
+});
+
+async function start(options: WorkbenchOptions): Promise<void> {
+  const questions = join(folder.path, `q-${++count}`);
+  workbench = await startWorkbench({ port: 0, questions, ...options });
+}
+
+const api = async <T>(path: string): Promise<T> =>
+  (await (await fetch(`${workbench.url}api/${path}`)).json()) as T;
+const service = async () => (await api<WorkbenchState>('state')).service;
+const bad = async (): Promise<readonly string[]> =>
+  (await api<TrafficEntry[]>('traffic')).flatMap(({ path, findings }) =>
+    findings
+      .filter(({ passed }) => !passed)
+      .map(({ title, detail }) => `${path}: ${title} (${detail})`),
+  );
+
+async function open(): Promise<Page> {
+  page = await browser.newPage({ locale: 'de' });
+  await page.goto(workbench.url);
+  return page;
+}
+
+/** What differs between the services. */
+interface Kind {
+  readonly name: string;
+  readonly type: string;
+  readonly url: () => Promise<string>;
+  /** Whether it names the address of its dialog's page; variant B does not. */
+  readonly hasPage: boolean;
+  /** Answers in the frame. */
+  readonly answer: (frame: ReturnType<typeof questionFrame>) => Promise<void>;
+  /** Chooses something in the dialog. */
+  readonly choose: (dialog: ReturnType<typeof questionFrame>) => Promise<void>;
+  /** What the configuration then holds. */
+  readonly config: string;
+}
+
+async function ampel(): Promise<string> {
+  const child = others.start([process.execPath, join(root, 'test/second-service/server.mjs')]);
+  let url = '';
+  await until('the second service listens', () => {
+    url = /listens on (\S+)/.exec(child.output())?.[1] ?? '';
+    return url !== '';
+  });
+  return url;
+}
+
+const clock = (variant: 'A' | 'B'): Kind => ({
+  name: `the clock in variant ${variant}`,
+  type: 'Uhr',
+  hasPage: variant === 'A',
+  url: async () => (await children.start({ env: { VARIANT: variant } })).url,
+  async answer(frame) {
+    await frame.getByLabel('Uhrzeit').fill('15:30');
+    await frame.getByLabel('Uhrzeit').press('Enter');
+  },
+  choose: (dialog) => dialog.getByText('Grün').first().click(PATIENCE),
+  config: 'green',
+});
+
+const kinds: readonly Kind[] = [
+  clock('A'),
+  clock('B'),
+  {
+    name: 'the second service',
+    type: 'Ampel',
+    hasPage: true,
+    url: ampel,
+    answer: (frame) => frame.getByRole('button', { name: 'gruen' }).last().click(),
+    choose: async (dialog) => {
+      await dialog.getByRole('combobox').selectOption('quer', PATIENCE);
+    },
+    config: 'quer',
+  },
+];
+
+describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) => {
+  it('is tried out from the example to the result', async () => {
+    await start({ service: await url() });
+    expect(await service()).toMatchObject({ kind: 'foreign', reachable: true, types: [{ type }] });
+    const file = await makeQuestion(workbench.url, { name: 'Probe', type });
+    const shown = await open();
+    await chooseQuestion(shown, file);
+    const frame = questionFrame(shown);
+    await answer(frame);
+    await expect
+      .poll(() => shown.evaluate(() => sessionStorage.getItem('fragwerk-workbench')))
+      .toMatch(/"0":"./);
+    await shown.getByRole('button', { name: 'Prüfen' }).click();
+    await shown.getByRole('heading', { name: /von 1 Punkt/ }).waitFor(PATIENCE);
+    await shown.locator('#preview-tab-print').click();
+    await shown.locator('object, embed, iframe[src^="blob:"]').first().waitFor(PATIENCE);
+    await shown.locator('#preview-tab-access').click();
+    await shown.getByText('axe-core findet nichts').waitFor(PATIENCE);
+    await shown.locator('#editor-tab-tests').click();
+    const run = shown.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
+    if (await run.isDisabled()) {
+      await shown.getByRole('button', { name: 'Hinzufügen' }).click();
+      await shown.getByLabel('Antwort, Zeile 0').fill('keine Farbe');
+      await shown.getByLabel('Erwartetes Urteil, Zeile 0').selectOption('wrong');
+    }
+    await run.click();
+    await shown.getByText(/Alle \d+ Läufe bestanden/).waitFor(PATIENCE);
+    await shown.locator('#editor-tab-plugins').click();
+    await shown.getByRole('button', { name: 'Konfigurieren …' }).click();
+    await choose(shown.frameLocator('dialog iframe'));
+    await shown.getByRole('button', { name: 'Übernehmen' }).click();
+    await expect
+      .poll(() => shown.getByLabel('Konfiguration, Zeile 0').inputValue())
+      .toContain(config);
+    expect(await bad()).toEqual([]);
+  }, 90_000);
+
+  it('has its dialog as a page', async () => {
+    await start({ service: await url() });
+    const file = await makeQuestion(workbench.url, { name: 'Probe', type });
+    const shown = await open();
+    await chooseQuestion(shown, file);
+    await shown.locator('#editor-tab-plugins').click();
+    await shown.getByLabel('Konfiguration, Zeile 0').fill('mode=iframe');
+    await shown.locator('.save.saved').waitFor();
+    await shown.getByRole('button', { name: 'Konfigurieren …' }).click();
+    if (!hasPage) {
+      await shown.getByText('configurationUrl ist leer').waitFor(PATIENCE);
+      return;
+    }
+    const dialog = shown.frameLocator('dialog iframe');
+    await dialog
+      .locator('body *')
+      .first()
+      .waitFor({ state: 'attached', ...PATIENCE });
+    // The page sends the configuration to the service, which keeps it.
+    const kept = shown.waitForResponse(
+      (reply) => reply.request().postData()?.includes(config) ?? false,
+    );
+    await choose(dialog);
+    await kept;
+    await shown.getByRole('button', { name: 'Übernehmen' }).click();
+    await expect
+      .poll(() => shown.getByLabel('Konfiguration, Zeile 0').inputValue(), PATIENCE)
+      .toContain(config);
+    expect(await bad()).toEqual([]);
+  }, 60_000);
+});
+
+/** A port that nobody listens on, and a server for it. */
+async function withServer(
+  handler: Parameters<typeof createServer>[1],
+  run: (url: string, server: Server) => Promise<void>,
+): Promise<void> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  try {
+    await run(`http://127.0.0.1:${port}`, server);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('a service in trouble', () => {
+  it('that is down at the start is found when it comes up, without a reload of the page', async () => {
+    let port = '';
+    await withServer(undefined, (url) => {
+      ({ port } = new URL(url));
+      return Promise.resolve();
+    });
+    await start({ service: `http://127.0.0.1:${port}`, limits: LIMITS });
+    const shown = await open();
+    await shown.getByText('nicht erreichbar').first().waitFor(PATIENCE);
+    await children.start({ args: [`--port=${port}`] });
+    const name = { name: 'Frage', exact: true };
+    const question = shown.getByRole('combobox', name).locator('option', { hasText: 'Uhr' });
+    await question.first().waitFor({ state: 'attached', ...PATIENCE });
+    await chooseQuestion(shown, (await question.first().getAttribute('value')) ?? '');
+    await questionFrame(shown).getByLabel('Uhrzeit').waitFor(PATIENCE);
+  }, 60_000);
+
+  it('that hangs leaves the page usable, and the call says that no answer came', async () => {
+    await withServer(
+      () => undefined,
+      async (url) => {
+        await start({ service: url, servicePath: '/x', limits: LIMITS });
+        await makeQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
+        const shown = await open();
+        await shown.getByLabel('Text der Frage').fill('Noch da. [Q0]');
+        await shown.locator('.save.saved').waitFor(PATIENCE);
+        await vi.waitFor(async () => {
+          expect((await bad()).join()).toContain('open/');
+        }, PATIENCE);
+        await shown.locator('.panel-toggle').click();
+        await shown.getByText('keine Antwort').first().waitFor(PATIENCE);
+      },
+    );
+  }, 60_000);
+
+  it('that answers nonsense is told so, call by call', async () => {
+    await withServer(
+      (_request, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end('<h1>Ganz etwas anderes</h1>');
+      },
+      async (url) => {
+        await start({ service: url, servicePath: '/x', limits: LIMITS });
+        expect(await service()).toMatchObject({ reachable: false });
+        await makeQuestion(workbench.url, { name: 'Probe', type: 'Uhr' });
+        const shown = await open();
+        await vi.waitFor(async () => {
+          const found = (await bad()).join('\n');
+          expect(found).toContain('JSON');
+        }, PATIENCE);
+        await shown.locator('.panel-toggle').click();
+        await shown.locator('.traffic td', { hasText: '✗' }).first().waitFor(PATIENCE);
+      },
+    );
+  }, 60_000);
+});

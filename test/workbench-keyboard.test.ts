@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { questionFrame } from './support/workbench-page.js';
+
+const children = childServices();
+const folder = tempFolder();
+/** More stops than the whole page has. */
+const MOST_STOPS = 120;
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+
+beforeAll(async () => {
+  const service = await children.start();
+  const questions = join(folder.path, 'questions');
+  workbench = await startWorkbench({ port: 0, service: service.url, questions });
+  browser = await launchChromium();
+  page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  await page.goto(workbench.url);
+  await questionFrame(page).locator('main *').first().waitFor();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await workbench.close();
+});
+
+/** Where the focus is: what a person would call it, and whether one sees it. */
+interface Stop {
+  readonly id: string;
+  readonly name: string;
+  readonly isVisible: boolean;
+  readonly isInFrame: boolean;
+}
+
+const lookAt = (frame: Frame | Page): Promise<Omit<Stop, 'isInFrame'>> =>
+  frame.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { id: '', name: '', isVisible: false };
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+    // A frame shows the focus inside, also that of the browser's PDF viewer.
+    const isMarked =
+      focused instanceof HTMLIFrameElement ||
+      (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+      boxShadow !== 'none';
+    const { labels: found = null } = focused as Partial<HTMLInputElement>;
+    const labels = [...(found ?? [])];
+    const byId = document.getElementById(focused.getAttribute('aria-labelledby') ?? '');
+    const label = byId?.innerText ?? labels.map(({ textContent }) => textContent).join(' ');
+    const words = focused.getAttribute('aria-label') ?? (label || focused.innerText || focused.id);
+    return { id: focused.id, name: words.trim() || focused.tagName, isVisible: isMarked };
+  });
+
+async function focused(): Promise<Stop> {
+  const handle = await page.evaluateHandle(() => document.activeElement);
+  const frame = await handle.asElement()?.contentFrame();
+  return frame
+    ? { ...(await lookAt(frame)), isInFrame: true }
+    : { ...(await lookAt(page)), isInFrame: false };
+}
+
+/** All stops that were passed, for what nobody sees. */
+const unseen = new Set<string>();
+
+/** Presses Tab (or Shift+Tab) until the focus is on what is meant. */
+async function go(meant: (stop: Stop) => boolean, key = 'Tab'): Promise<Stop> {
+  const names: string[] = [];
+  for (let count = 0; count < MOST_STOPS; count++) {
+    await page.keyboard.press(key);
+    const stop = await focused();
+    if (stop.name !== '' && !stop.isVisible) unseen.add(stop.name.slice(0, 60));
+    names.push(stop.name.slice(0, 30));
+    if (meant(stop)) return stop;
+  }
+  throw new Error(`The keyboard does not lead there; it came by ${names.join(' | ')}`);
+}
+
+const to = (name: string | RegExp, key = 'Tab'): Promise<Stop> =>
+  go((stop) => (typeof name === 'string' ? stop.name.startsWith(name) : name.test(stop.name)), key);
+const press = (key: string): Promise<void> => page.keyboard.press(key);
+const focusIsOn = (name: string | RegExp): Promise<void> =>
+  expect.poll(async () => (await focused()).name).toMatch(name);
+/** Goes to a tab of a list by its arrow keys. */
+async function toTab(list: string, wanted: string): Promise<void> {
+  await go(({ id }) => id.startsWith(`${list}-tab-`));
+  for (let count = 0; (await focused()).id !== `${list}-tab-${wanted}`; count++) {
+    if (count > 10) throw new Error(`No tab ${wanted}`);
+    await press('ArrowRight');
+  }
+}
+
+describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
+  it('makes a question from the example; the menu gives the focus back', async () => {
+    await to('Frage …');
+    await press('Enter');
+    await focusIsOn(/^Neue Frage: Uhr/);
+    await press('Escape');
+    await focusIsOn(/^Frage …/);
+    await press('Enter');
+    await focusIsOn(/^Neue Frage: Uhr/);
+    await press('Enter');
+    await focusIsOn(/^Frage …/);
+    await questionFrame(page).getByLabel('Uhrzeit').waitFor();
+  });
+
+  it('types the text, adds and removes a dataset, and switches the row', async () => {
+    await go(({ id }) => id === 'question-text');
+    await press('Control+Home');
+    await page.keyboard.type('Nur mit Tasten. ');
+    await questionFrame(page).getByText('Nur mit Tasten.').waitFor();
+    await toTab('editor', 'datasets');
+    const rows = await page.getByLabel(/^Name, Zeile/).count();
+    await to(/Hinzufügen/);
+    await press('Enter');
+    await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows + 1);
+    expect((await focused()).name).not.toBe('');
+    await press('Alt+PageDown');
+    await page.getByText('Datensatz 2 von 40').waitFor();
+    await to(`Löschen, Zeile ${rows}`);
+    await press('Enter');
+    await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows);
+    expect((await focused()).name, 'the focus after a row went').not.toBe('');
+  });
+
+  it('answers inside the frame, leaves it, and has the answer scored', async () => {
+    await go(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
+    await press('Control+a');
+    await page.keyboard.type('10:15');
+    await press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('fragwerk-workbench')))
+      .toContain('10:15');
+    // No trap, in either direction.
+    await go(({ isInFrame, name }) => !isInFrame && name !== '');
+    await go(({ isInFrame }) => isInFrame, 'Shift+Tab');
+    await to('Prüfen', 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('heading', { name: /von 1 Punkten/ }).waitFor();
+    expect((await focused()).name).not.toBe('');
+  });
+
+  it('opens the dialog of the plugin, closes it, and is where it was', async () => {
+    await toTab('editor', 'plugins');
+    await to('Konfigurieren …');
+    await press('Enter');
+    await page.locator('dialog[open] iframe').waitFor();
+    await press('Escape');
+    await focusIsOn(/^Konfigurieren …/);
+    await press('Enter');
+    await page.frameLocator('dialog iframe').locator('#configform_div *').first().waitFor();
+    await go(({ isInFrame }) => isInFrame);
+    await to('Übernehmen');
+    await press('Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await focusIsOn(/^Konfigurieren …/);
+  });
+
+  it('runs the tests, prints, and looks at the accessibility', async () => {
+    await toTab('editor', 'tests');
+    await to('Alle Tests über alle Datensätze');
+    await press('Enter');
+    await page.getByText(/Alle \d+ Läufe bestanden/).waitFor();
+    expect((await focused()).name).not.toBe('');
+    await toTab('preview', 'print');
+    await page.locator('object, embed, iframe[src^="blob:"]').first().waitFor();
+    await toTab('preview', 'access');
+    await page.getByText('axe-core findet nichts').waitFor();
+  });
+
+  it('opens the traffic, an entry, and the registration', async () => {
+    await to(/Verkehr und Registrierung/);
+    await press('Enter');
+    await page.locator('#panel-tab-traffic').waitFor();
+    // Every call is a stop; the filter leaves few.
+    await to('Filtern');
+    await page.keyboard.type('renderlatex');
+    await to('renderlatex');
+    await press('Enter');
+    await page.locator('button', { hasText: 'Als curl kopieren' }).waitFor();
+    await to('Als curl kopieren');
+    await toTab('panel', 'registration');
+    await to('Starten');
+    await press('Enter');
+    await page.getByText(/Hört auf/).waitFor();
+    expect((await focused()).name, 'the focus after the start').not.toBe('');
+  });
+
+  it('shows where the focus is at every stop', () => {
+    expect([...unseen]).toEqual([]);
+  });
+});

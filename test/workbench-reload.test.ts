@@ -1,0 +1,149 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+
+// Builds the project, in which the process of the own service lies.
+childServices();
+const folder = tempFolder();
+const source = readFileSync(
+  new URL('fixtures/thermometer/plugin.ts', import.meta.url),
+  'utf8',
+).replace(
+  '  example: {',
+  "  score: () => ({ verdict: 'wrong', points: 0, parsedAnswer: null, html: '', feedback: '' }),\n  example: {",
+);
+const RED = '#d00000';
+const GREEN = '#00a000';
+const LOOP = 'for (;;);';
+const PATIENCE = { timeout: 25_000 };
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let file = '';
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+});
+beforeEach(async () => {
+  const place = join(folder.path, `plugin-${++count}`);
+  mkdirSync(place);
+  file = join(place, 'plugin.ts');
+  writeFileSync(file, source);
+  workbench = await startWorkbench({ folder: place, port: 0, limits: { operation: 2_000 } });
+  const question = await makeQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
+  page = await browser.newPage({ locale: 'de' });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, question);
+  await picture(RED);
+});
+afterEach(async () => {
+  await page.close();
+  await workbench.close();
+});
+
+const picture = (colour: string): Promise<void> =>
+  questionFrame(page).locator(`svg [fill="${colour}"]`).first().waitFor(PATIENCE);
+const banner = () => page.locator('.banner.faults');
+const bannerSays = async (...texts: readonly string[]): Promise<void> => {
+  for (const text of texts) await banner().getByText(text).first().waitFor(PATIENCE);
+};
+const bannerGoes = (): Promise<void> => banner().waitFor({ state: 'detached', ...PATIENCE });
+const check = () => page.getByRole('button', { name: 'Prüfen' }).click();
+const lineOf = (text: string, words: string): number =>
+  text.split('\n').findIndex((line) => line.includes(words)) + 1;
+
+describe('a saved file', () => {
+  it('shows the new picture; answer, row and page stay', async () => {
+    await page.evaluate(() => {
+      document.body.dataset.mark = 'the same page';
+    });
+    await page.getByLabel('Nummer des Datensatzes').fill('7');
+    await questionFrame(page).getByRole('slider').fill('20');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('20');
+    writeFileSync(file, source.replace(RED, GREEN));
+    await picture(GREEN);
+    await expect.poll(() => questionFrame(page).getByRole('slider').inputValue()).toBe('20');
+    expect(await page.getByLabel('Nummer des Datensatzes').inputValue()).toBe('7');
+    expect(await page.evaluate(() => document.body.dataset.mark)).toBe('the same page');
+  });
+
+  it('with a syntax error names file and line, and the last good picture stays', async () => {
+    const broken = `const fine = 1;\nconst wrong = = 2;\n${source}`;
+    writeFileSync(file, broken);
+    await bannerSays('plugin.ts:2:15', 'const wrong = = 2;');
+    expect(await banner().innerText()).not.toContain(folder.path);
+    await picture(RED);
+    writeFileSync(file, source.replace(RED, GREEN));
+    await bannerGoes();
+    await picture(GREEN);
+  });
+
+  it('that throws in figure names file and line', async () => {
+    const throwing = source.replace(
+      'const fill =',
+      "throw new Error('Kein Bild');\n    const fill =",
+    );
+    writeFileSync(file, throwing);
+    const place = `plugin.ts:${lineOf(throwing, 'Kein Bild')}:`;
+    await bannerSays(place, 'Error: Kein Bild', "throw new Error('Kein Bild');");
+    writeFileSync(file, source.replace(RED, GREEN));
+    await bannerGoes();
+    await picture(GREEN);
+  });
+
+  it('that throws in score names file and line once an answer is scored', async () => {
+    const throwing = source.replace(
+      'score: () =>',
+      "score: () => {\n    throw new Error('Kein Urteil');\n  },\n  evaluate: () =>",
+    );
+    writeFileSync(file, throwing.replace(RED, GREEN));
+    await picture(GREEN);
+    await check();
+    const place = `plugin.ts:${lineOf(throwing, 'Kein Urteil')}:`;
+    await bannerSays(place, 'score', 'Error: Kein Urteil');
+    writeFileSync(file, source);
+    await bannerGoes();
+  });
+
+  it('that answers something of a wrong shape says so', async () => {
+    writeFileSync(file, source.replace("verdict: 'wrong'", "verdict: 'gut'").replace(RED, GREEN));
+    await picture(GREEN);
+    await check();
+    await bannerSays('score', 'score answers something else than its type promises');
+    writeFileSync(file, source);
+    await bannerGoes();
+  });
+
+  it.each([
+    [
+      'score',
+      (text: string) =>
+        text.replace('score: () =>', `score: () => {\n    ${LOOP}\n  },\n  evaluate: () =>`),
+    ],
+    ['picture', (text: string) => text.replace('const fill =', `${LOOP}\n    const fill =`)],
+  ])(
+    'that loops forever in %s names it, and recovers when mended',
+    async (operation, looping) => {
+      writeFileSync(file, looping(source));
+      await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);
+      if (operation === 'score') await check();
+      await bannerSays('Das Plugin hängt', operation);
+      writeFileSync(file, source.replace(RED, GREEN));
+      await bannerGoes();
+      await page.getByRole('tab', { name: 'Schüler' }).click();
+      await picture(GREEN);
+    },
+    60_000,
+  );
+});
