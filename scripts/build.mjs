@@ -20,6 +20,18 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
 });
 if (status !== 0) process.exit(status ?? 1);
 
+// One file instead of the library's hundreds: loading them is half of the service's start.
+await build({
+  entryPoints: [join(root, 'packages/contract/src/typebox.ts')],
+  outfile: join(root, 'packages/contract/dist/typebox.js'),
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  target: 'node20',
+  legalComments: 'eof',
+  logLevel: 'warning',
+});
+
 /** Browser scripts: entry → file that the service reads. */
 const scripts = [
   ['packages/service/browser/tryout.ts', 'packages/service/dist/browser/tryout.js'],

@@ -1,14 +1,9 @@
 import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
+import { circuitExamples } from './circuit-examples.js';
+import type { ExampleType } from './example-type.js';
 import { emptyQuestion } from './index.js';
 
-/** A plugin type for which an example is wanted. */
-export interface ExampleType {
-  readonly type: string;
-  /** Name of the question; made from the type unless given. */
-  readonly name?: string;
-  /** Configuration of the instance. */
-  readonly config?: string;
-}
+export type { ExampleType };
 
 const taking = (name: string, more: Partial<Subquestion> = {}): Subquestion => ({
   ...{ mode: 'plugin', info: `${name}:`, solution: '', tolerance: '', points: 1, unit: '' },
@@ -72,17 +67,22 @@ const ohmsLaw = (): QuestionDocument => ({
   tests: [test('{I}', 'correct', 2), test('{=I}', 'unitError', 1), test('{=2*I;mA}', 'wrong', 0)],
 });
 
-const examples: Readonly<Record<string, (type: ExampleType) => QuestionDocument>> = {
-  Uhr: clock,
-  Thermometer: thermometer,
+type Examples = readonly [QuestionDocument, ...QuestionDocument[]];
+
+const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
+  Uhr: (type) => [clock(type)],
+  Thermometer: (type) => [thermometer(type)],
+  Schaltung: circuitExamples,
 };
 
-/** The example question of a plugin type. */
-export const exampleQuestion = (type: ExampleType): QuestionDocument =>
-  (Object.hasOwn(examples, type.type) ? examples[type.type] : undefined)?.(type) ?? generic(type);
+const examplesOf = (type: ExampleType): Examples =>
+  (Object.hasOwn(examples, type.type) ? examples[type.type] : undefined)?.(type) ?? [generic(type)];
+
+/** The example question of a plugin type, the first one where it has several. */
+export const exampleQuestion = (type: ExampleType): QuestionDocument => examplesOf(type)[0];
 
 /** Example questions for the types of a service, and one without a plugin. */
 export const exampleQuestions = (types: readonly ExampleType[]): readonly QuestionDocument[] => [
-  ...types.map(exampleQuestion),
+  ...types.flatMap(examplesOf),
   ohmsLaw(),
 ];

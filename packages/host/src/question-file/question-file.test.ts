@@ -5,7 +5,9 @@ import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
 
 describe('question files', () => {
   it('are read back as they were written, byte by byte', () => {
-    const types = ['Uhr', 'Thermometer', 'constructor', 'Eigenes Ding'].map((type) => ({ type }));
+    const types = ['Uhr', 'Thermometer', 'Schaltung', 'constructor', 'Eigenes Ding'].map(
+      (type) => ({ type }),
+    );
     for (const document of exampleQuestions(types)) {
       const text = writeQuestion(document);
       const read = readQuestion(JSON.parse(text));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { circuitPicture } from '../pictures/pictures.js';
 import { readAnswer, writeAnswer } from './answer.js';
 import { scoreAnswer } from './score.js';
 import { readTask, withoutTask } from './task.js';
@@ -51,6 +52,20 @@ describe('tasks', () => {
   ])('%j without its task is %j', (parameters, rest) => {
     expect(withoutTask(parameters)).toBe(rest);
   });
+});
+
+it('a picture for a task holds no calculated amounts', () => {
+  const shown = (parameters: string) =>
+    JSON.stringify(
+      circuitPicture({
+        configText: 'U,R,R;UR2!',
+        parameters,
+        question: { variables: { datasets: variables, withConstants: [], evaluated: [] } } as never,
+      }),
+    );
+  expect(shown('')).toContain('8 V');
+  expect(shown('W;ask=UR2')).toContain('200 Ω');
+  expect(shown('W;ask=UR2')).not.toContain('8 V');
 });
 
 describe('answers', () => {

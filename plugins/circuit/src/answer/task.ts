@@ -1,3 +1,5 @@
+import type { Circuit } from '../language/names.js';
+
 /** What students do in a subquestion with a circuit. */
 export type Task =
   /** One value, without a name. */
@@ -71,3 +73,9 @@ export function withoutTask(parameters: string): string {
     .filter((text) => text !== '')
     .join(',');
 }
+
+/** The circuit as students see it who answer: calculated amounts could be what is asked for. */
+export const withoutAmounts = (circuit: Circuit, parameters: string): Circuit =>
+  TASK.test(parameters.slice(0, MAX_LENGTH))
+    ? { ...circuit, arrows: circuit.arrows.map((arrow) => ({ ...arrow, computed: false })) }
+    : circuit;

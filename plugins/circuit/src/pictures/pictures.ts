@@ -7,6 +7,7 @@ import {
   type Picture,
   type Question,
 } from '@fragwerk/sdk';
+import { withoutAmounts, withoutTask } from '../answer/task.js';
 import { circuitFigure } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import type { Circuit } from '../language/names.js';
@@ -20,7 +21,6 @@ import { unitOfName, writeQuantity } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure } from './bode.js';
 import { locusFigure } from './locus.js';
-import { withoutTask } from '../answer/task.js';
 import { type PictureRequest, readParameters, type Word } from './parameters.js';
 import { chosenQuantities, phasorsOf } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
@@ -156,7 +156,7 @@ export function circuitPicture({
   const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];
   const messages = found.map(({ message }) => message);
   const drawn = reading.circuit
-    ? draw(reading.circuit, questionValues(question), request)
+    ? draw(withoutAmounts(reading.circuit, parameters), questionValues(question), request)
     : { figure: null, problems: [] };
   const all = [...messages, ...drawn.problems];
   const figure = drawn.figure ?? errorFigure(all);

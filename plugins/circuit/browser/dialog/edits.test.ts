@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parseCircuit } from '../../src/language/parse.js';
+import {
+  appendComma,
+  bracket,
+  changeElement,
+  insertElement,
+  removeElement,
+  type Way,
+} from './edits.js';
+
+describe('putting elements in', () => {
+  it.each<[string, string, string, Way, string]>([
+    ['', 'R', '', 'series', 'R'],
+    ['', 'U', '', 'next', 'U'],
+    ['U', 'R', '', 'next', 'U,R'],
+    ['U,', 'R', '', 'series', 'U,R'],
+    ['U,R', 'C', '', 'series', 'U,R+C'],
+    ['U,R', 'C', '', 'parallel', 'U,R*C'],
+    ['U,R+L', 'C', '', 'parallel', 'U,(R+L)*C'],
+    ['U,Par(R,L)', 'C', '', 'parallel', 'U,Par(R,L)*C'],
+    ['U,R,C;UR1', 'L', '', 'next', 'U,R,C,L;UR1'],
+    ['U,R+L,C', 'C', 'L1', 'parallel', 'U,R+L*C,C'],
+    ['U,RL,C', 'C', 'R1', 'series', 'U,(R+C)L,C'],
+    ['U,R,C', 'L', 'R1', 'replace', 'U,L,C'],
+    // The arrow stays at its resistor, which has another number now.
+    ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
+    ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
+    ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],
+  ])('%j with %s at %j, %s: %j', (text, letters, name, way, expected) => {
+    const edited = insertElement(text, letters, { name, way });
+    expect(edited).toBe(expected);
+    expect(parseCircuit(edited).problems.filter(({ severity }) => severity === 'error')).toEqual(
+      [],
+    );
+  });
+});
+
+describe('taking elements out', () => {
+  it.each([
+    ['U,R+C,L', 'C1', 'U,R,L'],
+    ['U,R+C,L', 'R1', 'U,C,L'],
+    ['U,R C*L', 'C1', 'U,R*L'],
+    ['U,(R+C)*L', 'R1', 'U,(C)*L'],
+    ['U,Par(R,C),L', 'R1', 'U,C,L'],
+    ['U,R,C', 'R1', 'U,,C'],
+    ['B(R,C,L,Z,R)', 'C1', 'B(R,DB,L,Z,R)'],
+    ['U,R,R;UR1,UR2', 'R1', 'U,,R;UR1'],
+    ['U,R,R;R1:Rx,URx,UR2', 'Rx', 'U,,R;UR1'],
+    ['R', 'R1', ''],
+  ])('%j without %s: %j', (text, name, expected) => {
+    expect(removeElement(text, name)).toBe(expected);
+  });
+});
+
+it('turns sources, keeps values secret, adds positions and brackets', () => {
+  expect(changeElement('U,R2', 'Q1', { reversed: true })).toBe('UR,R2');
+  expect(changeElement('UR,R2', 'Q1', { reversed: false })).toBe('U,R2');
+  expect(changeElement('U,R2;UR2', 'R2', { secret: true })).toBe('U,R2?;UR2');
+  expect(appendComma('U,R;UR1')).toBe('U,R,;UR1');
+  expect(bracket('U,R+C*L', { start: 2, end: 5 }).text).toBe('U,(R+C)*L');
+  expect(bracket('U,R+C;UR1', { start: 0, end: 0 }).text).toBe('U,(R+C);UR1');
+});

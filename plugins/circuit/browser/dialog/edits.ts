@@ -1,0 +1,160 @@
+import type { Element, Group, Network, Span } from '../../src/language/ast.js';
+import { elementTypes, type ElementKind } from '../../src/language/elements.js';
+import type { Circuit } from '../../src/language/names.js';
+import { parseCircuit } from '../../src/language/parse.js';
+import { firstNames, type Shift, splitText, withTail } from './tail.js';
+
+/** How a new element goes in. */
+export type Way = 'series' | 'parallel' | 'next' | 'replace';
+
+const splice = (text: string, { start, end }: Span, by: string): string =>
+  text.slice(0, start) + by + text.slice(end);
+
+function parentOf(circuit: Circuit, element: Network): Group | null {
+  const visit = (network: Network): Group | null => {
+    if (network.type === 'element') return null;
+    if (network.parts.includes(element)) return network;
+    for (const part of network.parts) {
+      const found = visit(part);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const { network } of circuit.positions) {
+    const found = network && visit(network);
+    if (found) return found;
+  }
+  return null;
+}
+
+const isUsed = (text: string): boolean => text.trim() !== '';
+
+/** The span of the last position in the ladder, blanks left out. */
+function lastPosition(ladder: string): Span {
+  let depth = 0;
+  let start = 0;
+  for (const { 0: sign, index } of ladder.matchAll(/[(),]/g)) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign === ',' && depth === 0) start = index + 1;
+  }
+  return { start, end: ladder.trimEnd().length < start ? start : ladder.trimEnd().length };
+}
+
+function appended(text: string, letters: string, way: Way): string {
+  const [ladder] = splitText(text);
+  const last = lastPosition(ladder);
+  const network = ladder.slice(last.start, last.end);
+  const count = firstNames(text).length;
+  const shift = { at: count, added: 1, removed: 0 };
+  if (way === 'next' && isUsed(ladder))
+    return withTail(text, `${ladder.trimEnd()},${letters}`, shift);
+  if (!isUsed(network)) return withTail(text, ladder.slice(0, last.start) + letters, shift);
+  if (way === 'series') return withTail(text, `${ladder.trimEnd()}+${letters}`, shift);
+  const isSum = parseCircuit(network).circuit?.positions[0]?.network?.type === 'series';
+  const inner = isSum && !/^\s*\(/.test(network) ? `(${network.trim()})` : network;
+  return withTail(text, `${ladder.slice(0, last.start)}${inner}*${letters}`, shift);
+}
+
+const indexOf = (circuit: Circuit, name: string): number =>
+  circuit.elements.findIndex((element) => element.name === name);
+
+/**
+ * Puts an element into a circuit: in series or in parallel with the one of this name, in its place,
+ * or at the end. Arrows and names behind `;` follow their elements.
+ *
+ * @param name '' for none: the element goes to the end of the ladder
+ */
+export function insertElement(
+  text: string,
+  letters: string,
+  { name, way }: { readonly name: string; readonly way: Way },
+): string {
+  const { circuit } = parseCircuit(text);
+  const index = circuit ? indexOf(circuit, name) : -1;
+  const named = circuit?.elements[index];
+  if (!circuit || !named || way === 'next')
+    return appended(text, letters, way === 'replace' ? 'series' : way);
+  const [ladder] = splitText(text);
+  const { span } = named.element;
+  const old = ladder.slice(span.start, span.end);
+  const put = (by: string, shift: Shift) => withTail(text, splice(ladder, span, by), shift);
+  if (way === 'replace') return put(letters, { at: index, added: 1, removed: 1 });
+  const shift = { at: index + 1, added: 1, removed: 0 };
+  if (way === 'parallel') return put(`${old}*${letters}`, shift);
+  const isInParallel = parentOf(circuit, named.element)?.type === 'parallel';
+  return put(isInParallel ? `(${old}+${letters})` : `${old}+${letters}`, shift);
+}
+
+/** The stretch of a part with the sign beside it. */
+function withSign({ parts }: Group, part: Network): Span {
+  const place = parts.indexOf(part);
+  const [before, after] = [parts[place - 1], parts[place + 1]];
+  if (before) return { start: before.span.end, end: part.span.end };
+  return { start: part.span.start, end: after ? after.span.start : part.span.end };
+}
+
+/**
+ * Takes an element out; a bridge gets a wire in its place. Arrows and names behind `;` follow.
+ */
+export function removeElement(text: string, name: string): string {
+  const { circuit } = parseCircuit(text);
+  const index = circuit ? indexOf(circuit, name) : -1;
+  const named = circuit?.elements[index];
+  if (!circuit || !named) return text;
+  const [ladder] = splitText(text);
+  const { element } = named;
+  const parent = parentOf(circuit, element);
+  const shift = { at: index, added: 0, removed: 1 };
+  if (!parent) return withTail(text, splice(ladder, element.span, ''), shift);
+  if (parent.type === 'bridge')
+    return withTail(text, splice(ladder, element.span, 'DB'), { ...shift, added: 1 });
+  const [other, ...more] = parent.parts.filter((part) => part !== element);
+  const isCall = /^\s*(?:Par|Ser)/.test(ladder.slice(parent.span.start));
+  if (isCall && other && more.length === 0)
+    return withTail(
+      text,
+      splice(ladder, parent.span, ladder.slice(other.span.start, other.span.end)),
+      shift,
+    );
+  return withTail(text, splice(ladder, withSign(parent, element), ''), shift);
+}
+
+const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
+  reversed ? `${kind}R` : kind;
+
+/** Whether an element of this kind can be turned round. */
+export const isReversible = (kind: ElementKind): boolean =>
+  ['U', 'UW', 'BAT', 'I', 'A', 'V'].includes(kind);
+
+/** Whether an element of this kind has a value that can be kept secret. */
+export const hasValue = (kind: ElementKind): boolean =>
+  !['open', 'short'].includes(elementTypes[kind].behaviour);
+
+/** Changes marks of an element: turned round, or its value secret. */
+export function changeElement(
+  text: string,
+  name: string,
+  change: Partial<Pick<Element, 'reversed' | 'secret'>>,
+): string {
+  const named = parseCircuit(text).circuit?.elements.find((element) => element.name === name);
+  if (!named) return text;
+  const { element } = named;
+  const changed = { ...element, ...change };
+  const written = lettersOf(changed) + element.suffix + (changed.secret ? '?' : '');
+  return splice(text, element.span, written);
+}
+
+/** The next position of the ladder, left empty. */
+export function appendComma(text: string): string {
+  const [ladder, tail] = splitText(text);
+  return `${ladder.trimEnd()},${tail}`;
+}
+
+/** Brackets around a stretch of the text, or around the whole network of the last position. */
+export function bracket(text: string, span: Span): { readonly text: string; readonly end: number } {
+  const [ladder] = splitText(text);
+  const isInside = span.end > span.start && span.end <= ladder.length;
+  const { start, end } = isInside ? span : lastPosition(ladder);
+  return { text: splice(text, { start, end }, `(${text.slice(start, end)})`), end: end + 2 };
+}

@@ -1,0 +1,31 @@
+import { element, theme, withFocusRing } from '@fragwerk/browser';
+
+/** Narrower pages begin with long lists folded, in pixels. */
+const WIDE = 700;
+
+/** Two columns, one above the other where there is no room. */
+export function columns(left: readonly Node[], right: readonly Node[]): HTMLElement {
+  const first = {
+    ...{ flex: '2 1 420px', minWidth: '0', display: 'grid', gap: '12px', alignContent: 'start' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+  };
+  const style = { display: 'flex', flexWrap: 'wrap', gap: '16px 24px', marginBottom: '16px' };
+  return element('div', { style }, [
+    element('div', { style: first }, left),
+    element('div', { style: { flex: '1 1 300px', minWidth: '0' } }, right),
+  ]);
+}
+
+/** Content that can be folded away. */
+export function folded(title: string, content: Node): HTMLElement {
+  const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
+  const summary = withFocusRing(element('summary', { style }, [title]));
+  return element(
+    'details',
+    {
+      attributes: window.innerWidth > WIDE ? { open: '' } : {},
+      style: { borderTop: `1px solid ${theme.line}`, marginTop: '12px' },
+    },
+    [summary, content],
+  );
+}

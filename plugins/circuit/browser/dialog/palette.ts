@@ -1,0 +1,149 @@
+import {
+  element,
+  freshId,
+  type Style,
+  theme,
+  visuallyHidden,
+  withFocusRing,
+} from '@fragwerk/browser';
+import { svgNode } from '@fragwerk/browser/runtime';
+import type { Figure, Language, Localized } from '@fragwerk/sdk';
+import { elementMeaning } from '../../src/drawing/element-box.js';
+import { frameAt } from '../../src/drawing/frame.js';
+import { wire } from '../../src/drawing/pens.js';
+import { symbolOf } from '../../src/drawing/symbols.js';
+import type { Element } from '../../src/language/ast.js';
+import { elementTypes, type ElementKind } from '../../src/language/elements.js';
+import { button, buttonStyle, press, row } from '../shared/controls.js';
+import type { Way } from './edits.js';
+import type { EditorTexts } from './texts.js';
+
+const kinds: readonly ElementKind[] = [
+  ...(['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const),
+];
+const ways: readonly Way[] = ['next', 'series', 'parallel', 'replace'];
+
+const SIZE = { width: 62, height: 36 };
+
+const sample = (kind: ElementKind): Element => ({
+  ...{ type: 'element', kind, reversed: false, suffix: '', secret: false },
+  span: { start: 0, end: 0 },
+});
+
+function wordsOf(kind: ElementKind): Localized {
+  const named = { ...elementTypes[kind], element: sample(kind), name: '', label: '', symbol: null };
+  const { de, en } = elementMeaning(named, '');
+  return { de: de.trim(), en: en.trim() };
+}
+
+/** The symbol of a kind of element between two short wires. */
+function iconOf(kind: ElementKind): Figure {
+  const frame = frameAt({ x: SIZE.width / 2, y: SIZE.height / 2 }, true);
+  const { half, draw } = symbolOf(sample(kind));
+  return {
+    ...SIZE,
+    description: wordsOf(kind),
+    shapes: [
+      wire(frame, [-1, 0], [-half, 0]),
+      wire(frame, [half, 0], [1, 0]),
+      ...draw(frame, false),
+    ],
+  };
+}
+
+/** What the palette tells. */
+export interface PaletteEvents {
+  readonly onInsert: (kind: ElementKind, way: Way) => void;
+  readonly onWire: () => void;
+  readonly onBrackets: () => void;
+}
+
+function wayChoice(texts: EditorTexts): { readonly element: HTMLElement; way: () => Way } {
+  let chosen: Way = 'next';
+  const buttons = ways.map((way) => ({
+    way,
+    made: button(texts.ways[way], () => {
+      chosen = way;
+      show();
+    }),
+  }));
+  const show = (): void => {
+    for (const { way, made } of buttons) press(made, way === chosen);
+  };
+  show();
+  return { element: row(buttons.map(({ made }) => made)), way: () => chosen };
+}
+
+const gridStyle: Style = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gap: '8px',
+  margin: '8px 0',
+};
+
+/** With places where long German words may break. */
+const breakable = (name: string): string =>
+  name.replace(/(Wechsel|spannungs)(?=[a-z])/gi, '$1\u00ad');
+
+function kindButton(kind: ElementKind, language: Language, onClick: () => void): HTMLElement {
+  const icon = svgNode(iconOf(kind), language);
+  icon.setAttribute('aria-hidden', 'true');
+  icon.removeAttribute('role');
+  const name = wordsOf(kind)[language];
+  const code = element('code', { style: { color: theme.muted } }, [kind]);
+  const words = element(
+    'span',
+    {
+      attributes: { 'aria-hidden': 'true' },
+      style: { fontSize: '13px', overflowWrap: 'anywhere' },
+    },
+    [`${breakable(name)} `, code],
+  );
+  const spoken = element('span', { style: visuallyHidden }, [`${name} ${kind}`]);
+  const style: Style = {
+    ...buttonStyle,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'flex-start',
+    position: 'relative',
+    gap: '2px',
+    padding: '6px 4px',
+    textAlign: 'center',
+  };
+  const made = withFocusRing(
+    element('button', { attributes: { type: 'button' }, style }, [icon, words, spoken]),
+  );
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+/** Buttons for every kind of element and for what stands between them. */
+export function palette(
+  texts: EditorTexts,
+  language: Language,
+  events: PaletteEvents,
+): HTMLElement {
+  const choice = wayChoice(texts);
+  const id = freshId();
+  const title = element(
+    'h2',
+    { attributes: { id }, style: { margin: '0 0 8px', fontSize: '16px' } },
+    [texts.insert],
+  );
+  const grid = element(
+    'div',
+    { style: gridStyle },
+    kinds.map((kind) =>
+      kindButton(kind, language, () => {
+        events.onInsert(kind, choice.way());
+      }),
+    ),
+  );
+  const others = row([
+    button(texts.wire, events.onWire),
+    button(texts.brackets, events.onBrackets),
+  ]);
+  const attributes = { role: 'group', 'aria-labelledby': id };
+  return element('div', { attributes }, [title, choice.element, grid, others]);
+}

@@ -1,0 +1,70 @@
+import type { Item } from '../../src/language/ast.js';
+import { formatItem } from '../../src/language/format.js';
+import { readItems } from '../../src/language/items.js';
+import { parseCircuit } from '../../src/language/parse.js';
+
+/** A circuit's text split at the first `;`, which belongs to the tail. */
+export function splitText(text: string): readonly [ladder: string, tail: string] {
+  const at = text.indexOf(';');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}
+
+/** First names, before any renaming, of the elements in reading order. */
+export const firstNames = (text: string): readonly string[] =>
+  (parseCircuit(splitText(text)[0]).circuit?.elements ?? []).map(({ name }) => name);
+
+/** Names behind `;` after the elements moved: old first name → new one, `null` where it is gone. */
+function renamedItem(
+  item: Item,
+  names: ReadonlyMap<string, string | null>,
+  taken: ReadonlySet<string>,
+) {
+  if (item.type === 'underlineAll') return item;
+  const old = item.type === 'rename' ? item.from : item.quantity.slice(1);
+  // After a renaming, the new name counts and stays.
+  const name = taken.has(old) && item.type === 'arrow' ? old : (names.get(old) ?? old);
+  if (names.get(old) === null && !(taken.has(old) && item.type === 'arrow')) return null;
+  return item.type === 'rename'
+    ? { ...item, from: name }
+    : { ...item, quantity: item.quantity.slice(0, 1) + name };
+}
+
+/** The tail with its names brought up to date; untouched where they hold. */
+function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): string {
+  if (tail === '' || [...names].every(([old, name]) => old === name)) return tail;
+  const { items } = readItems(tail, 1);
+  const taken = new Set(items.flatMap((item) => (item.type === 'rename' ? [item.to] : [])));
+  const gone = new Set(
+    items.flatMap((item) =>
+      item.type === 'rename' && names.get(item.from) === null ? [item.to] : [],
+    ),
+  );
+  const kept = items.flatMap((item) => {
+    if (item.type === 'arrow' && gone.has(item.quantity.slice(1))) return [];
+    const renamed = renamedItem(item, names, taken);
+    return renamed ? [formatItem(renamed)] : [];
+  });
+  return kept.length === 0 ? '' : `;${kept.join(',')}`;
+}
+
+/** Which of the old elements a new ladder has where: by the places of those that are new or gone. */
+export interface Shift {
+  readonly at: number;
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** A text with another ladder; its tail follows the elements. */
+export function withTail(text: string, ladder: string, { at, added, removed }: Shift): string {
+  const [, tail] = splitText(text);
+  const [before, after] = [firstNames(text), firstNames(ladder)];
+  // A ladder that cannot be read now keeps its tail until it can.
+  if (after.length === 0 || after.length !== before.length + added - removed) return ladder + tail;
+  const names = new Map(
+    before.map((name, index) => {
+      if (index >= at && index < at + removed) return [name, null] as const;
+      return [name, after[index < at ? index : index + added - removed] ?? null] as const;
+    }),
+  );
+  return ladder + renamedTail(tail, names);
+}

@@ -1,0 +1,187 @@
+import {
+  element,
+  fieldStyle,
+  freshId,
+  hintStyle,
+  type Style,
+  theme,
+  withFocusRing,
+} from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import type { CircuitProblem } from '../../src/language/ast.js';
+import { markedText, WARNING } from './marks.js';
+import type { EditorTexts } from './texts.js';
+
+const letters: Style = {
+  boxSizing: 'border-box',
+  gridArea: '1 / 1',
+  width: '100%',
+  margin: '0',
+  padding: '10px 12px',
+  border: '1px solid transparent',
+  fontFamily: 'ui-monospace, Consolas, "DejaVu Sans Mono", monospace',
+  fontSize: '18px',
+  lineHeight: '28px',
+  letterSpacing: 'normal',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'break-word',
+  wordBreak: 'break-all',
+};
+
+/** What the field tells. */
+export interface TextEvents {
+  readonly onType: (text: string) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** The circuit's text with its mistakes marked in it and named below. */
+export class TextField {
+  readonly element: HTMLElement;
+  private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
+  private readonly marks = element('div', {
+    attributes: { 'aria-hidden': 'true' },
+    style: { ...letters, color: 'transparent', pointerEvents: 'none', overflow: 'hidden' },
+  });
+  private readonly input: HTMLTextAreaElement;
+  private readonly problems = element('ul', {
+    attributes: { id: this.ids.problems, 'aria-live': 'polite' },
+    style: { listStyle: 'none', margin: '0', padding: '0' },
+  });
+
+  constructor(
+    private readonly texts: EditorTexts,
+    private readonly language: Language,
+    events: TextEvents,
+  ) {
+    this.input = this.makeInput();
+    const label = element(
+      'label',
+      { attributes: { for: this.ids.input }, style: { display: 'block', fontWeight: '600' } },
+      [texts.text],
+    );
+    const hint = element(
+      'p',
+      { attributes: { id: this.ids.hint }, style: { ...hintStyle, margin: '0 0 4px' } },
+      [texts.textHelp],
+    );
+    const sheet = element(
+      'div',
+      {
+        style: {
+          display: 'grid',
+          background: theme.surface,
+          borderRadius: '8px',
+          minWidth: '0',
+        },
+      },
+      [this.marks, this.input],
+    );
+    this.element = element('div', { style: { minWidth: '0' } }, [
+      label,
+      hint,
+      sheet,
+      this.problems,
+    ]);
+    this.listen(events);
+  }
+
+  get text(): string {
+    return this.input.value;
+  }
+
+  get selection(): { readonly start: number; readonly end: number } {
+    return { start: this.input.selectionStart, end: this.input.selectionEnd };
+  }
+
+  /** Puts a text into the field, unless it stands there. */
+  write(text: string, caret: number): void {
+    if (this.input.value === text) return;
+    this.input.value = text;
+    this.input.setSelectionRange(caret, caret);
+  }
+
+  /** Puts the caret at a place and the focus into the field. */
+  goTo(position: number): void {
+    this.input.focus();
+    this.input.setSelectionRange(position, Math.min(position + 1, this.input.value.length));
+  }
+
+  /** Marks and names what is wrong; `note` stands below. */
+  judge(problems: readonly CircuitProblem[], note: string): void {
+    const isWrong = problems.some(({ severity }) => severity === 'error');
+    this.input.setAttribute('aria-invalid', String(isWrong));
+    this.input.style.borderColor = isWrong ? theme.error : theme.border;
+    this.marks.replaceChildren(...markedText(this.input.value, problems));
+    const lines = problems.slice(0, 5).map((problem) => this.problemLine(problem));
+    if (note !== '') lines.push(this.line([note], WARNING));
+    this.problems.replaceChildren(...lines);
+  }
+
+  private makeInput(): HTMLTextAreaElement {
+    return withFocusRing(
+      element('textarea', {
+        attributes: {
+          ...{ id: this.ids.input, rows: '2', spellcheck: 'false', autocomplete: 'off' },
+          ...{ autocapitalize: 'off', maxlength: '2000' },
+          'aria-describedby': `${this.ids.hint} ${this.ids.problems}`,
+        },
+        style: {
+          ...fieldStyle,
+          ...letters,
+          borderColor: theme.border,
+          background: 'transparent',
+          resize: 'none',
+          overflow: 'hidden',
+        },
+      }),
+    );
+  }
+
+  private listen({ onType, onUndo, onRedo }: TextEvents): void {
+    this.input.addEventListener('input', () => {
+      onType(this.input.value);
+    });
+    // Also from menus of the browser; the field's own list would not know the other edits.
+    this.input.addEventListener('beforeinput', (event) => {
+      const go = { historyUndo: onUndo, historyRedo: onRedo }[event.inputType];
+      if (!go) return;
+      event.preventDefault();
+      go();
+    });
+  }
+
+  private line(content: readonly (Node | string)[], colour: string): HTMLElement {
+    const style = { margin: '6px 0 0', color: colour, fontSize: '15px' };
+    return element('li', { style }, content);
+  }
+
+  private problemLine({ message, position, severity }: CircuitProblem): HTMLElement {
+    const isError = severity === 'error';
+    const colour = isError ? theme.error : WARNING;
+    const text = message[this.language];
+    const jump = withFocusRing(
+      element(
+        'button',
+        {
+          attributes: { type: 'button', 'aria-label': this.texts.goTo(text) },
+          style: {
+            ...fieldStyle,
+            width: '100%',
+            textAlign: 'left',
+            color: colour,
+            background: isError ? theme.errorSurface : '#fff8ec',
+            borderColor: 'transparent',
+            cursor: 'pointer',
+            fontSize: '15px',
+          },
+        },
+        [text],
+      ),
+    );
+    jump.addEventListener('click', () => {
+      this.goTo(position);
+    });
+    return this.line([jump], colour);
+  }
+}

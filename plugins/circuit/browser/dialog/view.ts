@@ -1,0 +1,56 @@
+import { element, freshId, hintStyle, setText, theme, visuallyHidden } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { circuitFigure } from '../../src/drawing/figure.js';
+import type { Circuit } from '../../src/language/names.js';
+import { elementWords } from '../shared/describe.js';
+import { coreBounds, keyedParts } from '../shared/parts.js';
+import { Stage, type StageEvents } from '../shared/stage.js';
+import type { Target } from '../shared/targets.js';
+import type { EditorTexts } from './texts.js';
+
+/** Amounts are calculated from a question's values; here only their place is shown. */
+const look = { valueOf: () => '', magnitudeOf: () => '…' };
+
+/** The circuit as it is typed; a text that cannot be read leaves the last picture. */
+export class CircuitView {
+  readonly element: HTMLElement;
+  private readonly stage: Stage;
+  private readonly note = element('p', { style: { ...hintStyle, textAlign: 'center' } });
+
+  constructor(
+    private readonly texts: EditorTexts,
+    private readonly language: Language,
+    events: StageEvents,
+  ) {
+    this.stage = new Stage(language, texts.parts, events);
+    const id = freshId();
+    const keys = element('p', { attributes: { id }, style: visuallyHidden }, [texts.keys]);
+    const attributes = { role: 'group', 'aria-label': texts.picture, 'aria-describedby': id };
+    const style = {
+      position: 'relative',
+      minWidth: '0',
+      padding: '8px',
+      border: `1px solid ${theme.line}`,
+      borderRadius: '12px',
+    };
+    this.element = element('div', { attributes, style }, [keys, this.stage.element, this.note]);
+  }
+
+  show(circuit: Circuit | null, chosen: string, isEmpty: boolean): void {
+    const { texts, language } = this;
+    setText(this.note, isEmpty ? texts.empty : circuit ? '' : texts.stale);
+    this.stage.element.style.display = isEmpty ? 'none' : '';
+    this.stage.element.style.opacity = circuit ? '1' : '0.45';
+    if (!circuit) return;
+    const figure = circuitFigure(circuit, look);
+    const parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
+    const targets = circuit.elements.flatMap((named): Target[] => {
+      const keyed = parts.get(named.name);
+      if (!keyed) return [];
+      const isChosen = named.name === chosen;
+      const label = elementWords(named, language);
+      return [{ key: named.name, bounds: coreBounds(keyed), label, isChosen, hasButton: true }];
+    });
+    this.stage.show(figure, targets);
+  }
+}

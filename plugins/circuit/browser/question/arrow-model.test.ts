@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Direction } from '../../src/answer/answer.js';
+import { parseCircuit } from '../../src/language/parse.js';
+import { keyedParts, sideOf } from '../shared/parts.js';
+import { targetAt } from '../shared/targets.js';
+import { arrowModel, placed, shownSide } from './arrow-model.js';
+import { questionTexts } from './texts.js';
+
+function modelOf(text: string) {
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error(text);
+  const look = { valueOf: () => '', magnitudeOf: () => '' };
+  const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
+  return arrowModel({ circuit, look, task, language: 'de', texts: questionTexts.de });
+}
+
+const sides = (text: string, arrows: Readonly<Record<string, Direction>>) => {
+  const figure = modelOf(text).figure(new Map(Object.entries(arrows)), []);
+  return Object.fromEntries(
+    keyedParts(figure).flatMap(({ key, part }) => (key in arrows ? [[key, sideOf(part)]] : [])),
+  );
+};
+
+describe('placed arrows', () => {
+  it('are drawn the way they point', () => {
+    const text = 'U,R,C,R,;UQ1-';
+    expect(sides(text, { UR1: '>', UC1: '>', UR2: '>', IC1: '>' })).toEqual({
+      ...{ UR1: 'right', UC1: 'down', UR2: 'left', IC1: 'down' },
+    });
+    expect(sides(text, { UR1: '<', UC1: '<', UR2: '<', IC1: '<' })).toEqual({
+      ...{ UR1: 'left', UC1: 'up', UR2: 'right', IC1: 'up' },
+    });
+    expect(shownSide(modelOf(text), 'UR2', '<')).toBe('right');
+  });
+
+  it('move nothing else, and leave out those that are drawn anyway', () => {
+    const model = modelOf('U,R,C;UR1');
+    const [none, two] = [new Map<string, Direction>(), placed(new Map(), 'UC1', model.order)];
+    expect(model.order).toEqual(['IQ1', 'IR1', 'UC1', 'IC1']);
+    const size = ({ width, height }: { width: number; height: number }) => [width, height];
+    expect(size(model.figure(two, []))).toEqual(size(model.figure(none, [])));
+  });
+
+  it('turn with every further placing', () => {
+    const { order } = modelOf('U,R,C');
+    const once = placed(new Map(), 'UC1', order);
+    expect([...placed(placed(once, 'UR1', order), 'UC1', order)]).toEqual([
+      ['UR1', '>'],
+      ['UC1', '<'],
+    ]);
+  });
+});
+
+it('a pointer finds the nearest part within reach', () => {
+  const target = (key: string, left: number, right: number) => ({
+    ...{ key, label: key, isChosen: false, hasButton: true },
+    bounds: { left, right, top: 0, bottom: 10 },
+  });
+  const targets = [target('a', 0, 10), target('b', 30, 40)];
+  const at = (x: number) => targetAt(targets, { x, y: 5 }, 8)?.key ?? null;
+  expect([at(5), at(16), at(20), at(23), at(60)]).toEqual(['a', 'a', null, 'b', null]);
+});

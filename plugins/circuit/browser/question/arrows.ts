@@ -1,0 +1,166 @@
+import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
+import { type Direction, writeAnswer } from '../../src/answer/answer.js';
+import type { NamedElement } from '../../src/language/names.js';
+import { button, enable, row } from '../shared/controls.js';
+import { arrowWords, elementWords } from '../shared/describe.js';
+import { coreBounds } from '../shared/parts.js';
+import { Stage } from '../shared/stage.js';
+import type { Target } from '../shared/targets.js';
+import {
+  type ArrowModel,
+  arrowModel,
+  placed,
+  shownSide,
+  storedArrows,
+  without,
+} from './arrow-model.js';
+import { hint, status } from './pieces.js';
+import type { LiveScene } from './scene.js';
+
+const letterOf = (quantity: string): 'U' | 'I' => (quantity.startsWith('U') ? 'U' : 'I');
+
+/** Placing and turning arrows: in the picture, by buttons, or by the keys U, I and Delete. */
+export class ArrowInput {
+  readonly parts: readonly HTMLElement[];
+  private readonly model: ArrowModel;
+  private readonly stage: Stage;
+  private readonly chosenLine = element('p', { style: { margin: '0', fontWeight: '600' } });
+  private readonly line = status();
+  private readonly buttons: readonly {
+    readonly letter: 'U' | 'I';
+    readonly set: HTMLButtonElement;
+    readonly remove: HTMLButtonElement;
+  }[];
+  private arrows: ReadonlyMap<string, Direction>;
+  private chosen = '';
+
+  constructor(private readonly scene: LiveScene) {
+    const { texts, task, language } = scene;
+    this.model = arrowModel(scene);
+    this.arrows = storedArrows(scene, this.model);
+    this.stage = new Stage(language, texts.circuit, {
+      onChoose: (key) => {
+        this.choose(key);
+      },
+      onKey: (key, event) => this.useKey(key, event),
+    });
+    const letters = task.kind === 'arrows' ? task.letters : [];
+    this.buttons = letters.map((letter) => ({
+      letter,
+      set: button('', () => {
+        this.place(letter + this.chosen);
+      }),
+      remove: button(texts.remove[letter], () => {
+        this.remove([letter + this.chosen]);
+      }),
+    }));
+    const keys = freshId();
+    const help = element('p', { attributes: { id: keys }, style: visuallyHidden }, [
+      texts.arrowKeys,
+    ]);
+    const tools = row(this.buttons.flatMap(({ set, remove }) => [set, remove]));
+    this.stage.element.setAttribute('aria-describedby', keys);
+    const panel = element('div', { style: { display: 'grid', gap: '8px', marginTop: '8px' } }, [
+      this.chosenLine,
+      tools,
+    ]);
+    this.parts = [hint(texts.arrows), help, this.stage.element, panel, this.line];
+    this.show();
+  }
+
+  /** An arrow is placed or turned at once; a component is chosen. */
+  private choose(key: string): void {
+    if (!this.model.order.includes(key)) {
+      this.chosen = key;
+      this.show();
+      return;
+    }
+    this.chosen = key.slice(1);
+    this.place(key);
+  }
+
+  private useKey(key: string, event: KeyboardEvent): boolean {
+    const letter = event.key.toUpperCase();
+    const quantities = this.model.choices.get(key) ?? [];
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      this.chosen = key;
+      this.remove(quantities);
+      return true;
+    }
+    const quantity = letter + key;
+    if ((letter !== 'U' && letter !== 'I') || !quantities.includes(quantity)) return false;
+    this.chosen = key;
+    this.place(quantity);
+    return true;
+  }
+
+  private place(quantity: string): void {
+    if (!this.model.order.includes(quantity)) return;
+    this.take(placed(this.arrows, quantity, this.model.order));
+  }
+
+  private remove(quantities: readonly string[]): void {
+    this.take(without(this.arrows, quantities));
+  }
+
+  private take(arrows: ReadonlyMap<string, Direction>): void {
+    this.arrows = arrows;
+    this.scene.answer.write(writeAnswer({ kind: 'arrows', arrows }), true);
+    this.show();
+  }
+
+  private words(quantity: string): string | null {
+    const direction = this.arrows.get(quantity);
+    if (direction === undefined) return null;
+    const side = shownSide(this.model, quantity, direction);
+    return arrowWords(letterOf(quantity), side, this.scene.language);
+  }
+
+  private targetOf(named: NamedElement): Target[] {
+    const { language, texts } = this.scene;
+    const keyed = this.model.parts.get(named.name);
+    if (!keyed) return [];
+    const quantities = this.model.choices.get(named.name) ?? [];
+    const arrows = quantities.flatMap((quantity) => this.words(quantity) ?? []);
+    const state = arrows.length === 0 ? texts.noArrow : arrows.join(', ');
+    const isChosen = named.name === this.chosen;
+    const own = { key: named.name, bounds: coreBounds(keyed), isChosen, hasButton: true };
+    const others = quantities.flatMap((quantity): Target[] => {
+      const part = this.model.parts.get(quantity);
+      if (!part || !(isChosen || this.arrows.has(quantity))) return [];
+      const bounds = coreBounds(part);
+      return [{ key: quantity, bounds, isChosen: false, hasButton: false, label: '' }];
+    });
+    return [{ ...own, label: `${elementWords(named, language)}: ${state}` }, ...others];
+  }
+
+  private show(): void {
+    const { circuit, texts, language } = this.scene;
+    const elements = circuit.elements.filter(({ name }) => this.model.choices.has(name));
+    const hinted = this.model.choices.get(this.chosen) ?? [];
+    this.stage.show(
+      this.model.figure(this.arrows, hinted),
+      elements.flatMap((named) => this.targetOf(named)),
+    );
+    const chosen = elements.find(({ name }) => name === this.chosen);
+    const name = chosen ? elementWords(chosen, language) : null;
+    setText(this.chosenLine, name === null ? texts.nothingChosen : texts.chosen(name));
+    for (const { letter, set, remove } of this.buttons) {
+      const quantity = letter + this.chosen;
+      const isPlaced = this.arrows.has(quantity);
+      setText(set, (isPlaced ? texts.turn : texts.set)[letter]);
+      enable(set, hinted.includes(quantity));
+      enable(remove, isPlaced);
+    }
+    setText(this.line, this.summary());
+  }
+
+  /** All arrows in words. */
+  summary(): string {
+    const { texts } = this.scene;
+    const all = [...this.arrows.keys()].map(
+      (quantity) => `${quantity} ${this.words(quantity)?.replace(/^\S+(?: arrow)? /, '') ?? ''}`,
+    );
+    return all.length === 0 ? texts.noArrows : all.join(', ');
+  }
+}

@@ -1,0 +1,103 @@
+import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
+import { readQuantity } from '@fragwerk/sdk';
+import { cleanValue, readAnswer, writeAnswer } from '../../src/answer/answer.js';
+import { unitOfName } from '../../src/results.js';
+import { quantityName } from '../shared/controls.js';
+import { Stage } from '../shared/stage.js';
+import { figureOf, type LiveScene } from './scene.js';
+import type { QuestionTexts } from './texts.js';
+
+function problemIn(text: string, texts: QuestionTexts): string {
+  if (text.trim() === '') return '';
+  const quantity = readQuantity(text);
+  if (!quantity) return texts.noNumber;
+  return quantity.unitText !== '' && !quantity.unit ? texts.unknownUnit : '';
+}
+
+/** A field for one value, with its name and, when it cannot be read, the reason. */
+function valueField(name: string, scene: LiveScene, onEdit: (isLast: boolean) => void) {
+  const { texts } = scene;
+  const ids = { input: freshId(), problem: freshId() };
+  const unit = unitOfName(name).replace('Ohm', 'Ω');
+  const input = withFocusRing(
+    element('input', {
+      attributes: {
+        ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
+        ...{ spellcheck: 'false', maxlength: '60', placeholder: texts.example(unit) },
+      },
+      style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
+    }),
+  );
+  const label = element(
+    'label',
+    { attributes: { for: ids.input }, style: { fontWeight: '600', fontSize: '18px' } },
+    name === '' ? [texts.answer] : [...quantityName(name), ' ='],
+  );
+  const problem = element('p', {
+    attributes: { id: ids.problem, 'aria-live': 'polite' },
+    style: { gridColumn: '2', margin: '0', color: theme.error, fontSize: '15px' },
+  });
+  const judge = (): void => {
+    const text = problemIn(input.value, texts);
+    setText(problem, text);
+    input.setAttribute('aria-invalid', String(text !== ''));
+    input.style.borderColor = text === '' ? theme.border : theme.error;
+    if (text === '') input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', ids.problem);
+  };
+  input.addEventListener('input', () => {
+    if (input.getAttribute('aria-invalid') === 'true') judge();
+    onEdit(false);
+  });
+  input.addEventListener('change', () => {
+    judge();
+    onEdit(true);
+  });
+  input.addEventListener('keydown', (event) => {
+    // The host's form must not be sent off by it.
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    judge();
+    onEdit(true);
+  });
+  return { input, parts: [label, input, problem], judge };
+}
+
+/** A field for each quantity that is asked for, or one for the only value. */
+export function valuesInput(scene: LiveScene): HTMLElement[] {
+  const { task, answer, texts, language } = scene;
+  const names = task.kind === 'values' ? task.names : [''];
+  const isNamed = task.kind === 'values';
+  const stored = readAnswer(answer.read());
+  const write = (isLast: boolean): void => {
+    const values = new Map(fields.map(({ name, field }) => [name, field.input.value]));
+    const text = values.get('') ?? '';
+    answer.write(
+      writeAnswer(isNamed ? { kind: 'values', values } : { kind: 'value', text }),
+      isLast,
+    );
+  };
+  const fields = names.map((name) => ({ name, field: valueField(name, scene, write) }));
+  for (const { name, field } of fields) {
+    const known = stored.kind === 'values' ? stored.values.get(name) : undefined;
+    field.input.value = cleanValue(known ?? (stored.kind === 'value' ? stored.text : ''));
+    field.judge();
+  }
+  const stage = new Stage(language, texts.circuit, null);
+  stage.show(figureOf(scene), []);
+  const grid = element(
+    'div',
+    {
+      attributes: isNamed ? { role: 'group', 'aria-label': texts.values } : {},
+      style: {
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 260px)',
+        alignItems: 'center',
+        gap: '4px 12px',
+        marginTop: '12px',
+      },
+    },
+    fields.flatMap(({ field }) => field.parts),
+  );
+  return [stage.element, grid];
+}

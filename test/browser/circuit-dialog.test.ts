@@ -1,0 +1,197 @@
+import { createClient } from '@fragwerk/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useCircuits } from './circuit-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useCircuits();
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Schaltung als Text' });
+const part = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** What the picture says, the arrows in it included. */
+const picture = async (page: Page) =>
+  (await page.locator('#configform_div svg[role=img] title').allTextContents()).join('; ');
+const middleOf = async (page: Page, name: string) => {
+  const box = await part(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the page.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+describe('the text of a circuit', () => {
+  test('is drawn while it is typed, and reaches the host at once', async () => {
+    const page = await stage.open();
+    await stage.openDialog('');
+    await text(page).pressSequentially('U,R');
+    expect(await stage.config()).toBe('U,R');
+    expect(await picture(page)).toContain('Widerstand R1');
+    await text(page).press('End');
+    await text(page).pressSequentially(',C;UC1');
+    expect(await picture(page)).toContain('Spannungspfeil U_C1');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('has its mistakes marked at their place, in both languages', async () => {
+    for (const [lang, name, message] of [
+      ['de', 'Schaltung als Text', "Zeichen 4: nach '+' fehlt ein Bauteil"],
+      ['en', 'Circuit as text', "Character 4: a component is missing after '+'"],
+    ] as const) {
+      const page = await stage.open({ lang });
+      await stage.openDialog('U,R,C');
+      const field = page.getByRole('textbox', { name });
+      await field.fill('R+,C');
+      const described = (await field.getAttribute('aria-describedby')) ?? '';
+      const spoken = await page.evaluate(
+        (ids) => ids.map((id) => document.getElementById(id)?.textContent).join(' '),
+        described.split(' '),
+      );
+      expect(spoken).toContain(message.replace('4', '3'));
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      const mark = page.locator('#configform_div mark');
+      expect(await mark.textContent()).toBe(',');
+      // The mark lies on its letter, the third of the text.
+      const [box, own] = [await mark.boundingBox(), await field.boundingBox()];
+      const left = (box?.x ?? 0) - (own?.x ?? 0) - 13;
+      expect(Math.round(left / (box?.width ?? 1))).toBe(2);
+      await page.getByRole('button', { name: message.replace('4', '3') }).click();
+      expect(
+        await field.evaluate((element) => (element as HTMLTextAreaElement).selectionStart),
+      ).toBe(2);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test('is undone and done again, by keys and buttons, typing as one step', async () => {
+    const page = await stage.open();
+    await stage.openDialog('U,R');
+    await text(page).press('End');
+    await text(page).pressSequentially(',C');
+    await page.getByRole('button', { name: 'Widerstand R', exact: true }).click();
+    expect(await stage.config()).toBe('U,R,C,R');
+    await text(page).press('Control+z');
+    expect(await text(page).inputValue()).toBe('U,R,C');
+    await text(page).press('Control+z');
+    expect(await stage.config()).toBe('U,R');
+    await text(page).press('Control+y');
+    await page.getByRole('button', { name: 'Wiederholen' }).click();
+    expect(await stage.config()).toBe('U,R,C,R');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    expect(await text(page).inputValue()).toBe('U,R,C');
+  });
+});
+
+describe('a circuit is built', () => {
+  test('by mouse alone', async () => {
+    const page = await stage.open();
+    await stage.openDialog('');
+    const add = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await add('Spannungsquelle U');
+    await add('Widerstand R');
+    await add('Kondensator C');
+    await add('parallel *');
+    await add('Widerstand R');
+    expect(await stage.config()).toBe('U,R,C*R');
+    const resistor = await middleOf(page, 'Widerstand R1');
+    await page.mouse.click(resistor.x, resistor.y);
+    await page.getByText('Ausgewählt: Widerstand R1').waitFor();
+    await add('in Serie +');
+    await add('Spule L');
+    expect(await stage.config()).toBe('U,R+L,C*R');
+    await add('Spannungspfeil');
+    expect(await stage.config()).toBe('U,R+L,C*R;UL1');
+    const first = await middleOf(page, 'Widerstand R1');
+    await page.mouse.click(first.x, first.y);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rv');
+    await page.keyboard.press('Enter');
+    expect(await stage.config()).toBe('U,R+L,C*R;R1:Rv,UL1');
+    expect(await page.title()).toBe('Host');
+    await add('Entfernen');
+    // The other resistor is the first one now.
+    expect(await stage.config()).toBe('U,L,C*R;UL1');
+    const list = page.getByRole('button', { name: ',R1,R2,,R3,LL T-Glied' });
+    await list.click();
+    expect(await stage.config()).toBe(',R1,R2,,R3,LL');
+  });
+
+  test('by keyboard alone', async () => {
+    const page = await stage.open();
+    await stage.openDialog('U,R,C;UR1');
+    await text(page).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(
+      await part(page, 'Spannungsquelle Q1').evaluate((e) => e === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('i');
+    expect(await stage.config()).toBe('U,R,C;UR1,IR1');
+    await page.keyboard.press('u');
+    expect(await stage.config()).toBe('U,R,C;IR1');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Delete');
+    expect(await stage.config()).toBe('U,R,;IR1');
+    await page.keyboard.press('Control+z');
+    expect(await stage.config()).toBe('U,R,C;IR1');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('by touch, 360 pixels wide', async () => {
+    const page = await stage.open({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    await stage.openDialog('U,R,C');
+    const capacitor = await middleOf(page, 'Kondensator C1');
+    await page.touchscreen.tap(capacitor.x + 20, capacitor.y);
+    await page.getByRole('button', { name: 'Strompfeil' }).tap();
+    expect(await stage.config()).toBe('U,R,C;IC1');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+    const small = await page.locator('#configform_div button:visible').evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).pointerEvents !== 'none')
+        .filter((one) => one.getBoundingClientRect().height < 43.5)
+        .map((one) => one.textContent),
+    );
+    expect(small).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('without and with the service', () => {
+  test('the dialog works when the service cannot be reached', async () => {
+    const page = await stage.open();
+    await stage.openDialog('U,R');
+    await page.context().setOffline(true);
+    await page.route('**/reload', (route) => route.abort());
+    await text(page).fill('U,R,C');
+    expect(await stage.config()).toBe('U,R,C');
+    expect(await picture(page)).toContain('Kondensator C1');
+    await page.getByText('keine Verbindung').waitFor();
+    stage.forgive();
+  });
+
+  test('in the frame of confighttp edits reach the session', async () => {
+    const { url, endpoint } = stage.service();
+    const client = createClient({ base: url, servicePath: `/${endpoint}` });
+    const typ = 'Schaltung';
+    const { configurationUrl } = await client.configurationinfo({
+      body: { typ, name: 'S1', config: 'U,R', configurationID: 'frame', timeout: 60 },
+    });
+    await client.setconfigurationdata({
+      body: { typ, configurationID: 'frame', configuration: 'U,R', questionDto: { id: 1 } },
+    });
+    const page = await stage.openAddress(url + configurationUrl);
+    await page.getByRole('button', { name: 'Kondensator C', exact: true }).click();
+    await expect
+      .poll(() => client.getconfiguration({ body: { typ, configurationID: 'frame' } }))
+      .toBe('U,R,C');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('hostile text stays text', async () => {
+    const hostile = 'U,R;R1:<img src=x onerror=window.hacked=1>,"><script>window.hacked=1</script>';
+    const page = await stage.open();
+    await stage.openDialog(hostile);
+    expect(await text(page).inputValue()).toBe(hostile);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+  });
+});

@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type CircuitUse, useCircuits } from './circuit-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useCircuits();
+
+const values = { UQ1: 12, R1: 100, R2: 200, f: 50 };
+const part = (page: Page, name: string) => page.getByRole('button', { name });
+const middleOf = async (page: Page, name: string) => {
+  const box = await part(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the page.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+describe('values', () => {
+  const use: CircuitUse = { config: 'U,R,R;UR1', params: 'ask=UR2,IR1', values };
+
+  test('are typed, kept, and scored with their units', async () => {
+    const page = await stage.open();
+    await stage.start(use);
+    await page.getByRole('textbox', { name: 'UR2' }).fill('8 V');
+    await page.getByRole('textbox', { name: 'IR1' }).fill('40 A');
+    await page.keyboard.press('Enter');
+    expect(await page.title()).toBe('Host');
+    expect(await stage.answer()).toBe('UR2=8 V;IR1=40 A');
+    const { status, punkteIst, feedback } = await stage.score(use, await stage.answer(), 'UR2;IR1');
+    expect([status, punkteIst]).toEqual(['TEILWEISE_OK', 1.5]);
+    expect(feedback).toContain('IR1: Die Größenordnung stimmt nicht.');
+    await stage.start(use);
+    expect(await page.getByRole('textbox', { name: 'IR1' }).inputValue()).toBe('40 A');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('that cannot be read are named at their field', async () => {
+    const page = await stage.open({ lang: 'en', viewport: { width: 360, height: 740 } });
+    await stage.start(use);
+    const field = page.getByRole('textbox', { name: 'UR2' });
+    await field.fill('eight');
+    await field.blur();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('This is no number').waitFor();
+    await field.fill('8 Vlt');
+    await page.getByText('This unit is not known').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('without a name are one field', async () => {
+    const page = await stage.open();
+    await stage.start({ config: 'U,R,R' });
+    await page.getByRole('textbox', { name: 'Antwort' }).fill('8,0 V');
+    expect(await stage.answer()).toBe('8,0 V');
+    await stage.start({ config: 'U,R,R' }, false);
+    await page.getByText('Antwort: 8,0 V').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+  });
+});
+
+describe('components', () => {
+  const use: CircuitUse = { config: 'U,R,C', params: 'pick' };
+
+  test('are picked by mouse, finger and keyboard with the same answer', async () => {
+    const page = await stage.open({ hasTouch: true });
+    await stage.start(use);
+    const place = await middleOf(page, 'Kondensator C1');
+    await page.mouse.click(place.x, place.y);
+    expect(await stage.answer()).toBe('pick:C1');
+    const resistor = await middleOf(page, 'Widerstand R1');
+    await page.touchscreen.tap(resistor.x, resistor.y + 20);
+    expect(await stage.answer()).toBe('pick:R1');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    expect(await stage.answer()).toBe('pick:C1');
+    expect(await part(page, 'Kondensator C1').getAttribute('aria-pressed')).toBe('true');
+    await page.getByText('Gewählt: Kondensator C1').waitFor();
+    expect((await stage.score(use, 'pick:C1', 'pick:C1')).punkteIst).toBe(2);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await stage.start(use, false);
+    await page.getByText('Antwort: Kondensator C1').waitFor();
+  });
+});
+
+describe('arrows', () => {
+  const use: CircuitUse = { config: 'U,R,C;UQ1-', params: 'arrows' };
+  const right = 'UR1>;IC1<';
+
+  /** Each way of entering the same two arrows. */
+  const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+    async mouse(page) {
+      for (const [name, buttons] of [
+        ['Widerstand R1', ['Spannungspfeil setzen']],
+        ['Kondensator C1', ['Strompfeil setzen', 'Strompfeil umdrehen']],
+      ] as const) {
+        const place = await middleOf(page, name);
+        await page.mouse.click(place.x, place.y);
+        for (const button of buttons) await page.getByRole('button', { name: button }).click();
+      }
+    },
+    async touch(page) {
+      const resistor = await middleOf(page, 'Widerstand R1');
+      await page.touchscreen.tap(resistor.x, resistor.y);
+      // The faint arrow below the chosen resistor.
+      await page.touchscreen.tap(resistor.x, resistor.y + 24);
+      const capacitor = await middleOf(page, 'Kondensator C1');
+      await page.touchscreen.tap(capacitor.x, capacitor.y);
+      await page.getByRole('button', { name: 'Strompfeil setzen' }).tap();
+      await page.getByRole('button', { name: 'Strompfeil umdrehen' }).tap();
+    },
+    async keyboard(page) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      const source = part(page, 'Spannungsquelle Q1');
+      await source.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('u');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('i');
+      await page.keyboard.press('i');
+      await page.keyboard.press('u');
+      await page.keyboard.press('Delete');
+      await page.keyboard.press('i');
+      await page.keyboard.press('i');
+    },
+  };
+
+  test.each(Object.keys(ways))(
+    'are placed and turned by %s: same answer, same score',
+    async (way) => {
+      const page = await stage.open({ hasTouch: true });
+      await stage.start(use);
+      await ways[way]?.(page);
+      expect(await stage.answer()).toBe(right);
+      const { status, punkteIst } = await stage.score(use, await stage.answer(), right);
+      expect([status, punkteIst]).toEqual(['OK', 2]);
+      await page.getByText('UR1 nach rechts, IC1 nach oben').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await stage.start(use, false);
+      await page.getByText('UR1: Spannungspfeil nach rechts, IC1: Strompfeil nach oben').waitFor();
+    },
+  );
+
+  test('are read aloud at their component, and fit a narrow page', async () => {
+    const page = await stage.open({
+      lang: 'en',
+      answer: 'UR1&lt;',
+      viewport: { width: 360, height: 740 },
+    });
+    await stage.start(use);
+    await part(page, 'Resistor R1: voltage arrow to the left').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test('nothing from which the solution follows reaches the browser', async () => {
+  const config = 'U,R?,R;UR2!';
+  const secret = { UQ1: 12, R1: 123.4, R2: 200, f: 50 };
+  const q = {
+    id: 1,
+    vars: {
+      vars: Object.fromEntries(
+        Object.entries(secret).map(([name, value]) => [
+          name,
+          { calcErgebnisDto: { string: String(value), json: null, type: 'CALCULATE' }, ze: '' },
+        ]),
+      ),
+    },
+  };
+  const use = { typ: 'Schaltung', name: 'S1', config, params: 'W;ask=UR2', q, nr: 0 };
+  const view = JSON.parse(await stage.post('loadplugindto', use)) as {
+    params: Record<string, string>;
+  };
+  expect(JSON.parse(view.params.values ?? '{}')).toEqual({ UQ1: '12 V', R2: '200 Ω', f: '50 Hz' });
+  expect(JSON.stringify(view.params)).not.toMatch(/123|7[.,]4/);
+});
+
+test('an arrow that was changed in the browser goes back into the definition', async () => {
+  const body = { typ: 'Schaltung', name: 'S1', config: 'U,R,C;UR1' };
+  const pluginDef = '[PI S1 Schaltung "U,R,C;UR1"]';
+  const jsResult = 'UR1>x!,IC1,R1:Rv';
+  expect(await stage.post('updatepluginstringjavascript', { ...body, pluginDef, jsResult })).toBe(
+    '[PI S1 Schaltung "U,R,C;R1:Rv,URv>x!,IC1"]',
+  );
+});
