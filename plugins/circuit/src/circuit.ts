@@ -67,7 +67,7 @@ const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'erro
 const bare = (text: string | null | undefined) => (text ?? '').trim().replace(/^"(.*)"$/s, '$1');
 
 /** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz. */
-export function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
+function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
   const values = new Map(readVariables(variables));
   const [wanted, frequency] = args;
   if (frequency) values.set('f', readValue(frequency.text));
@@ -84,7 +84,7 @@ export function evaluateCircuit({ configText, variables, args }: InputOf<'evalua
 }
 
 /** Puts values in place of `{{absUR1}}`; what is no quantity of the circuit stays as it is. */
-export function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
+function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
   const calculated = calculate(configText, questionValues(question));
   if ('fault' in calculated) return text;
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string) => {
