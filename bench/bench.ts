@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Budget } from './lib/budget.js';
 import { writeSections } from './lib/document.js';
 import { machineFacts, pinSelf } from './lib/machine.js';
 import { Progress } from './lib/progress.js';
@@ -12,11 +13,15 @@ import { start } from './sections/start.js';
 
 const sections: readonly Section[] = [endpoints, pictures, start, memory, growth];
 
+/** Seconds after which nothing more is begun: under a minute, under eight minutes. */
+const LIMITS = { quick: 52, full: 450 };
+
 const help = `Measures the service on this machine, on loopback only.
 
 Usage: npm run bench -- [options]
 
-  --quick          short rounds, under a minute; the figures are rough
+  --quick          short rounds, under a minute; the figures are rough. Without it, under
+                   eight minutes. What does not fit is left out, and said so
   --only a,b       some parts:
 ${sections.map(({ name, help: what }) => `                     ${name.padEnd(10)} ${what}`).join('\n')}
   --against URL    puts a running plugin service beside it, for example
@@ -53,12 +58,17 @@ export async function main(args: readonly string[]): Promise<void> {
   }
   pinSelf();
   const begin = performance.now();
+  const budget = new Budget(quick ? LIMITS.quick : LIMITS.full);
   const progress = new Progress();
   const other = against === '' ? null : await targetAt(against, 'other');
   const written = new Map<string, string>();
   process.stdout.write(`${machineFacts()}\n`);
   for (const section of chosen) {
-    const result = await section.measure({ quick, against: other, progress });
+    if (budget.isSpent) {
+      process.stdout.write(`\n## ${section.name}\n${budget.missing(1, 'part')}\n`);
+      continue;
+    }
+    const result = await section.measure({ quick, against: other, progress, budget });
     progress.clear();
     process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
     const command = ['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ');

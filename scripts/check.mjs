@@ -1,4 +1,4 @@
-// Type check, lint, dead code, import arrows, format, and generated files: all but the tests.
+// Type check, lint, dead code, import arrows, format, dependencies and generated files: all but the tests.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,11 @@ const report = (name, status) => {
 };
 for (const [name, [program, ...args]] of checks)
   report(name, spawnSync(bin(program), args, { cwd: root, stdio: 'inherit' }).status);
+report(
+  'dependencies',
+  spawnSync(process.execPath, ['scripts/audit.mjs', '--offline'], { cwd: root, stdio: 'inherit' })
+    .status,
+);
 report(
   'generated files',
   spawnSync(process.execPath, ['scripts/gen.mjs', '--check'], { cwd: root, stdio: 'inherit' })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clock } from '@fragwerk/plugin-clock';
+import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
 import { childServices } from './support/child-service.js';
@@ -26,8 +28,9 @@ const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const post = (url: string, path: string, body: object) =>
   send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
 
-/** A request that has begun and ends only when it is told to. */
-function openRequest(url: string, path: string, bytes: number) {
+/** A request with a body, or with only the first byte of so many until it is told to go on. */
+function openRequest(url: string, path: string, body: string | number) {
+  const bytes = typeof body === 'string' ? body.length : body;
   const request = httpRequest(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': bytes },
@@ -41,7 +44,8 @@ function openRequest(url: string, path: string, bytes: number) {
       resolve(response.statusCode ?? 0);
     });
   });
-  request.write('{');
+  if (typeof body === 'string') request.end(body);
+  else request.write('{');
   return {
     /** 0 when it was not answered. */
     status,
@@ -52,23 +56,42 @@ function openRequest(url: string, path: string, bytes: number) {
 
 describe('too many requests at once', () => {
   let service: TestService;
+  let finish: () => void = () => undefined;
+  /** Its operation ends when it is told to. */
+  const waiting = definePlugin({
+    type: 'Wartet',
+    statement: () =>
+      new Promise<string>((resolve) => {
+        const before = finish;
+        finish = () => {
+          before();
+          resolve('done');
+        };
+      }),
+  });
   beforeAll(async () => {
-    service = await startTestService({ REQUEST_LIMIT: '4' });
+    service = await startTestService({ REQUEST_LIMIT: '4' }, { plugins: [clock, waiting] });
   });
   afterAll(() => service.stop());
 
-  /** Requests that have begun; ends when `total` are counted. */
+  /** Requests that are worked on; ends when `total` are counted. */
   const begin = async (count: number, total: number) => {
-    const open = Array.from({ length: count }, () => openRequest(service.url, '/open/score', 200));
+    const body = '{"typ":"Wartet","name":"P"}';
+    const begun = Array.from({ length: count }, () =>
+      openRequest(service.url, '/open/angabe', body),
+    );
     await expect
       .poll(async () => (await get(service.url, '/metrics')).text)
       .toMatch(new RegExp(`^fragwerk_requests_in_flight ${total}$`, 'm'));
-    return open;
+    const leave = () => {
+      for (const one of begun) one.leave();
+    };
+    return { open: begun.map(({ status }) => status), leave };
   };
   const score = () => post(service.url, '/open/score', { typ: 'Uhr' });
 
   it('cost external and drawing endpoints first, scoring later, ping never', async () => {
-    const open = await begin(4, 4);
+    const { open } = await begin(4, 4);
     for (const path of ['/open/image', '/fragwerk/api/open/reloadplugindto']) {
       const refused = await post(service.url, path, { typ: 'Uhr' });
       expectProblem(refused, 503);
@@ -76,7 +99,7 @@ describe('too many requests at once', () => {
     }
     expect((await get(service.url, '/fragwerk/reference')).status).toBe(503);
     expect((await score()).status).toBe(200);
-    open.push(...(await begin(4, 8)));
+    open.push(...(await begin(4, 8)).open);
     expect((await score()).status).toBe(503);
     for (const path of [
       '/ping',
@@ -89,18 +112,32 @@ describe('too many requests at once', () => {
       expect((await get(service.url, path)).status, path).toBe(200);
     const { headers } = await fetch(`${service.url}/fragwerk/reference`);
     expect(headers.get('retry-after')).toMatch(/^[1-9]$/);
-    for (const { finish } of open) finish();
-    const answers = await Promise.all(open.map(({ status }) => status));
+    finish();
+    const answers = await Promise.all(open);
     expect(answers).toEqual(open.map(() => 200));
     // It recovers by itself.
     expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
   });
 
   it('are forgotten when their clients go', async () => {
-    const open = await begin(4, 4);
-    for (const { leave } of open) leave();
+    const { leave } = await begin(4, 4);
+    leave();
     await begin(0, 0);
+    finish();
     expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
+  });
+});
+
+describe('requests that do not arrive', () => {
+  it('do not count, however many there are', async () => {
+    const service = await startTestService({ REQUEST_LIMIT: '4' });
+    const open = Array.from({ length: 20 }, () => openRequest(service.url, '/open/score', 200));
+    await expect
+      .poll(async () => (await get(service.url, '/metrics')).text)
+      .toMatch(/^fragwerk_bytes_in_flight 4000$/m);
+    expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
+    for (const { leave } of open) leave();
+    await service.stop();
   });
 });
 

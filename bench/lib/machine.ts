@@ -4,11 +4,11 @@ import { cpus, totalmem } from 'node:os';
 const cores = cpus().length;
 
 /** Whether processes can be held on a core of their own. */
-export const canPin = cores >= 2 && spawnSync('taskset', ['--version']).status === 0;
+const canPin = cores >= 2 && spawnSync('taskset', ['--version']).status === 0;
 
 /** Core of the service, and core of the load. */
 export const SERVER_CORE = 0;
-export const LOAD_CORE = 1;
+const LOAD_CORE = 1;
 
 /** The command that runs Node on a core, on any core without `taskset`. */
 export const nodeOn = (core: number | null): readonly [string, ...string[]] =>

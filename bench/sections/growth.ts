@@ -63,11 +63,12 @@ export default definePlugin({
 });
 `;
 
-async function pluginTypes({ quick, progress }: Run): Promise<Growth> {
+async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
   const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
   const steps: Step[] = [];
   try {
     for (const count of quick ? [1, 10] : [1, 10, 100]) {
+      if (budget.isSpent) break;
       progress.show(`growth: ${count} plugin types`);
       const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
       folders.forEach((path, index) => {
@@ -89,17 +90,20 @@ async function pluginTypes({ quick, progress }: Run): Promise<Growth> {
   return { title: 'Plugin types', steps };
 }
 
-async function sessions({ quick, progress }: Run): Promise<Growth> {
+async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
   const env = { DIALOG_LIMIT: '100000' };
   const steps = await withService(env, async ({ url, pid }) => {
     const done: Step[] = [];
     let opened = 0;
     for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
+      if (budget.isSpent) break;
       progress.show(`growth: ${count} sessions`);
       const already = opened;
       const request = (index: number) => openSession('Uhr', `growth-${already + index}`);
-      await closedLoad({ url, request, seconds: 60, count: count - opened });
-      opened = count;
+      const fits = { seconds: budget.atMost(60), count: count - opened };
+      const { answered } = await closedLoad({ url, request, ...fits });
+      opened += answered;
+      if (opened < count) break;
       const read = (index: number) =>
         internal('getconfiguration', {
           typ: 'Uhr',
@@ -114,10 +118,11 @@ async function sessions({ quick, progress }: Run): Promise<Growth> {
   return { title: 'Open dialog sessions', steps };
 }
 
-async function questionSize({ quick, progress }: Run): Promise<Growth> {
+async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
   const steps = await withService({}, async ({ url, pid }) => {
     const done: Step[] = [];
     for (const kib of quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192]) {
+      if (budget.isSpent) break;
       progress.show(`growth: question of ${kib} KiB`);
       const line = 'x:a+b;\n';
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
@@ -143,16 +148,19 @@ const pictureRequest = (index: number) =>
     pluginMaximaCalcMode: null,
   });
 
-async function distinctPictures({ quick, progress }: Run): Promise<Growth> {
+async function distinctPictures({ quick, progress, budget }: Run): Promise<Growth> {
   const steps = await withService({}, async ({ url, pid }) => {
     const done: Step[] = [];
     let drawn = 0;
     for (const count of quick ? [10, 100] : [10, 100, 1_000, 5_000]) {
+      if (budget.isSpent) break;
       progress.show(`growth: ${count} distinct pictures`);
       const already = drawn;
       const request = (index: number) => pictureRequest(already + index);
-      const first = await closedLoad({ url, request, seconds: 40, count: count - drawn });
-      drawn = count;
+      const fits = { seconds: budget.atMost(40), count: count - drawn };
+      const first = await closedLoad({ url, request, ...fits });
+      drawn += first.answered;
+      if (drawn < count) break;
       const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
       const again = (index: number) => requests[index % count] ?? pictureRequest(0);
       const cost = await costOf(url, again, quick ? 0.4 : 2);
@@ -178,8 +186,11 @@ export const growth: Section = {
   help: 'cost of a request as plugin types, sessions, questions and pictures grow',
   async measure(run) {
     const parts: string[] = [];
-    for (const grow of [pluginTypes, sessions, questionSize, distinctPictures])
-      parts.push(write(await grow(run)));
-    return parts.join('\n\n');
+    let shorter = 0;
+    for (const grow of [pluginTypes, sessions, questionSize, distinctPictures]) {
+      if (!run.budget.isSpent) parts.push(write(await grow(run)));
+      if (run.budget.isSpent) shorter++;
+    }
+    return parts.join('\n\n') + run.budget.missing(shorter, 'tables, or lines of them');
   },
 };

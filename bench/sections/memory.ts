@@ -28,7 +28,7 @@ async function peakWhile(pid: number, work: Promise<unknown>): Promise<number> {
 export const memory: Section = {
   name: 'memory',
   help: 'memory of the service, idle and under load',
-  async measure({ quick, progress }) {
+  async measure({ quick, progress, budget }) {
     const child = await startService();
     try {
       const { type } = await targetAt(child.url, 'Fragwerk');
@@ -41,7 +41,7 @@ export const memory: Section = {
       const load = closedLoad({
         url: child.url,
         request: (index) => requests[index % requests.length] ?? Buffer.alloc(0),
-        seconds: quick ? 2 : 20,
+        seconds: Math.max(1, budget.atMost(quick ? 2 : 20)),
         count: 200_000,
       });
       const peak = await peakWhile(child.pid, load);

@@ -1,3 +1,4 @@
+import type { Budget } from '../lib/budget.js';
 import type { Progress } from '../lib/progress.js';
 import type { Target } from '../lib/target.js';
 
@@ -7,6 +8,8 @@ export interface Run {
   /** Another service to put beside this one. */
   readonly against: Target | null;
   readonly progress: Progress;
+  /** Time of the whole run; a section leaves out what does not fit any more. */
+  readonly budget: Budget;
 }
 
 /** A part of the benchmark: its name in `--only`, and Markdown with what it measured. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type } from './typebox.js';
 import type { Endpoint } from './endpoint.js';
 import { list, map } from './wire/kinds.js';
 import * as wire from './wire/index.js';

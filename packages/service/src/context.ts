@@ -49,6 +49,8 @@ export interface Context {
   readonly offered: OfferedMounts;
   /** Current time in milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds since some fixed time; nobody sets this clock. */
+  readonly steady: () => number;
   readonly identity: Identity;
   /** Who may show the dialog page in a frame (CSP frame-ancestors). */
   readonly frameAncestors: string;

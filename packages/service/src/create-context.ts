@@ -27,9 +27,12 @@ interface Base {
   readonly log: FastifyBaseLogger;
 }
 
+/** What ends after a time counts by this clock, because that of the machine may be set. */
+const steadyClock = () => performance.now();
+
 function createDialogs(settings: Settings, now: () => number, log: FastifyBaseLogger): DialogStore {
   const { dialogLimit: limit, dialogMemory, redisUrl: url, servicePath } = settings;
-  if (url === '') return new MemoryDialogs({ limit, bytes: dialogMemory, now });
+  if (url === '') return new MemoryDialogs({ limit, bytes: dialogMemory, now: steadyClock });
   return new RedisDialogs({
     url,
     servicePath,
@@ -123,6 +126,7 @@ export function createContext(options: ServiceOptions, { version, log }: Base): 
     },
     offered: offeredBy(policy),
     now,
+    steady: steadyClock,
     identity,
     frameAncestors: settings.frameAncestors,
   };

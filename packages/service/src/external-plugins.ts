@@ -1,67 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { hasGeneratedDialog, isGenerated, type Plugin, withBrowser } from '@fragwerk/sdk';
+import { dirname } from 'node:path';
+import { type Plugin, withBrowser } from '@fragwerk/sdk';
+import { importCode } from './import-code.js';
+import { type Generated, generatedOf, isPlugin } from './isolation/facts.js';
 import { bundleForBrowser, bundleForNode, globalNames } from './plugin-bundle.js';
+import { findEntry } from './plugin-entry.js';
 import { placeInStack, PluginLoadError } from './plugin-load-error.js';
-
-/** Entry files of a folder without a package.json that names one. */
-const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index.mjs', 'index.js'];
-
-/** The entry file that a package.json names. */
-function mainOf(manifest: string): string[] {
-  if (!existsSync(manifest)) return [];
-  try {
-    const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
-    return typeof main === 'string' ? [main] : [];
-  } catch (error) {
-    throw new PluginLoadError(
-      'cannot be read: it has to be a JSON object.',
-      { file: manifest },
-      { cause: error },
-    );
-  }
-}
-
-function entryOfFolder(folder: string): string {
-  const entry = [...mainOf(join(folder, 'package.json')), ...usualEntries]
-    .map((name) => join(folder, name))
-    .find(existsSync);
-  if (entry) return entry;
-  throw new PluginLoadError(
-    `The folder ${folder} holds no plugin: it needs a package.json with "main", or one of ${usualEntries.join(', ')}.`,
-  );
-}
-
-function findEntry(place: string, directory: string): string {
-  const path = isAbsolute(place) ? place : resolve(directory, place);
-  if (existsSync(path)) return statSync(path).isDirectory() ? entryOfFolder(path) : path;
-  try {
-    return createRequire(join(directory, 'package.json')).resolve(place);
-  } catch (error) {
-    const reason = `There is no plugin folder, file or package "${place}".`;
-    throw new PluginLoadError(reason, {}, { cause: error });
-  }
-}
-
-async function importBundle(code: string, entry: string): Promise<unknown> {
-  const folder = await mkdtemp(join(tmpdir(), 'fragwerk-plugin-'));
-  try {
-    const file = join(folder, 'plugin.mjs');
-    await writeFile(file, code);
-    process.setSourceMapsEnabled(true);
-    return ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
-  } catch (error) {
-    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    const place = { file: entry, ...placeInStack(error, dirname(entry)) };
-    throw new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** The bundled code of the plugins that were loaded. */
 const codes = new WeakMap<Plugin, string>();
@@ -69,43 +12,72 @@ const codes = new WeakMap<Plugin, string>();
 /** @returns the bundle that a plugin was loaded from, `undefined` when it was not loaded here */
 export const codeOf = (plugin: Plugin): string | undefined => codes.get(plugin);
 
-const isPlugin = (value: unknown): value is Plugin =>
-  typeof value === 'object' && value !== null && 'info' in value && 'operations' in value;
+/** What an author's file is found to be when its code has run. */
+export interface RanCode {
+  readonly plugin: Plugin;
+  readonly generated: Generated | null;
+}
 
-async function defaultExport(entry: string): Promise<Plugin> {
-  const code = await bundleForNode(entry);
-  const exported = await importBundle(code, entry);
-  if (isPlugin(exported)) {
-    codes.set(exported, code);
-    return exported;
-  }
-  throw new PluginLoadError(
+/** Runs bundled code, here or elsewhere. @throws PluginLoadError when it is no plugin */
+export type CodeRunner = (code: string, entry: string) => Promise<RanCode>;
+
+/** The error for a file that exports something else. */
+export const noPlugin = (entry: string): PluginLoadError =>
+  new PluginLoadError(
     'its default export is no plugin; write "export default definePlugin({ … })".',
     { file: entry },
   );
+
+/** The error for a file whose code threw: the first line of what it says, and where. */
+export function threw(error: unknown, entry: string): PluginLoadError {
+  const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const place = { file: entry, ...placeInStack(error, dirname(entry)) };
+  return new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
 }
+
+/** Runs an author's code in this process. */
+const runHere: CodeRunner = async (code, entry) => {
+  const exported = await importCode(code).catch((error: unknown) => {
+    throw threw(error, entry);
+  });
+  if (!isPlugin(exported)) throw noPlugin(entry);
+  return { plugin: exported, generated: generatedOf(exported) };
+};
 
 /**
  * Loads one plugin type: JavaScript or TypeScript from a folder, a file or a package. Where the
  * author wrote no browser part, it is made of the description.
  *
  * @param place relative to `directory`
+ * @param run where the author's code runs; in this process unless given
  * @throws PluginLoadError with a sentence, and file, line and column where they are known
  */
-export async function loadPlugin(place: string, directory: string): Promise<Plugin> {
+export async function loadPlugin(
+  place: string,
+  directory: string,
+  run: CodeRunner = runHere,
+): Promise<Plugin> {
   const entry = findEntry(place, directory);
-  const plugin = await defaultExport(entry);
-  if (!plugin.design || !isGenerated(plugin.design)) return plugin;
+  const code = await bundleForNode(entry);
+  const { plugin, generated } = await run(code, entry);
+  const complete = generated ? await withGeneratedBrowser(plugin, entry, generated.dialog) : plugin;
+  codes.set(complete, code);
+  return complete;
+}
+
+async function withGeneratedBrowser(
+  plugin: Plugin,
+  entry: string,
+  hasDialog: boolean,
+): Promise<Plugin> {
   const { type } = plugin.info;
   const { start, dialog } = globalNames(type);
   const script = await bundleForBrowser(entry, type);
-  const complete = withBrowser(plugin, {
+  return withBrowser(plugin, {
     script,
     startFunction: start,
-    dialogFunction: hasGeneratedDialog(plugin.design) ? dialog : null,
+    dialogFunction: hasDialog ? dialog : null,
   });
-  codes.set(complete, codeOf(plugin) ?? '');
-  return complete;
 }
 
 export interface LoadedPlugins {
@@ -114,33 +86,68 @@ export interface LoadedPlugins {
   readonly refused: readonly string[];
 }
 
+export interface LoadOptions {
+  /** As the setting PLUGINS names them, relative to `directory`. */
+  readonly places: readonly string[];
+  readonly directory: string;
+  /** Where the authors' code runs. */
+  readonly run: CodeRunner;
+}
+
+/** Plugin types that are loaded at a time. */
+const AT_A_TIME = 2;
+
+/** Loads what can be loaded, some at a time. @returns plugin or reason for each, in their order */
+async function loadEach(options: LoadOptions): Promise<(Plugin | PluginLoadError)[]> {
+  const { places, directory, run } = options;
+  const loaded: (Plugin | PluginLoadError)[] = [];
+  const rest = [...places.entries()];
+  const work = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) {
+      const [index, place] = next;
+      loaded[index] = await loadPlugin(place, directory, run).catch((error: unknown) => {
+        if (error instanceof PluginLoadError) return error;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return loaded;
+}
+
 /**
- * Loads the plugin types that a school adds: JavaScript or TypeScript from folders, files or
- * packages. One that cannot be loaded is refused with a sentence that names its file; the others
- * are loaded all the same.
+ * Loads the plugin types that a school adds. One that cannot be loaded is refused with a sentence
+ * that names its file; the others are loaded all the same.
  *
- * @param places as the setting PLUGINS names them, relative to `directory`
  * @param own plugin types that exist already
  */
-export async function loadPlugins(
-  places: readonly string[],
+export async function gatherPlugins(
   own: readonly Plugin[],
-  directory: string,
+  options: LoadOptions,
 ): Promise<LoadedPlugins> {
   const plugins = [...own];
   const refused: string[] = [];
-  for (const place of places) {
-    try {
-      const plugin = await loadPlugin(place, directory);
-      if (plugins.some(({ info }) => info.type === plugin.info.type))
-        throw new PluginLoadError(`there is a plugin type "${plugin.info.type}" already.`, {
-          file: findEntry(place, directory),
-        });
-      plugins.push(plugin);
-    } catch (error) {
-      if (!(error instanceof PluginLoadError)) throw error;
-      refused.push(error.message);
+  for (const [index, one] of (await loadEach(options)).entries()) {
+    if (one instanceof PluginLoadError) {
+      refused.push(one.message);
+    } else if (plugins.some(({ info }) => info.type === one.info.type)) {
+      const file = findEntry(options.places[index] ?? '', options.directory);
+      const twice = `there is a plugin type "${one.info.type}" already.`;
+      refused.push(new PluginLoadError(twice, { file }).message);
+    } else {
+      plugins.push(one);
     }
   }
   return { plugins, refused };
 }
+
+/**
+ * As {@link gatherPlugins}, with the authors' code in this process.
+ *
+ * @param places as the setting PLUGINS names them, relative to `directory`
+ */
+export const loadPlugins = (
+  places: readonly string[],
+  own: readonly Plugin[],
+  directory: string,
+): Promise<LoadedPlugins> => gatherPlugins(own, { places, directory, run: runHere });

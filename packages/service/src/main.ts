@@ -1,7 +1,9 @@
 import { clock, demoClock } from '@fragwerk/plugin-clock';
+import type { Plugin } from '@fragwerk/sdk';
 import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.js';
-import { loadPlugins } from './external-plugins.js';
+import { gatherPlugins, type LoadedPlugins, loadPlugins } from './external-plugins.js';
+import { runElsewhere } from './isolation/learn.js';
 import { pluginSources } from './isolation/sources.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, serviceVersion } from './service.js';
@@ -11,6 +13,8 @@ import { RegistrationNotes } from './telemetry/registration-state.js';
 
 /** Requests that run longer than this after a signal are cut off, in milliseconds. */
 const SHUTDOWN_LIMIT = 4_500;
+
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
 /** A reason not to start: one sentence for the person at the terminal. */
 class StartError extends Error {
@@ -82,6 +86,11 @@ function surviveLostPromises(app: FastifyInstance): void {
   });
 }
 
+/** Until it listens, a signal ends it at once; what it started ends with it. */
+const stopAtOnce = () => {
+  process.exit(0);
+};
+
 function stopOnSignals(app: FastifyInstance, announcing: AbortController): void {
   const stop = () => {
     announcing.abort();
@@ -95,8 +104,19 @@ function stopOnSignals(app: FastifyInstance, announcing: AbortController): void 
     }, 50).unref();
     void app.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of stopSignals) {
+    process.removeListener(signal, stopAtOnce);
+    process.once(signal, stop);
+  }
+}
+
+/** The plugin types of the setting PLUGINS, beside the service's own. */
+function addExternal(own: readonly Plugin[], settings: Settings): Promise<LoadedPlugins> {
+  const { plugins: places, isolation, pluginTimeout, pluginMemory: memory } = settings;
+  const directory = process.cwd();
+  if (isolation === 'none') return loadPlugins(places, own, directory);
+  const run = runElsewhere({ time: pluginTimeout * 1000, memory });
+  return gatherPlugins(own, { places, directory, run });
 }
 
 async function start(settings: Settings): Promise<void> {
@@ -104,7 +124,8 @@ async function start(settings: Settings): Promise<void> {
   const own = policy.demoClock
     ? { plugin: demoClock, exportName: 'demoClock' }
     : { plugin: clock, exportName: 'clock' };
-  const { plugins, refused } = await loadPlugins(settings.plugins, [own.plugin], process.cwd());
+  for (const signal of stopSignals) process.once(signal, stopAtOnce);
+  const { plugins, refused } = await addExternal([own.plugin], settings);
   for (const sentence of refused) complain(`Plugin refused: ${sentence}`);
   const startedAt = new Date();
   const registration = new RegistrationNotes();

@@ -1,45 +1,25 @@
 import type { OperationName } from '@fragwerk/sdk';
-
-type Check = (value: unknown) => boolean;
-
-const isText: Check = (value) => typeof value === 'string';
-const isBoolean: Check = (value) => typeof value === 'boolean';
-const isNumber: Check = (value) => Number.isFinite(value);
-const isWholeNumber: Check = (value) => Number.isInteger(value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-const mapOf =
-  (check: Check): Check =>
-  (value) =>
-    isRecord(value) && Object.values(value).every(check);
-const object =
-  (members: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
+import {
+  type Check,
+  isText,
+  isBoolean,
+  isLocalized,
+  isNumber,
+  isWholeNumber,
+  isRecord,
+  oneOf,
+  orNull,
+  optional,
+  listOf,
+  mapOf,
+  object,
+} from './shape-checks.js';
 
 const isValue = object({
   text: orNull(isText),
   json: orNull(isText),
   kind: orNull(oneOf('calculate', 'string', 'error')),
 });
-const isLocalized = object({ de: isText, en: isText });
 const isPrint = object({ source: isText, figures: mapOf(isRecord) });
 const verdicts = [
   'notScored',

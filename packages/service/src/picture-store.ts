@@ -17,10 +17,23 @@ async function isStored(path: string, bytes: number): Promise<boolean> {
     if (size !== bytes) return false;
     // Its age counts from here, so that what is in use is not swept.
     const now = new Date();
-    await utimes(path, now, now);
+    await utimes(path, now, now).catch((error: unknown) => {
+      // A disk that nobody may write to still has it.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    });
     return true;
   } catch {
     return false;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Node says so of a read-only disk, too; without "recursive" it tells the reason.
+    await mkdir(folder);
   }
 }
 
@@ -62,7 +75,7 @@ export class PictureStore {
 
   async #write(file: string, picture: Buffer): Promise<void> {
     const temporary = `${file}.${randomUUID()}.tmp`;
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     try {
       await writeFile(temporary, picture, { flag: 'wx' });
       await rename(temporary, file);

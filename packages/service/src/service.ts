@@ -35,9 +35,15 @@ export const { version: serviceVersion } = JSON.parse(
 
 /** Longest time for a request to arrive, in milliseconds. */
 const REQUEST_TIMEOUT = 60_000;
+/** Pause between two looks for those that took longer, in milliseconds. */
+const CHECK_INTERVAL = 5_000;
 
 const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers({ ...commonHeaders, 'x-request-id': request.id });
+};
+
+const noSchemas = (): never => {
+  throw new Error('Routes have no schemas for the framework.');
 };
 
 function createApp(settings: Settings): FastifyInstance {
@@ -48,10 +54,15 @@ function createApp(settings: Settings): FastifyInstance {
     sendProblem(known, reply);
   };
   const app = Fastify({
+    // Our own reader checks; theirs would only take time to load.
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     loggerInstance: createLog(settings.logLevel),
     logController: requestLog,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
+    http: { connectionsCheckingInterval: CHECK_INTERVAL },
     forceCloseConnections: 'idle',
     // What came before the end of the connection is answered, not refused.
     return503OnClosing: false,
@@ -133,7 +144,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
     guards: createGuards({
       settings,
       admission: context.admission,
-      rates: settings.rateLimit === 0 ? null : new ClientRates(settings.rateLimit, context.now),
+      rates: settings.rateLimit === 0 ? null : new ClientRates(settings.rateLimit, context.steady),
     }),
   });
   mountAssets(app, settings.servicePath);

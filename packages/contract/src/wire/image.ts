@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../typebox.js';
 import { dto, int, list, long, map, nullable, nullableText, text } from './kinds.js';
 
 export const IMAGEUNIT = ['none', 'px', 'pt', 'cm', 'percent', 'em'] as const;

@@ -1,4 +1,5 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Type } from '../typebox.js';
 
 /** `T` or `null`; `null` when the member is missing. */
 export function nullable<T extends TSchema>(schema: T) {

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../typebox.js';
 import { dto, flag, int, list, map, nullable, nullableText, text } from './kinds.js';
 import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
 import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';

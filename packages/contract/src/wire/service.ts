@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../typebox.js';
 import { dto, flag, int, list, long, map, nullable, nullableText, text } from './kinds.js';
 
 export const AdminInfoDto = dto('AdminInfoDto', {

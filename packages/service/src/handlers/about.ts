@@ -1,4 +1,4 @@
-import type { AdminInfoDto } from '@fragwerk/contract';
+import type { AdminInfoDto, PluginGeneralInfo } from '@fragwerk/contract';
 import type { Context } from '../context.js';
 import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo } from '../translate/info.js';
@@ -44,7 +44,13 @@ const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({
 /** Health, service and plugin information, help page. */
 export function aboutHandlers(context: Context): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
-  const infos = new Map(registry.plugins.map(({ info }) => [info.type, writeInfo(info)]));
+  const infos = new Map<string, Promise<PluginGeneralInfo>>();
+  const infoOf = (type: string) => {
+    const { info } = registry.get(type);
+    const known = infos.get(type) ?? writeInfo(info);
+    infos.set(type, known);
+    return known;
+  };
   const version = policy.demoVersion ? '1.0' : identity.version;
   return {
     ping: () => 'pong',
@@ -63,11 +69,10 @@ export function aboutHandlers(context: Context): GroupHandlers<'about'> {
       jarLibs: [],
     }),
     pluginlist: () => [...registry.types],
-    generalinfolist: () => ({ pluginInfos: [...infos.values()] }),
-    generalinfo({ body }) {
-      const type = readTypeName(body);
-      return infos.get(type) ?? writeInfo(registry.get(type).info);
+    async generalinfolist() {
+      return { pluginInfos: await Promise.all(registry.types.map(infoOf)) };
     },
+    generalinfo: ({ body }) => infoOf(readTypeName(body)),
     help: () => helpPage(context),
   };
 }

@@ -31,7 +31,7 @@ async function dialogData(context: Context, dialog: Dialog) {
     viewUri: context.addresses.reloadView,
     params: {
       ...(context.policy.configInParams ? { config: dialog.config } : {}),
-      help: helpHtml(info.help),
+      help: await helpHtml(info.help),
       vars: writeVariablesText(dialog.question?.variables.datasets),
     },
   });

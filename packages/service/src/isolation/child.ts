@@ -1,13 +1,11 @@
 // Entry of a plugin process: loads plugin types, then carries out one task after the other.
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import type { Plugin } from '@fragwerk/sdk';
+import { importCode } from '../import-code.js';
 import {
+  type FactsTask,
   type FromProcess,
   type PluginSource,
   RESULT_LIMIT,
@@ -21,7 +19,6 @@ const send = process.send?.bind(process);
 delete process.send;
 // The error stream is closed, because Node would write the words of errors there.
 globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
-process.setSourceMapsEnabled(true);
 try {
   // When memory runs out, the system shall end this process and not the service.
   writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -33,20 +30,8 @@ const plugins = new Map<string, Promise<Plugin>>();
 
 const answer = (message: FromProcess) => send?.(message);
 
-/** From a file, because the places of errors are only found there. */
-async function importCode(code: string): Promise<Plugin> {
-  const folder = await mkdtemp(join(tmpdir(), 'fragwerk-plugin-'));
-  try {
-    const file = join(folder, 'plugin.mjs');
-    await writeFile(file, code);
-    return ((await import(pathToFileURL(file).href)) as { default: Plugin }).default;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function load(source: PluginSource): Promise<Plugin> {
-  if ('code' in source) return importCode(source.code);
+  if ('code' in source) return (await importCode(source.code)) as Plugin;
   const exported = (await import(source.url)) as Readonly<Record<string, Plugin>>;
   const plugin = exported[source.exportName];
   if (!plugin) throw new Error(`The module has no export "${source.exportName}".`);
@@ -62,7 +47,17 @@ async function loadAll(sources: readonly PluginSource[]): Promise<void> {
   }
 }
 
-async function carryOut(task: Task): Promise<unknown> {
+/** Runs code for the first time; whoever waits hears also of thrown texts. */
+async function learnFacts(code: string): Promise<unknown> {
+  const { factsOf } = await import('./facts.js');
+  const exported = await importCode(code).catch((error: unknown) => {
+    throw error instanceof Error ? error : new Error(String(error));
+  });
+  return factsOf(exported);
+}
+
+async function carryOut(task: Task | FactsTask): Promise<unknown> {
+  if (task.kind === 'facts') return learnFacts(task.code);
   if (task.kind === 'draw') {
     const { png } = await import('@fragwerk/faces');
     return png(task.figure);
@@ -72,7 +67,7 @@ async function carryOut(task: Task): Promise<unknown> {
   return operation?.(task.input);
 }
 
-async function runTask(task: Task): Promise<void> {
+async function runTask(task: Task | FactsTask): Promise<void> {
   try {
     const result = serialize(await carryOut(task));
     if (result.length > RESULT_LIMIT)

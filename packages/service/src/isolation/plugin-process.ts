@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { deserialize } from 'node:v8';
-import { type FromProcess, type PluginSource, receiveError, type Task } from './protocol.js';
+import {
+  type FactsTask,
+  type FromProcess,
+  type PluginSource,
+  receiveError,
+  type Task,
+} from './protocol.js';
 
 /** The task ran longer than it may. */
 export class TimeLimitError extends Error {
@@ -17,6 +23,8 @@ export interface ProcessLimits {
   readonly memory: number;
 }
 
+/** Longest time to load its plugin types, in milliseconds. */
+const LOAD_LIMIT = 60_000;
 /** What Node itself and the drawing of the largest picture need beside JavaScript memory. */
 const BASE_MEMORY = 160 * 1024 * 1024;
 const MEMORY_CHECK_INTERVAL = 100;
@@ -76,12 +84,17 @@ export class PluginProcess {
   ) {
     this.#limits = limits;
     this.#child = start(limits);
+    const loading = setTimeout(() => {
+      this.kill(new TimeLimitError(`It was not loaded within ${LOAD_LIMIT} ms.`));
+    }, LOAD_LIMIT).unref();
     this.#child.on('message', (message: FromProcess) => {
+      clearTimeout(loading);
       if (message.kind === 'ready') events.onReady();
       else this.#settle(message);
     });
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
+      clearTimeout(loading);
       const how = signal === null ? `with code ${code}` : `by ${signal}`;
       this.#end(this.#reason ?? new Error(`The process of the plugin ended ${how}.`));
       events.onEnd();
@@ -99,7 +112,7 @@ export class PluginProcess {
    *
    * @throws TimeLimitError, the error of the plugin, or one that says how the process ended
    */
-  async run(task: Task): Promise<unknown> {
+  async run(task: Task | FactsTask): Promise<unknown> {
     const { time, memory } = this.#limits;
     const timer = setTimeout(() => {
       this.kill(new TimeLimitError(`It took longer than ${time} ms.`));

@@ -23,6 +23,13 @@ export type Task =
     }
   | { readonly kind: 'draw'; readonly type: string; readonly figure: Figure };
 
+/** What a plugin process is asked about code that nobody knows yet. */
+export interface FactsTask {
+  readonly kind: 'facts';
+  /** ES module whose default export should be a plugin. */
+  readonly code: string;
+}
+
 /** An error on its way between processes: what the log shows of it. */
 export type SentError =
   | { readonly thrown: string }
@@ -30,7 +37,7 @@ export type SentError =
 
 export type ToProcess =
   | { readonly kind: 'load'; readonly sources: readonly PluginSource[] }
-  | { readonly kind: 'task'; readonly task: Task };
+  | { readonly kind: 'task'; readonly task: Task | FactsTask };
 
 export type FromProcess =
   | { readonly kind: 'ready' }

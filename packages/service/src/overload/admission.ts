@@ -3,6 +3,8 @@ import { FragwerkError } from '@fragwerk/sdk';
 /** Who is refused first when there is too much to do; `never` costs nothing worth counting. */
 export type Refusal = 'first' | 'later' | 'never';
 
+type Counted = Exclude<Refusal, 'never'>;
+
 export interface AdmissionOptions {
   /** Requests at a time beyond which the first are refused; all others beyond twice as many. */
   readonly requests: number;
@@ -18,6 +20,13 @@ export interface AdmissionOptions {
 
 /** A request that was let in. */
 export interface Ticket {
+  /**
+   * The request has arrived and is worked on from now: before, it costs no more than its connection,
+   * however slow its client is.
+   *
+   * @throws FragwerkError UNAVAILABLE when there are too many
+   */
+  readonly begin: () => void;
   /** Counts more bytes. @throws FragwerkError UNAVAILABLE when there is no room for them */
   readonly grow: (bytes: number) => void;
   /** The request is over. */
@@ -29,7 +38,7 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-const free: Ticket = { grow: () => undefined, leave: () => undefined };
+const free: Ticket = { begin: () => undefined, grow: () => undefined, leave: () => undefined };
 
 const refused = (reason: string) =>
   new FragwerkError('UNAVAILABLE', `${reason} Try again in some seconds.`);
@@ -45,7 +54,7 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Requests that were let in or wait for room. */
+  /** Requests that are worked on. */
   get requests(): number {
     return this.#requests;
   }
@@ -64,18 +73,12 @@ export class Admission {
   async enter(refusal: Refusal, bytes: number): Promise<Ticket> {
     if (refusal === 'never') return free;
     this.#checkLoad(refusal);
-    this.#requests++;
-    try {
-      if (!this.#hasRoom(bytes)) await this.#waitForRoom(bytes);
-      else this.#bytes += bytes;
-    } catch (error) {
-      this.#requests--;
-      throw error;
-    }
-    return this.#ticket(bytes);
+    if (!this.#hasRoom(bytes)) await this.#waitForRoom(bytes);
+    else this.#bytes += bytes;
+    return this.#ticket(refusal, bytes);
   }
 
-  #checkLoad(refusal: Exclude<Refusal, 'never'>): void {
+  #checkLoad(refusal: Counted): void {
     const { requests, lag, lagLimit } = this.#options;
     const [times, lagTimes] = refusal === 'first' ? [1, 1] : [2, 4];
     if (this.#requests >= times * requests)
@@ -108,10 +111,17 @@ export class Admission {
     });
   }
 
-  #ticket(first: number): Ticket {
+  #ticket(refusal: Counted, first: number): Ticket {
     let own = first;
+    let hasBegun = false;
     let hasLeft = false;
     return {
+      begin: () => {
+        if (hasLeft || hasBegun) return;
+        this.#checkLoad(refusal);
+        hasBegun = true;
+        this.#requests++;
+      },
       grow: (bytes) => {
         if (hasLeft) return;
         if (own > 0 && this.#bytes > own && this.#bytes + bytes > this.#options.bytes)
@@ -122,7 +132,7 @@ export class Admission {
       leave: () => {
         if (hasLeft) return;
         hasLeft = true;
-        this.#requests--;
+        if (hasBegun) this.#requests--;
         this.#bytes -= own;
         this.#letNextIn();
       },

@@ -7,6 +7,7 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
   preParsingAsyncHookHandler,
+  preValidationAsyncHookHandler,
 } from 'fastify';
 import type { Settings } from '../settings/table.js';
 import type { Admission, Refusal, Ticket } from './admission.js';
@@ -82,6 +83,7 @@ const countBytes = (ticket: Ticket) =>
 export interface Guards {
   readonly onRequest: onRequestAsyncHookHandler;
   readonly preParsing: preParsingAsyncHookHandler;
+  readonly preValidation: preValidationAsyncHookHandler;
 }
 
 /** Decides for each row of the table who may ask, and whether there is room for one more. */
@@ -112,6 +114,10 @@ export function createGuards({ admission, rates, settings }: GuardParts) {
         const counted = countBytes(ticket);
         pipeline(payload, counted, () => undefined);
         return Promise.resolve(counted);
+      },
+      async preValidation(request) {
+        tickets.get(request)?.begin();
+        return Promise.resolve();
       },
     };
   };

@@ -8,14 +8,15 @@ import { page } from './layout.js';
 const lowerHeadings = (markup: string) =>
   markup.replace(/<(\/?)h([1-4])>/g, (_, slash, level) => `<${slash}h${Number(level) + 2}>`);
 
-const typeDetails = (info: PluginInfo) => html`<details>
+const typeDetails = async (info: PluginInfo) => html`<details>
 <summary><strong>${info.type}</strong>, Version ${info.version}</summary>
-${rawHtml(lowerHeadings(helpHtml(info.help)))}
+${rawHtml(lowerHeadings(await helpHtml(info.help)))}
 </details>
 `;
 
 /** The help page: what this service is, its plugin types, and where the documentation is. */
-export function helpPage({ addresses, identity, registry }: Context): Page {
+export async function helpPage({ addresses, identity, registry }: Context): Promise<Page> {
+  const types = await Promise.all(registry.plugins.map(({ info }) => typeDetails(info)));
   const path = addresses.servicePath;
   return page({
     title: 'Fragwerk',
@@ -34,6 +35,6 @@ formulas, scores answers, prints them with LaTeX and runs their configuration di
 <p>Für Administratoren: <a href="/status">Betrieb</a> (Typen, Anmeldung, Last der letzten Stunde);
 nur über die interne Adresse des Dienstes erreichbar.</p>
 <h2>Plugin-Typen</h2>
-${registry.plugins.map(({ info }) => typeDetails(info))}`,
+${types}`,
   });
 }

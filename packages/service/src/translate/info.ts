@@ -1,15 +1,15 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { PluginInfo } from '@fragwerk/sdk';
-import MarkdownIt from 'markdown-it';
+import { renderMarkdown } from './markdown.js';
 import { unquoted } from './question.js';
 
-const markdown = new MarkdownIt({ html: false, linkify: false });
-
 /** The help of a plugin type as HTML: German, then English. */
-export function helpHtml({ de, en }: PluginInfo['help']): string {
-  const section = (language: string, text: string) =>
-    text.trim() === '' ? '' : `<section lang="${language}">\n${markdown.render(text)}</section>\n`;
-  return section('de', de) + section('en', en);
+export async function helpHtml({ de, en }: PluginInfo['help']): Promise<string> {
+  const section = async (language: string, text: string) =>
+    text.trim() === ''
+      ? ''
+      : `<section lang="${language}">\n${await renderMarkdown(text)}</section>\n`;
+  return (await section('de', de)) + (await section('en', en));
 }
 
 const libraryOf = ({ type, browser }: PluginInfo) =>
@@ -28,12 +28,12 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
 /** The name under which a type is asked for: bare or JSON-quoted (rulings 4). */
 export const readTypeName = (body: string): string => unquoted(body.trim());
 
-export const writeInfo = (info: PluginInfo): PluginGeneralInfo => ({
+export const writeInfo = async (info: PluginInfo): Promise<PluginGeneralInfo> => ({
   typ: info.type,
   version: info.version,
   wikiHelp: info.wikiPage,
   helpUrl: '',
-  help: helpHtml(info.help),
+  help: await helpHtml(info.help),
   defaultPluginConfig: !info.browser?.dialogFunction,
   math: info.understandsMath,
   pluginType: `fragwerk.${info.type}`,

@@ -1,0 +1,20 @@
+// Lists what the service is made of, as CycloneDX: node scripts/sbom.mjs [file]; else on stdout.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { stdout, status } = spawnSync(
+  'npm',
+  ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--workspace=@fragwerk/service'],
+  { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 },
+);
+if (status !== 0) process.exit(status ?? 1);
+const list = JSON.parse(stdout);
+// npm takes the name of the folder.
+list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
+const text = `${JSON.stringify(list, null, 2)}\n`;
+const [file] = process.argv.slice(2);
+if (file === undefined) process.stdout.write(text);
+else writeFileSync(file, text);

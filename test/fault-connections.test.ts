@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+
+const children = childServices();
+const MIB = 1024 * 1024;
+
+/** Open files that a process may have; Node raises the soft limit to the hard one when it starts. */
+const openFiles = (pid: number | string) => {
+  const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
+  return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 1024);
+};
+const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
+const memoryOf = (pid: number) =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+/** What they send before they fall silent. */
+const beginnings = [
+  '',
+  'POST /open/score HTTP/1.1\r\nHost: x\r\n',
+  'POST /open/image HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{',
+  'GET /pi',
+];
+
+const sockets: Socket[] = [];
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+const openSlow = (port: number, index: number) =>
+  new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(beginnings[index % beginnings.length] ?? '');
+      resolve();
+    });
+    socket.on('error', () => {
+      resolve();
+    });
+    socket.resume();
+    sockets.push(socket);
+  });
+
+let service: ChildService;
+let count = 0;
+beforeAll(async () => {
+  service = await children.start({ env: { LOG_LEVEL: 'silent' } });
+  // Both sides of the loopback need one for each; some are for the honest ones.
+  const most = Math.min(openFiles(service.pid), openFiles('self')) - 500;
+  count = Math.min(10_000, most);
+});
+
+/** What others ask meanwhile; no answer may be missing. */
+async function expectService(): Promise<void> {
+  const post = (endpoint: string, body: object) =>
+    send(service.url, {
+      path: `/open/${endpoint}`,
+      body: JSON.stringify({ typ: 'Uhr', name: 'P', ...body }),
+      timeout: 20_000,
+    });
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all([
+      send(service.url, { method: 'GET', path: '/ping', timeout: 20_000 }),
+      post('score', {}),
+      post('loadplugindto', {}),
+      post('configurationinfo', { configurationID: `id${round}`, timeout: 60 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+}
+
+describe('thousands of half-open and slow connections', () => {
+  it('cost nobody an answer, little memory, and are gone afterwards', async () => {
+    expect(count, 'connections; the limit of open files is too low').toBeGreaterThan(400);
+    await expectService();
+    const handles = handlesOf(service.pid);
+    const memory = memoryOf(service.pid);
+    for (let opened = 0; opened < count; opened += 200) {
+      const block = Array.from({ length: Math.min(200, count - opened) }, (_, index) =>
+        openSlow(Number(new URL(service.url).port), opened + index),
+      );
+      await Promise.all(block);
+    }
+    await expect.poll(() => handlesOf(service.pid), { timeout: 30_000 }).toBeGreaterThan(count);
+    await expectService();
+    expect(memoryOf(service.pid) - memory).toBeLessThan(250 * MIB);
+    // Half of them go; the others stay until the service ends them.
+    for (const socket of sockets.filter((_, index) => index % 8 < 4)) socket.destroy();
+    await expect
+      .poll(() => handlesOf(service.pid), { timeout: 30_000 })
+      .toBeLessThan(handles + count / 2 + 100);
+    await expectService();
+    const start = Date.now();
+    while (handlesOf(service.pid) > handles + 50 && Date.now() - start < 120_000) await pause(500);
+    expect(handlesOf(service.pid)).toBeLessThanOrEqual(handles + 50);
+    await expectService();
+    expect(service.stderr()).toBe('');
+  }, 240_000);
+});

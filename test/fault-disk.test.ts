@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { tempFolder } from './support/temp-folder.js';
+
+const children = childServices();
+const folder = tempFolder();
+const pictures = join(folder.path, 'pictures');
+mkdirSync(pictures);
+
+const succeeds = (program: string, ...args: string[]) =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+const isMounted = succeeds('mount', '-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', pictures);
+afterAll(() => {
+  if (isMounted) spawnSync('umount', ['-l', pictures]);
+});
+
+let service: ChildService;
+beforeAll(async () => {
+  service = await children.start({
+    env: {
+      VARIANT: 'B',
+      letto_pathPlugins: pictures,
+      letto_webPathPlugins: 'https://school.example/pictures',
+      PLUGINS: '',
+    },
+  });
+});
+
+/** A way to make the disk refuse, and to make it well again. */
+interface Fault {
+  readonly code: RegExp;
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+const filler = join(pictures, 'filler');
+const must = (isDone: boolean, what: string) => {
+  if (!isDone) throw new Error(`${what} failed.`);
+};
+const fullDisk: Fault = {
+  code: /ENOSPC/,
+  begin() {
+    try {
+      for (let size = 64 * 1024; ;) writeFileSync(filler, 'x'.repeat(size), { flag: 'a' });
+    } catch (error) {
+      must((error as NodeJS.ErrnoException).code === 'ENOSPC', 'Filling the disk');
+    }
+  },
+  end: () => {
+    rmSync(filler);
+  },
+};
+const remount = (mode: string) => () => {
+  must(succeeds('mount', '-o', `remount,${mode}`, pictures), `Remounting ${mode}`);
+};
+const readOnly: Fault = { code: /EROFS/, begin: remount('ro'), end: remount('rw') };
+const limit = (bytes: string) => () => {
+  must(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
+};
+/** Where nothing may be mounted: the process may write no more. */
+const noWriting: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
+
+const faults: readonly [string, Fault][] = isMounted
+  ? [
+      ['a full disk', fullDisk],
+      ['a read-only disk', readOnly],
+    ]
+  : [['a disk that takes no byte (full and read-only disks need the right to mount)', noWriting]];
+
+const post = async (endpoint: string, size: number) => {
+  const body = JSON.stringify({ typ: 'Uhr', name: 'P', config: '', params: `size=${size}` });
+  const reply = await send(service.url, { path: `/open/${endpoint}`, body });
+  expect(reply.status, reply.text).toBe(200);
+  return JSON.parse(reply.text) as Record<'imageUrl' | 'base64Image' | 'error', string>;
+};
+const stored = () =>
+  readdirSync(pictures, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(png|tmp)$/.test(name),
+  );
+
+describe.each(faults)('%s', (name, { code, begin, end }) => {
+  it('costs no picture: those that are stored stay, the others come as bytes', async () => {
+    const size = 100 + name.length;
+    const before = await post('imageurl', size);
+    expect(before).toMatchObject({
+      error: '',
+      imageUrl: expect.stringMatching(/^https:/) as string,
+    });
+    const kept = stored();
+    begin();
+    try {
+      const refused = await post('imageurl', size + 1);
+      expect(refused.imageUrl).toBe('');
+      expect(refused.error).toMatch(/picture cannot be stored in the folder of letto_pathPlugins/);
+      expect(refused.error).toMatch(code);
+      const drawn = await post('image', size + 1);
+      expect(drawn).toMatchObject({ error: '' });
+      expect(drawn.base64Image.length).toBeGreaterThan(1_000);
+      expect(await post('imageurl', size)).toMatchObject({ imageUrl: before.imageUrl, error: '' });
+      expect((await send(service.url, { method: 'GET', path: '/ready' })).status).toBe(200);
+      // Nothing half is left behind.
+      expect(stored()).toEqual(kept);
+    } finally {
+      end();
+    }
+    expect(await post('imageurl', size + 1)).toMatchObject({ error: '' });
+    expect(stored()).toHaveLength(kept.length + 1);
+  });
+});
