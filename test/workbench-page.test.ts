@@ -1,141 +1,210 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from './support/chromium.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
 import { tempFolder } from './support/temp-folder.js';
+import { addQuestion, sideways, violations } from './support/workbench-look.js';
+import { chooseQuestion, questionFrame } from './support/workbench-page.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const children = childServices();
+// Builds the project, in which the process of the own service lies.
+childServices();
 const folder = tempFolder();
+const root = new URL('..', import.meta.url).pathname;
 const EDITOR = ['text', 'plugins', 'datasets', 'formulas', 'subquestions', 'tests'] as const;
 const PREVIEW = ['student', 'readonly', 'result', 'print', 'access'] as const;
+const MODES = ['string', 'jsf', 'js', 'iframe'] as const;
+const PHONE = 360;
+const EXPECTED = {
+  subquestion: 0,
+  answer: '1:00',
+  verdict: 'correct',
+  points: null,
+  row: 3,
+} as const;
+
+/** Waits for a value, also on a busy machine. */
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let workbench: Workbench;
 let browser: Browser;
-let page: Page;
+let file = '';
 
 beforeAll(async () => {
-  const service = await children.start();
-  const path = join(folder.path, 'plugin');
-  mkdirSync(path);
-  workbench = await startWorkbench({ port: 0, service: service.url, folder: path });
+  workbench = await startWorkbench({ port: 0, folder: root, questions: join(folder.path, 'q') });
+  const plugins = MODES.map((mode) => ({
+    name: `Uhr${mode}`,
+    type: 'Uhr',
+    config: `w40;mode=${mode}`,
+  }));
+  file = await addQuestion(workbench.url, 'Uhr', {
+    name: 'Alle Zustände',
+    text: 'Stelle die Uhr: [Q0] {=1+}',
+    plugins,
+    subquestions: [
+      {
+        mode: 'plugin',
+        info: 'Uhrjs:',
+        solution: '"10:15"',
+        tolerance: '',
+        points: 1,
+        unit: '',
+      },
+    ],
+    tests: [EXPECTED],
+  });
   browser = await launchChromium();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await browser.close();
   await workbench.close();
 });
-afterEach(async () => {
-  await page.close();
-});
 
-async function open(options: Parameters<Browser['newPage']>[0] = {}): Promise<void> {
-  page = await browser.newPage({ locale: 'de', bypassCSP: true, ...options });
-  await page.goto(workbench.url);
-  await page.locator('iframe.plugin-frame:not(.coming)').waitFor({ state: 'attached' });
-}
+describe('axe-core finds nothing, and nothing scrolls sideways', () => {
+  let page: Page;
+  let isPhone = false;
 
-async function newClock(): Promise<void> {
-  await page.getByRole('button', { name: 'Frage …' }).click();
-  await page.getByRole('menuitem', { name: 'Neue Frage: Uhr' }).click();
-  await page
-    .frameLocator('iframe.plugin-frame:not(.coming)')
-    .locator('[id$=_div] *')
-    .first()
-    .waitFor();
-}
+  const look = async (view: string): Promise<void> => {
+    expect({ view, found: await violations(page) }).toEqual({ view, found: [] });
+    expect({ view, sideways: await sideways(page) }).toEqual({ view, sideways: 0 });
+  };
+  const section = async (index: number): Promise<void> => {
+    if (isPhone) await page.locator('.sections button').nth(index).click();
+    else if (index === 2) await page.locator('.panel-toggle[aria-expanded=false]').click();
+  };
+  const editor = (tab: string) => page.locator(`#editor-tab-${tab}`).click();
+  const preview = (tab: string) => page.locator(`#preview-tab-${tab}`).click();
 
-async function violations(): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as {
-      axe: { run: (d: Document, o: object) => Promise<{ violations: { id: string }[] }> };
-    };
-    return (await runner.run(document, { iframes: false })).violations.map(({ id }) => id);
-  });
-}
+  const lookAtEditor = async (): Promise<void> => {
+    for (const tab of EDITOR) {
+      await editor(tab);
+      if (tab === 'tests') {
+        await page.locator('.editor .buttons .main').click();
+        await page.locator('.editor td .link').waitFor();
+      }
+      await look(tab);
+    }
+  };
+  const lookAtMenus = async (): Promise<void> => {
+    await editor('text');
+    await page.locator('.chooser .menu > button').click();
+    await look('menu of the question');
+    await page.keyboard.press('Escape');
+    await page.locator('.text-tab .menu > button').click();
+    await page.getByRole('menuitem', { name: /PIG Uhrstring/ }).waitFor();
+    await look('menu of insertions');
+    await page.keyboard.press('Escape');
+  };
+  const lookAtDialogs = async (): Promise<void> => {
+    await editor('plugins');
+    for (const [index, mode] of MODES.entries()) {
+      await page.locator('.row-actions').nth(index).locator('button').first().click();
+      await page.locator('dialog textarea, dialog iframe:not(.coming)').waitFor();
+      await look(`dialog ${mode}`);
+      await page.locator('dialog > .buttons button').last().click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }
+  };
+  const lookAtPreview = async (): Promise<void> => {
+    await section(1);
+    for (const tab of PREVIEW) {
+      await preview(tab);
+      if (tab === 'print') await page.locator('iframe.pdf').waitFor();
+      if (tab === 'access') await page.locator('.access .scroll').waitFor();
+      await look(tab);
+    }
+    await page.locator('.preview .toolbar .main').first().click();
+    await page.locator('.card iframe.plugin-html:not(.coming)').first().waitFor();
+    await look('result of a score');
+  };
+  const lookAtPanel = async (): Promise<void> => {
+    await section(2);
+    await page.locator('.calls .link').first().click();
+    await page.locator('.traffic-detail pre').first().waitFor();
+    await look('traffic');
+    await page.locator('#panel-tab-registration').click();
+    await page.locator('.registration .fields .main').click();
+    await page.locator('.registration pre').waitFor();
+    await look('registration');
+    await page.locator('.registration > .verdict + button').click();
+    await page.locator('.registration .fields').waitFor();
+    await look('registration stopped');
+  };
 
-describe('the page of the workbench', () => {
   it.each([
     { width: 1440, colorScheme: 'light', locale: 'de' },
     { width: 1440, colorScheme: 'dark', locale: 'en' },
-    { width: 360, colorScheme: 'light', locale: 'en' },
-    { width: 360, colorScheme: 'dark', locale: 'de' },
+    { width: PHONE, colorScheme: 'light', locale: 'en' },
+    { width: PHONE, colorScheme: 'dark', locale: 'de' },
   ] as const)(
-    'has nothing for axe to find and no sideways scrolling: %o',
-    async ({ width, ...look }) => {
-      await open({ ...look, viewport: { width, height: 800 } });
-      const look_ = async (view: string): Promise<void> => {
-        expect({ view, found: await violations() }).toEqual({ view, found: [] });
-        const spare = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
-        expect({ view, isWide: spare < 0 }).toEqual({ view, isWide: false });
-      };
-      const section = async (index: number): Promise<void> => {
-        if (width < 900) await page.locator('.sections button').nth(index).click();
-      };
-      for (const tab of EDITOR) {
-        await page.locator(`#editor-tab-${tab}`).click();
-        await look_(tab);
-      }
-      await section(1);
-      for (const tab of PREVIEW) {
-        await page.locator(`#preview-tab-${tab}`).click();
-        await look_(tab);
-      }
-      await section(2);
-      if (width > 900) await page.locator('.panel-toggle').click();
-      for (const tab of ['traffic', 'registration']) {
-        await page.locator(`#panel-tab-${tab}`).click();
-        await look_(tab);
-      }
+    '%o',
+    async ({ width, ...options }) => {
+      isPhone = width === PHONE;
+      page = await browser.newPage({
+        ...options,
+        bypassCSP: true,
+        viewport: { width, height: 800 },
+      });
+      await page.goto(workbench.url);
+      await page.locator(`.chooser option[value="${file}"]`).waitFor({ state: 'attached' });
+      await page.locator('.chooser select').selectOption(file);
+      await page.locator('#editor-tab-text .count').waitFor();
+      await lookAtEditor();
+      await lookAtMenus();
+      await lookAtDialogs();
+      await lookAtPreview();
+      await lookAtPanel();
+      await page.close();
     },
-    120_000,
+    180_000,
   );
+});
 
-  it('saves by itself what is typed, and shows it to the student', async () => {
-    await open();
-    await newClock();
-    const text = page.getByLabel('Text der Frage');
-    await text.fill('Ein <b>neuer</b> Satz.\n\n[Q0]');
-    await page.locator('.save.saved').waitFor();
-    const frame = page.frameLocator('iframe.plugin-frame:not(.coming)');
-    await frame.getByText('Ein <b>neuer</b> Satz.').waitFor();
-    await page.reload();
-    await expect.poll(() => text.inputValue()).toContain('neuer');
+describe('the page of the workbench', () => {
+  it('fills the window, and its bar has two rows at most on a phone', async () => {
+    const page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    const bottomOf = (selector: string) =>
+      page.locator(selector).evaluate((node) => Math.round(node.getBoundingClientRect().bottom));
+    await poll(() => bottomOf('.panel')).toBe(900);
+    const columns = await bottomOf('.columns');
+    expect(columns).toBeGreaterThan(850);
+    expect(await bottomOf('.editor')).toBe(columns);
+    expect(await bottomOf('.preview')).toBe(columns);
+    expect(await bottomOf('#question-text')).toBeGreaterThan(columns - 160);
+    await page.setViewportSize({ width: 2400, height: 900 });
+    const { width } = (await page.locator('.student').boundingBox()) ?? { width: 0 };
+    expect(width).toBeLessThanOrEqual(60 * 16);
+    await page.setViewportSize({ width: PHONE, height: 740 });
+    const heightOf = async (selector: string) =>
+      (await page.locator(selector).boundingBox())?.height ?? 0;
+    expect(await heightOf('.top-bar')).toBeLessThan(2 * 44 + 3 * 8);
+    expect(await heightOf('.editor .tabs')).toBeLessThan(2 * 44 + 3 * 8);
+    await page.close();
   });
 
   it('keeps plugins in their frame: no origin, no reach to the page', async () => {
-    await open();
-    const frame = page.frames().find((candidate) => candidate.url().includes('/frame'));
-    expect(await frame?.evaluate(() => self.origin)).toBe('null');
-    const reached = await frame?.evaluate(() => {
-      try {
-        return parent.document.title;
-      } catch {
-        return 'refused';
-      }
-    });
-    expect(reached).toBe('refused');
-  });
-
-  it('scores an answer, and takes over what the dialog of the plugin says', async () => {
-    await open();
-    await newClock();
-    const frame = page.frameLocator('iframe.plugin-frame:not(.coming)');
-    await frame.getByLabel('Uhrzeit').fill('10:15');
-    await frame.getByLabel('Uhrzeit').press('Enter');
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('10:15');
+    const page = await browser.newPage({ locale: 'de' });
+    await page.goto(workbench.url);
+    await chooseQuestion(page, file);
+    await questionFrame(page).locator('[id$=_div] *').first().waitFor();
     await page.getByRole('button', { name: 'Prüfen' }).click();
-    await page.getByRole('heading', { name: /0 von 1 Punkten/ }).waitFor();
-    await page.locator('#editor-tab-plugins').click();
-    await page.getByRole('button', { name: 'Konfigurieren … Uhr1' }).click();
-    await page.frameLocator('dialog iframe').getByText('Gelb').click();
-    await page.getByRole('button', { name: 'Übernehmen' }).click();
-    const config = page.getByLabel('Konfiguration, Zeile 0');
-    await expect.poll(() => config.inputValue()).toContain('yellow');
+    await page.locator('iframe.plugin-html:not(.coming)').first().waitFor();
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+    expect(frames.length).toBeGreaterThan(1);
+    for (const frame of frames) {
+      expect(await frame.evaluate(() => self.origin)).toBe('null');
+      const reached = await frame.evaluate(() => {
+        try {
+          return parent.document.title;
+        } catch {
+          return 'refused';
+        }
+      });
+      expect(reached).toBe('refused');
+    }
+    await page.close();
   });
 });

@@ -20,7 +20,7 @@ function Violations({ audited }: { readonly audited: Audited }) {
           </small>
           {nodes.map(({ html, summary }, index) => (
             <div key={index}>
-              <pre tabIndex={0} aria-label={id}>
+              <pre tabIndex={0} role="region" aria-label={id}>
                 {html}
               </pre>
               <p class="hint">{summary}</p>
@@ -92,8 +92,9 @@ export function AccessView() {
     <div class="access">
       <div class="toolbar">
         <p role="status" class={`verdict ${count ? 'wrong' : 'right'}`}>
-          {!audited && say(access.running)}
-          {audited && say(count ? access.found(count) : access.clean(audited.passes))}
+          {audited
+            ? say(count ? access.found(count) : access.clean(audited.passes))
+            : say(access.running)}
         </p>
         <button
           type="button"

@@ -5,12 +5,11 @@ import { Editor } from './editor.js';
 import { Panel } from './panel.js';
 import { Preview } from './preview.js';
 import { score, setRow, useShownQuestion } from './preview-actions.js';
-import { saveNow } from './question-actions.js';
+import { saveNow } from './question-saving.js';
 import { getState, type Section, update, useSay, useStore } from './store.js';
 import { common } from './texts.js';
 import { editor } from './texts-editor.js';
-import { preview } from './texts-preview.js';
-import { traffic } from './texts-preview.js';
+import { preview, traffic } from './texts-preview.js';
 import { TopBar } from './top-bar.js';
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -61,7 +60,7 @@ function Sections() {
           key={id}
           aria-pressed={section === id}
           onClick={() => {
-            update({ section: id, ...(id === 'panel' ? { isPanelOpen: true } : {}) });
+            update({ section: id });
           }}
         >
           {say(text)}
@@ -76,7 +75,7 @@ export function App() {
   const say = useSay();
   const language = useStore((state) => state.language);
   const section = useStore((state) => state.section);
-  const isPanelOpen = useStore((state) => state.isPanelOpen);
+  const isPanelOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');
   useShownQuestion();
   useEffect(() => {
     document.documentElement.lang = language;

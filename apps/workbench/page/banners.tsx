@@ -1,5 +1,6 @@
 import type { PluginFault } from '../src/api.js';
-import { keepMine, saveNow, takeTheirs } from './question-actions.js';
+import { saveAsNew, takeTheirs } from './question-actions.js';
+import { keepMine, saveNow } from './question-saving.js';
 import { update, useSay, useStore } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 
@@ -13,7 +14,7 @@ function Fault({ fault }: { readonly fault: PluginFault }) {
       {place && <code>{place}</code>} {operation && <code>{operation}</code>}
       <div>{message}</div>
       {sourceLine && (
-        <pre tabIndex={0} aria-label={place}>
+        <pre tabIndex={0} role="region" aria-label={place}>
           {sourceLine}
         </pre>
       )}
@@ -21,6 +22,16 @@ function Fault({ fault }: { readonly fault: PluginFault }) {
   );
 }
 
+const ways = {
+  conflict: [
+    [bar.keepMine, keepMine],
+    [bar.takeTheirs, takeTheirs],
+  ],
+  gone: [[bar.saveAsNew, saveAsNew]],
+  other: [[bar.again, saveNow]],
+} as const;
+
+/** Why the question is not saved, and the ways out. */
 function SaveProblem() {
   const say = useSay();
   const save = useStore((state) => state.save);
@@ -28,20 +39,11 @@ function SaveProblem() {
   return (
     <div class="banner bad" role="alert">
       <span>⚠ {say(bar.unsaved(say(save.message)))}</span>
-      {save.isConflict ? (
-        <>
-          <button type="button" onClick={() => void keepMine()}>
-            {say(bar.keepMine)}
-          </button>
-          <button type="button" onClick={() => void takeTheirs()}>
-            {say(bar.takeTheirs)}
-          </button>
-        </>
-      ) : (
-        <button type="button" onClick={() => void saveNow()}>
-          {say(bar.again)}
+      {ways[save.reason].map(([text, run]) => (
+        <button type="button" key={text.en} onClick={() => void run()}>
+          {say(text)}
         </button>
-      )}
+      ))}
     </div>
   );
 }

@@ -5,9 +5,43 @@ import { common } from './texts.js';
 
 const MIN = 25;
 const MAX = 75;
+const MIDDLE = 50;
+const STEP = 2;
 const KEY = 'fragwerk-workbench-columns';
 
-const within = (percent: number): number => Math.round(Math.min(Math.max(percent, MIN), MAX));
+const within = (percent: number): number =>
+  Math.round(Math.min(Math.max(percent || MIDDLE, MIN), MAX));
+
+const keyTargets = (percent: number): Readonly<Record<string, number>> => ({
+  ArrowLeft: percent - STEP,
+  ArrowRight: percent + STEP,
+  Home: MIN,
+  End: MAX,
+});
+
+/** Follows the pointer from where it is pressed until it is let go. */
+function useDrag(take: (x: number) => void) {
+  const [isMoving, setMoving] = useState(false);
+  const start = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    (event.currentTarget as HTMLElement).focus();
+    const end = new AbortController();
+    const { signal } = end;
+    const stop = (): void => {
+      end.abort();
+      setMoving(false);
+    };
+    const move = ({ clientX }: PointerEvent): void => {
+      take(clientX);
+    };
+    setMoving(true);
+    window.addEventListener('pointermove', move, { signal });
+    window.addEventListener('pointerup', stop, { signal });
+    window.addEventListener('pointercancel', stop, { signal });
+  };
+  return { isMoving, start };
+}
 
 interface ColumnsProps {
   readonly left: ComponentChildren;
@@ -18,19 +52,18 @@ interface ColumnsProps {
 export function Columns({ left, right }: ColumnsProps) {
   const say = useSay();
   const root = useRef<HTMLDivElement>(null);
-  const [percent, setPercent] = useState(() => within(Number(localStorage.getItem(KEY) ?? 50)));
+  const [percent, setPercent] = useState(() => within(Number(localStorage.getItem(KEY) ?? MIDDLE)));
   const resize = (wanted: number): void => {
     setPercent(within(wanted));
     localStorage.setItem(KEY, String(within(wanted)));
   };
-  const onPointerMove = (event: PointerEvent): void => {
-    const target = event.currentTarget as HTMLElement;
+  const drag = useDrag((x) => {
     const box = root.current?.getBoundingClientRect();
-    if (!box || !target.hasPointerCapture(event.pointerId)) return;
-    resize(((event.clientX - box.left) / box.width) * 100);
-  };
+    if (box) resize(((x - box.left) / box.width) * 100);
+  });
+  const isMoving = drag.isMoving ? 'moving' : '';
   return (
-    <div class="columns" ref={root} style={{ '--left': `${percent}%` }}>
+    <div class={`columns ${isMoving}`} ref={root} style={{ '--left': `${percent}%` }}>
       {left}
       <div
         class="divider"
@@ -41,13 +74,12 @@ export function Columns({ left, right }: ColumnsProps) {
         aria-valuemin={MIN}
         aria-valuemax={MAX}
         tabIndex={0}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onPointerMove}
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowLeft') resize(percent - 2);
-          if (key === 'ArrowRight') resize(percent + 2);
+        onPointerDown={drag.start}
+        onKeyDown={(event) => {
+          const wanted = keyTargets(percent)[event.key];
+          if (wanted === undefined) return;
+          event.preventDefault();
+          resize(wanted);
         }}
       />
       {right}

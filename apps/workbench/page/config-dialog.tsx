@@ -1,43 +1,42 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { DialogCloseReply, DialogOpenReply } from '../src/api.js';
-import { api, messageOf } from './api-client.js';
-import { FrameLink } from './frame-link.js';
+import { api } from './api-client.js';
+import { DialogBody } from './dialog-bodies.js';
+import { messageOf } from './http.js';
 import { Modal } from './modal.js';
+import { Alert } from './problems.js';
 import { getState, useSay } from './store.js';
 import { common } from './texts.js';
 import { dialogTexts } from './texts-editor.js';
 
-interface ScriptDialogProps {
-  readonly opened: DialogOpenReply;
-  readonly config: string;
-  readonly onConfig: (config: string) => void;
-  readonly onProblem: (problem: Localized) => void;
+const configOf = (plugin: string): string =>
+  getState().document?.plugins.find(({ name }) => name === plugin)?.config ?? '';
+
+function requestFor(plugin: string) {
+  const { document, row } = getState();
+  if (!document) throw new Error('No question is open.');
+  return { document, row, plugin };
 }
 
-/** Mode 2: the plugin's script in a frame of its own. */
-function ScriptDialog({ opened, config, onConfig, onProblem }: ScriptDialogProps) {
-  const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
+/** A dialog from its opening to its end. */
+function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => void) {
+  const [opened, setOpened] = useState<DialogOpenReply | null>(null);
+  const [problem, setProblem] = useState<Localized | null>(null);
+  const [config, setConfig] = useState(() => configOf(plugin));
+  const fail = (error: unknown): void => {
+    setProblem(messageOf(error));
+  };
   useEffect(() => {
-    if (!place.current) return undefined;
-    const link = new FrameLink(
-      place.current,
-      () => say(dialogTexts.frame),
-      (message) => {
-        if (message.kind === 'config') onConfig(message.config);
-        if (message.kind === 'problem') onProblem({ de: message.message, en: message.message });
-      },
-    );
-    const { language, server } = getState();
-    link.load(`/frame?build=${server?.build ?? 0}&language=${language}`);
-    const { startFunction, dataJson } = opened;
-    link.show(() => ({ kind: 'dialog', startFunction, dataJson, config }));
-    return () => {
-      link.close();
-    };
-  }, [opened]);
-  return <div class="dialog-frame" ref={place} />;
+    api.openDialog(requestFor(plugin)).then(setOpened, fail);
+  }, []);
+  const accept = (): void => {
+    if (!opened) return;
+    const { dialogId, mode } = opened;
+    const request = { ...requestFor(plugin), dialogId, config: mode === 3 ? null : config };
+    api.closeDialog(request).then(onClose, fail);
+  };
+  return { opened, problem, setProblem, config, setConfig, accept };
 }
 
 interface ConfigDialogProps {
@@ -46,84 +45,32 @@ interface ConfigDialogProps {
   readonly onClose: (reply: DialogCloseReply | null) => void;
 }
 
-const configOf = (plugin: string): string =>
-  getState().document?.plugins.find(({ name }) => name === plugin)?.config ?? '';
-
 /** The configuration dialog of an instance, as the host opens it in each of the four modes. */
 export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
   const say = useSay();
-  const [opened, setOpened] = useState<DialogOpenReply | null>(null);
-  const [problem, setProblem] = useState<Localized | null>(null);
-  const [config, setConfig] = useState(() => configOf(plugin));
-  const [start] = useState(config);
-  const request = () => {
-    const { document, row } = getState();
-    if (!document) throw new Error('No question is open.');
-    return { document, row, plugin };
-  };
-  useEffect(() => {
-    api.openDialog(request()).then(setOpened, (error: unknown) => {
-      setProblem(messageOf(error));
-    });
-  }, []);
-  const accept = async (): Promise<void> => {
-    if (!opened) return;
-    try {
-      const { dialogId, mode } = opened;
-      onClose(
-        await api.closeDialog({ ...request(), dialogId, config: mode === 3 ? null : config }),
-      );
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+  const dialog = useConfigDialog(plugin, onClose);
+  const { opened, problem } = dialog;
+  const wrong = problem ? say(problem) : (opened?.errorMessage ?? '');
+  const cancel = (): void => {
+    onClose(null);
   };
   return (
-    <Modal
-      title={say(dialogTexts.title(plugin))}
-      onClose={() => {
-        onClose(null);
-      }}
-      isWide
-    >
-      {(problem ?? opened?.errorMessage) && (
-        <p class="problems" role="alert">
-          ⚠ {problem ? say(problem) : opened?.errorMessage}
-        </p>
-      )}
+    <Modal title={say(dialogTexts.title(plugin))} onClose={cancel} isWide>
+      {wrong && <Alert>{wrong}</Alert>}
       {!opened && !problem && <p role="status">{say(common.loading)}</p>}
-      {opened?.mode === 1 && <p>{say(dialogTexts.hostPage)}</p>}
-      {(opened?.mode === 0 || opened?.mode === 1) && (
-        <label>
-          {say(dialogTexts.config)}
-          <textarea
-            value={config}
-            onInput={(event) => {
-              setConfig(event.currentTarget.value);
-            }}
-          />
-        </label>
-      )}
-      {opened?.mode === 2 && (
-        <ScriptDialog opened={opened} config={start} onConfig={setConfig} onProblem={setProblem} />
-      )}
-      {opened?.mode === 3 && (
-        <iframe
-          class="dialog-page"
-          sandbox="allow-scripts allow-forms"
-          src={opened.url}
-          title={say(dialogTexts.frame)}
+      {opened && (
+        <DialogBody
+          opened={opened}
+          config={dialog.config}
+          onConfig={dialog.setConfig}
+          onProblem={dialog.setProblem}
         />
       )}
       <div class="buttons">
-        <button type="button" class="main" disabled={!opened} onClick={() => void accept()}>
+        <button type="button" class="main" disabled={!opened} onClick={dialog.accept}>
           {say(dialogTexts.accept)}
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            onClose(null);
-          }}
-        >
+        <button type="button" onClick={cancel}>
           {say(common.cancel)}
         </button>
       </div>

@@ -8,23 +8,30 @@ interface CopyButtonProps {
   readonly label?: string;
 }
 
-/** Copies a text and says so. */
+interface Copied {
+  readonly text: string;
+  readonly isCopied: boolean;
+}
+
+/** Copies a text, and says whether it did. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const say = useSay();
-  const [copied, setCopied] = useState('');
-  const isCopied = copied === text && text !== '';
+  const [last, setLast] = useState<Copied | null>(null);
+  const done = last?.text === text ? last : null;
+  const said = done?.isCopied ? `✓ ${say(common.copied)}` : `⚠ ${say(common.notCopied)}`;
   return (
-    <button
-      type="button"
-      onClick={() => {
-        void copyText(text).then(() => {
-          setCopied(text);
-        });
-      }}
-    >
-      <span role="status">
-        {isCopied ? `✓ ${say(common.copied)}` : (label ?? say(common.copy))}
-      </span>
-    </button>
+    <span class="copy">
+      <button
+        type="button"
+        onClick={() => {
+          void copyText(text).then((isCopied) => {
+            setLast({ text, isCopied });
+          });
+        }}
+      >
+        {label ?? say(common.copy)}
+      </button>{' '}
+      <small role="status">{done ? said : ''}</small>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from '../src/api.js';
+import type { State } from './store.js';
 
 type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
-type Handler = (message: FromFrame) => void;
 
 const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'problem', 'audited'];
 const MAX_HEIGHT = 20_000;
@@ -24,6 +24,17 @@ function isFromFrame(data: unknown): data is FromFrame {
   return KINDS.includes(String(message.kind));
 }
 
+interface FrameOptions {
+  readonly container: HTMLElement;
+  readonly title: () => string;
+  readonly take: (message: FromFrame) => void;
+  readonly className?: string;
+}
+
+/** Address of the frame's page, as the plugin is built and the workbench speaks now. */
+export const frameAddress = ({ server, language }: Pick<State, 'server' | 'language'>): string =>
+  `/frame?build=${server?.build ?? 0}&language=${language}`;
+
 /**
  * The sandboxed frame in which plugins run. A new one is built up out of sight and takes the place
  * of the old one once it shows something, so that nothing flickers.
@@ -35,11 +46,7 @@ export class FrameLink {
   #wanted: (() => ToFrame) | null = null;
   #audits: ((result: Audited) => void)[] = [];
 
-  constructor(
-    readonly container: HTMLElement,
-    readonly title: () => string,
-    readonly take: Handler,
-  ) {
+  constructor(private readonly options: FrameOptions) {
     window.addEventListener('message', this.#listen);
   }
 
@@ -48,13 +55,13 @@ export class FrameLink {
     this.#coming?.remove();
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
-    frame.title = this.title();
-    frame.className = 'plugin-frame coming';
+    frame.title = this.options.title();
+    frame.className = `${this.options.className ?? 'plugin-frame'} coming`;
     frame.src = source;
     this.#coming = frame;
     this.#isReady = false;
     this.#wanted = null;
-    this.container.append(frame);
+    this.options.container.append(frame);
   }
 
   /** Fills the frame; the message is made when it is sent, with the latest answers. */
@@ -64,11 +71,16 @@ export class FrameLink {
     else this.#current?.contentWindow?.postMessage(message(), '*');
   }
 
+  /** Audits what the frame shows; while it comes, as soon as it is there. */
   audit(): Promise<Audited> {
     return new Promise((resolve) => {
       this.#audits.push(resolve);
-      this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies ToFrame, '*');
+      this.#askForAudit();
     });
+  }
+
+  #askForAudit(): void {
+    this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies ToFrame, '*');
   }
 
   close(): void {
@@ -100,7 +112,7 @@ export class FrameLink {
     if (message.kind === 'audited') {
       for (const resolve of this.#audits.splice(0)) resolve(message);
     }
-    this.take(message);
+    this.options.take(message);
   }
 
   #swap(frame: HTMLIFrameElement): void {
@@ -110,5 +122,6 @@ export class FrameLink {
     this.#current = frame;
     this.#coming = null;
     if (hadFocus) frame.focus();
+    if (this.#audits.length > 0) this.#askForAudit();
   }
 }

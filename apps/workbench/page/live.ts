@@ -1,6 +1,8 @@
 import type { WorkbenchEvent } from '../src/api.js';
 import { api } from './api-client.js';
-import { attempt, questionsChanged, refreshState } from './question-actions.js';
+import { attempt, refreshState } from './question-actions.js';
+import { saveNow } from './question-saving.js';
+import { questionsChanged } from './question-watch.js';
 import { getState, update } from './store.js';
 
 const RETRY_MS = 1000;
@@ -40,6 +42,8 @@ export function listenToServer(): void {
   source.onopen = () => {
     update({ connection: 'open' });
     void catchUp().catch(() => undefined);
+    const { save } = getState();
+    if (save.kind === 'failed' && save.reason === 'other') void saveNow();
   };
   source.onmessage = ({ data }: MessageEvent<string>) => {
     take(JSON.parse(data) as WorkbenchEvent);

@@ -1,54 +1,67 @@
+import { type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-
-export interface MenuEntry {
-  readonly label: string;
-  readonly help?: string;
-  readonly run: () => void;
-}
-export interface MenuGroup {
-  readonly title: string;
-  readonly entries: readonly MenuEntry[];
-}
+import { MenuList, type MenuGroup } from './menu-list.js';
 
 interface MenuProps {
   readonly label: string;
   readonly groups: readonly MenuGroup[];
   readonly onOpen?: () => void;
-  readonly isDisabled?: boolean;
+}
+
+const itemsOf = (root: HTMLElement | null): readonly HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
+
+/** Moves the focus among the items as arrow keys, Home and End ask for. @returns whether it did */
+function moveFocus(root: HTMLElement | null, key: string): boolean {
+  const items = itemsOf(root);
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return false;
+  items[(target + items.length) % items.length]?.focus();
+  return true;
+}
+
+/** Gives the first item the focus, and closes the menu with a click elsewhere. */
+function useOpenMenu(root: RefObject<HTMLElement>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    itemsOf(root.current)[0]?.focus();
+    const leave = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener('pointerdown', leave);
+    window.addEventListener('blur', close);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      window.removeEventListener('blur', close);
+    };
+  }, [isOpen]);
 }
 
 /** A button that opens a list of actions; arrow keys move, Escape closes. */
-export function Menu({ label, groups, onOpen, isDisabled = false }: MenuProps) {
+export function Menu({ label, groups, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-  const button = () => root.current?.querySelector('button');
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    items()[0]?.focus();
-    const leave = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-    };
-  }, [isOpen]);
   const close = (): void => {
     setOpen(false);
-    button()?.focus();
   };
+  const leave = (): void => {
+    close();
+    root.current?.querySelector('button')?.focus();
+  };
+  useOpenMenu(root, isOpen, close);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isOpen) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setOpen(false);
-    else if (step !== undefined) {
-      const all = items();
-      const index = all.indexOf(document.activeElement as HTMLElement);
-      event.preventDefault();
-      all[(index + step + all.length) % all.length]?.focus();
-    }
+    if (event.key === 'Escape') leave();
+    else if (event.key === 'Tab') close();
+    else if (moveFocus(root.current, event.key)) event.preventDefault();
   };
   return (
     <div class="menu" ref={root} onKeyDown={onKeyDown}>
@@ -56,7 +69,6 @@ export function Menu({ label, groups, onOpen, isDisabled = false }: MenuProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        disabled={isDisabled}
         onClick={() => {
           if (!isOpen) onOpen?.();
           setOpen(!isOpen);
@@ -64,34 +76,7 @@ export function Menu({ label, groups, onOpen, isDisabled = false }: MenuProps) {
       >
         {label} <span aria-hidden="true">▾</span>
       </button>
-      {isOpen && (
-        <div class="menu-list" role="menu" aria-label={label}>
-          {groups
-            .filter(({ entries }) => entries.length > 0)
-            .map(({ title, entries }) => (
-              <div role="group" aria-label={title} key={title}>
-                <div class="menu-title" aria-hidden="true">
-                  {title}
-                </div>
-                {entries.map(({ label: text, help, run }) => (
-                  <button
-                    type="button"
-                    role="menuitem"
-                    tabIndex={-1}
-                    key={text}
-                    title={help}
-                    onClick={() => {
-                      close();
-                      run();
-                    }}
-                  >
-                    {text}
-                  </button>
-                ))}
-              </div>
-            ))}
-        </div>
-      )}
+      {isOpen && <MenuList label={label} groups={groups} onRun={leave} />}
     </div>
   );
 }

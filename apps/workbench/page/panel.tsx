@@ -10,14 +10,14 @@ const tabs: readonly PanelTab[] = ['traffic', 'registration'];
 /** The drawer below: traffic and registration. */
 export function Panel() {
   const say = useSay();
-  const isOpen = useStore((state) => state.isPanelOpen);
+  const isOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');
   const selected = useStore((state) => state.panelTab);
   const failed = useStore(
     ({ traffic: calls }) =>
       calls.filter(({ findings }) => findings.some(({ passed }) => !passed)).length,
   );
   const toggle = (): void => {
-    update({ isPanelOpen: !isOpen });
+    update({ isPanelOpen: !isOpen, ...(isOpen ? { section: 'editor' } : {}) });
   };
   return (
     <section class="panel" aria-label={say(traffic.panel)}>

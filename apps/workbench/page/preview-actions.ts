@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { api, isAbort, messageOf } from './api-client.js';
+import { api } from './api-client.js';
+import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
 import { getState, update, useStore } from './store.js';
 
@@ -11,8 +12,9 @@ export function useShownQuestion(): void {
   const document = useStore((state) => state.document);
   const row = useStore((state) => state.row);
   const build = useStore((state) => state.server?.build ?? -1);
+  const isLost = useStore((state) => state.connection === 'lost');
   useEffect(() => {
-    if (!document || build < 0) return undefined;
+    if (!document || build < 0 || isLost) return undefined;
     const abort = new AbortController();
     const load = async (): Promise<void> => {
       try {
@@ -28,20 +30,33 @@ export function useShownQuestion(): void {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [document, row, build]);
+  }, [document, row, build, isLost]);
 }
 
-/** Has the answers of this row scored, and shows the result. */
-export async function score(): Promise<void> {
+async function judge(): Promise<void> {
   const { document, row, answers } = getState();
   if (!document) return;
   const given = Object.fromEntries(
     document.subquestions.map((_, index) => [String(index), answers[String(index)] ?? '']),
   );
+  const judged = await api.judge({ document, row, answers: given });
+  if (getState().document === document && getState().row === row) update({ judged });
+}
+
+/** Has the answers of this row scored, and shows the result. */
+export async function score(): Promise<void> {
   await attempt(async () => {
-    const judged = await api.judge({ document, row, answers: given });
-    update({ judged, previewTab: 'result', section: 'preview', notice: null });
+    await judge();
+    update({ previewTab: 'result', section: 'preview', notice: null });
   });
+}
+
+/** Scores again when the question or the plugin changes while a result is shown. */
+export function useFreshResult(): void {
+  const shown = useStore((state) => state.shown);
+  useEffect(() => {
+    if (getState().judged) void attempt(judge);
+  }, [shown]);
 }
 
 export const setRow = (row: number): void => {

@@ -1,6 +1,7 @@
 import { AccessView } from './access-view.js';
 import { PrintView } from './print-view.js';
-import { score } from './preview-actions.js';
+import { Alert } from './problems.js';
+import { score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
 import { type PreviewTab, update, useSay, useStore } from './store.js';
 import { StudentFrame } from './student-frame.js';
@@ -40,11 +41,7 @@ function ShowProblems() {
   const service = shown?.reply.problems.filter(({ field }) => field === 'service') ?? [];
   return (
     <>
-      {problem && (
-        <p class="problems" role="alert">
-          ⚠ {say(problem)}
-        </p>
-      )}
+      {problem && <Alert>{say(problem)}</Alert>}
       {service.map(({ text }, index) => (
         <p class="problems" key={index}>
           ⚠ {say(text)}
@@ -68,12 +65,26 @@ function ShowProblems() {
   );
 }
 
+const views = {
+  student: Values,
+  readonly: Values,
+  result: ResultView,
+  print: PrintView,
+  access: AccessView,
+} as const;
+
+function View({ tab }: { readonly tab: PreviewTab }) {
+  const Content = views[tab];
+  return <Content />;
+}
+
 /** The question as it is seen, scored, printed and heard. */
 export function Preview() {
   const say = useSay();
   const selected = useStore((state) => state.previewTab);
   const isPhone = useStore((state) => state.isPhone);
   const hasDocument = useStore((state) => state.document !== null);
+  useFreshResult();
   const hasFrame = selected !== 'result' && selected !== 'print';
   return (
     <section class="preview" aria-label={say(preview.label)}>
@@ -103,11 +114,9 @@ export function Preview() {
           </button>
         </div>
         <ShowProblems />
-        <StudentFrame isHidden={!hasFrame} isActive={selected !== 'readonly'} />
-        {selected === 'result' && <ResultView />}
-        {selected === 'print' && <PrintView />}
-        {selected === 'access' && <AccessView />}
-        {hasFrame && <Values />}
+        <StudentFrame isHidden={!hasDocument || !hasFrame} isActive={selected !== 'readonly'} />
+        {!hasDocument && <p class="hint">{say(preview.empty)}</p>}
+        {hasDocument && <View tab={selected} />}
       </TabPanel>
     </section>
   );

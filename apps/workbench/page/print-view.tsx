@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { PrintReply } from '../src/api.js';
 import { api } from './api-client.js';
 import { CopyButton } from './copy-button.js';
-import { Problems } from './edit-table.js';
+import { Alert, Problems } from './problems.js';
 import { useSay, useStore } from './store.js';
 import { print } from './texts-preview.js';
 import { useLoaded } from './tools.js';
@@ -25,13 +26,70 @@ function usePdf(base64: string | null): string | null {
   return address;
 }
 
+interface PdfProps {
+  readonly base64: string;
+  readonly name: string;
+}
+
+function Pdf({ base64, name }: PdfProps) {
+  const say = useSay();
+  const address = usePdf(base64);
+  if (!address) return null;
+  return (
+    <>
+      <p class="links">
+        <a href={address} target="_blank" rel="noreferrer">
+          {say(print.newTab)}
+        </a>{' '}
+        <a href={address} download={`${name || 'fragwerk'}.pdf`}>
+          {say(print.open)}
+        </a>
+      </p>
+      <iframe class="pdf" src={`${address}#navpanes=0`} title={say(print.pdf)} />
+    </>
+  );
+}
+
+/** Why there is no PDF. */
+function NoPdf({ log }: { readonly log: string }) {
+  const say = useSay();
+  const latex = useStore((state) => state.server?.tools.latex ?? null);
+  return (
+    <>
+      <p class="problems">⚠ {say(latex === null ? print.noLatex : print.failed)}</p>
+      {latex !== null && (
+        <pre class="scroll" tabIndex={0} role="region" aria-label="LaTeX">
+          {log}
+        </pre>
+      )}
+    </>
+  );
+}
+
+function Printed({ reply, name }: { readonly reply: PrintReply; readonly name: string }) {
+  const say = useSay();
+  const { pdf, problems, log, source } = reply;
+  return (
+    <>
+      <Problems problems={problems} />
+      {pdf === null ? <NoPdf log={log} /> : <Pdf base64={pdf} name={name} />}
+      <details open={pdf === null}>
+        <summary>{say(print.source)}</summary>
+        <CopyButton text={source} />
+        <pre class="scroll" tabIndex={0} role="region" aria-label={say(print.source)}>
+          {source}
+        </pre>
+      </details>
+    </>
+  );
+}
+
 /** The printed question: a PDF, or the LaTeX source and why there is no PDF. */
 export function PrintView() {
   const say = useSay();
   const document = useQuestion();
   const row = useStore((state) => state.row);
   const answers = useStore((state) => state.answers);
-  const latex = useStore((state) => state.server?.tools.latex ?? null);
   const build = useStore((state) => state.server?.build ?? 0);
   const [withAnswers, setWithAnswers] = useState(false);
   const { value, problem } = useLoaded(
@@ -39,7 +97,6 @@ export function PrintView() {
     [document, row, answers, withAnswers, build],
     400,
   );
-  const pdf = usePdf(value?.pdf ?? null);
   return (
     <>
       <label class="check">
@@ -52,42 +109,9 @@ export function PrintView() {
         />
         {say(print.withAnswers)}
       </label>
-      {problem && (
-        <p class="problems" role="alert">
-          ⚠ {say(problem)}
-        </p>
-      )}
+      {problem && <Alert>{say(problem)}</Alert>}
       {!value && !problem && <p role="status">{say(print.running)}</p>}
-      {value && <Problems problems={value.problems} />}
-      {pdf && (
-        <>
-          <iframe class="pdf" src={pdf} title={say(print.pdf)} />
-          <p>
-            <a href={pdf} download={`${document.name}.pdf`}>
-              {say(print.open)}
-            </a>
-          </p>
-        </>
-      )}
-      {value?.pdf === null && (
-        <>
-          <p class="problems">⚠ {say(latex === null ? print.noLatex : print.failed)}</p>
-          {latex !== null && (
-            <pre class="scroll" tabIndex={0} aria-label="LaTeX">
-              {value.log}
-            </pre>
-          )}
-        </>
-      )}
-      {value && (
-        <details open={value.pdf === null}>
-          <summary>{say(print.source)}</summary>
-          <CopyButton text={value.source} />
-          <pre class="scroll" tabIndex={0} aria-label={say(print.source)}>
-            {value.source}
-          </pre>
-        </details>
-      )}
+      {value && <Printed reply={value} name={document.name} />}
     </>
   );
 }

@@ -1,22 +1,17 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { CreateQuestion } from '../src/api.js';
-import { api, ApiError, messageOf } from './api-client.js';
+import { api } from './api-client.js';
+import { messageOf } from './http.js';
+import {
+  canonical,
+  conflictAfterReload,
+  dropWaiting,
+  follow,
+  saved,
+  saveNow,
+} from './question-saving.js';
 import { answersFor, draft } from './session.js';
-import { getState, update } from './store.js';
-
-const AUTOSAVE_MS = 400;
-
-let version = '';
-let timer: ReturnType<typeof setTimeout> | undefined;
-let running: Promise<void> | null = null;
-
-/** What a question in its form on disk says, whatever the order of its members. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+import { getState, type SaveState, update } from './store.js';
 
 /** Runs an action of the user; what goes wrong is said at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
@@ -27,81 +22,44 @@ export async function attempt(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** Asks how service, tools and question files are. */
 export async function refreshState(): Promise<void> {
   const server = await api.state();
   update({ server, faults: server.service.faults });
 }
 
-async function write(file: string, document: QuestionDocument): Promise<void> {
-  try {
-    const saved = await api.save({ file, document, version });
-    version = saved.version;
-    if (getState().document === document) {
-      draft.drop(file);
-      update({ save: { kind: 'saved' } });
-    }
-  } catch (error) {
-    const isConflict = error instanceof ApiError && [409, 412].includes(error.status);
-    update({ save: { kind: 'failed', message: messageOf(error), isConflict } });
+interface Opened {
+  readonly document: QuestionDocument;
+  readonly save: SaveState;
+}
+
+/** What to show of a file: its question, or a newer draft of this browser tab. */
+function openedOf(file: string, found: QuestionDocument, version: string): Opened {
+  const kept = draft.read(file);
+  if (!kept || canonical(kept.document) === canonical(found)) {
+    draft.drop(file);
+    return { document: found, save: { kind: 'saved' } };
   }
-}
-
-/** Saves at once what is not saved; ends when it is, or when it failed. */
-export async function saveNow(): Promise<void> {
-  clearTimeout(timer);
-  await running;
-  const { file, document, save } = getState();
-  if (file === null || !document || save.kind === 'saved') return;
-  running = write(file, document).finally(() => {
-    running = null;
-  });
-  await running;
-}
-
-/** Changes the open question; it is saved shortly after. */
-export function edit(change: Partial<QuestionDocument>): void {
-  const { file, document, save } = getState();
-  if (file === null || !document) return;
-  const edited = { ...document, ...change };
-  draft.keep(file, edited);
-  const isConflict = save.kind === 'failed' && save.isConflict;
-  update({ document: edited, ...(isConflict ? {} : { save: { kind: 'waiting' } }) });
-  clearTimeout(timer);
-  if (!isConflict) timer = setTimeout(() => void saveNow(), AUTOSAVE_MS);
-}
-
-/** Conflict: keeps what stands in the page, whatever the file holds. */
-export async function keepMine(): Promise<void> {
-  version = '';
-  update({ save: { kind: 'waiting' } });
-  await saveNow();
-}
-
-/** Conflict: takes what the file holds. */
-export async function takeTheirs(): Promise<void> {
-  const { file } = getState();
-  if (file === null) return;
-  draft.drop(file);
-  update({ save: { kind: 'saved' } });
-  await load(file);
+  const isSameFile = kept.version === version;
+  return {
+    document: kept.document,
+    save: isSameFile ? { kind: 'waiting' } : conflictAfterReload(),
+  };
 }
 
 async function load(file: string): Promise<void> {
   const found = await api.read(file);
-  version = found.version;
-  const kept = draft.read(file) as QuestionDocument | null;
-  const isDraft = kept !== null && canonical(kept) !== canonical(found.document);
-  if (!isDraft) draft.drop(file);
+  follow(found.version);
+  const opened = openedOf(file, found.document, found.version);
   update({
+    ...opened,
     file,
-    document: isDraft ? kept : found.document,
-    save: { kind: isDraft ? 'waiting' : 'saved' },
     answers: answersFor(file),
     judged: null,
     notice: null,
     scriptProblems: [],
   });
-  if (isDraft) await saveNow();
+  if (opened.save.kind === 'waiting') await saveNow();
 }
 
 /** Opens a question; the open one is saved before, and stays when that fails. */
@@ -111,6 +69,7 @@ export async function openQuestion(file: string): Promise<void> {
   await attempt(() => load(file));
 }
 
+/** Makes a question and opens it; the open one is saved before. */
 export async function createQuestion(request: CreateQuestion): Promise<void> {
   await saveNow();
   if (getState().save.kind === 'failed') return;
@@ -121,15 +80,46 @@ export async function createQuestion(request: CreateQuestion): Promise<void> {
   });
 }
 
+/** Conflict: takes what the file holds. */
+export async function takeTheirs(): Promise<void> {
+  const { file } = getState();
+  if (file === null) return;
+  await attempt(async () => {
+    await api.read(file);
+    draft.drop(file);
+    await load(file);
+  });
+}
+
+/** The file has gone: saves what stands in the page under a new one. */
+export async function saveAsNew(): Promise<void> {
+  const { file: old, document } = getState();
+  if (old === null || !document) return;
+  await attempt(async () => {
+    const { file } = await api.create({ name: document.name });
+    await api.save({ file, document, version: '' });
+    draft.drop(old);
+    await refreshState();
+    await load(file);
+  });
+}
+
+/** Closes the open question; what is not saved is forgotten. */
+export function closeQuestion(file: string): void {
+  dropWaiting();
+  draft.drop(file);
+  update({ file: null, document: null, shown: null, judged: null, save: { kind: 'saved' } });
+}
+
+/** Deletes the open question and opens another one. */
 export async function removeQuestion(): Promise<void> {
   const { file } = getState();
   if (file === null) return;
-  clearTimeout(timer);
+  dropWaiting();
   await attempt(async () => {
-    await running;
+    await saved();
     await api.remove(file);
-    draft.drop(file);
-    update({ file: null, document: null, shown: null, judged: null, save: { kind: 'saved' } });
+    closeQuestion(file);
     await refreshState();
     await openFirst();
   });
@@ -141,22 +131,5 @@ export async function openFirst(): Promise<void> {
   const readable = server?.questions.filter(({ problem }) => problem === null) ?? [];
   const entry = readable.find((candidate) => candidate.file === file) ?? readable[0];
   if (entry) await attempt(() => load(entry.file));
+  else update({ file: null });
 }
-
-/** Somebody changed question files: takes over what is new, unless something is unsaved here. */
-export async function questionsChanged(): Promise<void> {
-  await refreshState();
-  await running;
-  const { file, document, save } = getState();
-  if (file === null || !document || save.kind !== 'saved') return;
-  const found = await api.read(file);
-  if (getState().document !== document) return;
-  version = found.version;
-  if (canonical(found.document) !== canonical(document)) update({ document: found.document });
-}
-
-window.addEventListener('pagehide', () => {
-  const { file, document, save } = getState();
-  if (file === null || !document || save.kind !== 'waiting') return;
-  void api.save({ file, document, version }, true).catch(() => undefined);
-});

@@ -1,87 +1,48 @@
 import { useState } from 'preact/hooks';
 import { Menu } from './menu.js';
-import { Modal } from './modal.js';
-import { createQuestion, edit, openQuestion, removeQuestion, saveNow } from './question-actions.js';
-import { useSay, useStore } from './store.js';
+import { createQuestion, openQuestion } from './question-actions.js';
+import { RemoveDialog, RenameDialog } from './question-dialogs.js';
+import { getState, useSay, useStore } from './store.js';
 import { bar, common } from './texts.js';
 
-type Ask = 'none' | 'rename' | 'remove';
+type Dialog = 'rename' | 'remove';
 
-interface AskProps {
-  readonly name: string;
-  readonly onClose: () => void;
-}
-
-function Rename({ name, onClose }: AskProps) {
+function QuestionSelect() {
   const say = useSay();
-  const [text, setText] = useState(name);
-  return (
-    <Modal title={say(bar.rename)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() === '') return;
-          edit({ name: text.trim() });
-          void saveNow();
-          onClose();
-        }}
-      >
-        <label>
-          {say(bar.newName)}
-          <input
-            value={text}
-            required
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-            }}
-          />
-        </label>
-        <div class="buttons">
-          <button class="main">{say(bar.accept)}</button>
-          <button type="button" onClick={onClose}>
-            {say(common.cancel)}
-          </button>
-        </div>
-      </form>
-    </Modal>
-  );
-}
-
-function Remove({ name, onClose }: AskProps) {
-  const say = useSay();
-  return (
-    <Modal title={say(bar.remove)} onClose={onClose}>
-      <p>{say(bar.removeAsk(name))}</p>
-      <div class="buttons">
-        <button
-          type="button"
-          class="main"
-          onClick={() => {
-            onClose();
-            void removeQuestion();
-          }}
-        >
-          {say(common.remove)}
-        </button>
-        <button type="button" onClick={onClose}>
-          {say(common.cancel)}
-        </button>
-      </div>
-    </Modal>
-  );
-}
-
-/** Opens, makes, copies, renames and deletes questions. */
-export function QuestionChooser() {
-  const say = useSay();
-  const server = useStore((state) => state.server);
+  const questions = useStore((state) => state.server?.questions ?? null) ?? [];
   const file = useStore((state) => state.file);
   const name = useStore((state) => state.document?.name ?? '');
-  const [ask, setAsk] = useState<Ask>('none');
-  const close = (): void => {
-    setAsk('none');
-  };
-  const types = server?.service.types ?? [];
+  return (
+    <select
+      aria-label={say(bar.question)}
+      value={file ?? ''}
+      onChange={({ currentTarget }) => {
+        void openQuestion(currentTarget.value).finally(() => {
+          // What is not saved keeps its question open.
+          currentTarget.value = getState().file ?? '';
+        });
+      }}
+    >
+      {file === null && <option value="">{say(bar.none)}</option>}
+      {questions.map((entry) => (
+        <option key={entry.file} value={entry.file} disabled={entry.problem !== null}>
+          {entry.file === file ? name : entry.name || entry.file}
+          {entry.problem && ` ⚠ ${say(entry.problem)}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ActionsProps {
+  readonly onAsk: (dialog: Dialog) => void;
+}
+
+function QuestionMenu({ onAsk }: ActionsProps) {
+  const say = useSay();
+  const types = useStore((state) => state.server?.service.types ?? null) ?? [];
+  const file = useStore((state) => state.file);
+  const name = useStore((state) => state.document?.name ?? '');
   const fresh = types.map(({ type }) => ({
     label: say(bar.fresh(type)),
     run: () => void createQuestion({ name: say(bar.freshName(type)), type }),
@@ -90,54 +51,41 @@ export function QuestionChooser() {
     label: say(bar.freshEmpty),
     run: () => void createQuestion({ name: say(bar.freshName('')) }),
   };
-  const own =
-    file === null
-      ? []
-      : [
-          {
-            label: say(bar.copy),
-            run: () =>
-              void saveNow().then(() =>
-                createQuestion({ name: say(bar.copyName(name)), copyOf: file }),
-              ),
-          },
-          {
-            label: say(bar.rename),
-            run: () => {
-              setAsk('rename');
-            },
-          },
-          {
-            label: say(bar.remove),
-            run: () => {
-              setAsk('remove');
-            },
-          },
-        ];
+  const ask = (dialog: Dialog) => () => {
+    onAsk(dialog);
+  };
+  const own = (copyOf: string) => [
+    {
+      label: say(bar.copy),
+      run: () => void createQuestion({ name: say(bar.copyName(name)), copyOf }),
+    },
+    { label: say(bar.rename), run: ask('rename') },
+    { label: say(bar.remove), run: ask('remove') },
+  ];
+  return (
+    <Menu
+      label={say(bar.actions)}
+      groups={[
+        { title: say(common.add), entries: [...fresh, empty] },
+        { title: say(bar.question), entries: file === null ? [] : own(file) },
+      ]}
+    />
+  );
+}
+
+/** Opens, makes, copies, renames and deletes questions. */
+export function QuestionChooser() {
+  const name = useStore((state) => state.document?.name ?? '');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => {
+    setDialog(null);
+  };
   return (
     <div class="chooser">
-      <select
-        aria-label={say(bar.question)}
-        value={file ?? ''}
-        onChange={({ currentTarget }) => void openQuestion(currentTarget.value)}
-      >
-        {file === null && <option value="">{say(bar.none)}</option>}
-        {server?.questions.map((entry) => (
-          <option key={entry.file} value={entry.file} disabled={entry.problem !== null}>
-            {entry.file === file ? name : entry.name || entry.file}
-            {entry.problem && ` ⚠ ${say(entry.problem)}`}
-          </option>
-        ))}
-      </select>
-      <Menu
-        label={say(bar.actions)}
-        groups={[
-          { title: say(common.add), entries: [...fresh, empty] },
-          { title: say(bar.question), entries: own },
-        ]}
-      />
-      {ask === 'rename' && <Rename name={name} onClose={close} />}
-      {ask === 'remove' && <Remove name={name} onClose={close} />}
+      <QuestionSelect />
+      <QuestionMenu onAsk={setDialog} />
+      {dialog === 'rename' && <RenameDialog name={name} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog name={name} onClose={close} />}
     </div>
   );
 }

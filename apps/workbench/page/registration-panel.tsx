@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RegistrationState } from '../src/api.js';
 import { api } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
 import { attempt } from './question-actions.js';
+import { Alert } from './problems.js';
 import { useSay, useStore } from './store.js';
 import { registration as texts } from './texts-preview.js';
 import { pretty } from './tools.js';
@@ -19,7 +20,7 @@ function Start({ onStart }: StartProps) {
   const [password, setPassword] = useState('');
   return (
     <form
-      class="toolbar"
+      class="fields"
       onSubmit={(event) => {
         event.preventDefault();
         onStart({ port: Number(port), user, password });
@@ -76,8 +77,8 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
             </span>{' '}
             {new Date(at).toLocaleTimeString()} {reason}
           </summary>
-          <Findings title={say(texts.attempts)} findings={findings} />
-          <pre class="scroll" tabIndex={0} aria-label={say(texts.attempts)}>
+          <Findings title={say(texts.findings)} findings={findings} />
+          <pre class="scroll" tabIndex={0} role="region" aria-label={say(texts.body)}>
             {pretty(body)}
           </pre>
         </details>
@@ -91,10 +92,16 @@ export function RegistrationPanel() {
   const say = useSay();
   const events = useStore((store) => store.registrationEvents);
   const [state, setState] = useState<RegistrationState | null>(null);
+  const verdict = useRef<HTMLParagraphElement>(null);
   const take = (call: () => Promise<RegistrationState>): void => {
     void attempt(async () => {
       setState(await call());
     });
+  };
+  /** The button that was pressed goes; the focus stays in the panel. */
+  const press = (call: () => Promise<RegistrationState>): void => {
+    verdict.current?.focus();
+    take(call);
   };
   useEffect(() => {
     take(api.registration);
@@ -103,12 +110,8 @@ export function RegistrationPanel() {
   return (
     <div class="registration">
       <p class="hint">{say(texts.intro)}</p>
-      {state?.problem && (
-        <p class="problems" role="alert">
-          ⚠ {state.problem}
-        </p>
-      )}
-      <p role="status" class="verdict">
+      {state?.problem && <Alert>{state.problem}</Alert>}
+      <p role="status" class="verdict" tabIndex={-1} ref={verdict}>
         {state?.listening
           ? `● ${say(texts.listening(state.listening))}`
           : `○ ${say(texts.stopped)}`}
@@ -117,7 +120,7 @@ export function RegistrationPanel() {
         <button
           type="button"
           onClick={() => {
-            take(api.stopRegistration);
+            press(api.stopRegistration);
           }}
         >
           {say(texts.stop)}
@@ -125,7 +128,7 @@ export function RegistrationPanel() {
       ) : (
         <Start
           onStart={(settings) => {
-            take(() => api.startRegistration(settings));
+            press(() => api.startRegistration(settings));
           }}
         />
       )}
@@ -133,7 +136,7 @@ export function RegistrationPanel() {
         <>
           <h2>{say(texts.environment)}</h2>
           <CopyButton text={environment} />
-          <pre class="scroll" tabIndex={0} aria-label={say(texts.environment)}>
+          <pre class="scroll" tabIndex={0} role="region" aria-label={say(texts.environment)}>
             {environment}
           </pre>
         </>

@@ -1,5 +1,5 @@
 import type { JudgedAnswer } from '@fragwerk/host';
-import { Problems } from './edit-table.js';
+import { Problems } from './problems.js';
 import { PluginHtml } from './plugin-html.js';
 import { useSay, useStore } from './store.js';
 import { result, statuses } from './texts-preview.js';
@@ -18,7 +18,10 @@ function Judged({ judged }: { readonly judged: JudgedAnswer }) {
   const rows: readonly (readonly [string, string])[] = [
     [say(result.answer), answer || say(result.empty)],
     [say(result.expected), expected],
-    [say(result.understood), parsedAnswer ?? say(result.notUnderstood)],
+    [
+      say(result.understood),
+      parsedAnswer === '' ? say(result.empty) : (parsedAnswer ?? say(result.notUnderstood)),
+    ],
     [say(result.tolerance), tolerance(judged.tolerance, say)],
     [say(result.unit), unit || say(result.noUnit)],
     ...(judged.feedback ? [[say(result.feedback), judged.feedback] as const] : []),

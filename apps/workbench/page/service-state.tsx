@@ -28,7 +28,10 @@ export function ServiceState() {
   return (
     <>
       <button type="button" popovertarget="service" class={isGood ? 'service' : 'service bad'}>
-        <span aria-hidden="true">{isGood ? '●' : '▲'}</span> {say(bar.service)} {say(word)}
+        <span aria-hidden="true">{isGood ? '●' : '▲'}</span>
+        <span class="words">
+          {say(bar.service)} {say(word)}
+        </span>
       </button>
       <div id="service" popover="auto" role="dialog" aria-label={say(bar.service)}>
         <dl>

@@ -1,3 +1,4 @@
+import type { QuestionDocument } from '@fragwerk/host';
 import { type Answers, getState, type State, subscribe, update } from './store.js';
 
 const KEY = 'fragwerk-workbench';
@@ -48,13 +49,20 @@ export function startSession(): void {
 
 const draftKey = (file: string): string => `${KEY}-draft:${file}`;
 
+interface Draft {
+  readonly document: QuestionDocument;
+  /** Of the file that it was made from. */
+  readonly version: string;
+}
+
 /** What was typed and is not saved yet; survives a reload of the page. */
 export const draft = {
-  keep: (file: string, document: unknown): void => {
-    sessionStorage.setItem(draftKey(file), JSON.stringify(document));
+  keep: (file: string, kept: Draft): void => {
+    sessionStorage.setItem(draftKey(file), JSON.stringify(kept));
   },
   drop: (file: string): void => {
     sessionStorage.removeItem(draftKey(file));
   },
-  read: (file: string): unknown => JSON.parse(sessionStorage.getItem(draftKey(file)) ?? 'null'),
+  read: (file: string): Draft | null =>
+    JSON.parse(sessionStorage.getItem(draftKey(file)) ?? 'null') as Draft | null,
 };

@@ -19,7 +19,12 @@ export type ScriptProblem = Extract<FromFrame, { readonly kind: 'problem' }>;
 
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' }
-  | { readonly kind: 'failed'; readonly message: Localized; readonly isConflict: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly message: Localized;
+      /** `conflict`: the file is another one meanwhile; `gone`: it was deleted. */
+      readonly reason: 'conflict' | 'gone' | 'other';
+    };
 
 /** Everything that more than one part of the page looks at. */
 export interface State {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FromFrame, ToFrame } from '../src/api.js';
-import { FrameLink } from './frame-link.js';
+import { FrameLink, frameAddress } from './frame-link.js';
 import { getState, update, useSay, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
@@ -38,7 +38,11 @@ export function StudentFrame({ isHidden, isActive }: StudentFrameProps) {
   const isPhone = useStore((state) => state.isPhone);
   useEffect(() => {
     if (!place.current) return undefined;
-    const made = new FrameLink(place.current, () => preview.frame[getState().language], take);
+    const made = new FrameLink({
+      container: place.current,
+      title: () => preview.frame[getState().language],
+      take,
+    });
     link.current = made;
     audit = () => made.audit();
     return () => {
@@ -46,7 +50,7 @@ export function StudentFrame({ isHidden, isActive }: StudentFrameProps) {
     };
   }, []);
   useEffect(() => {
-    if (build !== null) link.current?.load(`/frame?build=${build}&language=${language}`);
+    if (build !== null) link.current?.load(frameAddress(getState()));
   }, [build, language]);
   useEffect(() => {
     if (shown?.build !== build) return;

@@ -1,8 +1,8 @@
 import type { Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
-import { edit } from './question-actions.js';
+import { edit } from './question-saving.js';
 import { useSay } from './store.js';
-import { editor, tables } from './texts-editor.js';
+import { editor, subquestionTab, tables } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 const asNumber = (text: string): number => {
@@ -19,6 +19,7 @@ export function SubquestionsTab() {
     <EditTable<Subquestion>
       name="subquestions"
       label={say(editor.subquestions)}
+      empty={say(subquestionTab.empty)}
       rows={subquestions}
       problems={problems}
       columns={[

@@ -37,7 +37,7 @@ function Failures({ report }: { readonly report: Report }) {
                   aria-label={say(testTab.jump(row + 1))}
                   onClick={() => {
                     setRow(row);
-                    update({ previewTab: 'student' });
+                    update({ previewTab: 'student', section: 'preview' });
                   }}
                 >
                   {row + 1}

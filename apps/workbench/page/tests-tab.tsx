@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
-import type { AnswerTest } from '@fragwerk/host';
-import type { TestMessage } from '../src/api.js';
-import { api, messageOf } from './api-client.js';
+import type { AnswerTest, QuestionDocument } from '@fragwerk/host';
+import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
-import { edit } from './question-actions.js';
+import { edit } from './question-saving.js';
 import { useSay } from './store.js';
 import { TestReport } from './test-report.js';
+import { useTestRun } from './test-run.js';
 import { editor, tables, testTab, verdicts } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
@@ -19,65 +18,55 @@ const readRow = (text: string): number | null => {
   return value === null ? null : Math.min(Math.max(Math.trunc(value), 1), 40) - 1;
 };
 
+function columnsFor(
+  { subquestions }: QuestionDocument,
+  say: ReturnType<typeof useSay>,
+): readonly EditColumn<AnswerTest>[] {
+  return [
+    {
+      member: 'subquestion',
+      label: say(tables.subquestion),
+      options: subquestions.map((_, index) => ({ value: String(index), label: `Q${index}` })),
+      write: Number,
+    },
+    { member: 'answer', label: say(tables.answer) },
+    {
+      member: 'verdict',
+      label: say(tables.verdict),
+      options: Object.entries(verdicts).map(([value, text]) => ({ value, label: say(text) })),
+    },
+    {
+      member: 'points',
+      label: say(tables.testPoints),
+      isNumber: true,
+      read: ({ points }) => String(points ?? ''),
+      write: readNumber,
+    },
+    {
+      member: 'row',
+      label: say(tables.testRow),
+      isNumber: true,
+      read: ({ row }) => (row === null ? '' : String(row + 1)),
+      write: readRow,
+    },
+  ];
+}
+
 /** Tests that the teacher owns, and their runs. */
 export function TestsTab() {
   const say = useSay();
   const question = useQuestion();
   const problems = useProblems('tests');
-  const [message, setMessage] = useState<TestMessage | null>(null);
-  const isRunning = message?.kind === 'progress';
-  const run = async (): Promise<void> => {
-    let last = { kind: 'progress', done: 0, all: 0 } as TestMessage;
-    const take = (next: TestMessage): void => {
-      last = next;
-      setMessage(next);
-    };
-    take(last);
-    try {
-      await api.test(question, take);
-      if (last.kind === 'progress') take({ kind: 'failed', message: testTab.interrupted });
-    } catch (error) {
-      take({ kind: 'failed', message: messageOf(error) });
-    }
-  };
+  const { message, isRunning, run } = useTestRun(question);
   return (
     <>
       <EditTable<AnswerTest>
         name="tests"
         label={say(editor.tests)}
+        empty={say(testTab.empty)}
         rows={question.tests}
         problems={problems}
-        columns={[
-          {
-            member: 'subquestion',
-            label: say(tables.subquestion),
-            options: question.subquestions.map((_, index) => ({
-              value: String(index),
-              label: `Q${index}`,
-            })),
-            write: Number,
-          },
-          { member: 'answer', label: say(tables.answer) },
-          {
-            member: 'verdict',
-            label: say(tables.verdict),
-            options: Object.entries(verdicts).map(([value, text]) => ({ value, label: say(text) })),
-          },
-          {
-            member: 'points',
-            label: say(tables.testPoints),
-            isNumber: true,
-            read: ({ points }) => String(points ?? ''),
-            write: readNumber,
-          },
-          {
-            member: 'row',
-            label: say(tables.testRow),
-            isNumber: true,
-            read: ({ row }) => (row === null ? '' : String(row + 1)),
-            write: readRow,
-          },
-        ]}
+        columns={columnsFor(question, say)}
         create={() => ({ subquestion: 0, answer: '', verdict: 'correct', points: null, row: null })}
         onChange={(tests) => {
           edit({ tests });
@@ -88,9 +77,9 @@ export function TestsTab() {
         <button
           type="button"
           class="main"
-          aria-disabled={isRunning}
+          aria-disabled={isRunning || question.tests.length === 0}
           onClick={() => {
-            if (!isRunning) void run();
+            if (!isRunning && question.tests.length > 0) void run();
           }}
         >
           {say(testTab.run)}

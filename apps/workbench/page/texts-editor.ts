@@ -61,35 +61,28 @@ export const verdicts = {
   notScored: both('nicht bewertet', 'not scored'),
 } as const;
 
-export const datasetTab = {
-  preview: both('Werte der 40 Datensätze', 'Values of the 40 rows'),
-  row: both('Datensatz', 'Row'),
-  help: both('Schreibweise der Werte', 'How to write values'),
+export const pluginTab = {
+  empty: both(
+    'Noch kein Plugin. „Hinzufügen“ legt eine Instanz eines Plugin-Typs an; in den Text kommt sie dann mit „Einfügen“ im Reiter „Frage“.',
+    'No plugin yet. “Add” makes an instance of a plugin type; put it into the text with “Insert” in the tab “Question”.',
+  ),
 } as const;
 
-/** Form of a range, and what it means. */
-export const rangeHelp = [
-  ['45  15k  34,15k,24.4m', both('feste Werte, mit Vorsätzen', 'fixed values, with prefixes')],
-  ['3-15  -3--0.5,0.5-3', both('Zahlen aus Bereichen', 'numbers from ranges')],
-  ['I3-15', both('ganze Zahlen', 'whole numbers')],
-  ['13:45-130', both('13 Werte in gleichem Abstand', '13 values, equally spaced')],
-  [
-    '2:3:15  3*2:100',
-    both('arithmetisch 2,5,8 …; geometrisch 3,6,12 …', 'arithmetic 2,5,8 …; geometric 3,6,12 …'),
-  ],
-  ['E12:10k-80k  D5:10-600', both('Normreihen', 'standard series')],
-  ['F3:5-9', both('drei gültige Ziffern', 'three significant digits')],
-  ['V3:1-10  M3x3:1-10', both('Vektor, Matrix', 'vector, matrix')],
-  ['C:1-10j1-10', both('komplexe Zahlen', 'complex numbers')],
-  ['S:rot,grün  R5:[a-z]+', both('Wörter, Muster', 'words, patterns')],
-  ['sI:1,2,3', both('Werte der Reihe nach', 'values in this order')],
-] as const;
+export const subquestionTab = {
+  empty: both(
+    'Noch keine Teilfrage. „Hinzufügen“ legt eine an; ihr Antwortfeld steht im Text als [Q0].',
+    'No subquestion yet. “Add” makes one; its answer field stands in the text as [Q0].',
+  ),
+} as const;
 
 export const formulaTab = {
   constants: both('Konstanten (eine je Zeile: U_2={5,V})', 'Constants (one per line: U_2={5,V})'),
   maxima: both('Maxima-Feld (eine Anweisung je Zeile)', 'Maxima field (one statement per line)'),
   results: both('Ergebnisse', 'Results'),
-  none: both('Noch keine Ergebnisse.', 'No results yet.'),
+  none: both(
+    'Noch keine Ergebnisse. Jede Zuweisung im Maxima-Feld, zum Beispiel „P:U*I“, gibt eines.',
+    'No results yet. Each assignment in the Maxima field, for example “P:U*I”, gives one.',
+  ),
   byMaxima: both('Berechnet von Maxima.', 'Computed by Maxima.'),
   byParser: both(
     'Maxima ist nicht installiert; gerechnet hat der eingebaute Parser.',
@@ -98,6 +91,10 @@ export const formulaTab = {
 } as const;
 
 export const testTab = {
+  empty: both(
+    'Noch kein Test. „Hinzufügen“ legt eine Antwort mit dem Urteil an, das sie bekommen soll.',
+    'No test yet. “Add” makes an answer with the verdict that it has to get.',
+  ),
   hint: both(
     'Leere Punkte: egal. Leerer Datensatz: alle 40.',
     'Empty points: any. Empty row: all 40.',

@@ -2,6 +2,10 @@ import { both } from './texts.js';
 
 export const preview = {
   label: both('Vorschau', 'Preview'),
+  empty: both(
+    'Noch keine Frage. Lege mit „Frage …“ in der Kopfzeile eine an, dann erscheint sie hier.',
+    'No question yet. Make one with “Question …” in the top bar, and it shows up here.',
+  ),
   student: both('Schüler', 'Student'),
   readonly: both('Nur lesen', 'Read only'),
   result: both('Ergebnis', 'Result'),
@@ -54,6 +58,7 @@ export const print = {
   running: both('Wird gesetzt …', 'Typesetting …'),
   pdf: both('Gedruckte Frage als PDF', 'Printed question as PDF'),
   open: both('PDF herunterladen', 'Download the PDF'),
+  newTab: both('PDF in neuem Tab öffnen', 'Open the PDF in a new tab'),
   noLatex: both(
     'Kein PDF: LaTeX ist auf diesem Rechner nicht installiert. Hier ist die LaTeX-Quelle.',
     'No PDF: LaTeX is not installed on this machine. Here is the LaTeX source.',
@@ -85,7 +90,11 @@ export const traffic = {
   tab: both('Verkehr', 'Traffic'),
   filter: both('Filtern', 'Filter'),
   clear: both('Leeren', 'Clear'),
-  none: both('Keine Aufrufe.', 'No calls.'),
+  none: both(
+    'Noch keine Aufrufe. Jede Änderung an der Frage und jedes „Prüfen“ fragt den Dienst; was dabei hin und her geht, steht dann hier.',
+    'No calls yet. Each change of the question and each “Check” asks the service; what goes back and forth then stands here.',
+  ),
+  nothingFound: both('Kein Aufruf passt zum Filter.', 'No call matches the filter.'),
   endpoint: both('Endpunkt', 'Endpoint'),
   status: both('Status', 'Status'),
   time: both('Zeit', 'Time'),
@@ -120,7 +129,12 @@ export const registration = {
   stopped: both('Angehalten', 'Stopped'),
   environment: both('Umgebung für den Container', 'Environment for the container'),
   attempts: both('Anmeldungen', 'Registrations'),
-  none: both('Noch hat sich niemand angemeldet.', 'Nobody has registered yet.'),
+  none: both(
+    'Noch hat sich niemand angemeldet. Starte den Setup-Dienst, gib dem Container die Umgebung, die dann hier steht, und starte ihn neu.',
+    'Nobody has registered yet. Start the setup service, give the container the environment that then stands here, and restart it.',
+  ),
+  findings: both('Befunde', 'Findings'),
+  body: both('Gesendeter Inhalt', 'Body that was sent'),
   accepted: both('✓ angenommen', '✓ accepted'),
   refused: both('✗ abgelehnt', '✗ refused'),
 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import { isAbort, messageOf } from './api-client.js';
+import { isAbort, messageOf } from './http.js';
 
 interface Loaded<T> {
   readonly value: T | null;
@@ -34,8 +34,30 @@ export function useLoaded<T>(
   return loaded;
 }
 
-/** Puts a text into the clipboard. */
-export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
+/** The old way, for pages that are not on this machine and have no clipboard of their own. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'spoken';
+  const before = document.activeElement;
+  document.body.append(field);
+  field.select();
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else works there
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
+}
+
+/** Puts a text into the clipboard. @returns whether the browser let it */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
 
 /** JSON with indentation, anything else as it is. */
 export function pretty(text: string): string {

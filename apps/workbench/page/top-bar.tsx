@@ -9,11 +9,11 @@ function SaveState() {
   const save = useStore((state) => state.save);
   const file = useStore((state) => state.file);
   if (file === null) return null;
-  const text = save.kind === 'failed' ? bar.unsaved(say(save.message)) : bar[save.kind];
+  const text = bar[save.kind === 'failed' ? 'notSaved' : save.kind];
   return (
     <span class={`save ${save.kind}`} role="status">
-      <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>{' '}
-      {say(text)}
+      <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>
+      <span class="words">{say(text)}</span>
     </span>
   );
 }

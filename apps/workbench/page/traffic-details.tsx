@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { ChecksReply, TrafficDetail } from '../src/api.js';
-import { api, messageOf } from './api-client.js';
+import { api } from './api-client.js';
+import { messageOf } from './http.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
+import { Alert } from './problems.js';
 import { useSay } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 import { pretty, useLoaded } from './tools.js';
@@ -18,7 +20,7 @@ function Message({ title, headers, body }: MessageProps) {
   const say = useSay();
   return (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <details>
         <summary>{say(texts.headers)}</summary>
         <dl class="pairs">
@@ -32,7 +34,7 @@ function Message({ title, headers, body }: MessageProps) {
           ))}
         </dl>
       </details>
-      <pre class="scroll" tabIndex={0} aria-label={title}>
+      <pre class="scroll" tabIndex={0} role="region" aria-label={title}>
         {pretty(body)}
       </pre>
     </div>
@@ -67,11 +69,7 @@ function Checks({ endpoint }: { readonly endpoint: string }) {
       >
         {say(state === 'running' ? texts.checking : texts.check)}
       </button>
-      {problem && (
-        <p class="problems" role="alert">
-          ⚠ {say(problem)}
-        </p>
-      )}
+      {problem && <Alert>{say(problem)}</Alert>}
       {reply && (
         <Findings
           title={say(texts.checks)}
@@ -114,11 +112,7 @@ export function TrafficDetails({ id }: { readonly id: number | null }) {
   const { value, problem } = useLoaded(load, [id], 0);
   return (
     <section class="traffic-detail" aria-label={say(texts.detail)}>
-      {problem && (
-        <p class="problems" role="alert">
-          ⚠ {say(problem)}
-        </p>
-      )}
+      {problem && <Alert>{say(problem)}</Alert>}
       {value && id !== null ? <Details call={value} /> : <p class="hint">{say(texts.choose)}</p>}
     </section>
   );

@@ -1,39 +1,12 @@
 import { useState } from 'preact/hooks';
-import type { TrafficEntry } from '../src/api.js';
 import { api } from './api-client.js';
 import { attempt } from './question-actions.js';
 import { update, useSay, useStore } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 import { TrafficDetails } from './traffic-details.js';
+import { TrafficList } from './traffic-list.js';
 
-interface RowProps {
-  readonly entry: TrafficEntry;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Row({ entry, isChosen, onChoose }: RowProps) {
-  const say = useSay();
-  const { endpoint, path, status, milliseconds, requestBytes, replyBytes, findings, at } = entry;
-  const failed = findings.filter(({ passed }) => !passed).length;
-  return (
-    <tr class={isChosen ? 'chosen' : ''}>
-      <td>
-        <button type="button" class="link" aria-pressed={isChosen} onClick={onChoose} title={at}>
-          {endpoint || path}
-        </button>
-      </td>
-      <td class={status >= 400 || status === 0 ? 'wrong' : ''}>{status || say(texts.noAnswer)}</td>
-      <td>{Math.round(milliseconds)} ms</td>
-      <td>
-        {requestBytes} → {replyBytes}
-      </td>
-      <td class={failed ? 'wrong' : ''}>{say(failed ? texts.bad(failed) : texts.good)}</td>
-    </tr>
-  );
-}
-
-/** The calls to the service, newest first. */
+/** The calls to the service, and one of them in full. */
 export function TrafficPanel() {
   const say = useSay();
   const calls = useStore((state) => state.traffic);
@@ -66,35 +39,10 @@ export function TrafficPanel() {
             {say(texts.clear)}
           </button>
         </div>
-        {found.length === 0 && <p class="hint">{say(texts.none)}</p>}
-        {found.length > 0 && (
-          <div class="scroll" tabIndex={0} role="region" aria-label={say(texts.tab)}>
-            <table>
-              <thead>
-                <tr>
-                  {[texts.endpoint, texts.status, texts.time, texts.bytes, texts.findings].map(
-                    (text) => (
-                      <th scope="col" key={text.en}>
-                        {say(text)}
-                      </th>
-                    ),
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {[...found].reverse().map((entry) => (
-                  <Row
-                    key={entry.id}
-                    entry={entry}
-                    isChosen={entry.id === chosen}
-                    onChoose={() => {
-                      setChosen(entry.id);
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+        {found.length > 0 ? (
+          <TrafficList calls={found} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <p class="hint">{say(calls.length > 0 ? texts.nothingFound : texts.none)}</p>
         )}
       </div>
       <TrafficDetails id={chosen} />

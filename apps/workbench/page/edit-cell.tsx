@@ -1,0 +1,56 @@
+export interface EditColumn<Row> {
+  readonly member: keyof Row & string;
+  readonly label: string;
+  /** Choices instead of a text field. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly isNumber?: boolean;
+  /** Reads and writes values that are no plain text. */
+  readonly read?: (row: Row) => string;
+  readonly write?: (text: string) => unknown;
+}
+
+interface EditCellProps<Row> {
+  readonly row: Row;
+  readonly column: EditColumn<Row>;
+  readonly label: string;
+  /** Id of the problems of this cell. */
+  readonly described: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** One field of a table. */
+export function EditCell<Row>({ row, column, label, described, onText }: EditCellProps<Row>) {
+  const shared = {
+    'aria-label': label,
+    value: column.read ? column.read(row) : String(row[column.member]),
+    ...(described === undefined ? {} : { 'aria-describedby': described, 'aria-invalid': true }),
+  };
+  if (column.options) {
+    return (
+      <select
+        {...shared}
+        onChange={(event) => {
+          onText(event.currentTarget.value);
+        }}
+      >
+        {column.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={column.isNumber ? 'decimal' : 'text'}
+      spellcheck={false}
+      autocomplete="off"
+      onInput={(event) => {
+        onText(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { Modal } from './modal.js';
+import { removeQuestion } from './question-actions.js';
+import { edit, saveNow } from './question-saving.js';
+import { useSay } from './store.js';
+import { bar, common } from './texts.js';
+
+interface DialogProps {
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for another name of the open question; its file keeps its own. */
+export function RenameDialog({ name, onClose }: DialogProps) {
+  const say = useSay();
+  const [text, setText] = useState(name);
+  const rename = (event: Event): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    edit({ name: text.trim() });
+    void saveNow();
+    onClose();
+  };
+  return (
+    <Modal title={say(bar.rename)} onClose={onClose}>
+      <form onSubmit={rename}>
+        <label>
+          {say(bar.newName)}
+          <input
+            value={text}
+            required
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+            }}
+          />
+        </label>
+        <div class="buttons">
+          <button class="main">{say(bar.accept)}</button>
+          <button type="button" onClick={onClose}>
+            {say(common.cancel)}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks before the open question is deleted. */
+export function RemoveDialog({ name, onClose }: DialogProps) {
+  const say = useSay();
+  return (
+    <Modal title={say(bar.remove)} onClose={onClose}>
+      <p>{say(bar.removeAsk(name))}</p>
+      <div class="buttons">
+        <button
+          type="button"
+          class="main"
+          onClick={() => {
+            onClose();
+            void removeQuestion();
+          }}
+        >
+          {say(common.remove)}
+        </button>
+        <button type="button" onClick={onClose}>
+          {say(common.cancel)}
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Localized, QuestionDocument } from '@fragwerk/host';
+import { api, type VersionedQuestion } from './api-client.js';
+import { ApiError, messageOf } from './http.js';
+import { draft } from './session.js';
+import { getState, type SaveState, update } from './store.js';
+import { bar } from './texts.js';
+
+const AUTOSAVE_MS = 400;
+
+/** Of the file, as the open question was read or written last. */
+let version = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<void> | null = null;
+
+/** What a question in its form on disk says, whatever the order of its members. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const failed = (message: Localized, reason: 'conflict' | 'gone' | 'other'): SaveState => ({
+  kind: 'failed',
+  message,
+  reason,
+});
+
+function reasonOf(error: unknown): 'conflict' | 'gone' | 'other' {
+  if (!(error instanceof ApiError)) return 'other';
+  if (error.status === 409) return 'conflict';
+  return error.status === 404 ? 'gone' : 'other';
+}
+
+/** A save whose answer got lost leaves the very same question in the file: no conflict. */
+async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestion> {
+  try {
+    return await api.save(question);
+  } catch (error) {
+    if (reasonOf(error) !== 'conflict') throw error;
+    const found = await api.read(question.file).catch(() => null);
+    if (found && canonical(found.document) === canonical(question.document)) return found;
+    throw error;
+  }
+}
+
+async function write(file: string, document: QuestionDocument): Promise<void> {
+  try {
+    const saved = await saveOrFind({ file, document, version });
+    version = saved.version;
+    const { document: newest } = getState();
+    if (newest === document) {
+      draft.drop(file);
+      update({ save: { kind: 'saved' } });
+    } else if (newest) draft.keep(file, { document: newest, version });
+  } catch (error) {
+    update({ save: failed(messageOf(error), reasonOf(error)) });
+  }
+}
+
+/** Waits for a save that is on its way. */
+export const saved = async (): Promise<void> => {
+  await running;
+};
+
+/** Forgets what waits to be saved. */
+export function dropWaiting(): void {
+  clearTimeout(timer);
+}
+
+/** Saves at once what is not saved; ends when it is, or when it failed. */
+export async function saveNow(): Promise<void> {
+  clearTimeout(timer);
+  await running;
+  const { file, document, save } = getState();
+  if (file === null || !document || save.kind === 'saved') return;
+  if (save.kind === 'failed' && save.reason === 'conflict') return;
+  running = write(file, document).finally(() => {
+    running = null;
+  });
+  await running;
+}
+
+/** Changes the open question; it is saved shortly after. */
+export function edit(change: Partial<QuestionDocument>): void {
+  const { file, document, save } = getState();
+  if (file === null || !document) return;
+  const edited = { ...document, ...change };
+  draft.keep(file, { document: edited, version });
+  const isStuck = save.kind === 'failed' && save.reason !== 'other';
+  update({ document: edited, ...(isStuck ? {} : { save: { kind: 'waiting' } }) });
+  clearTimeout(timer);
+  if (!isStuck) timer = setTimeout(() => void saveNow(), AUTOSAVE_MS);
+}
+
+/** Takes up the version of the file that the page shows from now on. */
+export function follow(newVersion: string): void {
+  version = newVersion;
+}
+
+/** State of a question whose draft was made from another version of the file. */
+export const conflictAfterReload = (): SaveState => failed(bar.changedOutside, 'conflict');
+
+/** Conflict: keeps what stands in the page, whatever the file holds now. */
+export async function keepMine(): Promise<void> {
+  const { file } = getState();
+  if (file === null) return;
+  try {
+    version = (await api.read(file)).version;
+    update({ save: { kind: 'waiting' } });
+    await saveNow();
+  } catch (error) {
+    update({ save: failed(messageOf(error), reasonOf(error)) });
+  }
+}
+
+window.addEventListener('pagehide', () => {
+  const { file, document, save } = getState();
+  if (file === null || !document || save.kind !== 'waiting') return;
+  void api.save({ file, document, version }, true).catch(() => undefined);
+});

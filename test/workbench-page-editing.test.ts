@@ -1,0 +1,259 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { QuestionDocument } from '@fragwerk/host';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { addQuestion } from './support/workbench-look.js';
+import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+
+// Builds the project, in which the process of the own service lies.
+childServices();
+const folder = tempFolder();
+const questions = join(folder.path, 'q');
+const root = new URL('..', import.meta.url).pathname;
+
+/** Waits for a value, also on a busy machine. */
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
+let workbench: Workbench;
+let browser: Browser;
+let page: Page;
+let file = '';
+let count = 0;
+
+beforeAll(async () => {
+  workbench = await startWorkbench({ port: 0, folder: root, questions });
+  browser = await launchChromium();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await workbench.close();
+});
+beforeEach(async () => {
+  const mark = `Frage ${++count}`;
+  file = await addQuestion(workbench.url, 'Uhr', { name: 'Zeit', text: `${mark}: [Q0]` });
+  page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  await poll(() => text().inputValue()).toContain(mark);
+});
+
+afterEach(async () => {
+  await page.close();
+});
+
+const text = () => page.getByLabel('Text der Frage');
+const path = (name = file) => join(questions, name);
+const onDisk = (name = file) => JSON.parse(readFileSync(path(name), 'utf8')) as QuestionDocument;
+const writeOutside = (change: Partial<QuestionDocument>): void => {
+  writeFileSync(path(), JSON.stringify({ ...onDisk(), ...change }));
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+describe('saving', () => {
+  it('happens by itself, and the student sees what was typed', async () => {
+    await text().fill('Ein <b>neuer</b> Satz.\n\n[Q0]');
+    await poll(() => onDisk().text).toContain('neuer');
+    await questionFrame(page).getByText('Ein <b>neuer</b> Satz.').waitFor();
+    await page.reload();
+    await poll(() => text().inputValue()).toContain('neuer');
+  });
+
+  it('takes over what another program writes while nothing is unsaved', async () => {
+    writeOutside({ text: 'Von außen [Q0]' });
+    await poll(() => text().inputValue()).toBe('Von außen [Q0]');
+  });
+
+  /** Types while another program writes the file. */
+  const conflict = async (): Promise<void> => {
+    // Nothing is asked before the text is typed, so that the page cannot take the file over.
+    await page.route('**/api/questions/**', async (route) => {
+      if (route.request().method() === 'PUT') writeOutside({ text: 'Ihre [Q0]' });
+      await route.continue();
+    });
+    await text().fill('Meine [Q0]');
+    await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
+    await page.unroute('**/api/questions/**');
+  };
+
+  it('asks who wins when the file was changed meanwhile: mine', async () => {
+    await conflict();
+    await button('Meine Fassung behalten').click();
+    await poll(() => onDisk().text).toBe('Meine [Q0]');
+    await page.locator('.banner').waitFor({ state: 'detached' });
+  });
+
+  it('still asks after the page was loaded again', async () => {
+    await conflict();
+    await page.reload();
+    await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
+    expect(await text().inputValue()).toBe('Meine [Q0]');
+    expect(onDisk().text).toBe('Ihre [Q0]');
+  });
+
+  it('asks who wins when the file was changed meanwhile: theirs', async () => {
+    await conflict();
+    await button('Fassung der Datei laden').click();
+    await poll(() => text().inputValue()).toBe('Ihre [Q0]');
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    expect(onDisk().text).toBe('Ihre [Q0]');
+  });
+
+  it('keeps what was typed when the file is deleted meanwhile', async () => {
+    await page.route('**/api/questions/**', async (route) => {
+      if (route.request().method() === 'PUT') rmSync(path(), { force: true });
+      await route.continue();
+    });
+    await text().fill('Bleibt [Q0]');
+    await button('Als neue Frage speichern').waitFor();
+    await page.unroute('**/api/questions/**');
+    await button('Als neue Frage speichern').click();
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    expect(await text().inputValue()).toBe('Bleibt [Q0]');
+    const now = await page.getByRole('combobox', { name: 'Frage', exact: true }).inputValue();
+    expect(onDisk(now).text).toBe('Bleibt [Q0]');
+  });
+});
+
+describe('the questions', () => {
+  const chosen = () =>
+    page.getByRole('combobox', { name: 'Frage', exact: true }).locator('option:checked');
+
+  it('are copied, renamed and deleted', async () => {
+    await choose('Frage …', 'Kopieren');
+    await poll(() => chosen().innerText()).toBe('Zeit (Kopie)');
+    const copy = (await chosen().getAttribute('value')) ?? '';
+    expect(onDisk(copy).text).toBe(onDisk().text);
+    await choose('Frage …', 'Umbenennen …');
+    await page.getByLabel('Name der Frage').fill('Wie spät?');
+    await page.keyboard.press('Enter');
+    await poll(() => chosen().innerText()).toBe('Wie spät?');
+    await poll(() => onDisk(copy).name).toBe('Wie spät?');
+    await choose('Frage …', 'Löschen …');
+    await page.getByText(/Die Frage „Wie spät\?“ löschen\?/).waitFor();
+    await button('Löschen').click();
+    await poll(() => existsSync(path(copy))).toBe(false);
+    expect(existsSync(path(`${copy}.deleted`))).toBe(true);
+    await poll(() => chosen().innerText()).not.toBe('Wie spät?');
+  });
+});
+
+describe('the editor', () => {
+  it('inserts tags and the templates of the plugin where the cursor stands', async () => {
+    await text().fill('AB');
+    await text().press('ArrowLeft');
+    await choose('Einfügen', /\{H\}/);
+    await poll(() => text().inputValue()).toBe('A{H}B');
+    await page.getByRole('button', { name: 'Einfügen' }).click();
+    const group = page.getByRole('group', { name: 'Plugin: Uhr1' });
+    await group.getByRole('menuitem').first().click();
+    await poll(() => text().inputValue()).toMatch(/^A\{H\}\[.+\]B$/);
+    await poll(() => onDisk().text).toBe(await text().inputValue());
+  });
+
+  it('selects the place of a problem', async () => {
+    await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
+    await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
+    const place = await text().evaluate((node) => (node as HTMLTextAreaElement).selectionStart);
+    expect(place).toBe('Gut.\n\nSchlecht '.length);
+    await page.locator('#editor-tab-formulas').click();
+    await page.getByLabel('Maxima-Feld').fill('a:1\nb:((2');
+    await page.getByRole('list', { name: 'Probleme' }).getByRole('button').first().click();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  });
+
+  it('shows datasets as a table with the row that is shown', async () => {
+    await page.locator('#editor-tab-datasets').click();
+    const range = page.getByLabel('Werte, Zeile 0');
+    await range.fill('sI:7,8,9');
+    await page.getByLabel('Nummer des Datensatzes').fill('2');
+    const marked = page.locator('.values tr[aria-current=true]');
+    await poll(() => marked.innerText()).toMatch(/2\s+8\b/);
+    await range.fill('I9-');
+    await page.locator('.problem-row').waitFor();
+    expect(await range.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('computes the Maxima field', async () => {
+    await page.locator('#editor-tab-formulas').click();
+    await page.getByLabel('Maxima-Feld').fill('T:H*60+M');
+    await page.locator('.editor .pairs').getByText('60*H').waitFor();
+  });
+
+  it('says what to do where there is nothing yet', async () => {
+    await choose('Frage …', 'Neue leere Frage');
+    for (const tab of ['plugins', 'datasets', 'subquestions', 'tests']) {
+      await page.locator(`#editor-tab-${tab}`).click();
+      await page.getByText(/Noch kein.*„Hinzufügen“ legt/).waitFor();
+    }
+    await button('+ Hinzufügen').click();
+    expect(await page.locator('.edit-table tbody tr').count()).toBeGreaterThan(0);
+  });
+
+  it('lets the columns be moved by mouse and keyboard', async () => {
+    const divider = page.getByRole('separator');
+    const percent = async () => Number(await divider.getAttribute('aria-valuenow'));
+    const width = async () => (await page.locator('.editor').boundingBox())?.width ?? 0;
+    await divider.focus();
+    await divider.press('Home');
+    await poll(percent).toBe(25);
+    await divider.press('ArrowRight');
+    await poll(percent).toBe(27);
+    const narrow = await width();
+    const box = (await divider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(box.x + 4, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(864, box.y + 200, { steps: 3 });
+    await page.mouse.up();
+    await poll(percent).toBe(60);
+    expect(await width()).toBeGreaterThan(narrow + 300);
+  });
+});
+
+describe('the dialog of a plugin', () => {
+  const open = async (mode: string): Promise<void> => {
+    await page.locator('#editor-tab-plugins').click();
+    await page.getByLabel('Konfiguration, Zeile 0').fill(`w50;mode=${mode}`);
+    await button('Konfigurieren … Uhr1').click();
+  };
+  const config = () => onDisk().plugins[0]?.config ?? '';
+
+  it.each(['string', 'jsf'])('is a text field in mode %s', async (mode) => {
+    await open(mode);
+    const field = page.getByRole('dialog').getByLabel('Konfiguration');
+    expect(await field.inputValue()).toBe(`w50;mode=${mode}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await poll(config).toBe(`w50;mode=${mode}`);
+    await button('Konfigurieren … Uhr1').click();
+    await field.fill('w33;bgcolor=red');
+    await button('Übernehmen').click();
+    await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
+  });
+
+  it('is the script of the plugin in mode js', async () => {
+    await open('js');
+    await page.frameLocator('dialog iframe').getByText('Gelb').click();
+    await button('Übernehmen').click();
+    await poll(config).toContain('yellow');
+  });
+
+  it('is a page of the service in mode iframe', async () => {
+    await open('iframe');
+    const inside = page.frameLocator('dialog iframe');
+    // The page tells its service by itself.
+    const told = page.waitForResponse(/reloadplugindto/);
+    await inside.getByText('Gelb').click();
+    await told;
+    await button('Übernehmen').click();
+    await poll(config).toContain('yellow');
+  });
+});

@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JudgeReply } from '../apps/workbench/src/api.js';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { addQuestion, violations } from './support/workbench-look.js';
+import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+
+/** Not synchronous: the workbench answers in this very process. */
+const run = promisify(execFile);
+const children = childServices();
+const folder = tempFolder();
+const root = new URL('..', import.meta.url).pathname;
+const options = { folder: root, questions: join(folder.path, 'q') };
+
+/** Waits for a value, also on a busy machine. */
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
+
+let workbench: Workbench;
+let browser: Browser;
+let page: Page;
+let file = '';
+
+beforeAll(async () => {
+  workbench = await startWorkbench({ port: 0, ...options });
+  browser = await launchChromium();
+  file = await addQuestion(workbench.url, 'Uhr', {
+    name: 'Zeit',
+    text: 'Stelle die Uhr jetzt auf {H}:{M}.\n\n[Q0]',
+    tests: [
+      { subquestion: 0, answer: '{H}:{M}', verdict: 'correct', points: null, row: 1 },
+      { subquestion: 0, answer: '{H}:{M}', verdict: 'wrong', points: null, row: 4 },
+    ],
+  });
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await workbench.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ locale: 'de', bypassCSP: true });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  await questionFrame(page).getByText('Stelle die Uhr jetzt').waitFor();
+  await questionFrame(page).getByLabel('Uhrzeit').waitFor();
+});
+afterEach(async () => {
+  await page.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const card = () => page.getByRole('article', { name: 'Q0' });
+
+describe('the result', () => {
+  const answer = async (time: string): Promise<void> => {
+    const field = questionFrame(page).getByLabel('Uhrzeit');
+    await field.fill(time);
+    await field.press('Enter');
+    await poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(time);
+    await button('Prüfen').click();
+  };
+
+  it('says verdict, points and why, and follows the question', async () => {
+    await answer('13:17');
+    await card()
+      .getByRole('heading', { name: /Falsch, 0 von 1 Punkten/ })
+      .waitFor();
+    await card().getByRole('heading', { name: 'Warum diese Bewertung' }).waitFor();
+    await card().getByText('Verstanden als').waitFor();
+    await page.locator('#editor-tab-subquestions').click();
+    await page.getByLabel('Lösung, Zeile 0').fill('13*3600+17*60');
+    await card()
+      .getByRole('heading', { name: /Richtig, 1 von 1 Punkten/ })
+      .waitFor();
+    await page.getByLabel('Lösung, Zeile 0').fill('H*3600+M*60');
+    await page.locator('.save.saved').waitFor();
+  });
+
+  it('shows HTML of a plugin without letting it do anything', async () => {
+    const evil =
+      '<b>Ansicht</b><img src="x" onerror="parent.hacked = window.hacked = 1"><script>window.hacked = 1</script>' +
+      '<svg onload="window.hacked = 1"></svg><a href="javascript:hacked">Link</a>';
+    await page.route('**/api/judge', async (route) => {
+      const response = await route.fetch();
+      const judged = (await response.json()) as JudgeReply;
+      const json = judged.map((one) => ({ ...one, scoreHtml: '', resultHtml: evil }));
+      await route.fulfill({ response, json });
+    });
+    await button('Prüfen').click();
+    const inside = page.frameLocator('iframe.plugin-html:not(.coming)');
+    await inside.getByText('Ansicht').waitFor();
+    expect(await inside.locator('main').innerHTML()).toBe(
+      '<p><b>Ansicht</b><img alt=""><a>Link</a></p>',
+    );
+    for (const frame of page.frames())
+      expect(await frame.evaluate(() => 'hacked' in window)).toBe(false);
+  });
+});
+
+describe('the printed question', () => {
+  it('is a PDF with the text of the question, to be opened and downloaded', async () => {
+    await page.getByRole('tab', { name: 'Druck' }).click();
+    const link = page.getByRole('link', { name: 'PDF herunterladen' });
+    expect(await link.getAttribute('download')).toBe('Zeit.pdf');
+    const fresh = page.getByRole('link', { name: 'PDF in neuem Tab öffnen' });
+    expect(await fresh.getAttribute('target')).toBe('_blank');
+    const bytes = await page.evaluate(
+      async (address) => {
+        const buffer = await (await fetch(address ?? '')).arrayBuffer();
+        return [...new Uint8Array(buffer)];
+      },
+      await fresh.getAttribute('href'),
+    );
+    const pdf = folder.write('question.pdf', Uint8Array.from(bytes));
+    expect((await run('pdftotext', [pdf, '-'])).stdout).toContain('Stelle die Uhr');
+    expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/);
+  });
+});
+
+describe('the tests of the teacher', () => {
+  it('say what failed, and lead to its row', async () => {
+    await page.locator('#editor-tab-tests').click();
+    await button('Alle Tests über alle Datensätze').click();
+    await page.getByText('✗ 1 von 2 Läufen fehlgeschlagen').waitFor();
+    await page.getByRole('tab', { name: 'Ergebnis' }).click();
+    await button('Datensatz 5 zeigen').click();
+    expect(await page.getByLabel('Nummer des Datensatzes').inputValue()).toBe('5');
+    expect(await page.getByRole('tab', { selected: true, name: 'Schüler' }).count()).toBe(1);
+  });
+});
+
+describe('the traffic', () => {
+  beforeEach(async () => {
+    await button('Prüfen').click();
+    await card().waitFor();
+    await page.locator('.panel-toggle').click();
+    await page.getByLabel('Filtern').fill('score');
+    await page.locator('.calls').getByRole('button', { name: 'score' }).first().click();
+  });
+
+  it('copies a call as a command that gets the same answer', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button('Als curl kopieren').click();
+    await page.getByText('✓ Kopiert').waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const { stdout: answer } = await run('sh', ['-c', command]);
+    const shown = await page.getByRole('region', { name: 'Antwort' }).innerText();
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual(JSON.parse(shown));
+  });
+
+  it('runs the checks of the endpoint', async () => {
+    await button('Endpunkt prüfen').click();
+    const results = page.getByRole('list', { name: 'Ergebnis der Prüfungen' });
+    await results.getByRole('listitem').first().waitFor();
+    expect(await results.getByRole('listitem').count()).toBeGreaterThan(1);
+  });
+
+  it('says when nothing fits the filter, and when it is empty', async () => {
+    await page.getByLabel('Filtern').fill('gibt es nicht');
+    await page.getByText('Kein Aufruf passt zum Filter.').waitFor();
+    await button('Leeren').click();
+    await page.getByText(/Noch keine Aufrufe\./).waitFor();
+  });
+});
+
+describe('the registration', () => {
+  it('takes a service that registers, and stops', async () => {
+    await page.locator('.panel-toggle').click();
+    await page.getByRole('tab', { name: 'Registrierung' }).click();
+    await page.getByLabel('Passwort').fill('geheim');
+    await button('Starten').click();
+    const text = await page.getByRole('region', { name: 'Umgebung für den Container' }).innerText();
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const env = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    expect(env.letto_user_user_password).toBe('geheim');
+    await children.start({ env: { ...env, PLUGIN_REGISTER_DELAY_SECONDS: '0.1' } });
+    await page.getByText('✓ angenommen').first().waitFor();
+    await page.getByText('✓ angenommen').first().click();
+    await page.getByRole('region', { name: 'Gesendeter Inhalt' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button('Anhalten').click();
+    await button('Starten').waitFor();
+  }, 60_000);
+});
+
+describe('the connection to the server', () => {
+  it('is taken up again, and what was typed meanwhile is saved', async () => {
+    const port = Number(new URL(workbench.url).port);
+    await workbench.close();
+    await page.getByText(/Der Server der Werkbank ist nicht erreichbar/).waitFor();
+    await page.getByLabel('Text der Frage').fill('Ohne Server [Q0]');
+    await page.locator('.save.failed').waitFor();
+    expect(await violations(page)).toEqual([]);
+    workbench = await startWorkbench({ ...options, port });
+    const lost = page.getByText(/Der Server der Werkbank ist nicht erreichbar/);
+    await lost.waitFor({ state: 'detached' });
+    await page.locator('.save.saved').waitFor();
+    await page.locator('.banner').waitFor({ state: 'detached' });
+    await questionFrame(page).getByText('Ohne Server').waitFor();
+  }, 60_000);
+});
