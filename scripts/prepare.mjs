@@ -27,7 +27,10 @@ function sourceState() {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist'].includes(entry.name)) visit(path);
-      } else if (/\.(tsx?|mjs|json|css|template)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
+      } else if (
+        /\.(tsx?|mjs|json|css|template)$/.test(entry.name) &&
+        !/\.test\.ts$/.test(entry.name)
+      ) {
         const { size, mtimeMs } = statSync(join(root, path));
         lines.push(`${path} ${size} ${mtimeMs}`);
       }

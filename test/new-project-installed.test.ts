@@ -29,7 +29,7 @@ async function expectService(service: Running): Promise<void> {
   await until('the service listens', () => /localhost:\d+/.test(service.output()), 30_000);
   const url = `http://127.0.0.1:${/localhost:(\d+)/.exec(service.output())?.[1] ?? ''}`;
   const list = await send(url, { method: 'GET', path: '/open/pluginlist' });
-  expect(JSON.parse(list.text)).toEqual(['Uhr', 'MyPlugin']);
+  expect(JSON.parse(list.text)).toEqual(['MyPlugin']);
   const body = JSON.stringify({ typ: 'MyPlugin', name: 'P1', config: '' });
   const image = await send(url, { path: '/open/image', body });
   const { base64Image, error } = JSON.parse(image.text) as Record<string, unknown>;

@@ -149,7 +149,7 @@ describe('the steps of the Dockerfile', () => {
       async () =>
         !service.isAlive() || (await send(url, { method: 'GET', path: '/ping' })).text === 'pong',
     );
-    expect(service.output()).toContain('plugin types: Uhr, Ampel.');
+    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Ampel.');
     expect(await runNode('healthcheck.mjs')).toMatchObject({ code: 0, output: '' });
     await expectPicture(container);
     for (const page of ['docs/swagger-ui-bundle.js', 'open/js/jquery.min.js', 'reference'])

@@ -16,7 +16,10 @@ async function acceptDialog(page: Page): Promise<void> {
 async function runTests(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Tests' }).click();
   await page.getByRole('button', { name: /^Alle Tests/ }).click();
-  await page.getByText(/bestanden/).first().waitFor();
+  await page
+    .getByText(/bestanden/)
+    .first()
+    .waitFor();
 }
 
 /** What is done on the page before the picture of a step is taken. */

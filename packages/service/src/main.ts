@@ -1,10 +1,10 @@
-import { clock, demoClock } from '@fragwerk/plugin-clock';
 import type { Plugin } from '@fragwerk/sdk';
 import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.js';
 import { gatherPlugins, type LoadedPlugins, loadPlugins } from './external-plugins.js';
 import { runElsewhere } from './isolation/learn.js';
 import { pluginSources } from './isolation/sources.js';
+import { loadOwnPlugins } from './own-plugins.js';
 import { policyOf, type Policy } from './policy.js';
 import { createService, serviceVersion } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
@@ -121,11 +121,10 @@ function addExternal(own: readonly Plugin[], settings: Settings): Promise<Loaded
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
-  const own = policy.demoClock
-    ? { plugin: demoClock, exportName: 'demoClock' }
-    : { plugin: clock, exportName: 'clock' };
   for (const signal of stopSignals) process.once(signal, stopAtOnce);
-  const { plugins, refused } = await addExternal([own.plugin], settings);
+  const own = await loadOwnPlugins(settings.ownTypes, policy);
+  const ownTypes = own.map(({ plugin }) => plugin);
+  const { plugins, refused } = await addExternal(ownTypes, settings);
   for (const sentence of refused) complain(`Plugin refused: ${sentence}`);
   const startedAt = new Date();
   const registration = new RegistrationNotes();
@@ -134,7 +133,7 @@ async function start(settings: Settings): Promise<void> {
     policy,
     settings,
     registration,
-    isolated: pluginSources(settings.isolation, plugins, [own]),
+    isolated: pluginSources(settings.isolation, plugins, own),
   });
   const port = await listen(app, settings);
   const announcing = new AbortController();
@@ -143,7 +142,7 @@ async function start(settings: Settings): Promise<void> {
   const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)
     ? 'localhost'
     : settings.host;
-  const types = plugins.map(({ info }) => info.type).join(', ');
+  const types = plugins.map(({ info }) => info.type).join(', ') || 'none';
   say(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
   );

@@ -1,18 +1,10 @@
 import type { Plugin } from '@fragwerk/sdk';
 import { codeOf } from '../external-plugins.js';
+import type { OwnPlugin } from '../own-plugins.js';
 import type { PluginSource } from './protocol.js';
-
-/** The plugin types that belong to the service itself, by the names of their module. */
-const ownModule = '@fragwerk/plugin-clock';
 
 /** What is run outside of the service's process. */
 export type Isolation = 'external' | 'all' | 'none';
-
-export interface OwnPlugin {
-  readonly plugin: Plugin;
-  /** Name under which the module of own plugin types exports it. */
-  readonly exportName: string;
-}
 
 /**
  * Where plugin processes find the types that are isolated.
@@ -31,6 +23,6 @@ export function pluginSources(
     if (code !== undefined) return [{ type, code }];
     const known = own.find((one) => one.plugin === plugin);
     if (isolation !== 'all' || !known) return [];
-    return [{ type, url: import.meta.resolve(ownModule), exportName: known.exportName }];
+    return [{ type, url: import.meta.resolve(known.module), exportName: known.exportName }];
   });
 }

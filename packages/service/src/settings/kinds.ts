@@ -52,6 +52,15 @@ export function oneOf<const V extends string>(...values: readonly V[]): Kind<V> 
   });
 }
 
+/** Some of the values, with commas; the word `none` for none of them. */
+export function someOf<const V extends string>(...values: readonly V[]): Kind<readonly V[]> {
+  const one = oneOf(...values);
+  return kind<readonly V[]>(
+    (text) => (text.trim().toLowerCase() === 'none' ? [] : list.read(text).map(one.read)),
+    (chosen) => (chosen.length === 0 ? 'none' : chosen.join(',')),
+  );
+}
+
 export const list = kind<readonly string[]>(
   (value) =>
     value

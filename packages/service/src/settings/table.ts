@@ -1,3 +1,4 @@
+import { ownTypes } from '../own-plugins.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
@@ -11,6 +12,7 @@ import {
   oneOf,
   port,
   servicePath,
+  someOf,
   text,
 } from './kinds.js';
 
@@ -62,6 +64,12 @@ export const settingsTable = {
     kind: list,
     fallback: [],
     help: 'further plugin types: folders, files or packages, separated by commas',
+  }),
+  ownTypes: setting({
+    name: 'OWN_TYPES',
+    kind: someOf(...ownTypes),
+    fallback: ownTypes,
+    help: 'plugin types of the service itself that it serves, separated by commas; none for those of PLUGINS only',
   }),
   isolation: setting({
     name: 'ISOLATION',
