@@ -72,10 +72,13 @@ describe('a new project, installed', () => {
   }, 60_000);
 
   it('serves its plugin type', async () => {
-    const service = children.start([process.execPath, bin, 'serve', '--plugins', '.'], {
-      cwd: project,
-      env,
-    });
+    const service = children.start(
+      [process.execPath, bin, 'serve', '--own-types', 'none', '--plugins', '.'],
+      {
+        cwd: project,
+        env,
+      },
+    );
     await expectService(service);
     service.signal('SIGTERM');
     await service.ended;

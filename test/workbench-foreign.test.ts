@@ -83,7 +83,7 @@ const clock = (variant: 'A' | 'B'): Kind => ({
   name: `the clock in variant ${variant}`,
   type: 'Uhr',
   hasPage: variant === 'A',
-  url: async () => (await children.start({ env: { VARIANT: variant } })).url,
+  url: async () => (await children.start({ env: { VARIANT: variant, OWN_TYPES: 'Uhr' } })).url,
   async answer(frame) {
     await frame.getByLabel('Uhrzeit').fill('15:30');
     await frame.getByLabel('Uhrzeit').press('Enter');
@@ -203,7 +203,7 @@ describe('a service in trouble', () => {
     await start({ service: `http://127.0.0.1:${port}`, limits: LIMITS });
     const shown = await open();
     await shown.getByText('nicht erreichbar').first().waitFor(PATIENCE);
-    await children.start({ args: [`--port=${port}`] });
+    await children.start({ args: [`--port=${port}`, '--own-types=Uhr'] });
     const name = { name: 'Frage', exact: true };
     const question = shown.getByRole('combobox', name).locator('option', { hasText: 'Uhr' });
     await question.first().waitFor({ state: 'attached', ...PATIENCE });

@@ -177,10 +177,14 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await to(/Verkehr und Registrierung/);
     await press('Enter');
     await page.locator('#panel-tab-traffic').waitFor();
-    // Every call is a stop; the filter leaves few.
+    // The list is one stop; arrow keys go from call to call.
     await to('Filtern');
-    await page.keyboard.type('renderlatex');
-    await to('renderlatex');
+    await page.keyboard.type('render');
+    const newest = (await to(/^render/)).name;
+    await press('ArrowDown');
+    expect((await focused()).name, 'the call before the newest').toMatch(/^render/);
+    await press('Home');
+    expect((await focused()).name).toBe(newest);
     await press('Enter');
     await page.locator('button', { hasText: 'Als curl kopieren' }).waitFor();
     await to('Als curl kopieren');

@@ -662,7 +662,7 @@ describe('fragwerk dev', () => {
 
 describe('a foreign service', () => {
   it('is used through its interface only, and found again when it comes back', async () => {
-    const service = await children.start({ args: ['--servicepath=/anders'] });
+    const service = await children.start({ args: ['--servicepath=/anders', '--own-types=Uhr'] });
     await start({ service: service.url, folder: newFolder(), limits: { look: 200 } });
     expect((await state()).service).toMatchObject({
       kind: 'foreign',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { DialogCloseReply, DialogOpenReply } from '../src/api.js';
 import { api } from './api-client.js';
@@ -19,22 +19,37 @@ function requestFor(plugin: string) {
   return { document, row, plugin };
 }
 
+/**
+ * Time for what was done last in a frame, in milliseconds: it may come without an event, and the
+ * frame looks for such changes four times a second.
+ */
+const GRACE = 350;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
 /** A dialog from its opening to its end. */
 function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => void) {
   const [opened, setOpened] = useState<DialogOpenReply | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
   const [config, setConfig] = useState(() => configOf(plugin));
+  const latest = useRef(config);
+  latest.current = config;
   const fail = (error: unknown): void => {
     setProblem(messageOf(error));
   };
   useEffect(() => {
     api.openDialog(requestFor(plugin)).then(setOpened, fail);
   }, []);
+  const close = async ({ dialogId, mode }: DialogOpenReply): Promise<void> => {
+    if (mode >= 2) await pause(GRACE);
+    const read = mode === 3 ? null : latest.current;
+    onClose(await api.closeDialog({ ...requestFor(plugin), dialogId, config: read }));
+  };
   const accept = (): void => {
-    if (!opened) return;
-    const { dialogId, mode } = opened;
-    const request = { ...requestFor(plugin), dialogId, config: mode === 3 ? null : config };
-    api.closeDialog(request).then(onClose, fail);
+    if (opened) close(opened).catch(fail);
   };
   return { opened, problem, setProblem, config, setConfig, accept };
 }

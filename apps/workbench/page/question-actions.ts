@@ -125,11 +125,15 @@ export async function removeQuestion(): Promise<void> {
   });
 }
 
-/** Opens the question of before, or the first one that can be read. */
+/** Opens the question of before, or the first one with a plugin of the service, or any. */
 export async function openFirst(): Promise<void> {
   const { server, file } = getState();
   const readable = server?.questions.filter(({ problem }) => problem === null) ?? [];
-  const entry = readable.find((candidate) => candidate.file === file) ?? readable[0];
+  const known = new Set(server?.service.types.map(({ type }) => type));
+  const entry =
+    readable.find((candidate) => candidate.file === file) ??
+    readable.find(({ types }) => types.some((type) => known.has(type))) ??
+    readable[0];
   if (entry) await attempt(() => load(entry.file));
   else update({ file: null });
 }

@@ -5,17 +5,26 @@ import { traffic as texts } from './texts-preview.js';
 interface RowProps {
   readonly entry: TrafficEntry;
   readonly isChosen: boolean;
+  /** The one call that Tab stops at; arrow keys go to the others. */
+  readonly isStop: boolean;
   readonly onChoose: () => void;
 }
 
-function Row({ entry, isChosen, onChoose }: RowProps) {
+function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
   const say = useSay();
   const { endpoint, path, status, milliseconds, requestBytes, replyBytes, findings, at } = entry;
   const failed = findings.filter(({ passed }) => !passed).length;
   return (
     <tr class={isChosen ? 'chosen' : ''}>
       <td>
-        <button type="button" class="link" aria-pressed={isChosen} onClick={onChoose} title={at}>
+        <button
+          type="button"
+          class="link"
+          aria-pressed={isChosen}
+          tabIndex={isStop ? 0 : -1}
+          onClick={onChoose}
+          title={at}
+        >
           {endpoint || path}
         </button>
       </td>
@@ -29,6 +38,25 @@ function Row({ entry, isChosen, onChoose }: RowProps) {
   );
 }
 
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Arrow keys, Home and End move between the calls. */
+function moveFocus(event: KeyboardEvent): void {
+  const list = event.currentTarget;
+  if (!(list instanceof HTMLElement)) return;
+  const buttons = [...list.querySelectorAll('button')];
+  const index = buttons.findIndex((button) => button === document.activeElement);
+  const step = steps[event.key];
+  if (!step || index < 0) return;
+  event.preventDefault();
+  buttons[step(index, buttons.length - 1)]?.focus();
+}
+
 interface TrafficListProps {
   readonly calls: readonly TrafficEntry[];
   readonly chosen: number | null;
@@ -40,6 +68,8 @@ const heads = [texts.endpoint, texts.status, texts.time, texts.bytes, texts.find
 /** Calls to the service, newest first. */
 export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
   const say = useSay();
+  const newestFirst = [...calls].reverse();
+  const stop = calls.some(({ id }) => id === chosen) ? chosen : newestFirst[0]?.id;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={say(texts.tab)}>
       <table class="calls">
@@ -52,12 +82,13 @@ export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {[...calls].reverse().map((entry) => (
+        <tbody onKeyDown={moveFocus}>
+          {newestFirst.map((entry) => (
             <Row
               key={entry.id}
               entry={entry}
               isChosen={entry.id === chosen}
+              isStop={entry.id === stop}
               onChoose={() => {
                 onChoose(entry.id);
               }}

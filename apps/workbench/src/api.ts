@@ -64,6 +64,8 @@ export interface QuestionEntry {
   /** File name without folder, for example `thermometer.json`. */
   readonly file: string;
   readonly name: string;
+  /** Plugin types that it uses. */
+  readonly types: readonly string[];
   /** Why the file cannot be read, `null` when it can. */
   readonly problem: Localized | null;
 }

@@ -114,11 +114,11 @@ export class QuestionStore {
 
   async #entry(file: string): Promise<QuestionEntry> {
     try {
-      const document = this.#parsed(file, await this.#text(file));
-      return { file, name: document.name, problem: null };
+      const { name, plugins } = this.#parsed(file, await this.#text(file));
+      return { file, name, types: plugins.map(({ type }) => type), problem: null };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { file, name: basename(file, '.json'), problem: error.text };
+      return { file, name: basename(file, '.json'), types: [], problem: error.text };
     }
   }
 
