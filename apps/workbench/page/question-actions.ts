@@ -47,8 +47,13 @@ function openedOf(file: string, found: QuestionDocument, version: string): Opene
   };
 }
 
+/** Counts the questions that were asked for: the last one wins, whichever answer comes last. */
+let asked = 0;
+
 async function load(file: string): Promise<void> {
+  const own = ++asked;
   const found = await api.read(file);
+  if (own !== asked) return;
   follow(found.version);
   const opened = openedOf(file, found.document, found.version);
   update({

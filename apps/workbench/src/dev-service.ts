@@ -45,8 +45,9 @@ async function build(): Promise<void> {
       },
       close: async () => app.close(),
     };
-    await last?.close();
     tell({ kind: 'built', milliseconds: Math.round(performance.now() - started) });
+    // Not waited for: a request that the page gave up may keep it open for long.
+    void last?.close();
   } catch (error) {
     const isMissing = error instanceof PluginLoadError && error.file === '';
     tell({ kind: 'notBuilt', fault: loadFault(error, source.folder), isMissing });
