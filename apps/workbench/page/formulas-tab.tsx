@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { QuestionProblem } from '@fragwerk/host';
 import type { FormulasReply } from '../src/api.js';
 import { api } from './api-client.js';
+import { Pairs } from './pairs.js';
 import { Problems, selectPlace } from './problems.js';
 import { edit } from './question-saving.js';
 import { useSay } from './store.js';
@@ -51,18 +52,7 @@ function Results({ reply }: { readonly reply: FormulasReply }) {
     <>
       <p class="hint">{say(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}</p>
       {reply.results.length === 0 && <p class="hint">{say(formulaTab.none)}</p>}
-      <dl class="pairs">
-        {reply.results.map(({ name, text }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              <code>{text}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={reply.results} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { AccessView } from './access-view.js';
+import { Pairs } from './pairs.js';
 import { PrintView } from './print-view.js';
 import { Alert } from './problems.js';
 import { score, useFreshResult } from './preview-actions.js';
@@ -17,18 +18,7 @@ function Values() {
   return (
     <details>
       <summary>{say(preview.values)}</summary>
-      <dl class="pairs">
-        {values.map(({ name, text }) => (
-          <div key={name}>
-            <dt>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              <code>{text}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={values} />
     </details>
   );
 }

@@ -1,4 +1,3 @@
-export { documentProblem } from './questions/document.js';
 export { WorkbenchError, type WorkbenchOptions } from './server/options.js';
 export { startWorkbench, type Workbench } from './workbench.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';

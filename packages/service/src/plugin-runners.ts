@@ -5,7 +5,7 @@ import { createOperations, type OperationRunner } from './operations.js';
 import type { Drawer } from './pictures.js';
 import type { Registry } from './registry.js';
 import type { Settings } from './settings/table.js';
-import { createIsolatedOperations, divideOperations } from './worker-operations.js';
+import { createIsolatedOperations, divideOperations } from './isolated-operations.js';
 
 export interface PluginRunners {
   readonly operations: OperationRunner;

@@ -2,7 +2,7 @@ import { type Localized, type QuestionDocument, readQuestion } from '@fragwerk/h
 import { ApiError } from '../server/problems.js';
 
 /** What keeps a value from being a question, all of it; `null` when it is one. */
-export function documentProblem(value: unknown): Localized | null {
+function documentProblem(value: unknown): Localized | null {
   const { problems } = readQuestion(value);
   if (!problems) return null;
   return {
