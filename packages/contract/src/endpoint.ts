@@ -30,6 +30,11 @@ export interface Endpoint {
   readonly reply: TSchema | TextKind;
   /** The answer may be 200 with an empty body, which the host reads as null. */
   readonly mayBeEmpty?: true;
+  /**
+   * The answer depends on the body alone, for plugin types that are `cacheable` (contract 2.2): it may
+   * be kept and given again.
+   */
+  readonly pure?: true;
   readonly group: Group;
   readonly summary: string;
   /** Clause of the interface specification. */

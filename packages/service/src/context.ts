@@ -9,6 +9,7 @@ import type { Drawer } from './pictures.js';
 import type { Policy } from './policy.js';
 import type { Registry } from './registry.js';
 import type { Rendering } from './rendering.js';
+import type { ReplyCache } from './reply-cache.js';
 import type { History } from './telemetry/history.js';
 import type { Metrics } from './telemetry/metrics.js';
 import type { RegistrationNotes } from './telemetry/registration-state.js';
@@ -37,6 +38,8 @@ export interface Context {
   /** Processes of the isolated plugin types, `null` when there are none. */
   readonly pool: PluginPool | null;
   readonly rendering: Rendering;
+  /** Answers that are given again. */
+  readonly replies: ReplyCache;
   /** Draws a figure, past the cache. */
   readonly draw: Drawer;
   readonly pictureStore: PictureStore;

@@ -11,6 +11,7 @@ import type { Policy } from './policy.js';
 import { RedisDialogs } from './redis-dialogs.js';
 import { Registry } from './registry.js';
 import { Rendering } from './rendering.js';
+import { ReplyCache } from './reply-cache.js';
 import type { ServiceOptions } from './service-options.js';
 import { externalBase, type Settings } from './settings/table.js';
 import { History } from './telemetry/history.js';
@@ -92,9 +93,15 @@ function createWork(options: ServiceOptions, base: Base & ReturnType<typeof crea
     metrics.pictures.add({ origin });
   };
   const pictures = new Pictures({ bytes: settings.pictureCache, draw, onPicture });
+  const replies = new ReplyCache({
+    bytes: settings.replyCache,
+    onLookup: (endpoint, isKept) => {
+      metrics.replies.add({ endpoint, origin: isKept ? 'kept' : 'made' });
+    },
+  });
   const rendering = new Rendering({ registry, operations, pictures });
   const telemetry = { metrics, tracing, registration, history: new History(now) };
-  return { registry, operations, draw, pool, dialogs, rendering, telemetry };
+  return { registry, operations, draw, pool, dialogs, rendering, replies, telemetry };
 }
 
 /** Puts together what the handlers work with. */

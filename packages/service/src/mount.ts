@@ -1,18 +1,16 @@
 import {
-  compileReader,
   type Endpoint,
   type EndpointName,
   endpointRows,
-  JsonSyntaxError,
   type OfferedMounts,
-  type Page,
-  parseJson,
   pathsOf,
-  WrongMemberError,
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Guards, isInside, type MountedRow } from './overload/guards.js';
+import { beginReply, writeReply, type WrittenReply } from './replies.js';
+import type { ReplyCache } from './reply-cache.js';
+import { bodyReader, bytesOf, checkContentType, queryReader } from './request-reader.js';
 import type { SoftRepliesByCode } from './soft-replies.js';
 
 /** A handler as the mounting loop sees it; the table's types were checked before. */
@@ -28,86 +26,56 @@ export interface MountOptions {
   readonly limits: { readonly internal: number; readonly external: number };
   /** Who may ask, and whether there is room for one more. */
   readonly guards: (row: MountedRow) => Guards;
+  readonly cache: ReplyCache;
+  /** Whether a request with this body always has the same answer. */
+  readonly isRepeatable: (body: unknown) => boolean;
 }
 
-type BodyReader = (request: FastifyRequest) => unknown;
+type Row = readonly [EndpointName, Endpoint];
 
-function checkContentType({ headers }: FastifyRequest): void {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const encoding = headers['content-encoding'] ?? 'identity';
-  const isJson = type === undefined || type === 'application/json' || type.endsWith('+json');
-  if (isJson && encoding === 'identity') return;
-  throw new FragwerkError(
-    'WRONG_CONTENT_TYPE',
-    encoding === 'identity'
-      ? `The body has to be application/json, but is ${type ?? 'unknown'}.`
-      : `The body must not be compressed (${encoding}).`,
-  );
-}
-
-const withoutByteOrderMark = (text: string) => text.replace(/^\uFEFF/, '');
-
-function bodyReader(endpoint: Endpoint): BodyReader {
-  const textOf = ({ body }: FastifyRequest) => withoutByteOrderMark((body ?? '') as string);
-  if (endpoint.body === undefined) return () => undefined;
-  if (endpoint.body === 'text') return textOf;
-  const read = compileReader(endpoint.body);
-  return (request) => {
-    checkContentType(request);
-    try {
-      return read(parseJson(textOf(request)));
-    } catch (error) {
-      if (error instanceof JsonSyntaxError)
-        throw new FragwerkError('MALFORMED_JSON', error.message, { cause: error });
-      if (error instanceof WrongMemberError)
-        throw new FragwerkError('WRONG_MEMBER', error.message, { cause: error });
-      throw error;
-    }
-  };
-}
-
-function queryReader(endpoint: Endpoint): (request: FastifyRequest) => unknown {
-  if (!endpoint.query) return () => undefined;
-  const read = compileReader(endpoint.query);
-  // A name that stands twice counts once: the first one.
-  const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
-  return ({ query }) =>
-    read(
-      Object.fromEntries(
-        Object.entries(query as Record<string, unknown>).map(([name, v]) => [name, first(v)]),
-      ),
-    );
-}
-
-function send(endpoint: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
-  if (endpoint.reply === 'html') {
-    const { html, headers } = value as Page;
-    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
-  }
-  if (endpoint.reply === 'text') return reply.type('text/plain; charset=utf-8').send(value ?? '');
-  const json = value === null ? '' : JSON.stringify(value);
-  return reply.type('application/json; charset=utf-8').send(json);
-}
-
-/** One request's way through a row of the table: 1 parse, 2 validate, 3 handle, 4 reply. */
-function createRoute(row: readonly [EndpointName, Endpoint], options: MountOptions) {
-  const [name, endpoint] = row;
+/** 1 parse, 2 validate, 3 handle, 4 write; @returns also whether the answer may be kept */
+function createAnswer([name, endpoint]: Row, options: MountOptions) {
   const handle = options.handlers[name] as AnyHandler;
   const readBody = bodyReader(endpoint);
   const readQuery = queryReader(endpoint);
-  const answer = async (body: unknown, query: unknown): Promise<unknown> => {
+  return async (request: FastifyRequest) => {
+    const body = readBody(request);
     try {
-      return await handle({ body, query });
+      const value = await handle({ body, query: readQuery(request) });
+      const mayBeKept = endpoint.pure === true && options.isRepeatable(body);
+      return { written: writeReply(endpoint, value), mayBeKept };
     } catch (error) {
       if (!(error instanceof FragwerkError)) throw error;
       const soft = options.softReplies[error.code]?.[name] as AnySoftReply | undefined;
       if (!soft) throw error;
-      return soft(body);
+      return { written: writeReply(endpoint, soft(body)), mayBeKept: false };
     }
   };
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const value = await answer(readBody(request), readQuery(request));
-    return send(endpoint, reply, value);
+}
+
+/** One request's way through a row of the table. */
+function createRoute(row: Row, options: MountOptions) {
+  const [name, endpoint] = row;
+  const { cache } = options;
+  const work = createAnswer(row, options);
+  const answer = async (request: FastifyRequest, reply: FastifyReply, key: string | null) => {
+    const { written, mayBeKept } = await work(request);
+    if (key !== null && mayBeKept) cache.keep(key, written);
+    beginReply(written, reply);
+    return written.body;
+  };
+  const isJson = typeof endpoint.body === 'object';
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<WrittenReply['body']> | undefined => {
+    if (isJson) checkContentType(request);
+    const key = endpoint.pure ? cache.keyOf(name, bytesOf(request)) : null;
+    const kept = key === null ? undefined : cache.find(name, key);
+    if (!kept) return answer(request, reply, key);
+    beginReply(kept, reply);
+    reply.send(kept.body);
+    return undefined;
   };
 }
 

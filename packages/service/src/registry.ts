@@ -19,6 +19,11 @@ export class Registry {
     return [...this.#plugins.values()];
   }
 
+  /** Whether the type says that the same input always gives the same answer (contract 2.2). */
+  isCacheable(type: string): boolean {
+    return this.#plugins.get(type)?.info.cacheable ?? false;
+  }
+
   /** @throws FragwerkError UNKNOWN_PLUGIN that names the types that exist */
   get(type: string): Plugin {
     const plugin = this.#plugins.get(type);

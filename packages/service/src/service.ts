@@ -79,12 +79,12 @@ function createApp(settings: Settings): FastifyInstance {
     bodyLimit: settings.externalBodyLimit,
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
     done(null, body);
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     addHeaders(request, reply);
-    return Promise.resolve();
+    done();
   });
   app.setErrorHandler(fail);
   return app;
@@ -140,6 +140,12 @@ export function createService(options: ServiceOptions): FastifyInstance {
     offered: context.offered,
     handlers,
     softReplies: softReplies(context),
+    cache: context.replies,
+    isRepeatable: (body) =>
+      typeof body !== 'object' ||
+      body === null ||
+      !('typ' in body) ||
+      context.registry.isCacheable(String(body.typ)),
     limits: { internal: settings.bodyLimit, external: settings.externalBodyLimit },
     guards: createGuards({
       settings,

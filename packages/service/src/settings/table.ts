@@ -181,6 +181,12 @@ export const settingsTable = {
     fallback: 32 * MIB,
     help: 'memory for drawn pictures, in bytes',
   }),
+  replyCache: setting({
+    name: 'REPLY_CACHE',
+    kind: amount,
+    fallback: 16 * MIB,
+    help: 'memory for answers that are given again to the same request, in bytes',
+  }),
   frameAncestors: setting({
     name: 'FRAME_ANCESTORS',
     kind: text,

@@ -35,6 +35,10 @@ export class Metrics {
     'fragwerk_pictures_total',
     'Pictures by origin: hit (cache), shared (drawn for another request), drawn',
   );
+  readonly replies = new Counter(
+    'fragwerk_replies_total',
+    'Answers that could be kept by endpoint and origin: kept (from the cache), made',
+  );
   readonly #metrics: readonly Metric[];
 
   constructor(gauges: Gauges) {
@@ -43,6 +47,7 @@ export class Metrics {
         ({ metric }) => metric,
       ),
       this.pictures.metric,
+      this.replies.metric,
       ...gaugesOf(gauges),
     ];
   }
