@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { enterImage } from './deploy/chroot.js';
 import { commandOf, onlyText, readDockerfile } from './deploy/dockerfile.js';
 import { buildImage } from './deploy/image.js';
 import { processes, root, type Running, until } from './deploy/processes.js';
 import { send } from './support/http.js';
 import { pngSize } from './support/picture.js';
+import { freePort } from './support/setup-service.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
@@ -180,25 +182,24 @@ describe('the steps of its Dockerfile', () => {
     expect(image.environment.SERVICEPATH).toBe('/my-plugin');
     const target = join(folder.path, 'image');
     execFileSync('mkdir', [target]);
-    const app = await buildImage(target, children, source);
+    const built = await buildImage(target, children, source);
     for (const path of [folder.path, target]) chmodSync(path, 0o755);
-    await children.run(['chmod', '-R', 'a-w,a+rX', app]);
-    expect(readdirSync(app)).not.toContain('vendor');
-    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const [, ...args] = commandOf(onlyText(image, 'ENTRYPOINT'));
-    const service = children.start([process.execPath, ...args], {
-      cwd: app,
-      env: { PATH: process.env.PATH, ...image.environment, HOST: '127.0.0.1', PORT: '0' },
-      ...nobody,
+    expect(readdirSync(join(built.root, 'app'))).not.toContain('vendor');
+    expect(readdirSync(join(built.root, 'usr/local/bin'))).toEqual(['node']);
+    expect(readdirSync(built.root)).not.toContain('bin');
+    const container = await enterImage(children, {
+      ...built,
+      environment: { ...image.environment, HOST: '127.0.0.1', PORT: String(await freePort()) },
+      volumes: {},
     });
+    const [program = '', ...args] = commandOf(onlyText(image, 'ENTRYPOINT'));
+    const service = container.start(program, ...args);
     await expectService(service);
     expect(service.output()).toContain('published as /my-plugin');
-    const [, port = ''] = /localhost:(\d+)/.exec(service.output()) ?? [];
-    const check = [process.execPath, 'node_modules/fragwerk/bin/healthcheck.mjs'] as const;
-    const healthy = { cwd: app, env: { PORT: port }, ...nobody };
-    expect(await children.run(check, healthy)).toMatchObject({ code: 0, output: '' });
+    const [, command = ''] = onlyText(image, 'HEALTHCHECK').split(' CMD ');
+    const [check = '', ...options] = commandOf(command);
+    expect(await container.run(check, ...options)).toMatchObject({ code: 0, output: '' });
     service.signal('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0 });
-    await children.run(['chmod', '-R', 'u+w', app]);
   }, 240_000);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clock } from '@fragwerk/plugin-clock';
 import { definePlugin } from '@fragwerk/sdk';
@@ -28,12 +29,11 @@ const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const post = (url: string, path: string, body: object) =>
   send(url, { path, body: JSON.stringify(body), timeout: 25_000 });
 
-/** A request with a body, or with only the first byte of so many until it is told to go on. */
-function openRequest(url: string, path: string, body: string | number) {
-  const bytes = typeof body === 'string' ? body.length : body;
+/** A request that may be given up. */
+function openRequest(url: string, path: string, body: string) {
   const request = httpRequest(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': bytes },
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
   });
   const status = new Promise<number>((resolve) => {
     request.on('error', () => {
@@ -44,41 +44,41 @@ function openRequest(url: string, path: string, body: string | number) {
       resolve(response.statusCode ?? 0);
     });
   });
-  if (typeof body === 'string') request.end(body);
-  else request.write('{');
+  request.end(body);
   return {
     /** 0 when it was not answered. */
     status,
-    finish: () => request.end(`"typ":"Uhr"${' '.repeat(bytes - 13)}}`),
     leave: () => request.destroy(),
   };
 }
 
+let finish: () => void = () => undefined;
+/** Its operation ends when it is told to. */
+const waiting = definePlugin({
+  type: 'Wartet',
+  statement: () =>
+    new Promise<string>((resolve) => {
+      const before = finish;
+      finish = () => {
+        before();
+        resolve('done');
+      };
+    }),
+});
+
 describe('too many requests at once', () => {
   let service: TestService;
-  let finish: () => void = () => undefined;
-  /** Its operation ends when it is told to. */
-  const waiting = definePlugin({
-    type: 'Wartet',
-    statement: () =>
-      new Promise<string>((resolve) => {
-        const before = finish;
-        finish = () => {
-          before();
-          resolve('done');
-        };
-      }),
-  });
   beforeAll(async () => {
     service = await startTestService({ REQUEST_LIMIT: '4' }, { plugins: [clock, waiting] });
   });
   afterAll(() => service.stop());
 
+  let number = 0;
   /** Requests that are worked on; ends when `total` are counted. */
   const begin = async (count: number, total: number) => {
-    const body = '{"typ":"Wartet","name":"P"}';
+    // No two are the same: an answer may be given again.
     const begun = Array.from({ length: count }, () =>
-      openRequest(service.url, '/open/angabe', body),
+      openRequest(service.url, '/open/angabe', `{"typ":"Wartet","name":"P${++number}"}`),
     );
     await expect
       .poll(async () => (await get(service.url, '/metrics')).text)
@@ -128,26 +128,81 @@ describe('too many requests at once', () => {
   });
 });
 
-describe('requests that do not arrive', () => {
-  it('do not count, however many there are', async () => {
-    const service = await startTestService({ REQUEST_LIMIT: '4' });
-    const open = Array.from({ length: 20 }, () => openRequest(service.url, '/open/score', 200));
-    await expect
-      .poll(async () => (await get(service.url, '/metrics')).text)
-      .toMatch(/^fragwerk_bytes_in_flight 4000$/m);
-    expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
-    for (const { leave } of open) leave();
-    await service.stop();
+const bytesInFlight = async (url: string) =>
+  Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1]);
+
+/** A JSON body of so many bytes. */
+const sized = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
+
+/** Opens a connection that announces a body and brings so much of it. */
+const announce = (url: string, announced: number, brought: number) =>
+  new Promise<Socket>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.resume();
+    const head = `POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n`;
+    socket.write(head + sized(announced).slice(0, brought), () => {
+      resolve(socket);
+    });
   });
+
+describe('bodies that do not arrive', () => {
+  const limits = { REQUEST_LIMIT: '4', IN_FLIGHT_LIMIT: String(8 * MIB) };
+  const count = 200;
+
+  it.each([
+    ['with nothing of it', 1],
+    ['with as much as lies in a connection anyway', 60_000],
+  ])(
+    'cost nothing, however many announce 8 MiB %s',
+    async (_, brought) => {
+      const service = await startTestService(limits);
+      const slow = await Promise.all(
+        Array.from({ length: count }, () => announce(service.url, 8 * MIB, brought)),
+      );
+      expect(await bytesInFlight(service.url)).toBe(0);
+      for (const bytes of [30, 5_000, MIB, 10 * MIB]) {
+        const options = { path: '/open/score', body: sized(bytes), timeout: 20_000 };
+        expect((await send(service.url, options)).status, `${bytes} bytes`).toBe(200);
+      }
+      expect((await post(service.url, '/open/image', { typ: 'Uhr' })).status).toBe(200);
+      for (const socket of slow) socket.destroy();
+      await service.stop();
+    },
+    30_000,
+  );
+
+  it('lose their room to others when they stop on the way', async () => {
+    const service = await startTestService(limits);
+    const slow = await announce(service.url, 8 * MIB, MIB);
+    await expect.poll(() => bytesInFlight(service.url)).toBe(8 * MIB);
+    // Small ones never wait for them.
+    expect((await post(service.url, '/open/score', { typ: 'Uhr' })).status).toBe(200);
+    expect(slow.readyState).toBe('open');
+    const answer = new Promise<string>((resolve) =>
+      slow.once('data', (data) => {
+        resolve(String(data));
+      }),
+    );
+    const options = { path: '/open/score', body: sized(3 * MIB), timeout: 20_000 };
+    expect((await send(service.url, options)).status).toBe(200);
+    expect(await answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*too slowly/);
+    expect(await bytesInFlight(service.url)).toBe(0);
+    slow.destroy();
+    await service.stop();
+  }, 30_000);
 });
 
 describe('large bodies', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startTestService({ IN_FLIGHT_LIMIT: '1000', BODY_LIMIT: String(MIB) });
+    service = await startTestService(
+      { IN_FLIGHT_LIMIT: '400000', BODY_LIMIT: String(MIB) },
+      { plugins: [clock, waiting] },
+    );
   });
   afterAll(() => service.stop());
-  const large = { typ: 'Uhr', name: 'x'.repeat(5_000) };
+  const large = { typ: 'Uhr', name: 'x'.repeat(500_000) };
 
   it('wait for each other, however many there are', async () => {
     const replies = await Promise.all(
@@ -157,10 +212,8 @@ describe('large bodies', () => {
   });
 
   it('do not keep small ones and pings waiting for ever', async () => {
-    const open = openRequest(service.url, '/open/score', 900);
-    await expect
-      .poll(async () => (await get(service.url, '/metrics')).text)
-      .toMatch(/^fragwerk_bytes_in_flight 900$/m);
+    const open = beginPost(service.url, sized(180_000));
+    await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
     const waiting = post(service.url, '/open/score', large);
     expect((await get(service.url, '/ping')).status).toBe(200);
     expect((await get(service.url, '/open/pluginlist')).status).toBe(200);
@@ -170,14 +223,24 @@ describe('large bodies', () => {
   });
 
   it('are counted also when they do not announce their length', async () => {
-    const open = openRequest(service.url, '/open/score', 900);
-    await expect
-      .poll(async () => (await get(service.url, '/metrics')).text)
-      .toMatch(/^fragwerk_bytes_in_flight 900$/m);
+    const body = JSON.stringify({ typ: 'Wartet', name: 'x'.repeat(100_000) });
+    const open = openRequest(service.url, '/open/angabe', body);
+    await expect.poll(() => bytesInFlight(service.url)).toBe(body.length);
     expect(await chunked(service.url, JSON.stringify(large))).toBe(503);
-    open.finish();
+    finish();
     expect(await open.status).toBe(200);
     expect(await chunked(service.url, JSON.stringify(large))).toBe(200);
+  });
+
+  it('leave no trace when their clients go while they wait', async () => {
+    const open = beginPost(service.url, sized(180_000));
+    await expect.poll(() => bytesInFlight(service.url)).toBe(180_000);
+    const waiting = await announce(service.url, 300_000, 299_000);
+    expect((await get(service.url, '/ping')).status).toBe(200);
+    waiting.destroy();
+    open.finish();
+    expect(await open.status).toBe(200);
+    await expect.poll(() => bytesInFlight(service.url)).toBe(0);
   });
 });
 
@@ -257,12 +320,27 @@ describe('one client that asks too often', () => {
 
   it('is told to wait, and others are not', async () => {
     for (let count = 0; count < 3; count++) expect(await ask('/fragwerk/', '192.0.2.1')).toBe(200);
-    expect(await ask('/fragwerk/', '192.0.2.1')).toBe(503);
+    expect(await ask('/fragwerk/', '192.0.2.1')).toBe(429);
     expect(await ask('/fragwerk/', '192.0.2.2')).toBe(200);
     // What the client itself wrote before the proxy's word does not help it.
-    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1')).toBe(503);
-    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1, 10.9.3.4')).toBe(503);
-    expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(503);
+    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1')).toBe(429);
+    expect(await ask('/fragwerk/', '192.0.2.9, 192.0.2.1, 10.9.3.4')).toBe(429);
+    expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(429);
+  });
+
+  it('learns the reason, and when it may ask again', async () => {
+    const response = await fetch(`${service.url}/fragwerk/`, {
+      headers: { 'x-forwarded-for': '192.0.2.1' },
+    });
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toMatchObject({
+      type: 'urn:fragwerk:error:TOO_MANY_REQUESTS',
+      status: 429,
+    });
+    // Three a minute are one in 20 seconds.
+    const seconds = Number(response.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(20);
   });
 
   it('can still ping; the internal API does not count', async () => {

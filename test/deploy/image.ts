@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { type Instruction, readDockerfile, type Stage } from './dockerfile.js';
 import { type Processes, root } from './processes.js';
 
@@ -19,6 +20,12 @@ const ourImage: ImageSource = {
   ignoreFile: join(root, 'deploy/Dockerfile.dockerignore'),
   context: root,
 };
+
+export interface Image {
+  /** The folder that holds its file system. */
+  readonly root: string;
+  readonly workdir: string;
+}
 
 /** Which paths of the project the build does not see; of that file's grammar only what we use. */
 function readIgnored(file: string): (path: string) => boolean {
@@ -43,23 +50,35 @@ interface StageRun {
   workdir: string;
 }
 
-function copy({ source: image, folder, folders, workdir }: StageRun, text: string): void {
-  const words = text.split(/\s+/);
-  const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined;
+/** Where a path of an instruction lies in the stage's folder. */
+const inStage = ({ folder, workdir }: StageRun, path: string): string =>
+  join(folder, resolve(workdir, path));
+
+function copy(run: StageRun, words: string[]): void {
   const target = words.pop() ?? '';
-  const base = from === undefined ? image.context : folders.get(from);
-  if (base === undefined) throw new Error(`There is no stage ${from} before this one`);
-  const isIgnored = from === undefined ? readIgnored(image.ignoreFile) : () => false;
+  const base = run.source.context;
+  const isIgnored = readIgnored(run.source.ignoreFile);
   for (const source of words) {
     const path = join(base, source);
     const isFile = statSync(path).isFile();
-    const goal = join(folder, workdir, target, isFile ? basename(path) : '');
-    cpSync(path, goal, {
+    cpSync(path, join(inStage(run, target), isFile ? basename(path) : ''), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (one) => !isIgnored(one.slice(base.length).replace(/^\//, '')),
     });
   }
+}
+
+/** Folders of another stage, with the modes of their files. */
+async function copyFrom(run: StageRun, words: string[], children: Processes): Promise<void> {
+  const [stage = '', source = '', target = '', ...others] = words;
+  const base = run.folders.get(stage.slice('--from='.length));
+  if (base === undefined) throw new Error(`${stage}: there is no such stage before this one`);
+  if (others.length > 0) throw new Error('Only one folder is copied from another stage');
+  const goal = inStage(run, target);
+  mkdirSync(goal, { recursive: true });
+  const { code, output } = await children.run(['cp', '-a', `${join(base, source)}/.`, goal]);
+  if (code !== 0) throw new Error(output);
 }
 
 /** Leads npm elsewhere, or makes it leave packages out. */
@@ -78,7 +97,9 @@ async function carryOut(run: StageRun, one: Instruction, children: Processes): P
   if (keyword === 'WORKDIR') {
     run.workdir = text;
     mkdirSync(join(run.folder, text), { recursive: true });
-  } else if (keyword === 'COPY') copy(run, text);
+  } else if (keyword === 'COPY' && text.startsWith('--from='))
+    await copyFrom(run, text.split(/\s+/), children);
+  else if (keyword === 'COPY') copy(run, text.split(/\s+/));
   else if (keyword === 'RUN') {
     const { code, output } = await children.run(['sh', '-c', text], { cwd, env: environment() });
     if (code !== 0) throw new Error(`RUN ${text}: exit code ${code}\n${output}`);
@@ -89,15 +110,15 @@ async function carryOut(run: StageRun, one: Instruction, children: Processes): P
  * Carries out a Dockerfile, the shipped one unless given, without Docker: each stage in a folder of
  * its own, with the programs of this machine.
  *
- * @returns the folder of the last stage's working directory
+ * @returns the last stage
  */
 export async function buildImage(
   folder: string,
   children: Processes,
   source: ImageSource = ourImage,
-): Promise<string> {
+): Promise<Image> {
   const folders = new Map<string, string>();
-  let result = '';
+  let result = { root: '', workdir: '/' };
   for (const stage of readDockerfile(source.dockerfile)) {
     const run: StageRun = {
       source,
@@ -109,8 +130,11 @@ export async function buildImage(
     mkdirSync(run.folder);
     for (const one of stage.instructions) await carryOut(run, one, children);
     folders.set(stage.name, run.folder);
-    result = join(run.folder, run.workdir);
+    result = { root: run.folder, workdir: run.workdir };
   }
+  folders.delete([...folders.keys()].at(-1) ?? '');
+  // The image needs them no more, and they are large.
+  for (const path of folders.values()) await rm(path, { recursive: true, force: true });
   return result;
 }
 
@@ -120,7 +144,7 @@ export const listFiles = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const { size, mtimeMs } = statSync(path);
+      const { size, mtimeMs } = lstatSync(path);
       return `${path.slice(folder.length + 1)} ${size} ${mtimeMs}`;
     })
     .sort();

@@ -69,6 +69,11 @@ export const errorCatalogue = {
     title: 'Plugin took too long',
     help: 'The plugin type did not answer in time (setting PLUGIN_TIMEOUT) and was ended. Its author has to mend it.',
   },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: 'Too many requests',
+    help: 'This address has asked more often than the setting RATE_LIMIT allows. Try again after the time of the header Retry-After.',
+  },
   UNAVAILABLE: {
     status: 503,
     title: 'Not available at the moment',

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { endConnections } from './connections.js';
 import { answerBrokenHttp } from './problems.js';
 import type { Settings } from './settings/table.js';
 
@@ -13,6 +14,7 @@ export function openInternalPort(
     app.routing(request, response);
   });
   server.on('clientError', answerBrokenHttp);
+  const end = endConnections(server);
   let closed = Promise.resolve();
   app.addHook('onReady', () => {
     return new Promise<void>((resolve, reject) => {
@@ -26,12 +28,7 @@ export function openInternalPort(
         resolve();
       }),
     );
-    const sweeping = setInterval(() => {
-      server.closeIdleConnections();
-    }, 50);
-    void closed.then(() => {
-      clearInterval(sweeping);
-    });
+    end();
     return Promise.resolve();
   });
   app.addHook('onClose', () => closed);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { endConnections } from './connections.js';
 import type { Context } from './context.js';
 import { RedisDialogs } from './redis-dialogs.js';
 import type { Settings } from './settings/table.js';
@@ -38,6 +39,11 @@ function sweepRegularly(app: FastifyInstance, context: Context, settings: Settin
 /** Starts and ends with the service what works beside the requests. */
 export function manageLifecycle(app: FastifyInstance, context: Context, settings: Settings): void {
   const { dialogs, lag, pool, telemetry } = context;
+  const end = endConnections(app.server);
+  app.addHook('preClose', (done) => {
+    end();
+    done();
+  });
   app.addHook('onReady', async () => {
     lag.start();
     await telemetry.tracing.start();

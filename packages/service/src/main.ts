@@ -98,10 +98,6 @@ function stopOnSignals(app: FastifyInstance, announcing: AbortController): void 
       complain('Requests that did not end in time were cut off.');
       process.exit(0);
     }, SHUTDOWN_LIMIT).unref();
-    // A client that keeps its connection would keep us, too.
-    setInterval(() => {
-      app.server.closeIdleConnections();
-    }, 50).unref();
     void app.close().then(() => process.exit(0));
   };
   for (const signal of stopSignals) {

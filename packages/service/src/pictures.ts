@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Figure } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
+import type { Face } from './draw-face.js';
 import { checkDrawingCost } from './drawing-cost.js';
 
-/** Draws a figure of a plugin type as PNG. */
-export type Drawer = (type: string, figure: Figure) => Promise<Buffer>;
+/** Draws a figure of a plugin type. */
+export type Drawer = (type: string, figure: Figure, face: Face) => Promise<Buffer>;
 
 /** Where a picture came from: the cache, another request that draws it now, or drawn for this one. */
 export type PictureOrigin = 'hit' | 'shared' | 'drawn';
@@ -36,15 +37,16 @@ export class Pictures {
     return this.#drawing.size;
   }
 
-  /** The figure as PNG, the same bytes for the same figure. */
-  async draw(type: string, figure: Figure): Promise<Buffer> {
+  /** A face of the figure, the same bytes for the same figure. */
+  async draw(type: string, figure: Figure, face: Face): Promise<Buffer> {
     // First, because the key of a hostile figure takes long, too.
     checkDrawingCost(figure);
-    const key = createHash('sha256').update(JSON.stringify(figure)).digest('base64');
+    const what = `${face} ${JSON.stringify(figure)}`;
+    const key = createHash('sha256').update(what).digest('base64');
     const cached = this.#cache.get(key);
     const known = cached ?? this.#drawing.get(key);
     this.#options.onPicture?.(cached ? 'hit' : known ? 'shared' : 'drawn');
-    return known ?? this.#drawNew(key, () => this.#options.draw(type, figure));
+    return known ?? this.#drawNew(key, () => this.#options.draw(type, figure, face));
   }
 
   async #drawNew(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {

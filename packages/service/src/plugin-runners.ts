@@ -1,4 +1,4 @@
-import { png } from '@fragwerk/faces';
+import { drawFace } from './draw-face.js';
 import { PluginPool } from './isolation/pool.js';
 import type { PluginSource } from './isolation/protocol.js';
 import { createOperations, type OperationRunner } from './operations.js';
@@ -21,7 +21,8 @@ export function createPluginRunners(
   isolated: readonly PluginSource[] = [],
 ): PluginRunners {
   const operations = createOperations(registry);
-  if (isolated.length === 0) return { operations, draw: (_, figure) => png(figure), pool: null };
+  if (isolated.length === 0)
+    return { operations, draw: (_, ...drawing) => drawFace(...drawing), pool: null };
   const pool = new PluginPool({
     sources: isolated,
     processes: settings.pluginProcesses,
@@ -35,9 +36,9 @@ export function createPluginRunners(
       isolated: createIsolatedOperations(registry, pool),
       others: operations,
     }),
-    async draw(type, figure) {
-      if (!types.has(type)) return png(figure);
-      return Buffer.from((await pool.run({ kind: 'draw', type, figure })) as Uint8Array);
+    async draw(type, figure, face) {
+      if (!types.has(type)) return drawFace(figure, face);
+      return Buffer.from((await pool.run({ kind: 'draw', type, figure, face })) as Uint8Array);
     },
     pool,
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Figure, FragwerkError, type Print, type Use } from '@fragwerk/sdk';
 import { type OperationRunner, pluginFailed } from './operations.js';
+import type { Face } from './draw-face.js';
 import type { Pictures } from './pictures.js';
 import type { Registry } from './registry.js';
 import type { Target } from './translate/question.js';
@@ -15,7 +16,7 @@ export interface Drawn {
   readonly widthPercent: number;
 }
 
-/** A print whose pictures are drawn: file name → PNG. */
+/** A print whose pictures are drawn: file name → file. */
 export interface DrawnPrint {
   readonly source: string;
   readonly pictures: ReadonlyMap<string, Buffer>;
@@ -49,7 +50,7 @@ export class Rendering {
     const problems = [...configProblems.map(({ message }) => message), ...(result.problems ?? [])];
     return {
       figure: result.figure,
-      picture: await this.#draw(use.type, result.figure),
+      picture: await this.#draw(use.type, result.figure, 'png'),
       problems: problems.map(({ de }) => de),
       widthPercent: result.widthPercent ?? 100,
     };
@@ -69,8 +70,11 @@ export class Rendering {
     return `${md5([...parts, ...question].join(' '))}.png`;
   }
 
-  /** Draws the figures of a print and gives their files names that are unique in a document. */
-  async print(target: Target, print: Print): Promise<DrawnPrint> {
+  /**
+   * Draws the figures of a print, as PDF for LaTeX and as PNG for HTML, and gives their files names
+   * that are unique in a document.
+   */
+  async print(target: Target, print: Print, face: Face): Promise<DrawnPrint> {
     const count = Object.keys(print.figures).length;
     if (count > FIGURES_PER_PRINT) {
       const tooMany = new RangeError(
@@ -81,17 +85,18 @@ export class Rendering {
     let source = print.source;
     const pictures = new Map<string, Buffer>();
     for (const [name, figure] of Object.entries(print.figures)) {
-      const picture = await this.#draw(target.type, figure);
-      const fileName = `${target.type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${md5(picture)}.png`;
-      source = source.replaceAll(`img/${name}.png`, `img/${fileName}`);
+      const picture = await this.#draw(target.type, figure, face);
+      const stem = `${target.type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${md5(picture)}`;
+      const fileName = `${stem}.${face}`;
+      source = source.replaceAll(`img/${name}.${face}`, `img/${fileName}`);
       pictures.set(fileName, picture);
     }
     return { source, pictures };
   }
 
-  async #draw(type: string, figure: Figure): Promise<Buffer> {
+  async #draw(type: string, figure: Figure, face: Face): Promise<Buffer> {
     try {
-      return await this.#parts.pictures.draw(type, figure);
+      return await this.#parts.pictures.draw(type, figure, face);
     } catch (error) {
       if (error instanceof FragwerkError && error.code !== 'PLUGIN_FAILED') throw error;
       throw pluginFailed(type, 'picture', error);

@@ -13,13 +13,13 @@ import {
 const SDK = '@fragwerk/sdk';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 
-/** What a project's container runs to see whether the service is well. */
-const HEALTH_CHECK = 'bin/healthcheck.mjs';
+/** What makes a project's container, and what runs in it to see whether the service is well. */
+const forContainers = ['healthcheck.mjs', 'root.mjs'];
 
-/** It lies in the package once it is installed, and among the deployable parts before. */
-function readHealthCheck({ folder }: InstalledPackage): Buffer {
-  const packed = join(folder, HEALTH_CHECK);
-  return readFileSync(existsSync(packed) ? packed : join(folder, '../../deploy/healthcheck.mjs'));
+/** They lie in the package once it is installed, and among the deployable parts before. */
+function readForContainers({ folder }: InstalledPackage, name: string): Buffer {
+  const packed = join(folder, 'bin', name);
+  return readFileSync(existsSync(packed) ? packed : join(folder, '../../deploy', name));
 }
 
 const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
@@ -76,7 +76,7 @@ export function commandLinePackage(): Contents {
     bundleDependencies: names,
   };
   contents.set('package.json', jsonFile(manifest));
-  contents.set(HEALTH_CHECK, readHealthCheck(own));
+  for (const name of forContainers) contents.set(`bin/${name}`, readForContainers(own, name));
   for (const one of bundled) {
     const prefix = join('node_modules', one.manifest.name);
     contents.set(`${prefix}/package.json`, jsonFile(withoutDependencies(one.manifest)));

@@ -18,7 +18,7 @@ export const operationHandlers = (context: Context): GroupHandlers<'operation'> 
   async ready() {
     const type = context.registry.types[0] ?? '';
     try {
-      const picture = await context.draw(type, probe);
+      const picture = await context.draw(type, probe, 'png');
       if (picture.length > 0) return 'ready';
     } catch (error) {
       throw new FragwerkError('UNAVAILABLE', 'The service cannot draw at the moment.', {

@@ -102,13 +102,13 @@ export const renderHandlers = (context: Context): GroupHandlers<'render'> => ({
     const target = readTarget(body);
     const input = { ...target, answer: body.answer, mode: body.mode };
     const print = (await context.operations.run(body.typ, 'print', input)) ?? nothing;
-    return writePrint(await context.rendering.print(target, print));
+    return writePrint(await context.rendering.print(target, print, 'pdf'));
   },
 
   async renderpluginresult({ body }) {
     const input = { ...readAnswered(body), format: body.tex ? 'latex' : 'html' } as const;
     const result = (await context.operations.run(body.typ, 'result', input)) ?? nothing;
-    const drawn = await context.rendering.print(input, result);
+    const drawn = await context.rendering.print(input, result, body.tex ? 'pdf' : 'png');
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },
 });

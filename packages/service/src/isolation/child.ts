@@ -59,8 +59,8 @@ async function learnFacts(code: string): Promise<unknown> {
 async function carryOut(task: Task | FactsTask): Promise<unknown> {
   if (task.kind === 'facts') return learnFacts(task.code);
   if (task.kind === 'draw') {
-    const { png } = await import('@fragwerk/faces');
-    return png(task.figure);
+    const { drawFace } = await import('../draw-face.js');
+    return drawFace(task.figure, task.face);
   }
   const plugin = await plugins.get(task.type);
   const operation = plugin?.operations[task.operation] as ((input: unknown) => unknown) | undefined;

@@ -1,4 +1,5 @@
 import type { Figure, InputOf, OperationName } from '@fragwerk/sdk';
+import type { Face } from '../draw-face.js';
 
 /** Where a plugin process finds the code of a plugin type. */
 export type PluginSource = { readonly type: string } & (
@@ -21,7 +22,12 @@ export type Task =
       readonly operation: OperationName;
       readonly input: InputOf<OperationName>;
     }
-  | { readonly kind: 'draw'; readonly type: string; readonly figure: Figure };
+  | {
+      readonly kind: 'draw';
+      readonly type: string;
+      readonly figure: Figure;
+      readonly face: Face;
+    };
 
 /** What a plugin process is asked about code that nobody knows yet. */
 export interface FactsTask {

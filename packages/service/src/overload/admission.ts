@@ -1,4 +1,6 @@
 import { FragwerkError } from '@fragwerk/sdk';
+import { Body, type Rooms } from './body.js';
+import { Room } from './room.js';
 
 /** Who is refused first when there is too much to do; `never` costs nothing worth counting. */
 export type Refusal = 'first' | 'later' | 'never';
@@ -20,25 +22,17 @@ export interface AdmissionOptions {
 
 /** A request that was let in. */
 export interface Ticket {
+  readonly body: Body;
   /**
    * The request has arrived and is worked on from now: before, it costs no more than its connection,
    * however slow its client is.
    *
    * @throws FragwerkError UNAVAILABLE when there are too many
    */
-  readonly begin: () => void;
-  /** Counts more bytes. @throws FragwerkError UNAVAILABLE when there is no room for them */
-  readonly grow: (bytes: number) => void;
+  readonly begin: () => Promise<void>;
   /** The request is over. */
   readonly leave: () => void;
 }
-
-interface Waiting {
-  readonly bytes: number;
-  readonly enter: () => void;
-}
-
-const free: Ticket = { begin: () => undefined, grow: () => undefined, leave: () => undefined };
 
 const refused = (reason: string) =>
   new FragwerkError('UNAVAILABLE', `${reason} Try again in some seconds.`);
@@ -46,12 +40,13 @@ const refused = (reason: string) =>
 /** Lets requests in as far as there is memory and time for them. */
 export class Admission {
   readonly #options: AdmissionOptions;
-  readonly #waiting = new Set<Waiting>();
+  readonly #rooms: Rooms;
   #requests = 0;
-  #bytes = 0;
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
+    const half = () => new Room(options.bytes / 2, options.patience);
+    this.#rooms = { small: half(), large: half() };
   }
 
   /** Requests that are worked on. */
@@ -61,21 +56,20 @@ export class Admission {
 
   /** Bytes of the bodies that were let in. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#rooms.small.bytes + this.#rooms.large.bytes;
   }
 
   /**
-   * Lets a request in; one with a large body waits until there is room for it.
+   * Lets a request in.
    *
-   * @param bytes length of its body
+   * @param announced length of its body in bytes; `undefined` when the client did not say it
+   * @returns `null` for what is never refused
    * @throws FragwerkError UNAVAILABLE
    */
-  async enter(refusal: Refusal, bytes: number): Promise<Ticket> {
-    if (refusal === 'never') return free;
+  enter(refusal: Refusal, announced: number | undefined): Ticket | null {
+    if (refusal === 'never') return null;
     this.#checkLoad(refusal);
-    if (!this.#hasRoom(bytes)) await this.#waitForRoom(bytes);
-    else this.#bytes += bytes;
-    return this.#ticket(refusal, bytes);
+    return this.#ticket(refusal, new Body(this.#rooms, announced));
   }
 
   #checkLoad(refusal: Counted): void {
@@ -86,64 +80,24 @@ export class Admission {
     if (lag() > lagTimes * lagLimit) throw refused('The service is overloaded at the moment.');
   }
 
-  /** A single body is let in whatever its size: its own limit stands elsewhere. */
-  #hasRoom(bytes: number): boolean {
-    if (bytes === 0 || this.#bytes === 0) return true;
-    return this.#waiting.size === 0 && this.#bytes + bytes <= this.#options.bytes;
-  }
-
-  #waitForRoom(bytes: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
-        reject(refused('The service has too much data to read at the moment.'));
-      }, this.#options.patience);
-      const waiting = {
-        bytes,
-        enter: () => {
-          clearTimeout(timer);
-          this.#waiting.delete(waiting);
-          this.#bytes += bytes;
-          resolve();
-        },
-      };
-      this.#waiting.add(waiting);
-    });
-  }
-
-  #ticket(refusal: Counted, first: number): Ticket {
-    let own = first;
+  #ticket(refusal: Counted, body: Body): Ticket {
     let hasBegun = false;
     let hasLeft = false;
     return {
-      begin: () => {
+      body,
+      begin: async () => {
         if (hasLeft || hasBegun) return;
         this.#checkLoad(refusal);
         hasBegun = true;
         this.#requests++;
-      },
-      grow: (bytes) => {
-        if (hasLeft) return;
-        if (own > 0 && this.#bytes > own && this.#bytes + bytes > this.#options.bytes)
-          throw refused('The service has too much data to read at the moment.');
-        own += bytes;
-        this.#bytes += bytes;
+        await body.arrive();
       },
       leave: () => {
         if (hasLeft) return;
         hasLeft = true;
         if (hasBegun) this.#requests--;
-        this.#bytes -= own;
-        this.#letNextIn();
+        body.leave();
       },
     };
-  }
-
-  /** In their order, so that a large body is not passed over for ever. */
-  #letNextIn(): void {
-    for (const waiting of this.#waiting) {
-      if (this.#bytes > 0 && this.#bytes + waiting.bytes > this.#options.bytes) return;
-      waiting.enter();
-    }
   }
 }

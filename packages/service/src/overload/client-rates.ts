@@ -1,4 +1,3 @@
-import { FragwerkError } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 
 /** Clients that are remembered; those who have not asked for longest are forgotten first. */
@@ -18,17 +17,14 @@ export class ClientRates {
     readonly now: () => number,
   ) {}
 
-  /** @throws FragwerkError UNAVAILABLE when the client has asked too often */
-  count(client: string): void {
+  /** Counts a request. @returns 0, or seconds to wait when the client has asked too often */
+  count(client: string): number {
     const name = client.slice(0, 64);
     const now = this.now();
     const { left, at } = this.#budgets.get(name) ?? { left: this.perMinute, at: now };
     const grown = Math.min(this.perMinute, left + ((now - at) * this.perMinute) / 60_000);
-    if (grown < 1)
-      throw new FragwerkError(
-        'UNAVAILABLE',
-        'Too many requests came from this address. Try again in some seconds.',
-      );
+    if (grown < 1) return Math.ceil(((1 - grown) * 60) / this.perMinute);
     this.#budgets.set(name, { left: grown - 1, at: now });
+    return 0;
   }
 }

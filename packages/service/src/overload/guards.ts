@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { pipeline, Transform } from 'node:stream';
+import type { Socket } from 'node:net';
 import type { Endpoint, EndpointName, Mount } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type {
@@ -11,6 +11,7 @@ import type {
 } from 'fastify';
 import type { Settings } from '../settings/table.js';
 import type { Admission, Refusal, Ticket } from './admission.js';
+import { readWithRoom } from './body.js';
 import type { ClientRates } from './client-rates.js';
 
 /** A row of the endpoint table at one of its mounts. */
@@ -62,23 +63,57 @@ function insideGuard({ internalPort, internalSecret }: Settings) {
   };
 }
 
-const announcedBytes = ({ headers }: FastifyRequest): number => {
+/** `undefined` when the client does not say it. */
+const announcedBytes = ({ headers }: FastifyRequest): number | undefined => {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) && length > 0 ? length : 0;
 };
 
-/** Counts the bytes of a body whose length was not announced. */
-const countBytes = (ticket: Ticket) =>
-  new Transform({
-    transform(chunk: Buffer, _, done) {
-      try {
-        ticket.grow(chunk.length);
-        done(null, chunk);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
+/** It is refused for its length before it is read. */
+const isBeyond = (request: FastifyRequest): boolean =>
+  (announcedBytes(request) ?? 0) > request.routeOptions.bodyLimit;
+
+/**
+ * Calls a function once a request is over, also when its client goes while its answer stands behind
+ * that of an earlier request of the same connection: Node tells nobody about such an answer's end.
+ */
+function endWatch() {
+  const open = new WeakMap<Socket, Set<() => void>>();
+  const ofSocket = (socket: Socket) => {
+    const known = open.get(socket);
+    if (known) return known;
+    const leaving = new Set<() => void>();
+    open.set(socket, leaving);
+    socket.once('close', () => {
+      for (const leave of leaving) leave();
+    });
+    return leaving;
+  };
+  return ({ socket }: FastifyRequest, { raw }: FastifyReply, leave: () => void): void => {
+    if (socket.destroyed) {
+      leave();
+      return;
+    }
+    const leaving = ofSocket(socket);
+    leaving.add(leave);
+    raw.once('close', () => {
+      leaving.delete(leave);
+      leave();
+    });
+  };
+}
+
+/** @throws FragwerkError TOO_MANY_REQUESTS, with the time after which the next one is answered */
+function checkRate(rates: ClientRates, { ip }: FastifyRequest, reply: FastifyReply): void {
+  const seconds = rates.count(ip);
+  if (seconds === 0) return;
+  reply.header('retry-after', String(seconds));
+  throw new FragwerkError(
+    'TOO_MANY_REQUESTS',
+    `Too many requests came from this address. Try again in ${seconds} seconds.`,
+  );
+}
 
 export interface Guards {
   readonly onRequest: onRequestAsyncHookHandler;
@@ -90,13 +125,12 @@ export interface Guards {
 export function createGuards({ admission, rates, settings }: GuardParts) {
   const checkInside = insideGuard(settings);
   const tickets = new WeakMap<FastifyRequest, Ticket>();
-  const enter = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    const bytes = Math.min(announcedBytes(request), request.routeOptions.bodyLimit);
-    const ticket = await admission.enter(refusal, bytes);
+  const whenOver = endWatch();
+  const enter = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    const ticket = admission.enter(refusal, announcedBytes(request));
+    if (!ticket) return;
     tickets.set(request, ticket);
-    // Also when the client has gone while the request waited.
-    if (reply.raw.destroyed || reply.raw.closed) ticket.leave();
-    else reply.raw.once('close', ticket.leave);
+    whenOver(request, reply, ticket.leave);
   };
   return (row: MountedRow): Guards => {
     const refusal = refusalOf(row);
@@ -105,19 +139,17 @@ export function createGuards({ admission, rates, settings }: GuardParts) {
     return {
       async onRequest(request, reply) {
         if (isInside(row.mount) && !isFree) checkInside(request);
-        if (isCounted) rates?.count(request.ip);
-        await enter(refusal, request, reply);
+        if (isCounted && rates) checkRate(rates, request, reply);
+        enter(refusal, request, reply);
+        return Promise.resolve();
       },
       async preParsing(request, _, payload) {
-        const ticket = tickets.get(request);
-        if (!ticket || request.headers['transfer-encoding'] === undefined) return payload;
-        const counted = countBytes(ticket);
-        pipeline(payload, counted, () => undefined);
-        return Promise.resolve(counted);
+        const body = tickets.get(request)?.body;
+        const isRead = body?.isLarge === true && !isBeyond(request);
+        return Promise.resolve(isRead ? readWithRoom(payload, body) : payload);
       },
       async preValidation(request) {
-        tickets.get(request)?.begin();
-        return Promise.resolve();
+        await tickets.get(request)?.begin();
       },
     };
   };

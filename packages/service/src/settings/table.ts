@@ -135,7 +135,7 @@ export const settingsTable = {
     name: 'RATE_LIMIT',
     kind: amountOrNone,
     fallback: 0,
-    help: 'requests a minute that one client address may send to the external endpoints; 0 is any number, because a whole school may share one address',
+    help: 'requests a minute that one client address may send to the external endpoints, further ones get 429; 0 is any number, because a whole school may share one address',
   }),
   trustedProxies: setting({
     name: 'TRUSTED_PROXIES',

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Ended, Processes, Running } from './processes.js';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Absolute path of one of this machine's programs: the container's own PATH leads nowhere here. */
+function programPath(name: string): string {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (!found) throw new Error(`The program ${name} is missing (Debian: util-linux).`);
+  return found;
+}
+
+export interface ContainerOptions {
+  /** The image's whole file system. */
+  readonly root: string;
+  readonly workdir: string;
+  /** Nothing else is set. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Path in the container → folder of this machine. */
+  readonly volumes: Readonly<Record<string, string>>;
+}
+
+type Command = readonly [program: string, ...args: string[]];
+
+/** A file system that processes run in as in a container. */
+export interface Container {
+  readonly start: (...command: Command) => Running;
+  readonly run: (...command: Command) => Promise<Ended>;
+}
+
+/** What a container engine lays into an image: mount points, and names of hosts. */
+function prepare({ root, volumes }: ContainerOptions): void {
+  for (const path of ['/proc', '/dev', ...Object.keys(volumes)])
+    mkdirSync(join(root, path), { recursive: true });
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
+}
+
+const mounts = ({ volumes }: ContainerOptions): string[] => [
+  'set -e',
+  'root="$1"; shift',
+  'mount --rbind "$root" "$root"',
+  'mount --rbind /proc "$root/proc"',
+  'mount --rbind /dev "$root/dev"',
+  'mount -t tmpfs -o size=16m,mode=1777 tmpfs "$root/tmp"',
+  ...Object.keys(volumes).map((path) => `mount --bind "$1" "$root${path}"; shift`),
+  'mount -o remount,ro,bind "$root"',
+  'exec "$@"',
+];
+
+/**
+ * Enters an image's file system as a container engine would, without one: user 1000 of the image
+ * (a user without root rights stays who they are), files that cannot be written, a /tmp in memory.
+ *
+ * @throws Error naming what this machine lacks
+ */
+export async function enterImage(
+  children: Processes,
+  options: ContainerOptions,
+): Promise<Container> {
+  const unshare = programPath('unshare');
+  const apart = [unshare, '--mount', ...(isRoot ? [] : ['--map-root-user'])] as const;
+  const probe = await children.run([...apart, programPath('true')]);
+  if (probe.code !== 0)
+    throw new Error(
+      `This machine lets no process have mounts of its own, so the image cannot be entered: run the test as root, or allow user namespaces (${probe.output.trim()}).`,
+    );
+  prepare(options);
+  const { root, workdir, environment, volumes } = options;
+  const user = isRoot ? ['--setgid=1000', '--setuid=1000'] : [];
+  const prefix = [
+    ...[...apart.slice(1), 'sh', '-c', mounts(options).join('\n'), 'sh', root],
+    ...Object.values(volumes),
+    ...[programPath('env'), '-i'],
+    ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
+    ...[unshare, `--root=${root}`, `--wd=${workdir}`, ...user],
+  ];
+  const start = (...command: Command) => children.start([unshare, ...prefix, ...command]);
+  return { start, run: (...command) => start(...command).ended };
+}

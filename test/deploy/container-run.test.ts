@@ -1,0 +1,151 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { send } from '../support/http.js';
+import { lightPlugin } from '../support/plugins.js';
+import { freePort } from '../support/setup-service.js';
+import { tempFolder } from '../support/temp-folder.js';
+import { type Container, enterImage } from './chroot.js';
+import { commandOf, onlyText, readDockerfile } from './dockerfile.js';
+import { buildImage, type Image, listFiles } from './image.js';
+import { processes, until } from './processes.js';
+
+const folder = tempFolder();
+const children = processes();
+const last = readDockerfile().at(-1);
+if (!last) throw new Error('The Dockerfile has no stage');
+const image = last;
+
+const megabytes = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + Number(file.split(' ').at(-2)), 0) / 1024 ** 2;
+
+interface Service {
+  readonly container: Container;
+  readonly url: string;
+  readonly pictures: string;
+}
+
+/** Enters the image with a folder for pictures and one with a plugin type. */
+async function enter({ root: imageRoot, workdir }: Image): Promise<Service> {
+  const port = await freePort();
+  const pictures = join(folder.path, 'pictures');
+  mkdirSync(pictures);
+  chmodSync(pictures, 0o777);
+  folder.write('plugins/light.mjs', lightPlugin('Ampel'));
+  const environment = {
+    ...image.environment,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    POLICY: 'imageUrl=on',
+    PLUGINS: '/plugins/light.mjs',
+    TZ: 'Europe/Berlin',
+    letto_pathPlugins: '/opt/letto/plugins',
+    letto_webPathPlugins: 'letto.example/images/plugins',
+  };
+  const volumes = { '/opt/letto/plugins': pictures, '/plugins': join(folder.path, 'plugins') };
+  const container = await enterImage(children, {
+    root: imageRoot,
+    workdir,
+    environment,
+    volumes,
+  });
+  return { container, url: `http://127.0.0.1:${port}`, pictures };
+}
+
+async function expectPicture({ url, pictures }: Service): Promise<void> {
+  const body = (typ: string) => JSON.stringify({ typ, name: 'P1', config: '', params: '' });
+  for (const type of ['Uhr', 'Ampel']) {
+    const reply = await send(url, { path: '/open/image', body: body(type) });
+    expect(reply).toMatchObject({ status: 200 });
+    const { base64Image } = JSON.parse(reply.text) as { base64Image: string };
+    expect(Buffer.from(base64Image, 'base64').subarray(1, 4).toString()).toBe('PNG');
+  }
+  const stored = await send(url, { path: '/open/imageurl', body: body('Uhr') });
+  const address = (JSON.parse(stored.text) as { imageUrl: string }).imageUrl;
+  const prefix = 'https://letto.example/images/plugins/fragwerk/';
+  expect(address.startsWith(prefix)).toBe(true);
+  expect(existsSync(join(pictures, 'fragwerk', address.slice(prefix.length)))).toBe(true);
+}
+
+/** What programs find in the container: no shell, nothing to write to, time zones, authorities. */
+async function expectSurroundings({ run }: Container): Promise<void> {
+  const say = async (code: string) => (await run('node', '-p', code)).output.trim();
+  expect(await say('process.execPath')).toBe('/usr/local/bin/node');
+  expect(await say('new Date(0).getHours()')).toBe('1');
+  expect(Number(await say("require('node:tls').rootCertificates.length"))).toBeGreaterThan(50);
+  const lookup = "require('node:dns').lookup('localhost', (_, address) => console.log(address))";
+  expect((await run('node', '-e', lookup)).output.trim()).toBe('127.0.0.1');
+  const shell = "require('node:child_process').execSync('true')";
+  expect((await run('node', '-e', shell)).output).toContain('spawnSync /bin/sh ENOENT');
+  const attempt = "require('node:fs').writeFileSync('written', '')";
+  expect((await run('node', '-e', attempt)).output).toMatch(/EROFS|EACCES/);
+}
+
+/** Names of shells, package managers and programs that fetch from the network. */
+const tools =
+  /^(sh|bash|dash|ash|zsh|busybox|env|apt.*|dpkg.*|apk|rpm|npm|npx|corepack|yarn|wget|curl|perl|python.*)$/;
+
+/** Node, its libraries, the service, a user: the image has nothing else. */
+async function expectLeanImage({ root: imageRoot }: Image): Promise<void> {
+  const paths = listFiles(imageRoot).map((line) => line.split(' ')[0] ?? '');
+  const outside = paths.filter((path) => !path.startsWith('app/'));
+  const libraries = outside.filter((path) =>
+    /^(usr\/)?lib[^/]*\/([\w-]+\/)?[^/]+\.so\.\d+$/.test(path),
+  );
+  expect(outside.filter((path) => !libraries.includes(path))).toEqual([
+    'etc/group',
+    'etc/nsswitch.conf',
+    'etc/passwd',
+    'usr/local/bin/node',
+  ]);
+  expect(libraries.map((path) => basename(path))).toContain('libc.so.6');
+  expect(paths.filter((path) => tools.test(basename(path)))).toEqual([]);
+  const { output } = await children.run(['find', imageRoot, '-perm', '/022', '!', '-type', 'l']);
+  expect(output.trim()).toBe(join(imageRoot, 'tmp'));
+  expect(statSync(join(imageRoot, 'tmp')).mode & 0o7777).toBe(0o1777);
+}
+
+const inApp = (files: readonly string[]) =>
+  files.filter((file) => file.startsWith('app/')).map((file) => file.slice('app/'.length));
+
+describe('the steps of the Dockerfile', () => {
+  it('make a file system that runs by itself, without rights, without being written to', async () => {
+    chmodSync(folder.path, 0o755);
+    const built = await buildImage(folder.path, children);
+    await expectLeanImage(built);
+    const files = listFiles(built.root);
+    expect(megabytes(files)).toBeLessThan(200);
+    const app = inApp(files);
+    expect(megabytes(app)).toBeLessThan(90);
+    expect(
+      app.filter((file) => /^(apps|packages\/conformance|node_modules\/(\.bin|vite))\//.test(file)),
+    ).toEqual([]);
+    expect(app.filter((file) => /\.(ts|map|tsbuildinfo) /.test(file))).toEqual([]);
+
+    const entered = await enter(built);
+    const { container, url } = entered;
+    const before = listFiles(built.root);
+    const [program = '', ...args] = commandOf(onlyText(image, 'ENTRYPOINT'));
+    const service = container.start(program, ...args);
+    await until(
+      'the service answers',
+      async () =>
+        !service.isAlive() || (await send(url, { method: 'GET', path: '/ping' })).text === 'pong',
+    );
+    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Ampel.');
+    const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
+    expect(check).toMatchObject({ code: 0, output: '' });
+    await expectPicture(entered);
+    for (const page of ['docs/swagger-ui-bundle.js', 'open/js/jquery.min.js', 'reference'])
+      expect(await send(url, { method: 'GET', path: `/fragwerk/${page}` })).toMatchObject({
+        status: 200,
+      });
+
+    const start = Date.now();
+    service.signal('SIGTERM');
+    expect(await service.ended).toMatchObject({ code: 0, signal: null });
+    expect(Date.now() - start).toBeLessThan(5_000);
+    expect(listFiles(built.root)).toEqual(before);
+    await expectSurroundings(container);
+  }, 240_000);
+});

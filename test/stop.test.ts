@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net';
+import { definePlugin } from '@fragwerk/sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { send } from './support/http.js';
+import { startTestService, type TestService } from './support/service.js';
+import { freePort } from './support/setup-service.js';
+
+let finish: () => void = () => undefined;
+/** Its operation ends when it is told to. */
+const waiting = definePlugin({
+  type: 'Wartet',
+  statement: () =>
+    new Promise<string>((resolve) => {
+      const before = finish;
+      finish = () => {
+        before();
+        resolve('done');
+      };
+    }),
+});
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  finish();
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const start = (settings = {}) => startTestService(settings, { plugins: [waiting] });
+
+/** A connection that keeps open what the service does not close. */
+function open(url: string, text: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  sockets.push(socket);
+  let answer = '';
+  const closed = new Promise<string>((resolve) => {
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      resolve(answer);
+    });
+  });
+  socket.write(text);
+  return { socket, closed };
+}
+
+const body = '{"typ":"Wartet","name":"P"}';
+const head = (bytes: number) =>
+  `POST /open/angabe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+const whole = head(body.length) + body;
+
+const inFlight = async ({ url }: TestService) =>
+  /^fragwerk_requests_in_flight (\d+)$/m.exec(
+    (await send(url, { method: 'GET', path: '/metrics' })).text,
+  )?.[1];
+
+describe('a stop', () => {
+  it.each([
+    ['says nothing, as browsers do in advance', ''],
+    ['sends half a head', 'POST /open'],
+    ['sends half a body', `${head(100)}{`],
+    ['keeps its connection after an answer', 'GET /ping HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['keeps its connection and begins anew', `GET /ping HTTP/1.1\r\nHost: x\r\n\r\nGET /pi`],
+  ])('does not wait for a client that %s', async (_, text) => {
+    const service = await start();
+    const { closed } = open(service.url, text);
+    // Its bytes are there before those of a later request.
+    await send(service.url, { method: 'GET', path: '/ping' });
+    await service.stop();
+    await closed;
+  });
+
+  it('does not wait for a client that does not read its answers', async () => {
+    const service = await start();
+    const { socket } = open(service.url, '');
+    socket.pause();
+    const path = `${service.endpoint}/docs/swagger-ui-bundle.js`;
+    socket.write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+    await send(service.url, { method: 'GET', path: '/ping' });
+    await service.stop();
+  }, 10_000);
+
+  it('waits for what is worked on, and for nothing after it', async () => {
+    const service = await start();
+    const { closed } = open(service.url, whole);
+    await expect.poll(() => inFlight(service)).toBe('1');
+    let hasStopped = false;
+    const stopped = service.stop().then(() => {
+      hasStopped = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(hasStopped).toBe(false);
+    finish();
+    expect(await closed).toMatch(/\r\ndone$/);
+    await stopped;
+  });
+
+  it('holds for the port of the internal API, too', async () => {
+    const port = await freePort();
+    const service = await start({ INTERNAL_PORT: String(port) });
+    const url = `http://127.0.0.1:${port}`;
+    open(url, '');
+    open(url, `${head(100)}{`);
+    const { closed } = open(url, whole);
+    await expect.poll(() => inFlight({ ...service, url })).toBe('1');
+    const stopped = service.stop();
+    finish();
+    expect(await closed).toMatch(/\r\ndone$/);
+    await stopped;
+  });
+});
+
+describe('requests whose client went', () => {
+  it('are over, also those whose answers stand behind that of another one', async () => {
+    const service = await start();
+    const { socket } = open(service.url, whole.repeat(5));
+    await expect.poll(() => inFlight(service)).toBe('5');
+    socket.destroy();
+    await expect.poll(() => inFlight(service)).toBe('0');
+    await service.stop();
+  });
+});
