@@ -2,20 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { describe as words, outline, type OutlineNode, pdf, png, svg, tikz } from '@fragwerk/faces';
 import { circuit, parseCircuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
-import type { Figure, Label, Shape } from '@fragwerk/sdk';
+import type { Figure, Label } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../packages/faces/test/decode.js';
-import { allPictures, fileNameOf, pictureOf } from './support/circuit-examples.js';
+import { allPictures, fileNameOf, labelsIn, pictureOf } from './support/circuit-examples.js';
 import { compareWithGolden } from './support/golden.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
 
-const labelsIn = (shapes: readonly Shape[]): Label[] =>
-  shapes.flatMap((shape) => {
-    if (shape.kind === 'part') return labelsIn(shape.shapes);
-    return shape.kind === 'label' ? [shape] : [];
-  });
 const plain = (text: string) => text.replace(/\s/g, '');
 const meanings = ({ meaning, children }: OutlineNode): string[] => [
   meaning,

@@ -1,17 +1,23 @@
-import { png, tikz } from '@fragwerk/faces';
+import { tikz } from '@fragwerk/faces';
 import { circuit, circuitExamples } from '@fragwerk/plugin-circuit';
-import type { Print } from '@fragwerk/sdk';
+import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { allPictures, pictureOf } from './support/circuit-examples.js';
+import { allPictures, labelsIn, pictureOf } from './support/circuit-examples.js';
+import { runningService, variants } from './support/client.js';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
 import { tempFolder } from './support/temp-folder.js';
 
 const folder = tempFolder();
-const instance = (configText: string) => ({ name: 'P', configText });
 const hostile = '\\input{/etc/passwd} %{}$_^&#~ <b>"x"</b>';
 
+interface RenderDto {
+  readonly source: string;
+  readonly images: Readonly<Record<string, string>>;
+}
+
 const answered = (answer: string, solution: string, unit = '') => ({
-  ...instance('U,R,C;UC1'),
+  name: 'P',
+  configText: 'U,R,C;UC1',
   answer,
   expected: { text: solution, value: null, unit },
   tolerance: { amount: 0.01, mode: 'relative' } as const,
@@ -19,76 +25,120 @@ const answered = (answer: string, solution: string, unit = '') => ({
   variables: [],
 });
 
-async function printOf(configText: string, answer: string): Promise<Print> {
-  const print = await circuit.operations.print?.({ ...instance(configText), answer, mode: '' });
-  if (!print) throw new Error('The plugin type prints nothing.');
-  return print;
-}
-
-/** Prints of many instances as one document; equal picture names are told apart. */
-async function compileAll(name: string, prints: readonly Print[]) {
-  const images: Record<string, string> = {};
-  const sources: string[] = [];
-  for (const [index, { source, figures }] of prints.entries()) {
-    for (const [figure, drawing] of Object.entries(figures))
-      images[`${figure}${index}.png`] = (await png(drawing)).toString('base64');
-    sources.push(
-      source.replace(/img\/(\w+)\.png/g, (_, figure: string) => `img/${figure}${index}.png`),
-    );
-  }
-  return compileLatex(folder, name, {
+/** Prints of many instances as one document with a page for each. */
+const compileAll = (name: string, prints: readonly RenderDto[]) =>
+  compileLatex(folder, name, {
     preamble: plainPreamble,
-    images,
-    source: sources.join('\n'),
+    images: Object.assign({}, ...prints.map(({ images }) => images)) as RenderDto['images'],
+    source: prints.map(({ source }) => source).join('\\newpage\n'),
   });
+
+async function figureOf(configText: string): Promise<Figure> {
+  const print = await circuit.operations.print?.({ name: 'P', configText, answer: '', mode: '' });
+  const figure = print?.figures.circuit;
+  if (!figure) throw new Error('The plugin type prints no picture.');
+  return figure;
 }
 
-describe('print', () => {
-  it('compiles for every example, each with its picture', async () => {
+/** Labels of a circuit that a page does not hold as text. */
+async function missingOn(page: string | undefined, config: string): Promise<string[]> {
+  const labels = labelsIn((await figureOf(config)).shapes);
+  expect(labels, config).not.toEqual([]);
+  return labels
+    .flatMap(({ text, subscript = '' }) => [text, subscript].map(comparable))
+    .filter((text) => !comparable(page ?? '').includes(text));
+}
+
+describe.each(variants)('print in variant %s', (VARIANT) => {
+  const service = runningService({ VARIANT }, { plugins: [circuit] });
+  const ask = (endpoint: string, config: string, more: object) =>
+    service.read<RenderDto>(endpoint, { typ: 'Schaltung', name: 'P', config, ...more });
+
+  it.each([
+    ['renderlatex', (answer: string) => ({ answer })],
+    ['renderpluginresult', (antwort: string) => ({ antwort, tex: true })],
+  ])('of %s holds every example as lines and letters, not as pixels', async (endpoint, more) => {
     const prints = await Promise.all(
-      circuitExamples.map((text, index) => printOf(text, `${index},5 V`)),
+      circuitExamples.map((config, index) => ask(endpoint, config, more(`${index},5 V`))),
     );
-    const { pictures, text } = await compileAll('examples', prints);
-    // Pictures with transparent parts count twice.
-    expect(pictures).toBeGreaterThanOrEqual(circuitExamples.length);
-    expect(comparable(text)).toContain('Wert:0,5V');
+    const pdf = await compileAll(`${endpoint}-${VARIANT}`, prints);
+    expect(pdf.pages).toHaveLength(circuitExamples.length);
+    for (const [index, config] of circuitExamples.entries()) {
+      expect(await missingOn(pdf.pages[index], config), config).toEqual([]);
+      expect(comparable(pdf.pages[index] ?? '')).toContain(`Wert:${index},5V`);
+    }
+    expect(pdf.bitmaps).toBe(0);
+    expect(pdf.drawnFonts).not.toEqual([]);
+    for (const font of pdf.drawnFonts)
+      expect(font).toEqual({ name: 'DejaVuSans', isEmbedded: true, isText: true });
+  });
+
+  it('is as large as on a screen, and never wider than the line', async () => {
+    const configs = ['U,R,C', `U${',R,C'.repeat(10)}`];
+    const prints = await Promise.all(configs.map((c) => ask('renderlatex', c, { answer: '' })));
+    const measured = prints.map(({ source, images }) => ({
+      source: `\\sbox0{${/\\includegraphics.*/.exec(source)?.[0] ?? ''}}Width: \\the\\wd0.`,
+      images,
+    }));
+    const { text } = await compileAll(`size-${VARIANT}`, measured);
+    const [small, wide] = [...text.matchAll(/Width: ([\d.]+)pt/g)].map(([, width]) =>
+      Number(width),
+    );
+    // A pixel is 1/96 inch, TeX's point 1/72.27; a line of the class article has 345.
+    const onScreen = ((await figureOf('U,R,C')).width * 72.27) / 96;
+    expect((small ?? 0) / onScreen).toBeCloseTo(1, 1);
+    expect(wide).toBeCloseTo(0.8 * 345, 0);
   });
 
   it('compiles for texts that are no circuit, and shows what was typed as text', async () => {
     const prints = await Promise.all(
-      [hostile, '', 'U,R(', '('.repeat(1000)].map((text) => printOf(text, hostile)),
+      [hostile, '', 'U,R(', '('.repeat(1000)].map((config) =>
+        ask('renderlatex', config, { answer: hostile }),
+      ),
     );
-    const { text } = await compileAll('hostile', prints);
+    const { text } = await compileAll(`hostile-${VARIANT}`, prints);
     expect(comparable(text)).toContain('/etc/passwd');
     expect(text).not.toContain('root:');
   });
+});
 
-  it('draws every picture with TikZ', async () => {
+describe('print', () => {
+  const count = circuitExamples.length;
+  it.each([
+    ['circuit', allPictures.slice(0, count), ['R5', 'UQ1']],
+    ['plot', allPictures.slice(count), ['Zges', 'kHz', 'dB']],
+  ])('draws every %s with TikZ', async (name, pictures, words) => {
     const drawings = await Promise.all(
-      allPictures.map(async ([text, parameters]) => {
+      pictures.map(async ([text, parameters]) => {
         const { figure } = await pictureOf(text, parameters);
         return `\\par\\noindent\n${tikz(figure, { scale: 0.3 })}`;
       }),
     );
-    const { text } = await compileLatex(folder, 'tikz', {
+    const { text } = await compileLatex(folder, `tikz-${name}`, {
       preamble: ['\\usepackage{tikz}'],
       images: {},
       source: drawings.join('\n'),
     });
-    for (const words of ['Zges', 'kHz', 'R5', 'dB']) expect(comparable(text)).toContain(words);
+    for (const word of words) expect(comparable(text)).toContain(word);
   });
 });
 
 describe('result', () => {
+  const service = runningService({ VARIANT: 'A' }, { plugins: [circuit] });
+  const result = (tex: boolean) =>
+    service.read<RenderDto>('renderpluginresult', {
+      ...{ typ: 'Schaltung', name: 'P', config: 'U,R,C;UC1', antwort: hostile, grade: 2, tex },
+      answerDto: { answerText: '3.2', ze: 'V' },
+    });
+
   it('shows answer, reason and the right value, escaped for its place', async () => {
-    const input = answered(hostile, '3.2', 'V');
-    const page = await circuit.operations.result?.({ ...input, format: 'html' });
-    expect(page?.source).toContain('&lt;b&gt;');
-    expect(page?.source).not.toContain('<b>');
-    expect(page?.source).toContain('Richtig: 3.2 V');
-    const print = await circuit.operations.result?.({ ...input, format: 'latex' });
-    if (!print) throw new Error('no result');
-    const { text } = await compileAll('result', [print]);
+    const page = await result(false);
+    expect(page.source).toContain('&lt;b&gt;');
+    expect(page.source).not.toContain('<b>');
+    expect(page.source).toContain('Richtig: 3.2 V');
+    expect(page.source).toContain('src="data:image/png;base64,');
+    expect(page.images).toEqual({});
+    const { text } = await compileAll('result', [await result(true)]);
     expect(comparable(text)).toContain('Richtig:3.2V');
     expect(comparable(text)).toContain('/etc/passwd');
   });

@@ -107,7 +107,12 @@ describe('a plugin type of a school', () => {
     expect((await print('flood')).status).toBe(500);
     const fine = await print('few');
     expect(fine.status).toBe(200);
-    expect(Object.keys((JSON.parse(fine.text) as { images: object }).images)).toHaveLength(2);
+    const { images } = JSON.parse(fine.text) as { images: Record<string, string> };
+    expect(Object.keys(images)).toHaveLength(2);
+    for (const [name, content] of Object.entries(images)) {
+      expect(name).toMatch(/\.pdf$/);
+      expect(Buffer.from(content, 'base64').toString('latin1')).toMatch(/^%PDF-[^]*%%EOF\s*$/);
+    }
   });
 
   it('sees no passwords of the service', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runningService } from './support/client.js';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
-import { pngSize } from './support/picture.js';
 import { tempFolder } from './support/temp-folder.js';
 
 interface RenderDto {
@@ -53,12 +52,15 @@ async function print({ source, images }: RenderDto, preamble: readonly string[] 
   expect(wanted.map(([, name]) => name).sort()).toEqual(Object.keys(images).sort());
   expect(wanted).toHaveLength(1);
   for (const [name, content] of Object.entries(images)) {
-    expect(name).toMatch(/^[a-z0-9-]+\.png$/);
-    expect(pngSize(content)).toEqual([800, 800]);
+    expect(name).toMatch(/^[a-z0-9-]+\.pdf$/);
+    expect(Buffer.from(content, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   }
   const pdf = await compileLatex(folder, `document${++documents}`, { source, images, preamble });
   expect(pdf.text).toMatch(/^Before\.\s[\s\S]*After\.\s/);
-  expect(pdf.pictures).toBeGreaterThan(0);
+  expect(pdf.bitmaps).toBe(0);
+  // The numerals of the dial.
+  expect(pdf.drawnFonts).toEqual([{ name: 'DejaVuSans', isEmbedded: true, isText: true }]);
+  expect(comparable(pdf.text)).toMatch(/11.*12/);
   expect(pdf.text).not.toContain('root:');
   return pdf;
 }

@@ -140,7 +140,8 @@ describe('a plugin type of one short file, at the service', () => {
         const { source, images } = JSON.parse(reply) as Pick<Document, 'source' | 'images'>;
         const document = { source, images, preamble: plainPreamble };
         const pdf = await compileLatex(folder, `${endpoint}-${given.length}`, document);
-        expect(pdf.pictures).toBeGreaterThan(0);
+        expect(pdf.bitmaps).toBe(0);
+        expect(pdf.drawnFonts[0]).toMatchObject({ isEmbedded: true, isText: true });
         // The degree sign is a raised circle in print.
         expect(comparable(pdf.text)).toContain(comparable(given));
       }

@@ -4,7 +4,7 @@ import {
   exampleQuestion,
   pictureExamples,
 } from '@fragwerk/plugin-circuit';
-import type { Picture } from '@fragwerk/sdk';
+import type { Label, Picture, Shape } from '@fragwerk/sdk';
 
 /** Circuits with parameters: all circuits with values, then the other pictures. */
 export const allPictures: readonly (readonly [circuit: string, parameters: string])[] = [
@@ -19,6 +19,12 @@ export async function pictureOf(configText: string, parameters: string): Promise
   if (!made) throw new Error('The plugin type draws nothing.');
   return made;
 }
+
+export const labelsIn = (shapes: readonly Shape[]): Label[] =>
+  shapes.flatMap((shape) => {
+    if (shape.kind === 'part') return labelsIn(shape.shapes);
+    return shape.kind === 'label' ? [shape] : [];
+  });
 
 /** A name for files: letters and digits stay, the rest becomes its code. */
 export const fileNameOf = (circuit: string, parameters: string): string =>

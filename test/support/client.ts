@@ -1,3 +1,4 @@
+import type { Plugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll } from 'vitest';
 import type { Variant } from './checks.js';
 import { send, type Reply, type Request } from './http.js';
@@ -22,15 +23,18 @@ export interface Client {
   read<T = Record<string, unknown>>(endpoint: string, body: unknown): Promise<T>;
 }
 
-/** A service that runs during the tests of the enclosing `describe`. */
-export function runningService(settings: Record<string, string>): Client {
+/** A service that runs during the tests of the enclosing `describe`; with the clock unless told. */
+export function runningService(
+  settings: Record<string, string>,
+  more: { readonly plugins?: readonly Plugin[] } = {},
+): Client {
   let service: Awaited<ReturnType<typeof startTestService>> | undefined;
   const running = () => {
     if (service === undefined) throw new Error('The service does not run yet');
     return service;
   };
   beforeAll(async () => {
-    service = await startTestService(settings);
+    service = await startTestService(settings, more);
   });
   afterAll(() => service?.stop());
 

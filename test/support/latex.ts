@@ -14,10 +14,32 @@ export interface Document {
 
 export const plainPreamble = ['\\usepackage{graphicx}'];
 
-export interface Pdf {
-  readonly text: string;
-  readonly pictures: number;
+export interface Font {
+  readonly name: string;
+  readonly isEmbedded: boolean;
+  /** Whether its letters can be searched and copied. */
+  readonly isText: boolean;
 }
+
+export interface Pdf {
+  /** Words of each page; what TeX shows as page number is among them. */
+  readonly pages: readonly string[];
+  readonly text: string;
+  /** Pictures made of pixels. */
+  readonly bitmaps: number;
+  /** Fonts of the included drawings; TeX's own have other names. */
+  readonly drawnFonts: readonly Font[];
+}
+
+/** Reads the table of `pdffonts`: name, type, encoding, and three times yes or no. */
+const fontsIn = (listed: string): Font[] =>
+  [...listed.matchAll(/^\w{6}\+(\S+).* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/gm)].map(
+    ([, name = '', embedded, text]) => ({
+      name,
+      isEmbedded: embedded === 'yes',
+      isText: text === 'yes',
+    }),
+  );
 
 /** Compiles with the real pdflatex; fails with the end of its log. */
 export async function compileLatex(
@@ -58,9 +80,13 @@ export async function compileLatex(
     'question.tex',
   );
   const listed = await run('pdfimages', '-list', 'question.pdf');
+  const text = await run('pdftotext', '-enc', 'UTF-8', 'question.pdf', '-');
+  const fonts = fontsIn(await run('pdffonts', 'question.pdf'));
   return {
-    text: await run('pdftotext', '-enc', 'UTF-8', 'question.pdf', '-'),
-    pictures: (listed.match(/^\s+\d+\s+\d+ image/gm) ?? []).length,
+    text,
+    pages: text.split('\f').slice(0, -1),
+    bitmaps: (listed.match(/^\s+\d+\s+\d+ (?:image|s?mask|stencil)/gm) ?? []).length,
+    drawnFonts: fonts.filter(({ name }) => name.startsWith('DejaVu')),
   };
 }
 

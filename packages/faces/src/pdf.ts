@@ -17,7 +17,9 @@ export function pdf(figure: Figure, language: Language): Buffer {
   checkFigure(figure);
   assertFontWorks();
   const document = new PDFDocument({ title: figure.description[language] });
-  const page: unknown = document.beginPage(figure.width * POINT, figure.height * POINT);
+  // The library rounds to whole points; what is rounded down would be cut off.
+  const points = (pixels: number) => Math.ceil(pixels * POINT);
+  const page: unknown = document.beginPage(points(figure.width), points(figure.height));
   // The library's types name the browser's context here; it is its own one.
   const context = page as SKRSContext2D;
   context.scale(POINT, POINT);

@@ -50,6 +50,11 @@ function textOf(file: string): string {
   );
 }
 
+function compile(name: string, cwd: string): void {
+  const options = ['-interaction=nonstopmode', '-halt-on-error', '-no-shell-escape'];
+  execFileSync('pdflatex', [...options, name], { stdio: 'ignore', cwd, timeout: 60_000 });
+}
+
 describe('pdf', () => {
   it('holds every letter as text, on a page of the figure’s size', () => {
     const file = join(folder, 'sample.pdf');
@@ -59,6 +64,40 @@ describe('pdf', () => {
       expect(text).toContain(words);
     const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
     expect(facts).toMatch(/Page size:\s+225 x 150 pts/);
+  });
+
+  it('cuts nothing off at the right and below, where points and pixels do not meet', () => {
+    const file = join(folder, 'odd.pdf');
+    writeFileSync(file, pdf({ ...sample, width: 301, height: 197 }, 'en'));
+    const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
+    expect(facts).toMatch(/Page size:\s+226 x 148 pts/);
+  });
+
+  it('keeps every letter, alone and on a page of LaTeX, and takes none for a command', () => {
+    const alphabet = Array.from('äÖßéΩµφω√∞→\\{}%$#_^~&()[]<>|"\'`R17,.-');
+    // The same letters in the same order with every run.
+    const letter = (place: number) =>
+      alphabet[(place * 7919 + (place >> 3) * 31) % alphabet.length];
+    const lines = Array.from({ length: 40 }, (_, line) =>
+      Array.from({ length: 14 }, (_, index) => letter(line * 14 + index)).join(''),
+    );
+    const look = { size: 12, colour: ink } as const;
+    const labels = lines.map((line, index) => label({ x: 5, y: 20 * (index + 1) }, line, look));
+    const figure = {
+      ...figureOf(300, 820, ...labels),
+      description: { de: lines[0] ?? '', en: '' },
+    };
+    writeFileSync(join(folder, 'letters.pdf'), pdf(figure, 'de'));
+    const facts = execFileSync('pdfinfo', [join(folder, 'letters.pdf')], { encoding: 'utf8' });
+    expect(facts).toContain(`Title:           ${lines[0] ?? ''}\n`);
+    const source = `\\documentclass{article}\\usepackage{graphicx}\\begin{document}
+\\includegraphics[height=0.9\\textheight]{letters.pdf}\\end{document}`;
+    writeFileSync(join(folder, 'page.tex'), source);
+    compile('page', folder);
+    for (const file of ['letters.pdf', 'page.pdf']) {
+      const text = textOf(join(folder, file));
+      for (const line of lines) expect(text).toContain(line);
+    }
   });
 
   it('is the same file for the same figure', () => {
@@ -81,11 +120,7 @@ ${tikz(dial(), { scale: 0.5 })}
 \\end{document}
 `;
     writeFileSync(join(folder, 'tikz/sample.tex'), source);
-    execFileSync('pdflatex', ['-interaction=nonstopmode', '-halt-on-error', 'sample.tex'], {
-      stdio: 'ignore',
-      cwd: join(folder, 'tikz'),
-      timeout: 60_000,
-    });
+    compile('sample', join(folder, 'tikz'));
     const text = textOf(join(folder, 'tikz/sample.pdf'));
     for (const words of ['U', 'R1', '4,7k', '/etc/passwd', '12']) expect(text).toContain(words);
     expect(readFileSync(join(folder, 'tikz/sample.log'), 'utf8')).not.toContain(

@@ -36,4 +36,5 @@ export {
 } from './plugin.js';
 export type { Question, QuestionVariables } from './question.js';
 export * from './scoring/index.js';
+export { htmlFigure, latexFigure } from './shown-figure.js';
 export type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from './value.js';

@@ -28,7 +28,10 @@ export interface Picture {
   readonly widthPercent?: number;
 }
 
-/** Print or result: source that refers to its figures as `img/<name>.png`. */
+/**
+ * Print or result: source that refers to its figures as `img/<name>.pdf` in LaTeX and as
+ * `img/<name>.png` in HTML (`latexFigure`, `htmlFigure`).
+ */
 export interface Print {
   readonly source: string;
   readonly figures: Readonly<Record<string, Figure>>;

@@ -4,16 +4,12 @@ import type { Figure } from './figure/model.js';
 import { html } from './html.js';
 import { latex } from './latex.js';
 import type { InputOf, Print } from './operations.js';
+import { htmlFigure, latexFigure } from './shown-figure.js';
 
-/** Share of the line for a printed figure: its pixels at about 150 per inch, at most 60 %. */
-const lineShare = ({ width }: Figure) => Math.min(0.6, Math.max(0.1, width / 900)).toFixed(2);
-
-const picture = (name: string, figure: Figure) =>
-  latex`\includegraphics[width=${lineShare(figure)}\linewidth]{img/${name}.png}
+const picture = (name: string, figure: Figure) => latex`${latexFigure(name, figure)}
 `;
 
-const image = (name: string, figure: Figure) =>
-  html`<p><img src="img/${name}.png" alt="${figure.description.de}" width="${figure.width}" height="${figure.height}"></p>
+const image = (name: string, figure: Figure) => html`<p>${htmlFigure(name, figure)}</p>
 `;
 
 /** The answer for people; what is no such answer stands as it is. */

@@ -1,9 +1,11 @@
-import { type Figure, type InputOf, latex, type Print } from '@fragwerk/sdk';
+import { type Figure, type InputOf, latex, latexFigure, type Print } from '@fragwerk/sdk';
+import { readAnswer } from './answer/answer.js';
+import { answeredDrawing } from './answer/drawn.js';
+import { givenMarks } from './answer/marks.js';
 import { circuitPicture } from './pictures/pictures.js';
 
-/** Share of the line for a printed figure: its pixels at about 150 per inch, at most 80 %. */
-export const lineShare = ({ width }: Figure): string =>
-  Math.min(0.8, Math.max(0.1, width / 900)).toFixed(2);
+/** The widest printed circuit, as a share of the line. */
+export const PRINT_SHARE = 0.8;
 
 /** The drawing of a configuration, names only: the print has no values. */
 export const plainFigure = (configText: string): Figure =>
@@ -11,11 +13,12 @@ export const plainFigure = (configText: string): Figure =>
 
 /** The question's print: the circuit, and the student's answer where there is one. */
 export function printCircuit({ configText, answer }: InputOf<'print'>): Print {
-  const figure = plainFigure(configText);
+  const given = givenMarks(readAnswer(answer));
+  const figure = answeredDrawing(configText, given) ?? plainFigure(configText);
   const words = answer.trim() === '' ? latex`` : latex`\par Wert: ${answer}`;
   return {
     source: latex`\begin{center}
-\includegraphics[width=${lineShare(figure)}\linewidth]{img/circuit.png}
+${latexFigure('circuit', figure, PRINT_SHARE)}
 ${words}
 \end{center}
 `.toString(),

@@ -116,6 +116,6 @@ describe('result', () => {
       (shape) => shape.kind === 'part' && shape.meaning.de.includes('Zeiger der'),
     );
     expect(hands).toHaveLength(2);
-    expect(result?.source).toContain('\\includegraphics[width=0.40\\linewidth]{img/result.png}');
+    expect(result?.source).toContain('\\includegraphics[width=0.40\\linewidth]{img/result.pdf}');
   });
 });

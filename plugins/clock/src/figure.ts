@@ -76,14 +76,32 @@ function handShape({ centre, angle, length, width }: Hand, look: Hands): Shape {
   });
 }
 
+/** Where the hands point, as one reads them: the hour hand between two numerals. */
+function places(time: number): Readonly<Record<'first' | 'second', Localized>> {
+  const hour = Math.floor(time / 3600) % 12 || 12;
+  const minute = Math.floor(time / 60) % 60;
+  const next = (hour % 12) + 1;
+  return {
+    first:
+      time % 3600 === 0
+        ? { de: `Stundenzeiger auf ${hour}`, en: `Hour hand at ${hour}` }
+        : {
+            de: `Stundenzeiger zwischen ${hour} und ${next}`,
+            en: `Hour hand between ${hour} and ${next}`,
+          },
+    second: { de: `Minutenzeiger auf ${minute}`, en: `Minute hand at ${minute}` },
+  };
+}
+
 function handsPart(centre: Point, radius: number, hands: Hands): Part {
   const hour = { centre, angle: (hands.time / DAY) * 2, length: 0.5 * radius };
   const minute = { centre, angle: hands.time / 3600, length: 0.8 * radius };
   const scale = radius / 240;
+  const { first, second } = places(hands.time);
   return part(
     hands.meaning,
-    handShape({ ...hour, width: Math.max(3, 12 * scale) }, hands),
-    handShape({ ...minute, width: Math.max(2, 7 * scale) }, hands),
+    part(first, handShape({ ...hour, width: Math.max(3, 12 * scale) }, hands)),
+    part(second, handShape({ ...minute, width: Math.max(2, 7 * scale) }, hands)),
   );
 }
 

@@ -1,4 +1,12 @@
-import { type Answered, type ConfigOf, html, type InputOf, latex, type Print } from '@fragwerk/sdk';
+import {
+  type Answered,
+  type ConfigOf,
+  html,
+  htmlFigure,
+  type InputOf,
+  latex,
+  type Print,
+} from '@fragwerk/sdk';
 import { expectedTime, isRight } from './answer.js';
 import type { clockFields } from './config.js';
 import { dialFigure, fullStyle, type Hands } from './figure.js';
@@ -6,10 +14,8 @@ import { readTime, writeTime } from './time.js';
 
 type Config = ConfigOf<typeof clockFields>;
 
-/** Side of a printed dial in pixels: about 300 per inch at the usual width. */
-const PRINT_SIDE = 800;
-/** Side of the dial in the result view, in pixels. */
-const RESULT_SIDE = 320;
+/** Side of the dial in pixels. */
+const SIDE = 320;
 
 const handsOf = (time: number | null, look: Omit<Hands, 'time'>): Hands[] =>
   time === null ? [] : [{ time, ...look }];
@@ -17,8 +23,8 @@ const handsOf = (time: number | null, look: Omit<Hands, 'time'>): Hands[] =>
 const studentMeaning = { de: 'Zeiger der Eingabe', en: 'Hands of the answer' };
 const rightMeaning = { de: 'Zeiger der richtigen Zeit', en: 'Hands of the right time' };
 
-function dial(config: Config, side: number, hands: readonly Hands[]) {
-  const size = { width: side, height: side };
+function dial(config: Config, hands: readonly Hands[]) {
+  const size = { width: SIDE, height: SIDE };
   return dialFigure({ size, style: fullStyle, colour: config.bgcolor, hands });
 }
 
@@ -31,11 +37,11 @@ export function printClock({ answer, config }: InputOf<'print'> & { config: Conf
   const words = answer.trim() === '' ? latex`` : latex`\par Wert: ${answer}`;
   return {
     source: latex`\begin{center}
-\includegraphics[width=${lineShare(config)}\linewidth]{img/dial.png}
+\includegraphics[width=${lineShare(config)}\linewidth]{img/dial.pdf}
 ${words}
 \end{center}
 `.toString(),
-    figures: { dial: dial(config, PRINT_SIDE, hands) },
+    figures: { dial: dial(config, hands) },
   };
 }
 
@@ -64,17 +70,17 @@ function resultHands(answered: Answered): Hands[] {
 export function clockResult(input: InputOf<'result'> & { config: Config }): Print {
   const { answer, config, format } = input;
   const verdict = isRight(input) ? 'richtig' : 'falsch';
-  const isLatex = format === 'latex';
-  const figure = dial(config, isLatex ? PRINT_SIDE : RESULT_SIDE, resultHands(input));
-  const source = isLatex
-    ? latex`\begin{center}
-\includegraphics[width=${lineShare(config)}\linewidth]{img/result.png}
+  const figure = dial(config, resultHands(input));
+  const source =
+    format === 'latex'
+      ? latex`\begin{center}
+\includegraphics[width=${lineShare(config)}\linewidth]{img/result.pdf}
 \par Wert: ${answer} (${verdict})
 \par Richtige Zeit: ${rightWords(input)}
 \end{center}
 `
-    : html`<div>
-<img src="img/result.png" alt="${figure.description.de}" width="${RESULT_SIDE}" height="${RESULT_SIDE}">
+      : html`<div>
+${htmlFigure('result', figure)}
 <p>Wert:${answer}</p>
 <p>${verdict}; richtige Zeit: ${rightWords(input)}</p>
 </div>

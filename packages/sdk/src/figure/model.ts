@@ -69,7 +69,10 @@ export interface Label {
 /** Shapes that mean something together, for example the minute hand. */
 export interface Part {
   readonly kind: 'part';
-  /** What it is and, where it has one, its value: "Minutenzeiger auf 30". */
+  /**
+   * What it is and, where it has one, its value: "Minutenzeiger auf 30". It is read aloud, so it must
+   * not give away what is asked for; an empty one is not read.
+   */
   readonly meaning: Localized;
   readonly shapes: readonly Shape[];
 }

@@ -40,7 +40,15 @@ function demandPrint(answer: unknown, where: string, isHtml: boolean): void {
   demand(hasText(answer.figures), `${where}: needs { source, figures }.`);
   const isUnsafe = isHtml ? isInjected(answer.source) : isLatexInjected(answer.source);
   demand(!isUnsafe, `${where}: an input is not escaped; write it with html\`…\` or latex\`…\`.`);
-  for (const figure of Object.values(answer.figures)) demandFigure(figure as Figure, where);
+  for (const [name, figure] of Object.entries(answer.figures)) {
+    demandFigure(figure as Figure, where);
+    const place = `img/${name}.${isHtml ? 'png' : 'pdf'}`;
+    const write = isHtml ? 'htmlFigure' : 'latexFigure';
+    demand(
+      answer.source.includes(place),
+      `${where}: the source does not show the figure "${name}" as ${place}; ${write} writes that.`,
+    );
+  }
 }
 
 function demandScore(answer: unknown, where: string, maxPoints: number): void {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import thermometer from '../../../../test/fixtures/thermometer/plugin.js';
-import { circle, definePlugin, number, pick, rawHtml, slider, text } from '../index.js';
+import {
+  circle,
+  definePlugin,
+  latexFigure,
+  number,
+  pick,
+  rawHtml,
+  slider,
+  text,
+} from '../index.js';
 import { pluginCases, scoreAnswer, testPlugin } from './index.js';
 
 const label = { de: 'A', en: 'A' };
@@ -72,6 +81,19 @@ describe('a plugin that is not as it should be fails', () => {
     [
       'not escaped',
       { print: ({ answer }: { answer: string }) => ({ source: answer, figures: {} }) },
+    ],
+    [
+      'does not show the figure "a" as img/a.pdf; latexFigure writes that',
+      { print: () => ({ source: '\\includegraphics{img/a.png}', figures: { a: figure(1) } }) },
+    ],
+    [
+      'does not show the figure "a" as img/a.png; htmlFigure writes that',
+      {
+        result: () => ({
+          source: latexFigure('a', figure(1)).toString(),
+          figures: { a: figure(1) },
+        }),
+      },
     ],
     [
       'points have to be from 0 to 2, not 3',
