@@ -40,21 +40,24 @@ describe('/metrics', () => {
   afterAll(() => service.stop());
 
   it('counts requests, times, errors, operations and pictures', async () => {
-    const image = { typ: 'Uhr', name: 'P', config: '' };
-    for (let count = 0; count < 3; count++) await post(service.url, 'image', image);
+    // The same picture under three names, one of them asked for twice.
+    for (const name of ['P', 'Q', 'R', 'R'])
+      await post(service.url, 'image', { typ: 'Uhr', name, config: '' });
     await post(service.url, 'image', { typ: MARK });
     await post(service.url, 'score', {});
     await get(service.url, `/${MARK}`);
     const metrics = await metricsOf(service.url);
     const expected = {
-      'fragwerk_requests_total{endpoint="image",mount="internal",status="200"}': 3,
+      'fragwerk_requests_total{endpoint="image",mount="internal",status="200"}': 4,
       'fragwerk_requests_total{endpoint="image",mount="internal",status="404"}': 1,
       'fragwerk_requests_total{endpoint="none",mount="none",status="404"}': 1,
       'fragwerk_errors_total{endpoint="image",code="UNKNOWN_PLUGIN"}': 1,
-      'fragwerk_request_seconds_count{endpoint="image"}': 4,
-      'fragwerk_request_seconds_bucket{endpoint="image",le="+Inf"}': 4,
+      'fragwerk_request_seconds_count{endpoint="image"}': 5,
+      'fragwerk_request_seconds_bucket{endpoint="image",le="+Inf"}': 5,
       'fragwerk_operations_total{type="Uhr",operation="picture",outcome="ok"}': 3,
       'fragwerk_operation_seconds_count{type="Uhr"}': 6,
+      'fragwerk_replies_total{endpoint="image",origin="kept"}': 1,
+      'fragwerk_replies_total{endpoint="image",origin="made"}': 4,
       'fragwerk_pictures_total{origin="drawn"}': 1,
       'fragwerk_pictures_total{origin="hit"}': 2,
       fragwerk_requests_in_flight: 0,

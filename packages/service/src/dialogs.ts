@@ -23,6 +23,8 @@ export interface DialogStore {
 
 const DEFAULT_TIMEOUT = 300;
 const LONGEST_TIMEOUT = 24 * 60 * 60;
+/** Pause between two looks for dialogs that have ended, in milliseconds. */
+const SWEEP_INTERVAL = 1_000;
 
 /**
  * The lifetime that a request asks for (rulings 12).
@@ -59,6 +61,7 @@ export class MemoryDialogs implements DialogStore {
   readonly #entries = new Map<string, Entry>();
   readonly #options: MemoryDialogsOptions;
   #bytes = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: MemoryDialogsOptions) {
     this.#options = options;
@@ -125,7 +128,10 @@ export class MemoryDialogs implements DialogStore {
     return this.#options.now() - lastAccess > timeoutSeconds * 1000;
   }
 
+  /** Looks through all of them, which takes milliseconds when there are many, so not each time. */
   #sweep(): void {
+    if (this.#options.now() - this.#sweptAt < SWEEP_INTERVAL) return;
+    this.#sweptAt = this.#options.now();
     for (const [id, entry] of this.#entries) if (this.#hasEnded(entry)) this.#remove(id);
   }
 }

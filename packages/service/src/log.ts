@@ -44,15 +44,18 @@ export const createLog = (level: string): FastifyBaseLogger =>
 /** What hosts ask for all the time; not worth a line each. */
 const routine = /\/(ping|version|pluginlist|generalinfolist|metrics|ready)$/;
 
+/** Levels at which requests that went well leave no line. */
+const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request ended in, for its line in the log. */
+    failure: FragwerkError | null;
+  }
+}
+
 /** Writes one line per request, when it is answered, with the error that it ended in. */
 export class RequestLog extends LogController {
-  readonly #failures = new WeakMap<FastifyRequest, FragwerkError>();
-
-  /** Keeps the error of a request for its line. */
-  noteFailure(request: FastifyRequest, error: FragwerkError): void {
-    this.#failures.set(request, error);
-  }
-
   override incomingRequest(): void {
     // One line per request is enough.
   }
@@ -62,18 +65,21 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const path = request.url.split('?')[0] ?? '';
+    const { log } = request;
     const { statusCode: status, elapsedTime } = reply;
-    const failure = this.#failures.get(request) ?? error ?? undefined;
+    if (status < 500 && quiet.has(log.level)) return;
+    const path = request.url.split('?')[0] ?? '';
+    const failure = request.failure ?? error ?? undefined;
     const line = {
+      reqId: request.id,
       method: request.method,
       path,
       status,
       ms: Math.round(elapsedTime * 10) / 10,
       ...(failure && 'code' in failure ? { code: failure.code } : {}),
     };
-    if (status >= 500) request.log.error({ ...line, err: failure }, 'request failed');
-    else if (status < 400 && routine.test(path)) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
+    if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
+    else if (status < 400 && routine.test(path)) log.debug(line, 'request');
+    else log.info(line, 'request');
   }
 }

@@ -12,6 +12,7 @@ import { beginReply, writeReply, type WrittenReply } from './replies.js';
 import type { ReplyCache } from './reply-cache.js';
 import { bodyReader, bytesOf, checkContentType, queryReader } from './request-reader.js';
 import type { SoftRepliesByCode } from './soft-replies.js';
+import type { Observe } from './telemetry/observe.js';
 
 /** A handler as the mounting loop sees it; the table's types were checked before. */
 type AnyHandler = (request: { body: unknown; query: unknown }) => unknown;
@@ -26,6 +27,7 @@ export interface MountOptions {
   readonly limits: { readonly internal: number; readonly external: number };
   /** Who may ask, and whether there is room for one more. */
   readonly guards: (row: MountedRow) => Guards;
+  readonly observe: Observe;
   readonly cache: ReplyCache;
   /** Whether a request with this body always has the same answer. */
   readonly isRepeatable: (body: unknown) => boolean;
@@ -85,13 +87,14 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
     const [name, endpoint] = row;
     const handler = createRoute(row, options);
     for (const mount of options.offered(name, endpoint)) {
+      const guards = options.guards({ name, endpoint, mount });
       for (const url of pathsOf(endpoint, mount, options.servicePath)) {
         app.route({
           method: [...endpoint.methods],
           url,
           handler,
-          ...options.guards({ name, endpoint, mount }),
-          config: { endpoint: name, mount },
+          ...guards,
+          onRequest: [options.observe({ name, mount, path: url }), guards.onRequest],
           bodyLimit: isInside(mount) ? options.limits.internal : options.limits.external,
         });
       }

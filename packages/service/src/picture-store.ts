@@ -10,13 +10,17 @@ export interface PictureStoreOptions {
   readonly servicePath: string;
 }
 
+/** Ages in milliseconds below which a picture counts as used now: pictures live for days. */
+const RECENT = 3_600_000;
+
 /** Whether the file is there and whole; a crash of the machine can leave it empty. */
 async function isStored(path: string, bytes: number): Promise<boolean> {
   try {
-    const { size } = await stat(path);
+    const { size, mtimeMs } = await stat(path);
     if (size !== bytes) return false;
-    // Its age counts from here, so that what is in use is not swept.
     const now = new Date();
+    if (Math.abs(now.getTime() - mtimeMs) < RECENT) return true;
+    // Its age counts from here, so that what is in use is not swept.
     await utimes(path, now, now).catch((error: unknown) => {
       // A disk that nobody may write to still has it.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;

@@ -39,7 +39,8 @@ const REQUEST_TIMEOUT = 60_000;
 const CHECK_INTERVAL = 5_000;
 
 const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers({ ...commonHeaders, 'x-request-id': request.id });
+  reply.headers(commonHeaders);
+  reply.header('x-request-id', request.id);
 };
 
 const noSchemas = (): never => {
@@ -50,7 +51,7 @@ function createApp(settings: Settings): FastifyInstance {
   const requestLog = new RequestLog();
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asFragwerkError(error);
-    requestLog.noteFailure(request, known);
+    request.failure = known;
     sendProblem(known, reply);
   };
   const app = Fastify({
@@ -60,6 +61,8 @@ function createApp(settings: Settings): FastifyInstance {
     },
     loggerInstance: createLog(settings.logLevel),
     logController: requestLog,
+    // A logger per request takes as long as many an answer; the log line names the request itself.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT,
     http: { connectionsCheckingInterval: CHECK_INTERVAL },
@@ -78,6 +81,7 @@ function createApp(settings: Settings): FastifyInstance {
     clientErrorHandler: answerBrokenHttp,
     bodyLimit: settings.externalBodyLimit,
   });
+  app.decorateRequest('failure', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
     done(null, body);
@@ -122,7 +126,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
   const { settings } = options;
   const app = createApp(settings);
   const context = createContext(options, { version: serviceVersion, log: app.log });
-  observeRequests(app, context);
+  const observe = observeRequests(app, context);
   countErrors(app, context);
   answerUnknownRoutes(app);
   const handlers = {
@@ -140,6 +144,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
     offered: context.offered,
     handlers,
     softReplies: softReplies(context),
+    observe,
     cache: context.replies,
     isRepeatable: (body) =>
       typeof body !== 'object' ||

@@ -1,4 +1,4 @@
-import type { AdminInfoDto, PluginGeneralInfo } from '@fragwerk/contract';
+import type { AdminInfoDto } from '@fragwerk/contract';
 import type { Context } from '../context.js';
 import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo } from '../translate/info.js';
@@ -44,13 +44,7 @@ const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({
 /** Health, service and plugin information, help page. */
 export function aboutHandlers(context: Context): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
-  const infos = new Map<string, Promise<PluginGeneralInfo>>();
-  const infoOf = (type: string) => {
-    const { info } = registry.get(type);
-    const known = infos.get(type) ?? writeInfo(info);
-    infos.set(type, known);
-    return known;
-  };
+  const infoOf = (type: string) => writeInfo(registry.get(type).info);
   const version = policy.demoVersion ? '1.0' : identity.version;
   return {
     ping: () => 'pong',

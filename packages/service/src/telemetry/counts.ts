@@ -17,6 +17,16 @@ export interface Metric {
   readonly get: () => readonly Sample[];
 }
 
+/** One line of a counter. */
+export interface CounterLine {
+  readonly add: (amount?: number) => void;
+}
+
+/** One line of a histogram. */
+export interface HistogramLine {
+  readonly observe: (seconds: number) => void;
+}
+
 interface Entry {
   readonly labels: Labels;
   sum: number;
@@ -50,6 +60,16 @@ export class Counter {
     readonly help: string,
   ) {}
 
+  /** The line of these labels, for whoever counts there often. */
+  line(labels: Labels): CounterLine {
+    const entry = this.#entries.of(labels);
+    return {
+      add(amount = 1) {
+        entry.sum += amount;
+      },
+    };
+  }
+
   add(labels: Labels, amount = 1): void {
     this.#entries.of(labels).sum += amount;
   }
@@ -70,12 +90,21 @@ export class Histogram {
     readonly help: string,
   ) {}
 
-  observe(labels: Labels, seconds: number): void {
+  /** The line of these labels, for whoever counts there often. */
+  line(labels: Labels): HistogramLine {
     const entry = this.#entries.of(labels);
-    const index = BOUNDS.findIndex((bound) => seconds <= bound);
-    const bucket = index < 0 ? BOUNDS.length : index;
-    entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
-    entry.sum += seconds;
+    return {
+      observe(seconds) {
+        const index = BOUNDS.findIndex((bound) => seconds <= bound);
+        const bucket = index < 0 ? BOUNDS.length : index;
+        entry.buckets[bucket] = (entry.buckets[bucket] ?? 0) + 1;
+        entry.sum += seconds;
+      },
+    };
+  }
+
+  observe(labels: Labels, seconds: number): void {
+    this.line(labels).observe(seconds);
   }
 
   get metric(): Metric {

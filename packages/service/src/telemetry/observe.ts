@@ -1,50 +1,98 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.js';
-import type { RequestSpan } from './tracing.js';
+import type { EndpointName, Mount } from '@fragwerk/contract';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Context, Telemetry } from '../context.js';
+import type { CounterLine, HistogramLine } from './counts.js';
+import { noTracing, type RequestSpan } from './tracing.js';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Name of the row of the endpoint table. */
-    endpoint?: string;
-    mount?: string;
+  interface FastifyRequest {
+    /** Where the request goes to; `null` for what is no row of the endpoint table. */
+    place: Place | null;
+    span: RequestSpan | null;
+  }
+}
+
+/** Probes and scrapes are no load that anybody wants to see. */
+const noLoad: ReadonlySet<string> = new Set(['ping', 'metrics', 'ready', 'status']);
+
+/** A row of the endpoint table at one of its mounts, with what is counted there. */
+class Place {
+  readonly #telemetry: Telemetry;
+  readonly #mount: string;
+  readonly #isLoad: boolean;
+  readonly #byStatus = new Map<number, CounterLine>();
+  #seconds: HistogramLine | undefined;
+
+  constructor(
+    telemetry: Telemetry,
+    readonly endpoint: string,
+    mount: string,
+  ) {
+    this.#telemetry = telemetry;
+    this.#mount = mount;
+    this.#isLoad = !noLoad.has(endpoint);
+  }
+
+  /** Counts an answer that took so many milliseconds. */
+  count(status: number, time: number): void {
+    const { metrics, history } = this.#telemetry;
+    this.#lineOf(status).add();
+    this.#seconds ??= metrics.seconds.line({ endpoint: this.endpoint });
+    this.#seconds.observe(time / 1000);
+    if (this.#isLoad) history.add(time, status >= 500);
+  }
+
+  #lineOf(status: number): CounterLine {
+    let line = this.#byStatus.get(status);
+    if (!line) {
+      const labels = { endpoint: this.endpoint, mount: this.#mount, status: String(status) };
+      line = this.#telemetry.metrics.requests.line(labels);
+      this.#byStatus.set(status, line);
+    }
+    return line;
   }
 }
 
 /** The row that a request goes to; paths of callers are no names, there are too many of them. */
-export const endpointOf = ({ routeOptions }: FastifyRequest): string =>
-  routeOptions.config.endpoint ?? (routeOptions.url === undefined ? 'none' : 'asset');
+export const endpointOf = ({ place, is404 }: FastifyRequest): string =>
+  place?.endpoint ?? (is404 ? 'none' : 'asset');
+
+/** Notes of a request where it goes to, and opens its span. */
+export type Observe = (row: {
+  readonly name: EndpointName;
+  readonly mount: Mount;
+  readonly path: string;
+}) => onRequestHookHandler;
 
 /** Counts, times and traces every request. */
-export function observeRequests(app: FastifyInstance, { telemetry }: Context): void {
-  const { metrics, history, tracing } = telemetry;
-  const spans = new WeakMap<FastifyRequest, RequestSpan>();
-  app.addHook('onRequest', (request, _, done) => {
-    const endpoint = endpointOf(request);
-    const { traceparent } = request.headers;
-    const span = tracing.request({
-      name: endpoint,
-      method: request.method,
-      path: request.routeOptions.url ?? '',
-      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+export function observeRequests(app: FastifyInstance, { telemetry }: Context): Observe {
+  const { tracing } = telemetry;
+  const none = new Place(telemetry, 'none', 'none');
+  const asset = new Place(telemetry, 'asset', 'none');
+  app.decorateRequest('place', null);
+  app.decorateRequest('span', null);
+  if (tracing !== noTracing)
+    app.addHook('preHandler', (request, _, done) => {
+      if (request.span) request.span.run(done);
+      else done();
     });
-    if (span) spans.set(request, span);
-    done();
-  });
-  app.addHook('preHandler', (request, _, done) => {
-    const span = spans.get(request);
-    if (span) span.run(done);
-    else done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
-    const endpoint = endpointOf(request);
-    const mount = request.routeOptions.config.mount ?? 'none';
     const { statusCode, elapsedTime } = reply;
-    metrics.requests.add({ endpoint, mount, status: String(statusCode) });
-    metrics.seconds.observe({ endpoint }, elapsedTime / 1000);
-    // Probes and scrapes are no load that anybody wants to see.
-    if (!['ping', 'metrics', 'ready', 'status'].includes(endpoint))
-      history.add(elapsedTime, statusCode >= 500);
-    spans.get(request)?.end(statusCode);
+    (request.place ?? (request.is404 ? none : asset)).count(statusCode, elapsedTime);
+    request.span?.end(statusCode);
     done();
   });
+  return ({ name, mount, path }) => {
+    const place = new Place(telemetry, name, mount);
+    return (request, _, done) => {
+      request.place = place;
+      if (tracing !== noTracing) {
+        const { traceparent } = request.headers;
+        const parent = typeof traceparent === 'string' ? traceparent : undefined;
+        const { method } = request;
+        request.span = tracing.request({ name, method, path, traceparent: parent }) ?? null;
+      }
+      done();
+    };
+  };
 }

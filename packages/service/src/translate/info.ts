@@ -3,13 +3,21 @@ import type { PluginInfo } from '@fragwerk/sdk';
 import { renderMarkdown } from './markdown.js';
 import { unquoted } from './question.js';
 
-/** The help of a plugin type as HTML: German, then English. */
-export async function helpHtml({ de, en }: PluginInfo['help']): Promise<string> {
+async function writeHelp({ de, en }: PluginInfo['help']): Promise<string> {
   const section = async (language: string, text: string) =>
     text.trim() === ''
       ? ''
       : `<section lang="${language}">\n${await renderMarkdown(text)}</section>\n`;
   return (await section('de', de)) + (await section('en', en));
+}
+
+const written = new WeakMap<PluginInfo['help'], Promise<string>>();
+
+/** The help of a plugin type as HTML: German, then English. */
+export function helpHtml(help: PluginInfo['help']): Promise<string> {
+  const known = written.get(help) ?? writeHelp(help);
+  written.set(help, known);
+  return known;
 }
 
 const libraryOf = ({ type, browser }: PluginInfo) =>
