@@ -152,7 +152,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
       !('typ' in body) ||
       context.registry.isCacheable(String(body.typ)),
     limits: { internal: settings.bodyLimit, external: settings.externalBodyLimit },
-    guards: createGuards({
+    guards: createGuards(app, {
       settings,
       admission: context.admission,
       rates: settings.rateLimit === 0 ? null : new ClientRates(settings.rateLimit, context.steady),

@@ -20,20 +20,6 @@ export interface AdmissionOptions {
   readonly lagLimit: number;
 }
 
-/** A request that was let in. */
-export interface Ticket {
-  readonly body: Body;
-  /**
-   * The request has arrived and is worked on from now: before, it costs no more than its connection,
-   * however slow its client is.
-   *
-   * @throws FragwerkError UNAVAILABLE when there are too many
-   */
-  readonly begin: () => Promise<void>;
-  /** The request is over. */
-  readonly leave: () => void;
-}
-
 const refused = (reason: string) =>
   new FragwerkError('UNAVAILABLE', `${reason} Try again in some seconds.`);
 
@@ -68,36 +54,62 @@ export class Admission {
    */
   enter(refusal: Refusal, announced: number | undefined): Ticket | null {
     if (refusal === 'never') return null;
-    this.#checkLoad(refusal);
-    return this.#ticket(refusal, new Body(this.#rooms, announced));
+    this.checkLoad(refusal);
+    return new Ticket(this, refusal, new Body(this.#rooms, announced));
   }
 
-  #checkLoad(refusal: Counted): void {
+  /** @throws FragwerkError UNAVAILABLE when there is too much to do for requests of this kind */
+  checkLoad(refusal: Counted): void {
     const { requests, lag, lagLimit } = this.#options;
-    const [times, lagTimes] = refusal === 'first' ? [1, 1] : [2, 4];
-    if (this.#requests >= times * requests)
+    const isFirst = refusal === 'first';
+    if (this.#requests >= (isFirst ? 1 : 2) * requests)
       throw refused('The service has too many requests at the moment.');
-    if (lag() > lagTimes * lagLimit) throw refused('The service is overloaded at the moment.');
+    if (lag() > (isFirst ? 1 : 4) * lagLimit)
+      throw refused('The service is overloaded at the moment.');
   }
 
-  #ticket(refusal: Counted, body: Body): Ticket {
-    let hasBegun = false;
-    let hasLeft = false;
-    return {
-      body,
-      begin: async () => {
-        if (hasLeft || hasBegun) return;
-        this.#checkLoad(refusal);
-        hasBegun = true;
-        this.#requests++;
-        await body.arrive();
-      },
-      leave: () => {
-        if (hasLeft) return;
-        hasLeft = true;
-        if (hasBegun) this.#requests--;
-        body.leave();
-      },
-    };
+  /** Counts a request that is worked on from now (1), or is over (-1). */
+  count(change: 1 | -1): void {
+    this.#requests += change;
+  }
+}
+
+/** A request that was let in. */
+export class Ticket {
+  readonly #admission: Admission;
+  readonly #refusal: Counted;
+  #hasBegun = false;
+  #hasLeft = false;
+
+  constructor(
+    admission: Admission,
+    refusal: Counted,
+    readonly body: Body,
+  ) {
+    this.#admission = admission;
+    this.#refusal = refusal;
+  }
+
+  /**
+   * The request has arrived and is worked on from now: before, it costs no more than its connection,
+   * however slow its client is.
+   *
+   * @returns nothing when there is room for its body, else a promise of it
+   * @throws FragwerkError UNAVAILABLE when there are too many
+   */
+  begin(): Promise<void> | undefined {
+    if (this.#hasLeft || this.#hasBegun) return undefined;
+    this.#admission.checkLoad(this.#refusal);
+    this.#hasBegun = true;
+    this.#admission.count(1);
+    return this.body.arrive();
+  }
+
+  /** The request is over. */
+  leave(): void {
+    if (this.#hasLeft) return;
+    this.#hasLeft = true;
+    if (this.#hasBegun) this.#admission.count(-1);
+    this.body.leave();
   }
 }

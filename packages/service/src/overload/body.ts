@@ -69,18 +69,29 @@ export class Body {
     this.#keep(more);
   }
 
-  /** All of it is there. @throws FragwerkError UNAVAILABLE when there is no room in time */
-  async arrive(): Promise<void> {
+  /**
+   * All of it is there.
+   *
+   * @returns nothing when there is room, else a promise of it
+   * @throws FragwerkError UNAVAILABLE when there is no room in time
+   */
+  arrive(): Promise<void> | undefined {
     const bytes = this.#announced ?? this.#received;
-    if (this.#taken > 0 || bytes === 0) return;
-    if (!(await this.#room.take(bytes))) throw noRoom();
+    if (this.#taken > 0 || bytes === 0) return undefined;
+    if (!this.#room.tryTake(bytes)) return this.#waitForRoom(bytes);
     this.#keep(bytes);
+    return undefined;
   }
 
   leave(): void {
     if (this.#hasLeft) return;
     this.#hasLeft = true;
     if (this.#taken > 0) this.#room.give(this.#taken);
+  }
+
+  async #waitForRoom(bytes: number): Promise<void> {
+    if (!(await this.#room.take(bytes))) throw noRoom();
+    this.#keep(bytes);
   }
 
   #keep(bytes: number): void {

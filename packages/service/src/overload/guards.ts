@@ -5,9 +5,11 @@ import { FragwerkError } from '@fragwerk/sdk';
 import type {
   FastifyReply,
   FastifyRequest,
-  onRequestAsyncHookHandler,
-  preParsingAsyncHookHandler,
-  preValidationAsyncHookHandler,
+  FastifyInstance,
+  onRequestHookHandler,
+  onResponseHookHandler,
+  preParsingHookHandler,
+  preValidationHookHandler,
 } from 'fastify';
 import type { Settings } from '../settings/table.js';
 import type { Admission, Refusal, Ticket } from './admission.js';
@@ -75,33 +77,58 @@ const isBeyond = (request: FastifyRequest): boolean =>
   (announcedBytes(request) ?? 0) > request.routeOptions.bodyLimit;
 
 /**
- * Calls a function once a request is over, also when its client goes while its answer stands behind
- * that of an earlier request of the same connection: Node tells nobody about such an answer's end.
+ * The tickets of a connection's requests. When it ends, they leave, also those whose answer stands
+ * behind that of an earlier request: Node tells nobody about such an answer's end.
  */
-function endWatch() {
-  const open = new WeakMap<Socket, Set<() => void>>();
-  const ofSocket = (socket: Socket) => {
-    const known = open.get(socket);
-    if (known) return known;
-    const leaving = new Set<() => void>();
-    open.set(socket, leaving);
-    socket.once('close', () => {
-      for (const leave of leaving) leave();
-    });
-    return leaving;
-  };
-  return ({ socket }: FastifyRequest, { raw }: FastifyReply, leave: () => void): void => {
-    if (socket.destroyed) {
-      leave();
-      return;
+class OpenTickets {
+  readonly #bySocket = new WeakMap<Socket, Set<Ticket>>();
+
+  add(socket: Socket, ticket: Ticket): void {
+    if (socket.destroyed) ticket.leave();
+    else this.#of(socket).add(ticket);
+  }
+
+  /** The request was answered. */
+  leave(socket: Socket, ticket: Ticket): void {
+    this.#bySocket.get(socket)?.delete(ticket);
+    ticket.leave();
+  }
+
+  #of(socket: Socket): Set<Ticket> {
+    let tickets = this.#bySocket.get(socket);
+    if (!tickets) {
+      const fresh = new Set<Ticket>();
+      tickets = fresh;
+      this.#bySocket.set(socket, fresh);
+      socket.once('close', () => {
+        for (const ticket of fresh) ticket.leave();
+      });
     }
-    const leaving = ofSocket(socket);
-    leaving.add(leave);
-    raw.once('close', () => {
-      leaving.delete(leave);
-      leave();
-    });
-  };
+    return tickets;
+  }
+}
+
+/** What a check throws, as hooks want to be told. */
+function errorOf(check: () => void): Error | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Hooks without a promise: most requests have nothing to wait for, and each promise takes its time. */
+function begin(ticket: Ticket | null, done: (error?: Error) => void): void {
+  let waiting: Promise<void> | undefined;
+  const error = errorOf(() => {
+    waiting = ticket?.begin();
+  });
+  if (error || !waiting) done(error);
+  else
+    waiting.then(() => {
+      done();
+    }, done);
 }
 
 /** @throws FragwerkError TOO_MANY_REQUESTS, with the time after which the next one is answered */
@@ -116,40 +143,58 @@ function checkRate(rates: ClientRates, { ip }: FastifyRequest, reply: FastifyRep
 }
 
 export interface Guards {
-  readonly onRequest: onRequestAsyncHookHandler;
-  readonly preParsing: preParsingAsyncHookHandler;
-  readonly preValidation: preValidationAsyncHookHandler;
+  readonly onRequest: onRequestHookHandler;
+  readonly preParsing: preParsingHookHandler;
+  readonly preValidation: preValidationHookHandler;
+  readonly onResponse: onResponseHookHandler;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` for what is never refused. */
+    ticket: Ticket | null;
+  }
 }
 
 /** Decides for each row of the table who may ask, and whether there is room for one more. */
-export function createGuards({ admission, rates, settings }: GuardParts) {
+export function createGuards(app: FastifyInstance, { admission, rates, settings }: GuardParts) {
   const checkInside = insideGuard(settings);
-  const tickets = new WeakMap<FastifyRequest, Ticket>();
-  const whenOver = endWatch();
-  const enter = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    const ticket = admission.enter(refusal, announcedBytes(request));
-    if (!ticket) return;
-    tickets.set(request, ticket);
-    whenOver(request, reply, ticket.leave);
+  const open = new OpenTickets();
+  app.decorateRequest('ticket', null);
+  const enter = (refusal: Refusal, request: FastifyRequest) => {
+    request.ticket = admission.enter(refusal, announcedBytes(request));
+    if (request.ticket) open.add(request.raw.socket, request.ticket);
   };
+  const later = {
+    preParsing: (...[request, , payload, done]: Parameters<preParsingHookHandler>) => {
+      const body = request.ticket?.body;
+      const isRead = body?.isLarge === true && !isBeyond(request);
+      done(null, isRead ? readWithRoom(payload, body) : payload);
+    },
+    preValidation: (request, _, done) => {
+      begin(request.ticket, done);
+    },
+    onResponse: (request, _, done) => {
+      if (request.ticket) open.leave(request.raw.socket, request.ticket);
+      done();
+    },
+  } satisfies Omit<Guards, 'onRequest'>;
   return (row: MountedRow): Guards => {
     const refusal = refusalOf(row);
     const isFree = row.name === 'ping';
     const isCounted = !isInside(row.mount) && refusal !== 'never';
+    const check = (request: FastifyRequest, reply: FastifyReply) => {
+      if (isInside(row.mount) && !isFree) checkInside(request);
+      if (isCounted && rates) checkRate(rates, request, reply);
+      enter(refusal, request);
+    };
     return {
-      async onRequest(request, reply) {
-        if (isInside(row.mount) && !isFree) checkInside(request);
-        if (isCounted && rates) checkRate(rates, request, reply);
-        enter(refusal, request, reply);
-        return Promise.resolve();
-      },
-      async preParsing(request, _, payload) {
-        const body = tickets.get(request)?.body;
-        const isRead = body?.isLarge === true && !isBeyond(request);
-        return Promise.resolve(isRead ? readWithRoom(payload, body) : payload);
-      },
-      async preValidation(request) {
-        await tickets.get(request)?.begin();
+      ...later,
+      onRequest: (request, reply, done) => {
+        const error = errorOf(() => {
+          check(request, reply);
+        });
+        done(error);
       },
     };
   };
