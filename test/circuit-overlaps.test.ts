@@ -1,4 +1,4 @@
-import { circuit, circuitExamples, parseCircuit } from '@fragwerk/plugin-circuit';
+import { circuit, circuitExamples, parseCircuit, pictureExamples } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
@@ -27,6 +27,27 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
       });
       const text = `${bare};${arrows.join(',')}`;
       expect(await drawn(text, 'S W'), text).toEqual([]);
+    }
+  });
+
+  it.each(pictureExamples)('in %s with %s', async (text, parameters) => {
+    expect(await drawn(text, parameters)).toEqual([]);
+  });
+
+  it('in the diagrams of 150 random circuits', async () => {
+    const random = seeded(31);
+    for (let count = 0; count < 150;) {
+      const bare = randomText(random);
+      const parsed = parseCircuit(bare).circuit;
+      const { name } = parsed ? random.pick(parsed.elements) : { name: '' };
+      const text = `${bare}${random.pick(['', ';u', `;U${name}>lang`])}`;
+      const output = `${random.pick(['U', 'I'])}${name}`;
+      const kinds = ['zd UI', 'zd U', 'zd I,nolegend', `BODE ${output}`, `BODE ${output},B`];
+      const parameters = random.pick([...kinds, 'zd UI', `ok ${output}`, 'ok Zges']);
+      const { figure, problems } = await pictureOf(text, parameters);
+      if (problems) continue;
+      count += 1;
+      expect(overlapsIn(figure), `${text} with ${parameters}`).toEqual([]);
     }
   });
 

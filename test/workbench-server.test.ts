@@ -322,6 +322,10 @@ describe('a question', () => {
     const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
     expect(text).toContain('Stelle die Uhr');
     expect(text).toContain('7:25');
+    // The dial is lines and letters.
+    expect(text).toMatch(/\b11\b/);
+    const pixels = execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' });
+    expect(pixels.trim().split('\n')).toHaveLength(2);
   });
 
   it('runs its tests in all rows and tells how far it is', async () => {

@@ -113,16 +113,52 @@ describe('read-only', () => {
       { tagName: 'b', answer: 'halb drei', active: false },
       { tagName: 'c', active: false },
     ]);
-    const labels = ['Uhr: 15 Uhr 52', 'Uhr: Antwort, keine Uhrzeit: halb drei'];
-    for (const name of [...labels, 'Uhr: keine Zeit eingestellt']) {
+    for (const name of ['Uhr: Antwort, keine Uhrzeit: halb drei', 'Uhr: keine Zeit eingestellt']) {
       expect(await page.getByRole('img', { name, exact: true }).count()).toBe(1);
     }
+    const clock = page.getByRole('group', { name: 'Uhr: 15 Uhr 52', exact: true });
     expect(await page.getByText('15:52', { exact: true }).isVisible()).toBe(true);
-    expect(await page.locator('button, [tabindex], input:not([type=hidden])').count()).toBe(0);
-    await page.getByRole('img', { name: 'Uhr: 15 Uhr 52' }).click({ position: { x: 130, y: 130 } });
-    await page.keyboard.press('Tab');
+    expect(await page.locator('button, input:not([type=hidden])').count()).toBe(0);
+    expect(await page.locator('[tabindex]:not(svg *)').count()).toBe(1);
+    await clock.click({ position: { x: 130, y: 130 } });
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await hostEvents(page)).toEqual([]);
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'de',
+      'Uhr: 15 Uhr 52',
+      'Zeiger der Eingabe',
+      'Stundenzeiger zwischen 3 und 4',
+      'Minutenzeiger auf 52',
+    ],
+    ['en', 'Clock: 15:52', 'Hands of the answer', 'Hour hand between 3 and 4', 'Minute hand at 52'],
+  ])('its hands are found by keyboard (%s)', async (lang, name, hands, hour, minute) => {
+    const page = await stage.openQuestion([{ tagName: 'a', answer: '15:52', active: false }], {
+      lang,
+    });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(name);
+    const heard = [];
+    for (const key of ['End', 'ArrowDown', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      heard.push(await focused());
+    }
+    expect(heard).toEqual([hands, hour, minute]);
+    // The ring lies around the hand that is drawn below it: from the centre to the upper left.
+    const [dial, ring] = [
+      await page.locator('#a_div img').boundingBox(),
+      await page.locator('#a_div svg g[aria-hidden] rect').first().boundingBox(),
+    ];
+    if (!dial || !ring) throw new Error('not drawn');
+    const middle = { x: dial.x + dial.width / 2, y: dial.y + dial.height / 2 };
+    expect(ring.x).toBeLessThan(middle.x - dial.width * 0.25);
+    expect(ring.x + ring.width).toBeLessThan(middle.x + 20);
+    expect(ring.y + ring.height).toBeLessThan(middle.y + 20);
   });
 });

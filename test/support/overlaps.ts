@@ -24,6 +24,9 @@ const hits = (a: Box, b: Box): boolean =>
 
 /** Whether a line, thought as points a pixel apart, runs through a box. */
 function crosses(from: Point, to: Point, box: Box): boolean {
+  const isBeside = Math.max(from.x, to.x) <= box.left || Math.min(from.x, to.x) >= box.right;
+  const isAbove = Math.max(from.y, to.y) <= box.top || Math.min(from.y, to.y) >= box.bottom;
+  if (isBeside || isAbove) return false;
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y)) + 1;
   return Array.from({ length: steps + 1 }, (_, i) => i / steps).some((share) => {
     const [x, y] = [from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)];
@@ -31,23 +34,42 @@ function crosses(from: Point, to: Point, box: Box): boolean {
   });
 }
 
+/** `order` counts in the order of painting: what is later lies on top. */
 interface Found {
-  readonly labels: { readonly label: Label; readonly owner: Shape }[];
-  readonly strokes: { readonly from: Point; readonly to: Point; readonly owner: Shape }[];
+  readonly labels: { readonly label: Label; readonly owner: Shape; readonly order: number }[];
+  readonly strokes: { readonly from: Point; readonly to: Point; readonly order: number }[];
   readonly rounds: { readonly box: Box; readonly owner: Shape }[];
+  readonly papers: { readonly box: Box; readonly order: number }[];
+  count: number;
 }
 
+const cornersOf = ({ left, top, right, bottom }: Box): readonly Point[] => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+
 function collect(shapes: readonly Shape[], found: Found, owner: Shape | null = null): Found {
+  const edges = (points: readonly Point[], closed: boolean) => {
+    points.forEach((to, i) => {
+      const from = points[i - 1] ?? (closed ? points.at(-1) : undefined);
+      if (from) found.strokes.push({ from, to, order: found.count });
+    });
+  };
   for (const shape of shapes) {
     const own = owner ?? shape;
+    found.count += 1;
     if (shape.kind === 'part') collect(shape.shapes, found, own);
-    if (shape.kind === 'label') found.labels.push({ label: shape, owner: own });
-    if (shape.kind === 'line') found.strokes.push({ from: shape.from, to: shape.to, owner: own });
-    if (shape.kind === 'polyline')
-      shape.points.forEach((to, i) => {
-        const from = shape.points[i - 1] ?? (shape.closed ? shape.points.at(-1) : undefined);
-        if (from) found.strokes.push({ from, to, owner: own });
-      });
+    if (shape.kind === 'label') found.labels.push({ label: shape, owner: own, order: found.count });
+    if (shape.kind === 'line') edges([shape.from, shape.to], false);
+    if (shape.kind === 'polyline') edges(shape.points, shape.closed === true);
+    if (shape.kind === 'rectangle') {
+      const { at, width, height } = shape;
+      const box = { left: at.x, top: at.y, right: at.x + width, bottom: at.y + height };
+      if (shape.fill?.length === 7) found.papers.push({ box, order: found.count });
+      if (shape.stroke) edges(cornersOf(box), true);
+    }
     if (shape.kind === 'circle') {
       const { centre, radius } = shape;
       const box = {
@@ -62,20 +84,38 @@ function collect(shapes: readonly Shape[], found: Found, owner: Shape | null = n
 
 const words = ({ text, subscript = '' }: Label) => text + subscript;
 
-/** Which labels of a figure lie on other labels, on lines or on symbols; letters in rings may. */
+const contains = (outer: Box, inner: Box): boolean =>
+  outer.left <= inner.left &&
+  outer.right >= inner.right &&
+  outer.top <= inner.top &&
+  outer.bottom >= inner.bottom;
+
+/**
+ * Which labels of a figure lie on other labels, on lines or on symbols. Letters in rings may, and
+ * those on an opaque rectangle that hides the line.
+ */
 export function overlapsIn(figure: Figure): string[] {
-  const found = collect(figure.shapes, { labels: [], strokes: [], rounds: [] });
-  return found.labels.flatMap(({ label, owner }, index) => {
+  const empty = { labels: [], strokes: [], rounds: [], papers: [], count: 0 };
+  const found = collect(figure.shapes, empty);
+  return found.labels.flatMap(({ label, owner, order }, index) => {
     const box = labelBox(label);
     const isInRing = found.rounds.some(
       ({ box: ring, owner: other }) =>
         other === owner && ring.left < box.left && ring.right > box.right && hits(ring, box),
     );
     if (isInRing) return [];
+    const paper = Math.max(
+      0,
+      ...found.papers
+        .filter((one) => one.order < order && contains(one.box, box))
+        .map((one) => one.order),
+    );
     const others = found.labels
       .slice(index + 1)
       .filter((other) => hits(box, labelBox(other.label)));
-    const strokes = found.strokes.filter(({ from, to }) => crosses(from, to, box));
+    const strokes = found.strokes.filter(
+      (one) => one.order > paper && crosses(one.from, one.to, box),
+    );
     const rounds = found.rounds.filter(({ box: round }) => hits(box, round));
     return [
       ...others.map((other) => `${words(label)} on ${words(other.label)}`),

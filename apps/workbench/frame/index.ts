@@ -16,14 +16,24 @@ function tellHeight(): void {
   if (height > 0) tell({ kind: 'height', pixels: Math.ceil(height) });
 }
 
-function show({ parts, answers, active }: Extract<ToFrame, { readonly kind: 'show' }>): void {
+function show({
+  parts,
+  answers,
+  active,
+  editing,
+}: Extract<ToFrame, { readonly kind: 'show' }>): void {
   fields.look();
   fields.clear();
-  const built = buildStatement(parts, { answers, active });
+  const built = buildStatement(parts, { answers, active, editing });
   main.replaceChildren(...built.nodes);
   for (const { subquestion, field } of built.fields) {
     fields.add(field, (answer, isLast) => {
       tell({ kind: 'answer', subquestion, answer, isLast });
+    });
+  }
+  for (const { plugin, field } of built.edited) {
+    fields.add(field, (result, isLast) => {
+      if (isLast && result !== '') tell({ kind: 'edited', plugin, result });
     });
   }
   for (const place of built.places) callPlugin(place.startFunction, place.viewJson, active);

@@ -9,22 +9,33 @@ export interface Built {
   readonly places: readonly PluginPlace[];
   /** Fields with an answer, by subquestion. */
   readonly fields: readonly { readonly subquestion: number; readonly field: HTMLInputElement }[];
+  /** Fields of an author's places. */
+  readonly edited: readonly { readonly plugin: string; readonly field: HTMLInputElement }[];
 }
 
 interface BuildOptions {
   readonly answers: Readonly<Record<string, string>>;
   readonly active: boolean;
+  readonly editing: boolean;
 }
 
 type PartOf<K extends FramePart['kind']> = Extract<FramePart, { readonly kind: K }>;
 
 const BLOCKS = 'p,div,section,table,ul,ol,dl,pre,blockquote,figure,h1,h2,h3,h4,h5,h6,hr';
 
+/** A place under the name of an author's places (contract 6.4). */
+function editedPlace(place: PluginPlace): PluginPlace {
+  const tagName = `${place.tagName}_config`;
+  const view = JSON.parse(place.viewJson) as object;
+  return { ...place, tagName, viewJson: JSON.stringify({ ...view, tagName }) };
+}
+
 /** Puts parts into paragraphs, as a page of text. */
 class Builder {
   readonly nodes: Node[] = [];
   readonly places: PluginPlace[] = [];
   readonly fields: { subquestion: number; field: HTMLInputElement }[] = [];
+  readonly edited: { plugin: string; field: HTMLInputElement }[] = [];
   #paragraph: HTMLElement | null = null;
 
   constructor(readonly options: BuildOptions) {}
@@ -88,9 +99,12 @@ class Builder {
     this.#inline(image);
   }
 
-  #place(place: PluginPlace, subquestion?: number): void {
+  #place(shown: PluginPlace, subquestion?: number): void {
+    const { editing } = this.options;
+    const place = editing ? editedPlace(shown) : shown;
     const field = element('input', { type: 'hidden', class: `${place.tagName}_inp` });
-    if (subquestion !== undefined) {
+    if (editing) this.edited.push({ plugin: place.plugin, field });
+    else if (subquestion !== undefined) {
       field.value = this.options.answers[String(subquestion)] ?? '';
       this.fields.push({ subquestion, field });
     }

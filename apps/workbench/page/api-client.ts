@@ -21,6 +21,8 @@ import type {
   TestMessage,
   TrafficDetail,
   TrafficEntry,
+  UpdateReply,
+  UpdateRequest,
   WorkbenchState,
 } from '../src/api.js';
 import { json, send } from './http.js';
@@ -80,6 +82,7 @@ export const api = {
   datasets: (document: QuestionDocument, signal: AbortSignal) =>
     post<DatasetsReply>('/datasets', document, signal),
   insertions: (request: InsertionsRequest) => post<InsertionsReply>('/insertions', request),
+  update: (request: UpdateRequest) => post<UpdateReply>('/update', request),
   openDialog: (request: DialogOpenRequest) => post<DialogOpenReply>('/dialog/open', request),
   closeDialog: (request: DialogCloseRequest) => post<DialogCloseReply>('/dialog/close', request),
   test: async (document: QuestionDocument, take: (message: TestMessage) => void) => {

@@ -3,7 +3,7 @@ import type { State } from './store.js';
 
 type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
 
-const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'problem', 'audited'];
+const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'edited', 'problem', 'audited'];
 const MAX_HEIGHT = 20_000;
 
 /** Plugins run beside the frame's script, so that anything may come from there. */
@@ -12,6 +12,9 @@ function isFromFrame(data: unknown): data is FromFrame {
   const message = data as Readonly<Record<string, unknown>>;
   if (message.kind === 'height') return Number.isFinite(message.pixels);
   if (message.kind === 'config') return typeof message.config === 'string';
+  if (message.kind === 'edited') {
+    return typeof message.plugin === 'string' && typeof message.result === 'string';
+  }
   if (message.kind === 'problem') {
     return typeof message.message === 'string' && typeof message.source === 'string';
   }

@@ -22,7 +22,13 @@ export function PluginHtml({ html, title }: PluginHtmlProps) {
     });
     link.load(frameAddress(getState()));
     link.show((): ToFrame => {
-      return { kind: 'show', parts: [{ kind: 'html', html }], answers: {}, active: false };
+      return {
+        kind: 'show',
+        parts: [{ kind: 'html', html }],
+        answers: {},
+        active: false,
+        editing: false,
+      };
     });
     return () => {
       link.close();

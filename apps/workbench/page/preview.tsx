@@ -68,11 +68,32 @@ function View({ tab }: { readonly tab: PreviewTab }) {
   return <Content />;
 }
 
+/** Turns the student's view into one in which an author moves what plugins let move. */
+function EditSwitch({ isUsable }: { readonly isUsable: boolean }) {
+  const say = useSay();
+  const isEditing = useStore((state) => state.isEditing);
+  return (
+    <button
+      type="button"
+      aria-pressed={isEditing}
+      title={say(preview.editHelp)}
+      disabled={!isUsable}
+      onClick={() => {
+        update({ isEditing: !isEditing });
+      }}
+    >
+      {isEditing && '✓ '}
+      {say(preview.edit)}
+    </button>
+  );
+}
+
 /** The question as it is seen, scored, printed and heard. */
 export function Preview() {
   const say = useSay();
   const selected = useStore((state) => state.previewTab);
   const isPhone = useStore((state) => state.isPhone);
+  const isEditing = useStore((state) => state.isEditing);
   const hasDocument = useStore((state) => state.document !== null);
   useFreshResult();
   const hasFrame = selected !== 'result' && selected !== 'print';
@@ -102,9 +123,14 @@ export function Preview() {
             {isPhone && '✓ '}
             {say(preview.phone)}
           </button>
+          {selected === 'student' && <EditSwitch isUsable={hasDocument} />}
         </div>
         <ShowProblems />
-        <StudentFrame isHidden={!hasDocument || !hasFrame} isActive={selected !== 'readonly'} />
+        <StudentFrame
+          isHidden={!hasDocument || !hasFrame}
+          isActive={selected !== 'readonly'}
+          isEditing={isEditing && selected === 'student'}
+        />
         {!hasDocument && <p class="hint">{say(preview.empty)}</p>}
         {hasDocument && <View tab={selected} />}
       </TabPanel>

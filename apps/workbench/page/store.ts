@@ -49,6 +49,8 @@ export interface State {
   readonly panelTab: PanelTab;
   readonly isPanelOpen: boolean;
   readonly isPhone: boolean;
+  /** The student's view is an author's: what plugins let move there changes their definitions. */
+  readonly isEditing: boolean;
   readonly traffic: readonly TrafficEntry[];
   /** Counts the messages about the registration. */
   readonly registrationEvents: number;
@@ -76,6 +78,7 @@ let state: State = {
   panelTab: 'traffic',
   isPanelOpen: false,
   isPhone: false,
+  isEditing: false,
   traffic: [],
   registrationEvents: 0,
 };

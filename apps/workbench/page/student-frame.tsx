@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FromFrame, ToFrame } from '../src/api.js';
+import { takeEdited } from './edited-picture.js';
 import { FrameLink, frameAddress } from './frame-link.js';
 import { getState, update, useSay, useStore } from './store.js';
 import { preview } from './texts-preview.js';
@@ -16,6 +17,8 @@ function take(message: FromFrame): void {
   const { answers, scriptProblems } = getState();
   if (message.kind === 'answer') {
     update({ answers: { ...answers, [String(message.subquestion)]: message.answer } });
+  } else if (message.kind === 'edited') {
+    void takeEdited(message);
   } else if (message.kind === 'problem') {
     update({ scriptProblems: [...scriptProblems, message].slice(-MAX_PROBLEMS) });
   }
@@ -24,10 +27,11 @@ function take(message: FromFrame): void {
 interface StudentFrameProps {
   readonly isHidden: boolean;
   readonly isActive: boolean;
+  readonly isEditing: boolean;
 }
 
 /** The frame with the question; it stays where it is when another view is in front. */
-export function StudentFrame({ isHidden, isActive }: StudentFrameProps) {
+export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProps) {
   const say = useSay();
   const place = useRef<HTMLDivElement>(null);
   const link = useRef<FrameLink | null>(null);
@@ -60,8 +64,9 @@ export function StudentFrame({ isHidden, isActive }: StudentFrameProps) {
       parts,
       answers: getState().answers,
       active: isActive,
+      editing: isEditing,
     }));
-  }, [shown, build, language, isActive, file]);
+  }, [shown, build, language, isActive, isEditing, file]);
   return (
     <div
       class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}

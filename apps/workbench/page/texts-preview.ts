@@ -13,6 +13,11 @@ export const preview = {
   access: both('Barrierefreiheit', 'Accessibility'),
   score: both('Prüfen', 'Check'),
   phone: both('Handybreite', 'Phone width'),
+  edit: both('Im Bild ändern', 'Edit in the picture'),
+  editHelp: both(
+    'Was Plugins im Bild verschieben lassen, ändert ihre Definition (updatepluginstringjavascript).',
+    'What plugins let you move in the picture changes their definition (updatepluginstringjavascript).',
+  ),
   frame: both(
     'Die Frage, wie Schülerinnen und Schüler sie sehen',
     'The question as students see it',

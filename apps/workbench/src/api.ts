@@ -11,6 +11,7 @@ import type {
   QuestionProblem,
   ShownQuestion,
   TestOutcome,
+  UpdatedQuestion,
 } from '@fragwerk/host';
 
 export type Language = keyof Localized;
@@ -157,6 +158,13 @@ export interface InsertionsReply {
   }[];
 }
 
+/** `POST /api/update`: what a plugin's script left in the field of an author's place → UpdatedQuestion. */
+export interface UpdateRequest extends ShowRequest {
+  readonly plugin: string;
+  readonly result: string;
+}
+export type UpdateReply = UpdatedQuestion;
+
 /** `POST /api/dialog/open`: begins the configuration dialog of an instance as the host does. */
 export interface DialogOpenRequest extends ShowRequest {
   readonly plugin: string;
@@ -273,6 +281,8 @@ export type ToFrame =
       /** By subquestion. */
       readonly answers: Readonly<Record<string, string>>;
       readonly active: boolean;
+      /** An author's places: their names end with `_config`, as in the preview of a dialog. */
+      readonly editing: boolean;
     }
   | {
       readonly kind: 'dialog';
@@ -305,6 +315,8 @@ export type FromFrame =
       readonly isLast: boolean;
     }
   | { readonly kind: 'config'; readonly config: string }
+  /** The field of an author's place. */
+  | { readonly kind: 'edited'; readonly plugin: string; readonly result: string }
   /** A script threw, or wrote to console.error. */
   | {
       readonly kind: 'problem';

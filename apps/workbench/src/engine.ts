@@ -17,6 +17,8 @@ import type {
   PrintRequest,
   ShowRequest,
   TestMessage,
+  UpdateReply,
+  UpdateRequest,
 } from './api.js';
 
 /** What the host does with a question, for the calls of the page. */
@@ -32,6 +34,7 @@ export interface Engine {
   formulas(document: QuestionDocument): Promise<FormulasReply>;
   datasets(document: QuestionDocument): Promise<DatasetsReply>;
   insertions(request: InsertionsRequest): Promise<InsertionsReply>;
+  update(request: UpdateRequest): Promise<UpdateReply>;
   openDialog(request: DialogOpenRequest): Promise<DialogOpenReply>;
   closeDialog(request: DialogCloseRequest): Promise<DialogCloseReply>;
 }

@@ -13,6 +13,7 @@ import {
   runTests,
   showQuestion,
   type SymbolicEngine,
+  updateFromBrowser,
 } from '@fragwerk/host';
 import type { DialogOpenReply } from './api.js';
 import type { Engine } from './engine.js';
@@ -70,6 +71,8 @@ export function createEngine(options: EngineOptions): Engine {
     insertions: async ({ document, plugin }) => ({
       entries: await insertionsOf(await prepare(document), plugin),
     }),
+    update: async ({ document, plugin, result }) =>
+      updateFromBrowser(await prepare(document), { plugin, result }),
     async openDialog({ document, row, plugin }): Promise<DialogOpenReply> {
       const opened = await openDialog(await prepare(document), { plugin, row });
       const { configurationID: dialogId, mode, startFunction, errorMessage } = opened;

@@ -42,7 +42,7 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
 export const freshId = (): string => `fragwerk-${Math.random().toString(36).slice(2, 10)}`;
 
 /** Shows a ring around the element while it has the keyboard's focus; returns the element. */
-export function withFocusRing<E extends HTMLElement>(target: E): E {
+export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E {
   target.addEventListener('focus', () => {
     if (!target.matches(':focus-visible')) return;
     target.style.outline = `3px solid ${theme.focus}`;

@@ -1,29 +1,39 @@
 import type { Language } from '@fragwerk/sdk';
-import { element, freshId, setText, svgElement, visuallyHidden } from './dom.js';
+import { become } from './become.js';
+import { element, freshId, setText } from './dom.js';
+import { focusRing } from './focus-ring.js';
 import { hintStyle, theme } from './theme.js';
 
 const texts = {
-  de: 'Mit den Pfeiltasten durch die Teile des Bildes: rechts und links zum nächsten, unten hinein, oben und Escape heraus.',
-  en: 'Arrow keys move through the parts of the picture: right and left to the next one, down into it, up and Escape out.',
+  de: {
+    short: 'Pfeiltasten: durch die Teile des Bildes',
+    long: 'Mit den Pfeiltasten durch die Teile des Bildes: rechts und links zum nächsten, unten hinein, oben und Escape heraus.',
+    picture: 'Bild',
+  },
+  en: {
+    short: 'Arrow keys: through the parts of the picture',
+    long: 'Arrow keys move through the parts of the picture: right and left to the next one, down into it, up and Escape out.',
+    picture: 'Picture',
+  },
 } as const;
 
 const PART = '[data-part]';
-/** Pixels of the picture between a part and the ring around it. */
-const RING_GAP = 4;
+const STOP = `${PART}, svg`;
 
 const childrenOf = (node: Element): SVGGraphicsElement[] =>
   Array.from(node.querySelectorAll<SVGGraphicsElement>(PART)).filter(
-    (part) => part.parentElement?.closest(`${PART}, svg`) === node,
+    (part) => part.parentElement?.closest(STOP) === node,
   );
 
 const titleOf = (node: Element): string =>
-  Array.from(node.children).find(({ tagName }) => tagName === 'title')?.textContent ?? '';
+  Array.from(node.children)
+    .find(({ tagName }) => tagName === 'title')
+    ?.textContent.trim() ?? '';
 
 /** Where a key leads from a part; `null` when it is no key of ours or leads nowhere. */
 function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   const children = childrenOf(from);
-  const parent =
-    from === root ? null : from.parentElement?.closest<SVGGraphicsElement>(`${PART}, svg`);
+  const parent = from === root ? null : from.parentElement?.closest<SVGGraphicsElement>(STOP);
   const siblings = parent ? childrenOf(parent) : children;
   const place = siblings.indexOf(from);
   switch (key) {
@@ -45,93 +55,141 @@ function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   return null;
 }
 
-/** A ring in two colours, to be seen on whatever it lies; never in the way of the pointer. */
-function focusRing() {
-  const look = { fill: 'none', 'pointer-events': 'none', rx: 3 };
-  const rings = [
-    svgElement('rect', { ...look, stroke: '#ffffff', 'stroke-width': 5 }),
-    svgElement('rect', { ...look, stroke: theme.focus, 'stroke-width': 2.5 }),
-  ];
-  const ring = svgElement('g', { 'aria-hidden': 'true', display: 'none' }, rings);
-  return {
-    element: ring,
-    show(part: SVGGraphicsElement) {
-      const { x, y, width, height } = part.getBBox();
-      for (const rect of rings) {
-        rect.setAttribute('x', String(x - RING_GAP));
-        rect.setAttribute('y', String(y - RING_GAP));
-        rect.setAttribute('width', String(width + 2 * RING_GAP));
-        rect.setAttribute('height', String(height + 2 * RING_GAP));
-      }
-      ring.removeAttribute('display');
-    },
-    hide: () => {
-      ring.setAttribute('display', 'none');
-    },
-  };
-}
-
-/** Names and roles of the parts; only one of them is reached by Tab. */
-function nameParts(root: SVGSVGElement): SVGGraphicsElement[] {
+/** Names and roles of the whole picture and its parts; a part without a meaning is no stop. */
+function nameStops(root: SVGSVGElement, language: Language): void {
   const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
-  for (const part of parts) {
+  for (const part of parts) if (titleOf(part) === '') part.removeAttribute('data-part');
+  for (const part of parts.filter((named) => named.matches(PART))) {
     part.setAttribute('role', childrenOf(part).length > 0 ? 'group' : 'img');
     part.setAttribute('aria-label', titleOf(part));
-    part.setAttribute('tabindex', '-1');
     part.style.outline = 'none';
   }
+  if (!root.querySelector(PART)) return;
   root.setAttribute('role', 'group');
-  root.setAttribute('aria-label', titleOf(root));
-  root.setAttribute('tabindex', '0');
-  return parts;
+  root.setAttribute('aria-label', titleOf(root) || texts[language].picture);
+}
+
+/** The whole picture and its parts; nothing where it has no parts. */
+function stopsIn(root: SVGSVGElement): readonly SVGGraphicsElement[] {
+  const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
+  return parts.length > 0 ? [root, ...parts] : [];
+}
+
+/** Leaves of a drawn figure its parts and their places, to lie over a picture of it. */
+function hideShapes(picture: SVGSVGElement): void {
+  for (const part of picture.querySelectorAll(':not(g, title, desc, tspan)'))
+    part.setAttribute('opacity', '0');
+  const place = { position: 'absolute', inset: '0', width: '100%', height: '100%' };
+  Object.assign(picture.style, { ...place, maxWidth: 'none', background: 'none' });
 }
 
 /**
- * Makes a picture of the SVG face, written with `marksParts`, one that can be explored: arrow keys
- * move through its parts, a ring shows where one is, and a line below says what it is. A picture
- * without parts stays as it is.
- *
- * @returns the picture with its line, to be put in the place of the picture
+ * A picture of the SVG face, written with `marksParts`, that is explored by keyboard: one Tab stop,
+ * arrow keys through its parts. A ring shows where one is, and a line below says what it is. A
+ * picture without parts is only shown.
  */
-export function explorable(root: SVGSVGElement, language: Language): HTMLElement {
-  if (!root.querySelector(PART)) return element('div', {}, [root]);
-  const id = freshId();
-  const hint = element('p', { attributes: { id }, style: visuallyHidden }, [texts[language]]);
-  const live = element('p', {
-    attributes: { 'aria-live': 'polite' },
-    style: { ...hintStyle, minHeight: '1.4em' },
+export class FigureWalk {
+  /** The picture with its line; what is shown takes its place in it. */
+  readonly element: HTMLElement;
+  private readonly box = element('div', { style: { position: 'relative' } });
+  private readonly ring = focusRing();
+  private readonly hintId = freshId();
+  /** For the eye alone: what has the focus is read aloud by itself. */
+  private readonly line = element('p', {
+    attributes: { 'aria-hidden': 'true' },
+    style: { ...hintStyle, minHeight: '1.4em', textAlign: 'center', display: 'none' },
   });
-  const parts = nameParts(root);
-  root.setAttribute('aria-describedby', id);
-  const ring = focusRing();
-  root.append(ring.element);
-  const stops: SVGGraphicsElement[] = [root, ...parts];
-  const arrive = (at: SVGGraphicsElement) => {
-    for (const stop of stops) stop.setAttribute('tabindex', stop === at ? '0' : '-1');
-    if (at === root) ring.hide();
-    else ring.show(at);
-    setText(live, at === root ? '' : titleOf(at));
-  };
-  const stopOf = (event: Event) =>
-    (event.target as Element).closest<SVGGraphicsElement>(`${PART}, svg`) ?? root;
-  root.addEventListener('focusin', (event) => {
-    arrive(stopOf(event));
-  });
-  root.addEventListener('focusout', () => {
-    ring.hide();
-  });
-  root.addEventListener('click', (event) => {
-    stopOf(event).focus();
-  });
-  root.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const from = stopOf(event);
-    const to = target(event.key, from, root);
-    if (to) {
+  private root: SVGSVGElement | null = null;
+  private stops: readonly SVGGraphicsElement[] = [];
+  /** The stop that Tab leads to, by its place among them. */
+  private place = 0;
+
+  /**
+   * @param backdrop a picture of the same figure that is seen in place of the drawn one, of which
+   *   only the parts and the ring are used then
+   */
+  constructor(
+    private readonly language: Language,
+    private readonly backdrop: Element | null = null,
+  ) {
+    if (backdrop) this.box.append(backdrop);
+    const attributes = { id: this.hintId, hidden: '' };
+    const hint = element('p', { attributes }, [texts[language].long]);
+    this.element = element('div', {}, [this.box, hint, this.line]);
+    this.listen();
+  }
+
+  /** Shows a picture; a later one takes its place, and the focus stays where it is. */
+  show(picture: SVGSVGElement): void {
+    const hadFocus = this.stops.some((stop) => stop === document.activeElement);
+    this.ring.element.remove();
+    if (this.backdrop) hideShapes(picture);
+    this.prepare(picture);
+    if (this.root) become(this.root, picture);
+    else this.box.append(picture);
+    this.root ??= picture;
+    this.stops = stopsIn(this.root);
+    if (this.stops.length > 0) this.root.append(this.ring.element);
+    this.leave();
+    const at = this.stops.find((stop) => stop === document.activeElement);
+    if (at) this.arrive(at);
+    else if (hadFocus) this.stops[this.place]?.focus({ preventScroll: true });
+  }
+
+  /** Before it takes the place of the last one: a stop that is none for a moment loses the focus. */
+  private prepare(picture: SVGSVGElement): void {
+    nameStops(picture, this.language);
+    this.stops = stopsIn(picture);
+    const hasParts = this.stops.length > 0;
+    this.line.style.display = hasParts ? '' : 'none';
+    if (this.place >= this.stops.length) this.place = 0;
+    this.markPlace();
+    if (hasParts) picture.setAttribute('aria-describedby', this.hintId);
+  }
+
+  private markPlace(): void {
+    this.stops.forEach((stop, index) => {
+      stop.setAttribute('tabindex', index === this.place ? '0' : '-1');
+    });
+  }
+
+  private arrive(at: SVGGraphicsElement): void {
+    this.leave();
+    this.place = Math.max(0, this.stops.indexOf(at));
+    this.markPlace();
+    // Who points with mouse or finger sees where; the ring is for the keyboard.
+    if (!at.matches(':focus-visible')) return;
+    if (at === this.root) at.style.outline = `3px solid ${theme.focus}`;
+    else this.ring.show(at);
+    setText(this.line, at === this.root ? texts[this.language].short : titleOf(at));
+  }
+
+  private leave(): void {
+    this.ring.hide();
+    if (this.root) this.root.style.outline = 'none';
+    setText(this.line, '');
+  }
+
+  private stopOf({ target: hit }: Event): SVGGraphicsElement | null {
+    return hit instanceof Element ? (hit.closest<SVGGraphicsElement>(STOP) ?? null) : null;
+  }
+
+  private listen(): void {
+    this.box.addEventListener('focusin', (event) => {
+      const stop = this.stopOf(event);
+      if (stop) this.arrive(stop);
+    });
+    this.box.addEventListener('focusout', () => {
+      this.leave();
+    });
+    this.box.addEventListener('keydown', (event) => {
+      const from = this.stopOf(event);
+      if (!from || !this.root || event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = target(event.key, from, this.root);
+      if (!to) return;
       event.preventDefault();
       event.stopPropagation();
       to.focus();
-    }
-  });
-  return element('div', {}, [root, hint, live]);
+    });
+  }
 }

@@ -9,7 +9,7 @@ export {
   visuallyHidden,
   withFocusRing,
 } from './dom.js';
-export { explorable } from './explore.js';
+export { FigureWalk } from './explore.js';
 export { pageLanguage } from './language.js';
 export type { FormOptions } from './form.js';
 export type { StartFunction } from './preview.js';

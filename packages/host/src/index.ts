@@ -53,6 +53,7 @@ export {
 export { type AttemptOptions, type PreparedQuestion } from './attempt/prepared.js';
 export { prepareQuestion } from './attempt/prepare.js';
 export { showQuestion } from './attempt/show.js';
+export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
 export { judgeAnswers } from './attempt/judge.js';
 export { type OnProgress, runTests } from './attempt/tests.js';
 export {

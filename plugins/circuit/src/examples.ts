@@ -30,6 +30,10 @@ export const pictureExamples: readonly (readonly [circuit: string, parameters: s
   ['U,R1,C1,,R2,C2', 'ok UC2,w40'],
   [',R+L,C,,', 'ok Ua'],
   ['U,R+L,C', 'ok Zges'],
+  ['U,R,L,,R,C', 'S;loop(4.1,1.5,0.5,tex="I_1",color=blue);loop(6.9,1.5,0.5,tex="I_2",reverse)'],
+  [',R,C,,', 'S W;rect(2,-0.3,7.5,4.9,color=green,fill=25);text(4.75,5.4,"Tiefpass",color=green)'],
+  ['U,R,C', 'BODE UC1,B;line(51.8,8.1,51.8,44.1,color=red);text(54.5,12,tex="f_g",color=red)'],
+  ['U,R,C', 'zd U,nolegend;arc(5,51.4,13,0,-60);text(13.5,45.5,tex="\\varphi",textsize=20)'],
 ];
 
 const SIZES = { R: 1000, Z: 680, C: 1e-7, L: 0.1, U: 10, I: 0.01, f: 1500 } as const;

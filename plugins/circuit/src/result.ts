@@ -1,27 +1,41 @@
-import { feedbackOf, html, type InputOf, latex, type Print } from '@fragwerk/sdk';
-import { lineShare, plainFigure } from './print.js';
+import {
+  feedbackOf,
+  html,
+  htmlFigure,
+  type InputOf,
+  latex,
+  latexFigure,
+  type Print,
+} from '@fragwerk/sdk';
+import { plainFigure, PRINT_SHARE } from './print.js';
+import { answeredDrawing, legendOf } from './answer/drawn.js';
+import { comparedMarks, solutionText } from './answer/marks.js';
 import { judgeAnswer, rightAnswer } from './answer/score.js';
 import { expectedText } from './score.js';
 
 /** The result: circuit, the student's answer with the reason for its points, the right answer. */
 export function circuitResult(input: InputOf<'result'>): Print {
   const { answer, configText, format } = input;
-  const figure = plainFigure(configText);
+  const marked = comparedMarks(answer, solutionText(input.expected));
+  const figure = answeredDrawing(configText, marked) ?? plainFigure(configText);
+  const legend = legendOf(marked);
   const reason = feedbackOf(judgeAnswer(input).reason, 'de');
   const right = rightAnswer(input) ?? expectedText(input);
   const source =
     format === 'latex'
       ? latex`\begin{center}
-\includegraphics[width=${lineShare(figure)}\linewidth]{img/circuit.png}
+${latexFigure('circuit', figure, PRINT_SHARE)}
 \par Wert: ${answer} (${reason})
 \par Richtig: ${right}
+${legend === '' ? latex`` : latex`\par ${legend}`}
 \end{center}
 `
       : html`<div>
-<p><img src="img/circuit.png" alt="${figure.description.de}" width="${figure.width}" height="${figure.height}"></p>
+<p>${htmlFigure('circuit', figure)}</p>
 <p>Wert:${answer}</p>
 <p>${reason}</p>
 <p>Richtig: ${right}</p>
+${legend === '' ? html`` : html`<p>${legend}</p>`}
 </div>
 `;
   return { source: source.toString(), figures: { circuit: figure } };

@@ -3,6 +3,7 @@ import type { ArrowItem } from './language/ast.js';
 import { type ArrowChange, renameElement, setArrow } from './language/edit.js';
 import { readItems } from './language/items.js';
 import { parseCircuit } from './language/parse.js';
+import { moveArrow, moveLabel, moveName } from './moves.js';
 
 const MAX_EDITS = 100;
 /** What could end the definition in the question or its config. */
@@ -15,20 +16,34 @@ const looksOf = ({ underline, removed, computed, nameless, label }: ArrowItem): 
   ...{ underline, removed, computed, nameless, label },
 });
 
+const MOVE = /^([UI][A-Za-z0-9]+)(>?)@([A-Za-z0-9]+)$/;
+const NAME_MOVE = /^([A-Za-z][A-Za-z0-9]*):@([A-Za-z][A-Za-z0-9]*)$/;
+
+/** One edit; the text as it was where it cannot be read. */
+function applyEdit(text: string, edit: string): string {
+  const [, quantity = '', label = '', place = ''] = MOVE.exec(edit) ?? [];
+  if (quantity !== '')
+    return label === ''
+      ? moveArrow(text, quantity, place)
+      : moveLabel(text, quantity, quantity.charAt(0) + place);
+  const [, name, target] = NAME_MOVE.exec(edit) ?? [];
+  if (name !== undefined && target !== undefined) return moveName(text, name, target);
+  const [item] = readItems(edit, 0).items;
+  if (item?.type === 'arrow') return setArrow(text, item.quantity, looksOf(item));
+  return item?.type === 'rename' ? renameElement(text, item.from, item.to) : text;
+}
+
 /**
- * Applies edits to a circuit's text: entries as they stand behind `;`, for example
- * `UR1>x!,IR1-,R1:Rx`. An arrow becomes as the entry says, a component gets its new name. An edit
- * that the circuit does not allow is left out.
+ * Applies edits to a circuit's text, separated by commas: entries as they stand behind `;`, for
+ * example `UR1>x!,IR1-,R1:Rx` (an arrow becomes as the entry says, a component gets its new name),
+ * and moves: `UR1@C1` an arrow with its label, `UR1>@C1` the label to the arrow of the same letter,
+ * `Rx:@R2` a given name. An edit that the circuit does not allow is left out.
  */
 export function applyEdits(text: string, edits: string): string {
   if (!parseCircuit(text).circuit) return text;
-  const { items } = readItems(edits, 0);
-  return items.slice(0, MAX_EDITS).reduce((rest, item) => {
-    if (item.type === 'underlineAll') return rest;
-    const edited =
-      item.type === 'arrow'
-        ? setArrow(rest, item.quantity, looksOf(item))
-        : renameElement(rest, item.from, item.to);
+  const pieces = edits.split(/[,;]/).slice(0, MAX_EDITS);
+  return pieces.reduce((rest, piece) => {
+    const edited = applyEdit(rest, piece.trim());
     return errorCount(edited) <= errorCount(rest) ? edited : rest;
   }, text);
 }

@@ -8,7 +8,9 @@ import {
   theme,
   type View,
 } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
 import { Clock } from './clock.js';
+import { dialWalk } from './dial-walk.js';
 import { buildFace, type Face } from './face.js';
 import { type ClockTexts, clockTexts } from './texts.js';
 import { formatTime, readStored } from './time.js';
@@ -35,12 +37,25 @@ function cardFor({ width }: View, language: string): HTMLElement {
   return card;
 }
 
-function readOnlyParts(face: Face, stored: string, texts: ClockTexts): HTMLElement[] {
-  const time = readStored(stored);
+/** A clock on the page, and in which words. */
+interface Scene {
+  readonly view: View;
+  readonly face: Face;
+  readonly language: Language;
+  readonly texts: ClockTexts;
+}
+
+function picture({ element: dial }: Face, label: string): HTMLElement {
+  dial.setAttribute('role', 'img');
+  dial.setAttribute('aria-label', label);
+  return dial;
+}
+
+function readOnlyParts({ view, face, language, texts }: Scene, stored: string): HTMLElement[] {
+  const time = readStored(stored) ?? null;
   face.show(time ? time.minutes : null);
   const unread = stored === '' ? texts.notChosen : texts.unreadable(stored);
-  face.element.setAttribute('role', 'img');
-  face.element.setAttribute('aria-label', texts.clockAt(time ? texts.spoken(time) : unread));
+  const label = texts.clockAt(time ? texts.spoken(time) : unread);
   const style: Style = {
     margin: '8px 0 0',
     textAlign: 'center',
@@ -51,13 +66,10 @@ function readOnlyParts(face: Face, stored: string, texts: ClockTexts): HTMLEleme
   };
   // The picture's label says the same.
   const attributes = { 'aria-hidden': 'true' };
-  return [face.element, element('p', { attributes, style }, [time ? formatTime(time) : unread])];
-}
-
-function emptyDial(face: Face, texts: ClockTexts): HTMLElement[] {
-  face.element.setAttribute('role', 'img');
-  face.element.setAttribute('aria-label', texts.emptyDial);
-  return [face.element];
+  const digits = element('p', { attributes, style }, [time ? formatTime(time) : unread]);
+  // Without hands there is nothing in it that its name does not say.
+  const shown = time ? dialWalk(face, view, { time, label, language }) : picture(face, label);
+  return [shown, digits];
 }
 
 /** Takes an earlier clock out of its box, and notes what its user was about. */
@@ -98,8 +110,9 @@ export function showClock(viewJson: unknown, isActive: boolean): void {
   const card = cardFor(view, language);
   const face = buildFace(view);
   box.append(card);
-  if (!answer) card.append(...emptyDial(face, texts));
-  else if (!isActive) card.append(...readOnlyParts(face, answer.read().trim(), texts));
+  if (!answer) card.append(picture(face, texts.emptyDial));
+  else if (!isActive)
+    card.append(...readOnlyParts({ view, face, language, texts }, answer.read().trim()));
   else fillInteractive(card, new Clock(face, answer, texts), before);
   if (!answer && isActive && !view.isPicture) {
     throw new Error(`The page has no field of the class ${view.tagName}_inp.`);

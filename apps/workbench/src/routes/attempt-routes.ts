@@ -12,6 +12,7 @@ import {
   membersOf,
   printRequest,
   showRequest,
+  updateRequest,
 } from './requests.js';
 
 const LATEX_MISSING = 'LaTeX is not installed.';
@@ -56,6 +57,7 @@ export function mountAttempts(app: FastifyInstance, engine: Engine, hasLatex: ()
   app.post('/api/formulas', async ({ body }) => engine.formulas(documentOf(body)));
   app.post('/api/datasets', async ({ body }) => engine.datasets(documentOf(body)));
   app.post('/api/insertions', async ({ body }) => engine.insertions(instanceRequest(body)));
+  app.post('/api/update', async ({ body }) => engine.update(updateRequest(body)));
   app.post('/api/dialog/open', async ({ body }) => engine.openDialog(instanceRequest(body)));
   app.post('/api/dialog/close', async ({ body }) => engine.closeDialog(closeRequest(body)));
 }

@@ -1,5 +1,11 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type { DialogCloseRequest, InsertionsRequest, PrintRequest, ShowRequest } from '../api.js';
+import type {
+  DialogCloseRequest,
+  InsertionsRequest,
+  PrintRequest,
+  ShowRequest,
+  UpdateRequest,
+} from '../api.js';
 import { asDocument } from '../questions/document.js';
 import { ApiError } from '../server/problems.js';
 
@@ -61,6 +67,11 @@ export const printRequest = (body: unknown): PrintRequest => ({
 export const instanceRequest = (body: unknown): InsertionsRequest => ({
   ...showRequest(body),
   plugin: textOf(body, 'plugin'),
+});
+
+export const updateRequest = (body: unknown): UpdateRequest => ({
+  ...instanceRequest(body),
+  result: textOf(body, 'result'),
 });
 
 export const closeRequest = (body: unknown): DialogCloseRequest => ({

@@ -1,6 +1,8 @@
 import { svg } from '@fragwerk/faces/svg';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { element } from '../dom.js';
+import { FigureWalk } from '../explore.js';
+import { theme } from '../theme.js';
 
 /** The picture of a plugin on the page. */
 export interface Drawing {
@@ -9,9 +11,13 @@ export interface Drawing {
   draw(figure: () => Figure | null): void;
 }
 
-/** Makes nodes of the markup of the SVG face; as XML, in which nothing is guessed. */
+/**
+ * Makes nodes of the markup of the SVG face, ready for a walk through its parts; as XML, in which
+ * nothing is guessed.
+ */
 export function svgNode(figure: Figure, language: Language): SVGSVGElement {
-  const parsed = new DOMParser().parseFromString(svg(figure, language), 'image/svg+xml');
+  const markup = svg(figure, language, { marksParts: true });
+  const parsed = new DOMParser().parseFromString(markup, 'image/svg+xml');
   const node = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   node.removeAttribute('width');
   node.removeAttribute('height');
@@ -21,6 +27,9 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
     height: 'auto',
     maxWidth: `${figure.width}px`,
     margin: '0 auto',
+    // Drawn for a light ground, which the system's own colours would take away.
+    background: theme.surface,
+    forcedColorAdjust: 'none',
   });
   return node;
 }
@@ -28,6 +37,7 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
 /** @param imageUrl the service's picture, until or unless a figure can be drawn */
 export function buildDrawing(imageUrl: string, language: Language): Drawing {
   const box = element('div');
+  const walk = new FigureWalk(language);
   if (imageUrl !== '') {
     const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
     box.append(element('img', { attributes: { src: imageUrl, alt: '' }, style }));
@@ -37,7 +47,9 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
     draw(figure) {
       try {
         const drawn = figure();
-        if (drawn) box.replaceChildren(svgNode(drawn, language));
+        if (!drawn) return;
+        walk.show(svgNode(drawn, language));
+        if (walk.element.parentElement !== box) box.replaceChildren(walk.element);
       } catch (error) {
         console.error('The figure cannot be drawn:', error);
       }

@@ -9,7 +9,7 @@ import { answerControl } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
 const MARK = 'fragwerkPlugin';
-const FOCUSABLE = 'input';
+const FOCUSABLE = 'input, [tabindex]';
 const MIN_WIDTH = 340;
 
 /** What one place on the page is about. */
@@ -114,9 +114,10 @@ function takeOut(box: HTMLElement) {
   let found = { draft: '', focus: -1, caret: null as number | null };
   for (const card of [...box.children]) {
     if (!(card instanceof HTMLElement && MARK in card.dataset)) continue;
-    const inputs = [...card.querySelectorAll<HTMLInputElement>(FOCUSABLE)];
-    const focus = inputs.findIndex((input) => input === document.activeElement);
-    const field = inputs.find(({ type }) => type === 'text');
+    const focus = [...card.querySelectorAll(FOCUSABLE)].findIndex(
+      (stop) => stop === document.activeElement,
+    );
+    const field = card.querySelector<HTMLInputElement>('input[type=text]');
     found = { draft: field?.value ?? '', focus, caret: field?.selectionStart ?? null };
     card.remove();
   }
@@ -124,9 +125,10 @@ function takeOut(box: HTMLElement) {
 }
 
 function restore(card: HTMLElement, { focus, caret }: ReturnType<typeof takeOut>): void {
-  const input = [...card.querySelectorAll<HTMLInputElement>(FOCUSABLE)][focus];
-  input?.focus({ preventScroll: true });
-  if (input?.type === 'text' && caret !== null) input.setSelectionRange(caret, caret);
+  const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
+  stop?.focus({ preventScroll: true });
+  const isField = stop instanceof HTMLInputElement && stop.type === 'text';
+  if (isField && caret !== null) stop.setSelectionRange(caret, caret);
 }
 
 function cardFor(view: View, language: Language): HTMLElement {
@@ -163,6 +165,6 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
     const body = element('div', { style: { marginTop: '12px' } }, parts.parts);
     card.append(body);
     if (parts.isDraft(before.draft)) parts.keep(before.draft);
-    restore(card, before);
   }
+  restore(card, before);
 }

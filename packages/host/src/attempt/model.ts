@@ -15,6 +15,8 @@ export interface QuestionProblem {
 
 /** A place of the question at which a plugin's browser script draws. */
 export interface PluginPlace {
+  /** Name of the instance. */
+  readonly plugin: string;
   readonly tagName: string;
   /** JSON text that the start function receives; `pig` and `result` are set as the host does. */
   readonly viewJson: string;

@@ -47,6 +47,7 @@ const infoOf = (work: Work, use: PluginUse) => work.prepared.types.get(use.insta
 
 function pluginPlace(work: Work, use: PluginUse, view: PluginDto): PluginPlace {
   return {
+    plugin: use.instance.name,
     tagName: view.tagName,
     viewJson: JSON.stringify(view),
     startFunction: infoOf(work, use)?.initPluginJS ?? '',

@@ -3,10 +3,11 @@ import { renameElement } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
+import { applyEdits } from '../../src/update.js';
 import { buildNetlist } from '../../src/network/netlist.js';
 import { graphFault } from '../../src/network/topology.js';
 import { button, enable, row } from '../shared/controls.js';
-import { toggleArrow } from './arrows.js';
+import { toggleArrow } from '../../src/moves.js';
 import {
   appendComma,
   bracket,
@@ -76,6 +77,9 @@ class Editor {
       onChoose: (name) => {
         this.chosen = name === this.chosen ? '' : name;
         this.show();
+      },
+      onMove: (edit) => {
+        this.take(applyEdits(this.field.text, edit));
       },
       onKey: (name, { key }) => {
         const letter = key.toUpperCase();

@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/language/ast.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { button, press, row } from '../shared/controls.js';
 import { elementWords } from '../shared/describe.js';
-import { hasArrow } from './arrows.js';
+import { hasArrow } from '../../src/moves.js';
 import { hasValue, isReversible } from './edits.js';
 import type { EditorTexts } from './texts.js';
 

@@ -3,10 +3,19 @@ import type { Language } from '@fragwerk/sdk';
 import { circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
 import { elementWords } from '../shared/describe.js';
-import { coreBounds, keyedParts } from '../shared/parts.js';
+import { coreBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
+import { Arranger } from '../arrange/arranger.js';
+import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
+import { arrangeTexts } from '../arrange/texts.js';
 import type { EditorTexts } from './texts.js';
+
+/** What the view tells. */
+export interface ViewEvents extends StageEvents {
+  /** An arrow or label was moved; the edit is one of `applyEdits`. */
+  readonly onMove: (edit: string) => void;
+}
 
 /** Amounts are calculated from a question's values; here only their place is shown. */
 const look = { valueOf: () => '', magnitudeOf: () => '…' };
@@ -15,14 +24,21 @@ const look = { valueOf: () => '', magnitudeOf: () => '…' };
 export class CircuitView {
   readonly element: HTMLElement;
   private readonly stage: Stage;
+  private readonly arranger: Arranger;
+  private readonly hint: HTMLElement;
   private readonly note = element('p', { style: { ...hintStyle, textAlign: 'center' } });
 
   constructor(
     private readonly texts: EditorTexts,
     private readonly language: Language,
-    events: StageEvents,
+    events: ViewEvents,
   ) {
     this.stage = new Stage(language, texts.parts, events);
+    this.arranger = new Arranger(language, (movable, goal) => {
+      events.onMove(editOf(movable, goal));
+      this.arranger.focus(idAfter(movable, goal));
+    });
+    this.arranger.listenTo(this.stage.over(this.arranger.element));
     const id = freshId();
     const keys = element('p', { attributes: { id }, style: visuallyHidden }, [texts.keys]);
     const attributes = { role: 'group', 'aria-label': texts.picture, 'aria-describedby': id };
@@ -33,7 +49,9 @@ export class CircuitView {
       border: `1px solid ${theme.line}`,
       borderRadius: '12px',
     };
-    this.element = element('div', { attributes, style }, [keys, this.stage.element, this.note]);
+    this.hint = element('p', { style: hintStyle }, [arrangeTexts[language].hint]);
+    const parts = [keys, this.stage.element, this.note, this.hint, this.arranger.line];
+    this.element = element('div', { attributes, style }, parts);
   }
 
   show(circuit: Circuit | null, chosen: string, isEmpty: boolean): void {
@@ -41,6 +59,9 @@ export class CircuitView {
     setText(this.note, isEmpty ? texts.empty : circuit ? '' : texts.stale);
     this.stage.element.style.display = isEmpty ? 'none' : '';
     this.stage.element.style.opacity = circuit ? '1' : '0.45';
+    const isOpen = circuit !== null && !isEmpty;
+    this.arranger.element.style.display = isOpen ? '' : 'none';
+    this.hint.style.display = isOpen ? '' : 'none';
     if (!circuit) return;
     const figure = circuitFigure(circuit, look);
     const parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
@@ -52,5 +73,6 @@ export class CircuitView {
       return [{ key: named.name, bounds: coreBounds(keyed), label, isChosen, hasButton: true }];
     });
     this.stage.show(figure, targets);
+    this.arranger.show(figure, movablesOf(circuit, figure));
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import { keyedParts, sideOf } from '../shared/parts.js';
+import { keyedParts, sideOf } from '../../src/drawing/parts.js';
 import { targetAt } from '../shared/targets.js';
 import { arrowModel, placed, shownSide } from './arrow-model.js';
 import { questionTexts } from './texts.js';

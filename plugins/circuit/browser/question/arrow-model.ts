@@ -1,8 +1,9 @@
 import type { Figure } from '@fragwerk/sdk';
 import { type Direction, readAnswer, sortArrows } from '../../src/answer/answer.js';
-import { arrowsOf } from '../../src/drawing/arrows.js';
-import { isPlainWire } from '../../src/drawing/symbols.js';
+import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import {
+  type Bounds,
+  coreBounds,
   faint,
   type KeyedPart,
   keyedParts,
@@ -11,12 +12,15 @@ import {
   type Side,
   sideOf,
   turned,
-} from '../shared/parts.js';
+  unionOf,
+} from '../../src/drawing/parts.js';
 import { figureOf, type LiveScene, type Scene } from './scene.js';
 
 /** Arrows that may be placed, in reading order, and their figure. */
 export interface ArrowModel {
-  /** Quantities that may be placed, by element. */
+  /** Elements, groups, input and output at which something may be placed, in reading order. */
+  readonly places: readonly ArrowPlace[];
+  /** Quantities that may be placed, by place. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
   readonly order: readonly string[];
   /** Every arrow in its reference direction. */
@@ -29,18 +33,14 @@ export interface ArrowModel {
 export function arrowModel(scene: Scene): ArrowModel {
   const { circuit, task } = scene;
   const letters = task.kind === 'arrows' ? task.letters : [];
-  const given = arrowsOf(circuit, () => '');
-  const choices = new Map(
-    circuit.elements
-      .filter(({ element }) => !isPlainWire(element))
-      .map(({ name }) => [
-        name,
-        letters.map((letter) => letter + name).filter((quantity) => !given.has(quantity)),
-      ]),
-  );
+  const choices = freeQuantities(circuit, letters);
   const order = [...choices.values()].flat();
   const whole = figureOf(scene, order);
+  const places = arrowPlaces(circuit).filter(
+    ({ key, members }) => isElement({ key, members }) || choices.get(key)?.length !== 0,
+  );
   return {
+    places,
     choices,
     order,
     parts: new Map(keyedParts(whole).map((keyed) => [keyed.key, keyed])),
@@ -52,6 +52,21 @@ export function arrowModel(scene: Scene): ArrowModel {
         return hinted.includes(key) ? faint(part) : null;
       }),
   };
+}
+
+/** Whether a place is one element, not a group, input or output. */
+export const isElement = ({ key, members }: Pick<ArrowPlace, 'key' | 'members'>): boolean =>
+  members[0] === key;
+
+/** What a place covers: its elements, or the arrows at a pair of terminals. */
+export function placeBounds(model: ArrowModel, { key, members }: ArrowPlace): Bounds | null {
+  const keys = members.length > 0 ? members : (model.choices.get(key) ?? []);
+  return unionOf(
+    keys.flatMap((name) => {
+      const keyed = model.parts.get(name);
+      return keyed ? [coreBounds(keyed)] : [];
+    }),
+  );
 }
 
 /** The stored arrows, those that cannot be placed left out. */

@@ -1,14 +1,16 @@
 import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
 import { type Direction, writeAnswer } from '../../src/answer/answer.js';
-import type { NamedElement } from '../../src/language/names.js';
+import type { ArrowPlace } from '../../src/answer/places.js';
 import { button, enable, row } from '../shared/controls.js';
-import { arrowWords, elementWords } from '../shared/describe.js';
-import { coreBounds } from '../shared/parts.js';
+import { arrowWords } from '../shared/describe.js';
+import { coreBounds } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import {
   type ArrowModel,
   arrowModel,
+  isElement,
+  placeBounds,
   placed,
   shownSide,
   storedArrows,
@@ -116,40 +118,49 @@ export class ArrowInput {
     return arrowWords(letterOf(quantity), side, this.scene.language);
   }
 
-  private targetOf(named: NamedElement): Target[] {
+  private targetOf(place: ArrowPlace): Target[] {
     const { language, texts } = this.scene;
-    const keyed = this.model.parts.get(named.name);
-    if (!keyed) return [];
-    const quantities = this.model.choices.get(named.name) ?? [];
+    const bounds = placeBounds(this.model, place);
+    if (!bounds) return [];
+    const { key, words } = place;
+    const quantities = this.model.choices.get(key) ?? [];
     const arrows = quantities.flatMap((quantity) => this.words(quantity) ?? []);
     const state = arrows.length === 0 ? texts.noArrow : arrows.join(', ');
-    const isChosen = named.name === this.chosen;
-    const own = { key: named.name, bounds: coreBounds(keyed), isChosen, hasButton: true };
+    const isChosen = key === this.chosen;
+    const own = { key, bounds, isChosen, hasButton: true, isForKeysOnly: !isElement(place) };
+    const shown = new Set(this.hinted());
     const others = quantities.flatMap((quantity): Target[] => {
       const part = this.model.parts.get(quantity);
-      if (!part || !(isChosen || this.arrows.has(quantity))) return [];
-      const bounds = coreBounds(part);
-      return [{ key: quantity, bounds, isChosen: false, hasButton: false, label: '' }];
+      if (!part || !(shown.has(quantity) || this.arrows.has(quantity))) return [];
+      const arrow = coreBounds(part);
+      return [{ key: quantity, bounds: arrow, isChosen: false, hasButton: false, label: '' }];
     });
-    return [{ ...own, label: `${elementWords(named, language)}: ${state}` }, ...others];
+    return [{ ...own, label: `${words[language]}: ${state}` }, ...others];
+  }
+
+  /** Arrows that are shown faintly: of the chosen place, and of all that is no element. */
+  private hinted(): readonly string[] {
+    const { places, choices } = this.model;
+    return places
+      .filter((place) => place.key === this.chosen || !isElement(place))
+      .flatMap(({ key }) => choices.get(key) ?? []);
   }
 
   private show(): void {
-    const { circuit, texts, language } = this.scene;
-    const elements = circuit.elements.filter(({ name }) => this.model.choices.has(name));
-    const hinted = this.model.choices.get(this.chosen) ?? [];
+    const { texts, language } = this.scene;
+    const { places, choices } = this.model;
     this.stage.show(
-      this.model.figure(this.arrows, hinted),
-      elements.flatMap((named) => this.targetOf(named)),
+      this.model.figure(this.arrows, this.hinted()),
+      places.flatMap((place) => this.targetOf(place)),
     );
-    const chosen = elements.find(({ name }) => name === this.chosen);
-    const name = chosen ? elementWords(chosen, language) : null;
+    const name = places.find(({ key }) => key === this.chosen)?.words[language] ?? null;
+    const free = choices.get(this.chosen) ?? [];
     setText(this.chosenLine, name === null ? texts.nothingChosen : texts.chosen(name));
     for (const { letter, set, remove } of this.buttons) {
       const quantity = letter + this.chosen;
       const isPlaced = this.arrows.has(quantity);
       setText(set, (isPlaced ? texts.turn : texts.set)[letter]);
-      enable(set, hinted.includes(quantity));
+      enable(set, free.includes(quantity));
       enable(remove, isPlaced);
     }
     setText(this.line, this.summary());

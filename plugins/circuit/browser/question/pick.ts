@@ -1,7 +1,7 @@
 import { element, setText } from '@fragwerk/browser';
 import { readAnswer, writeAnswer } from '../../src/answer/answer.js';
 import { elementWords } from '../shared/describe.js';
-import { coreBounds, keyedParts } from '../shared/parts.js';
+import { coreBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import { figureOf, type LiveScene } from './scene.js';

@@ -2,7 +2,7 @@ import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { readTask, type Task } from '../../src/answer/task.js';
 import { circuitFigure, type CircuitLook } from '../../src/drawing/figure.js';
-import type { ArrowItem } from '../../src/language/ast.js';
+import { type ArrowItem, plainArrow } from '../../src/language/ast.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { type QuestionTexts, questionTexts } from './texts.js';
@@ -49,11 +49,6 @@ export function sceneOf(view: View, language: Language): Scene | null {
     texts: questionTexts[language],
   };
 }
-
-const plainArrow = {
-  ...({ type: 'arrow', underline: false, removed: false, computed: false } as const),
-  ...{ nameless: false, label: null, span: { start: 0, end: 0 } },
-};
 
 /** The circuit's figure, with more arrows than it has by itself. */
 export function figureOf({ circuit, look }: Scene, quantities: readonly string[] = []): Figure {

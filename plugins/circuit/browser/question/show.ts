@@ -11,15 +11,17 @@ import {
 import type { Language } from '@fragwerk/sdk';
 import { readAnswer } from '../../src/answer/answer.js';
 import { Stage } from '../shared/stage.js';
+import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
 import { pickInput } from './pick.js';
 import { frozenParts } from './frozen.js';
 import { figureOf, type LiveScene, type Scene, sceneOf } from './scene.js';
+import { statementPicture } from './statement.js';
 import { questionTexts } from './texts.js';
 import { valuesInput } from './values.js';
 
 const MARK = 'fragwerkCircuit';
-const FOCUSABLE = 'button, input';
+const FOCUSABLE = 'button, input, [tabindex]';
 const MIN_WIDTH = 340;
 
 function cardFor({ width }: View, language: Language): HTMLElement {
@@ -52,9 +54,7 @@ function servedPicture(view: View, scene: Scene | null, language: Language): HTM
     return [
       element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]),
     ];
-  const alt = scene ? figureOf(scene).description[language] : '';
-  const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
-  return [element('img', { attributes: { src: view.imageUrl, alt }, style })];
+  return [statementPicture(view, scene)];
 }
 
 function plainPicture(scene: Scene): HTMLElement[] {
@@ -62,6 +62,13 @@ function plainPicture(scene: Scene): HTMLElement[] {
   stage.show(figureOf(scene), []);
   return [stage.element];
 }
+
+/** Ends the name of a place at which an author edits, as previews of dialogs do (contract 6.4). */
+const EDITED = '_config';
+
+/** Whether a picture tag asks for a diagram; there is nothing to move in it. */
+const isOtherPicture = ({ parameters }: View): boolean =>
+  /^\s*(?:bode|zd|ok)\b/i.test(parameters.parameters ?? '');
 
 /** Takes an earlier drawing out of its box; gives the place of the focus in it. */
 function takeOut(box: HTMLElement): number {
@@ -79,7 +86,7 @@ function takeOut(box: HTMLElement): number {
 /**
  * Draws the circuit of a view in its place on the page, instead of an earlier one there, with the
  * input that its parameters ask for. Inactive it shows the stored answer; as a picture of the
- * statement it is the service's picture.
+ * statement it is the service's picture; where an author edits, its arrows and labels can be moved.
  */
 export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
@@ -90,10 +97,13 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const scene = sceneOf(view, language);
   const card = cardFor(view, language);
   box.append(card);
-  if (view.isPicture || !scene) card.append(...servedPicture(view, scene, language));
+  const isArranged = isActive && view.tagName.endsWith(EDITED) && !isOtherPicture(view);
+  if (scene && answer && isArranged)
+    card.append(...arrangeParts({ ...scene, answer }, view.parameters.config ?? '', view.tagName));
+  else if (view.isPicture || !scene) card.append(...servedPicture(view, scene, language));
   else if (!answer) card.append(...plainPicture(scene));
-  else if (isActive) {
-    card.append(...inputParts({ ...scene, answer }));
-    [...card.querySelectorAll<HTMLElement>(FOCUSABLE)][focus]?.focus({ preventScroll: true });
-  } else card.append(...frozenParts(scene, readAnswer(answer.read())));
+  else if (isActive) card.append(...inputParts({ ...scene, answer }));
+  else card.append(...frozenParts(scene, readAnswer(answer.read())));
+  const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
+  if (!isArranged) stop?.focus({ preventScroll: true });
 }

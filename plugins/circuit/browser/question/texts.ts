@@ -26,7 +26,7 @@ export interface QuestionTexts {
 
 export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
   de: {
-    circuit: 'Bauteile der Schaltung',
+    circuit: 'Teile der Schaltung',
     brokenCircuit: 'Die Schaltung dieser Frage kann nicht gezeichnet werden.',
     answer: 'Antwort',
     noAnswer: 'keine Antwort',
@@ -40,11 +40,12 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
         : `Wähle bis zu ${count} Bauteile: antippen, oder mit den Pfeiltasten und Eingabe.`,
     picked: (names) => `Gewählt: ${names}`,
     nothingPicked: 'Noch kein Bauteil gewählt.',
-    arrows: 'Wähle ein Bauteil, setze seine Pfeile und drehe sie in die richtige Richtung.',
+    arrows:
+      'Wähle ein Bauteil, setze seine Pfeile und drehe sie in die richtige Richtung. Blasse Pfeile an Gruppen, Eingang und Ausgang setzt du durch Antippen.',
     arrowKeys:
-      'Tasten auf einem Bauteil: U setzt oder dreht den Spannungspfeil, I den Strompfeil, Entf entfernt beide.',
+      'Tasten auf einem Bauteil, einer Gruppe, Eingang oder Ausgang: U setzt oder dreht den Spannungspfeil, I den Strompfeil, Entf entfernt beide.',
     chosen: (name) => `Ausgewählt: ${name}`,
-    nothingChosen: 'Noch kein Bauteil ausgewählt.',
+    nothingChosen: 'Noch nichts ausgewählt.',
     set: { U: 'Spannungspfeil setzen', I: 'Strompfeil setzen' },
     turn: { U: 'Spannungspfeil umdrehen', I: 'Strompfeil umdrehen' },
     remove: { U: 'Spannungspfeil entfernen', I: 'Strompfeil entfernen' },
@@ -52,7 +53,7 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     noArrows: 'Noch kein Pfeil gesetzt.',
   },
   en: {
-    circuit: 'Components of the circuit',
+    circuit: 'Parts of the circuit',
     brokenCircuit: 'The circuit of this question cannot be drawn.',
     answer: 'Answer',
     noAnswer: 'no answer',
@@ -66,11 +67,12 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
         : `Pick up to ${count} components: tap them, or use the arrow keys and Enter.`,
     picked: (names) => `Picked: ${names}`,
     nothingPicked: 'No component picked yet.',
-    arrows: 'Choose a component, place its arrows and turn them the right way.',
+    arrows:
+      'Choose a component, place its arrows and turn them the right way. Tap a faint arrow at a group, the input or the output to place it.',
     arrowKeys:
-      'Keys on a component: U places or turns the voltage arrow, I the current arrow, Delete removes both.',
+      'Keys on a component, a group, the input or the output: U places or turns the voltage arrow, I the current arrow, Delete removes both.',
     chosen: (name) => `Chosen: ${name}`,
-    nothingChosen: 'No component chosen yet.',
+    nothingChosen: 'Nothing chosen yet.',
     set: { U: 'Place voltage arrow', I: 'Place current arrow' },
     turn: { U: 'Turn voltage arrow', I: 'Turn current arrow' },
     remove: { U: 'Remove voltage arrow', I: 'Remove current arrow' },

@@ -1,4 +1,4 @@
-import type { Bounds } from './parts.js';
+import type { Bounds } from '../../src/drawing/parts.js';
 
 /** Something in the picture that can be chosen. */
 export interface Target {
@@ -9,6 +9,8 @@ export interface Target {
   readonly isChosen: boolean;
   /** Reached by keyboard; the others by pointer only. */
   readonly hasButton: boolean;
+  /** The pointer finds other targets in its place: a group is wider than its elements. */
+  readonly isForKeysOnly?: boolean;
 }
 
 const distance = (value: number, low: number, high: number): number =>
@@ -21,6 +23,7 @@ export function targetAt(
   reach: number,
 ): Target | null {
   const found = targets
+    .filter(({ isForKeysOnly }) => isForKeysOnly !== true)
     .map((target) => {
       const { left, right, top, bottom } = target.bounds;
       const outside = Math.hypot(distance(x, left, right), distance(y, top, bottom));

@@ -114,8 +114,25 @@ describe('scores', () => {
     ['UR1>;IR2<;UR2>', 'UR1>;IR2<', '', 'partial', 1],
     ['UR1<', 'UR1>', '', 'wrong', 0],
     ['', 'UR1>', '', 'wrong', 0],
+    // At groups, input and output.
+    ['IS1<;US1>', 'US1>;IS1<', '', 'correct', 2],
+    ['US1>;IS1>', '"US1>;IS1<"', '', 'partial', 1],
+    ['UP1>', 'US1>', '', 'wrong', 0],
+    ['Ua>;Ie<', 'Ie<;Ua>', '', 'correct', 2],
+    ['UR1>', 'US1>', '', 'wrong', 0],
   ])('%j for %j in %j: %s', (answer, solution, unit, verdict, points) => {
     expect(score(answer, solution, unit)).toMatchObject({ verdict, points });
+  });
+
+  it.each([
+    ['US1>;IP1<', 'Richtig.'],
+    ['US1>', 'Ein Teil davon stimmt.'],
+    ['US1<;IP1>', 'Das stimmt nicht.'],
+    ['', 'Es fehlt eine Antwort.'],
+  ])('give reasons for arrows at groups, too: %j', (answer, reason) => {
+    const { feedback } = score(answer, 'US1>;IP1<');
+    expect(feedback).toBe(reason);
+    expect(score(answer.replace(/[SP]1/g, 'R1'), 'UR1>;IR1<').feedback).toBe(reason);
   });
 
   it('say what is wrong with each value, and not what is right', () => {

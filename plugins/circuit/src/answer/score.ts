@@ -1,6 +1,5 @@
 import {
   type Answered,
-  type Expected,
   feedbackOf,
   html,
   judge,
@@ -15,6 +14,7 @@ import { unitOfName, writeQuantity } from '../results.js';
 import { judgeAnswer as judgeSingle, scoring } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { expectedValues } from './expected.js';
+import { picksOf, solutionText } from './marks.js';
 import { QUANTITY } from './task.js';
 
 /** One part of an answer and what it is worth. */
@@ -30,14 +30,6 @@ export interface AnswerJudgement extends Judgement {
 }
 
 type Input = Answered & { readonly configText: string };
-
-const solutionText = ({ text, value }: Expected): string => {
-  const bare = text.trim() === '' ? (value?.text ?? '') : text;
-  return bare
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim();
-};
 
 /** Names alone, `UR1;IC1`: their values are calculated. */
 function namesIn(text: string): string[] {
@@ -103,8 +95,7 @@ function judgeCount(
 }
 
 function judgePick(answer: Answer, input: Input, solution: string): AnswerJudgement {
-  const given = readAnswer(/^pick\s*:/i.test(solution) ? solution : `pick:${solution}`);
-  const right = new Set(given.kind === 'pick' ? given.names : []);
+  const right = new Set(picksOf(solution));
   const got = answer.kind === 'pick' ? answer.names : [];
   const hits = got.filter((name) => right.has(name)).length;
   const found = { hits, extra: got.length - hits, all: right.size };

@@ -16,9 +16,19 @@ export const QUANTITY = /^(?:abs|arg|re|im)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|ar
 
 /** More fields than any question has. */
 const MOST = 20;
-const MAX_LENGTH = 500;
+const MAX_LENGTH = 3000;
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
+
+/** The word of a task and what stands behind its `=`, with their place; words in quotation marks are none. */
+function findTask(parameters: string) {
+  const shown = parameters.slice(0, MAX_LENGTH);
+  const match = TASK.exec(shown.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length)));
+  if (!match) return null;
+  const end = match.index + match[0].length;
+  const value = shown.slice(end - (match[2]?.length ?? 0), end);
+  return { word: match[1]?.toLowerCase(), value, start: match.index, end };
+}
 
 function readNames(list: string): string[] {
   const names: string[] = [];
@@ -37,9 +47,9 @@ function readNames(list: string): string[] {
  * @example readTask('W;ask=UR1,IC1') // { kind: 'values', names: ['UR1', 'IC1'] }
  */
 export function readTask(parameters: string): Task {
-  const match = TASK.exec(parameters.slice(0, MAX_LENGTH));
-  const rest = match?.[2]?.trim() ?? '';
-  switch (match?.[1]?.toLowerCase()) {
+  const task = findTask(parameters);
+  const rest = task?.value.trim() ?? '';
+  switch (task?.word) {
     case 'ask': {
       const names = readNames(rest);
       return names.length > 0 ? { kind: 'values', names } : { kind: 'value' };
@@ -59,15 +69,15 @@ export function readTask(parameters: string): Task {
 
 /** The parameters without the task: what is left is about the picture. */
 export function withoutTask(parameters: string): string {
-  const match = TASK.exec(parameters.slice(0, MAX_LENGTH));
-  if (!match) return parameters;
-  const names = match[1]?.toLowerCase() === 'ask' ? readNames(match[2] ?? '') : [];
-  let rest = match[2] ?? '';
+  const task = findTask(parameters);
+  if (!task) return parameters;
+  const names = task.word === 'ask' ? readNames(task.value) : [];
+  let rest = task.value;
   // Words behind the names belong to the picture again: `ask=UR1,w50`.
   for (const name of names) rest = rest.replace(new RegExp(`^[\\s,]*${name}(?![A-Za-z0-9])`), '');
-  if (match[1]?.toLowerCase() !== 'ask') rest = rest.replace(/^\s*[A-Za-z0-9]*/, '');
-  const before = parameters.slice(0, match.index);
-  const after = rest + parameters.slice(match.index + match[0].length);
+  if (task.word !== 'ask') rest = rest.replace(/^\s*[A-Za-z0-9]*/, '');
+  const before = parameters.slice(0, task.start);
+  const after = rest + parameters.slice(task.end);
   return [before, after]
     .map((text) => text.replace(/^[\s,;]+|[\s,;]+$/g, ''))
     .filter((text) => text !== '')
@@ -76,6 +86,6 @@ export function withoutTask(parameters: string): string {
 
 /** The circuit as students see it who answer: calculated amounts could be what is asked for. */
 export const withoutAmounts = (circuit: Circuit, parameters: string): Circuit =>
-  TASK.test(parameters.slice(0, MAX_LENGTH))
+  findTask(parameters)
     ? { ...circuit, arrows: circuit.arrows.map((arrow) => ({ ...arrow, computed: false })) }
     : circuit;

@@ -64,12 +64,13 @@ export function labelWidth({ words: name, value }: Arrow): number {
 }
 
 function meaningOf({ quantity, words: name, value }: Arrow) {
-  const key = quantity;
+  // For the browser part, which says where an arrow points on the screen.
+  const mark = { key: quantity, isArrow: true };
   const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
   const amount = value === '' ? '' : ` = ${value}`;
   return quantity.startsWith('U')
-    ? { key, de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
-    : { key, de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
+    ? { ...mark, de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
+    : { ...mark, de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
 }
 
 function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {

@@ -1,8 +1,8 @@
-import { type Figure, figureLimits } from '@fragwerk/sdk';
+import { type Figure, figureLimits, type Point } from '@fragwerk/sdk';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
-import { boundsOfAll, moved } from './frame.js';
+import { boundsOfAll, moved, UNIT } from './frame.js';
 import { ladderShapes, twoTerminalShapes } from './ladder.js';
 
 /** What is drawn beside the circuit itself. */
@@ -20,8 +20,16 @@ const MARGIN = 12;
 /** Longest side of a drawing, in pixels; what is larger is made smaller. */
 const LONGEST = Math.min(1600, figureLimits.side);
 
+/** A drawn circuit, and where its lower left corner lies in it. */
+export interface CircuitDrawing {
+  readonly figure: Figure;
+  readonly origin: Point;
+  /** Pixels of a unit; a resistor is 3 units long. */
+  readonly unit: number;
+}
+
 /** Draws a circuit as a textbook does: symbols of IEC 60617, voltages blue, currents red. */
-export function circuitFigure(circuit: Circuit, look: CircuitLook = plainLook): Figure {
+export function drawCircuit(circuit: Circuit, look: CircuitLook = plainLook): CircuitDrawing {
   const sketch = {
     elements: new Map(circuit.elements.map((named) => [named.element, named])),
     groups: new Map(circuit.groups.map((named) => [named.group, named])),
@@ -33,10 +41,16 @@ export function circuitFigure(circuit: Circuit, look: CircuitLook = plainLook): 
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const scale = Math.min(1, LONGEST / Math.max(width, height));
   const move = { origin: { x: left - MARGIN, y: top - MARGIN }, scale };
-  return {
+  const figure = {
     width: Math.ceil(width * scale),
     height: Math.ceil(height * scale),
     description: describeCircuit(circuit),
     shapes: shapes.map((shape) => moved(shape, move)),
   };
+  const origin = { x: MARGIN * scale, y: (height - MARGIN) * scale };
+  return { figure, origin, unit: UNIT * scale };
 }
+
+/** The figure of {@link drawCircuit}. */
+export const circuitFigure = (circuit: Circuit, look?: CircuitLook): Figure =>
+  drawCircuit(circuit, look).figure;

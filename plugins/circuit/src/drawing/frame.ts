@@ -46,12 +46,16 @@ const around = ({ x, y }: Point, margin: number): Bounds => ({
   bottom: y + margin,
 });
 
-const joined = (all: readonly Bounds[]): Bounds => ({
-  left: Math.min(...all.map(({ left }) => left)),
-  top: Math.min(...all.map(({ top }) => top)),
-  right: Math.max(...all.map(({ right }) => right)),
-  bottom: Math.max(...all.map(({ bottom }) => bottom)),
-});
+function joined(all: readonly Bounds[]): Bounds {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const bounds of all) {
+    left = Math.min(left, bounds.left);
+    top = Math.min(top, bounds.top);
+    right = Math.max(right, bounds.right);
+    bottom = Math.max(bottom, bounds.bottom);
+  }
+  return { left, top, right, bottom };
+}
 
 /** What a shape covers, in pixels. */
 export function boundsOf(shape: Shape): Bounds {

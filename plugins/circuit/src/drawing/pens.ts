@@ -1,4 +1,13 @@
-import { circle, label, line, type Point, polyline, type Shape, stroke } from '@fragwerk/sdk';
+import {
+  circle,
+  type Colour,
+  label,
+  line,
+  type Point,
+  polyline,
+  type Shape,
+  stroke,
+} from '@fragwerk/sdk';
 import type { Frame } from './frame.js';
 import { UNIT } from './frame.js';
 
@@ -28,8 +37,8 @@ export const dot = (at: Point): Shape => circle(at, 3.5, { fill: inks.wire });
 export const terminal = (at: Point): Shape =>
   circle(at, 4, { fill: inks.paper, stroke: stroke(inks.wire, 2) });
 
-/** A filled arrow head whose tip is at a point; `dx` and `dy` give its direction. */
-export function arrowHead(tip: Point, direction: Point, colour: (typeof inks)[keyof typeof inks]) {
+/** A filled arrow head whose tip is at a point. */
+export function arrowHead(tip: Point, direction: Point, colour: Colour) {
   const size = Math.hypot(direction.x, direction.y);
   const [dx, dy] = [direction.x / size, direction.y / size];
   const back = { x: tip.x - dx * 0.36 * UNIT, y: tip.y - dy * 0.36 * UNIT };
@@ -59,7 +68,7 @@ export const words = (
   at: Point,
   { text, subscript, underline }: Words,
   look: {
-    readonly colour: (typeof inks)[keyof typeof inks];
+    readonly colour: Colour;
     readonly align: 'start' | 'middle' | 'end';
     readonly size?: number;
   },

@@ -69,6 +69,12 @@ export type Item =
 
 export type ArrowItem = Extract<Item, { type: 'arrow' }>;
 
+/** An entry for an arrow that says nothing but which one. */
+export const plainArrow = {
+  ...({ type: 'arrow', underline: false, removed: false, computed: false } as const),
+  ...{ nameless: false, label: null, span: { start: 0, end: 0 } },
+};
+
 /** The shape of a circuit: a two-terminal network lying or standing, or a ladder. */
 export type Form = 'horizontal' | 'upright' | 'ladder';
 

@@ -1,4 +1,4 @@
-import type { ArrowItem, Item } from './ast.js';
+import { type ArrowItem, type Item, plainArrow } from './ast.js';
 import { formatItem } from './format.js';
 import { readItems } from './items.js';
 import { parseCircuit } from './parse.js';
@@ -32,9 +32,8 @@ const findArrow = (text: string, quantity: string) =>
  */
 export function setArrow(text: string, quantity: string, change: ArrowChange = {}): string {
   const old = findArrow(text, quantity);
-  const plain = { underline: false, removed: false, computed: false, nameless: false, label: null };
   const item = formatItem({
-    ...(old ?? { ...plain, type: 'arrow', quantity, span: { start: 0, end: 0 } }),
+    ...(old ?? { ...plainArrow, quantity }),
     ...change,
   });
   return old ? replace(text, old.span, item) : append(text, item);

@@ -117,11 +117,11 @@ function rename(
   names.names.set(element, to);
 }
 
-const symbolOf = ({ behaviour }: ElementType, name: string): string | null =>
-  ({
-    ...{ resistance: name, inductance: name, capacitance: name },
-    ...{ voltage: `U${name}`, current: `I${name}`, short: null, open: null },
-  })[behaviour];
+function symbolOf({ behaviour }: ElementType, name: string): string | null {
+  if (behaviour === 'short' || behaviour === 'open') return null;
+  if (behaviour === 'voltage') return `U${name}`;
+  return behaviour === 'current' ? `I${name}` : name;
+}
 
 /** Values and results must not share a name: a resistor called `Uges` is fine, `Zges` is not. */
 function clashes(

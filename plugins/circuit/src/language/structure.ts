@@ -35,7 +35,11 @@ export function hasOutput(ast: CircuitAst): boolean {
 }
 
 /** Every network of a circuit, groups before their parts, in reading order. */
-export function allNetworks({ positions }: Pick<CircuitAst, 'positions'>): Network[] {
+export function allNetworks({
+  positions,
+}: {
+  readonly positions: readonly { readonly network: Network | null }[];
+}): Network[] {
   const found: Network[] = [];
   const visit = (network: Network): void => {
     found.push(network);

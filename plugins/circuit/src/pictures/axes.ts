@@ -36,6 +36,12 @@ export function multiples(min: number, max: number, step: number): number[] {
 export const tickText = (value: number): string =>
   String(Number(value.toPrecision(6))).replace('-', '−');
 
+/** The prefix that makes numbers up to `most` short, and what they are divided by. */
+export function unitPrefix(most: number): { readonly prefix: string; readonly factor: number } {
+  const power = Math.min(3, Math.max(-3, Math.floor(Math.log10(most || 1) / 3 + 1e-9)));
+  return { prefix: ['n', 'µ', 'm', '', 'k', 'M', 'G'][power + 3] ?? '', factor: 1000 ** power };
+}
+
 /** A tick, at a share 0 … 1 of its axis; fine ones have a line but no number. */
 export interface Tick {
   readonly share: number;

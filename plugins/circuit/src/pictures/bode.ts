@@ -3,17 +3,8 @@ import { type Words, words } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
 import { writeQuantity } from '../results.js';
-import {
-  type Area,
-  curveShapes,
-  gridShapes,
-  multiples,
-  niceStep,
-  paper,
-  placeIn,
-  type Tick,
-  tickText,
-} from './axes.js';
+import { type Area, curveShapes, gridShapes, multiples, paper, placeIn, tickText } from './axes.js';
+import { frequencyTicks, scaleOf } from './bode-scales.js';
 import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
 import type { Response } from './sweep.js';
 
@@ -44,6 +35,8 @@ const LEFT = 66;
 const RIGHT = 24;
 const HEAD = 34;
 const FOOT = 52;
+/** Between two panels, for the title of the lower one. */
+const BETWEEN = 48;
 
 const decibel = (value: Complex) => 20 * Math.log10(magnitude(value));
 
@@ -59,51 +52,6 @@ function samplesOf({ response, decades: [low, high], samples, omega }: BodePlot)
     last = phase;
     return { exponent, gain: decibel(value), phase };
   });
-}
-
-const PREFIXED = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
-
-/** `100`, `1k`: the number at a power of ten. */
-function decadeText(exponent: number): string {
-  const step = Math.floor(exponent / 3);
-  return `${10 ** (exponent - 3 * step)}${PREFIXED[step + 2] ?? ''}`;
-}
-
-function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
-  const share = (exponent: number) => (exponent - low) / (high - low);
-  const every = high - low > 8 ? 2 : 1;
-  return Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => [
-    { share: share(exponent), text: (exponent - low) % every === 0 ? decadeText(exponent) : '' },
-    ...(exponent === high ? [] : [2, 3, 4, 5, 6, 7, 8, 9]).map((factor) => ({
-      share: share(exponent + Math.log10(factor)),
-      text: null,
-    })),
-  ]);
-}
-
-interface Scale {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
-
-const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
-
-/** Limits at round numbers that leave air around the curve. */
-function scaleOf(values: readonly number[], isAngle: boolean): Scale {
-  const [low, high] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
-  if (low > high) return { min: -1, max: 1, step: 1 };
-  const range = Math.max(high - low, isAngle ? 20 : 6);
-  const step = isAngle
-    ? (ANGLES.find((angle) => range / angle <= 6) ?? 1440)
-    : range > 60
-      ? 20 * Math.ceil(range / 160)
-      : niceStep(range, 6);
-  // Angles come close to their multiples of 90° and need no more room.
-  const room = (isAngle ? -0.005 : 0.02) * range;
-  const min = Math.floor((low - room) / step) * step;
-  const max = Math.max(min + step, Math.ceil((high + room) / step) * step);
-  return { min: Math.max(min, max - 40 * step), max, step };
 }
 
 interface Panel {
@@ -172,7 +120,7 @@ export function bodeFigure(plot: BodePlot): Figure {
   const names = shown ?? [plot.curves === 'magnitude' ? ('gain' as const) : ('phase' as const)];
   const ratio = ratioWords(plot);
   const panels = names.map((name, index): Panel => {
-    const top = HEAD + index * (HEIGHT + HEAD);
+    const top = HEAD + index * (HEIGHT + BETWEEN);
     const isAngle = name === 'phase';
     return {
       area: { left: LEFT, top, width: WIDTH - LEFT - RIGHT, height: HEIGHT },
@@ -185,7 +133,7 @@ export function bodeFigure(plot: BodePlot): Figure {
       isLast: index === names.length - 1,
     };
   });
-  const height = panels.length * (HEIGHT + HEAD) + FOOT;
+  const height = HEAD + panels.length * (HEIGHT + BETWEEN) - BETWEEN + FOOT;
   const axis = { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' };
   const end = { x: WIDTH - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
   const pair = ratio.map(inWords).join('');

@@ -1,4 +1,4 @@
-import { type Point, type Shape } from '@fragwerk/sdk';
+import type { Colour, Point, Shape } from '@fragwerk/sdk';
 import { inks, NAME_SIZE, type Words, words } from '../drawing/pens.js';
 import { textWidth } from '../drawing/text-width.js';
 import type { Circuit } from '../language/names.js';
@@ -37,7 +37,7 @@ export const runWidth = (run: readonly Words[], size = NAME_SIZE): number =>
 export function runShapes(
   at: Point,
   run: readonly Words[],
-  look: { readonly colour: ReturnType<typeof inkOf>; readonly size?: number },
+  look: { readonly colour: Colour; readonly size?: number },
 ): Shape[] {
   const { colour, size = NAME_SIZE } = look;
   let { x } = at;

@@ -55,7 +55,17 @@ describe('readParameters', () => {
     ['BODE UR1,UR2', 9, 'BO'],
     ['ok UC1,w0', 7, '1 bis 100'],
     ['zx', 0, 'zd'],
-    ['S W;loop(1,2,3)', 3, 'nicht gezeichnet'],
+    ['S W;spiral(1,2,3)', 4, 'loop'],
+    ['S;circle(1,2)', 2, '3 Zahlen (x, y, r)'],
+    ['S;circle(1,2,-3)', 2, 'größer als 0'],
+    ['zd;line(1,2,3,4,color=zz)', 22, '#00a000'],
+    ['ok UC1;line(1,2,3,4,thick)', 20, 'size=…'],
+    ['BODE UC1;line(1,2,3,1e9)', 20, '−1000 bis 1000'],
+    ['S;circle(1,2,3', 14, "')'"],
+    ['S;text(1,2,"a)', 14, `'"'`],
+    ['S;text(1,2)', 2, 'braucht einen Text'],
+    ['S;polygon(1,2,3,4)', 2, '3 bis 50 Punkte'],
+    ['S;text(1,2,"abc",textsize=5000)', 26, '6 bis 60'],
     ['zd P()', 3, 'P(UR1,IC1)'],
   ])('%s is wrong at %i and says what is possible', (text, position, words) => {
     const [problem] = read(text).problems;
@@ -65,9 +75,33 @@ describe('readParameters', () => {
     expect(problem?.message.en).toContain(`Character ${position + 1}`);
   });
 
+  it('reads drawing elements with their look, and options behind them', () => {
+    const text = 'S w;loop(2.5,1.5,0.6,tex=\\"I_1; a\\");Circle( 5,4, .3 ,color=rot,fill);w50';
+    const { elements, problems, width, request } = read(text);
+    expect(problems).toEqual([]);
+    expect([width, request]).toEqual([50, { kind: 'circuit', values: true }]);
+    expect(elements).toMatchObject([
+      { kind: 'loop', numbers: [2.5, 1.5, 0.6], look: { label: { text: 'I_1; a', isTex: true } } },
+      { kind: 'circle', numbers: [5, 4, 0.3], look: { colour: '#d00000', fill: '#d0000050' } },
+    ]);
+  });
+
+  it('leaves out wrong elements only, and what is too much', () => {
+    const { elements, problems } = read(
+      'zd U;circle(1,1);point(2,2);polyline([[0,0],[1,2],[3,4]])',
+    );
+    expect(elements.map(({ kind }) => kind)).toEqual(['point', 'polyline']);
+    expect(elements[1]?.numbers).toEqual([0, 0, 1, 2, 3, 4]);
+    expect(problems).toHaveLength(1);
+    const many = read(`S;${'point(1,1);'.repeat(60)}`);
+    expect(many.elements).toHaveLength(40);
+    expect(many.problems[0]?.message.en).toContain('more than 40');
+  });
+
   it('takes any text without throwing, in bounded size', () => {
     const pieces = ['zd', 'BODE', 'ok', 'S', ' ', ',', 'w', 'W', '5', 'P(', ')', 'UR1', ';', '?'];
     pieces.push('-', '/', 'u', '\u0000', '🙂', '%', 'noscale', '<b>', '"', 'U', 'I', '\n');
+    pieces.push('circle(', 'text(', '1', '[', ']', '\\', 'tex=', 'color=', 'fill=', 'loop(1,2,3)');
     let state = 7;
     const below = (count: number) => {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

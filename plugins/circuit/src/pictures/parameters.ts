@@ -1,156 +1,23 @@
 import type { Localized } from '@fragwerk/sdk';
-import { problemAt, quoted } from '../language/problems.js';
 import type { CircuitProblem } from '../language/ast.js';
+import { problemAt, quoted, SyntaxStop } from '../language/problems.js';
+import { type DrawingElement, ELEMENT_LIMITS } from './elements/kinds.js';
+import { isElement, readElement } from './elements/read.js';
+import { fresh, type PictureRequest, possible, readWord } from './request.js';
+import { splitWords, type Word } from './tokens.js';
 
-/** A word of the parameters and where it stands, counted from 0. */
-export interface Word {
-  readonly text: string;
-  readonly position: number;
-}
-
-/** How one phasor differs from the others. */
-export interface PhasorChange {
-  readonly word: Word;
-  readonly nameless: boolean;
-  readonly flipped: boolean;
-  readonly removed: boolean;
-}
-
-/** What a picture's parameters ask for (host 4.1). */
-export type PictureRequest =
-  | { kind: 'circuit'; values: boolean }
-  | { kind: 'bode'; output: Word | null; omega: boolean; curves: 'both' | 'magnitude' | 'phase' }
-  | {
-      kind: 'phasors';
-      voltages: boolean;
-      currents: boolean;
-      underline: boolean;
-      hasScale: boolean;
-      hasLegend: boolean;
-      /** Only these; `null` for the usual ones. */
-      only: Word[] | null;
-      changes: Map<string, PhasorChange>;
-    }
-  | { kind: 'locus'; output: Word | null };
-
+/** What the parameters of a picture tag say. */
 export interface PictureParameters {
   readonly request: Readonly<PictureRequest>;
   /** Percent of the available width, `null` when none is given. */
   readonly width: number | null;
+  /** Drawn on top of the picture. */
+  readonly elements: readonly DrawingElement[];
   readonly problems: readonly CircuitProblem[];
 }
 
 /** More than any picture needs. */
-const MAX_LENGTH = 500;
-const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|Zges)$/;
-
-type RequestOf<K extends PictureRequest['kind']> = Extract<PictureRequest, { kind: K }>;
-/** Takes a word in; `false` when it means nothing here. */
-type Reader<K extends PictureRequest['kind']> = (request: RequestOf<K>, word: Word) => boolean;
-
-function readOutput(request: { output: Word | null }, word: Word): boolean {
-  if (request.output || !QUANTITY.test(word.text)) return false;
-  request.output = word;
-  return true;
-}
-
-const readBode: Reader<'bode'> = (request, word) => {
-  const match = /^(?:O|([BW])([FO]?))$/i.exec(word.text);
-  if (!match) return readOutput(request, word);
-  const [letter, axis] = [match[1]?.toUpperCase(), match[2]?.toUpperCase()];
-  if (letter === undefined || axis === 'O') request.omega = true;
-  const curve = letter === 'B' ? 'magnitude' : 'phase';
-  if (letter) request.curves = request.curves === 'both' ? curve : request.curves;
-  if (letter && request.curves !== curve) request.curves = 'both';
-  return true;
-};
-
-function readOnly(request: RequestOf<'phasors'>, { text, position }: Word): boolean {
-  const match = /^P\(([^()]*)\)$/i.exec(text);
-  if (!match) return false;
-  const words = splitWords(match[1] ?? '', position + 2);
-  request.only = [...(request.only ?? []), ...words];
-  return words.length > 0 && words.every((word) => QUANTITY.test(word.text));
-}
-
-function readPhasor(request: RequestOf<'phasors'>, word: Word): boolean {
-  const match = /^([UI][A-Za-z0-9]{1,40})([?/-]*)$/.exec(word.text);
-  const [, quantity, marks = ''] = match ?? [];
-  if (quantity === undefined) return readOnly(request, word);
-  request.changes.set(quantity, {
-    word: { ...word, text: quantity },
-    nameless: marks.includes('?'),
-    flipped: marks.includes('/'),
-    removed: marks.includes('-'),
-  });
-  return true;
-}
-
-const readPhasors: Reader<'phasors'> = (request, word) => {
-  switch (word.text) {
-    case 'U':
-    case 'I':
-    case 'UI':
-    case 'IU':
-      // The first of them replaces what is drawn without any.
-      request.voltages = word.text.includes('U');
-      request.currents = word.text.includes('I');
-      return true;
-    case 'u':
-      request.underline = true;
-      return true;
-  }
-  if (/^noscale$/i.test(word.text)) request.hasScale = false;
-  else if (/^nolegend$/i.test(word.text)) request.hasLegend = false;
-  else return readPhasor(request, word);
-  return true;
-};
-
-const readCircuit: Reader<'circuit'> = (request, { text }) => {
-  if (!/^(?:w|werte|values)$/i.test(text)) return false;
-  request.values = true;
-  return true;
-};
-
-const possible: Readonly<Record<PictureRequest['kind'], string>> = {
-  circuit: 'S, BODE, zd, ok, W, w50',
-  bode: 'UR1, O, B, BF, BO, W, WF, WO, w50',
-  phasors: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
-  locus: 'UC1, Zges, w50',
-};
-
-const fresh = (kind: PictureRequest['kind']): PictureRequest =>
-  ({
-    circuit: { kind: 'circuit', values: false } as const,
-    bode: { kind: 'bode', output: null, omega: false, curves: 'both' } as const,
-    locus: { kind: 'locus', output: null } as const,
-    phasors: {
-      ...({ kind: 'phasors', voltages: true, currents: true, underline: false } as const),
-      ...{ hasScale: true, hasLegend: true, only: null, changes: new Map<string, PhasorChange>() },
-    },
-  })[kind];
-
-function readWord(request: PictureRequest, word: Word): boolean {
-  switch (request.kind) {
-    case 'circuit':
-      return readCircuit(request, word);
-    case 'bode':
-      return readBode(request, word);
-    case 'phasors':
-      return readPhasors(request, word);
-    case 'locus':
-      return readOutput(request, word);
-  }
-}
-
-/** Splits at commas outside brackets, with places in the whole text. */
-function splitWords(text: string, offset: number): Word[] {
-  return [...text.matchAll(/(?:\([^()]*\)|[^,])+/g)].flatMap((match) => {
-    const word = match[0].trim();
-    const lead = match[0].length - match[0].trimStart().length;
-    return word === '' ? [] : [{ text: word, position: offset + match.index + lead }];
-  });
-}
+const MAX_LENGTH = 3000;
 
 const kinds = { s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus' } as const;
 
@@ -167,16 +34,44 @@ function readWidth({ text, position }: Word): number | CircuitProblem | null {
   return problemAt(position, message);
 }
 
-function unknownWord({ text, position }: Word, kind: PictureRequest['kind']): CircuitProblem {
-  return problemAt(position, {
+const unknownWord = ({ text, position }: Word, kind: PictureRequest['kind']): CircuitProblem =>
+  problemAt(position, {
     de: `${quoted(text)} ist hier unbekannt; möglich sind ${possible[kind]}`,
     en: `${quoted(text)} is unknown here; possible are ${possible[kind]}`,
   });
+
+const tooMany = (position: number): CircuitProblem =>
+  problemAt(position, {
+    de: `mehr als ${ELEMENT_LIMITS.elements} Zeichenelemente; was ab hier steht, wird nicht gezeichnet`,
+    en: `more than ${ELEMENT_LIMITS.elements} drawing elements; what stands from here on is not drawn`,
+  });
+
+const tooLong = problemAt(MAX_LENGTH, {
+  de: `die Angaben haben mehr als ${MAX_LENGTH} Zeichen; was ab hier steht, wird nicht gezeichnet`,
+  en: `the parameters have more than ${MAX_LENGTH} characters; what stands from here on is not drawn`,
+});
+
+/** Reads the drawing elements; wrong ones are reported and left out. */
+function readElements(words: readonly Word[]) {
+  const elements: DrawingElement[] = [];
+  const problems: CircuitProblem[] = [];
+  for (const word of words.slice(0, ELEMENT_LIMITS.elements)) {
+    try {
+      elements.push(readElement(word));
+    } catch (error) {
+      if (!(error instanceof SyntaxStop)) throw error;
+      problems.push(error.problem);
+    }
+  }
+  const extra = words[ELEMENT_LIMITS.elements];
+  if (extra) problems.push(tooMany(extra.position));
+  return { elements, problems };
 }
 
 /**
- * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`; without one the circuit)
- * and its options, separated by commas. What is wrong is reported and left out; never throws.
+ * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`; without one the circuit),
+ * its options, separated by commas, and drawing elements behind `;`. What is wrong is reported and
+ * left out; never throws.
  *
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
@@ -184,24 +79,17 @@ export function readParameters(text: string): PictureParameters {
   const shown = text.slice(0, MAX_LENGTH);
   const head = /^\s*(s|bode|zd|ok)(?=[\s,;]|$)/i.exec(shown);
   const request = fresh(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
-  const semicolon = shown.indexOf(';');
   const start = head?.[0].length ?? 0;
-  const words = splitWords(shown.slice(start, semicolon < 0 ? undefined : semicolon), start);
-  const problems: CircuitProblem[] = [];
+  const words = splitWords(shown.slice(start), start);
+  const { elements, problems } = readElements(words.filter(isElement));
   let width: number | null = null;
-  for (const word of words) {
+  for (const word of words.filter((one) => !isElement(one))) {
     const percent = readWidth(word);
     if (typeof percent === 'number') width = percent;
     else if (percent) problems.push(percent);
     else if (!readWord(request, word)) problems.push(unknownWord(word, request.kind));
   }
-  if (text.length > MAX_LENGTH || (semicolon >= 0 && shown.slice(semicolon + 1).trim() !== ''))
-    problems.push(notRead(semicolon < 0 ? MAX_LENGTH : semicolon));
-  return { request, width, problems: problems.slice(0, 20) };
+  if (text.length > MAX_LENGTH) problems.push(tooLong);
+  problems.sort((a, b) => a.position - b.position);
+  return { request, width, elements, problems: problems.slice(0, 20) };
 }
-
-const notRead = (position: number): CircuitProblem =>
-  problemAt(position, {
-    de: 'was ab hier steht, wird nicht gezeichnet',
-    en: 'what stands from here on is not drawn',
-  });

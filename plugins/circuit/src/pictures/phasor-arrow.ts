@@ -1,5 +1,5 @@
 import type { Point } from '@fragwerk/sdk';
-import type { Words } from '../drawing/pens.js';
+import { arrowHead, type Words } from '../drawing/pens.js';
 import { angle, magnitude } from '../numeric/complex.js';
 import { writeQuantity } from '../results.js';
 import type { inkOf } from './names.js';
@@ -15,13 +15,8 @@ export interface Arrow {
   readonly run: readonly Words[];
 }
 
-/** The page: how large it is, where its origin lies, and pixels per volt and ampere. */
-export interface Page {
-  readonly width: number;
-  readonly height: number;
-  readonly origin: Point;
-  readonly pixels: Readonly<Record<'U' | 'I', number>>;
-}
+/** Pixels per volt and ampere. */
+export type Scales = Readonly<Record<'U' | 'I', number>>;
 
 /** Pixels between arrows that would lie one on the other. */
 const ASIDE = 6;
@@ -30,6 +25,10 @@ export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
 
 export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
+
+/** The head of an arrow that has a length. */
+export const headOf = ({ tail, tip, ink }: Arrow) =>
+  arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, ink);
 
 /** `3.2 V ∠ 45°`. */
 export const amountOf = ({ value, isVoltage }: Phasor): string => {

@@ -8,10 +8,11 @@ import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { valueIn } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
-import type { PictureRequest, Word } from './parameters.js';
+import type { RequestOf } from './request.js';
+import type { Word } from './tokens.js';
 import { unknownQuantity } from './sweep.js';
 
-type Request = Extract<PictureRequest, { kind: 'phasors' }>;
+type Request = RequestOf<'phasors'>;
 
 /** A phasor in its place of the complex plane, V or A. */
 export interface Phasor {

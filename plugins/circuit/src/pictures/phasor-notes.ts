@@ -1,14 +1,14 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { words } from '../drawing/pens.js';
+import { type Words, words } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { writeQuantity } from '../results.js';
 import { niceStep } from './axes.js';
 import { inkOf, quantityWords, runShapes, runWidth } from './names.js';
-import type { PictureRequest } from './parameters.js';
-import { amountOf, type Arrow, letterOf, type Page } from './phasor-arrow.js';
+import type { RequestOf } from './request.js';
+import { amountOf, type Arrow, letterOf, type Scales } from './phasor-arrow.js';
 
-type Request = Extract<PictureRequest, { kind: 'phasors' }>;
+type Request = RequestOf<'phasors'>;
 
 const SMALL = 14;
 const ROW = 24;
@@ -30,35 +30,52 @@ function scaleShapes(letter: 'U' | 'I', pixels: number, at: Point): Shape {
   );
 }
 
-/** Scales, then the amounts of all phasors; each row with the pixels it needs. */
+/** More names of one phasor go on in the next row. */
+const ROW_WIDTH = 640;
+
+/** Rows of a legend entry, none wider than the picture may be. */
+function wrapped(run: readonly Words[]): Words[][] {
+  const rows: Words[][] = [[]];
+  for (const piece of run) {
+    const row = rows[rows.length - 1];
+    if (row && runWidth([...row, piece], SMALL) <= ROW_WIDTH) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows;
+}
+
+/** `U_R1 = U_C1 = 3.2 V ∠ 45°`. */
+function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): Words[][] {
+  const names = phasor.quantities.flatMap((name) => [
+    quantityWords(circuit, name, request.underline || circuit.underlineAll),
+    { text: ' = ' },
+  ]);
+  return wrapped([...names, { text: amountOf(phasor) }]);
+}
+
+/** Scales, then the amounts of all phasors, from `top` downwards; with the pixels that they need. */
 export function notes(
   arrows: readonly Arrow[],
   circuit: Circuit,
-  { request, page }: { request: Request; page: Page },
+  { request, scales, top }: { request: Request; scales: Scales; top: number },
 ) {
   const letters = (['U', 'I'] as const).filter((letter) =>
     arrows.some(({ phasor }) => letterOf(phasor) === letter && magnitude(phasor.value) > 0),
   );
-  const scales = request.hasScale ? letters : [];
+  const bars = request.hasScale ? letters : [];
   const rows = request.hasLegend
-    ? arrows.map(({ phasor, ink }) => {
-        const names = phasor.quantities.flatMap((name) => [
-          quantityWords(circuit, name, request.underline || circuit.underlineAll),
-          { text: ' = ' },
-        ]);
-        return { run: [...names, { text: amountOf(phasor) }], ink };
-      })
+    ? arrows.flatMap((arrow) =>
+        legendRows(circuit, arrow, request).map((run) => ({ run, ink: arrow.ink })),
+      )
     : [];
-  const y = (index: number) => page.height + ROW / 2 + index * ROW;
+  const y = (index: number) => top + ROW / 2 + index * ROW;
   const shapes = [
-    ...scales.map((letter, index) =>
-      scaleShapes(letter, page.pixels[letter], { x: 14, y: y(index) }),
-    ),
+    ...bars.map((letter, index) => scaleShapes(letter, scales[letter], { x: 14, y: y(index) })),
     ...rows.flatMap(({ run, ink }, index) =>
-      runShapes({ x: 14, y: y(scales.length + index) }, run, { colour: ink, size: SMALL }),
+      runShapes({ x: 14, y: y(bars.length + index) }, run, { colour: ink, size: SMALL }),
     ),
   ];
-  const count = scales.length + rows.length;
+  const count = bars.length + rows.length;
   const width = Math.max(0, ...rows.map(({ run }) => runWidth(run, SMALL) + 28));
   return { shapes, height: count === 0 ? 0 : count * ROW + 8, width };
 }

@@ -1,14 +1,12 @@
 import {
   errorFigure,
   type Figure,
-  type ImageTemplate,
-  type InputOf,
   type Localized,
   type Picture,
   type Question,
 } from '@fragwerk/sdk';
 import { withoutAmounts, withoutTask } from '../answer/task.js';
-import { circuitFigure } from '../drawing/figure.js';
+import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
@@ -21,35 +19,50 @@ import { unitOfName, writeQuantity } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure } from './bode.js';
 import { locusFigure } from './locus.js';
-import { type PictureRequest, readParameters, type Word } from './parameters.js';
+import { annotated } from './elements/annotate.js';
+import type { Canvas } from './elements/pencil.js';
+import { readParameters } from './parameters.js';
 import { chosenQuantities, phasorsOf } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
+import type { PictureRequest, RequestOf } from './request.js';
 import { decadesOf, type Relation, responseOf, sampleCount, type Response } from './sweep.js';
+import type { Word } from './tokens.js';
 
 type Values = ReadonlyMap<string, number>;
-type RequestOf<K extends PictureRequest['kind']> = Extract<PictureRequest, { kind: K }>;
 
-/** A picture, or why there is none; what is wrong besides. */
+/** A picture with the place of drawing elements in it, or why there is none; what is wrong besides. */
 interface Drawn {
   readonly figure: Figure | null;
+  readonly canvas: Canvas | null;
   readonly problems: readonly Localized[];
 }
 
-const failed = (problem: Localized): Drawn => ({ figure: null, problems: [problem] });
+const failed = (...problems: readonly Localized[]): Drawn => ({
+  figure: null,
+  canvas: null,
+  problems,
+});
+
+/** Diagrams are 100 units wide, whatever their axes show. */
+const diagram = (figure: Figure, problems: readonly Localized[] = []): Drawn => ({
+  figure,
+  canvas: { origin: { x: 0, y: figure.height }, unit: figure.width / 100 },
+  problems,
+});
 
 /** The circuit, with values at its elements where `withValues` is set. */
-function drawCircuit(circuit: Circuit, values: Values, withValues: boolean): Drawn {
-  const known = new Map(valuesOf(circuit).map((value) => [value.symbol, value]));
+function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): Drawn {
+  const known = new Map(withValues ? valuesOf(circuit).map((value) => [value.symbol, value]) : []);
   const hasAmounts = circuit.arrows.some(({ computed, removed }) => computed && !removed);
   const analysis =
     hasAmounts && values.size > 0
       ? analyse(buildNetlist(circuit), { values, frequency: values.get('f') ?? NaN })
       : null;
-  const figure = circuitFigure(circuit, {
+  const { figure, ...canvas } = drawCircuit(circuit, {
     valueOf({ symbol }) {
       const asked = known.get(symbol ?? '');
       const value = values.get(symbol ?? '');
-      if (!withValues || !asked || asked.secret || value === undefined) return '';
+      if (!asked || asked.secret || value === undefined) return '';
       return Number.isFinite(value) ? writeQuantity(value, unitOf(asked)) : '';
     },
     magnitudeOf(quantity) {
@@ -58,7 +71,7 @@ function drawCircuit(circuit: Circuit, values: Values, withValues: boolean): Dra
       return value ? writeQuantity(magnitude(value), unitOfName(quantity)) : '';
     },
   });
-  return { figure, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
+  return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
 }
 
 /** What a curve is of: the output that is named, else the circuit's own. */
@@ -103,13 +116,13 @@ function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>):
       en: 'a Bode plot is for voltages and currents; Zges is for the locus',
     });
   const { curves, omega } = request;
-  return { figure: bodeFigure({ ...curve, output, input, curves, omega }), problems: [] };
+  return diagram(bodeFigure({ ...curve, output, input, curves, omega }));
 }
 
 function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
   const curve = curveOf(circuit, values, request.output);
   if ('de' in curve) return failed(curve);
-  return { figure: locusFigure({ ...curve, ...curve.relation }), problems: [] };
+  return diagram(locusFigure({ ...curve, ...curve.relation }));
 }
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
@@ -117,15 +130,15 @@ function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phaso
   const { names, problems } = chosenQuantities(circuit, netlist, request);
   const messages = problems.map(({ message }) => message);
   const solution = solveCircuit(netlist, { values, frequency: values.get('f') ?? NaN });
-  if ('fault' in solution) return { figure: null, problems: [...messages, solution.fault] };
+  if ('fault' in solution) return failed(...messages, solution.fault);
   const phasors = phasorsOf(solution, { netlist, names }, request);
-  return { figure: phasorFigure(circuit, phasors, request), problems: messages };
+  return diagram(phasorFigure(circuit, phasors, request), messages);
 }
 
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
   switch (request.kind) {
     case 'circuit':
-      return drawCircuit(circuit, values, request.values);
+      return circuitDiagram(circuit, values, request.values);
     case 'bode':
       return drawBode(circuit, values, request);
     case 'phasors':
@@ -152,41 +165,23 @@ export function circuitPicture({
   readonly question: Question | null;
 }): Picture {
   const reading = parseCircuit(configText);
-  const { request, width, problems } = readParameters(withoutTask(parameters));
+  const { request, width, elements, problems } = readParameters(withoutTask(parameters));
   const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];
-  const messages = found.map(({ message }) => message);
   const drawn = reading.circuit
     ? draw(withoutAmounts(reading.circuit, parameters), questionValues(question), request)
-    : { figure: null, problems: [] };
-  const all = [...messages, ...drawn.problems];
-  const figure = drawn.figure ?? errorFigure(all);
-  return {
-    figure,
-    widthPercent: width ?? usualWidth(figure),
-    ...(all.length > 0 ? { problems: all } : {}),
-  };
+    : failed();
+  const messages = [...found.map(({ message }) => message), ...drawn.problems];
+  if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);
+  const whole = annotated(drawn.figure, drawn.canvas, elements);
+  return pictureOf(whole.figure, width, [...messages, ...whole.problems]);
 }
 
-/** Entries of the host's context menu. */
-export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>): ImageTemplate[] {
-  const { circuit } = parseCircuit(configText);
-  const output = circuit && hasOutput(circuit) ? 'Ua' : `U${lastElement(circuit)}`;
-  const entry = (label: string, parameters: string, help: string): ImageTemplate => ({
-    label,
-    tag: `[PIG ${name} "${parameters}"]`,
-    help,
-  });
-  return [
-    entry('Schaltung', '', 'Schaltung mit den Namen der Bauteile'),
-    entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
-    entry('Bodediagramm', `BODE ${output}`, `Amplituden- und Phasengang von ${output}`),
-    entry('Zeigerdiagramm', 'zd UI', 'Zeiger aller Spannungen und Ströme'),
-    entry('Zeigerdiagramm Ue,Ie', 'zd P(Ue,Ie)', 'Zeiger von Eingangsspannung und Eingangsstrom'),
-    entry('Ortskurve', `ok ${output}`, `Ortskurve von ${output}`),
-  ];
-}
-
-const lastElement = (circuit: Circuit | null): string =>
-  circuit?.elements
-    .filter(({ behaviour }) => ['resistance', 'inductance', 'capacitance'].includes(behaviour))
-    .at(-1)?.name ?? 'R1';
+const pictureOf = (
+  figure: Figure,
+  width: number | null,
+  problems: readonly Localized[],
+): Picture => ({
+  figure,
+  widthPercent: width ?? usualWidth(figure),
+  ...(problems.length > 0 ? { problems } : {}),
+});

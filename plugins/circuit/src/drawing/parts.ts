@@ -1,5 +1,5 @@
 import type { Colour, Figure, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
-import { boundsOf } from '../../src/drawing/frame.js';
+import { boundsOf } from './frame.js';
 
 /** A part of a circuit's figure: an element by name, an arrow by quantity. */
 export interface KeyedPart {
@@ -27,10 +27,21 @@ export function coreBounds({ part }: KeyedPart): Bounds {
   return boundsOf({ ...part, shapes: drawn.length > 0 ? drawn : part.shapes });
 }
 
+/** What several rectangles cover together; `null` for none. */
+export function unionOf(all: readonly Bounds[]): Bounds | null {
+  if (all.length === 0) return null;
+  return {
+    left: Math.min(...all.map(({ left }) => left)),
+    top: Math.min(...all.map(({ top }) => top)),
+    right: Math.max(...all.map(({ right }) => right)),
+    bottom: Math.max(...all.map(({ bottom }) => bottom)),
+  };
+}
+
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** From where to where an arrow points. */
-function wayOf({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
+export function wayOf({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
   for (const shape of shapes) if (shape.kind === 'line') return [shape.from, shape.to];
   for (const shape of shapes) {
     const [tip, left, right] = shape.kind === 'polyline' ? shape.points : [];

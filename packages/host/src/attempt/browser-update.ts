@@ -1,0 +1,71 @@
+import type { Localized } from '../errors.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
+import { parseTags } from '../tags.js';
+import { writeDefinition } from '../tags/brackets.js';
+import type { QuestionProblem } from './model.js';
+import { noInstance } from './prepare.js';
+import type { PreparedQuestion } from './prepared.js';
+import { ProblemList } from './problems.js';
+import { useOf } from './statement.js';
+
+export interface UpdatedQuestion {
+  readonly document: QuestionDocument;
+  readonly problems: readonly QuestionProblem[];
+}
+
+const NO_DEFINITION: Localized = {
+  de: 'updatepluginstringjavascript antwortet keine Definition dieses Plugins; die alte bleibt.',
+  en: 'updatepluginstringjavascript answers no definition of this plugin; the old one stays.',
+};
+
+/** The new configuration in an answer: a definition of the same plugin, and nothing else. */
+function configIn(answer: string, { name, type }: PluginInstance): string | null {
+  const [part, ...more] = parseTags(answer.trim(), { datasets: new Set() }).parts;
+  if (part?.kind !== 'definition' || more.length > 0) return null;
+  return part.name === name && part.type === type ? part.config : null;
+}
+
+/** The question with another configuration, in the plugin field or in the text. */
+function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
+  const { name } = instance;
+  const parts = parseTags(document.text, { datasets: new Set() }).parts;
+  // A definition in the text holds over the one of the field.
+  const inText = parts.filter((part) => part.kind === 'definition' && part.name === name).at(-1);
+  if (!inText) {
+    const plugins = document.plugins.map((one) => (one.name === name ? instance : one));
+    return { ...document, plugins };
+  }
+  const { text } = document;
+  const definition = writeDefinition(instance);
+  return { ...document, text: text.slice(0, inText.start) + definition + text.slice(inText.end) };
+}
+
+/**
+ * Hands what a plugin's browser script left in the field of an author's place to the plugin, and
+ * takes its new definition into the question (`updatepluginstringjavascript`, host.md 2.4). What
+ * fails leaves the question as it was and is a problem.
+ */
+export async function updateFromBrowser(
+  prepared: PreparedQuestion,
+  { plugin, result }: { readonly plugin: string; readonly result: string },
+): Promise<UpdatedQuestion> {
+  const { document, client } = prepared;
+  const problems = new ProblemList();
+  const instance = prepared.instances.get(plugin);
+  const index = document.plugins.findIndex(({ name }) => name === plugin);
+  const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
+  if (!instance) problems.add(place, noInstance(plugin));
+  const answer =
+    instance &&
+    (await problems.call(place, () =>
+      client.updatepluginstringjavascript({
+        body: { ...useOf(instance), pluginDef: writeDefinition(instance), jsResult: result },
+      }),
+    ));
+  if (!instance || answer === null || answer === undefined)
+    return { document, problems: problems.all };
+  const config = configIn(answer, instance);
+  if (config === null) problems.add(place, NO_DEFINITION);
+  const changed = config === null || config === instance.config ? null : { ...instance, config };
+  return { document: changed ? withConfig(document, changed) : document, problems: problems.all };
+}

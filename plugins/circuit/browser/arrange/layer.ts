@@ -1,0 +1,33 @@
+import { element, type Style, theme } from '@fragwerk/browser';
+import type { Figure } from '@fragwerk/sdk';
+import type { Bounds } from '../../src/drawing/parts.js';
+import type { Goal } from './movables.js';
+
+type Size = Pick<Figure, 'width' | 'height'>;
+
+/** Lays an element over a part of a picture, with some pixels of the screen around it. */
+export function layOver(
+  target: HTMLElement,
+  { left, right, top, bottom }: Bounds,
+  { size: { width, height }, margin }: { readonly size: Size; readonly margin: number },
+): void {
+  Object.assign(target.style, {
+    left: `${(50 * (left + right)) / width}%`,
+    top: `${(50 * (top + bottom)) / height}%`,
+    width: `calc(${(100 * (right - left)) / width}% + ${margin}px)`,
+    height: `calc(${(100 * (bottom - top)) / height}% + ${margin}px)`,
+  });
+}
+
+/** A frame around a goal; the next one stands out. */
+export function goalFrame(goal: Goal, size: Size, isNext: boolean): HTMLElement {
+  const style: Style = {
+    ...{ position: 'absolute', boxSizing: 'border-box', borderRadius: '8px' },
+    transform: 'translate(-50%, -50%)',
+    border: isNext ? `3px solid ${theme.accent}` : `1px dashed ${theme.accent}`,
+    background: isNext ? `${theme.accent}22` : 'transparent',
+  };
+  const frame = element('div', { style });
+  layOver(frame, goal.bounds, { size, margin: 12 });
+  return frame;
+}

@@ -1,0 +1,153 @@
+import type { Figure, Localized, Point } from '@fragwerk/sdk';
+import { arrowPlaces, elementWords } from '../../src/answer/places.js';
+import { arrowsOf } from '../../src/drawing/arrows.js';
+import { boundsOf } from '../../src/drawing/frame.js';
+import {
+  type Bounds,
+  coreBounds,
+  type KeyedPart,
+  keyedParts,
+  unionOf,
+} from '../../src/drawing/parts.js';
+import { isPlainWire } from '../../src/drawing/symbols.js';
+import type { Circuit } from '../../src/language/names.js';
+import { hasOwnName } from '../../src/moves.js';
+
+/** Where something can be put. */
+export interface Goal {
+  /** Name of the place, as it stands behind the `@` of an edit. */
+  readonly key: string;
+  readonly words: Localized;
+  readonly bounds: Bounds;
+}
+
+/** An arrow, an arrow's own label or a component's given name that can be moved. */
+export interface Movable {
+  /** Beginning of the edit that moves it: `UR1`, `UR1>`, `Rx:`. */
+  readonly id: string;
+  readonly words: Localized;
+  readonly bounds: Bounds;
+  readonly goals: readonly Goal[];
+}
+
+/** The edit that puts something at a goal (`applyEdits`). */
+export const editOf = ({ id }: Movable, { key }: Goal): string => `${id}@${key}`;
+
+/** The id of what was moved, once it stands at its goal. */
+export function idAfter({ id }: Movable, { key }: Goal): string {
+  if (id.endsWith(':')) return id;
+  return id.charAt(0) + key + (id.endsWith('>') ? '>' : '');
+}
+
+type Parts = ReadonlyMap<string, KeyedPart>;
+
+/** What the letters of a part cover. */
+function lettersOf({ part }: KeyedPart): Bounds | null {
+  return unionOf(part.shapes.flatMap((shape) => (shape.kind === 'label' ? [boundsOf(shape)] : [])));
+}
+
+/** Width of the stretch at a pair of terminals, in pixels. */
+const STRIP = 34;
+
+/** The side of the figure at which input or output lie. */
+function terminalBounds(circuit: Circuit, { width, height }: Figure, key: string): Bounds {
+  if (circuit.form === 'upright') return { left: 0, right: width, top: 0, bottom: STRIP };
+  const left = key === 'e' ? 0 : width - STRIP;
+  return { left, right: left + STRIP, top: 0, bottom: height };
+}
+
+interface View {
+  readonly circuit: Circuit;
+  readonly figure: Figure;
+  readonly parts: Parts;
+  readonly drawn: ReturnType<typeof arrowsOf>;
+}
+
+function placesFor({ circuit, figure, parts, drawn }: View, letter: string): readonly Goal[] {
+  return arrowPlaces(circuit).flatMap(({ key, words, members }): Goal[] => {
+    if (drawn.has(letter + key)) return [];
+    const own = unionOf(
+      members.flatMap((name) => {
+        const keyed = parts.get(name);
+        return keyed ? [coreBounds(keyed)] : [];
+      }),
+    );
+    const bounds = members.length === 0 ? terminalBounds(circuit, figure, key) : own;
+    return bounds ? [{ key, words, bounds }] : [];
+  });
+}
+
+/** Other arrows of the same letter, to which a label can go. */
+function arrowsFor({ parts, drawn }: View, quantity: string): readonly Goal[] {
+  return [...drawn.keys()].flatMap((other): Goal[] => {
+    const keyed = parts.get(other);
+    if (other === quantity || !other.startsWith(quantity.charAt(0)) || !keyed) return [];
+    return [{ key: other.slice(1), words: keyed.part.meaning, bounds: boundsOf(keyed.part) }];
+  });
+}
+
+function movableArrows(view: View): readonly Movable[] {
+  const { circuit, parts, drawn } = view;
+  return [...drawn.keys()].flatMap((quantity): Movable[] => {
+    const keyed = parts.get(quantity);
+    if (!keyed) return [];
+    const { meaning } = keyed.part;
+    const arrow = {
+      ...{ id: quantity, words: meaning, bounds: coreBounds(keyed) },
+      goals: placesFor(view, quantity.charAt(0)),
+    };
+    const label = circuit.arrows.filter((item) => item.quantity === quantity).at(-1)?.label ?? null;
+    const letters = lettersOf(keyed);
+    if (label === null || !letters) return [arrow];
+    const words = {
+      de: `Beschriftung ${label} von ${quantity}`,
+      en: `Label ${label} of ${quantity}`,
+    };
+    const goals = arrowsFor(view, quantity);
+    return [arrow, { id: `${quantity}>`, words, bounds: letters, goals }];
+  });
+}
+
+function movableNames({ circuit, parts }: View): readonly Movable[] {
+  const elements = circuit.elements.filter(({ element }) => !isPlainWire(element));
+  return elements.flatMap((named): Movable[] => {
+    const keyed = parts.get(named.name);
+    const letters = keyed && lettersOf(keyed);
+    if (!letters || !hasOwnName(circuit, named)) return [];
+    const goals = elements.flatMap((other): Goal[] => {
+      const part = parts.get(other.name);
+      if (other === named || !part) return [];
+      return [{ key: other.name, words: elementWords(other), bounds: coreBounds(part) }];
+    });
+    const words = { de: `Name ${named.label}`, en: `Name ${named.label}` };
+    return [{ id: `${named.name}:`, words, bounds: letters, goals }];
+  });
+}
+
+/** What can be moved in the drawing of a circuit, and where to; what can go nowhere is left out. */
+export function movablesOf(circuit: Circuit, figure: Figure): readonly Movable[] {
+  const parts: Parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
+  const view = { circuit, figure, parts, drawn: arrowsOf(circuit, () => '') };
+  const all = [...movableArrows(view), ...movableNames(view)];
+  return all.filter(({ goals }) => goals.length > 0);
+}
+
+/** The smallest of those that cover a place of the figure, else the nearest within reach. */
+export function nearestTo<T extends { readonly bounds: Bounds }>(
+  all: readonly T[],
+  { x, y }: Point,
+  { margin, reach }: { readonly margin: number; readonly reach: number },
+): T | null {
+  const measured = all.map((one) => {
+    const { left, right, top, bottom } = one.bounds;
+    const outside = Math.hypot(
+      Math.max(0, left - margin - x, x - right - margin),
+      Math.max(0, top - margin - y, y - bottom - margin),
+    );
+    return { one, outside, area: (right - left) * (bottom - top) };
+  });
+  const [found] = measured
+    .filter(({ outside }) => outside <= reach)
+    .sort((a, b) => a.outside - b.outside || a.area - b.area);
+  return found?.one ?? null;
+}

@@ -1,0 +1,140 @@
+import { element, freshId, type Style, theme, withFocusRing } from '@fragwerk/browser';
+import type { Figure, Language } from '@fragwerk/sdk';
+import { leadsTo, WHOLE } from './leads.js';
+import type { Stop } from './stops.js';
+
+/** A key on a target that the arrow keys do not use; `true` when it was used. */
+export type KeyUse = (key: string, event: KeyboardEvent) => boolean;
+
+const stopStyle: Style = {
+  position: 'absolute',
+  boxSizing: 'border-box',
+  minWidth: '34px',
+  minHeight: '28px',
+  margin: '0',
+  padding: '0',
+  border: '2px solid transparent',
+  borderRadius: '10px',
+  background: 'transparent',
+  transform: 'translate(-50%, -50%)',
+  // The pointer, which has a reach of its own, finds the nearest target.
+  pointerEvents: 'none',
+};
+
+const hints: Readonly<Record<Language, string>> = {
+  de: 'Pfeil unten: was sonst im Bild steht, zum Beispiel Pfeile. Escape: das ganze Bild.',
+  en: 'Arrow down: what else the picture shows, for example arrows. Escape: the whole picture.',
+};
+
+function makeStop({ target }: Stop): HTMLElement {
+  const style = stopStyle;
+  const made = target
+    ? element('button', { attributes: { type: 'button' }, style })
+    : element('span', { attributes: { role: 'img' }, style });
+  withFocusRing(made).addEventListener('focus', () => {
+    made.style.outlineOffset = '0';
+  });
+  return made;
+}
+
+/** What the keyboard comes to, above a picture: one Tab stop, and the arrow keys from there. */
+export class StopLayer {
+  readonly element: HTMLElement;
+  private readonly group: HTMLElement;
+  private stops: readonly Stop[] = [];
+  private whole: SVGSVGElement | null = null;
+  private current = WHOLE;
+
+  constructor(
+    label: string,
+    language: Language,
+    private readonly onKey: KeyUse,
+  ) {
+    const id = freshId();
+    const attributes = { role: 'group', 'aria-label': label, 'aria-describedby': id };
+    this.group = element('div', { attributes });
+    const hint = element('p', { attributes: { id, hidden: '' } }, [hints[language]]);
+    // It lies on a light picture, on which the system's own colours may not be seen.
+    const style = { forcedColorAdjust: 'none' };
+    this.element = element('div', { style }, [this.group, hint]);
+  }
+
+  /** Shows the stops of a figure above its picture; the focus stays on the one that had it. */
+  show(stops: readonly Stop[], figure: Figure, whole: SVGSVGElement): void {
+    const hadFocus = this.group.contains(document.activeElement);
+    this.stops = stops;
+    this.whole = whole;
+    const nodes = stops.map((stop) => this.place(stop, figure));
+    // Replaced only when the list differs: an element that is moved loses the focus.
+    const isSame =
+      nodes.length === this.group.children.length &&
+      nodes.every((node, index) => this.group.children[index] === node);
+    if (!isSame) this.group.replaceChildren(...nodes);
+    if (!stops.some(({ key }) => key === this.current)) this.current = this.first();
+    this.markCurrent();
+    if (hadFocus && !this.group.contains(document.activeElement)) this.focus(this.current);
+  }
+
+  /** Where Tab is to lead from now on; for what is shown next. */
+  aim(key: string): void {
+    this.current = key;
+  }
+
+  /** Puts the keyboard's focus on a stop; nothing for what is none. */
+  focus(key: string): void {
+    if (key !== WHOLE && !this.node(key)) return;
+    this.current = key;
+    this.markCurrent();
+    const node = key === WHOLE ? this.whole : this.node(key);
+    node?.focus({ preventScroll: true });
+  }
+
+  /** Follows a key that was pressed on the picture or on a stop. */
+  follow(event: KeyboardEvent): void {
+    const { target, ctrlKey, altKey, metaKey } = event;
+    const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;
+    if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
+    const goal = leadsTo(event.key, from, this.stops);
+    if (goal !== null) this.focus(goal);
+    else if (!from?.target || !this.onKey(from.key, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Where Tab leads at first: to what is chosen, else to the first that can be. */
+  private first(): string {
+    const targets = this.stops.filter(({ target }) => target !== null);
+    const chosen = targets.find(({ target }) => target?.isChosen);
+    return (chosen ?? targets[0] ?? this.stops[0])?.key ?? WHOLE;
+  }
+
+  private node(key: string): HTMLElement | undefined {
+    return [...this.group.children].find(
+      (child): child is HTMLElement => child instanceof HTMLElement && child.dataset.key === key,
+    );
+  }
+
+  private place(stop: Stop, { width, height }: Figure): HTMLElement {
+    const { bounds, key, label, target } = stop;
+    const made = this.node(key) ?? makeStop(stop);
+    const isChosen = target?.isChosen === true;
+    made.dataset.key = key;
+    made.setAttribute('aria-label', label);
+    if (target) made.setAttribute('aria-pressed', String(isChosen));
+    Object.assign(made.style, {
+      left: `${(50 * (bounds.left + bounds.right)) / width}%`,
+      top: `${(50 * (bounds.top + bounds.bottom)) / height}%`,
+      width: `calc(${(100 * (bounds.right - bounds.left)) / width}% + 10px)`,
+      height: `calc(${(100 * (bounds.bottom - bounds.top)) / height}% + 10px)`,
+      borderColor: isChosen ? theme.accent : 'transparent',
+      background: isChosen ? `${theme.accent}22` : 'transparent',
+    });
+    return made;
+  }
+
+  private markCurrent(): void {
+    for (const { key } of this.stops)
+      this.node(key)?.setAttribute('tabindex', key === this.current ? '0' : '-1');
+    this.whole?.setAttribute('tabindex', this.current === WHOLE ? '0' : '-1');
+  }
+}

@@ -1,0 +1,65 @@
+import { type Figure, type Language, type Part, type Shape } from '@fragwerk/sdk';
+import { type Bounds, coreBounds, mapParts, sideOf } from '../../src/drawing/parts.js';
+import { sideWords } from './describe.js';
+import type { Target } from './targets.js';
+
+/** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
+export interface Stop {
+  readonly key: string;
+  readonly label: string;
+  readonly bounds: Bounds;
+  /** `null` for what cannot be chosen. */
+  readonly target: Target | null;
+  /** The target whose arrow it is, '' for none. */
+  readonly at: string;
+}
+
+const keyOf = ({ meaning }: Part): string =>
+  'key' in meaning && typeof meaning.key === 'string' ? meaning.key : '';
+const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
+
+/** The figure whose arrows also say where they point, as the eye sees it. */
+export const withDirections = (figure: Figure, language: Language): Figure =>
+  mapParts(figure, ({ part }) => {
+    const { meaning } = part;
+    const words = sideWords(sideOf(part), language);
+    if (!isArrow(part) || meaning[language].includes(words)) return part;
+    return { ...part, meaning: { ...meaning, [language]: `${meaning[language]} ${words}` } };
+  });
+
+const partsIn = (shapes: readonly Shape[]): readonly Part[] =>
+  shapes.flatMap((shape) => (shape.kind === 'part' ? [shape, ...partsIn(shape.shapes)] : []));
+
+/** A target's words with the value that its part shows: `Widerstand R1 = 1 kΩ: ohne Pfeil`. */
+function labelOf({ label }: Target, meaning: string | undefined): string {
+  const [name = '', ...state] = label.split(': ');
+  return meaning?.startsWith(`${name} = `) ? [meaning, ...state].join(': ') : label;
+}
+
+/**
+ * Where the arrow keys lead in a figure whose parts can be chosen: the targets, each with the value
+ * that the figure shows, and whatever else the figure names.
+ */
+export function stopsOf(
+  figure: Figure,
+  targets: readonly Target[],
+  language: Language,
+): readonly Stop[] {
+  const parts = partsIn(figure.shapes);
+  const known = new Set(targets.map(({ key }) => key));
+  const chosen = targets
+    .filter(({ hasButton }) => hasButton)
+    .map((target): Stop => {
+      const { key, bounds } = target;
+      const own = parts.find((part) => keyOf(part) === key)?.meaning[language];
+      return { key, label: labelOf(target, own), bounds, target, at: '' };
+    });
+  const told = parts.flatMap((part, index): readonly Stop[] => {
+    const [name, label] = [keyOf(part), part.meaning[language].trim()];
+    if (known.has(name) || label === '' || part.shapes.length === 0) return [];
+    const at = isArrow(part) ? name.slice(1) : '';
+    const bounds = coreBounds({ key: name, part });
+    return [{ key: `part ${index}`, label, bounds, target: null, at }];
+  });
+  return [...chosen, ...told];
+}

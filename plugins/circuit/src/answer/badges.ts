@@ -1,0 +1,67 @@
+import {
+  circle,
+  type Colour,
+  line,
+  type Point,
+  polyline,
+  rectangle,
+  type Shape,
+  stroke,
+} from '@fragwerk/sdk';
+import type { Mark } from './marks.js';
+
+const SIZE = 8;
+const [RIGHT, WRONG, MISSING, PAPER] = ['#1b6e2c', '#b3261e', '#444444', '#ffffff'] as const;
+
+/** Colour of a mark; its shape says the same without colour. */
+export const markColours: Readonly<Record<Mark, Colour>> = {
+  ...{ given: '#1a56c4', right: RIGHT, wrong: WRONG, missing: MISSING },
+};
+
+/** A tick on a disc, a cross on a square, a plus in a ring; nothing for what is only given. */
+export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
+  const at = (dx: number, dy: number): Point => ({ x: x + dx, y: y + dy });
+  const pen = stroke(PAPER, 2, 'round');
+  switch (mark) {
+    case 'given':
+      return [];
+    case 'right':
+      return [
+        circle(at(0, 0), SIZE, { fill: RIGHT, stroke: stroke(PAPER, 1.5) }),
+        polyline([at(-4, 0.5), at(-1, 3.5), at(4, -3)], { stroke: pen }),
+      ];
+    case 'wrong':
+      return [
+        rectangle(
+          at(-SIZE, -SIZE),
+          { width: 2 * SIZE, height: 2 * SIZE },
+          { fill: WRONG, stroke: stroke(PAPER, 1.5) },
+        ),
+        line(at(-4, -4), at(4, 4), pen),
+        line(at(-4, 4), at(4, -4), pen),
+      ];
+    case 'missing':
+      return [
+        circle(at(0, 0), SIZE, { fill: PAPER, stroke: stroke(MISSING, 2) }),
+        line(at(-4, 0), at(4, 0), stroke(MISSING, 2, 'round')),
+        line(at(0, -4), at(0, 4), stroke(MISSING, 2, 'round')),
+      ];
+  }
+}
+
+const DASH = 6;
+const GAP = 4;
+
+/** A line in dashes. */
+export function dashes(from: Point, to: Point, colour: Colour): Shape[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const place = (along: number): Point => ({
+    x: from.x + ((to.x - from.x) * along) / length,
+    y: from.y + ((to.y - from.y) * along) / length,
+  });
+  const count = Math.ceil(length / (DASH + GAP));
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * (DASH + GAP);
+    return line(place(start), place(Math.min(length, start + DASH)), stroke(colour, 2));
+  });
+}

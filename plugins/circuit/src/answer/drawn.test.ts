@@ -1,0 +1,87 @@
+import { type Figure, type InputOf, type Shape } from '@fragwerk/sdk';
+import { describe, expect, it } from 'vitest';
+import { printCircuit } from '../print.js';
+import { circuitResult } from '../result.js';
+import { markColours } from './badges.js';
+import { answeredDrawing } from './drawn.js';
+import { comparedMarks } from './marks.js';
+
+const drawing = (config: string, answer: string, solution: string): Figure => {
+  const figure = answeredDrawing(config, comparedMarks(answer, solution));
+  if (!figure) throw new Error(`${config} has no drawing of ${answer}.`);
+  return figure;
+};
+
+const partsOf = (shapes: readonly Shape[]): readonly Extract<Shape, { kind: 'part' }>[] =>
+  shapes.flatMap((shape) => (shape.kind === 'part' ? [shape, ...partsOf(shape.shapes)] : []));
+
+/** Kinds of shapes in a part, without its letters: what tells it apart when colours are gone. */
+const formOf = (figure: Figure, words: RegExp): string => {
+  const found = partsOf(figure.shapes).find(({ meaning }) => words.test(meaning.de));
+  return (found?.shapes ?? [])
+    .filter(({ kind }) => kind !== 'label')
+    .map(({ kind }) => kind)
+    .join(' ');
+};
+
+describe('the picture of a result', () => {
+  it('has the arrows of the answer and those that are missing, each with its verdict', () => {
+    const figure = drawing('U,R+L,C*R', 'UR1>;UC1<;IS1<', 'UR1>;UC1>;IS1<;UP1>');
+    const words = partsOf(figure.shapes).map(({ meaning }) => meaning.de);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'Spannungspfeil U_R1 nach rechts (richtig)',
+        'Spannungspfeil U_C1 nach oben (falsch)',
+        'Strompfeil I_S1 nach links (richtig)',
+        'Spannungspfeil U_P1 nach unten (fehlt)',
+      ]),
+    );
+    expect(figure.description.de).toContain('Spannungspfeil U_C1 nach oben (falsch)');
+    expect(figure.description.en).toContain('Voltage arrow U_C1 up');
+  });
+
+  it('tells right, wrong and missing apart by shape', () => {
+    const figure = drawing('U,R,C,R,L', 'UR1>;UC1<', 'UR1>;UC1>;UL1>');
+    const forms = [/U_R1 /, /U_C1 /, /U_L1 /].map((words) => formOf(figure, words));
+    expect(new Set(forms).size).toBe(3);
+    const picks = drawing('U,R,C,R,L', 'pick:R1,C1', 'pick:R1,L1');
+    const frames = [/^Widerstand R1 \(/, /^Kondensator C1 \(/, /^Spule L1 \(/].map((words) =>
+      formOf(picks, words),
+    );
+    expect(new Set(frames).size).toBe(3);
+    expect(frames).not.toContain('');
+  });
+
+  it('draws an arrow that is there anyway once, and leaves out what the circuit does not have', () => {
+    const figure = drawing('U,R,C;UR1', 'UR1<;UX9>;Ua>', 'UR1>');
+    const arrows = partsOf(figure.shapes).filter(({ meaning }) => meaning.de.includes('pfeil'));
+    expect(arrows.map(({ meaning }) => meaning.de)).toEqual([
+      'Spannungspfeil U_Q1',
+      'Spannungspfeil U_R1 nach links (falsch)',
+    ]);
+  });
+});
+
+const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
+  circuitResult({
+    ...{ name: 'S1', configText: 'U,R,C', answer, variables: [], maxPoints: 2, format },
+    expected: { value: null, text: solution, unit: '' },
+    tolerance: { amount: 0.01, mode: 'relative' },
+  } satisfies InputOf<'result'>);
+
+it.each(['html', 'latex'] as const)('the result in %s says what its signs mean', (format) => {
+  const { source, figures } = judged('UR1>', 'UR1>;IC1<', format);
+  expect(source).toContain('Im Bild: Haken = richtig, Plus = fehlt.');
+  expect(source).toMatch(/Wert: ?UR1/);
+  expect(JSON.stringify(figures)).toContain(markColours.missing);
+  expect(judged('3 V', '3 V', format).source).not.toContain('Im Bild');
+});
+
+it('the print of an answered question shows the answer in the picture, without a verdict', () => {
+  const print = (answer: string) =>
+    printCircuit({ name: 'S1', configText: 'U,R,C', answer, mode: '' }).figures.circuit;
+  expect(print('UC1<')?.description.de).toContain('Spannungspfeil U_C1 nach oben');
+  expect(print('pick:C1')?.description.de).toContain('Kondensator C1');
+  expect(JSON.stringify(print('UC1<;pick'))).not.toMatch(/richtig|falsch/);
+  expect(print('')?.description.de).not.toContain('Eingezeichnet');
+});

@@ -1,0 +1,79 @@
+import type { Localized } from '@fragwerk/sdk';
+import { arrowsOf } from '../drawing/arrows.js';
+import { elementMeaning } from '../drawing/element-box.js';
+import { isPlainWire } from '../drawing/symbols.js';
+import type { Network } from '../language/ast.js';
+import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
+import { allNetworks, hasOpenInput, hasOutput } from '../language/structure.js';
+
+/** Where arrows can stand: at an element, at a group, at the open input or output. */
+export interface ArrowPlace {
+  /** Name behind the letter of a quantity: `R1`, `S1`, `e`, `a`. */
+  readonly key: string;
+  readonly words: Localized;
+  /** Elements that it spans, by name; none for input and output. */
+  readonly members: readonly string[];
+}
+
+/** An element in words, plain wires with their name, too. */
+export function elementWords(named: NamedElement): Localized {
+  const { de, en } = elementMeaning(named, '');
+  const withName = (words: string) =>
+    words.includes(named.label) ? words : `${words} ${named.name}`;
+  return { de: withName(de), en: withName(en) };
+}
+
+const groupKinds = {
+  series: { de: 'Serienschaltung', en: 'Series group' },
+  parallel: { de: 'Parallelschaltung', en: 'Parallel group' },
+  bridge: { de: 'Brücke', en: 'Bridge' },
+} as const;
+
+type Labels = ReadonlyMap<Network, NamedElement>;
+
+function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
+  const named = allNetworks({ positions: [{ network: group }] }).flatMap(
+    (network) => known.get(network) ?? [],
+  );
+  const list = named.map(({ label }) => label).join(', ');
+  const { de, en } = groupKinds[group.type];
+  const words = { de: `${de} ${name} (${list})`, en: `${en} ${name} (${list})` };
+  return { key: name, words, members: named.map((one) => one.name) };
+}
+
+/**
+ * Every place of a circuit for which the language has a name (host 4.1), in reading order: the open
+ * input, groups before their elements, the output. Plain wires have no arrows.
+ */
+export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
+  const elements: Labels = new Map(circuit.elements.map((named) => [named.element, named]));
+  const groups = new Map<Network, NamedGroup>(circuit.groups.map((named) => [named.group, named]));
+  const inner = allNetworks(circuit).flatMap((network): ArrowPlace[] => {
+    const group = groups.get(network);
+    if (group) return [groupPlace(group, elements)];
+    const named = elements.get(network);
+    if (!named || isPlainWire(named.element)) return [];
+    return [{ key: named.name, words: elementWords(named), members: [named.name] }];
+  });
+  const input = { key: 'e', words: { de: 'Eingang', en: 'Input' }, members: [] };
+  const output = { key: 'a', words: { de: 'Ausgang', en: 'Output' }, members: [] };
+  return [
+    ...(hasOpenInput(circuit) ? [input] : []),
+    ...inner,
+    ...(hasOutput(circuit) ? [output] : []),
+  ];
+}
+
+/** Quantities of a place that may be placed: those that are not drawn anyway. */
+export function freeQuantities(
+  circuit: Circuit,
+  letters: readonly ('U' | 'I')[],
+): ReadonlyMap<string, readonly string[]> {
+  const given = arrowsOf(circuit, () => '');
+  return new Map(
+    arrowPlaces(circuit).map(({ key }) => [
+      key,
+      letters.map((letter) => letter + key).filter((quantity) => !given.has(quantity)),
+    ]),
+  );
+}

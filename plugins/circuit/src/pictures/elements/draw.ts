@@ -1,0 +1,147 @@
+import { circle, line, part, type Point, polyline, rectangle, type Shape } from '@fragwerk/sdk';
+import type { Words } from '../../drawing/pens.js';
+import { inWords, runShapes, runWidth } from '../names.js';
+import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
+import { type Canvas, Pencil } from './pencil.js';
+import { texWords } from './tex.js';
+
+/** An element's shapes, and the point that its label belongs to. */
+interface Drawn {
+  readonly shapes: readonly Shape[];
+  readonly anchor: Point;
+}
+
+/** Pixels between a line or a point and its label. */
+const GAP = 5;
+/** Turn of a loop, and where it begins: it is open below (host 4.5). */
+const LOOP = { start: 215, angle: -250 } as const;
+const POINT_RADIUS = 3.5;
+
+const middleOf = (points: readonly Point[]): Point => {
+  const mean = (of: (point: Point) => number) => {
+    const all = points.map(of);
+    return (Math.min(...all) + Math.max(...all)) / 2;
+  };
+  return { x: mean(({ x }) => x), y: mean(({ y }) => y) };
+};
+
+/** A line with heads at its end, at both ends or at none. */
+function straight(pencil: Pencil, heads: 0 | 1 | 2): Drawn {
+  const [from, to] = [pencil.point(0), pencil.point(2)];
+  const shapes = [
+    line(from, to, pencil.pen),
+    ...(heads > 0 ? pencil.head(to, from) : []),
+    ...(heads > 1 ? pencil.head(from, to) : []),
+  ];
+  return { shapes, anchor: middleOf([from, to]) };
+}
+
+function loop(pencil: Pencil): Drawn {
+  const points = pencil.arc(pencil.number(2), LOOP.start, LOOP.angle);
+  if (pencil.reverse) points.reverse();
+  const [tip, tail] = [points.at(-1) ?? pencil.point(0), points.at(-3) ?? pencil.point(0)];
+  return {
+    shapes: [polyline(points, { stroke: pencil.pen }), ...pencil.head(tip, tail)],
+    anchor: pencil.point(0),
+  };
+}
+
+function oval(pencil: Pencil): Drawn {
+  const [x, y, rx, ry] = [0, 1, 2, 3].map((index) => pencil.number(index)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const points = Array.from({ length: 60 }, (_, i) => {
+    const turn = (2 * Math.PI * i) / 60;
+    return pencil.at(x + rx * Math.cos(turn), y + ry * Math.sin(turn));
+  });
+  return {
+    shapes: [polyline(points, { ...pencil.paint, closed: true })],
+    anchor: pencil.point(0),
+  };
+}
+
+/** Between two opposite corners. */
+function box(pencil: Pencil, a: Point, b: Point): Drawn {
+  const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+  const size = { width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
+  return { shapes: [rectangle(at, size, pencil.paint)], anchor: middleOf([a, b]) };
+}
+
+function centredBox(pencil: Pencil): Drawn {
+  const [x, y, width, height] = [0, 1, 2, 3].map((index) => pencil.number(index));
+  const corner = (sign: number) =>
+    pencil.at((x ?? 0) + (sign * (width ?? 0)) / 2, (y ?? 0) + (sign * (height ?? 0)) / 2);
+  return box(pencil, corner(-1), corner(1));
+}
+
+function corners(pencil: Pencil, count: number, closed: boolean): Drawn {
+  const points = Array.from({ length: count / 2 }, (_, index) => pencil.point(2 * index));
+  return {
+    shapes: [polyline(points, closed ? { ...pencil.paint, closed } : { stroke: pencil.pen })],
+    anchor: middleOf(points),
+  };
+}
+
+function round(pencil: Pencil): Drawn {
+  const centre = pencil.point(0);
+  const radius = pencil.pixels(pencil.number(2));
+  return { shapes: [circle(centre, radius, pencil.paint)], anchor: centre };
+}
+
+function arc(pencil: Pencil): Drawn {
+  const points = pencil.arc(pencil.number(2), pencil.number(3), pencil.number(4));
+  return { shapes: [polyline(points, { stroke: pencil.pen })], anchor: pencil.point(0) };
+}
+
+const drawings: Readonly<Record<ElementName, (pencil: Pencil, count: number) => Drawn>> = {
+  line: (pencil) => straight(pencil, 0),
+  arrow: (pencil) => straight(pencil, 1),
+  dimension: (pencil) => straight(pencil, 2),
+  point: (pencil) => ({
+    shapes: [circle(pencil.point(0), POINT_RADIUS, { fill: pencil.pen.colour })],
+    anchor: pencil.point(0),
+  }),
+  circle: round,
+  oval,
+  arc,
+  loop,
+  rect: (pencil) => box(pencil, pencil.point(0), pencil.point(2)),
+  rectc: centredBox,
+  text: (pencil) => ({ shapes: [], anchor: pencil.point(0) }),
+  polyline: (pencil, count) => corners(pencil, count, false),
+  polygon: (pencil, count) => corners(pencil, count, true),
+};
+
+/** Left end of a label's middle line that stands on a side of a point. */
+function labelStart({ x, y }: Point, side: Side, [width, size]: readonly [number, number]): Point {
+  const away = GAP + size * 0.5;
+  switch (side) {
+    case 'left':
+      return { x: x - width - GAP - POINT_RADIUS, y };
+    case 'right':
+      return { x: x + GAP + POINT_RADIUS, y };
+    case 'top':
+      return { x: x - width / 2, y: y - away };
+    case 'bottom':
+      return { x: x - width / 2, y: y + away };
+    case 'center':
+      return { x: x - width / 2, y };
+  }
+}
+
+/** An element as shapes, in pixels of its picture. */
+export function elementShape(element: DrawingElement, canvas: Canvas): Shape {
+  const { kind, look, numbers } = element;
+  const { shapes, anchor } = drawings[kind](new Pencil(element, canvas), numbers.length);
+  const { label, textColour: colour, textSize: size } = look;
+  const run: readonly Words[] = label.isTex ? texWords(label.text) : [{ text: label.text }];
+  const name = run.map(inWords).join('');
+  const { de, en } = elementKinds[kind].name;
+  const start = labelStart(anchor, look.side, [runWidth(run, size), size]);
+  const words = name === '' ? [] : runShapes(start, run, { colour, size });
+  const told = name === '' ? '' : ` ${name}`;
+  return part({ de: de + told, en: en + told }, ...shapes, ...words);
+}

@@ -1,0 +1,67 @@
+import { type Point, type Shape, stroke } from '@fragwerk/sdk';
+import { arrowHead } from '../../drawing/pens.js';
+import type { DrawingElement } from './kinds.js';
+
+/** Where elements are drawn: their origin in pixels, and pixels of a unit; y counts upwards. */
+export interface Canvas {
+  readonly origin: Point;
+  readonly unit: number;
+}
+
+/** Everything that the drawing of an element needs. */
+export class Pencil {
+  constructor(
+    private readonly element: DrawingElement,
+    private readonly canvas: Canvas,
+  ) {}
+
+  number(index: number): number {
+    return this.element.numbers[index] ?? 0;
+  }
+
+  at(x: number, y: number): Point {
+    const { origin, unit } = this.canvas;
+    return { x: origin.x + x * unit, y: origin.y - y * unit };
+  }
+
+  /** The point whose x stands at `index`. */
+  point(index: number): Point {
+    return this.at(this.number(index), this.number(index + 1));
+  }
+
+  pixels(length: number): number {
+    return length * this.canvas.unit;
+  }
+
+  get pen() {
+    const { colour, size } = this.element.look;
+    return stroke(colour, size, 'round');
+  }
+
+  get paint() {
+    const { fill } = this.element.look;
+    return { stroke: this.pen, ...(fill ? { fill } : {}) };
+  }
+
+  get reverse(): boolean {
+    return this.element.look.reverse;
+  }
+
+  head(tip: Point, tail: Point): Shape[] {
+    const direction = { x: tip.x - tail.x, y: tip.y - tail.y };
+    if (Math.hypot(direction.x, direction.y) < 1) return [];
+    return [arrowHead(tip, direction, this.element.look.colour)];
+  }
+
+  /** Points of an arc: degrees, counterclockwise from the right. */
+  arc(radius: number, start: number, angle: number): Point[] {
+    const steps = Math.max(2, Math.ceil(Math.min(360, Math.abs(angle)) / 6));
+    return Array.from({ length: steps + 1 }, (_, i) => {
+      const turn = ((start + (angle * i) / steps) * Math.PI) / 180;
+      return this.at(
+        this.number(0) + radius * Math.cos(turn),
+        this.number(1) + radius * Math.sin(turn),
+      );
+    });
+  }
+}

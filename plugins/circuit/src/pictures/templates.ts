@@ -1,0 +1,28 @@
+import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
+import type { Circuit } from '../language/names.js';
+import { parseCircuit } from '../language/parse.js';
+import { hasOutput } from '../language/structure.js';
+
+/** Entries of the host's context menu. */
+export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>): ImageTemplate[] {
+  const { circuit } = parseCircuit(configText);
+  const output = circuit && hasOutput(circuit) ? 'Ua' : `U${lastElement(circuit)}`;
+  const entry = (label: string, parameters: string, help: string): ImageTemplate => ({
+    label,
+    tag: `[PIG ${name} "${parameters}"]`,
+    help,
+  });
+  return [
+    entry('Schaltung', '', 'Schaltung mit den Namen der Bauteile'),
+    entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
+    entry('Bodediagramm', `BODE ${output}`, `Amplituden- und Phasengang von ${output}`),
+    entry('Zeigerdiagramm', 'zd UI', 'Zeiger aller Spannungen und Ströme'),
+    entry('Zeigerdiagramm Ue,Ie', 'zd P(Ue,Ie)', 'Zeiger von Eingangsspannung und Eingangsstrom'),
+    entry('Ortskurve', `ok ${output}`, `Ortskurve von ${output}`),
+  ];
+}
+
+const lastElement = (circuit: Circuit | null): string =>
+  circuit?.elements
+    .filter(({ behaviour }) => ['resistance', 'inductance', 'capacitance'].includes(behaviour))
+    .at(-1)?.name ?? 'R1';

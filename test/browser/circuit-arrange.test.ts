@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { useCircuits } from './circuit-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useCircuits();
+
+const clean = 'U,R+L,C;R1:Rv,URv>x';
+const handle = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Pfeile und Beschriftungen zum Verschieben' })
+    .getByRole('button', { name });
+
+/** Middle of a handle, or of a component's name in the picture. */
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const box = await handle(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the page.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function componentAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const found = page.locator('svg g', { has: page.locator(`> title:text-is("${name}")`) });
+  const box = await found.last().locator('> :not(title):not(desc):not(text)').first().boundingBox();
+  if (!box) throw new Error(`${name} is not in the picture.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
+  const { x, y } = await middleOf(page, from);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move((x + to.x) / 2, (y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+/** A finger that goes from one place to another. */
+async function swipe(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
+  const { x, y } = await middleOf(page, from);
+  const session = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [{ x, y }]);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await send('touchMove', [{ x: x + part * (to.x - x), y: y + part * (to.y - y) }]);
+  await send('touchEnd', []);
+}
+
+const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  mouse: async (page) =>
+    drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1')),
+  touch: async (page) =>
+    swipe(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1')),
+  async taps(page) {
+    const arrow = await middleOf(page, 'Spannungspfeil U_x');
+    await page.touchscreen.tap(arrow.x, arrow.y);
+    await page.getByText('Spannungspfeil U_x: Wähle das Ziel.').waitFor();
+    const goal = await componentAt(page, 'Kondensator C1');
+    await page.touchscreen.tap(goal.x, goal.y);
+  },
+  async keyboard(page) {
+    await handle(page, 'Spannungspfeil U_x').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Spannungspfeil U_x nach: Serienschaltung S1').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText('Spannungspfeil U_x nach: Kondensator C1').waitFor();
+    await page.keyboard.press('Enter');
+  },
+};
+
+describe('in the dialog', () => {
+  test.each(Object.keys(moves))('an arrow is moved by %s', async (way) => {
+    const page = await stage.open({ hasTouch: true });
+    await stage.openDialog(clean);
+    await moves[way]?.(page);
+    expect(await stage.config()).toBe('U,R+L,C;R1:Rv,UC1>x');
+    await page.getByText('Spannungspfeil U_x steht jetzt bei: Kondensator C1').waitFor();
+    await page.getByText('Wähle im Bild ein Bauteil').waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('labels and names go to another arrow and component, and it can be undone', async () => {
+    const page = await stage.open();
+    await stage.openDialog('U,R+L,C;R1:Rv,URv>x,UC1');
+    await handle(page, 'Beschriftung x von URv').focus();
+    for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
+    expect(await stage.config()).toBe('U,R+L,C;R1:Rv,URv,UC1>x');
+    await handle(page, 'Name Rv').focus();
+    for (const key of ['Enter', 'End', 'Enter']) await page.keyboard.press(key);
+    expect(await stage.config()).toBe('U,R+L,C;C1:Rv,UR1,URv>x');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    expect(await stage.config()).toBe('U,R+L,C;R1:Rv,URv,UC1>x');
+  });
+
+  test('nothing moves without a goal, after Escape, or by a click on a component', async () => {
+    const page = await stage.open();
+    await stage.openDialog(clean);
+    await drag(page, 'Spannungspfeil U_x', { x: 2, y: 2 });
+    await page.getByText('Nichts verschoben.').waitFor();
+    await handle(page, 'Spannungspfeil U_x').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    const { x, y } = await componentAt(page, 'Kondensator C1');
+    await page.mouse.click(x, y);
+    await page.getByText('Ausgewählt: Kondensator C1').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Schaltung als Text' }).inputValue()).toBe(
+      clean,
+    );
+  });
+});
+
+/** Opens an author's place, as a host names it while a question is edited. */
+async function openPlace(text: string, params = ''): Promise<Page> {
+  const page = await stage.open();
+  const use = { typ: 'Schaltung', name: 'S1', config: text, params, q: { id: 1 }, nr: 0 };
+  const view = JSON.parse(await stage.post('loadplugindto', use)) as object;
+  await page.evaluate((dto) => {
+    const tagName = '1_S1_0_config';
+    document.getElementById('1_S1_0_div')?.setAttribute('id', `${tagName}_div`);
+    document.querySelector('form input')?.setAttribute('class', `${tagName}_inp`);
+    window.initPluginSchaltung(JSON.stringify({ ...dto, tagName, pig: true }), true);
+  }, view);
+  return page;
+}
+
+const result = (page: Page) => page.locator('form input').first().inputValue();
+
+test('at an author’s place the host gets what was moved, and the service changes the string', async () => {
+  const page = await openPlace(clean);
+  await drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1'));
+  await handle(page, 'Spannungspfeil U_Q1').focus();
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  const jsResult = await result(page);
+  expect(jsResult).toBe('URv@C1,UQ1@S1');
+  const changed = 'U,R+L,C;R1:Rv,UC1>x,UQ1-,US1';
+  await page.getByText(`Schaltung als Text: ${changed}`).waitFor();
+  expect(
+    await stage.post('updatepluginstringjavascript', {
+      ...{ typ: 'Schaltung', name: 'S1', config: clean, jsResult },
+      pluginDef: `[PI S1 Schaltung "${clean}"]`,
+    }),
+  ).toBe(`[PI S1 Schaltung "${changed}"]`);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+test('a place that asks for a diagram shows its picture, and students have nothing to move', async () => {
+  const page = await openPlace(clean, 'zd UI');
+  await page.locator('img').waitFor();
+  expect(await page.getByRole('group', { name: /zum Verschieben/ }).count()).toBe(0);
+  const other = await stage.open();
+  await stage.start({ config: clean, params: 'arrows' });
+  expect(await other.getByRole('group', { name: /zum Verschieben/ }).count()).toBe(0);
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type CircuitUse, useCircuits } from './circuit-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useCircuits();
+
+const use: CircuitUse = { config: ',R+L,C*R,,', params: 'arrows' };
+const right = 'US1>;IS1<;UP1<;Ia>';
+const part = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** Middle of a faint or placed arrow, by its words in the picture. */
+async function arrowAt(page: Page, name: string) {
+  const box = await page
+    .locator('svg g', { has: page.locator(`> title:text-matches("${name}")`) })
+    .last()
+    .locator('> polygon')
+    .first()
+    .boundingBox();
+  if (!box) throw new Error(`${name} is not in the picture.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const shown = [
+  ['U_S1', 1],
+  ['I_S1', 2],
+  ['U_P1', 2],
+  ['I_a', 1],
+] as const;
+
+/** Each way of placing the same arrows at groups and at the output. */
+const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async mouse(page) {
+    for (const [name, times] of shown)
+      for (let time = 0; time < times; time += 1) {
+        const { x, y } = await arrowAt(page, name);
+        await page.mouse.click(x, y);
+      }
+  },
+  async touch(page) {
+    for (const [name, times] of shown)
+      for (let time = 0; time < times; time += 1) {
+        const { x, y } = await arrowAt(page, name);
+        await page.touchscreen.tap(x, y);
+      }
+  },
+  async keyboard(page) {
+    await part(page, 'Serienschaltung S1').focus();
+    for (const key of ['u', 'i', 'i']) await page.keyboard.press(key);
+    await part(page, 'Parallelschaltung P1').focus();
+    for (const key of ['u', 'u', 'i', 'Delete', 'u', 'u']) await page.keyboard.press(key);
+    await part(page, 'Ausgang').focus();
+    await page.keyboard.press('i');
+  },
+};
+
+describe('arrows at groups, input and output', () => {
+  test.each(Object.keys(ways))('by %s: same answer, same score', async (way) => {
+    const page = await stage.open({ hasTouch: true });
+    await stage.start(use);
+    await ways[way]?.(page);
+    expect(await stage.answer()).toBe(right);
+    const { status, punkteIst, feedback } = await stage.score(use, await stage.answer(), right);
+    expect([status, punkteIst, feedback]).toEqual(['OK', 2, 'Richtig.']);
+    expect((await stage.score(use, 'US1>;IS1<', right)).feedback).toBe('Ein Teil davon stimmt.');
+    await page
+      .getByText('US1 nach rechts, IS1 nach links, UP1 nach oben, Ia nach rechts')
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await stage.start(use, false);
+    await page.getByText('IS1: Strompfeil nach links').waitFor();
+  });
+
+  test('are read aloud with what the group consists of, and fit a narrow page', async () => {
+    const page = await stage.open({
+      lang: 'en',
+      answer: 'UP1&gt;',
+      viewport: { width: 360, height: 740 },
+    });
+    await stage.start(use);
+    await part(page, 'Parallel group P1 (C1, R2): voltage arrow downward').waitFor({
+      state: 'attached',
+    });
+    await part(page, 'Series group S1 (R1, L1): no arrow').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test('the result view draws the answer with a sign at each arrow', async () => {
+  const reply = await stage.post('renderpluginresult', {
+    ...{ typ: 'Schaltung', name: 'S1', config: use.config, tex: false, antwort: 'US1>;UP1<' },
+    toleranz: { toleranz: 0.01, mode: 'RELATIV' },
+    answerDto: { ergebnis: null, answerText: 'US1>;UP1>', ze: null },
+    grade: 2,
+  });
+  expect(reply).toContain('Spannungspfeil U_P1 nach oben (falsch)');
+  expect(reply).toContain('Im Bild: Haken = richtig, Kreuz = falsch.');
+});

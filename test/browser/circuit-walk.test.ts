@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type CircuitUse, useCircuits } from './circuit-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const stage = useCircuits();
+
+const values = { UQ1: 12, R1: 100, C1: 1e-6, f: 50 };
+const place = (page: Page) => page.locator('#\\31 _S1_0_div');
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+async function press(page: Page, ...keys: readonly string[]): Promise<string[]> {
+  const heard = [];
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    heard.push(await focused(page));
+  }
+  return heard;
+}
+const stopsIn = (page: Page) => place(page).locator('[tabindex="0"]:not(input)').count();
+
+/** Hands a view to the page as the picture of a statement. */
+async function showStatement(page: Page, config: string, params = ''): Promise<void> {
+  const use = { typ: 'Schaltung', name: 'S1', config, params, q: { id: 1 }, nr: 0 };
+  const view = JSON.parse(await stage.post('loadplugindto', use)) as object;
+  await page.evaluate(
+    (json) => {
+      const { initPluginSchaltung } = window as unknown as {
+        initPluginSchaltung: (json: string, isActive: boolean) => void;
+      };
+      initPluginSchaltung(json, false);
+    },
+    JSON.stringify({ ...view, pig: true }),
+  );
+}
+
+describe('a circuit beside fields', () => {
+  const use: CircuitUse = { config: 'U,R?,C;UR1', params: 'W;ask=IR1', values };
+
+  test.each([
+    [
+      'de',
+      ['Spannungsquelle Q1 = 12 V', 'Spannungspfeil U_Q1 nach unten', 'Widerstand R1'],
+      ['Spannungspfeil U_R1 nach rechts', 'Kondensator C1 = 1 µF'],
+    ],
+    [
+      'en',
+      ['Voltage source Q1 = 12 V', 'Voltage arrow U_Q1 downward', 'Resistor R1'],
+      ['Voltage arrow U_R1 to the right', 'Capacitor C1 = 1 µF'],
+    ],
+  ])('is walked through with names, values and directions (%s)', async (lang, first, rest) => {
+    const page = await stage.open({ lang });
+    await stage.start(use);
+    expect(await press(page, 'Tab')).toEqual([expect.stringMatching(/^(Schaltung|Circuit) /)]);
+    const all = [...first, ...rest];
+    expect(await press(page, 'Home', ...all.slice(1).map(() => 'ArrowRight'))).toEqual(all);
+    const tree = await place(page).ariaSnapshot();
+    for (const name of all) expect(tree).toContain(`img "${name}"`);
+    // The secret value of R1 and the current that is asked for are not there.
+    expect(tree).not.toMatch(/100|119/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await stopsIn(page)).toBe(1);
+    expect((await press(page, 'Escape'))[0]).toMatch(/^(Schaltung|Circuit) /);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    expect(await stage.answer()).toBe('');
+  });
+
+  test('keeps the part that has the focus when the host draws it anew', async () => {
+    const page = await stage.open();
+    await stage.start(use);
+    await press(page, 'Tab', 'End');
+    await stage.start(use);
+    expect(await focused(page)).toBe('Kondensator C1 = 1 µF');
+  });
+
+  test.each([
+    ['light', 'none'],
+    ['dark', 'none'],
+    ['dark', 'active'],
+  ] as const)('shows where one is: %s, forced colours %s', async (colorScheme, forcedColors) => {
+    const page = await stage.open({ colorScheme, forcedColors });
+    await stage.start(use);
+    await press(page, 'Tab', 'End');
+    const ring = place(page).locator('svg g[aria-hidden] rect');
+    const seen = await ring.evaluateAll((rects) =>
+      rects.map((rect) => [getComputedStyle(rect).stroke, rect.checkVisibility()]),
+    );
+    expect(seen).toEqual([
+      ['rgb(255, 255, 255)', true],
+      ['rgb(26, 86, 196)', true],
+    ]);
+    const ground = await place(page)
+      .locator('svg')
+      .evaluate((svg) => getComputedStyle(svg).backgroundColor);
+    expect(ground).toBe('rgb(255, 255, 255)');
+    const words = place(page).getByText('Kondensator C1 = 1 µF', { exact: true }).last();
+    const ink = await words.evaluate((line) => getComputedStyle(line).color);
+    expect(ink).toBe(forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgb(77, 88, 102)');
+  });
+});
+
+describe('a circuit in which components are picked', () => {
+  const use: CircuitUse = { config: 'U,R,C;UR1', params: 'W;pick', values };
+
+  test('has one Tab stop; down leads to what is only heard, Escape to the whole', async () => {
+    const page = await stage.open();
+    await stage.start(use);
+    expect(await press(page, 'Tab', 'ArrowRight')).toEqual([
+      'Spannungsquelle Q1 = 12 V',
+      'Widerstand R1 = 100 Ω',
+    ]);
+    expect(await stopsIn(page)).toBe(1);
+    expect(await press(page, 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'ArrowUp')).toEqual([
+      'Spannungspfeil U_R1 nach rechts',
+      'Spannungspfeil U_Q1 nach unten',
+      'Spannungspfeil U_R1 nach rechts',
+      'Spannungspfeil U_R1 nach rechts',
+      'Widerstand R1 = 100 Ω',
+    ]);
+    // What is only heard cannot be picked.
+    expect(await stage.answer()).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('svg');
+    expect(await stopsIn(page)).toBe(1);
+    expect(await press(page, 'ArrowRight', 'End')).toEqual([
+      'Spannungsquelle Q1 = 12 V',
+      'Kondensator C1 = 1 µF',
+    ]);
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('pick:C1');
+    const tree = await place(page).ariaSnapshot();
+    expect(tree).toContain('button "Kondensator C1 = 1 µF" [pressed]');
+    expect(tree).toContain('img "Spannungspfeil U_Q1 nach unten"');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+test('an answer that is only shown is walked through, arrows with their directions', async () => {
+  const page = await stage.open({ answer: 'UR1&lt;' });
+  await stage.start({ config: 'U,R,C', params: 'arrows' }, false);
+  await press(page, 'Tab');
+  const heard = await press(page, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  expect(heard.slice(2)).toEqual(['Widerstand R1', 'Spannungspfeil U_R1 nach links']);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+describe('a picture in the statement', () => {
+  test("is the service's, with the circuit's parts above it", async () => {
+    const page = await stage.open();
+    await showStatement(page, 'U,R,C');
+    await press(page, 'Tab');
+    expect(await press(page, 'End')).toEqual(['Kondensator C1']);
+    const [image, part] = [
+      await place(page).locator('img').first().boundingBox(),
+      await place(page).locator('g[aria-label="Kondensator C1"]').boundingBox(),
+    ];
+    if (!image || !part) throw new Error('not drawn');
+    expect(part.x).toBeGreaterThan(image.x + image.width * 0.6);
+    expect(part.x + part.width).toBeLessThanOrEqual(image.x + image.width + 1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('that is a diagram has no parts of the circuit', async () => {
+    const page = await stage.open();
+    await showStatement(page, 'U,R,C', 'zd UI');
+    expect(await place(page).locator('svg').count()).toBe(0);
+    expect(await place(page).locator('img').count()).toBe(1);
+  });
+});

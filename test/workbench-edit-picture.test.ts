@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { QuestionDocument } from '@fragwerk/host';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { addQuestion, violations } from './support/workbench-look.js';
+import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+
+// Builds the project, in which the process of the own service lies.
+childServices();
+const folder = tempFolder();
+const questions = join(folder.path, 'q');
+const root = new URL('..', import.meta.url).pathname;
+
+let workbench: Workbench;
+let browser: Browser;
+
+beforeAll(async () => {
+  workbench = await startWorkbench({ port: 0, folder: root, questions });
+  browser = await launchChromium();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await workbench.close();
+});
+
+it('what an author moves in the picture changes the definition on disk, twice in a row by keys', async () => {
+  const file = await addQuestion(workbench.url, 'Schaltung', {
+    name: 'Pfeile',
+    text: 'Gegeben: [PIG S1 ""/] [Q0]',
+    plugins: [{ name: 'S1', type: 'Schaltung', config: 'U,R,C;UR1>x' }],
+    subquestions: [],
+  });
+  const page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  await page.getByRole('button', { name: 'Im Bild ändern' }).click();
+  const frame = questionFrame(page);
+  const arrow = frame.getByRole('button', { name: 'Spannungspfeil U_x' });
+  await arrow.focus();
+  const config = () =>
+    (JSON.parse(readFileSync(join(questions, file), 'utf8')) as QuestionDocument).plugins[0]
+      ?.config;
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(config, { timeout: 20_000 }).toBe('U,R,C;UC1>x');
+  await frame.getByText('Schaltung als Text: U,R,C;UC1>x').waitFor();
+  // The place is drawn anew with the changed definition, and keeps the focus.
+  await expect.poll(() => arrow.evaluate((e) => e === document.activeElement)).toBe(true);
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(config, { timeout: 20_000 }).toBe('U,R,C;UR1>x');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Im Bild ändern' }).click();
+  await frame.locator('img').waitFor();
+  await page.close();
+});
