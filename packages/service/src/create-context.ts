@@ -95,9 +95,7 @@ function createWork(options: ServiceOptions, base: Base & ReturnType<typeof crea
   const pictures = new Pictures({ bytes: settings.pictureCache, draw, onPicture });
   const replies = new ReplyCache({
     bytes: settings.replyCache,
-    onLookup: (endpoint, isKept) => {
-      metrics.replies.add({ endpoint, origin: isKept ? 'kept' : 'made' });
-    },
+    counterOf: (endpoint, origin) => metrics.replies.line({ endpoint, origin }),
   });
   const rendering = new Rendering({ registry, operations, pictures });
   const telemetry = { metrics, tracing, registration, history: new History(now) };

@@ -58,11 +58,11 @@ function createAnswer([name, endpoint]: Row, options: MountOptions) {
 /** One request's way through a row of the table. */
 function createRoute(row: Row, options: MountOptions) {
   const [name, endpoint] = row;
-  const { cache } = options;
+  const replies = endpoint.pure ? options.cache.of(name) : null;
   const work = createAnswer(row, options);
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string | null) => {
     const { written, mayBeKept } = await work(request);
-    if (key !== null && mayBeKept) cache.keep(key, written);
+    if (key !== null && mayBeKept) replies?.keep(key, written);
     beginReply(written, reply);
     return written.body;
   };
@@ -72,8 +72,8 @@ function createRoute(row: Row, options: MountOptions) {
     reply: FastifyReply,
   ): Promise<WrittenReply['body']> | undefined => {
     if (isJson) checkContentType(request);
-    const key = endpoint.pure ? cache.keyOf(name, bytesOf(request)) : null;
-    const kept = key === null ? undefined : cache.find(name, key);
+    const key = replies?.keyOf(bytesOf(request)) ?? null;
+    const kept = key === null ? undefined : replies?.find(key);
     if (!kept) return answer(request, reply, key);
     beginReply(kept, reply);
     reply.send(kept.body);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { WrittenReply } from './replies.js';
+import type { CounterLine } from './telemetry/counts.js';
 
 /** Bytes of a body beyond which its answer is not kept: its checksum alone would take long. */
 const LARGEST_BODY = 256 * 1024;
@@ -11,11 +12,16 @@ const LIFETIME = 600_000;
 /** What an entry takes besides its answer, in bytes. */
 const ENTRY = 300;
 
+/** Bytes up to which an answer is kept as text: Node sends it together with its head. */
+const TEXT = 16 * 1024;
+
+type Origin = 'kept' | 'made';
+
 export interface ReplyCacheOptions {
   /** Size of the cache. */
   readonly bytes: number;
-  /** Hears of every answer that was looked for. */
-  readonly onLookup?: (endpoint: string, isKept: boolean) => void;
+  /** Counts where the answers of an endpoint came from. */
+  readonly counterOf: (endpoint: string, origin: Origin) => CounterLine;
 }
 
 /**
@@ -36,20 +42,39 @@ export class ReplyCache {
     });
   }
 
+  /** The answers of one endpoint. */
+  of(endpoint: string): EndpointReplies {
+    const count = (origin: Origin) => this.#options.counterOf(endpoint, origin);
+    return new EndpointReplies(endpoint, this.#replies, count);
+  }
+}
+
+/** The kept answers of one endpoint. */
+export class EndpointReplies {
+  readonly #counters: Partial<Record<Origin, CounterLine>> = {};
+
+  constructor(
+    readonly endpoint: string,
+    readonly all: LRUCache<string, WrittenReply>,
+    readonly counterOf: (origin: Origin) => CounterLine,
+  ) {}
+
   /** What a request is known by; `null` when its answer is not to be kept. */
-  keyOf(endpoint: string, body: Buffer | undefined): string | null {
-    if (body === undefined) return endpoint;
+  keyOf(body: Buffer | undefined): string | null {
+    if (body === undefined) return this.endpoint;
     if (body.length > LARGEST_BODY) return null;
-    return `${endpoint} ${hash('sha256', body, 'base64')}`;
+    return `${this.endpoint} ${hash('sha256', body, 'base64')}`;
   }
 
-  find(endpoint: string, key: string): WrittenReply | undefined {
-    const reply = this.#replies.get(key);
-    this.#options.onLookup?.(endpoint, reply !== undefined);
+  find(key: string): WrittenReply | undefined {
+    const reply = this.all.get(key);
+    const origin = reply ? 'kept' : 'made';
+    (this.#counters[origin] ??= this.counterOf(origin)).add();
     return reply;
   }
 
-  keep(key: string, reply: WrittenReply): void {
-    this.#replies.set(key, { ...reply, body: Buffer.from(reply.body) });
+  keep(key: string, { body, ...rest }: WrittenReply): void {
+    const bytes = Buffer.from(body);
+    this.all.set(key, { ...rest, body: bytes.length <= TEXT ? bytes.toString() : bytes });
   }
 }

@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** @throws FragwerkError WRONG_CONTENT_TYPE when the body says that it is no JSON */
 export function checkContentType({ headers }: FastifyRequest): void {
+  if (headers['content-type'] === 'application/json' && !headers['content-encoding']) return;
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers['content-encoding'] ?? 'identity';
   const isJson = type === undefined || type === 'application/json' || type.endsWith('+json');

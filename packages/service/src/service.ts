@@ -83,7 +83,8 @@ function createApp(settings: Settings): FastifyInstance {
   });
   app.decorateRequest('failure', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => {
+  // JSON by its name, because what falls to the star is looked up anew each time.
+  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_, body, done) => {
     done(null, body);
   });
   app.addHook('onRequest', (request, reply, done) => {
