@@ -4,7 +4,7 @@ import { FragwerkError } from '@fragwerk/sdk';
 import type { Room } from './room.js';
 
 /** Bytes that a body may bring before it needs room: as much lies in its connection's buffers. */
-export const SMALL = 64 * 1024;
+const SMALL = 64 * 1024;
 /** Pause between two looks at the pace of a large body, in milliseconds. */
 const LOOK = 500;
 /** Bytes between two looks without which a large body is too slow while others wait. */
