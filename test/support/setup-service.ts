@@ -87,7 +87,9 @@ export async function setupService(password: string): Promise<SetupService> {
     if (scheme !== 'Basic' || given !== password)
       return response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
     const config = JSON.parse(body) as Attempt['body'];
-    const calledBack = await callBack(String(config.uriIntern));
+    // The service may end while it is asked.
+    const calledBack = await callBack(String(config.uriIntern)).catch(() => null);
+    if (!calledBack) return response.destroy();
     service.attempts.push({ body: config, calledBack });
     const { status, body: text } = service.reply(service.attempts.length);
     return response.writeHead(status, { 'content-type': 'application/json' }).end(text);

@@ -92,14 +92,21 @@ export class PluginProcess {
       if (message.kind === 'ready') events.onReady();
       else this.#settle(message);
     });
-    this.#child.on('error', (error) => (this.#reason ??= error));
-    this.#child.once('exit', (code, signal) => {
+    const finish = (reason: Error) => {
       clearTimeout(loading);
-      const how = signal === null ? `with code ${code}` : `by ${signal}`;
-      this.#end(this.#reason ?? new Error(`The process of the plugin ended ${how}.`));
+      this.#end(this.#reason ?? reason);
       events.onEnd();
+    };
+    this.#child.on('error', (error) => {
+      this.#reason ??= error;
+      // What was never started does not exit either.
+      if (this.#child.pid === undefined) finish(error);
     });
-    this.#child.send({ kind: 'load', sources });
+    this.#child.once('exit', (code, signal) => {
+      const how = signal === null ? `with code ${code}` : `by ${signal}`;
+      finish(new Error(`The process of the plugin ended ${how}.`));
+    });
+    if (this.#child.pid !== undefined) this.#child.send({ kind: 'load', sources });
   }
 
   /** Whether it can be given another task. */

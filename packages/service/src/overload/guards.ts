@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { Endpoint, EndpointName, Mount } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type {
@@ -15,6 +14,7 @@ import type { Settings } from '../settings/table.js';
 import type { Admission, Refusal, Ticket } from './admission.js';
 import { readWithRoom } from './body.js';
 import type { ClientRates } from './client-rates.js';
+import { OpenTickets } from './open-tickets.js';
 
 /** A row of the endpoint table at one of its mounts. */
 export interface MountedRow {
@@ -75,38 +75,6 @@ const announcedBytes = ({ headers }: FastifyRequest): number | undefined => {
 /** It is refused for its length before it is read. */
 const isBeyond = (request: FastifyRequest): boolean =>
   (announcedBytes(request) ?? 0) > request.routeOptions.bodyLimit;
-
-/**
- * The tickets of a connection's requests. When it ends, they leave, also those whose answer stands
- * behind that of an earlier request: Node tells nobody about such an answer's end.
- */
-class OpenTickets {
-  readonly #bySocket = new WeakMap<Socket, Set<Ticket>>();
-
-  add(socket: Socket, ticket: Ticket): void {
-    if (socket.destroyed) ticket.leave();
-    else this.#of(socket).add(ticket);
-  }
-
-  /** The request was answered. */
-  leave(socket: Socket, ticket: Ticket): void {
-    this.#bySocket.get(socket)?.delete(ticket);
-    ticket.leave();
-  }
-
-  #of(socket: Socket): Set<Ticket> {
-    let tickets = this.#bySocket.get(socket);
-    if (!tickets) {
-      const fresh = new Set<Ticket>();
-      tickets = fresh;
-      this.#bySocket.set(socket, fresh);
-      socket.once('close', () => {
-        for (const ticket of fresh) ticket.leave();
-      });
-    }
-    return tickets;
-  }
-}
 
 /** What a check throws, as hooks want to be told. */
 function errorOf(check: () => void): Error | undefined {
