@@ -9,6 +9,10 @@ const countingType = (type: string, cacheable: boolean) =>
     type,
     cacheable,
     statement: () => `call ${++calls}`,
+    requiredVariables: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return [`v${++calls}`];
+    },
     formulas: () => {
       if (++calls % 2 === 1) throw new Error('Every second time.');
       return `call ${calls}`;
@@ -45,6 +49,15 @@ describe('answers that depend on their request alone', () => {
     const [made, kept] = [await headersOf(), await headersOf()];
     expect(kept.rest).toEqual(made.rest);
     expect(kept.id).not.toBe(made.id);
+  });
+
+  it('are worked out once for all that ask at the time, if the type is cacheable', async () => {
+    const answers = async (typ: string) => {
+      const all = Array.from({ length: 5 }, () => ask('getvars', { typ, name: 'together' }));
+      return new Set((await Promise.all(all)).map((reply) => reply.text)).size;
+    };
+    expect(await answers('Same')).toBe(1);
+    expect(await answers('Fresh')).toBe(5);
   });
 
   it('belong to one endpoint', async () => {

@@ -9,7 +9,7 @@ import { FragwerkError } from '@fragwerk/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Guards, isInside, type MountedRow } from './overload/guards.js';
 import { beginReply, writeReply, type WrittenReply } from './replies.js';
-import type { ReplyCache } from './reply-cache.js';
+import type { ReplyCache, Work } from './reply-cache.js';
 import { bodyReader, bytesOf, checkContentType, queryReader } from './request-reader.js';
 import type { SoftRepliesByCode } from './soft-replies.js';
 import type { Observe } from './telemetry/observe.js';
@@ -40,7 +40,7 @@ function createAnswer([name, endpoint]: Row, options: MountOptions) {
   const handle = options.handlers[name] as AnyHandler;
   const readBody = bodyReader(endpoint);
   const readQuery = queryReader(endpoint);
-  return async (request: FastifyRequest) => {
+  return async (request: FastifyRequest): Promise<Work> => {
     const body = readBody(request);
     try {
       const value = await handle({ body, query: readQuery(request) });
@@ -61,8 +61,10 @@ function createRoute(row: Row, options: MountOptions) {
   const replies = endpoint.pure ? options.cache.of(name) : null;
   const work = createAnswer(row, options);
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string | null) => {
-    const { written, mayBeKept } = await work(request);
-    if (key !== null && mayBeKept) replies?.keep(key, written);
+    const written =
+      replies && key !== null
+        ? await replies.workOut(key, () => work(request))
+        : (await work(request)).written;
     beginReply(written, reply);
     return written.body;
   };

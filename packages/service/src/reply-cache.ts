@@ -15,7 +15,15 @@ const ENTRY = 300;
 /** Bytes up to which an answer is kept as text: Node sends it together with its head. */
 const TEXT = 16 * 1024;
 
-type Origin = 'kept' | 'made';
+/** Where an answer came from: kept, worked out for another request at the time, or for this one. */
+type Origin = 'kept' | 'shared' | 'made';
+
+/** What was worked out for a request. */
+export interface Work {
+  readonly written: WrittenReply;
+  /** Whether the same request always has this answer. */
+  readonly mayBeKept: boolean;
+}
 
 export interface ReplyCacheOptions {
   /** Size of the cache. */
@@ -52,6 +60,7 @@ export class ReplyCache {
 /** The kept answers of one endpoint. */
 export class EndpointReplies {
   readonly #counters: Partial<Record<Origin, CounterLine>> = {};
+  readonly #running = new Map<string, Promise<Work>>();
 
   constructor(
     readonly endpoint: string,
@@ -68,12 +77,34 @@ export class EndpointReplies {
 
   find(key: string): WrittenReply | undefined {
     const reply = this.all.get(key);
-    const origin = reply ? 'kept' : 'made';
-    (this.#counters[origin] ??= this.counterOf(origin)).add();
+    if (reply) this.#count('kept');
     return reply;
   }
 
-  keep(key: string, { body, ...rest }: WrittenReply): void {
+  /** Works an answer out, once for all that ask the same at the time, and keeps it if it may be kept. */
+  async workOut(key: string, work: () => Promise<Work>): Promise<WrittenReply> {
+    const shared = await this.#running.get(key)?.catch(() => null);
+    if (shared?.mayBeKept) {
+      this.#count('shared');
+      return shared.written;
+    }
+    this.#count('made');
+    const running = work();
+    this.#running.set(key, running);
+    try {
+      const { written, mayBeKept } = await running;
+      if (mayBeKept) this.#keep(key, written);
+      return written;
+    } finally {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    }
+  }
+
+  #count(origin: Origin): void {
+    (this.#counters[origin] ??= this.counterOf(origin)).add();
+  }
+
+  #keep(key: string, { body, ...rest }: WrittenReply): void {
     const bytes = Buffer.from(body);
     this.all.set(key, { ...rest, body: bytes.length <= TEXT ? bytes.toString() : bytes });
   }

@@ -1,10 +1,13 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { chunk, header, signature } from './chunks.js';
-import { alphaOf, choosePalette, type Palette } from './palette.js';
+import { alphaOf, choosePalette, type Palette, runsOf } from './palette.js';
 import { filterRows, type Pixels, truecolourRows } from './truecolour.js';
 
 const compress = promisify(deflate);
+
+/** Pixels beyond which a run is quicker filled than written one by one. */
+const LONG_RUN = 16;
 
 /** Bits that number so many colours (PNG, section 11.2.1: 1, 2, 4 or 8). */
 function depthFor(colours: number): 1 | 2 | 4 | 8 {
@@ -13,16 +16,21 @@ function depthFor(colours: number): 1 | 2 | 4 | 8 {
   return colours <= 16 ? 4 : 8;
 }
 
+/** A drawing that is only looked at, by its runs of equal pixels. */
+interface Drawing {
+  readonly words: Int32Array;
+  readonly runs: readonly number[];
+}
+
 /** Every pixel's number in the palette. */
-function numbersOf(words: Int32Array, { numberOf }: Palette): Uint8Array {
+function numbersOf({ words, runs }: Drawing, { numberOf }: Palette): Uint8Array {
   const numbers = new Uint8Array(words.length);
-  let last = words[0] ?? 0;
-  let number = numberOf.get(last) ?? 0;
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i] ?? 0;
-    if (word !== last) number = numberOf.get(word) ?? 0;
-    numbers[i] = number;
-    last = word;
+  let start = 0;
+  for (const end of runs) {
+    const number = numberOf.get(words[start] ?? 0) ?? 0;
+    if (end - start > LONG_RUN) numbers.fill(number, start, end);
+    else for (let index = start; index < end; index += 1) numbers[index] = number;
+    start = end;
   }
   return numbers;
 }
@@ -31,23 +39,22 @@ function numbersOf(words: Int32Array, { numberOf }: Palette): Uint8Array {
 function pack(numbers: Uint8Array, depth: number): Uint8Array {
   if (depth === 8) return numbers;
   const bytes = new Uint8Array(Math.ceil((numbers.length * depth) / 8));
-  for (const [i, number] of numbers.entries()) {
-    const bit = i * depth;
+  numbers.forEach((number, index) => {
+    const bit = index * depth;
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (number << (8 - depth - (bit & 7)));
-  }
+  });
   return bytes;
 }
 
 /** The picture's rows, each after a byte for filter 0: others do not help a palette. */
-function indexedRows(words: Int32Array, width: number, palette: Palette): Buffer {
-  const numbers = numbersOf(words, palette);
-  const filter = Buffer.alloc(1);
-  const rows: Uint8Array[] = [];
-  for (let start = 0; start < numbers.length; start += width) {
-    const row = numbers.subarray(start, start + width);
-    rows.push(filter, pack(row, depthFor(palette.colours.length)));
-  }
-  return Buffer.concat(rows);
+function indexedRows(drawing: Drawing, width: number, palette: Palette): Buffer {
+  const numbers = numbersOf(drawing, palette);
+  const depth = depthFor(palette.colours.length);
+  const stride = 1 + Math.ceil((width * depth) / 8);
+  const rows = Buffer.alloc((numbers.length / width) * stride);
+  for (let start = 0, at = 1; start < numbers.length; start += width, at += stride)
+    rows.set(pack(numbers.subarray(start, start + width), depth), at);
+  return rows;
 }
 
 /** PLTE and, unless all colours are opaque, tRNS (PNG, sections 11.2.2 and 11.3.2.1). */
@@ -62,9 +69,9 @@ function paletteChunks({ colours }: Palette): readonly Buffer[] {
   return [chunk('PLTE', Buffer.from(rgb)), ...opacity];
 }
 
-async function indexed(image: Pixels, words: Int32Array, palette: Palette): Promise<Buffer> {
+async function indexed(image: Pixels, drawing: Drawing, palette: Palette): Promise<Buffer> {
   const depth = depthFor(palette.colours.length);
-  const body = await compress(indexedRows(words, image.width, palette), { level: 6 });
+  const body = await compress(indexedRows(drawing, image.width, palette), { level: 5 });
   const head = header(image, { depth, colourType: 3 });
   return Buffer.concat([
     signature,
@@ -100,6 +107,7 @@ export async function encodePng(
   // Little-endian words: the canvas has no build for a processor of the other kind.
   const { buffer, byteOffset } = image.data;
   const words = new Int32Array(buffer, byteOffset, image.width * image.height);
-  const palette = choosePalette(words, exact);
-  return palette === null ? truecolour(image, words) : indexed(image, words, palette);
+  const runs = runsOf(words);
+  const palette = choosePalette(words, runs, exact);
+  return palette === null ? truecolour(image, words) : indexed(image, { words, runs }, palette);
 }

@@ -17,22 +17,30 @@ export interface Palette {
 
 export const alphaOf = (colour: number): number => colour >>> 24;
 
-/** How many pixels each colour covers, in the order of their first appearance. */
-function countColours(pixels: Int32Array): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  const add = (colour: number, run: number): void => {
-    counts.set(colour, (counts.get(colour) ?? 0) + run);
-  };
-  let last = pixels[0] ?? 0;
-  let start = 0;
-  for (let i = 1; i < pixels.length; i += 1) {
-    const colour = pixels[i] ?? 0;
-    if (colour === last) continue;
-    add(last, i - start);
-    last = colour;
-    start = i;
+/**
+ * The runs of equal pixels, which most of a drawing consists of: the index after the last pixel of
+ * each, in their order.
+ */
+export function runsOf(pixels: Int32Array): readonly number[] {
+  const ends: number[] = [];
+  for (let index = 0; index < pixels.length;) {
+    const colour = pixels[index];
+    do index += 1;
+    while (index < pixels.length && pixels[index] === colour);
+    ends.push(index);
   }
-  add(last, pixels.length - start);
+  return ends;
+}
+
+/** How many pixels each colour covers, in the order of their first appearance. */
+function countColours(pixels: Int32Array, runs: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  let start = 0;
+  for (const end of runs) {
+    const colour = pixels[start] ?? 0;
+    counts.set(colour, (counts.get(colour) ?? 0) + end - start);
+    start = end;
+  }
   return counts;
 }
 
@@ -61,9 +69,15 @@ function paletteOf(mapped: ReadonlyMap<number, number>): Palette | null {
  * The palette for a picture, or null if it needs too many colours. Up to 256 colours are kept as
  * they are. Of more, the `exact` ones and those that cover a 400th of the pixels are kept; the
  * others, which are the soft edges of shapes, are rounded by at most 8 of 255 per channel.
+ *
+ * @param runs of {@link runsOf}
  */
-export function choosePalette(pixels: Int32Array, exact: ReadonlySet<number>): Palette | null {
-  const counts = countColours(pixels);
+export function choosePalette(
+  pixels: Int32Array,
+  runs: readonly number[],
+  exact: ReadonlySet<number>,
+): Palette | null {
+  const counts = countColours(pixels, runs);
   const isExact = (colour: number, count: number): boolean =>
     counts.size <= maximum || count >= pixels.length * mainShare || exact.has(colour);
   const mapped = new Map<number, number>();

@@ -37,7 +37,7 @@ export class Metrics {
   );
   readonly replies = new Counter(
     'fragwerk_replies_total',
-    'Answers that could be kept by endpoint and origin: kept (from the cache), made',
+    'Answers that could be kept by endpoint and origin: kept (from the cache), shared (worked out for another request), made',
   );
   readonly #metrics: readonly Metric[];
 
