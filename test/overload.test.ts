@@ -20,7 +20,7 @@ const folder = tempFolder();
 /** What the Dockerfile sets. */
 const containerLimits = Object.fromEntries(
   Array.from(
-    readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^ +(\w+_LIMIT|PICTURE_CACHE)=(\d+)/gm),
+    readFileSync('deploy/Dockerfile', 'utf8').matchAll(/^ +(\w+_LIMIT|\w+_CACHE)=(\d+)/gm),
     ([, name = '', value = '']) => [name, value],
   ),
 );
