@@ -168,6 +168,26 @@ describe('the traffic', () => {
   });
 });
 
+describe('the traffic of a page that opens', () => {
+  it('keeps a call that is made while the earlier ones are being loaded', async () => {
+    await page.route('**/api/traffic', async (route) => {
+      const earlier = await route.fetch();
+      await fetch(`${workbench.url}fragwerk/api/open/pluginlist?meanwhile`);
+      await page.locator('.panel-toggle').click();
+      await page.getByLabel('Filtern').fill('meanwhile');
+      await page.locator('.calls').getByText('pluginlist').waitFor();
+      await route.fulfill({ response: earlier });
+    });
+    const loaded = page.waitForResponse('**/api/traffic');
+    await page.reload();
+    await (await loaded).finished();
+    await page.getByLabel('Filtern').fill('loadplugin');
+    await page.locator('.calls').getByText('loadplugindto').first().waitFor();
+    await page.getByLabel('Filtern').fill('meanwhile');
+    await page.locator('.calls').getByText('pluginlist').waitFor();
+  });
+});
+
 describe('the registration', () => {
   it('takes a service that registers, and stops', async () => {
     await page.locator('.panel-toggle').click();

@@ -31,9 +31,18 @@ function take(event: WorkbenchEvent): void {
   }
 }
 
+/** The calls of before are replaced, because a new server counts anew; those that are told meanwhile stay. */
+async function loadTraffic(): Promise<void> {
+  const before = new Set(getState().traffic);
+  const loaded = await api.traffic();
+  const ids = new Set(loaded.map(({ id }) => id));
+  const meanwhile = getState().traffic.filter((call) => !before.has(call) && !ids.has(call.id));
+  update({ traffic: [...loaded, ...meanwhile] });
+}
+
 async function catchUp(): Promise<void> {
-  const [traffic] = await Promise.all([api.traffic(), refreshState()]);
-  update({ traffic, registrationEvents: getState().registrationEvents + 1 });
+  await Promise.all([loadTraffic(), refreshState()]);
+  update({ registrationEvents: getState().registrationEvents + 1 });
 }
 
 /** Listens to the server for as long as the page is open, and reconnects by itself. */
