@@ -1,7 +1,10 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
+import { freePort } from './support/setup-service.js';
 
 let calls = 0;
 const countingType = (type: string, cacheable: boolean) =>
@@ -10,7 +13,7 @@ const countingType = (type: string, cacheable: boolean) =>
     cacheable,
     statement: () => `call ${++calls}`,
     requiredVariables: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
       return [`v${++calls}`];
     },
     formulas: () => {
@@ -86,6 +89,62 @@ describe('answers that depend on their request alone', () => {
     expect((await ask('angabe', body, 'text/html')).status).toBe(415);
   });
 
+  /** What a connection answers to these pieces, each sent by itself, until it has said so much. */
+  const talk = (pieces: readonly string[], isDone: (heard: string) => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+      socket.setNoDelay(true).setEncoding('utf8').once('error', reject);
+      let heard = '';
+      socket.on('data', (text) => {
+        heard += String(text);
+        if (!isDone(heard)) return;
+        socket.destroy();
+        resolve(heard);
+      });
+      void (async () => {
+        for (const piece of pieces) {
+          socket.write(piece);
+          await pause(20);
+        }
+      })();
+    });
+  const requestFor = (endpoint: string, body: object) => {
+    const text = JSON.stringify(body);
+    return `POST /open/${endpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+  };
+
+  it('are given to requests that come in pieces', async () => {
+    const body = { typ: 'Same', name: 'pieces' };
+    const first = await text(body);
+    const request = requestFor('angabe', body);
+    const pieces = [request.slice(0, 30), request.slice(30, -9), request.slice(-9)];
+    expect(await talk(pieces, (heard) => heard.includes('call'))).toMatch(
+      new RegExp(`^HTTP/1.1 200 OK\r\n[^]*\r\n\r\n${first}$`),
+    );
+  });
+
+  it('stand behind what the same connection asked for before', async () => {
+    const body = { typ: 'Same', name: 'in turn' };
+    const first = await text(body);
+    const all = requestFor('getvars', { typ: 'Same', name: 'slow' }) + requestFor('angabe', body);
+    const heard = await talk([all], (answers) => answers.includes(first));
+    expect(heard.indexOf('["v')).toBeGreaterThan(0);
+    expect(heard.indexOf(first)).toBeGreaterThan(heard.indexOf('["v'));
+  });
+
+  it('count as requests like all others', async () => {
+    const requests = async () => {
+      const { text: metrics } = await send(service.url, { method: 'GET', path: '/metrics' });
+      const line =
+        /^fragwerk_requests_total{endpoint="angabe",mount="internal",status="200"} (\d+)$/m;
+      return Number(line.exec(metrics)?.[1]);
+    };
+    await text({ typ: 'Same', name: 'counted' });
+    const before = await requests();
+    for (let time = 0; time < 3; time++) await text({ typ: 'Same', name: 'counted' });
+    expect(await requests()).toBe(before + 3);
+  });
+
   it('are worked out each time when the request is large', async () => {
     const body = { typ: 'Same', name: 'A', config: 'x'.repeat(300_000) };
     expect(await text(body)).not.toBe(await text(body));
@@ -106,4 +165,48 @@ it('the answers that were kept longest make room', async () => {
   for (let index = 0; index < 100; index++) await text(`other ${index}`);
   expect(await text('first')).not.toBe(first);
   await service.stop();
+});
+
+describe('who may not ask is not given what is kept', () => {
+  const body = JSON.stringify({ typ: 'Same', name: 'inside' });
+  const plugins = [countingType('Same', true)];
+
+  it('without the secret', async () => {
+    const secret = 'of-the-school-server';
+    const service = await startTestService({ INTERNAL_SECRET: secret }, { plugins });
+    const ask = (headers: Record<string, string>) =>
+      fetch(`${service.url}/open/angabe`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const knowing = { 'x-fragwerk-secret': secret };
+    const first = await (await ask(knowing)).text();
+    expect(await (await ask(knowing)).text()).toBe(first);
+    expect((await ask({})).status).toBe(404);
+    expect((await ask({ 'x-fragwerk-secret': 'guessed' })).status).toBe(404);
+    await service.stop();
+  });
+
+  it('at the port for browsers', async () => {
+    const internal = await freePort();
+    const service = await startTestService({ INTERNAL_PORT: String(internal) }, { plugins });
+    const ask = (url: string) => send(url, { path: '/open/angabe', body });
+    const own = `http://127.0.0.1:${internal}`;
+    const first = (await ask(own)).text;
+    expect((await ask(own)).text).toBe(first);
+    expect((await ask(service.url)).status).toBe(404);
+    await service.stop();
+  });
+
+  it('beyond its rate', async () => {
+    const service = await startTestService({ RATE_LIMIT: '3' }, { plugins });
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++)
+      statuses.push(
+        (await send(service.url, { path: '/fragwerk/api/open/generalinfo', body: 'Same' })).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    await service.stop();
+  });
 });

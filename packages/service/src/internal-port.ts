@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { endConnections } from './connections.js';
+import type { Front } from './front.js';
+import type { HttpServers } from './http-server.js';
 import { answerBrokenHttp } from './problems.js';
 import type { Settings } from './settings/table.js';
 
@@ -8,13 +8,14 @@ import type { Settings } from './settings/table.js';
 export function openInternalPort(
   app: FastifyInstance,
   { host, internalPort }: Settings,
-  requestTimeout: number,
+  { servers, front }: { readonly servers: HttpServers; readonly front: Front },
 ): void {
-  const server = createServer({ requestTimeout }, (request, response) => {
-    app.routing(request, response);
-  });
+  const server = servers.create(
+    front.before((request, response) => {
+      app.routing(request, response);
+    }),
+  );
   server.on('clientError', answerBrokenHttp);
-  const end = endConnections(server);
   let closed = Promise.resolve();
   app.addHook('onReady', () => {
     return new Promise<void>((resolve, reject) => {
@@ -28,7 +29,6 @@ export function openInternalPort(
         resolve();
       }),
     );
-    end();
     return Promise.resolve();
   });
   app.addHook('onClose', () => closed);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { endConnections } from './connections.js';
 import type { Context } from './context.js';
+import type { HttpServers } from './http-server.js';
 import { RedisDialogs } from './redis-dialogs.js';
 import type { Settings } from './settings/table.js';
 
@@ -8,8 +8,14 @@ const DAY = 24 * 60 * 60 * 1000;
 /** The start and its first requests go before the first look at stored pictures. */
 const FIRST_SWEEP = 60_000;
 
+export interface LifecycleParts {
+  readonly context: Context;
+  readonly settings: Settings;
+  readonly servers: HttpServers;
+}
+
 /** Stored pictures are looked through once a day, as long as the service runs. */
-function sweepRegularly(app: FastifyInstance, context: Context, settings: Settings): void {
+function sweepRegularly(app: FastifyInstance, { context, settings }: LifecycleParts): void {
   const { folder } = context.pictureStore;
   if (folder === '') return;
   const sweep = async () => {
@@ -37,11 +43,11 @@ function sweepRegularly(app: FastifyInstance, context: Context, settings: Settin
 }
 
 /** Starts and ends with the service what works beside the requests. */
-export function manageLifecycle(app: FastifyInstance, context: Context, settings: Settings): void {
+export function manageLifecycle(app: FastifyInstance, parts: LifecycleParts): void {
+  const { context, servers } = parts;
   const { dialogs, lag, pool, telemetry } = context;
-  const end = endConnections(app.server);
   app.addHook('preClose', (done) => {
-    end();
+    servers.endConnections();
     done();
   });
   app.addHook('onReady', async () => {
@@ -55,5 +61,5 @@ export function manageLifecycle(app: FastifyInstance, context: Context, settings
     if (dialogs instanceof RedisDialogs) await dialogs.close();
     await telemetry.tracing.stop();
   });
-  sweepRegularly(app, context, settings);
+  sweepRegularly(app, parts);
 }

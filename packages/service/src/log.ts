@@ -54,6 +54,37 @@ declare module 'fastify' {
   }
 }
 
+/** What the log says of a request that was answered. */
+export interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  /** Path and query; the query stays out of the log. */
+  readonly url: string;
+  readonly status: number;
+  /** Milliseconds until it was answered. */
+  readonly time: number;
+  /** What it ended in, unless well. */
+  readonly failure?: Error | undefined;
+}
+
+/** Writes the line of a request. */
+export function logRequest(log: FastifyBaseLogger, request: AnsweredRequest): void {
+  const { id, method, status, time, failure } = request;
+  if (status < 500 && quiet.has(log.level)) return;
+  const path = request.url.split('?')[0] ?? '';
+  const line = {
+    reqId: id,
+    method,
+    path,
+    status,
+    ms: Math.round(time * 10) / 10,
+    ...(failure && 'code' in failure ? { code: failure.code } : {}),
+  };
+  if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
+  else if (status < 400 && routine.test(path)) log.debug(line, 'request');
+  else log.info(line, 'request');
+}
+
 /** Writes one line per request, when it is answered, with the error that it ended in. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
@@ -62,24 +93,9 @@ export class RequestLog extends LogController {
 
   override requestCompleted(
     error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    { log, id, method, url, failure }: FastifyRequest,
+    { statusCode: status, elapsedTime: time }: FastifyReply,
   ): void {
-    const { log } = request;
-    const { statusCode: status, elapsedTime } = reply;
-    if (status < 500 && quiet.has(log.level)) return;
-    const path = request.url.split('?')[0] ?? '';
-    const failure = request.failure ?? error ?? undefined;
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      path,
-      status,
-      ms: Math.round(elapsedTime * 10) / 10,
-      ...(failure && 'code' in failure ? { code: failure.code } : {}),
-    };
-    if (status >= 500) log.error({ ...line, err: failure }, 'request failed');
-    else if (status < 400 && routine.test(path)) log.debug(line, 'request');
-    else log.info(line, 'request');
+    logRequest(log, { id, method, url, status, time, failure: failure ?? error ?? undefined });
   }
 }

@@ -7,12 +7,14 @@ import {
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { arrivedOf, type Front } from './front.js';
 import { type Guards, isInside, type MountedRow } from './overload/guards.js';
+import { logRequest } from './log.js';
 import { beginReply, writeReply, type WrittenReply } from './replies.js';
-import type { ReplyCache, Work } from './reply-cache.js';
+import { bytesOfKept, type EndpointReplies, type ReplyCache, type Work } from './reply-cache.js';
 import { bodyReader, bytesOf, checkContentType, queryReader } from './request-reader.js';
 import type { SoftRepliesByCode } from './soft-replies.js';
-import type { Observe } from './telemetry/observe.js';
+import type { Observe, Place } from './telemetry/observe.js';
 
 /** A handler as the mounting loop sees it; the table's types were checked before. */
 type AnyHandler = (request: { body: unknown; query: unknown }) => unknown;
@@ -29,6 +31,7 @@ export interface MountOptions {
   readonly guards: (row: MountedRow) => Guards;
   readonly observe: Observe;
   readonly cache: ReplyCache;
+  readonly front: Front;
   /** Whether a request with this body always has the same answer. */
   readonly isRepeatable: (body: unknown) => boolean;
 }
@@ -56,9 +59,8 @@ function createAnswer([name, endpoint]: Row, options: MountOptions) {
 }
 
 /** One request's way through a row of the table. */
-function createRoute(row: Row, options: MountOptions) {
-  const [name, endpoint] = row;
-  const replies = endpoint.pure ? options.cache.of(name) : null;
+function createRoute(row: Row, replies: EndpointReplies | null, options: MountOptions) {
+  const [, endpoint] = row;
   const work = createAnswer(row, options);
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string | null) => {
     const written =
@@ -69,35 +71,82 @@ function createRoute(row: Row, options: MountOptions) {
     return written.body;
   };
   const isJson = typeof endpoint.body === 'object';
+  const keyOf = (request: FastifyRequest) => {
+    const arrived = arrivedOf(request.raw);
+    if (arrived) return arrived.key;
+    const body = endpoint.body === undefined ? undefined : bytesOf(request);
+    return replies?.keyOf(body) ?? null;
+  };
   return (
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<WrittenReply['body']> | undefined => {
     if (isJson) checkContentType(request);
-    const key = replies?.keyOf(bytesOf(request)) ?? null;
+    const key = keyOf(request);
     const kept = key === null ? undefined : replies?.find(key);
     if (!kept) return answer(request, reply, key);
-    beginReply(kept, reply);
-    reply.send(kept.body);
+    beginReply(kept.begin, reply);
+    reply.send(bytesOfKept(kept));
     return undefined;
   };
+}
+
+interface MountedPath {
+  readonly row: Row;
+  readonly path: string;
+  /** Largest body, in bytes. */
+  readonly limit: number;
+  readonly guards: Guards;
+  readonly place: Place;
+}
+
+/** Lets the front answer what is kept of a path. */
+function addToFront(
+  app: FastifyInstance,
+  { front }: MountOptions,
+  mounted: MountedPath & { readonly replies: EndpointReplies },
+): void {
+  const {
+    row: [, endpoint],
+    path,
+    limit,
+    guards,
+    place,
+    replies,
+  } = mounted;
+  const [method] = endpoint.methods;
+  front.add(path, {
+    method,
+    takesText: endpoint.body === 'text',
+    limit,
+    replies,
+    mayAsk: guards.mayAsk,
+    onAnswer: ({ url = '' }, id, time) => {
+      place.count(200, time);
+      logRequest(app.log, { id, method, url, status: 200, time });
+    },
+  });
 }
 
 /** Turns the endpoint table into routes. */
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
   for (const row of endpointRows) {
     const [name, endpoint] = row;
-    const handler = createRoute(row, options);
+    const replies = endpoint.pure ? options.cache.of(name) : null;
+    const handler = createRoute(row, replies, options);
     for (const mount of options.offered(name, endpoint)) {
       const guards = options.guards({ name, endpoint, mount });
-      for (const url of pathsOf(endpoint, mount, options.servicePath)) {
+      const limit = isInside(mount) ? options.limits.internal : options.limits.external;
+      for (const path of pathsOf(endpoint, mount, options.servicePath)) {
+        const { place, onRequest } = options.observe({ name, mount, path });
+        if (replies) addToFront(app, options, { row, path, limit, guards, place, replies });
         app.route({
           method: [...endpoint.methods],
-          url,
+          url: path,
           handler,
-          ...guards,
-          onRequest: [options.observe({ name, mount, path: url }), guards.onRequest],
-          bodyLimit: isInside(mount) ? options.limits.internal : options.limits.external,
+          ...guards.hooks,
+          onRequest: [onRequest, guards.hooks.onRequest],
+          bodyLimit: limit,
         });
       }
     }

@@ -1,10 +1,15 @@
 import type { Endpoint, Page } from '@fragwerk/contract';
 import type { FastifyReply } from 'fastify';
 
-/** An answer as it goes over the wire. */
-export interface WrittenReply {
+/** Headers of an answer. */
+export interface ReplyBegin {
+  /** Its content type. */
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer as it goes over the wire. */
+export interface WrittenReply extends ReplyBegin {
   readonly body: string | Buffer;
 }
 
@@ -22,7 +27,7 @@ export function writeReply({ reply }: Endpoint, value: unknown): WrittenReply {
 }
 
 /** Sets the headers of an answer; its body remains to be sent. */
-export function beginReply({ type, headers }: WrittenReply, reply: FastifyReply): void {
+export function beginReply({ type, headers }: ReplyBegin, reply: FastifyReply): void {
   if (headers) reply.headers(headers);
   reply.header('content-type', type);
 }

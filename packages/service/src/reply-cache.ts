@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { WrittenReply } from './replies.js';
+import { commonHeaders } from './pages/headers.js';
+import type { ReplyBegin, WrittenReply } from './replies.js';
 import type { CounterLine } from './telemetry/counts.js';
 
 /** Bytes of a body beyond which its answer is not kept: its checksum alone would take long. */
@@ -13,10 +14,23 @@ const LIFETIME = 600_000;
 const ENTRY = 300;
 
 /** Bytes up to which an answer is kept as text: Node sends it together with its head. */
-const TEXT = 16 * 1024;
+const TEXT = 4 * 1024;
 
 /** Where an answer came from: kept, worked out for another request at the time, or for this one. */
 type Origin = 'kept' | 'shared' | 'made';
+
+/** An answer that is kept. */
+export interface KeptReply {
+  /** Names and values of its headers in turn, but for those that every answer has anew. */
+  readonly head: readonly string[];
+  readonly begin: ReplyBegin;
+  /** Its bytes; of a short one each as a letter of the encoding `latin1`, which Node sends as quickly. */
+  readonly body: string | Buffer;
+}
+
+/** The bytes of an answer that is kept. */
+export const bytesOfKept = ({ body }: KeptReply): Buffer =>
+  typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
 
 /** What was worked out for a request. */
 export interface Work {
@@ -37,7 +51,7 @@ export interface ReplyCacheOptions {
  * worked out once for each dataset. Of requests it holds checksums, no words.
  */
 export class ReplyCache {
-  readonly #replies: LRUCache<string, WrittenReply>;
+  readonly #replies: LRUCache<string, KeptReply>;
   readonly #options: ReplyCacheOptions;
 
   constructor(options: ReplyCacheOptions) {
@@ -46,37 +60,49 @@ export class ReplyCache {
       maxSize: options.bytes,
       maxEntrySize: options.bytes / 8,
       ttl: LIFETIME,
+      ttlResolution: 1_000,
       sizeCalculation: ({ body }) => body.length + ENTRY,
     });
   }
 
   /** The answers of one endpoint. */
   of(endpoint: string): EndpointReplies {
-    const count = (origin: Origin) => this.#options.counterOf(endpoint, origin);
-    return new EndpointReplies(endpoint, this.#replies, count);
+    return new EndpointReplies({
+      endpoint,
+      all: this.#replies,
+      counterOf: (origin) => this.#options.counterOf(endpoint, origin),
+    });
   }
+}
+
+interface EndpointParts {
+  readonly endpoint: string;
+  /** The answers of all endpoints. */
+  readonly all: LRUCache<string, KeptReply>;
+  readonly counterOf: (origin: Origin) => CounterLine;
 }
 
 /** The kept answers of one endpoint. */
 export class EndpointReplies {
+  readonly #parts: EndpointParts;
   readonly #counters: Partial<Record<Origin, CounterLine>> = {};
   readonly #running = new Map<string, Promise<Work>>();
 
-  constructor(
-    readonly endpoint: string,
-    readonly all: LRUCache<string, WrittenReply>,
-    readonly counterOf: (origin: Origin) => CounterLine,
-  ) {}
-
-  /** What a request is known by; `null` when its answer is not to be kept. */
-  keyOf(body: Buffer | undefined): string | null {
-    if (body === undefined) return this.endpoint;
-    if (body.length > LARGEST_BODY) return null;
-    return `${this.endpoint} ${hash('sha256', body, 'base64')}`;
+  constructor(parts: EndpointParts) {
+    this.#parts = parts;
   }
 
-  find(key: string): WrittenReply | undefined {
-    const reply = this.all.get(key);
+  /** What a request is known by; `null` when its answer is not to be kept. */
+  keyOf(body?: Buffer): string | null {
+    const { endpoint } = this.#parts;
+    if (body === undefined) return endpoint;
+    if (body.length > LARGEST_BODY) return null;
+    // Of all encodings this one is the quickest.
+    return `${endpoint} ${hash('sha256', body, 'binary')}`;
+  }
+
+  find(key: string): KeptReply | undefined {
+    const reply = this.#parts.all.get(key);
     if (reply) this.#count('kept');
     return reply;
   }
@@ -101,11 +127,21 @@ export class EndpointReplies {
   }
 
   #count(origin: Origin): void {
-    (this.#counters[origin] ??= this.counterOf(origin)).add();
+    (this.#counters[origin] ??= this.#parts.counterOf(origin)).add();
   }
 
-  #keep(key: string, { body, ...rest }: WrittenReply): void {
+  #keep(key: string, { type, headers, body }: WrittenReply): void {
     const bytes = Buffer.from(body);
-    this.all.set(key, { ...rest, body: bytes.length <= TEXT ? bytes.toString() : bytes });
+    const fields = {
+      ...commonHeaders,
+      ...headers,
+      'content-type': type,
+      'content-length': String(bytes.length),
+    };
+    this.#parts.all.set(key, {
+      head: Object.entries(fields).flat(),
+      begin: { type, ...(headers ? { headers } : {}) },
+      body: bytes.length <= TEXT ? bytes.toString('latin1') : bytes,
+    });
   }
 }

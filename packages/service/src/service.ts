@@ -13,6 +13,8 @@ import { operationHandlers } from './handlers/operation.js';
 import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { statementHandlers } from './handlers/statement.js';
+import { Front } from './front.js';
+import { HttpServers } from './http-server.js';
 import { openInternalPort } from './internal-port.js';
 import { manageLifecycle } from './lifecycle.js';
 import { createLog, RequestLog } from './log.js';
@@ -33,11 +35,6 @@ export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Longest time for a request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT = 60_000;
-/** Pause between two looks for those that took longer, in milliseconds. */
-const CHECK_INTERVAL = 5_000;
-
 const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(commonHeaders);
   reply.header('x-request-id', request.id);
@@ -47,7 +44,21 @@ const noSchemas = (): never => {
   throw new Error('Routes have no schemas for the framework.');
 };
 
-function createApp(settings: Settings): FastifyInstance {
+/** What requests meet before the web framework. */
+interface Entry {
+  readonly servers: HttpServers;
+  readonly front: Front;
+}
+
+function createEntry(settings: Settings): Entry {
+  const servers = new HttpServers();
+  // Spans begin in the framework, and what it says at the end of a connection is said there.
+  const isTraced = settings.otlpEndpoint !== '';
+  const front = new Front(() => !isTraced && !servers.isClosing);
+  return { servers, front };
+}
+
+function createApp(settings: Settings, { servers, front }: Entry): FastifyInstance {
   const requestLog = new RequestLog();
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = asFragwerkError(error);
@@ -64,8 +75,7 @@ function createApp(settings: Settings): FastifyInstance {
     // A logger per request takes as long as many an answer; the log line names the request itself.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT,
-    http: { connectionsCheckingInterval: CHECK_INTERVAL },
+    serverFactory: (handler) => servers.create(front.before(handler)),
     forceCloseConnections: 'idle',
     // What came before the end of the connection is answered, not refused.
     return503OnClosing: false,
@@ -125,7 +135,8 @@ function answerUnknownRoutes(app: FastifyInstance): void {
 /** Puts the parts of the service together; it does not listen yet. */
 export function createService(options: ServiceOptions): FastifyInstance {
   const { settings } = options;
-  const app = createApp(settings);
+  const entry = createEntry(settings);
+  const app = createApp(settings, entry);
   const context = createContext(options, { version: serviceVersion, log: app.log });
   const observe = observeRequests(app, context);
   countErrors(app, context);
@@ -147,6 +158,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
     softReplies: softReplies(context),
     observe,
     cache: context.replies,
+    front: entry.front,
     isRepeatable: (body) =>
       typeof body !== 'object' ||
       body === null ||
@@ -160,7 +172,7 @@ export function createService(options: ServiceOptions): FastifyInstance {
     }),
   });
   mountAssets(app, settings.servicePath);
-  manageLifecycle(app, context, settings);
-  if (settings.internalPort !== 0) openInternalPort(app, settings, REQUEST_TIMEOUT);
+  manageLifecycle(app, { context, settings, servers: entry.servers });
+  if (settings.internalPort !== 0) openInternalPort(app, settings, entry);
   return app;
 }

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { chunk, header, signature } from './chunks.js';
-import { alphaOf, choosePalette, type Palette, runsOf } from './palette.js';
+import { alphaOf, choosePalette, type Palette } from './palette.js';
+import { type Runs, runsOf } from './runs.js';
 import { filterRows, type Pixels, truecolourRows } from './truecolour.js';
 
 const compress = promisify(deflate);
@@ -16,45 +17,32 @@ function depthFor(colours: number): 1 | 2 | 4 | 8 {
   return colours <= 16 ? 4 : 8;
 }
 
-/** A drawing that is only looked at, by its runs of equal pixels. */
-interface Drawing {
-  readonly words: Int32Array;
-  readonly runs: readonly number[];
-}
-
-/** Every pixel's number in the palette. */
-function numbersOf({ words, runs }: Drawing, { numberOf }: Palette): Uint8Array {
-  const numbers = new Uint8Array(words.length);
-  let start = 0;
-  for (const end of runs) {
-    const number = numberOf.get(words[start] ?? 0) ?? 0;
-    if (end - start > LONG_RUN) numbers.fill(number, start, end);
-    else for (let index = start; index < end; index += 1) numbers[index] = number;
+/** The picture's rows with a byte per pixel, each after a byte for filter 0. */
+function numberedRows({ ends, colourOf }: Runs, { width, height }: Pixels, numbers: Uint8Array) {
+  const rows = Buffer.alloc((width + 1) * height);
+  let [from, start] = [1, 0];
+  for (const [run, end] of ends.entries()) {
+    const number = numbers[colourOf[run] ?? 0] ?? 0;
+    const to = from + end - start;
+    if (to - from > LONG_RUN) rows.fill(number, from, to);
+    else for (let at = from; at < to; at += 1) rows[at] = number;
     start = end;
+    from = end % width === 0 ? to + 1 : to;
   }
-  return numbers;
-}
-
-/** Numbers of `depth` bits in bytes, the leftmost in the high bits (PNG, section 7.2). */
-function pack(numbers: Uint8Array, depth: number): Uint8Array {
-  if (depth === 8) return numbers;
-  const bytes = new Uint8Array(Math.ceil((numbers.length * depth) / 8));
-  numbers.forEach((number, index) => {
-    const bit = index * depth;
-    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) | (number << (8 - depth - (bit & 7)));
-  });
-  return bytes;
-}
-
-/** The picture's rows, each after a byte for filter 0: others do not help a palette. */
-function indexedRows(drawing: Drawing, width: number, palette: Palette): Buffer {
-  const numbers = numbersOf(drawing, palette);
-  const depth = depthFor(palette.colours.length);
-  const stride = 1 + Math.ceil((width * depth) / 8);
-  const rows = Buffer.alloc((numbers.length / width) * stride);
-  for (let start = 0, at = 1; start < numbers.length; start += width, at += stride)
-    rows.set(pack(numbers.subarray(start, start + width), depth), at);
   return rows;
+}
+
+/** Numbers of `depth` bits instead of bytes, the leftmost in the high bits (PNG, section 7.2). */
+function packRows(rows: Buffer, width: number, depth: 1 | 2 | 4): Buffer {
+  const stride = 1 + Math.ceil((width * depth) / 8);
+  const packed = Buffer.alloc((rows.length / (width + 1)) * stride);
+  for (let row = 0, to = 1; row < rows.length; row += width + 1, to += stride)
+    for (let x = 0; x < width; x += 1) {
+      const bit = x * depth;
+      const at = to + (bit >> 3);
+      packed[at] = (packed[at] ?? 0) | ((rows[row + 1 + x] ?? 0) << (8 - depth - (bit & 7)));
+    }
+  return packed;
 }
 
 /** PLTE and, unless all colours are opaque, tRNS (PNG, sections 11.2.2 and 11.3.2.1). */
@@ -69,9 +57,12 @@ function paletteChunks({ colours }: Palette): readonly Buffer[] {
   return [chunk('PLTE', Buffer.from(rgb)), ...opacity];
 }
 
-async function indexed(image: Pixels, drawing: Drawing, palette: Palette): Promise<Buffer> {
+async function indexed(image: Pixels, runs: Runs, palette: Palette): Promise<Buffer> {
   const depth = depthFor(palette.colours.length);
-  const body = await compress(indexedRows(drawing, image.width, palette), { level: 5 });
+  const numbered = numberedRows(runs, image, palette.numbers);
+  // Other filters than 0 do not help a palette.
+  const rows = depth === 8 ? numbered : packRows(numbered, image.width, depth);
+  const body = await compress(rows, { level: 5 });
   const head = header(image, { depth, colourType: 3 });
   return Buffer.concat([
     signature,
@@ -83,8 +74,8 @@ async function indexed(image: Pixels, drawing: Drawing, palette: Palette): Promi
 }
 
 /** Every pixel with its own colour, filtered by row where that makes the file smaller. */
-async function truecolour(image: Pixels, words: Int32Array): Promise<Buffer> {
-  const channels = words.every((word) => alphaOf(word) === 255) ? 3 : 4;
+async function truecolour(image: Pixels, { colours }: Runs): Promise<Buffer> {
+  const channels = colours.every((colour) => alphaOf(colour) === 255) ? 3 : 4;
   const plain = truecolourRows(image, channels);
   const bodies = [await compress(plain, { level: 6 })];
   bodies.push(await compress(filterRows(plain, image.height, channels), { level: 6 }));
@@ -96,7 +87,7 @@ async function truecolour(image: Pixels, words: Int32Array): Promise<Buffer> {
 /**
  * Encodes pixels as a PNG file (W3C PNG, third edition): indexed where a palette suffices (see
  * {@link choosePalette}), else in truecolour without loss. The same pixels give the same bytes. The
- * colours in `exact` (words as in {@link Palette}) are kept as they are, however rare.
+ * colours in `exact` (words as in {@link Runs}) are kept as they are, however rare.
  *
  * The deflating runs beside the event loop.
  */
@@ -107,7 +98,7 @@ export async function encodePng(
   // Little-endian words: the canvas has no build for a processor of the other kind.
   const { buffer, byteOffset } = image.data;
   const words = new Int32Array(buffer, byteOffset, image.width * image.height);
-  const runs = runsOf(words);
-  const palette = choosePalette(words, runs, exact);
-  return palette === null ? truecolour(image, words) : indexed(image, { words, runs }, palette);
+  const runs = runsOf(words, image.width);
+  const palette = choosePalette(runs, words.length, exact);
+  return palette === null ? truecolour(image, runs) : indexed(image, runs, palette);
 }

@@ -7,8 +7,9 @@ import { namedColours } from './colours.js';
 import { encodePng } from './encoder.js';
 import { assertFontWorks } from './font.js';
 
-/** Ends when the last picture asked for is done, whether it could be drawn or not. */
-let lastPicture: Promise<unknown> = Promise.resolve();
+/** Each ends when its last picture is done, whether it could be drawn or not. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+let count = 0;
 
 async function draw(figure: Figure): Promise<Buffer> {
   // The native buffers of finished canvases are only freed when the event loop turns.
@@ -23,14 +24,16 @@ async function draw(figure: Figure): Promise<Buffer> {
 
 /**
  * The figure as a PNG file, one pixel for each of its own; what no shape covers is transparent.
- * The same figure gives the same bytes, whatever fonts the machine has. Pictures are drawn one
- * after the other: side by side their canvases would take the memory of all of them.
+ * The same figure gives the same bytes, whatever fonts the machine has. Two pictures are made at a
+ * time: while one is deflated beside the event loop, the next is drawn. All at once their canvases
+ * would take the memory of all of them.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}, `INTERNAL`
  *   if the font cannot be loaded.
  */
 export function png(figure: Figure): Promise<Buffer> {
-  const picture = lastPicture.then(() => draw(figure));
-  lastPicture = picture.catch(() => undefined);
+  const lane = count++ % lanes.length;
+  const picture = (lanes[lane] ?? Promise.resolve()).then(() => draw(figure));
+  lanes[lane] = picture.catch(() => undefined);
   return picture;
 }

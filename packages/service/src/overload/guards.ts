@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Endpoint, EndpointName, Mount } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type {
@@ -10,6 +12,7 @@ import type {
   preParsingHookHandler,
   preValidationHookHandler,
 } from 'fastify';
+import { arrivedOf } from '../front.js';
 import type { Settings } from '../settings/table.js';
 import type { Admission, Refusal, Ticket } from './admission.js';
 import { readWithRoom } from './body.js';
@@ -56,13 +59,17 @@ const notForYou = () =>
 /** The name of the header that carries INTERNAL_SECRET. */
 const SECRET_HEADER = 'x-fragwerk-secret';
 
-function insideGuard({ internalPort, internalSecret }: Settings) {
+/** Who asks: a request of Node or of the framework. */
+type Caller = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: { readonly localPort?: number };
+};
+
+function insideGuard({ internalPort, internalSecret }: Settings): (caller: Caller) => boolean {
   const secret = internalSecret === '' ? null : digest(internalSecret);
-  return ({ headers, socket }: FastifyRequest): void => {
-    if (internalPort !== 0 && socket.localPort !== internalPort) throw notForYou();
-    if (secret && !timingSafeEqual(secret, digest(String(headers[SECRET_HEADER] ?? ''))))
-      throw notForYou();
-  };
+  const knowsSecret = ({ headers }: Caller) =>
+    !secret || timingSafeEqual(secret, digest(String(headers[SECRET_HEADER] ?? '')));
+  return (caller) =>
+    (internalPort === 0 || caller.socket.localPort === internalPort) && knowsSecret(caller);
 }
 
 /** `undefined` when the client does not say it. */
@@ -84,6 +91,14 @@ function errorOf(check: () => void): Error | undefined {
   } catch (error) {
     return error as Error;
   }
+}
+
+/** What was read already, for whom it is to be read by. */
+function streamOf(body: Buffer): Readable {
+  const stream = new Readable({ read: () => undefined });
+  stream.push(body);
+  stream.push(null);
+  return stream;
 }
 
 /** Hooks without a promise: most requests have nothing to wait for, and each promise takes its time. */
@@ -111,6 +126,12 @@ function checkRate(rates: ClientRates, { ip }: FastifyRequest, reply: FastifyRep
 }
 
 export interface Guards {
+  /** Whether whoever sends this may have what is kept, without being counted. */
+  readonly mayAsk: (request: IncomingMessage) => boolean;
+  readonly hooks: GuardHooks;
+}
+
+export interface GuardHooks {
   readonly onRequest: onRequestHookHandler;
   readonly preParsing: preParsingHookHandler;
   readonly preValidation: preValidationHookHandler;
@@ -126,7 +147,7 @@ declare module 'fastify' {
 
 /** Decides for each row of the table who may ask, and whether there is room for one more. */
 export function createGuards(app: FastifyInstance, { admission, rates, settings }: GuardParts) {
-  const checkInside = insideGuard(settings);
+  const isInsider = insideGuard(settings);
   const open = new OpenTickets();
   app.decorateRequest('ticket', null);
   const enter = (refusal: Refusal, request: FastifyRequest) => {
@@ -135,6 +156,11 @@ export function createGuards(app: FastifyInstance, { admission, rates, settings 
   };
   const later = {
     preParsing: (...[request, , payload, done]: Parameters<preParsingHookHandler>) => {
+      const arrived = arrivedOf(request.raw);
+      if (arrived) {
+        done(null, streamOf(arrived.body));
+        return;
+      }
       const body = request.ticket?.body;
       const isRead = body?.isLarge === true && !isBeyond(request);
       done(null, isRead ? readWithRoom(payload, body) : payload);
@@ -146,24 +172,24 @@ export function createGuards(app: FastifyInstance, { admission, rates, settings 
       if (request.ticket) open.leave(request.raw.socket, request.ticket);
       done();
     },
-  } satisfies Omit<Guards, 'onRequest'>;
+  } satisfies Omit<GuardHooks, 'onRequest'>;
   return (row: MountedRow): Guards => {
     const refusal = refusalOf(row);
     const isFree = row.name === 'ping';
     const isCounted = !isInside(row.mount) && refusal !== 'never';
+    const mayEnter = isInside(row.mount) && !isFree ? isInsider : () => true;
     const check = (request: FastifyRequest, reply: FastifyReply) => {
-      if (isInside(row.mount) && !isFree) checkInside(request);
+      if (!mayEnter(request)) throw notForYou();
       if (isCounted && rates) checkRate(rates, request, reply);
       enter(refusal, request);
     };
-    return {
-      ...later,
-      onRequest: (request, reply, done) => {
-        const error = errorOf(() => {
-          check(request, reply);
-        });
-        done(error);
-      },
+    const onRequest: onRequestHookHandler = (request, reply, done) => {
+      const error = errorOf(() => {
+        check(request, reply);
+      });
+      done(error);
     };
+    const mayAsk = isCounted && rates ? () => false : mayEnter;
+    return { mayAsk, hooks: { ...later, onRequest } };
   };
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const noLoad: ReadonlySet<string> = new Set(['ping', 'metrics', 'ready', 'status']);
 
 /** A row of the endpoint table at one of its mounts, with what is counted there. */
-class Place {
+export class Place {
   readonly #telemetry: Telemetry;
   readonly #mount: string;
   readonly #isLoad: boolean;
@@ -57,12 +57,18 @@ class Place {
 export const endpointOf = ({ place, is404 }: FastifyRequest): string =>
   place?.endpoint ?? (is404 ? 'none' : 'asset');
 
-/** Notes of a request where it goes to, and opens its span. */
+/** A path of a row of the table. */
+export interface Observed {
+  readonly place: Place;
+  /** Notes of a request where it goes to, and opens its span. */
+  readonly onRequest: onRequestHookHandler;
+}
+
 export type Observe = (row: {
   readonly name: EndpointName;
   readonly mount: Mount;
   readonly path: string;
-}) => onRequestHookHandler;
+}) => Observed;
 
 /** Counts, times and traces every request. */
 export function observeRequests(app: FastifyInstance, { telemetry }: Context): Observe {
@@ -84,7 +90,7 @@ export function observeRequests(app: FastifyInstance, { telemetry }: Context): O
   });
   return ({ name, mount, path }) => {
     const place = new Place(telemetry, name, mount);
-    return (request, _, done) => {
+    const onRequest: onRequestHookHandler = (request, _, done) => {
       request.place = place;
       if (tracing !== noTracing) {
         const { traceparent } = request.headers;
@@ -94,5 +100,6 @@ export function observeRequests(app: FastifyInstance, { telemetry }: Context): O
       }
       done();
     };
+    return { place, onRequest };
   };
 }

@@ -1,0 +1,43 @@
+/**
+ * A picture as runs of equal pixels, which most of a drawing consists of. No run goes beyond its row.
+ *
+ * Colours are 32-bit words 0xAABBGGRR, the bytes r, g, b, a as little-endian processors read them.
+ * They are signed, because such numbers are no objects for V8: counting is a third faster.
+ */
+export interface Runs {
+  /** The index after the last pixel of each run, in their order. */
+  readonly ends: readonly number[];
+  /** Each run's colour, as an index into {@link colours}. */
+  readonly colourOf: readonly number[];
+  /** Every colour of the picture, in the order of their first appearance. */
+  readonly colours: readonly number[];
+  /** How many pixels each colour covers. */
+  readonly counts: readonly number[];
+}
+
+/** @param width pixels per row */
+export function runsOf(pixels: Int32Array, width: number): Runs {
+  const ends: number[] = [];
+  const colourOf: number[] = [];
+  const colours: number[] = [];
+  const counts: number[] = [];
+  const indices = new Map<number, number>();
+  for (let start = 0, rowEnd = width; start < pixels.length;) {
+    const colour = pixels[start] ?? 0;
+    let end = start + 1;
+    while (end < rowEnd && pixels[end] === colour) end += 1;
+    let index = indices.get(colour);
+    if (index === undefined) {
+      index = colours.length;
+      indices.set(colour, index);
+      colours.push(colour);
+      counts.push(0);
+    }
+    counts[index] = (counts[index] ?? 0) + end - start;
+    colourOf.push(index);
+    ends.push(end);
+    start = end;
+    if (end === rowEnd) rowEnd += width;
+  }
+  return { ends, colourOf, colours, counts };
+}
