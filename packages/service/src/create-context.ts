@@ -23,6 +23,9 @@ import { noTracing, OtlpTracing } from './telemetry/tracing.js';
 /** Longest time that a large body waits until others are done, in milliseconds. */
 const BODY_PATIENCE = 10_000;
 
+/** Bytes of the picture cache for each picture that is known by what describes it. */
+const PICTURE_SHARE = 64 * 1024;
+
 interface Base {
   readonly version: string;
   readonly log: FastifyBaseLogger;
@@ -97,7 +100,8 @@ function createWork(options: ServiceOptions, base: Base & ReturnType<typeof crea
     bytes: settings.replyCache,
     counterOf: (endpoint, origin) => metrics.replies.line({ endpoint, origin }),
   });
-  const rendering = new Rendering({ registry, operations, pictures });
+  const recent = Math.floor(settings.pictureCache / PICTURE_SHARE);
+  const rendering = new Rendering({ registry, operations, pictures, recent });
   const telemetry = { metrics, tracing, registration, history: new History(now) };
   return { registry, operations, draw, pool, dialogs, rendering, replies, telemetry };
 }

@@ -46,6 +46,7 @@ export function aboutHandlers(context: Context): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
   const infoOf = (type: string) => writeInfo(registry.get(type).info);
   const version = policy.demoVersion ? '1.0' : identity.version;
+  const startTime = localTime(identity.startedAt);
   return {
     ping: () => 'pong',
     version: () => version,
@@ -56,9 +57,7 @@ export function aboutHandlers(context: Context): GroupHandlers<'about'> {
       license: identity.license,
       endpoints: '',
       jarfilename: '',
-      starttime: policy.startTimeOfRequest
-        ? new Date(context.now()).toISOString()
-        : localTime(identity.startedAt),
+      starttime: policy.startTimeOfRequest ? new Date(context.now()).toISOString() : startTime,
       adminInfoDto: policy.adminInfo ? writeAdminInfo(context) : null,
       jarLibs: [],
     }),
