@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clock } from '@fragwerk/plugin-clock';
-import { definePlugin } from '@fragwerk/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detailOf, expectProblem } from './support/checks.js';
 import { childServices } from './support/child-service.js';
@@ -11,6 +10,7 @@ import { send } from './support/http.js';
 import { slowPlugin } from './support/plugins.js';
 import { startTestService, type TestService } from './support/service.js';
 import { tempFolder } from './support/temp-folder.js';
+import { waitingPlugin } from './support/waiting-plugin.js';
 
 const children = childServices();
 const MIB = 1024 * 1024;
@@ -52,19 +52,7 @@ function openRequest(url: string, path: string, body: string) {
   };
 }
 
-let finish: () => void = () => undefined;
-/** Its operation ends when it is told to. */
-const waiting = definePlugin({
-  type: 'Wartet',
-  statement: () =>
-    new Promise<string>((resolve) => {
-      const before = finish;
-      finish = () => {
-        before();
-        resolve('done');
-      };
-    }),
-});
+const { plugin: waiting, finish } = waitingPlugin();
 
 describe('too many requests at once', () => {
   let service: TestService;

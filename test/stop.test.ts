@@ -1,23 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { definePlugin } from '@fragwerk/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { send } from './support/http.js';
 import { startTestService, type TestService } from './support/service.js';
 import { freePort } from './support/setup-service.js';
+import { waitingPlugin } from './support/waiting-plugin.js';
 
-let finish: () => void = () => undefined;
-/** Its operation ends when it is told to. */
-const waiting = definePlugin({
-  type: 'Wartet',
-  statement: () =>
-    new Promise<string>((resolve) => {
-      const before = finish;
-      finish = () => {
-        before();
-        resolve('done');
-      };
-    }),
-});
+const { plugin: waiting, finish } = waitingPlugin();
 
 const sockets: Socket[] = [];
 afterEach(() => {
