@@ -139,15 +139,23 @@ describe('stored pictures', () => {
     expect(pngSize(readFileSync(join(path, file ?? '')).toString('base64'))).toEqual([320, 320]);
   });
 
-  it('replace a damaged file', async () => {
+  it('replace a damaged file within some seconds', async () => {
     const path = emptyFolder();
     const store = await storing({ letto_pathPlugins: path, letto_webPathPlugins: 's.example' });
     await store();
     const [file = ''] = filesBelow(path);
     writeFileSync(join(path, file), '');
-    await store();
+    await expect
+      .poll(
+        async () => {
+          expect((await store()).error).toBe('');
+          return readFileSync(join(path, file)).length;
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBeGreaterThan(0);
     expect(pngSize(readFileSync(join(path, file)).toString('base64'))).toEqual([320, 320]);
-  });
+  }, 20_000);
 
   it('are answered by a message where they cannot be written', async () => {
     const path = emptyFolder();

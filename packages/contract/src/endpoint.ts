@@ -31,10 +31,10 @@ export interface Endpoint {
   /** The answer may be 200 with an empty body, which the host reads as null. */
   readonly mayBeEmpty?: true;
   /**
-   * The answer depends on the body alone, for plugin types that are `cacheable` (contract 2.2): it may
-   * be kept and given again.
+   * Seconds for which the same request may be given the same answer again, for plugin types that are
+   * `cacheable` (contract 2.2): it depends on the body alone, or on what lasts that long.
    */
-  readonly pure?: true;
+  readonly keptFor?: number;
   readonly group: Group;
   readonly summary: string;
   /** Clause of the interface specification. */

@@ -38,6 +38,10 @@ export interface MountOptions {
 
 type Row = readonly [EndpointName, Endpoint];
 
+/** Whether an answer names something that went wrong and may be over at the next try. */
+const tellsProblem = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'error' in value && value.error !== '';
+
 /** 1 parse, 2 validate, 3 handle, 4 write; @returns also whether the answer may be kept */
 function createAnswer([name, endpoint]: Row, options: MountOptions) {
   const handle = options.handlers[name] as AnyHandler;
@@ -47,7 +51,7 @@ function createAnswer([name, endpoint]: Row, options: MountOptions) {
     const body = readBody(request);
     try {
       const value = await handle({ body, query: readQuery(request) });
-      const mayBeKept = endpoint.pure === true && options.isRepeatable(body);
+      const mayBeKept = !tellsProblem(value) && options.isRepeatable(body);
       return { written: writeReply(endpoint, value), mayBeKept };
     } catch (error) {
       if (!(error instanceof FragwerkError)) throw error;
@@ -132,7 +136,7 @@ function addToFront(
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
   for (const row of endpointRows) {
     const [name, endpoint] = row;
-    const replies = endpoint.pure ? options.cache.of(name) : null;
+    const replies = endpoint.keptFor ? options.cache.of(name, endpoint.keptFor) : null;
     const handler = createRoute(row, replies, options);
     for (const mount of options.offered(name, endpoint)) {
       const guards = options.guards({ name, endpoint, mount });

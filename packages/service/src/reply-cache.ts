@@ -7,9 +7,6 @@ import type { CounterLine } from './telemetry/counts.js';
 /** Bytes of a body beyond which its answer is not kept: its checksum alone would take long. */
 const LARGEST_BODY = 256 * 1024;
 
-/** Longest time that an answer is kept, in milliseconds: some say how long a picture may live. */
-const LIFETIME = 600_000;
-
 /** What an entry takes besides its answer, in bytes. */
 const ENTRY = 300;
 
@@ -59,16 +56,16 @@ export class ReplyCache {
     this.#replies = new LRUCache({
       maxSize: options.bytes,
       maxEntrySize: options.bytes / 8,
-      ttl: LIFETIME,
       ttlResolution: 1_000,
       sizeCalculation: ({ body }) => body.length + ENTRY,
     });
   }
 
-  /** The answers of one endpoint. */
-  of(endpoint: string): EndpointReplies {
+  /** The answers of one endpoint, each kept for so many seconds. */
+  of(endpoint: string, seconds: number): EndpointReplies {
     return new EndpointReplies({
       endpoint,
+      lifetime: seconds * 1_000,
       all: this.#replies,
       counterOf: (origin) => this.#options.counterOf(endpoint, origin),
     });
@@ -77,6 +74,8 @@ export class ReplyCache {
 
 interface EndpointParts {
   readonly endpoint: string;
+  /** How long an answer is kept, in milliseconds. */
+  readonly lifetime: number;
   /** The answers of all endpoints. */
   readonly all: LRUCache<string, KeptReply>;
   readonly counterOf: (origin: Origin) => CounterLine;
@@ -138,10 +137,12 @@ export class EndpointReplies {
       'content-type': type,
       'content-length': String(bytes.length),
     };
-    this.#parts.all.set(key, {
+    const { all, lifetime: ttl } = this.#parts;
+    const kept = {
       head: Object.entries(fields).flat(),
       begin: { type, ...(headers ? { headers } : {}) },
       body: bytes.length <= TEXT ? bytes.toString('latin1') : bytes,
-    });
+    };
+    all.set(key, kept, { ttl });
   }
 }
