@@ -1,11 +1,37 @@
-import { circuit, circuitExamples, parseCircuit, pictureExamples } from '@fragwerk/plugin-circuit';
+import {
+  type Circuit,
+  circuit,
+  circuitExamples,
+  hasOutput,
+  parseCircuit,
+  pictureExamples,
+} from '@fragwerk/plugin-circuit';
+import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
-import { overlapsIn } from './support/overlaps.js';
+import { arrowsOnSymbols, overlapsIn } from './support/overlaps.js';
 
 const drawn = async (text: string, parameters: string) =>
   overlapsIn((await pictureOf(text, parameters)).figure);
+
+/** Where a circuit can have arrows. */
+const placesOf = (parsed: Circuit): readonly string[] => [
+  ...[...parsed.elements, ...parsed.groups].map(({ name }) => name),
+  ...(hasOutput(parsed) ? ['e', 'a'] : ['e']),
+];
+
+/** The picture of a judged answer. */
+async function resultFigure(configText: string, answer: string, solution: string): Promise<Figure> {
+  const made = await circuit.operations.result?.({
+    ...{ name: 'P', configText, answer, variables: [], maxPoints: 1, format: 'html' },
+    expected: { value: null, text: solution, unit: '' },
+    tolerance: { amount: 0.01, mode: 'relative' },
+  });
+  const figure = made?.figures.circuit;
+  if (!figure) throw new Error('The result has no picture.');
+  return figure;
+}
 
 describe('no label lies on another one, on a symbol or on a wire', () => {
   it.each(circuitExamples)('in %s', async (text) => {
@@ -20,18 +46,37 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
       const parsed = parseCircuit(bare).circuit;
       if (!parsed) continue;
       count += 1;
-      const names = [...parsed.elements, ...parsed.groups].map(({ name }) => name);
+      const names = placesOf(parsed);
       const arrows = names.flatMap((name) => {
         const marks = random.pick(['', '', '!', '>lang', '_']);
         return random.pick([[`U${name}${marks}`], [`I${name}${marks}`], []]);
       });
       const text = `${bare};${arrows.join(',')}`;
       expect(await drawn(text, 'S W'), text).toEqual([]);
+      expect(arrowsOnSymbols((await pictureOf(text, 'S W')).figure), text).toEqual([]);
     }
   });
 
   it.each(pictureExamples)('in %s with %s', async (text, parameters) => {
     expect(await drawn(text, parameters)).toEqual([]);
+  });
+
+  it('in the results of 100 random circuits, signs included', async () => {
+    const random = seeded(7);
+    for (let count = 0; count < 100;) {
+      const configText = randomText(random);
+      const parsed = parseCircuit(configText).circuit;
+      if (!parsed) continue;
+      count += 1;
+      const names = placesOf(parsed);
+      const arrows = () =>
+        names.flatMap((name) =>
+          random.pick([[`${random.pick(['U', 'I'])}${name}${random.pick(['<', '>'])}`], [], []]),
+        );
+      const [answer, solution] = [arrows().join(';'), arrows().join(';')];
+      const figure = await resultFigure(configText, answer, solution);
+      expect(overlapsIn(figure), `${configText} ${answer} ${solution}`).toEqual([]);
+    }
   });
 
   it('in the diagrams of 150 random circuits', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useCircuits } from './circuit-stage.js';
+import { enter, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from './harness.js';
 
 const stage = useCircuits();
@@ -48,7 +49,7 @@ async function swipe(page: Page, from: string, to: { x: number; y: number }): Pr
   await send('touchEnd', []);
 }
 
-const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const moves: Ways = {
   mouse: async (page) =>
     drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1')),
   touch: async (page) =>
@@ -72,9 +73,7 @@ const moves: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 describe('in the dialog', () => {
   test.each(Object.keys(moves))('an arrow is moved by %s', async (way) => {
-    const page = await stage.open({ hasTouch: true });
-    await stage.openDialog(clean);
-    await moves[way]?.(page);
+    const page = await enter(stage, () => stage.openDialog(clean), moves[way]);
     expect(await stage.config()).toBe('U,R+L,C;R1:Rv,UC1>x');
     await page.getByText('Spannungspfeil U_x steht jetzt bei: Kondensator C1').waitFor();
     await page.getByText('Wähle im Bild ein Bauteil').waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
+import { enter, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from './harness.js';
 
 const stage = useCircuits();
@@ -29,7 +30,7 @@ const shown = [
 ] as const;
 
 /** Each way of placing the same arrows at groups and at the output. */
-const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const ways: Ways = {
   async mouse(page) {
     for (const [name, times] of shown)
       for (let time = 0; time < times; time += 1) {
@@ -56,9 +57,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 describe('arrows at groups, input and output', () => {
   test.each(Object.keys(ways))('by %s: same answer, same score', async (way) => {
-    const page = await stage.open({ hasTouch: true });
-    await stage.start(use);
-    await ways[way]?.(page);
+    const page = await enter(stage, () => stage.start(use), ways[way]);
     expect(await stage.answer()).toBe(right);
     const { status, punkteIst, feedback } = await stage.score(use, await stage.answer(), right);
     expect([status, punkteIst, feedback]).toEqual(['OK', 2, 'Richtig.']);
@@ -72,21 +71,27 @@ describe('arrows at groups, input and output', () => {
   });
 
   test('are read aloud with what the group consists of, and fit a narrow page', async () => {
-    const page = await stage.open({
-      lang: 'en',
-      answer: 'UP1&gt;',
-      viewport: { width: 360, height: 740 },
-    });
-    await stage.start(use);
-    await part(page, 'Parallel group P1 (C1, R2): voltage arrow downward').waitFor({
-      state: 'attached',
-    });
-    await part(page, 'Series group S1 (R1, L1): no arrow').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectReadAloud(stage, { ...use, answer: 'UP1&gt;' }, [
+      'Parallel group P1 (C1, R2): voltage arrow downward',
+      'Series group S1 (R1, L1): no arrow',
+    ]);
   });
+});
+
+test('a wide picture scrolls to where the arrow keys lead', async () => {
+  const page = await stage.open(narrow);
+  await stage.start({ ...use, config: ',R+L,C*R,,R,C,,R,C,,' });
+  const isInView = (name: string) =>
+    part(page, name).evaluate((node) => {
+      const { left, right } = node.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  expect(await isInView('Ausgang')).toBe(false);
+  await part(page, 'Serienschaltung S1').focus();
+  await page.keyboard.press('End');
+  expect(await isInView('Ausgang')).toBe(true);
+  await page.keyboard.press('Home');
+  expect(await isInView('Ausgang')).toBe(false);
 });
 
 test('the result view draws the answer with a sign at each arrow', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
+import { enter, expectFits, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
 import { accessibilityProblems } from './harness.js';
 
 const stage = useCircuits();
@@ -33,7 +34,7 @@ describe('values', () => {
   });
 
   test('that cannot be read are named at their field', async () => {
-    const page = await stage.open({ lang: 'en', viewport: { width: 360, height: 740 } });
+    const page = await stage.open({ lang: 'en', ...narrow });
     await stage.start(use);
     const field = page.getByRole('textbox', { name: 'UR2' });
     await field.fill('eight');
@@ -42,10 +43,7 @@ describe('values', () => {
     await page.getByText('This is no number').waitFor();
     await field.fill('8 Vlt');
     await page.getByText('This unit is not known').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await expectFits(page);
   });
 
   test('without a name are one field', async () => {
@@ -88,7 +86,7 @@ describe('arrows', () => {
   const right = 'UR1>;IC1<';
 
   /** Each way of entering the same two arrows. */
-  const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  const ways: Ways = {
     async mouse(page) {
       for (const [name, buttons] of [
         ['Widerstand R1', ['Spannungspfeil setzen']],
@@ -129,9 +127,7 @@ describe('arrows', () => {
   test.each(Object.keys(ways))(
     'are placed and turned by %s: same answer, same score',
     async (way) => {
-      const page = await stage.open({ hasTouch: true });
-      await stage.start(use);
-      await ways[way]?.(page);
+      const page = await enter(stage, () => stage.start(use), ways[way]);
       expect(await stage.answer()).toBe(right);
       const { status, punkteIst } = await stage.score(use, await stage.answer(), right);
       expect([status, punkteIst]).toEqual(['OK', 2]);
@@ -143,17 +139,33 @@ describe('arrows', () => {
   );
 
   test('are read aloud at their component, and fit a narrow page', async () => {
-    const page = await stage.open({
-      lang: 'en',
-      answer: 'UR1&lt;',
-      viewport: { width: 360, height: 740 },
-    });
+    await expectReadAloud(stage, { ...use, answer: 'UR1&lt;' }, [
+      'Resistor R1: voltage arrow to the left',
+    ]);
+  });
+});
+
+describe('an open end at the output', () => {
+  const use: CircuitUse = { config: 'U,R1,R2,,R3,LL;Ua-', params: 'arrows=U' };
+
+  test('has one place, and an answer at the open end itself still counts', async () => {
+    const page = await stage.open({ answer: 'ULL1&lt;' });
     await stage.start(use);
-    await part(page, 'Resistor R1: voltage arrow to the left').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
-    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ausgang: Spannungspfeil nach oben' }).waitFor();
+    expect(await part(page, 'Leerlauf').count()).toBe(0);
+    await part(page, 'Ausgang').focus();
+    await page.keyboard.press('u');
+    expect(await stage.answer()).toBe('Ua>');
+    for (const answer of ['Ua>', 'ULL1>'])
+      expect((await stage.score(use, answer, 'ULL1>')).punkteIst).toBe(2);
+    expect((await stage.score(use, 'ULL1<', 'ULL1>')).punkteIst).toBe(0);
+  });
+
+  test('has none where its arrow is drawn anyway', async () => {
+    const page = await stage.open();
+    await stage.start({ ...use, config: 'U,R1,R2,,R3,LL' });
+    await part(page, 'Widerstand R3').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: /Ausgang|Leerlauf/ }).count()).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { arrowsOf } from './drawing/arrows.js';
+import { arrowName, arrowsOf } from './drawing/arrows.js';
 import { type ArrowItem, type Item, plainArrow } from './language/ast.js';
 import { type ArrowChange, removeArrow, setArrow } from './language/edit.js';
 import { formatItem } from './language/format.js';
@@ -17,7 +17,8 @@ const isUsual = (circuit: Circuit, quantity: string): boolean =>
   );
 
 /** Adds an arrow, or takes it away; one that a circuit has by itself is taken away by a `-`. */
-export function toggleArrow(text: string, circuit: Circuit, quantity: string): string {
+export function toggleArrow(text: string, circuit: Circuit, typed: string): string {
+  const quantity = arrowName(circuit, typed);
   if (hasArrow(circuit, quantity))
     return isUsual(circuit, quantity)
       ? setArrow(text, quantity, { removed: true })

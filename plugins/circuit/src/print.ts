@@ -2,6 +2,8 @@ import { type Figure, type InputOf, latex, latexFigure, type Print } from '@frag
 import { readAnswer } from './answer/answer.js';
 import { answeredDrawing } from './answer/drawn.js';
 import { givenMarks } from './answer/marks.js';
+import { withArrowNames } from './answer/arrow-names.js';
+import { parseCircuit } from './language/parse.js';
 import { circuitPicture } from './pictures/pictures.js';
 
 /** The widest printed circuit, as a share of the line. */
@@ -13,7 +15,8 @@ export const plainFigure = (configText: string): Figure =>
 
 /** The question's print: the circuit, and the student's answer where there is one. */
 export function printCircuit({ configText, answer }: InputOf<'print'>): Print {
-  const given = givenMarks(readAnswer(answer));
+  const { circuit } = parseCircuit(configText);
+  const given = givenMarks(withArrowNames(readAnswer(answer), circuit));
   const figure = answeredDrawing(configText, given) ?? plainFigure(configText);
   const words = answer.trim() === '' ? latex`` : latex`\par Wert: ${answer}`;
   return {

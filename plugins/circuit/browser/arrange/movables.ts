@@ -9,7 +9,7 @@ import {
   keyedParts,
   unionOf,
 } from '../../src/drawing/parts.js';
-import { isPlainWire } from '../../src/drawing/symbols.js';
+import { showsName } from '../../src/drawing/symbols.js';
 import type { Circuit } from '../../src/language/names.js';
 import { hasOwnName } from '../../src/moves.js';
 
@@ -109,7 +109,7 @@ function movableArrows(view: View): readonly Movable[] {
 }
 
 function movableNames({ circuit, parts }: View): readonly Movable[] {
-  const elements = circuit.elements.filter(({ element }) => !isPlainWire(element));
+  const elements = circuit.elements.filter(({ element }) => showsName(element));
   return elements.flatMap((named): Movable[] => {
     const keyed = parts.get(named.name);
     const letters = keyed && lettersOf(keyed);

@@ -6,21 +6,22 @@ import { parseCircuit } from '../../src/language/parse.js';
 import { applyEdits } from '../../src/update.js';
 import { buildNetlist } from '../../src/network/netlist.js';
 import { graphFault } from '../../src/network/topology.js';
-import { button, enable, row } from '../shared/controls.js';
 import { toggleArrow } from '../../src/moves.js';
 import {
   appendComma,
   bracket,
   changeElement,
+  insertedName,
   insertElement,
   removeElement,
   type Way,
 } from './edits.js';
 import { exampleList } from './example-list.js';
-import { History, type Step } from './history.js';
+import type { Step } from './history.js';
 import { Inspector } from './inspector.js';
 import { columns, folded } from './layout.js';
 import { palette } from './palette.js';
+import { Steps } from './steps.js';
 import { TextField } from './text-field.js';
 import { type EditorTexts, editorTexts } from './texts.js';
 import { CircuitView } from './view.js';
@@ -34,9 +35,7 @@ class Editor {
   private readonly field: TextField;
   private readonly view: CircuitView;
   private readonly inspector: Inspector;
-  private readonly history: History;
-  private readonly undoButton: HTMLButtonElement;
-  private readonly redoButton: HTMLButtonElement;
+  private readonly steps: Steps;
   private readonly spoken = element('p', {
     attributes: { 'aria-live': 'polite' },
     style: visuallyHidden,
@@ -48,26 +47,20 @@ class Editor {
     const { language, config } = options;
     const texts = editorTexts[language];
     this.texts = texts;
-    this.history = new History({ text: config, caret: config.length });
-    const undo = () => {
-      this.go(this.history.undo(), texts.undone);
-    };
-    const redo = () => {
-      this.go(this.history.redo(), texts.redone);
-    };
+    this.steps = new Steps(texts, { text: config, caret: config.length }, (step, words) => {
+      this.go(step, words);
+    });
     this.field = new TextField(texts, language, {
       onType: (text) => {
         this.take(text, { typedAt: performance.now(), caret: this.field.selection.end });
       },
-      onUndo: undo,
-      onRedo: redo,
+      onUndo: this.steps.undo,
+      onRedo: this.steps.redo,
     });
-    this.undoButton = button(`↶ ${texts.undo}`, undo);
-    this.redoButton = button(`↷ ${texts.redo}`, redo);
     this.view = this.makeView();
     this.inspector = this.makeInspector();
     this.element = this.layout();
-    this.listenToKeys(undo, redo);
+    this.steps.listenTo(this.element);
     this.field.write(config, config.length);
     this.show();
   }
@@ -138,25 +131,12 @@ class Editor {
     });
     const left = [
       this.field.element,
-      row([this.undoButton, this.redoButton]),
+      this.steps.element,
       this.view.element,
       this.inspector.element,
       this.spoken,
     ];
     return columns(left, [palette(texts, options.language, events), folded(texts.examples, list)]);
-  }
-
-  private listenToKeys(undo: () => void, redo: () => void): void {
-    this.element.addEventListener('keydown', (event) => {
-      // A name that is being typed has steps of its own.
-      if (event.target instanceof HTMLInputElement || event.altKey) return;
-      if (!(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) redo();
-      else undo();
-    });
   }
 
   private named(): NamedElement | null {
@@ -165,12 +145,9 @@ class Editor {
 
   private insert(kind: ElementKind, way: Way): void {
     const { chosen, circuit } = this;
-    const before = circuit?.elements.findIndex(({ name }) => name === chosen) ?? -1;
-    const text = insertElement(this.field.text, kind, { name: chosen, way });
-    const elements = parseCircuit(text).circuit?.elements ?? [];
-    const isAtEnd = before < 0 || way === 'next';
-    const index = isAtEnd ? elements.length - 1 : before + (way === 'replace' ? 0 : 1);
-    this.chosen = elements[index]?.name ?? '';
+    const place = { name: chosen, way };
+    const text = insertElement(this.field.text, kind, place);
+    this.chosen = insertedName(circuit, text, place);
     this.take(text);
     setText(this.spoken, this.texts.inserted(this.chosen || kind));
   }
@@ -188,8 +165,7 @@ class Editor {
     this.take(toggleArrow(this.field.text, this.circuit, letter + this.chosen));
   }
 
-  private go(step: Step | null, words: string): void {
-    if (!step) return;
+  private go(step: Step, words: string): void {
     this.field.write(step.text, step.caret);
     this.options.onEdit(step.text);
     this.show();
@@ -201,7 +177,7 @@ class Editor {
     text: string,
     { typedAt = null, caret = text.length }: { typedAt?: number | null; caret?: number } = {},
   ): void {
-    this.history.add({ text, caret }, typedAt);
+    this.steps.add({ text, caret }, typedAt);
     this.field.write(text, caret);
     setText(this.spoken, '');
     this.show();
@@ -220,8 +196,7 @@ class Editor {
     this.field.judge(isEmpty ? [] : problems, fault ? this.texts.noSolution(fault[language]) : '');
     this.view.show(circuit, this.chosen, isEmpty);
     this.inspector.show(circuit, this.named());
-    enable(this.undoButton, this.history.canUndo);
-    enable(this.redoButton, this.history.canRedo);
+    this.steps.show();
   }
 }
 

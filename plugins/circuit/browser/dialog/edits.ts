@@ -86,6 +86,18 @@ export function insertElement(
   return put(isInParallel ? `(${old}+${letters})` : `${old}+${letters}`, shift);
 }
 
+/** Name of the element that {@link insertElement} put in; '' when the text cannot be read. */
+export function insertedName(
+  before: Circuit | null,
+  text: string,
+  { name, way }: { readonly name: string; readonly way: Way },
+): string {
+  const index = before ? indexOf(before, name) : -1;
+  const elements = parseCircuit(text).circuit?.elements ?? [];
+  const isAtEnd = index < 0 || way === 'next';
+  return elements.at(isAtEnd ? -1 : index + (way === 'replace' ? 0 : 1))?.name ?? '';
+}
+
 /** The stretch of a part with the sign beside it. */
 function withSign({ parts }: Group, part: Network): Span {
   const place = parts.indexOf(part);

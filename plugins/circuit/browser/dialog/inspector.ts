@@ -1,5 +1,6 @@
 import { element, fieldStyle, freshId, setText, withFocusRing } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
+import { arrowName } from '../../src/drawing/arrows.js';
 import { LIMITS } from '../../src/language/ast.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { button, press, row } from '../shared/controls.js';
@@ -97,8 +98,8 @@ export class Inspector {
       this.name.value = named.label;
     this.name.defaultValue = named.label;
     const { kind, secret, reversed } = named.element;
-    press(this.voltage, hasArrow(circuit, `U${named.name}`));
-    press(this.current, hasArrow(circuit, `I${named.name}`));
+    press(this.voltage, hasArrow(circuit, arrowName(circuit, `U${named.name}`)));
+    press(this.current, hasArrow(circuit, arrowName(circuit, `I${named.name}`)));
     press(this.secret, secret);
     press(this.turn, reversed);
     this.secret.style.display = hasValue(kind) ? '' : 'none';

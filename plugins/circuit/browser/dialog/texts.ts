@@ -36,7 +36,7 @@ export interface EditorTexts {
 export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
   de: {
     text: 'Schaltung als Text',
-    textHelp: '+ in Serie, * parallel, Komma nächste Position, hinter ; Pfeile und Namen',
+    textHelp: '+ in Serie, * parallel, Beistrich nächste Position, hinter ; Pfeile und Namen',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     picture: 'Schaltung',

@@ -51,6 +51,32 @@ describe('placed arrows', () => {
   });
 });
 
+describe('an open end at the output', () => {
+  const placesOf = (text: string) => {
+    const { places, order } = modelOf(text);
+    return [places.map(({ key }) => key).join(' '), order.join(' ')];
+  };
+
+  it('has one place for its voltage, and none where the arrow is drawn anyway', () => {
+    const [text, places] = ['U,R1,R2,,R3,LL', 'Q1 R1 R2 R3'];
+    const others = 'IQ1 UR1 IR1 UR2 IR2 UR3 IR3';
+    expect(placesOf(text)).toEqual([`${places} a`, `${others} Ia`]);
+    expect(placesOf(`${text};Ua-`)).toEqual([`${places} a`, `${others} Ua Ia`]);
+    expect(placesOf(`${text};Ua-,ULL1`)).toEqual([`${places} a`, `${others} Ia`]);
+    expect(placesOf(`${text};ILL1`)).toEqual([places, others]);
+  });
+
+  it('is drawn as two terminals only, however many arrows can be placed', () => {
+    const rings = (text: string) => {
+      const { figure, order } = modelOf(text);
+      const all = new Map(order.map((quantity) => [quantity, '>'] as const));
+      return JSON.stringify(figure(all, [])).match(/"radius":4/g)?.length;
+    };
+    expect(rings('U,R1,R2,,R3,LL;Ua-')).toBe(rings('U,R1,R2,,R3,;Ua-'));
+    expect(rings('U,R1,R2,,R3,LL;Ua-,ULL1,ILL1')).toBe(rings('U,R1,R2,,R3,;Ua-'));
+  });
+});
+
 it('a pointer finds the nearest part within reach', () => {
   const target = (key: string, left: number, right: number) => ({
     ...{ key, label: key, isChosen: false, hasButton: true },

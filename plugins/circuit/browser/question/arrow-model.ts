@@ -1,5 +1,6 @@
 import type { Figure } from '@fragwerk/sdk';
 import { type Direction, readAnswer, sortArrows } from '../../src/answer/answer.js';
+import { withArrowNames } from '../../src/answer/arrow-names.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import {
   type Bounds,
@@ -71,10 +72,10 @@ export function placeBounds(model: ArrowModel, { key, members }: ArrowPlace): Bo
 
 /** The stored arrows, those that cannot be placed left out. */
 export function storedArrows(
-  { answer }: Pick<LiveScene, 'answer'>,
+  { answer, circuit }: Pick<LiveScene, 'answer' | 'circuit'>,
   { order }: ArrowModel,
 ): ReadonlyMap<string, Direction> {
-  const stored = readAnswer(answer.read());
+  const stored = withArrowNames(readAnswer(answer.read()), circuit);
   const arrows = stored.kind === 'arrows' ? [...stored.arrows] : [];
   return sortArrows(new Map(arrows.filter(([quantity]) => order.includes(quantity))), order);
 }

@@ -66,7 +66,9 @@ export class ArrowInput {
       this.chosenLine,
       tools,
     ]);
-    this.parts = [hint(texts.arrows), help, this.stage.element, panel, this.line];
+    const hasFaint = this.model.places.some((place) => !isElement(place));
+    const words = hasFaint ? `${texts.arrows} ${texts.faintArrows}` : texts.arrows;
+    this.parts = [hint(words), help, this.stage.element, panel, this.line];
     this.show();
   }
 

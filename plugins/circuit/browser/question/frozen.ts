@@ -3,6 +3,7 @@ import type { Figure } from '@fragwerk/sdk';
 import type { Answer } from '../../src/answer/answer.js';
 import { answeredFigure } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
+import { withArrowNames } from '../../src/answer/arrow-names.js';
 import { arrowWords, elementWords } from '../shared/describe.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
@@ -11,8 +12,9 @@ import { status } from './pieces.js';
 import { figureOf, type Scene } from './scene.js';
 
 /** The stored answer as figure and words. */
-function shown(scene: Scene, answer: Answer): { figure: Figure; words: string } {
+function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } {
   const { circuit, language, look } = scene;
+  const answer = withArrowNames(stored, circuit);
   const drawn = () => answeredFigure(circuit, look, givenMarks(answer));
   if (answer.kind === 'pick') {
     const picked = circuit.elements.filter(({ name }) => answer.names.includes(name));

@@ -4,6 +4,7 @@ import { elementWords } from '../shared/describe.js';
 import { coreBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
+import { openEndOf } from '../../src/language/structure.js';
 import { figureOf, type LiveScene } from './scene.js';
 import { hint, status } from './pieces.js';
 
@@ -18,14 +19,17 @@ function toggled(names: readonly string[], name: string, count: number): readonl
 export function pickInput(scene: LiveScene): HTMLElement[] {
   const { circuit, task, answer, texts, language } = scene;
   const count = task.kind === 'pick' ? task.count : 1;
-  const order = circuit.elements.map(({ name }) => name);
+  // An open end at the output is the output, no component.
+  const end = openEndOf(circuit);
+  const components = circuit.elements.filter(({ element: one }) => one !== end);
+  const order = components.map(({ name }) => name);
   const stored = readAnswer(answer.read());
   let names = stored.kind === 'pick' ? stored.names.filter((name) => order.includes(name)) : [];
   const line = status();
   const figure = figureOf(scene);
   const parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
   const show = (): void => {
-    const targets = circuit.elements.flatMap((named): Target[] => {
+    const targets = components.flatMap((named): Target[] => {
       const keyed = parts.get(named.name);
       if (!keyed) return [];
       return [
@@ -39,7 +43,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
       ];
     });
     stage.show(figure, targets);
-    const shown = circuit.elements.filter(({ name }) => names.includes(name));
+    const shown = components.filter(({ name }) => names.includes(name));
     const words = shown.map((named) => elementWords(named, language)).join(', ');
     setText(line, words === '' ? texts.nothingPicked : texts.picked(words));
   };

@@ -14,6 +14,8 @@ export interface QuestionTexts {
   readonly picked: (names: string) => string;
   readonly nothingPicked: string;
   readonly arrows: string;
+  /** Told where there are places that are no components. */
+  readonly faintArrows: string;
   readonly arrowKeys: string;
   readonly chosen: (name: string) => string;
   readonly nothingChosen: string;
@@ -40,8 +42,8 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
         : `Wähle bis zu ${count} Bauteile: antippen, oder mit den Pfeiltasten und Eingabe.`,
     picked: (names) => `Gewählt: ${names}`,
     nothingPicked: 'Noch kein Bauteil gewählt.',
-    arrows:
-      'Wähle ein Bauteil, setze seine Pfeile und drehe sie in die richtige Richtung. Blasse Pfeile an Gruppen, Eingang und Ausgang setzt du durch Antippen.',
+    arrows: 'Wähle ein Bauteil, setze seine Pfeile und drehe sie in die richtige Richtung.',
+    faintArrows: 'Blasse Pfeile an Gruppen, Eingang und Ausgang setzt du durch Antippen.',
     arrowKeys:
       'Tasten auf einem Bauteil, einer Gruppe, Eingang oder Ausgang: U setzt oder dreht den Spannungspfeil, I den Strompfeil, Entf entfernt beide.',
     chosen: (name) => `Ausgewählt: ${name}`,
@@ -67,8 +69,8 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
         : `Pick up to ${count} components: tap them, or use the arrow keys and Enter.`,
     picked: (names) => `Picked: ${names}`,
     nothingPicked: 'No component picked yet.',
-    arrows:
-      'Choose a component, place its arrows and turn them the right way. Tap a faint arrow at a group, the input or the output to place it.',
+    arrows: 'Choose a component, place its arrows and turn them the right way.',
+    faintArrows: 'Tap a faint arrow at a group, the input or the output to place it.',
     arrowKeys:
       'Keys on a component, a group, the input or the output: U places or turns the voltage arrow, I the current arrow, Delete removes both.',
     chosen: (name) => `Chosen: ${name}`,

@@ -94,11 +94,19 @@ export class StopLayer {
     const { target, ctrlKey, altKey, metaKey } = event;
     const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
+    // A screen reader sets the focus itself.
+    if (from) this.current = from.key;
     const goal = leadsTo(event.key, from, this.stops);
-    if (goal !== null) this.focus(goal);
+    if (goal !== null) this.goTo(goal);
     else if (!from?.target || !this.onKey(from.key, event)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** A wide picture scrolls to where the arrow keys lead. */
+  private goTo(key: string): void {
+    this.focus(key);
+    this.node(key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Where Tab leads at first: to what is chosen, else to the first that can be. */

@@ -17,9 +17,9 @@ const variables = [
   variable('f', '50'),
 ];
 
-const score = (answer: string, solution: string, unit = '') =>
+const score = (answer: string, solution: string, unit = '', configText = 'U,R,R') =>
   scoreAnswer({
-    configText: 'U,R,R',
+    configText,
     answer,
     expected: { value: null, text: solution, unit },
     tolerance: { amount: 0.01, mode: 'relative' },
@@ -122,6 +122,22 @@ describe('scores', () => {
     ['UR1>', 'US1>', '', 'wrong', 0],
   ])('%j for %j in %j: %s', (answer, solution, unit, verdict, points) => {
     expect(score(answer, solution, unit)).toMatchObject({ verdict, points });
+  });
+
+  it.each([
+    ['ULL1>', 'ULL1>', 2],
+    ['Ua>', 'ULL1>', 2],
+    ['ULL1>', 'Ua>', 2],
+    ['ULL1<', 'Ua>', 0],
+    ['UR1>;ULL1>', 'UR1>;ULL1>', 2],
+    ['UR1>;Ua>;ILL1>', 'UR1>;ULL1>', 1],
+  ])('an arrow at an open end is one at the output: %j for %j', (answer, solution, points) => {
+    expect(score(answer, solution, '', 'U,R,LL').points).toBe(points);
+  });
+
+  it('an open end inside of a circuit is a place of its own', () => {
+    expect(score('Ua>', 'ULL1>', '', 'U,R,LL,,R,').points).toBe(0);
+    expect(score('ULL1>', 'ULL1>', '', 'U,R,LL,,R,').points).toBe(2);
   });
 
   it.each([

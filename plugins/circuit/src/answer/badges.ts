@@ -10,7 +10,8 @@ import {
 } from '@fragwerk/sdk';
 import type { Mark } from './marks.js';
 
-const SIZE = 8;
+/** Half of a badge's width, in pixels. */
+export const BADGE = 8;
 const [RIGHT, WRONG, MISSING, PAPER] = ['#1b6e2c', '#b3261e', '#444444', '#ffffff'] as const;
 
 /** Colour of a mark; its shape says the same without colour. */
@@ -27,14 +28,14 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
       return [];
     case 'right':
       return [
-        circle(at(0, 0), SIZE, { fill: RIGHT, stroke: stroke(PAPER, 1.5) }),
+        circle(at(0, 0), BADGE, { fill: RIGHT, stroke: stroke(PAPER, 1.5) }),
         polyline([at(-4, 0.5), at(-1, 3.5), at(4, -3)], { stroke: pen }),
       ];
     case 'wrong':
       return [
         rectangle(
-          at(-SIZE, -SIZE),
-          { width: 2 * SIZE, height: 2 * SIZE },
+          at(-BADGE, -BADGE),
+          { width: 2 * BADGE, height: 2 * BADGE },
           { fill: WRONG, stroke: stroke(PAPER, 1.5) },
         ),
         line(at(-4, -4), at(4, 4), pen),
@@ -42,7 +43,7 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
       ];
     case 'missing':
       return [
-        circle(at(0, 0), SIZE, { fill: PAPER, stroke: stroke(MISSING, 2) }),
+        circle(at(0, 0), BADGE, { fill: PAPER, stroke: stroke(MISSING, 2) }),
         line(at(-4, 0), at(4, 0), stroke(MISSING, 2, 'round')),
         line(at(0, -4), at(0, 4), stroke(MISSING, 2, 'round')),
       ];

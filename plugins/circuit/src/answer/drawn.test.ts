@@ -1,5 +1,6 @@
 import { type Figure, type InputOf, type Shape } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
+import { parseCircuit } from '../language/parse.js';
 import { printCircuit } from '../print.js';
 import { circuitResult } from '../result.js';
 import { markColours } from './badges.js';
@@ -7,7 +8,8 @@ import { answeredDrawing } from './drawn.js';
 import { comparedMarks } from './marks.js';
 
 const drawing = (config: string, answer: string, solution: string): Figure => {
-  const figure = answeredDrawing(config, comparedMarks(answer, solution));
+  const marks = comparedMarks(answer, solution, parseCircuit(config).circuit);
+  const figure = answeredDrawing(config, marks);
   if (!figure) throw new Error(`${config} has no drawing of ${answer}.`);
   return figure;
 };
@@ -62,6 +64,17 @@ describe('the picture of a result', () => {
   });
 });
 
+it.each([
+  ['U,R,LL', 'U_a'],
+  ['U,R,LL;Ua-', 'U_a'],
+  ['U,R,LL;Ua-,ULL1', 'U_LL1'],
+])('%s: an older answer at the open end is drawn at the output, once', (config, name) => {
+  const arrows = partsOf(drawing(config, 'ULL1>', 'ULL1>').shapes)
+    .map(({ meaning }) => meaning.de)
+    .filter((words) => words.startsWith('Spannungspfeil'));
+  expect(arrows).toEqual(['Spannungspfeil U_Q1', `Spannungspfeil ${name} nach unten (richtig)`]);
+});
+
 const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
   circuitResult({
     ...{ name: 'S1', configText: 'U,R,C', answer, variables: [], maxPoints: 2, format },
@@ -75,6 +88,16 @@ it.each(['html', 'latex'] as const)('the result in %s says what its signs mean',
   expect(source).toMatch(/Wert: ?UR1/);
   expect(JSON.stringify(figures)).toContain(markColours.missing);
   expect(judged('3 V', '3 V', format).source).not.toContain('Im Bild');
+});
+
+it.each([
+  ['UR1>', 'UR1>;IC1<', 'Spannungspfeil U_R1 nach rechts, Strompfeil I_C1 nach oben'],
+  ['pick:R1', 'pick:C1', 'Kondensator C1'],
+  ['pick:R1', 'C1', 'Kondensator C1'],
+  ['', 'UX9>', 'UX9&gt;'],
+  ['3 V', '3 V', '3 V'],
+])('the result of %j says in words that %j is right', (answer, solution, words) => {
+  expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`);
 });
 
 it('the print of an answered question shows the answer in the picture, without a verdict', () => {

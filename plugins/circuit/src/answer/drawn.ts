@@ -9,13 +9,14 @@ import {
   stroke,
 } from '@fragwerk/sdk';
 import { arrowsOf } from '../drawing/arrows.js';
-import { circuitFigure, type CircuitLook } from '../drawing/figure.js';
+import { circuitFigure, type CircuitLook, plainLook } from '../drawing/figure.js';
 import { boundsOf } from '../drawing/frame.js';
 import { keyedParts, mapParts, type Side, sideOf, turned, wayOf } from '../drawing/parts.js';
 import { plainArrow } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
-import { badge, dashes, markColours } from './badges.js';
+import { hasOpenInput, openEndOf } from '../language/structure.js';
+import { BADGE, badge, dashes, markColours } from './badges.js';
 import { type Marked, markWords } from './marks.js';
 import { arrowPlaces, elementWords } from './places.js';
 
@@ -41,20 +42,37 @@ const words = (text: Localized, { mark }: Marked): Localized =>
         en: `${text.en} (${markWords[mark].en})`,
       };
 
+/** Whether an arrow stands at the terminals of a ladder; others stand beside symbols. */
+function isAtTerminals(circuit: Circuit, quantity: string): boolean {
+  const end = openEndOf(circuit);
+  const names = circuit.elements.flatMap(({ element, name }) => (element === end ? [name] : []));
+  const place = quantity.slice(1);
+  if (circuit.form !== 'ladder') return false;
+  return place === 'e' ? hasOpenInput(circuit) : ['a', ...names].includes(place);
+}
+
 /**
- * Where a badge stands: on a voltage arrow near its tail; on the wire behind a current arrow, to the
- * right or below, where its lead goes on to what it belongs to.
+ * Where a badge stands, clear of names, symbols and terminals: at the tail of a voltage arrow, below a
+ * current arrow or, where another name may be below, on the wire behind it.
  */
-function badgePlace(arrow: Part): Point {
+function badgePlace(arrow: Part, isTerminal: boolean): Point {
   const [tail, tip] = wayOf(arrow) ?? [
     { x: 0, y: 0 },
     { x: 0, y: 0 },
   ];
   const hasShaft = arrow.shapes.some(({ kind }) => kind === 'line');
-  if (hasShaft) return { x: tail.x + 0.25 * (tip.x - tail.x), y: tail.y + 0.25 * (tip.y - tail.y) };
-  const isLying = Math.abs(tip.x - tail.x) > Math.abs(tip.y - tail.y);
-  const middle = { x: (tail.x + tip.x) / 2, y: (tail.y + tip.y) / 2 };
-  return isLying ? { x: middle.x + 16, y: middle.y } : { x: middle.x, y: middle.y + 16 };
+  const [dx, dy] = [tip.x - tail.x, tip.y - tail.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // An arrow is longer beside a group than beside a symbol.
+  const inside = isTerminal ? 2.4 : length > 8 * BADGE ? 0.5 : -0.25;
+  const share = (inside * BADGE) / length;
+  if (hasShaft) return { x: tail.x + share * dx, y: tail.y + share * dy };
+  const isLying = Math.abs(dx) > Math.abs(dy);
+  const { x, y } = { x: (tail.x + tip.x) / 2, y: (tail.y + tip.y) / 2 };
+  if (!isLying) return { x, y: y + 2 * BADGE };
+  if (isTerminal) return { x, y: y + 1.6 * BADGE };
+  const letters = arrow.shapes.filter(({ kind }) => kind === 'label').map(boundsOf);
+  return { x: Math.max(x + 2 * BADGE, ...letters.map(({ right }) => right + BADGE + 1)), y };
 }
 
 /** The shaft of a missing arrow in dashes. */
@@ -63,7 +81,7 @@ const dashed = (arrow: Part): readonly Shape[] =>
     shape.kind === 'line' ? dashes(shape.from, shape.to, markColours.missing) : [shape],
   );
 
-function arrowPart(arrow: Part, marked: Marked): Part {
+function arrowPart(arrow: Part, marked: Marked, isTerminal: boolean): Part {
   const pointing = marked.direction === '<' ? turned(arrow) : arrow;
   const side = sides[sideOf(pointing)];
   const { de, en } = arrow.meaning;
@@ -72,7 +90,7 @@ function arrowPart(arrow: Part, marked: Marked): Part {
   return {
     ...arrow,
     meaning: { ...arrow.meaning, ...meaning },
-    shapes: [...shapes, ...badge(marked.mark, badgePlace(pointing))],
+    shapes: [...shapes, ...badge(marked.mark, badgePlace(pointing, isTerminal))],
   };
 }
 
@@ -107,15 +125,29 @@ function describe(figure: Figure, parts: readonly Localized[]): Localized {
   };
 }
 
+interface Answered {
+  readonly figure: Figure;
+  /** The arrows and picks that are drawn, in words. */
+  readonly meanings: readonly Localized[];
+}
+
 /**
  * The circuit with the arrows and picks of an answer. A tick, a cross or a plus at each says whether
  * it is right, wrong or missing; missing ones are dashed. What the circuit does not know is left out.
  */
-export function answeredFigure(
+export const answeredFigure = (
   circuit: Circuit,
   look: CircuitLook,
   marked: readonly Marked[],
-): Figure {
+): Figure => answered(circuit, look, marked).figure;
+
+/** The arrows and picks of an answer in words; '' for none that the circuit knows. */
+export const answeredWords = (circuit: Circuit, marked: readonly Marked[]): string =>
+  answered(circuit, plainLook, marked)
+    .meanings.map(({ de }) => de)
+    .join(', ');
+
+function answered(circuit: Circuit, look: CircuitLook, marked: readonly Marked[]): Answered {
   const possible = known(circuit);
   const arrows = new Map(
     marked.flatMap((one) => (one.direction && possible.has(one.key) ? [[one.key, one]] : [])),
@@ -124,12 +156,12 @@ export function answeredFigure(
   const added = [...arrows.keys()].filter((quantity) => !drawn.has(quantity));
   const more = added.map((quantity) => ({ ...plainArrow, quantity }));
   const base = circuitFigure({ ...circuit, arrows: [...circuit.arrows, ...more] }, look);
-  const meanings: Localized[] = [];
+  const drawnWords = new Map<string, Localized>();
   const figure = mapParts(base, ({ key, part: found }) => {
     const one = arrows.get(key);
     if (!one) return found;
-    const changed = arrowPart(found, one);
-    meanings.push(changed.meaning);
+    const changed = arrowPart(found, one, isAtTerminals(circuit, key));
+    drawnWords.set(key, changed.meaning);
     return changed;
   });
   const components = new Map(keyedParts(base).map((keyed) => [keyed.key, keyed.part]));
@@ -138,21 +170,19 @@ export function answeredFigure(
     const component = components.get(named.name);
     if (!one || !component) return [];
     const text = elementWords(named);
-    meanings.push(words(text, one));
+    drawnWords.set(one.key, words(text, one));
     return [pickFrame(component, text, one)];
   });
-  return {
-    ...figure,
-    description: describe(figure, meanings),
-    shapes: [...frames, ...figure.shapes],
-  };
+  const shapes = [...frames, ...figure.shapes];
+  const meanings = marked.flatMap(({ key }) => drawnWords.get(key) ?? []);
+  return { figure: { ...figure, description: describe(figure, meanings), shapes }, meanings };
 }
 
 /** The drawing of a configuration with an answer; `null` when there is nothing to draw into it. */
 export function answeredDrawing(configText: string, marked: readonly Marked[]): Figure | null {
   const { circuit } = parseCircuit(configText);
   if (!circuit || marked.length === 0) return null;
-  return answeredFigure(circuit, { valueOf: () => '', magnitudeOf: () => '' }, marked);
+  return answeredFigure(circuit, plainLook, marked);
 }
 
 const signs = { right: 'Haken = richtig', wrong: 'Kreuz = falsch', missing: 'Plus = fehlt' };

@@ -1,5 +1,7 @@
 import type { Expected, Localized } from '@fragwerk/sdk';
+import type { Circuit } from '../language/names.js';
 import { type Answer, type Direction, readAnswer } from './answer.js';
+import { withArrowNames } from './arrow-names.js';
 
 /** What a part of an answer is: as the student gave it, or compared with the solution. */
 export type Mark = 'given' | 'right' | 'wrong' | 'missing';
@@ -40,17 +42,34 @@ function entriesOf(answer: Answer): Entries {
 export const givenMarks = (answer: Answer): readonly Marked[] =>
   [...entriesOf(answer)].map(([key, direction]) => ({ key, direction, mark: 'given' }));
 
+function wantedIn(answer: Answer, solution: string, circuit: Circuit | null): Entries {
+  const right = withArrowNames(readAnswer(solution), circuit);
+  return answer.kind === 'pick' && right.kind === 'value'
+    ? new Map(picksOf(solution).map((name) => [name, null]))
+    : entriesOf(right);
+}
+
+/** The arrows and picks of the solution to such an answer; empty when it asks for neither. */
+export const wantedMarks = (
+  text: string,
+  solution: string,
+  circuit: Circuit | null,
+): readonly Marked[] =>
+  [...wantedIn(readAnswer(text), solution, circuit)].map(([key, direction]) => ({
+    ...{ key, direction, mark: 'given' },
+  }));
+
 /**
  * The arrows and picks of an answer beside those of the solution: right, wrong (also when only the
  * direction is), and those that are missing. Empty when the question asks for neither.
  */
-export function comparedMarks(text: string, solution: string): readonly Marked[] {
-  const answer = readAnswer(text);
-  const right = readAnswer(solution);
-  const wanted: Entries =
-    answer.kind === 'pick' && right.kind === 'value'
-      ? new Map(picksOf(solution).map((name) => [name, null]))
-      : entriesOf(right);
+export function comparedMarks(
+  text: string,
+  solution: string,
+  circuit: Circuit | null,
+): readonly Marked[] {
+  const answer = withArrowNames(readAnswer(text), circuit);
+  const wanted = wantedIn(answer, solution, circuit);
   if (wanted.size === 0) return [];
   const got = entriesOf(answer);
   const given = [...got].map(([key, direction]): Marked => {

@@ -1,10 +1,10 @@
 import type { Localized } from '@fragwerk/sdk';
-import { arrowsOf } from '../drawing/arrows.js';
+import { arrowName, arrowsOf } from '../drawing/arrows.js';
 import { elementMeaning } from '../drawing/element-box.js';
 import { isPlainWire } from '../drawing/symbols.js';
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
-import { allNetworks, hasOpenInput, hasOutput } from '../language/structure.js';
+import { allNetworks, hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 
 /** Where arrows can stand: at an element, at a group, at the open input or output. */
 export interface ArrowPlace {
@@ -43,16 +43,18 @@ function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
 
 /**
  * Every place of a circuit for which the language has a name (host 4.1), in reading order: the open
- * input, groups before their elements, the output. Plain wires have no arrows.
+ * input, groups before their elements, the output. Plain wires have no arrows, an open end at the
+ * output has those of the output.
  */
 export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
   const elements: Labels = new Map(circuit.elements.map((named) => [named.element, named]));
   const groups = new Map<Network, NamedGroup>(circuit.groups.map((named) => [named.group, named]));
+  const end = openEndOf(circuit);
   const inner = allNetworks(circuit).flatMap((network): ArrowPlace[] => {
     const group = groups.get(network);
     if (group) return [groupPlace(group, elements)];
     const named = elements.get(network);
-    if (!named || isPlainWire(named.element)) return [];
+    if (!named || isPlainWire(named.element) || network === end) return [];
     return [{ key: named.name, words: elementWords(named), members: [named.name] }];
   });
   const input = { key: 'e', words: { de: 'Eingang', en: 'Input' }, members: [] };
@@ -73,7 +75,9 @@ export function freeQuantities(
   return new Map(
     arrowPlaces(circuit).map(({ key }) => [
       key,
-      letters.map((letter) => letter + key).filter((quantity) => !given.has(quantity)),
+      letters
+        .map((letter) => letter + key)
+        .filter((quantity) => !given.has(arrowName(circuit, quantity))),
     ]),
   );
 }

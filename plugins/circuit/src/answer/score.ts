@@ -10,11 +10,13 @@ import {
   readQuantity,
   type Score,
 } from '@fragwerk/sdk';
+import { parseCircuit } from '../language/parse.js';
 import { unitOfName, writeQuantity } from '../results.js';
 import { judgeAnswer as judgeSingle, scoring } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { expectedValues } from './expected.js';
 import { picksOf, solutionText } from './marks.js';
+import { withArrowNames } from './arrow-names.js';
 import { QUANTITY } from './task.js';
 
 /** One part of an answer and what it is worth. */
@@ -106,9 +108,13 @@ function judgePick(answer: Answer, input: Input, solution: string): AnswerJudgem
 }
 
 function judgeArrows(answer: Answer, input: Input, solution: string): AnswerJudgement {
-  const given = readAnswer(solution);
-  const right = given.kind === 'arrows' ? given.arrows : new Map<string, string>();
-  const got = answer.kind === 'arrows' ? [...answer.arrows] : [];
+  const { circuit } = parseCircuit(input.configText);
+  const arrowsIn = (one: Answer): ReadonlyMap<string, string> => {
+    const named = withArrowNames(one, circuit);
+    return named.kind === 'arrows' ? named.arrows : new Map();
+  };
+  const right = arrowsIn(readAnswer(solution));
+  const got = [...arrowsIn(answer)];
   const hits = got.filter(([name, direction]) => right.get(name) === direction).length;
   // An arrow that points the wrong way earns nothing; one that nobody asked for takes a share away.
   const extra = got.filter(([name]) => !right.has(name)).length;

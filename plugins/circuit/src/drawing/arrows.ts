@@ -1,5 +1,5 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { hasOpenInput, hasOutput } from '../language/structure.js';
+import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
 import { type Frame, UNIT } from './frame.js';
 import { arrowHead, inks, NAME_SIZE, VALUE_SIZE, type Words, words } from './pens.js';
@@ -52,6 +52,19 @@ export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => stri
     else add(item.quantity, item);
   }
   return found as ReadonlyMap<string, Arrow>;
+}
+
+/**
+ * An open end LL at the output has the output's terminals: its voltage is Ua, its current Ia.
+ * Gives the one name of both: the name of the arrow that the circuit shows, else that of the output.
+ */
+export function arrowName(circuit: Circuit, quantity: string): string {
+  const element = openEndOf(circuit);
+  const end = circuit.elements.find((named) => named.element === element)?.name;
+  const [letter, place] = [quantity.charAt(0), quantity.slice(1)];
+  if (end === undefined || (place !== end && place !== 'a')) return quantity;
+  const shown = arrowsOf(circuit, () => '');
+  return shown.has(letter + end) && !shown.has(`${letter}a`) ? letter + end : `${letter}a`;
 }
 
 /** Width of an arrow's label, in units. */

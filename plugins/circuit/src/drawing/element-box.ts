@@ -5,7 +5,7 @@ import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './a
 import { type Box, centred, type Lie, type Sketch } from './box.js';
 import { type Frame, UNIT } from './frame.js';
 import { inks, NAME_SIZE, VALUE_SIZE, wire, words } from './pens.js';
-import { isPlainWire, symbolOf } from './symbols.js';
+import { isPlainWire, showsName, symbolOf } from './symbols.js';
 import { textWidth } from './text-width.js';
 
 const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en: string }>> = {
@@ -41,7 +41,7 @@ const gapOf = (lines: readonly unknown[]) => (lines.length === 1 ? 0.46 : 0.36);
 
 /** Lines of text beside an element: name and value. */
 function captions({ element, label }: NamedElement, value: string) {
-  const isNamed = !isPlainWire(element) && element.kind !== 'LL' && label !== '';
+  const isNamed = showsName(element) && label !== '';
   const name = isNamed ? [{ look: nameWords(label), size: NAME_SIZE, colour: inks.name }] : [];
   const amount =
     value === '' ? [] : [{ look: { text: value }, size: VALUE_SIZE, colour: inks.value }];

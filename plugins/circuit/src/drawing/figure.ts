@@ -3,7 +3,8 @@ import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
 import { boundsOfAll, moved, UNIT } from './frame.js';
-import { ladderShapes, twoTerminalShapes } from './ladder.js';
+import { ladderShapes } from './ladder.js';
+import { twoTerminalShapes } from './two-terminal.js';
 
 /** What is drawn beside the circuit itself. */
 export interface CircuitLook {
@@ -14,7 +15,7 @@ export interface CircuitLook {
 }
 
 /** Nothing beside the names. */
-const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
+export const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
 
 const MARGIN = 12;
 /** Longest side of a drawing, in pixels; what is larger is made smaller. */

@@ -10,6 +10,8 @@ import { dot, wire } from './pens.js';
 const GUTTER = 0.3;
 /** Wire in front of and behind a branching. */
 const LEAD = 0.4;
+/** From the ends of a group to its voltage arrow, which stays clear of what lies across there. */
+const ARROW_INSET = 0.4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
@@ -147,7 +149,7 @@ function withArrows(
     after: voltage ? across + voltageRoom(voltage, lie.isHorizontal) : box.after,
   };
   const arrows = (frame: Frame): Shape[] => {
-    const way = { start: lead + 0.2, end: length - 0.2, across };
+    const way = { start: lead + ARROW_INSET, end: length - ARROW_INSET, across };
     const turned = { start: way.end, end: way.start, across };
     return [
       ...(voltage ? [voltageArrow(frame, voltage, lie.isBackward ? turned : way)] : []),

@@ -109,5 +109,9 @@ const symbols: Readonly<Record<ElementKind, Symbol>> = {
 /** The symbol of an element. */
 export const symbolOf = ({ kind }: Element): Symbol => symbols[kind];
 
-/** Elements that are only a wire carry no name. */
+/** Elements that are only a wire. */
 export const isPlainWire = ({ kind }: Element): boolean => kind === 'DB' || kind === 'KS';
+
+/** Whether the name of an element stands beside it: not where there is only a wire or a gap. */
+export const showsName = (element: Element): boolean =>
+  !isPlainWire(element) && element.kind !== 'LL';

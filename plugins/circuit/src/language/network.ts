@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/sdk';
 import { type Element, type Group, LIMITS, type Network, type Span } from './ast.js';
 import { spellings } from './elements.js';
 import { quoted } from './problems.js';
@@ -141,8 +142,9 @@ export class NetworkReader {
     const letter = scanner.peek();
     if (/^[\p{L}\d]$/u.test(letter)) {
       const word = scanner.match(/[\p{L}\d]+/uy);
+      const { de, en } = adviceFor(word);
       return scanner.stop(
-        { de: `${quoted(word)} ist kein Bauteil`, en: `${quoted(word)} is no component` },
+        { de: `${quoted(word)} ist kein Bauteil${de}`, en: `${quoted(word)} is no component${en}` },
         start,
       );
     }
@@ -155,6 +157,22 @@ export class NetworkReader {
       en: `a component is missing after ${quoted(before)}`,
     });
   }
+}
+
+/** What is probably meant by a word that is no component; '' where nobody can tell. */
+function adviceFor(word: string): Localized {
+  if (/^\d/.test(word))
+    return {
+      de: '; Werte stehen in den Datensätzen, nicht in der Schaltung',
+      en: '; values stand in the datasets, not in the circuit',
+    };
+  const large = word.toUpperCase();
+  if (word === large || !spellings.some(({ letters }) => large.startsWith(letters)))
+    return { de: '', en: '' };
+  return {
+    de: `; Bauteile beginnen mit Großbuchstaben, zum Beispiel ${quoted(large)}`,
+    en: `; components begin with capitals, for example ${quoted(large)}`,
+  };
 }
 
 const copy = (element: Element): Element => ({ ...element });

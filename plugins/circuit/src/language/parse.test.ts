@@ -105,6 +105,18 @@ describe('mistakes', () => {
       'Character 1: a component is missing, for example R',
     ],
     ['U,X', 2, "Zeichen 3: 'X' ist kein Bauteil", "Character 3: 'X' is no component"],
+    [
+      'U,4k7',
+      2,
+      "Zeichen 3: '4k7' ist kein Bauteil; Werte stehen in den Datensätzen, nicht in der Schaltung",
+      "Character 3: '4k7' is no component; values stand in the datasets, not in the circuit",
+    ],
+    [
+      'U,r1+C',
+      2,
+      "Zeichen 3: 'r1' ist kein Bauteil; Bauteile beginnen mit Großbuchstaben, zum Beispiel 'R1'",
+      "Character 3: 'r1' is no component; components begin with capitals, for example 'R1'",
+    ],
     ['(R+C', 4, "Zeichen 5: am Ende fehlt ')'", "Character 5: ')' is missing at the end"],
     [
       'R)',

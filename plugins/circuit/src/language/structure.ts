@@ -1,4 +1,4 @@
-import type { CircuitAst, Network, Place, Position } from './ast.js';
+import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
 
 /** What stands at a place of the ladder. */
 export type Part = Network | 'wire' | 'open';
@@ -26,13 +26,17 @@ export function partAt(ast: CircuitAst, place: Place, section: number): Part {
 export const hasOpenInput = ({ form, positions }: CircuitAst): boolean =>
   form === 'horizontal' || !positions[0]?.network;
 
-/** Whether there is an output with Ua: trailing commas, or an open end LL as the last shunt. */
-export function hasOutput(ast: CircuitAst): boolean {
-  if (ast.form !== 'ladder') return false;
-  if (ast.openEnd) return true;
+/** The open end LL as the last shunt: it is the output, its voltage Ua; `null` for none. */
+export function openEndOf(ast: CircuitAst): Element | null {
+  if (ast.form !== 'ladder') return null;
   const last = partAt(ast, 'shunt', sectionCount(ast));
-  return typeof last !== 'string' && last.type === 'element' && last.kind === 'LL';
+  const isOpenEnd = typeof last !== 'string' && last.type === 'element' && last.kind === 'LL';
+  return isOpenEnd ? last : null;
 }
+
+/** Whether there is an output with Ua: trailing commas, or an open end LL as the last shunt. */
+export const hasOutput = (ast: CircuitAst): boolean =>
+  ast.form === 'ladder' && (ast.openEnd || openEndOf(ast) !== null);
 
 /** Every network of a circuit, groups before their parts, in reading order. */
 export function allNetworks({

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { accessibilityProblems } from '../browser/harness.js';
+import type { CircuitStage, CircuitUse } from '../browser/circuit-stage.js';
+import { sideways } from './workbench-look.js';
+
+/** A telephone held upright. */
+export const narrow = { viewport: { width: 360, height: 740 } };
+
+/** Ways to enter the same: by mouse, by finger, by keyboard. */
+export type Ways = Readonly<Record<string, (page: Page) => Promise<void>>>;
+
+/** Opens a page for mouse and finger, shows something there, and enters it in one of the ways. */
+export async function enter(
+  stage: CircuitStage,
+  show: () => Promise<void>,
+  way: Ways[string] | undefined,
+): Promise<Page> {
+  if (!way) throw new Error('There is no such way.');
+  const page = await stage.open({ hasTouch: true });
+  await show();
+  await way(page);
+  return page;
+}
+
+/** The page does not scroll sideways, and axe-core finds nothing to complain of. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+}
+
+/** Shows an answered question on a narrow English page: each of these parts is read aloud. */
+export async function expectReadAloud(
+  stage: CircuitStage,
+  use: CircuitUse & { readonly answer: string },
+  names: readonly string[],
+): Promise<void> {
+  const page = await stage.open({ lang: 'en', answer: use.answer, ...narrow });
+  await stage.start(use);
+  for (const name of names) await page.getByRole('button', { name }).waitFor({ state: 'attached' });
+  await expectFits(page);
+}
