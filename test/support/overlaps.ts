@@ -124,3 +124,34 @@ export function overlapsIn(figure: Figure): string[] {
     ];
   });
 }
+
+/** Pixels that a voltage arrow keeps away from symbols. */
+const CLEAR = 3;
+
+/** Which voltage arrows of a circuit touch a symbol that is not part of them. */
+export function arrowsOnSymbols({ shapes }: Figure): string[] {
+  const parts = (all: readonly Shape[]): Extract<Shape, { kind: 'part' }>[] =>
+    all.flatMap((shape) => (shape.kind === 'part' ? [shape, ...parts(shape.shapes)] : []));
+  const arrows = parts(shapes).filter(({ meaning }) => 'isArrow' in meaning);
+  const symbols = parts(shapes).filter(
+    ({ meaning }) => 'key' in meaning && !('isArrow' in meaning),
+  );
+  const empty = () => ({ labels: [], strokes: [], rounds: [], papers: [], count: 0 });
+  return arrows.flatMap((arrow) =>
+    arrow.shapes.flatMap((shape) => {
+      if (shape.kind !== 'line') return [];
+      const { from, to } = shape;
+      const box = {
+        ...{ left: Math.min(from.x, to.x) - CLEAR, right: Math.max(from.x, to.x) + CLEAR },
+        ...{ top: Math.min(from.y, to.y) - CLEAR, bottom: Math.max(from.y, to.y) + CLEAR },
+      };
+      return symbols.flatMap((symbol) => {
+        const found = collect(symbol.shapes, empty());
+        const touches =
+          found.strokes.some((one) => crosses(one.from, one.to, box)) ||
+          found.rounds.some((one) => hits(one.box, box));
+        return touches ? [`${arrow.meaning.de} on ${symbol.meaning.de}`] : [];
+      });
+    }),
+  );
+}
