@@ -1,18 +1,13 @@
 // Finds the Debian programs that tests use; installs missing ones when it may.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Program or file → Debian package, and what the tests do with it. */
+/** Program → Debian package, and what the tests do with it. */
 const needed = [
   { program: 'chromium', packages: ['chromium'], use: 'pages and plugins in a browser' },
   { program: 'nginx', packages: ['nginx-light'], use: 'the proxy in front of the service' },
   { program: 'pdflatex', packages: ['texlive-latex-base'], use: 'print and result' },
-  {
-    file: '/usr/share/texlive/texmf-dist/tex/latex/pgf/frontendlayer/tikz.sty',
-    packages: ['texlive-pictures'],
-    use: 'printing figures as drawings',
-  },
   { program: 'pdftotext', packages: ['poppler-utils'], use: 'reading the printed pages' },
   { program: 'maxima', packages: ['maxima'], use: 'formulas of questions and plugins' },
   {
@@ -36,8 +31,7 @@ function isInstalled(program) {
   });
 }
 
-const missing = () =>
-  needed.filter(({ program, file }) => (program ? !isInstalled(program) : !existsSync(file)));
+const missing = () => needed.filter(({ program }) => !isInstalled(program));
 
 const apt = (...args) =>
   spawnSync('apt-get', args, {
@@ -57,8 +51,8 @@ export function needDebianPrograms() {
   }
   const still = missing();
   if (still.length === 0) return;
-  for (const { program, file, packages: names, use } of still)
-    console.error(`Missing: ${program ?? file} (Debian package ${names.join(' ')}), for ${use}.`);
+  for (const { program, packages: names, use } of still)
+    console.error(`Missing: ${program} (Debian package ${names.join(' ')}), for ${use}.`);
   console.error(`Install them as root: apt-get install ${packages.join(' ')}`);
   process.exit(1);
 }

@@ -1,8 +1,7 @@
-import { tikz } from '@fragwerk/faces';
 import { circuit, circuitExamples } from '@fragwerk/plugin-circuit';
 import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { allPictures, labelsIn, pictureOf } from './support/circuit-examples.js';
+import { labelsIn } from './support/circuit-examples.js';
 import { runningService, variants } from './support/client.js';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -99,27 +98,6 @@ describe.each(variants)('print in variant %s', (VARIANT) => {
     const { text } = await compileAll(`hostile-${VARIANT}`, prints);
     expect(comparable(text)).toContain('/etc/passwd');
     expect(text).not.toContain('root:');
-  });
-});
-
-describe('print', () => {
-  const count = circuitExamples.length;
-  it.each([
-    ['circuit', allPictures.slice(0, count), ['R5', 'UQ1']],
-    ['plot', allPictures.slice(count), ['Zges', 'kHz', 'dB']],
-  ])('draws every %s with TikZ', async (name, pictures, words) => {
-    const drawings = await Promise.all(
-      pictures.map(async ([text, parameters]) => {
-        const { figure } = await pictureOf(text, parameters);
-        return `\\par\\noindent\n${tikz(figure, { scale: 0.3 })}`;
-      }),
-    );
-    const { text } = await compileLatex(folder, `tikz-${name}`, {
-      preamble: ['\\usepackage{tikz}'],
-      images: {},
-      source: drawings.join('\n'),
-    });
-    for (const word of words) expect(comparable(text)).toContain(word);
   });
 });
 

@@ -1,7 +1,5 @@
 export { checkFigure } from './check.js';
-export { type Box, outline, type OutlineNode } from './outline.js';
 export { pdf } from './pdf.js';
 export { png } from './png/index.js';
 export { svg } from './svg.js';
 export { describe } from './text.js';
-export { tikz } from './tikz.js';

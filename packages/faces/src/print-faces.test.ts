@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { circle, label, part, polyline, rectangle, stroke } from '@fragwerk/sdk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dial, figureOf } from '../test/figures.js';
 import { pdf } from './pdf.js';
-import { tikz } from './tikz.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'faces-'));
 afterAll(() => {
@@ -106,29 +105,5 @@ describe('pdf', () => {
 
   it('refuses what cannot be drawn', () => {
     expect(() => pdf({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
-  });
-});
-
-describe('tikz', () => {
-  it('compiles, shows every label, and takes no text for a command', () => {
-    mkdirSync(join(folder, 'tikz'));
-    const source = `\\documentclass{article}
-\\usepackage{tikz}
-\\begin{document}
-${tikz(sample)}
-${tikz(dial(), { scale: 0.5 })}
-\\end{document}
-`;
-    writeFileSync(join(folder, 'tikz/sample.tex'), source);
-    compile('sample', join(folder, 'tikz'));
-    const text = textOf(join(folder, 'tikz/sample.pdf'));
-    for (const words of ['U', 'R1', '4,7k', '/etc/passwd', '12']) expect(text).toContain(words);
-    expect(readFileSync(join(folder, 'tikz/sample.log'), 'utf8')).not.toContain(
-      'Missing character',
-    );
-  });
-
-  it('refuses what cannot be drawn', () => {
-    expect(() => tikz({ ...dial(), width: -1 })).toThrow('"width"');
   });
 });

@@ -109,4 +109,24 @@ describe('svg', () => {
   it('throws for a figure that cannot be drawn', () => {
     expect(() => svg({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
   });
+
+  it('numbers the parts in the order of drawing, outer before inner, where it is to mark them', () => {
+    const meaning = (en: string) => ({ de: `${en} (de)`, en });
+    const dot = circle({ x: 20, y: 50 }, 10, { fill: '#000000' });
+    const figure = figureOf(
+      200,
+      100,
+      part(meaning('bridge'), part(meaning('left'), dot), dot, part(meaning('right'), dot)),
+      part(meaning('empty')),
+    );
+    const marked = svg(figure, 'en', { marksParts: true });
+    const all = [...marked.matchAll(/data-part="(\d+)"[^>]*><title>([^<]*)/g)];
+    expect(all.map(([, index, title]) => `${index} ${title}`)).toEqual([
+      '0 bridge',
+      '1 left',
+      '2 right',
+      '3 empty',
+    ]);
+    expect(svg(figure, 'en')).not.toContain('data-part');
+  });
 });

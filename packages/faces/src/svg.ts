@@ -133,7 +133,8 @@ function shapeElement(shape: Shape, context: Context): Html {
 /**
  * The figure as an SVG document in one string, fit for a file and for embedding in HTML. It
  * refers to nothing outside itself; the viewer's DejaVu Sans or a similar font draws the labels.
- * `marksParts` gives each part its number as `data-part`, the index in its outline.
+ * `marksParts` gives each part its number as `data-part`, counted from 0, outer before inner: browser
+ * parts move from one to the next.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}.
  */
