@@ -1,32 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionDocument } from '@fragwerk/host';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
-import { tempFolder } from './support/temp-folder.js';
+import { expect, it } from 'vitest';
 import { addQuestion, violations } from './support/workbench-look.js';
-import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
-// Builds the project, in which the process of the own service lies.
-childServices();
-const folder = tempFolder();
-const questions = join(folder.path, 'q');
-const root = new URL('..', import.meta.url).pathname;
-
-let workbench: Workbench;
-let browser: Browser;
-
-beforeAll(async () => {
-  workbench = await startWorkbench({ port: 0, folder: root, questions });
-  browser = await launchChromium();
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await workbench.close();
-});
+const workbench = projectWorkbench();
 
 it('what an author moves in the picture changes the definition on disk, twice in a row by keys', async () => {
   const file = await addQuestion(workbench.url, 'Schaltung', {
@@ -35,7 +14,10 @@ it('what an author moves in the picture changes the definition on disk, twice in
     plugins: [{ name: 'S1', type: 'Schaltung', config: 'U,R,C;UR1>x' }],
     subquestions: [],
   });
-  const page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  const page = await workbench.browser.newPage({
+    locale: 'de',
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
   await page.getByRole('button', { name: 'Im Bild ändern' }).click();
@@ -43,8 +25,8 @@ it('what an author moves in the picture changes the definition on disk, twice in
   const arrow = frame.getByRole('button', { name: 'Spannungspfeil U_x' });
   await arrow.focus();
   const config = () =>
-    (JSON.parse(readFileSync(join(questions, file), 'utf8')) as QuestionDocument).plugins[0]
-      ?.config;
+    (JSON.parse(readFileSync(join(workbench.questions, file), 'utf8')) as QuestionDocument)
+      .plugins[0]?.config;
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await expect.poll(config, { timeout: 20_000 }).toBe('U,R,C;UC1>x');
   await frame.getByText('Schaltung als Text: U,R,C;UC1>x').waitFor();

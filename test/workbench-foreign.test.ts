@@ -45,7 +45,7 @@ const bad = async (): Promise<readonly string[]> =>
   (await api<TrafficEntry[]>('traffic')).flatMap(({ path, findings }) =>
     findings
       .filter(({ passed }) => !passed)
-      .map(({ title, detail }) => `${path}: ${title} (${detail})`),
+      .map(({ title, detail }) => `${path}: ${title.de} (${detail.de})`),
   );
 
 async function open(): Promise<Page> {

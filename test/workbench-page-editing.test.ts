@@ -1,42 +1,24 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { QuestionDocument } from '@fragwerk/host';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
-import { tempFolder } from './support/temp-folder.js';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addQuestion } from './support/workbench-look.js';
-import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
-// Builds the project, in which the process of the own service lies.
-childServices();
-const folder = tempFolder();
-const questions = join(folder.path, 'q');
-const root = new URL('..', import.meta.url).pathname;
+const workbench = projectWorkbench();
 
 /** Waits for a value, also on a busy machine. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
-let workbench: Workbench;
-let browser: Browser;
 let page: Page;
 let file = '';
 let count = 0;
 
-beforeAll(async () => {
-  workbench = await startWorkbench({ port: 0, folder: root, questions });
-  browser = await launchChromium();
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await workbench.close();
-});
 beforeEach(async () => {
   const mark = `Frage ${++count}`;
   file = await addQuestion(workbench.url, 'Uhr', { name: 'Zeit', text: `${mark}: [Q0]` });
-  page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  page = await workbench.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
   await poll(() => text().inputValue()).toContain(mark);
@@ -47,7 +29,7 @@ afterEach(async () => {
 });
 
 const text = () => page.getByLabel('Text der Frage');
-const path = (name = file) => join(questions, name);
+const path = (name = file) => join(workbench.questions, name);
 const onDisk = (name = file) => JSON.parse(readFileSync(path(name), 'utf8')) as QuestionDocument;
 const writeOutside = (change: Partial<QuestionDocument>): void => {
   writeFileSync(path(), JSON.stringify({ ...onDisk(), ...change }));

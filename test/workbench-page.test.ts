@@ -1,17 +1,9 @@
-import { join } from 'node:path';
-import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
-import { tempFolder } from './support/temp-folder.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addQuestion, sideways, violations } from './support/workbench-look.js';
-import { chooseQuestion, questionFrame } from './support/workbench-page.js';
+import { chooseQuestion, projectWorkbench, questionFrame } from './support/workbench-page.js';
 
-// Builds the project, in which the process of the own service lies.
-childServices();
-const folder = tempFolder();
-const root = new URL('..', import.meta.url).pathname;
+const workbench = projectWorkbench();
 const EDITOR = ['text', 'plugins', 'datasets', 'formulas', 'subquestions', 'tests'] as const;
 const PREVIEW = ['student', 'readonly', 'result', 'print', 'access'] as const;
 const MODES = ['string', 'jsf', 'js', 'iframe'] as const;
@@ -27,12 +19,9 @@ const EXPECTED = {
 /** Waits for a value, also on a busy machine. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
-let workbench: Workbench;
-let browser: Browser;
 let file = '';
 
 beforeAll(async () => {
-  workbench = await startWorkbench({ port: 0, folder: root, questions: join(folder.path, 'q') });
   const plugins = MODES.map((mode) => ({
     name: `Uhr${mode}`,
     type: 'Uhr',
@@ -54,12 +43,7 @@ beforeAll(async () => {
     ],
     tests: [EXPECTED],
   });
-  browser = await launchChromium();
-}, 240_000);
-afterAll(async () => {
-  await browser.close();
-  await workbench.close();
-});
+}, 60_000);
 
 describe('axe-core finds nothing, and nothing scrolls sideways', () => {
   let page: Page;
@@ -141,7 +125,7 @@ describe('axe-core finds nothing, and nothing scrolls sideways', () => {
     '%o',
     async ({ width, ...options }) => {
       isPhone = width === PHONE;
-      page = await browser.newPage({
+      page = await workbench.browser.newPage({
         ...options,
         bypassCSP: true,
         viewport: { width, height: 800 },
@@ -163,7 +147,10 @@ describe('axe-core finds nothing, and nothing scrolls sideways', () => {
 
 describe('the page of the workbench', () => {
   it('fills the window, and its bar has two rows at most on a phone', async () => {
-    const page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+    const page = await workbench.browser.newPage({
+      locale: 'de',
+      viewport: { width: 1440, height: 900 },
+    });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);
     const bottomOf = (selector: string) =>
@@ -186,7 +173,7 @@ describe('the page of the workbench', () => {
   });
 
   it('keeps plugins in their frame: no origin, no reach to the page', async () => {
-    const page = await browser.newPage({ locale: 'de' });
+    const page = await workbench.browser.newPage({ locale: 'de' });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);
     await questionFrame(page).locator('[id$=_div] *').first().waitFor();

@@ -102,6 +102,26 @@ describe('a saved file', () => {
     await picture(GREEN);
   });
 
+  it('that throws says so also when an older answer of the server comes late', async () => {
+    const said = 'Error: Zu spät';
+    let answers = 0;
+    await page.route('**/api/state', async (route) => {
+      const response = await route.fetch();
+      await bannerSays(said);
+      await route.fulfill({ response });
+      answers++;
+    });
+    writeFileSync(
+      file,
+      source.replace('const fill =', "throw new Error('Zu spät');\n    const fill ="),
+    );
+    await expect.poll(() => answers, PATIENCE).toBeGreaterThan(0);
+    // The page takes the answer in; then the message still stands.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await bannerSays(said);
+    expect(await banner().innerText()).not.toContain('letzte Stand, der lief');
+  });
+
   it('that throws in score names file and line once an answer is scored', async () => {
     const throwing = source.replace(
       'score: () =>',

@@ -302,7 +302,7 @@ describe('a question', () => {
         expect.arrayContaining(['generalinfolist', 'loadplugindto', 'score', 'renderpluginresult']),
       );
       const wrong = traffic.flatMap(({ endpoint, findings }) =>
-        findings.filter(({ passed }) => !passed).map(({ detail }) => `${endpoint}: ${detail}`),
+        findings.filter(({ passed }) => !passed).map(({ detail }) => `${endpoint}: ${detail.en}`),
       );
       expect(wrong).toEqual([]);
     },
@@ -501,7 +501,7 @@ describe("the plugin of an author's folder", () => {
       ]);
     });
     const [fault] = await faults();
-    expect(fault?.message).toBe('Error: Ein Grund');
+    expect(fault?.message.en).toBe('Error: Ein Grund');
     expect(fault?.sourceLine).toContain("throw new Error('Ein Grund');");
     writeFileSync(file, plugin('#ff0000', "return { verdict: 'wrong', points: 0 };"));
     await eventually(async () => {
@@ -536,7 +536,7 @@ describe("the plugin of an author's folder", () => {
     await expect(score()).rejects.toThrow();
     await eventually(async () => {
       expect((await faults())[0]).toMatchObject({ kind: 'load', operation: 'score' });
-      expect((await faults())[0]?.message).toContain('code 7');
+      expect((await faults())[0]?.message.en).toContain('code 7');
       expect((await state()).service.reachable).toBe(true);
     });
     expect(await picture()).toBe(before);
@@ -576,7 +576,7 @@ describe("the plugin of an author's folder", () => {
     await start({ folder: place });
     const [fault] = await faults();
     expect(fault).toMatchObject({ kind: 'load', file: 'plugin.ts' });
-    expect(fault?.message).toMatch(/^plugin\.ts: its default export is no plugin/);
+    expect(fault?.message.en).toMatch(/^plugin\.ts: its default export is no plugin/);
   });
 
   it('answers something of a wrong shape: the operation is named', async () => {
@@ -586,10 +586,10 @@ describe("the plugin of an author's folder", () => {
     await Promise.all([score(), picture()]);
     await eventually(async () => {
       const found = await faults();
-      expect(found.find(({ operation }) => operation === 'score')?.message).toContain(
+      expect(found.find(({ operation }) => operation === 'score')?.message.en).toContain(
         'score answers something else than its type promises',
       );
-      expect(found.find(({ operation }) => operation === 'picture')?.message).toContain('fill');
+      expect(found.find(({ operation }) => operation === 'picture')?.message.en).toContain('fill');
     });
   });
 

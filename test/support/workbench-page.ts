@@ -1,5 +1,46 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import type { CreateQuestion, SavedQuestion } from '../../apps/workbench/src/api.js';
+import { childServices } from './child-service.js';
+import { launchChromium } from './chromium.js';
+import { tempFolder } from './temp-folder.js';
+
+/** A workbench that runs, and a browser; both are there from the first test on. */
+export interface OpenWorkbench {
+  readonly url: string;
+  readonly browser: Browser;
+  /** Folder of the question files. */
+  readonly questions: string;
+}
+
+/** A workbench with the plugin types of this project, and Chromium, for all tests of a file. */
+export function projectWorkbench(): OpenWorkbench {
+  // Builds the project, in which the process of the own service lies.
+  childServices();
+  const questions = join(tempFolder().path, 'q');
+  const folder = new URL('../..', import.meta.url).pathname;
+  let workbench: Workbench;
+  let browser: Browser;
+  beforeAll(async () => {
+    workbench = await startWorkbench({ port: 0, folder, questions });
+    browser = await launchChromium();
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await workbench.close();
+  });
+  return {
+    questions,
+    get url() {
+      return workbench.url;
+    },
+    get browser() {
+      return browser;
+    },
+  };
+}
 
 /** The frame with the question that is in front, not one that is still being built up. */
 export const questionFrame = (page: Page): FrameLocator =>

@@ -61,7 +61,10 @@ function start(): void {
   listen((message) => {
     if (message.kind === 'show') show(message);
     else if (message.kind === 'dialog') openDialog(message);
-    else audit(main).then(tell, reportProblem);
+    else
+      audit(main).then(tell, (error: unknown) => {
+        reportProblem(error);
+      });
   });
   tell({ kind: 'ready' });
 }

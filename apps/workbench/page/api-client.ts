@@ -16,6 +16,8 @@ import type {
   PrintRequest,
   RegistrationState,
   SavedQuestion,
+  ScriptPlaceReply,
+  ScriptPlaceRequest,
   ShowReply,
   ShowRequest,
   TestMessage,
@@ -92,6 +94,7 @@ export const api = {
   call: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
   clearTraffic: () => send('DELETE', '/traffic'),
   check: (endpoint: string) => post<ChecksReply>('/checks', { endpoint }),
+  scriptPlace: (request: ScriptPlaceRequest) => post<ScriptPlaceReply>('/script-place', request),
   registration: () => json<RegistrationState>('GET', '/registration'),
   startRegistration: (body: { port: number; user: string; password: string }) =>
     post<RegistrationState>('/registration/start', body),

@@ -1,23 +1,19 @@
 import type { PluginFault } from '../src/api.js';
 import { saveAsNew, takeTheirs } from './question-actions.js';
 import { keepMine, saveNow } from './question-saving.js';
+import { PlaceName, SourceLine } from './source-place.js';
 import { update, useSay, useStore } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 
 function Fault({ fault }: { readonly fault: PluginFault }) {
   const say = useSay();
-  const { kind, file, line, column, message, sourceLine, operation } = fault;
-  const place = file && `${file}${line ? `:${line}` : ''}${line && column ? `:${column}` : ''}`;
+  const { kind, message, operation } = fault;
   return (
     <li>
-      <strong>{say(faultKinds[kind] ?? { de: kind, en: kind })}</strong>{' '}
-      {place && <code>{place}</code>} {operation && <code>{operation}</code>}
-      <div>{message}</div>
-      {sourceLine && (
-        <pre tabIndex={0} role="region" aria-label={place}>
-          {sourceLine}
-        </pre>
-      )}
+      <strong>{say(faultKinds[kind] ?? { de: kind, en: kind })}</strong> <PlaceName place={fault} />{' '}
+      {operation && <code>{operation}</code>}
+      <div>{say(message)}</div>
+      <SourceLine place={fault} />
     </li>
   );
 }
@@ -82,7 +78,8 @@ export function Banners() {
               <Fault fault={fault} key={index} />
             ))}
           </ul>
-          <small>{say(bar.lastGood)}</small>
+          {/* An operation that fails is one of the newest state. */}
+          {faults.some(({ operation }) => operation === '') && <small>{say(bar.lastGood)}</small>}
         </div>
       )}
     </div>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { DialogOpenReply } from '../src/api.js';
 import { FrameLink, frameAddress } from './frame-link.js';
-import { getState, useSay } from './store.js';
+import { placed } from './script-problems.js';
+import { placeName } from './source-place.js';
+import { getState, type ScriptProblem, useSay } from './store.js';
 import { dialogTexts } from './texts-editor.js';
 
 interface DialogBodyProps {
@@ -12,6 +14,9 @@ interface DialogBodyProps {
   readonly onConfig: (config: string) => void;
   readonly onProblem: (problem: Localized) => void;
 }
+
+const inWords = ({ message, place }: ScriptProblem): string =>
+  place ? `${message} (${placeName(place)})` : message;
 
 /** Mode 2: the plugin's script in a frame of its own. */
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
@@ -24,7 +29,11 @@ function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) 
       title: () => say(dialogTexts.frame),
       take: (message) => {
         if (message.kind === 'config') onConfig(message.config);
-        if (message.kind === 'problem') onProblem({ de: message.message, en: message.message });
+        if (message.kind === 'problem')
+          void placed(message).then((problem) => {
+            const text = inWords(problem);
+            onProblem({ de: text, en: text });
+          });
       },
     });
     link.load(frameAddress(getState()));

@@ -1,10 +1,15 @@
 import type { FromFrame, ToFrame } from '../src/api.js';
-import type { State } from './store.js';
+import { getState, type State } from './store.js';
+import { preview } from './texts-preview.js';
 
 type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
 
 const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'edited', 'problem', 'audited'];
 const MAX_HEIGHT = 20_000;
+/** So long a frame may take to be ready or to show something, in milliseconds. */
+const PATIENCE = 10_000;
+/** A new frame would share the process of a stuck one until the browser has ended that. */
+const ENDING = 6_000;
 
 /** Plugins run beside the frame's script, so that anything may come from there. */
 function isFromFrame(data: unknown): data is FromFrame {
@@ -16,7 +21,8 @@ function isFromFrame(data: unknown): data is FromFrame {
     return typeof message.plugin === 'string' && typeof message.result === 'string';
   }
   if (message.kind === 'problem') {
-    return typeof message.message === 'string' && typeof message.source === 'string';
+    const { message: words, source, places } = message;
+    return typeof words === 'string' && typeof source === 'string' && Array.isArray(places);
   }
   if (message.kind === 'answer') {
     return typeof message.answer === 'string' && Number.isInteger(message.subquestion);
@@ -47,6 +53,10 @@ export class FrameLink {
   #coming: HTMLIFrameElement | null = null;
   #isReady = false;
   #wanted: (() => ToFrame) | null = null;
+  /** When the browser has ended what a stuck frame did. */
+  #freeAt = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #audits: ((result: Audited) => void)[] = [];
 
   constructor(private readonly options: FrameOptions) {
@@ -64,14 +74,21 @@ export class FrameLink {
     this.#coming = frame;
     this.#isReady = false;
     this.#wanted = null;
-    this.options.container.append(frame);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(
+      () => {
+        this.options.container.append(frame);
+        this.#expect();
+      },
+      Math.max(0, this.#freeAt - Date.now()),
+    );
   }
 
   /** Fills the frame; the message is made when it is sent, with the latest answers. */
   show(message: () => ToFrame): void {
     this.#wanted = message;
     if (this.#coming) this.#fill();
-    else this.#current?.contentWindow?.postMessage(message(), '*');
+    else this.#send(this.#current, message());
   }
 
   /** Audits what the frame shows; while it comes, as soon as it is there. */
@@ -88,14 +105,45 @@ export class FrameLink {
 
   close(): void {
     window.removeEventListener('message', this.#listen);
+    clearTimeout(this.#patience);
+    clearTimeout(this.#pause);
     this.#coming?.remove();
     this.#current?.remove();
   }
 
   #fill(): void {
     if (this.#isReady && this.#wanted) {
-      this.#coming?.contentWindow?.postMessage(this.#wanted(), '*');
+      this.#send(this.#coming, this.#wanted());
     }
+  }
+
+  #send(frame: HTMLIFrameElement | null, message: ToFrame): void {
+    frame?.contentWindow?.postMessage(message, '*');
+    this.#expect();
+  }
+
+  /** The frame has to say something soon. */
+  #expect(): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      this.#giveUp();
+    }, PATIENCE);
+  }
+
+  /** Ends a frame that a script keeps busy; what runs in it cannot be stopped otherwise. */
+  #giveUp(): void {
+    const stuck = this.#coming ?? this.#current;
+    if (!stuck) return;
+    const { src } = stuck;
+    stuck.remove();
+    this.#freeAt = Date.now() + ENDING;
+    if (stuck === this.#coming) this.#coming = null;
+    else {
+      this.#current = null;
+      this.load(src);
+    }
+    const message = preview.silent[getState().language];
+    this.options.take({ kind: 'problem', message, source: '', line: 0, places: [] });
   }
 
   readonly #listen = (event: MessageEvent<unknown>): void => {
@@ -108,7 +156,10 @@ export class FrameLink {
   #heard(frame: HTMLIFrameElement, message: FromFrame): void {
     if (message.kind === 'height') {
       frame.style.height = `${Math.min(Math.max(message.pixels, 1), MAX_HEIGHT)}px`;
-    } else if (frame === this.#coming && message.kind === 'ready') {
+    } else if (message.kind === 'ready' || message.kind === 'shown') {
+      clearTimeout(this.#patience);
+    }
+    if (frame === this.#coming && message.kind === 'ready') {
       this.#isReady = true;
       this.#fill();
     } else if (frame === this.#coming && message.kind === 'shown') this.#swap(frame);

@@ -5,6 +5,7 @@ import { Alert } from './problems.js';
 import { score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
 import { type PreviewTab, update, useSay, useStore } from './store.js';
+import { PlaceName, SourceLine } from './source-place.js';
 import { StudentFrame } from './student-frame.js';
 import { TabPanel, Tabs } from './tabs.js';
 import { preview } from './texts-preview.js';
@@ -39,14 +40,10 @@ function ShowProblems() {
       ))}
       {scripts.length > 0 && (
         <ul class="problems" aria-label={say(preview.scriptProblems)}>
-          {scripts.map(({ message, source, line }, index) => (
+          {scripts.map(({ message, place }, index) => (
             <li key={index}>
-              ⚠ {message}{' '}
-              {line > 0 && (
-                <code>
-                  {source.split('/').pop()}:{line}
-                </code>
-              )}
+              ⚠ {message} {place && <PlaceName place={place} />}
+              {place && <SourceLine place={place} />}
             </li>
           ))}
         </ul>

@@ -24,8 +24,11 @@ export async function attempt(action: () => Promise<unknown>): Promise<void> {
 
 /** Asks how service, tools and question files are. */
 export async function refreshState(): Promise<void> {
+  const { faults } = getState();
   const server = await api.state();
-  update({ server, faults: server.service.faults });
+  // What the server told meanwhile is newer than its answer.
+  const isNewest = getState().faults === faults;
+  update({ server, ...(isNewest && { faults: server.service.faults }) });
 }
 
 interface Opened {

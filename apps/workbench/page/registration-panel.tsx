@@ -3,6 +3,7 @@ import type { RegistrationState } from '../src/api.js';
 import { api } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
+import { said } from './said.js';
 import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
 import { useSay, useStore } from './store.js';
@@ -66,6 +67,7 @@ function Start({ onStart }: StartProps) {
 
 function Attempts({ state }: { readonly state: RegistrationState }) {
   const say = useSay();
+  const language = useStore((store) => store.language);
   if (state.attempts.length === 0) return <p class="hint">{say(texts.none)}</p>;
   return (
     <>
@@ -75,9 +77,9 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
             <span class={accepted ? 'right' : 'wrong'}>
               {say(accepted ? texts.accepted : texts.refused)}
             </span>{' '}
-            {new Date(at).toLocaleTimeString()} {reason}
+            {new Date(at).toLocaleTimeString(language)} {reason && say(reason)}
           </summary>
-          <Findings title={say(texts.findings)} findings={findings} />
+          <Findings title={say(texts.findings)} findings={said(findings, say)} />
           <pre class="scroll" tabIndex={0} role="region" aria-label={say(texts.body)}>
             {pretty(body)}
           </pre>
@@ -110,7 +112,7 @@ export function RegistrationPanel() {
   return (
     <div class="registration">
       <p class="hint">{say(texts.intro)}</p>
-      {state?.problem && <Alert>{state.problem}</Alert>}
+      {state?.problem && <Alert>{say(state.problem)}</Alert>}
       <p role="status" class="verdict" tabIndex={-1} ref={verdict}>
         {state?.listening
           ? `● ${say(texts.listening(state.listening))}`

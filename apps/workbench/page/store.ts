@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized, QuestionDocument } from '@fragwerk/host';
 import type {
-  FromFrame,
   JudgeReply,
   Language,
   PluginFault,
+  SourcePlace,
   ShowReply,
   TrafficEntry,
   WorkbenchState,
@@ -15,7 +15,11 @@ export type EditorTab = 'text' | 'plugins' | 'datasets' | 'formulas' | 'subquest
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
 export type Answers = Readonly<Record<string, string>>;
-export type ScriptProblem = Extract<FromFrame, { readonly kind: 'problem' }>;
+/** What a plugin's script said in the browser, and where. */
+export interface ScriptProblem {
+  readonly message: string;
+  readonly place: SourcePlace | null;
+}
 
 export type SaveState =
   | { readonly kind: 'saved' | 'waiting' }

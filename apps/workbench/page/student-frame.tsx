@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { FromFrame, ToFrame } from '../src/api.js';
 import { takeEdited } from './edited-picture.js';
 import { FrameLink, frameAddress } from './frame-link.js';
+import { addProblem } from './script-problems.js';
 import { getState, update, useSay, useStore } from './store.js';
 import { preview } from './texts-preview.js';
-
-const MAX_PROBLEMS = 20;
 
 type Audit = FrameLink['audit'];
 let audit: Audit | null = null;
@@ -14,13 +13,13 @@ let audit: Audit | null = null;
 export const auditShown = (): ReturnType<Audit> | null => audit?.() ?? null;
 
 function take(message: FromFrame): void {
-  const { answers, scriptProblems } = getState();
+  const { answers } = getState();
   if (message.kind === 'answer') {
     update({ answers: { ...answers, [String(message.subquestion)]: message.answer } });
   } else if (message.kind === 'edited') {
     void takeEdited(message);
   } else if (message.kind === 'problem') {
-    update({ scriptProblems: [...scriptProblems, message].slice(-MAX_PROBLEMS) });
+    void addProblem(message);
   }
 }
 
@@ -54,7 +53,9 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     };
   }, []);
   useEffect(() => {
-    if (build !== null) link.current?.load(frameAddress(getState()));
+    if (build === null) return;
+    update({ scriptProblems: [] });
+    link.current?.load(frameAddress(getState()));
   }, [build, language]);
   useEffect(() => {
     if (shown?.build !== build) return;

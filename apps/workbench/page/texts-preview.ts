@@ -23,6 +23,10 @@ export const preview = {
     'The question as students see it',
   ),
   values: both('Werte dieses Datensatzes', 'Values of this row'),
+  silent: both(
+    'Der Browserteil ist nach 10 s nicht fertig geworden, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
+    'The browser part did not come to an end within 10 s, probably because of an endless loop. It was ended.',
+  ),
   scriptProblems: both('Meldungen des Browserteils', 'Messages of the browser part'),
 } as const;
 
@@ -117,6 +121,12 @@ export const traffic = {
   check: both('Endpunkt prüfen', 'Check this endpoint'),
   checking: both('Prüfungen laufen …', 'Checks are running …'),
   checks: both('Ergebnis der Prüfungen', 'Results of the checks'),
+  checksNote: both(
+    'Das sind die Prüfungen von „fragwerk check“. Ihre Texte gibt es nur auf Englisch.',
+    'These are the checks of “fragwerk check”.',
+  ),
+  skipped: both('übersprungen', 'skipped'),
+  notOffered: both('nicht angeboten', 'not offered'),
 } as const;
 
 export const registration = {

@@ -5,6 +5,7 @@ import { api } from './api-client.js';
 import { messageOf } from './http.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
+import { said } from './said.js';
 import { Alert } from './problems.js';
 import { useSay } from './store.js';
 import { traffic as texts } from './texts-preview.js';
@@ -41,6 +42,12 @@ function Message({ title, headers, body }: MessageProps) {
   );
 }
 
+/** Outcomes that the mark of a finding does not tell. */
+const outcomes: Readonly<Record<string, Localized>> = {
+  skipped: texts.skipped,
+  notOffered: texts.notOffered,
+};
+
 function Checks({ endpoint }: { readonly endpoint: string }) {
   const say = useSay();
   const [state, setState] = useState<'idle' | 'running'>('idle');
@@ -71,15 +78,20 @@ function Checks({ endpoint }: { readonly endpoint: string }) {
       </button>
       {problem && <Alert>{say(problem)}</Alert>}
       {reply && (
-        <Findings
-          title={say(texts.checks)}
-          findings={reply.results.map(({ title, clause, outcome, expected, came }) => ({
-            title: `${title} (${outcome})`,
-            clause,
-            passed: outcome === 'passed' || outcome === 'skipped',
-            detail: [expected, came].filter(Boolean).join(' ≠ '),
-          }))}
-        />
+        <>
+          <p class="hint">{say(texts.checksNote)}</p>
+          <Findings
+            title={say(texts.checks)}
+            language="en"
+            findings={reply.results.map(({ title, clause, outcome, expected, came }) => ({
+              title,
+              clause,
+              note: outcomes[outcome] && say(outcomes[outcome]),
+              passed: outcome === 'passed' || outcome === 'skipped',
+              detail: [expected, came].filter(Boolean).join(' ≠ '),
+            }))}
+          />
+        </>
       )}
     </>
   );
@@ -98,7 +110,7 @@ function Details({ call }: { readonly call: TrafficDetail }) {
           {call.method} {call.path}
         </code>
       </p>
-      <Findings title={say(texts.findings)} findings={call.findings} />
+      <Findings title={say(texts.findings)} findings={said(call.findings, say)} />
       <Message title={say(texts.request)} headers={call.requestHeaders} body={call.requestBody} />
       <Message title={say(texts.reply)} headers={call.replyHeaders} body={call.replyBody} />
     </>

@@ -2,6 +2,7 @@
  * What the page and the server of the workbench say to each other: JSON over HTTP below `/api`,
  * server-sent events, and messages between the page and the frame in which plugins run. Types only.
  */
+import type { CheckResult } from '@fragwerk/conformance';
 import type {
   JudgedAnswer,
   Localized,
@@ -16,17 +17,22 @@ import type {
 
 export type Language = keyof Localized;
 
-/** A fault in the author's plugin, from building or from running it. */
-export interface PluginFault {
-  readonly kind: 'syntax' | 'load' | 'runtime' | 'stuck';
+/** A place in a file of the author's. */
+export interface SourcePlace {
   /** File as the author knows it, relative to the project where possible; '' when unknown. */
   readonly file: string;
   /** Counted from 1; 0 when unknown. */
   readonly line: number;
   readonly column: number;
-  readonly message: string;
   /** The line of source, '' when unknown. */
   readonly sourceLine: string;
+}
+
+/** A fault in the author's plugin, from building or from running it. */
+export interface PluginFault extends SourcePlace {
+  readonly kind: 'syntax' | 'load' | 'runtime' | 'stuck';
+  /** Words of the bundler or of an error are the same in both languages. */
+  readonly message: Localized;
   /** Operation that failed, '' when it was none. */
   readonly operation: string;
 }
@@ -214,9 +220,9 @@ export interface TrafficEntry {
 }
 export interface TrafficFinding {
   readonly passed: boolean;
-  readonly title: string;
+  readonly title: Localized;
   /** What came instead, '' when it passed. */
-  readonly detail: string;
+  readonly detail: Localized;
   readonly clause: string;
 }
 /** `GET /api/traffic/<id>`. `DELETE /api/traffic` clears the list. */
@@ -228,16 +234,38 @@ export interface TrafficDetail extends TrafficEntry {
   /** A command for a POSIX shell that repeats the call. */
   readonly curl: string;
 }
-/** `POST /api/checks` { endpoint }: runs the checks of the conformance kit for one endpoint. */
+/**
+ * `POST /api/checks` { endpoint }: runs the checks of the conformance kit for one endpoint; its texts
+ * are English, as in its reports.
+ */
 export interface ChecksReply {
   readonly results: readonly {
     readonly id: string;
     readonly title: string;
     readonly clause: string;
-    readonly outcome: string;
+    readonly outcome: CheckResult['outcome'];
     readonly expected: string;
     readonly came: string;
   }[];
+}
+
+/** A place in the script of a plugin, as the frame has it; line and column from 1. */
+export interface ScriptPlace {
+  /** Number of the script in the frame. */
+  readonly part: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `POST /api/script-place`: where in the author's files a script went wrong. */
+export interface ScriptPlaceRequest {
+  /** Of the frame; another build has other scripts. */
+  readonly build: number;
+  /** Of the stack, the innermost first. */
+  readonly places: readonly ScriptPlace[];
+}
+export interface ScriptPlaceReply {
+  readonly place: SourcePlace | null;
 }
 
 /** `GET /api/registration`, `POST /api/registration/start` { port, user, password }, `…/stop`. */
@@ -248,11 +276,12 @@ export interface RegistrationState {
   readonly attempts: readonly {
     readonly at: string;
     readonly accepted: boolean;
-    readonly reason: string;
+    /** Why it was refused, `null` when it was not. */
+    readonly reason: Localized | null;
     readonly body: string;
     readonly findings: readonly TrafficFinding[];
   }[];
-  readonly problem: string | null;
+  readonly problem: Localized | null;
 }
 
 /** `GET /api/events`, server-sent events with these as JSON data. */
@@ -323,6 +352,8 @@ export type FromFrame =
       readonly message: string;
       readonly source: string;
       readonly line: number;
+      /** Of the stack, as far as it lies in scripts of plugins, the innermost first. */
+      readonly places: readonly ScriptPlace[];
     }
   | {
       readonly kind: 'audited';

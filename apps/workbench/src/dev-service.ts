@@ -1,9 +1,15 @@
 /** The process of the own service: one server whose plugin types are replaced while it runs. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createService, PluginLoadError, policyOf, readSettings } from '@fragwerk/service';
+import {
+  browserMapOf,
+  createService,
+  PluginLoadError,
+  policyOf,
+  readSettings,
+} from '@fragwerk/service';
 import { loadFault, loadTypes } from './child/load.js';
-import type { ChildOptions, FromChild, ToChild } from './child/messages.js';
+import type { ChildOptions, FromChild, Plugin, ToChild } from './child/messages.js';
 import { watchedPlugin } from './child/watched.js';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions;
@@ -28,6 +34,9 @@ interface Current {
 
 let current: Current | null = null;
 
+const browserMaps = (plugins: readonly Plugin[]) =>
+  plugins.map((plugin) => [plugin.info.browser?.script ?? '', browserMapOf(plugin)] as const);
+
 async function build(): Promise<void> {
   const started = performance.now();
   try {
@@ -45,8 +54,9 @@ async function build(): Promise<void> {
       },
       close: async () => app.close(),
     };
-    tell({ kind: 'built', milliseconds: Math.round(performance.now() - started) });
-    // Not waited for: a request that the page gave up may keep it open for long.
+    const milliseconds = Math.round(performance.now() - started);
+    tell({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins) });
+    // What still runs there is answered all the same: the connections are not its own.
     void last?.close();
   } catch (error) {
     const isMissing = error instanceof PluginLoadError && error.file === '';

@@ -43,6 +43,25 @@ describe('the findings of an exchange', () => {
     expect(findings.every(({ passed, detail }) => passed && detail === '')).toBe(true);
   });
 
+  it('have German words, too', () => {
+    const { tagName, ...rest } = view;
+    const value = { ...rest, tagname: tagName, width: '500', pig: 1, params: [], imageUrl: 5 };
+    const found = exchangeFindings({ ...viewReply(value), contentType: '', milliseconds: 5_200 });
+    expect(found.map(({ german: { title, detail } }) => `${title}: ${detail}`)).toEqual([
+      'Der Status ist 200: ',
+      'Die Antwort kommt innerhalb von 5 s: nach 5,2 s',
+      'Der Inhaltstyp ist application/json: keiner',
+      ...[
+        'Feld tagName fehlt',
+        'Feld tagname kennt die Lernplattform nicht',
+        'imageUrl muss ein Text sein, ist aber 5',
+        'pig muss true oder false sein, ist aber 1',
+        'width muss eine ganze Zahl sein, ist aber "500"',
+        'params muss ein Objekt sein, ist aber []',
+      ].map((detail) => `Die Antwort hat genau die Felder, die die Lernplattform kennt: ${detail}`),
+    ]);
+  });
+
   it.each([
     ['an unknown member', { ...view, extra: 1 }, 'member extra is unknown to the host'],
     ['a wrong type', { ...view, width: '500' }, 'width has to be of type integer, but is "500"'],

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
-import { complaints } from './strict.js';
+import { both, type Localized } from './localized.js';
+import { mistakes } from './strict.js';
 
 /** An answer to be judged by itself. */
 export interface SeenReply {
@@ -18,6 +19,8 @@ export interface ExchangeFinding {
   /** What came instead, '' when it passed. */
   readonly detail: string;
   readonly clause: string;
+  /** The same in German. */
+  readonly german: { readonly title: string; readonly detail: string };
 }
 
 /** The longest that a host waits for an answer, in milliseconds. */
@@ -25,55 +28,92 @@ const LONGEST_ANSWER = 5_000;
 /** No more complaints about one answer are listed. */
 const MOST_COMPLAINTS = 20;
 
-type Words = Pick<ExchangeFinding, 'title' | 'clause'>;
+interface Rule {
+  readonly title: Localized;
+  readonly clause: string;
+}
 
-const finding = (words: Words, detail: string): ExchangeFinding => ({
-  ...words,
-  passed: detail === '',
-  detail,
+/**
+ * A finding in both languages.
+ *
+ * @param came what came instead, `null` when the rule holds
+ */
+export const finding = ({ title, clause }: Rule, came: Localized | null): ExchangeFinding => ({
+  passed: came === null,
+  title: title.en,
+  detail: came?.en ?? '',
+  clause,
+  german: { title: title.de, detail: came?.de ?? '' },
 });
+
+const same = (text: string): Localized => both(text, text);
 
 function contentTypeFinding({ reply }: Endpoint, { contentType }: SeenReply): ExchangeFinding {
   const wanted =
     typeof reply !== 'string' ? 'application/json' : reply === 'text' ? 'text/plain' : 'text/html';
   const isRight = contentType.toLowerCase().split(';')[0]?.trim() === wanted;
-  const words = { title: `The content type is ${wanted}`, clause: 'contract 3.1, rulings 4' };
-  return finding(words, isRight ? '' : contentType === '' ? 'none' : contentType);
+  const title = both(`Der Inhaltstyp ist ${wanted}`, `The content type is ${wanted}`);
+  const came = contentType === '' ? both('keiner', 'none') : same(contentType);
+  return finding({ title, clause: 'contract 3.1, rulings 4' }, isRight ? null : came);
 }
 
 function textFinding(text: string): ExchangeFinding {
-  const words = {
-    title: 'The answer is raw text, not a JSON string',
+  const rule = {
+    title: both(
+      'Die Antwort ist der bloße Text, kein JSON-Text',
+      'The answer is raw text, not a JSON string',
+    ),
     clause: 'contract 3.1, rulings 4',
   };
+  const quoted = both('ein Text in JSON-Anführungszeichen', 'a text in JSON quotation marks');
   try {
-    const isQuoted = typeof JSON.parse(text) === 'string';
-    return finding(words, isQuoted ? 'a text in JSON quotation marks' : '');
+    return finding(rule, typeof JSON.parse(text) === 'string' ? quoted : null);
   } catch {
-    return finding(words, '');
+    return finding(rule, null);
   }
 }
 
 function shapeFindings(schema: object, text: string): ExchangeFinding[] {
-  const words = {
-    title: 'The answer has exactly the members that the host knows',
+  const rule = {
+    title: both(
+      'Die Antwort hat genau die Felder, die die Lernplattform kennt',
+      'The answer has exactly the members that the host knows',
+    ),
     clause: 'contract 1, 2; rulings 1',
   };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return [finding(words, text === '' ? 'an empty body' : 'a text that is no JSON')];
+    const empty = both('ein leerer Inhalt', 'an empty body');
+    const noJson = both('ein Text, der kein JSON ist', 'a text that is no JSON');
+    return [finding(rule, text === '' ? empty : noJson)];
   }
-  const wrong = complaints(schema, value);
-  if (wrong.length === 0) return [finding(words, '')];
-  return wrong.slice(0, MOST_COMPLAINTS).map((detail) => finding(words, detail));
+  const wrong = mistakes(schema, value);
+  if (wrong.length === 0) return [finding(rule, null)];
+  return wrong.slice(0, MOST_COMPLAINTS).map((came) => finding(rule, came));
 }
 
 function bodyFindings(endpoint: Endpoint, { text }: SeenReply): ExchangeFinding[] {
   if (endpoint.reply === 'html') return [];
   if (endpoint.reply === 'text') return [textFinding(text)];
   return shapeFindings(endpoint.reply, text);
+}
+
+function timeFinding({ milliseconds }: SeenReply): ExchangeFinding {
+  const title = both('Die Antwort kommt innerhalb von 5 s', 'The answer comes within 5 s');
+  const seconds = (milliseconds / 1000).toFixed(1);
+  const late = both(`nach ${seconds.replace('.', ',')} s`, `after ${seconds} s`);
+  return finding({ title, clause: 'spec 1' }, milliseconds <= LONGEST_ANSWER ? null : late);
+}
+
+function statusFinding({ status }: SeenReply): ExchangeFinding {
+  const title = both('Der Status ist 200', 'The status is 200');
+  const came =
+    status === 0
+      ? both('keine Antwort', 'no answer')
+      : both(`Status ${status}`, `status ${status}`);
+  return finding({ title, clause: 'contract 1, rulings 6' }, status === 200 ? null : came);
 }
 
 /**
@@ -84,14 +124,7 @@ function bodyFindings(endpoint: Endpoint, { text }: SeenReply): ExchangeFinding[
  */
 export function exchangeFindings(seen: SeenReply): readonly ExchangeFinding[] {
   const endpoint: Endpoint = endpoints[seen.endpoint];
-  const time = finding(
-    { title: 'The answer comes within 5 s', clause: 'spec 1' },
-    seen.milliseconds <= LONGEST_ANSWER ? '' : `after ${(seen.milliseconds / 1000).toFixed(1)} s`,
-  );
-  const status = finding(
-    { title: 'The status is 200', clause: 'contract 1, rulings 6' },
-    seen.status === 200 ? '' : seen.status === 0 ? 'no answer' : `status ${seen.status}`,
-  );
+  const [status, time] = [statusFinding(seen), timeFinding(seen)];
   if (!status.passed) return [status, time];
   if (seen.text === '' && endpoint.mayBeEmpty) return [status, time];
   return [status, time, contentTypeFinding(endpoint, seen), ...bodyFindings(endpoint, seen)];

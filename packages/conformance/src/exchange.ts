@@ -1,3 +1,5 @@
+import { both, type Localized } from './localized.js';
+
 /** A request as it was sent. */
 export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -24,11 +26,11 @@ export interface Exchange {
 
 export type NoReplyReason = 'unreachable' | 'timeout' | 'reset' | 'endless';
 
-const sentences: Record<NoReplyReason, string> = {
-  unreachable: 'nobody listens there',
-  timeout: 'no answer in time',
-  reset: 'the connection was cut',
-  endless: 'the answer did not end',
+const sentences: Record<NoReplyReason, Localized> = {
+  unreachable: both('dort hört niemand', 'nobody listens there'),
+  timeout: both('keine Antwort in der Frist', 'no answer in time'),
+  reset: both('die Verbindung ist abgerissen', 'the connection was cut'),
+  endless: both('die Antwort hörte nicht auf', 'the answer did not end'),
 };
 
 /** The service gave no answer that could be read. */
@@ -40,7 +42,13 @@ export class NoReplyError extends Error {
     readonly reason: NoReplyReason,
     options?: ErrorOptions,
   ) {
-    super(`${request.method} ${request.path}: ${sentences[reason]}.`, options);
+    super(`${request.method} ${request.path}: ${sentences[reason].en}.`, options);
+  }
+
+  /** The message in both languages. */
+  get text(): Localized {
+    const { method, path } = this.request;
+    return both(`${method} ${path}: ${sentences[this.reason].de}.`, this.message);
   }
 }
 

@@ -18,9 +18,9 @@ export { checkService } from './run.js';
 export {
   checkRegistration,
   type CheckRegistrationOptions,
-  judgeRegistration,
   type Registration,
   registrationChecks,
+  registrationFindings,
   SetupService,
 } from './registration/index.js';
 export {

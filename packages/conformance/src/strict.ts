@@ -1,3 +1,5 @@
+import { both, type Localized } from './localized.js';
+
 interface SchemaView {
   readonly type?: string;
   readonly anyOf?: readonly SchemaView[];
@@ -13,19 +15,48 @@ const shown = (value: unknown): string => {
   return text === undefined ? 'nothing' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
+/** Something else stands where something is wanted. */
+const instead = (path: string, wanted: Localized, value: unknown): Localized =>
+  both(
+    `${path === '' ? 'die Antwort' : path} muss ${wanted.de} sein, ist aber ${shown(value)}`,
+    `${path === '' ? 'the answer' : path} has to be ${wanted.en}, but is ${shown(value)}`,
+  );
+
+const list = both('eine Liste', 'a list');
+const object = both('ein Objekt', 'an object');
+
+const germanTypes: Readonly<Record<string, string>> = {
+  boolean: 'true oder false',
+  integer: 'eine ganze Zahl',
+  number: 'eine Zahl',
+  string: 'ein Text',
+};
+
+function wantedScalar({ enum: values, type = '?' }: SchemaView): Localized {
+  if (values) return both(`einer der Werte ${values.join(', ')}`, `one of ${values.join(', ')}`);
+  return both(germanTypes[type] ?? `vom Typ ${type}`, `of type ${type}`);
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function members(schema: SchemaView, value: Record<string, unknown>, path: string): string[] {
+function members(schema: SchemaView, value: Record<string, unknown>, path: string): Localized[] {
   const known = schema.properties ?? {};
   const prefix = path === '' ? '' : `${path}.`;
   const missing = Object.keys(known).filter((name) => !Object.hasOwn(value, name));
   const extra = Object.keys(value).filter((name) => !Object.hasOwn(known, name));
   return [
-    ...missing.map((name) => `member ${prefix}${name} is missing`),
-    ...extra.map((name) => `member ${prefix}${name} is unknown to the host`),
+    ...missing.map((name) =>
+      both(`Feld ${prefix}${name} fehlt`, `member ${prefix}${name} is missing`),
+    ),
+    ...extra.map((name) =>
+      both(
+        `Feld ${prefix}${name} kennt die Lernplattform nicht`,
+        `member ${prefix}${name} is unknown to the host`,
+      ),
+    ),
     ...Object.entries(known).flatMap(([name, member]) =>
-      Object.hasOwn(value, name) ? complaints(member, value[name], prefix + name) : [],
+      Object.hasOwn(value, name) ? mistakes(member, value[name], prefix + name) : [],
     ),
   ];
 }
@@ -49,32 +80,31 @@ function isRightScalar(schema: SchemaView, value: unknown): boolean {
  *
  * @returns what is wrong, one sentence each; empty when all is right
  */
-export function complaints(schema: object, value: unknown, path = ''): string[] {
+export function mistakes(schema: object, value: unknown, path = ''): Localized[] {
   const view = schema as SchemaView;
-  const where = path === '' ? 'the answer' : path;
   if (view.anyOf) {
     if (value === null) return [];
     return view.anyOf
       .filter(({ type }) => type !== 'null')
-      .flatMap((option) => complaints(option, value, path));
+      .flatMap((option) => mistakes(option, value, path));
   }
   if (view.items) {
     const { items } = view;
-    if (!Array.isArray(value)) return [`${where} has to be a list, but is ${shown(value)}`];
-    return value.flatMap((element, index) => complaints(items, element, `${path}[${index}]`));
+    if (!Array.isArray(value)) return [instead(path, list, value)];
+    return value.flatMap((element, index) => mistakes(items, element, `${path}[${index}]`));
   }
   if (view.properties)
-    return isRecord(value)
-      ? members(view, value, path)
-      : [`${where} has to be an object, but is ${shown(value)}`];
+    return isRecord(value) ? members(view, value, path) : [instead(path, object, value)];
   const [values] = Object.values(view.patternProperties ?? {});
   if (values)
     return isRecord(value)
       ? Object.entries(value).flatMap(([name, member]) =>
-          complaints(values, member, `${path}.${name}`),
+          mistakes(values, member, `${path}.${name}`),
         )
-      : [`${where} has to be an object, but is ${shown(value)}`];
-  if (isRightScalar(view, value)) return [];
-  const wanted = view.enum ? `one of ${view.enum.join(', ')}` : `of type ${view.type ?? '?'}`;
-  return [`${where} has to be ${wanted}, but is ${shown(value)}`];
+      : [instead(path, object, value)];
+  return isRightScalar(view, value) ? [] : [instead(path, wantedScalar(view), value)];
 }
+
+/** As {@link mistakes}, in English, as reports have it. */
+export const complaints = (schema: object, value: unknown): string[] =>
+  mistakes(schema, value).map(({ en }) => en);

@@ -2,7 +2,7 @@ import type { Figure, Language, Shape } from '@fragwerk/sdk';
 import { checkFigure } from './check.js';
 
 /** As a sentence: with a full stop, unless it ends as one already. */
-const sentence = (text: string): string => (/[.!?…:;]$/u.test(text) ? text : `${text}.`);
+const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);
 
 /** What the parts among the shapes mean, outer before inner, in the order of drawing. */
 function meanings(shapes: readonly Shape[], language: Language): readonly string[] {

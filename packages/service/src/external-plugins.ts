@@ -12,6 +12,16 @@ const codes = new WeakMap<Plugin, string>();
 /** @returns the bundle that a plugin was loaded from, `undefined` when it was not loaded here */
 export const codeOf = (plugin: Plugin): string | undefined => codes.get(plugin);
 
+/** Source maps of the browser parts that were made. */
+const browserMaps = new WeakMap<Plugin, string>();
+
+/**
+ * The source map, as JSON, of a browser part that was made of a description.
+ *
+ * @returns '' when there is none
+ */
+export const browserMapOf = (plugin: Plugin): string => browserMaps.get(plugin) ?? '';
+
 /** What an author's file is found to be when its code has run. */
 export interface RanCode {
   readonly plugin: Plugin;
@@ -72,12 +82,11 @@ async function withGeneratedBrowser(
 ): Promise<Plugin> {
   const { type } = plugin.info;
   const { start, dialog } = globalNames(type);
-  const script = await bundleForBrowser(entry, type);
-  return withBrowser(plugin, {
-    script,
-    startFunction: start,
-    dialogFunction: hasDialog ? dialog : null,
-  });
+  const { script, map } = await bundleForBrowser(entry, type);
+  const dialogFunction = hasDialog ? dialog : null;
+  const complete = withBrowser(plugin, { script, startFunction: start, dialogFunction });
+  browserMaps.set(complete, map);
+  return complete;
 }
 
 export interface LoadedPlugins {

@@ -1,7 +1,7 @@
 export { checkFigure } from '@fragwerk/faces';
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
 export { type Dialog, type DialogStore, MemoryDialogs } from './dialogs.js';
-export { loadPlugin, loadPlugins } from './external-plugins.js';
+export { browserMapOf, loadPlugin, loadPlugins } from './external-plugins.js';
 export { main } from './main.js';
 export { checkResult } from './operations.js';
 export { PluginLoadError } from './plugin-load-error.js';

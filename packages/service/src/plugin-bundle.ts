@@ -108,8 +108,25 @@ const harmless = (code: string) =>
     .replaceAll('<!--', '<\\x21--')
     .replace(/[\u0080-\uffff]/g, escaped);
 
+/** A browser part, and what leads from it to the author's lines. */
+export interface BrowserBundle {
+  readonly script: string;
+  /** A source map as JSON; '' where letters were replaced after it was made: it would name wrong lines. */
+  readonly map: string;
+}
+
+const MAP_COMMENT = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/;
+
+/** The code as the host may have it, with its map. */
+function browserBundle(output: string): BrowserBundle {
+  const [comment = '', data = ''] = MAP_COMMENT.exec(output) ?? [];
+  const code = output.slice(0, output.length - comment.length);
+  const script = harmless(code);
+  return { script, map: script === code ? Buffer.from(data, 'base64').toString() : '' };
+}
+
 /** The browser part that is made of the author's description: one script without imports. */
-export async function bundleForBrowser(entry: string, type: string): Promise<string> {
+export async function bundleForBrowser(entry: string, type: string): Promise<BrowserBundle> {
   const code = await run(entry, {
     stdin: {
       contents: `import plugin from ${JSON.stringify(entry)};
@@ -124,9 +141,12 @@ installPlugin(plugin, ${JSON.stringify(globalNames(type))});`,
     charset: 'ascii',
     legalComments: 'none',
     minify: true,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    sourceRoot: pathToFileURL(`${dirname(entry)}/`).href,
     absWorkingDir: dirname(entry),
     plugins: [noNode, ownPackages(false)],
     define: { 'import.meta.url': '""' },
   });
-  return harmless(code);
+  return browserBundle(code);
 }

@@ -35,7 +35,7 @@ function frames({ stack = '', message }: Error): readonly Place[] {
 }
 
 /** Whether a file is the author's own, not a package that he uses. */
-function isAuthors(path: string, folder: string): boolean {
+export function isAuthors(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   if (!isAbsolute(path) || inside.startsWith('..') || isAbsolute(inside)) return false;
   return !inside.split(sep).includes('node_modules');
@@ -54,6 +54,9 @@ export function sourceLineOf(path: string, line: number): string {
 export const shownPath = (path: string, folder: string): string =>
   isAuthors(path, folder) ? relative(folder, path) : path;
 
+/** Words that nobody can translate. */
+export const inBoth = (text: string): PluginFault['message'] => ({ de: text, en: text });
+
 /** A fault of an operation: the author's line in which it began. */
 export function runtimeFault(error: unknown, folder: string, operation: string): PluginFault {
   const place =
@@ -63,7 +66,7 @@ export function runtimeFault(error: unknown, folder: string, operation: string):
     file: place ? shownPath(place.path, folder) : '',
     line: place?.line ?? 0,
     column: place?.column ?? 0,
-    message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    message: inBoth(error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
     sourceLine: place ? sourceLineOf(place.path, place.line) : '',
     operation,
   };

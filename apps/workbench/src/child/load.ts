@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadPlugin, PluginLoadError } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
-import { shownPath, sourceLineOf } from './fault.js';
+import { inBoth, shownPath, sourceLineOf } from './fault.js';
 import type { Plugin, PluginSource } from './messages.js';
 
 const isPlugin = (value: unknown): value is Plugin =>
@@ -38,16 +38,20 @@ const relativeWords = (text: string, folder: string): string =>
     .replaceAll(pathToFileURL(`${folder}${sep}`).href, '')
     .replaceAll(folder.endsWith(sep) ? folder : `${folder}${sep}`, '');
 
+/** Whether the bundler refused the file; otherwise its code ran, and threw. */
+const isOfBundler = (cause: unknown): boolean => cause instanceof Error && 'errors' in cause;
+
 /** What to show the author when his plugin cannot be loaded. */
 export function loadFault(error: unknown, folder: string): PluginFault {
-  const message = relativeWords(error instanceof Error ? error.message : String(error), folder);
+  const words = error instanceof Error ? error.message : String(error);
+  const message = inBoth(relativeWords(words, folder));
   if (!(error instanceof PluginLoadError)) {
     const nowhere = { file: '', line: 0, column: 0, sourceLine: '', operation: '' };
     return { kind: 'load', message, ...nowhere };
   }
   const { file, line, column } = error;
   return {
-    kind: line > 0 ? 'syntax' : 'load',
+    kind: isOfBundler(error.cause) ? 'syntax' : 'load',
     file: file === '' ? '' : shownPath(file, folder),
     line,
     column,

@@ -32,7 +32,12 @@ export interface RunningOperation {
 /** What the process of the own service tells. */
 export type FromChild =
   | { readonly kind: 'listening'; readonly port: number }
-  | { readonly kind: 'built'; readonly milliseconds: number }
+  | {
+      readonly kind: 'built';
+      readonly milliseconds: number;
+      /** Scripts for browsers, and their source maps as JSON, '' for none. */
+      readonly browserMaps: readonly (readonly [script: string, map: string])[];
+    }
   /** `isMissing`: the folder holds no plugin at all. */
   | { readonly kind: 'notBuilt'; readonly fault: PluginFault; readonly isMissing: boolean }
   | ({ readonly kind: 'begin' } & RunningOperation)

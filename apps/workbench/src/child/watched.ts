@@ -1,6 +1,6 @@
 import { checkFigure, checkResult } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
-import { runtimeFault } from './fault.js';
+import { inBoth, runtimeFault } from './fault.js';
 import type { FromChild, Plugin } from './messages.js';
 
 let nextId = 1;
@@ -17,6 +17,10 @@ function figuresOf(operation: string, result: unknown): readonly Figure[] {
     : [];
 }
 
+/** The checks of the service say all in a sentence of theirs. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** What is wrong in the answer of an operation; the service refuses such an answer as a whole. */
 function answerFault(operation: string, result: unknown, folder: string): PluginFault | null {
   try {
@@ -24,7 +28,7 @@ function answerFault(operation: string, result: unknown, folder: string): Plugin
     for (const figure of figuresOf(operation, result)) checkFigure(figure);
     return null;
   } catch (error) {
-    return runtimeFault(error, folder, operation);
+    return { ...runtimeFault(error, folder, operation), message: inBoth(wordsOf(error)) };
   }
 }
 

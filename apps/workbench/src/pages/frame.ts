@@ -1,4 +1,5 @@
 import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
+import { partName } from './part-name.js';
 import { contentPolicy, newNonce } from './policy.js';
 
 export interface FrameOptions {
@@ -34,11 +35,19 @@ function addressOf({ name, library }: JavascriptLibrary, servicePath: string): s
   return isComplete ? `/${path}` : `${servicePath}/${path}`;
 }
 
-function libraryElement(library: JavascriptLibrary, nonce: string, servicePath: string): string {
+interface Surroundings {
+  readonly nonce: string;
+  readonly servicePath: string;
+  /** Number of the library. */
+  readonly index: number;
+}
+
+function libraryElement(library: JavascriptLibrary, around: Surroundings): string {
+  const { nonce, servicePath, index } = around;
   if (library.local === 'JAVASCRIPT')
     return isStyle(library)
       ? `<style>${styleSource(library.js_code)}</style>`
-      : `<script nonce="${nonce}">${scriptSource(library.js_code)}</script>`;
+      : `<script nonce="${nonce}">${scriptSource(library.js_code)}\n//# sourceURL=${partName(index)}\n</script>`;
   const address = escaped(addressOf(library, servicePath));
   return isStyle(library)
     ? `<link rel="stylesheet" href="${address}">`
@@ -46,7 +55,7 @@ function libraryElement(library: JavascriptLibrary, nonce: string, servicePath: 
 }
 
 /** Every library once, in the order in which the host loads them. */
-function librariesOf(types: readonly PluginGeneralInfo[]): readonly JavascriptLibrary[] {
+export function librariesOf(types: readonly PluginGeneralInfo[]): readonly JavascriptLibrary[] {
   const all = types.flatMap(({ javascriptLibrariesLocal }) => javascriptLibrariesLocal);
   return [...new Map(all.map((library) => [JSON.stringify(library), library])).values()];
 }
@@ -75,7 +84,7 @@ export function framePage(options: FrameOptions): Page {
 <title>Fragwerk</title>
 ${options.scripts.map(inline).join('\n')}
 ${librariesOf(types)
-  .map((library) => libraryElement(library, nonce, servicePath))
+  .map((library, index) => libraryElement(library, { nonce, servicePath, index }))
   .join('\n')}
 </head>
 <body></body>

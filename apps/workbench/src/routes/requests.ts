@@ -3,6 +3,8 @@ import type {
   DialogCloseRequest,
   InsertionsRequest,
   PrintRequest,
+  ScriptPlace,
+  ScriptPlaceRequest,
   ShowRequest,
   UpdateRequest,
 } from '../api.js';
@@ -79,3 +81,25 @@ export const closeRequest = (body: unknown): DialogCloseRequest => ({
   dialogId: textOf(body, 'dialogId'),
   config: optionalText(body, 'config') ?? null,
 });
+
+/** Longer stacks say nothing more. */
+const MOST_PLACES = 50;
+
+function scriptPlaceOf(value: unknown): ScriptPlace {
+  const { part, line, column } = membersOf(value);
+  const numbers = [part, line, column].filter(
+    (number): number is number => Number.isSafeInteger(number) && (number as number) >= 0,
+  );
+  const [first, second, third] = numbers;
+  if (first === undefined || second === undefined || third === undefined)
+    throw unreadable('places');
+  return { part: first, line: second, column: third };
+}
+
+/** Places in scripts of plugins. */
+export function scriptPlaceRequest(body: unknown): ScriptPlaceRequest {
+  const { build, places } = membersOf(body);
+  if (typeof build !== 'number') throw unreadable('build');
+  if (!Array.isArray(places) || places.length > MOST_PLACES) throw unreadable('places');
+  return { build, places: places.map(scriptPlaceOf) };
+}

@@ -1,11 +1,13 @@
 import { CannotRunError, checkService } from '@fragwerk/conformance';
 import type { FastifyInstance } from 'fastify';
-import type { ChecksReply } from '../api.js';
-import { ApiError, both } from '../server/problems.js';
+import type { ChecksReply, ScriptPlaceReply } from '../api.js';
+import { librariesOf } from '../pages/frame.js';
+import { ApiError } from '../server/problems.js';
 import type { RegistrationPanel } from '../service/registration.js';
+import { authorsPlace } from '../service/script-place.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
-import { membersOf, optionalText, textOf } from './requests.js';
+import { membersOf, optionalText, scriptPlaceRequest, textOf } from './requests.js';
 
 /** Port of a host's setup service. */
 const SETUP_PORT = 8096;
@@ -29,7 +31,11 @@ async function runChecks(target: ServiceTarget, endpoint: string): Promise<Check
     };
   } catch (error) {
     if (!(error instanceof CannotRunError)) throw error;
-    throw new ApiError(502, both(error.message), { cause: error });
+    const text = {
+      de: `Unter ${target.url}/open/pluginlist antwortet kein Dienst mit einer Liste von Plugin-Typen, also gibt es nichts zu prüfen.`,
+      en: error.message,
+    };
+    throw new ApiError(502, text, { cause: error });
   }
 }
 
@@ -61,6 +67,20 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
   app.post('/api/checks', async ({ body }) => {
     await target.settled();
     return runChecks(target, textOf(body, 'endpoint'));
+  });
+}
+
+/** The call about what a plugin's script did in the browser. */
+export function mountScripts(app: FastifyInstance, target: ServiceTarget): void {
+  app.post('/api/script-place', ({ body }): ScriptPlaceReply => {
+    const { build, places } = scriptPlaceRequest(body);
+    const { folder, types, browserMaps } = target;
+    if (folder === null || build !== target.build) return { place: null };
+    const scripts = librariesOf(types).map(({ js_code: code }) => ({
+      code,
+      map: browserMaps.get(code) ?? '',
+    }));
+    return { place: authorsPlace(places, scripts, folder) };
   });
 }
 

@@ -18,9 +18,6 @@ export class ApiError extends Error {
   readonly fault: PluginFault | null;
 }
 
-/** A text that has the same words in both languages. */
-export const both = (text: string): Localized => ({ de: text, en: text });
-
 const frameworkTexts: Readonly<Record<string, Localized>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     de: 'Die Anfrage ist zu groß.',

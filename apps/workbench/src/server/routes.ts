@@ -5,7 +5,7 @@ import type { QuestionStore } from '../questions/store.js';
 import { mountAttempts } from '../routes/attempt-routes.js';
 import { mountPages } from '../routes/page-routes.js';
 import { mountQuestions } from '../routes/question-routes.js';
-import { mountRegistration, mountTraffic } from '../routes/service-routes.js';
+import { mountRegistration, mountScripts, mountTraffic } from '../routes/service-routes.js';
 import { mountProxy } from '../service/proxy.js';
 import type { RegistrationPanel } from '../service/registration.js';
 import type { ServiceTarget } from '../service/target.js';
@@ -40,6 +40,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   });
   mountAttempts(app, engine, () => parts.tools.latex !== null);
   mountTraffic(app, target, traffic);
+  mountScripts(app, target);
   mountRegistration(app, panel);
   mountPages(app, target);
   mountProxy(app, target, traffic);

@@ -47,7 +47,10 @@ export const crashFault = (reason: string, operation: string): PluginFault => ({
   file: '',
   line: 0,
   column: 0,
-  message: `The process of the plugin ended by itself (${reason}). It is started again.`,
+  message: {
+    de: `Der Prozess des Plugins hat sich von selbst beendet (${reason}). Er wird neu gestartet.`,
+    en: `The process of the plugin ended by itself (${reason}). It is started again.`,
+  },
   sourceLine: '',
   operation,
 });

@@ -9,6 +9,8 @@ const PAUSE_WHEN_GONE = 1_000;
 /** A running plugin service, in whatever language; only its interface is used. */
 export class ForeignService implements ServiceTarget {
   readonly kind = 'foreign';
+  readonly folder = null;
+  readonly browserMaps = new Map<string, string>();
   readonly url: string;
   readonly faults = [];
   servicePath: string;

@@ -26,6 +26,7 @@ export interface Surroundings {
 export class OwnService implements ServiceTarget {
   readonly kind = 'own';
   types: readonly PluginGeneralInfo[] = [];
+  browserMaps: ReadonlyMap<string, string> = new Map();
   build = 0;
   #port = 0;
   #child: ServiceChild | null = null;
@@ -58,6 +59,10 @@ export class OwnService implements ServiceTarget {
     return this.options.servicePath;
   }
 
+  get folder(): string {
+    return this.options.source.folder;
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -82,7 +87,7 @@ export class OwnService implements ServiceTarget {
     this.#spawn();
     await this.settled();
     const [fault] = this.faults;
-    if (this.#isMissing && fault) throw new WorkbenchError(fault.message);
+    if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
   }
 
   /** Builds the plugin anew, because its files changed. */
@@ -135,6 +140,7 @@ export class OwnService implements ServiceTarget {
         break;
       case 'built':
         this.#watchdog.endBuild();
+        this.browserMaps = new Map(message.browserMaps);
         void this.#finish(message.milliseconds);
         break;
       case 'notBuilt':

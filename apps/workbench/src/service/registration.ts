@@ -1,6 +1,9 @@
-import { CannotRunError, judgeRegistration, SetupService } from '@fragwerk/conformance';
+import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/conformance';
+import type { Localized } from '@fragwerk/host';
 import type { RegistrationState } from '../api.js';
 import { isLoopback } from '../server/guard.js';
+import { inBothLanguages } from './findings.js';
+import { portProblem } from './port-problem.js';
 
 /** Attempts that are kept. */
 const KEPT = 50;
@@ -33,6 +36,11 @@ function reachOf(host: string): readonly string[] {
   return [];
 }
 
+const REFUSED: Localized = {
+  de: 'Benutzer oder Passwort ist falsch',
+  en: 'user or password is wrong',
+};
+
 type Attempt = RegistrationState['attempts'][number];
 
 /** A word for an environment file or a POSIX shell. */
@@ -41,15 +49,8 @@ const value = (text: string): string =>
 
 function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): Attempt {
   const { body = '' } = attempt.request;
-  const findings = judgeRegistration(attempt)
-    .filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
-    .map(({ outcome, title, clause, failure }) => ({
-      passed: outcome === 'passed',
-      title,
-      detail: failure?.came ?? '',
-      clause,
-    }));
-  const reason = accepted ? '' : 'user or password is wrong';
+  const findings = registrationFindings(attempt).map(inBothLanguages);
+  const reason = accepted ? null : REFUSED;
   return { at: attempt.receivedAt.toISOString(), accepted, reason, body, findings };
 }
 
@@ -58,7 +59,7 @@ export class RegistrationPanel {
   #setup: SetupService | null = null;
   #options: RegistrationOptions | null = null;
   #listening: string | null = null;
-  #problem: string | null = null;
+  #problem: Localized | null = null;
   #attempts: readonly Attempt[] = [];
 
   /**
@@ -97,7 +98,7 @@ export class RegistrationPanel {
       this.#options = options;
     } catch (error) {
       if (!(error instanceof CannotRunError)) throw error;
-      this.#problem = error.message;
+      this.#problem = portProblem(port, this.host, error);
     }
     this.onChange();
   }

@@ -12,6 +12,10 @@ export interface ServiceTarget {
   /** Facts on its plugin types, as it told them last. */
   readonly types: readonly PluginGeneralInfo[];
   readonly faults: readonly PluginFault[];
+  /** Where the sources of its plugin types lie, `null` when that is not known. */
+  readonly folder: string | null;
+  /** Source maps of scripts for browsers, as JSON, by script. */
+  readonly browserMaps: ReadonlyMap<string, string>;
   /** Counts how often its plugin types may have changed. */
   readonly build: number;
   /** Begins, and waits until it is known whether the service answers. */

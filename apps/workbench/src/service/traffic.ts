@@ -2,6 +2,7 @@ import { exchangeFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
 import type { TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
 import { curlCommand } from './curl.js';
+import { inBothLanguages } from './findings.js';
 
 /** Entries that are kept. */
 const KEPT = 500;
@@ -33,7 +34,7 @@ function findingsOf(endpoint: EndpointName | '', call: SeenCall): readonly Traff
     contentType: call.replyHeaders['content-type'] ?? '',
     text: call.replyBody,
     milliseconds: call.milliseconds,
-  });
+  }).map(inBothLanguages);
 }
 
 /** Keeps the last calls to the service, each with what is wrong in its answer. */

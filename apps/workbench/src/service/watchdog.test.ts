@@ -22,7 +22,8 @@ describe('the watchdog', () => {
     watchdog.begin({ ...score, id: 2 });
     vi.advanceTimersByTime(1_001);
     expect(stuck).toMatchObject([{ kind: 'stuck', operation: 'score' }]);
-    expect(stuck[0]?.message).toContain('1 s');
+    expect(stuck[0]?.message.de).toContain('länger als 1 s');
+    expect(stuck[0]?.message.en).toContain('longer than 1 s');
     expect(watchdog.reset()).toMatchObject({ wasKilled: true, operation: { id: 1 } });
   });
 

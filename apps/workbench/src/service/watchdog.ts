@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/host';
 import type { PluginFault } from '../api.js';
 import type { RunningOperation } from '../child/messages.js';
 import type { Limits } from '../server/options.js';
@@ -10,7 +11,7 @@ export interface Ended {
   readonly operation: RunningOperation | null;
 }
 
-const stuckFault = (operation: string, message: string): PluginFault => ({
+const stuckFault = (operation: string, message: Localized): PluginFault => ({
   kind: 'stuck',
   file: '',
   line: 0,
@@ -32,12 +33,17 @@ export class Watchdog {
     private readonly onStuck: (fault: PluginFault, key: string) => void,
   ) {}
 
-  begin(operation: RunningOperation): void {
+  begin(running: RunningOperation): void {
+    const { operation, type } = running;
+    const seconds = this.limits.operation / 1000;
     const timer = setTimeout(() => {
-      const message = `The operation "${operation.operation}" of the plugin type "${operation.type}" took longer than ${this.limits.operation / 1000} s and was ended.`;
-      this.#stuck(stuckFault(operation.operation, message), keyOf(operation));
+      const message = {
+        de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ dauerte länger als ${seconds} s und wurde beendet.`,
+        en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was ended.`,
+      };
+      this.#stuck(stuckFault(operation, message), keyOf(running));
     }, this.limits.operation);
-    this.#running.set(operation.id, { ...operation, timer });
+    this.#running.set(running.id, { ...running, timer });
   }
 
   end({ id }: RunningOperation): void {
@@ -50,7 +56,11 @@ export class Watchdog {
     // The process is being ended; the next one builds what was changed meanwhile.
     if (this.#wasKilled) return;
     this.#build = setTimeout(() => {
-      const message = `Loading the plugin took longer than ${this.limits.build / 1000} s and was ended. It is tried again when a file changes.`;
+      const seconds = this.limits.build / 1000;
+      const message = {
+        de: `Das Laden des Plugins dauerte länger als ${seconds} s und wurde beendet. Es wird wieder versucht, sobald sich eine Datei ändert.`,
+        en: `Loading the plugin took longer than ${seconds} s and was ended. It is tried again when a file changes.`,
+      };
       this.#stuck(stuckFault('', message), 'build');
     }, this.limits.build);
   }

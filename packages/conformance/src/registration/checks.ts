@@ -7,6 +7,7 @@ import { valueChecks } from './value-checks.js';
 export const pathCheck: RegistrationCheck = {
   id: 'registration.path',
   title: `The registration comes by POST to ${REGISTRATION_PATH}`,
+  germanTitle: `Die Anmeldung kommt mit POST an ${REGISTRATION_PATH}`,
   clause: 'spec 4.6',
   severity: 'breaks',
   why: 'The setup service takes registrations nowhere else.',

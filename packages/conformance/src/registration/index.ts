@@ -7,7 +7,7 @@ import type { Registration } from './registration.js';
 import { SetupService } from './setup-service.js';
 
 export { registrationChecks } from './checks.js';
-export { judge as judgeRegistration } from './judge.js';
+export { registrationFindings } from './judge.js';
 export type { Registration, RegistrationCheck } from './registration.js';
 export { SetupService } from './setup-service.js';
 

@@ -1,5 +1,7 @@
 import { NoReplyError } from '../exchange.js';
 import { type CheckResult, CheckSkipped, type Failure } from '../outcome.js';
+import { type ExchangeFinding, finding } from '../exchange-findings.js';
+import { both } from '../localized.js';
 import { pathCheck, registrationChecks } from './checks.js';
 import { type Registration, type RegistrationCheck, REGISTRATION_PATH } from './registration.js';
 
@@ -19,7 +21,11 @@ function judgeOne(check: RegistrationCheck, registration: Registration): CheckRe
   try {
     const came = check.test(registration);
     if (came === null) return { ...baseOf(check), outcome: 'passed' };
-    return { ...baseOf(check), outcome: 'failed', failure: failureOf(check, registration, came) };
+    return {
+      ...baseOf(check),
+      outcome: 'failed',
+      failure: failureOf(check, registration, came.en),
+    };
   } catch (error) {
     if (!(error instanceof CheckSkipped)) throw error;
     return { ...baseOf(check), outcome: 'skipped', reason: error.message };
@@ -29,6 +35,17 @@ function judgeOne(check: RegistrationCheck, registration: Registration): CheckRe
 /** Runs all checks on an attempt to register. */
 export const judge = (registration: Registration): CheckResult[] =>
   registrationChecks.map((check) => judgeOne(check, registration));
+
+/** What all checks found in an attempt to register, in both languages, without those that skipped. */
+export const registrationFindings = (registration: Registration): ExchangeFinding[] =>
+  registrationChecks.flatMap(({ title, germanTitle, clause, test }) => {
+    try {
+      return finding({ title: both(germanTitle, title), clause }, test(registration));
+    } catch (error) {
+      if (!(error instanceof CheckSkipped)) throw error;
+      return [];
+    }
+  });
 
 /** The results when only other requests came. */
 export function judgeStrays(strays: readonly string[]): CheckResult[] {

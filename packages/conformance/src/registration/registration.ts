@@ -1,5 +1,6 @@
 import type { CheckResult } from '../outcome.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
+import type { Localized } from '../localized.js';
 
 /** Where a setup service takes registrations (spec 4.6). */
 export const REGISTRATION_PATH = '/config/auth/user/registerplugin';
@@ -34,6 +35,7 @@ export interface RegistrationCheck extends Pick<
   CheckResult,
   'id' | 'title' | 'clause' | 'severity' | 'why'
 > {
+  readonly germanTitle: string;
   /** The callback that the report shows instead of the registration. */
   readonly callback?: CallbackName;
   /**
@@ -41,5 +43,5 @@ export interface RegistrationCheck extends Pick<
    *
    * @throws CheckSkipped when another check has to hold first
    */
-  readonly test: (registration: Registration) => string | null;
+  readonly test: (registration: Registration) => Localized | null;
 }

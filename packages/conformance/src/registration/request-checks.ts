@@ -1,100 +1,120 @@
 import { ConfigServiceDto } from '@fragwerk/contract';
 import { CheckSkipped } from '../outcome.js';
-import { complaints } from '../strict.js';
+import { both, joined } from '../localized.js';
+import { mistakes } from '../strict.js';
 import { members, objectOf } from './reading.js';
 import type { RegistrationCheck } from './registration.js';
 
 const known = Object.entries(ConfigServiceDto.properties);
+
+const came = (contentType: string) =>
+  contentType === '' ? both('kein Inhaltstyp', 'no content type') : both(contentType, contentType);
 
 /** How the request is sent, and which members its body has. */
 export const requestChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.basic',
     title: 'The request carries HTTP Basic credentials',
+    germanTitle: 'Die Anfrage trägt Zugangsdaten nach HTTP Basic',
     clause: 'spec 5.2, contract 8.1',
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin is never known.',
-    test: ({ credentials }) => (credentials ? null : 'no Basic credentials'),
+    test: ({ credentials }) =>
+      credentials ? null : both('keine Zugangsdaten nach HTTP Basic', 'no Basic credentials'),
   },
   {
     id: 'registration.user',
     title: 'The user is the one that the setup service knows for plugins',
+    germanTitle: 'Der Benutzer ist der, den der Setup-Dienst für Plugins kennt',
     clause: 'spec 5.2, contract 8.1',
     severity: 'breaks',
     why: 'The setup service knows the user "user" for this and refuses others.',
     test({ credentials, wanted }) {
       if (!credentials) throw new CheckSkipped('no credentials, which another check reports');
-      return credentials.user === wanted.user ? null : `the user "${credentials.user}"`;
+      const { user } = credentials;
+      return user === wanted.user ? null : both(`der Benutzer „${user}“`, `the user "${user}"`);
     },
   },
   {
     id: 'registration.password',
     title: 'The password is the one of the settings',
+    germanTitle: 'Das Passwort ist das aus den Einstellungen',
     clause: 'spec 5.2, contract 8.1',
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin is never known.',
     test({ credentials, wanted }) {
       if (!credentials) throw new CheckSkipped('no credentials, which another check reports');
       if (wanted.password === null) throw new CheckSkipped('the right password was not given');
-      return credentials.password === wanted.password ? null : 'another password';
+      return credentials.password === wanted.password
+        ? null
+        : both('ein anderes Passwort', 'another password');
     },
   },
   {
     id: 'registration.content-type',
     title: 'The content type is application/json',
+    germanTitle: 'Der Inhaltstyp ist application/json',
     clause: 'spec 4.6',
     severity: 'breaks',
     why: 'The setup service answers 415 to any other content type.',
     test: ({ contentType }) =>
-      /^application\/json\s*(;|$)/i.test(contentType) ? null : contentType || 'no content type',
+      /^application\/json\s*(;|$)/i.test(contentType) ? null : came(contentType),
   },
   {
     id: 'registration.json',
     title: 'The body is a JSON object',
+    germanTitle: 'Der Inhalt ist ein JSON-Objekt',
     clause: 'spec 4.6, contract 8.2',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
     test(registration) {
       if (objectOf(registration)) return null;
-      return registration.body === undefined ? 'a body that is no JSON' : 'JSON, but no object';
+      return registration.body === undefined
+        ? both('ein Inhalt, der kein JSON ist', 'a body that is no JSON')
+        : both('JSON, aber kein Objekt', 'JSON, but no object');
     },
   },
   {
     id: 'registration.members',
     title: 'Every member of ConfigServiceDto is there',
+    germanTitle: 'Jedes Feld von ConfigServiceDto ist da',
     clause: 'contract 8.2, 3.4',
     severity: 'breaks',
     why: 'What is missing or misspelt is empty at the host: a name, an address or a time.',
     test(registration) {
       const body = members(registration);
       const missing = known.map(([name]) => name).filter((name) => !Object.hasOwn(body, name));
-      return missing.length === 0 ? null : `a body without ${missing.join(', ')}`;
+      const names = missing.join(', ');
+      return names === '' ? null : both(`ein Inhalt ohne ${names}`, `a body without ${names}`);
     },
   },
   {
     id: 'registration.unknown',
     title: 'There is no member that the host does not know',
+    germanTitle: 'Es gibt kein Feld, das die Lernplattform nicht kennt',
     clause: 'contract 8.2, 1',
     severity: 'deviation',
     why: 'A strict reader drops the whole object on one unknown name.',
     test(registration) {
       const names = new Set(known.map(([name]) => name));
       const extra = Object.keys(members(registration)).filter((name) => !names.has(name));
-      return extra.length === 0 ? null : `the members ${extra.join(', ')}`;
+      const shown = extra.join(', ');
+      return shown === '' ? null : both(`die Felder ${shown}`, `the members ${shown}`);
     },
   },
   {
     id: 'registration.types',
     title: 'Every member has the type that the host reads',
+    germanTitle: 'Jedes Feld hat den Typ, den die Lernplattform liest',
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The setup service refuses the whole registration for one value of a wrong type.',
     test(registration) {
       const body = members(registration);
       const wrong = known.flatMap(([name, schema]) =>
-        Object.hasOwn(body, name) ? complaints(schema, body[name], name) : [],
+        Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
       );
-      return wrong.length === 0 ? null : wrong.join('; ');
+      return wrong.length === 0 ? null : joined(wrong, '; ');
     },
   },
 ];

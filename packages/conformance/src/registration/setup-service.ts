@@ -99,13 +99,14 @@ export class SetupService {
    * Begins to listen.
    *
    * @returns its address
-   * @throws CannotRunError when the port cannot be had
+   * @throws CannotRunError when the port cannot be had; its cause is the error of Node
    */
   async listen(host: string, port: number): Promise<string> {
     await new Promise<void>((resolve, reject) => {
-      this.server.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      this.server.once('error', (error: NodeJS.ErrnoException) => {
+        const { code = '' } = error;
         const reason = listenErrors[code] ?? `cannot be used (${code})`;
-        reject(new CannotRunError(`Port ${port} on ${host} ${reason}.`));
+        reject(new CannotRunError(`Port ${port} on ${host} ${reason}.`, { cause: error }));
       });
       this.server.listen(port, host, resolve);
     });

@@ -1,10 +1,15 @@
+import { both, type Localized } from '../localized.js';
 import { CheckSkipped } from '../outcome.js';
 import { httpAddress, integerMember, members, stringMember } from './reading.js';
 import type { Registration, RegistrationCheck } from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
+const quoted = (text: string): Localized => both(`„${text}“`, `"${text}"`);
+
 const filled = (name: string) => (registration: Registration) =>
-  stringMember(registration, name).trim() === '' ? `${name} is empty` : null;
+  stringMember(registration, name).trim() === ''
+    ? both(`${name} ist leer`, `${name} is empty`)
+    : null;
 
 function internalAddress(registration: Registration): URL {
   const address = httpAddress(stringMember(registration, 'uriIntern'));
@@ -15,14 +20,14 @@ function internalAddress(registration: Registration): URL {
 /** Shorter passwords may stand in a text by chance. */
 const TELLING = 6;
 
-function revealsPassword({ credentials, body }: Registration): string | null {
+function revealsPassword({ credentials, body }: Registration): Localized | null {
   const secret = credentials?.password ?? '';
   if (secret === '') return null;
   const found = Object.entries(body ?? {}).find(([, value]) => value === secret);
-  if (found) return `the password stands in ${found[0]}`;
+  if (found) return both(`das Passwort steht in ${found[0]}`, `the password stands in ${found[0]}`);
   const inJson = JSON.stringify(secret).slice(1, -1);
   const isInside = secret.length >= TELLING && JSON.stringify(body ?? null).includes(inJson);
-  return isInside ? 'the password stands in the body' : null;
+  return isInside ? both('das Passwort steht im Inhalt', 'the password stands in the body') : null;
 }
 
 /** What the members of the body say. */
@@ -30,6 +35,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.name',
     title: 'name is not empty',
+    germanTitle: 'name ist nicht leer',
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The host lists its services by name.',
@@ -38,6 +44,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.dockerName',
     title: 'dockerName is not empty',
+    germanTitle: 'dockerName ist nicht leer',
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The host tells services apart by it; two without one replace each other.',
@@ -46,40 +53,48 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.plugin',
     title: 'plugin is true',
+    germanTitle: 'plugin ist true',
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The host asks for plugin types only where it is true.',
-    test: (registration) => (members(registration).plugin === false ? 'plugin is false' : null),
+    test: (registration) =>
+      members(registration).plugin === false ? both('plugin ist false', 'plugin is false') : null,
   },
   {
     id: 'registration.uriIntern',
     title: 'uriIntern is an absolute http address',
+    germanTitle: 'uriIntern ist eine vollständige http-Adresse',
     clause: 'contract 8.2',
     severity: 'breaks',
     why: 'The host calls the plugin there.',
     test(registration) {
       const text = stringMember(registration, 'uriIntern');
       const address = httpAddress(text);
-      if (!address) return text === '' ? 'no address' : `"${text}"`;
+      if (!address) return text === '' ? both('keine Adresse', 'no address') : quoted(text);
       return address.search === '' && address.hash === '' && address.username === ''
         ? null
-        : `"${text}", to which no endpoint name can be appended`;
+        : both(
+            `„${text}“, woran sich kein Name eines Endpunkts anhängen lässt`,
+            `"${text}", to which no endpoint name can be appended`,
+          );
     },
   },
   {
     id: 'registration.uriIntern-open',
     title: 'uriIntern ends with /open',
+    germanTitle: 'uriIntern endet mit /open',
     clause: 'contract 8.2, 8.4',
     severity: 'breaks',
     why: 'The host appends / and the name of the endpoint to it, nothing else.',
     test: (registration) =>
       internalAddress(registration).pathname.endsWith('/open')
         ? null
-        : `"${stringMember(registration, 'uriIntern')}"`,
+        : quoted(stringMember(registration, 'uriIntern')),
   },
   {
     id: 'registration.uriExtern',
     title: 'uriExtern is an absolute http address when extern is true',
+    germanTitle: 'uriExtern ist eine vollständige http-Adresse, wenn extern true ist',
     clause: 'contract 8.2',
     severity: 'deviation',
     why: 'The host hands this address to browsers.',
@@ -87,12 +102,18 @@ export const valueChecks: readonly RegistrationCheck[] = [
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
       if (httpAddress(text)) return null;
-      return text === '' ? 'extern is true, but there is no address' : `"${text}"`;
+      return text === ''
+        ? both(
+            'extern ist true, aber es gibt keine Adresse',
+            'extern is true, but there is no address',
+          )
+        : quoted(text);
     },
   },
   {
     id: 'registration.serviceStartTime',
     title: 'serviceStartTime is a DateInteger of the local wall clock',
+    germanTitle: 'serviceStartTime ist ein DateInteger der örtlichen Uhrzeit',
     clause: 'contract 8.3, rulings 22',
     severity: 'breaks',
     why: 'The host shows it as the time of the start; other units show a wrong year.',
@@ -109,6 +130,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.lastRegistrationTime',
     title: 'lastRegistrationTime is now, as a DateInteger of the local wall clock',
+    germanTitle: 'lastRegistrationTime ist jetzt, als DateInteger der örtlichen Uhrzeit',
     clause: 'contract 8.3, rulings 22',
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
@@ -118,6 +140,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.secret',
     title: 'The body does not hold the password of the setup service',
+    germanTitle: 'Der Inhalt enthält das Passwort des Setup-Dienstes nicht',
     clause: 'contract 8.2',
     severity: 'advice',
     why: 'The host stores and shows what is registered, to more people than may know the password.',
@@ -126,10 +149,13 @@ export const valueChecks: readonly RegistrationCheck[] = [
   {
     id: 'registration.usePluginToken',
     title: 'usePluginToken is false',
+    germanTitle: 'usePluginToken ist false',
     clause: 'contract 8.2',
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
-      members(registration).usePluginToken === true ? 'usePluginToken is true' : null,
+      members(registration).usePluginToken === true
+        ? both('usePluginToken ist true', 'usePluginToken is true')
+        : null,
   },
 ];

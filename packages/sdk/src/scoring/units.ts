@@ -42,7 +42,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
   '⁻': '^-',
   '¹': '1',
 };
-const FACTOR = /^([^\d^*/·]{1,8})(?:\^?(-?[1-9]))?$/;
+const FACTOR = /^([^\d^*/\u00b7]{1,8})(?:\^?(-?[1-9]))?$/;
 
 function add(into: Record<string, number>, dimension: Dimension, power: number): void {
   for (const [base, exponent] of Object.entries(dimension)) {
@@ -65,7 +65,9 @@ export function parseUnit(text: string): Unit | null {
   if (bare.length > 40) return null;
   const single = symbol(bare);
   if (single) return { factor: single.factor, offset: single.offset, dimension: single.dimension };
-  const written = bare.replace(/[²³⁻¹]/g, (sign) => SUPERSCRIPTS[sign] ?? '').replace(/\*\*/g, '^');
+  const written = bare
+    .replace(/[\u00b2\u00b3\u207b\u00b9]/g, (sign) => SUPERSCRIPTS[sign] ?? '')
+    .replace(/\*\*/g, '^');
   const dimension: Record<string, number> = {};
   const isGrouped = bare.includes('(');
   let factor = 1;

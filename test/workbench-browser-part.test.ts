@@ -1,0 +1,139 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import { transformSync } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { violations } from './support/workbench-look.js';
+import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+
+// Builds the project, in which the process of the own service lies.
+childServices();
+const folder = tempFolder();
+const PATIENCE = { timeout: 25_000 };
+
+/** A plugin type whose browser part the author wrote, in a file beside it. */
+const plugin = (file: string) => `import { readFileSync } from 'node:fs';
+import { definePlugin, textAnswer } from '@fragwerk/sdk';
+export default definePlugin({
+  type: 'Eigen',
+  answer: textAnswer({ label: { de: 'Antwort', en: 'Answer' } }),
+  browser: {
+    script: readFileSync(new URL('./${file}', import.meta.url), 'utf8'),
+    startFunction: 'initEigen',
+  },
+});
+`;
+const script = (body: string) => `// The browser part.
+function draw(place) {
+  ${body}
+}
+window.initEigen = (viewJson) => {
+  const { tagName } = JSON.parse(viewJson);
+  draw(document.getElementById(tagName + '_div'));
+};
+`;
+const GOOD = "place.textContent = 'Gezeichnet';";
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let count = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+});
+afterEach(async () => {
+  await page.close();
+  await workbench.close();
+});
+
+/** Opens the workbench with a plugin type that draws. @returns its folder */
+async function open(files: Readonly<Record<string, string>>): Promise<string> {
+  const place = join(folder.path, `plugin-${++count}`);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(place, name)), { recursive: true });
+    writeFileSync(join(place, name), text);
+  }
+  workbench = await startWorkbench({ folder: place, port: 0 });
+  const question = await makeQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
+  page = await browser.newPage({ locale: 'de' });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, question);
+  return place;
+}
+const drawn = () => questionFrame(page).getByText('Gezeichnet').first().waitFor(PATIENCE);
+const messages = () => page.getByRole('list', { name: 'Meldungen des Browserteils' });
+const says = async (...texts: readonly string[]): Promise<void> => {
+  for (const text of texts) await messages().getByText(text).first().waitFor(PATIENCE);
+};
+
+describe('the browser part of an author', () => {
+  it('that throws names file, line and source; when mended the message goes', async () => {
+    const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) });
+    await drawn();
+    writeFileSync(join(place, 'part.js'), script("throw new Error('Kein Bild');"));
+    await says('Error: Kein Bild', 'part.js:3:9', "throw new Error('Kein Bild');");
+    expect(await violations(page)).toEqual([]);
+    writeFileSync(join(place, 'part.js'), script(GOOD));
+    await messages().waitFor({ state: 'detached', ...PATIENCE });
+    await drawn();
+  });
+
+  it('that tells of an error on the console names the place where it was thrown', async () => {
+    const body = 'try { place.nothing.here(); } catch (error) { console.error("Schade:", error); }';
+    await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(body) });
+    await says('Schade: TypeError', 'part.js:3:23', 'place.nothing.here();');
+  });
+
+  it('that was bundled names the file that it was made of, by its source map', async () => {
+    const source = script("const why: string = 'Grund';\n  throw new Error(why);");
+    const { code } = transformSync(source.replace('place)', 'place: unknown)'), {
+      loader: 'ts',
+      minify: true,
+      sourcemap: 'inline',
+      sourcefile: '../browser/part.ts',
+    });
+    await open({
+      'plugin.ts': plugin('made/part.js'),
+      'made/part.js': code,
+      'browser/part.ts': source,
+    });
+    await says('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
+  });
+
+  it('in an endless loop is ended, and shown again when it is mended', async () => {
+    const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
+    await says('vermutlich wegen einer Endlosschleife');
+    writeFileSync(join(place, 'part.js'), script(GOOD));
+    await drawn();
+  }, 60_000);
+});
+
+describe('the browser part that is made of the description', () => {
+  it('that throws names file, line and source of the plugin', async () => {
+    const source = plugin('part.js')
+      .replace(/ {2}browser: [^]*/, '')
+      .replace("import { readFileSync } from 'node:fs';\n", '');
+    const throwing = `${source}  figure() {
+    if (typeof window !== 'undefined') throw new Error('Nur im Browser');
+    const description = { de: 'Nichts', en: 'Nothing' };
+    return { width: 10, height: 10, description, shapes: [] };
+  },
+});
+`;
+    await open({ 'plugin.ts': throwing });
+    const line = throwing.split('\n').findIndex((text) => text.includes('throw')) + 1;
+    await says(
+      'Error: Nur im Browser',
+      `plugin.ts:${line}:46`,
+      "throw new Error('Nur im Browser');",
+    );
+  });
+});

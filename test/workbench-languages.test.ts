@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { launchChromium } from './support/chromium.js';
+import { tempFolder } from './support/temp-folder.js';
+import { violations } from './support/workbench-look.js';
+import { chooseQuestion, makeQuestion } from './support/workbench-page.js';
+
+const children = childServices();
+const folder = tempFolder();
+
+/** What a service answers, with mistakes that authors make. */
+const spoil = (path: string, text: string): string => {
+  if (!path.endsWith('/loadplugindto')) return text;
+  const { tagName, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify({ ...rest, tagname: tagName, width: '500' });
+};
+
+/** A real service whose answers of one endpoint are wrong. */
+async function spoiled(url: string): Promise<Server> {
+  const answer = async (path: string, init: RequestInit) => {
+    const reply = await fetch(url + path, init);
+    const type = reply.headers.get('content-type') ?? '';
+    return { status: reply.status, type, body: spoil(path, await reply.text()) };
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = 'GET', url: path = '/' } = request;
+      const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' };
+      const body = method === 'POST' ? { body: Buffer.concat(chunks) } : {};
+      void answer(path, { method, headers, ...body }).then(({ status, type, body: text }) =>
+        response.writeHead(status, { 'content-type': type }).end(text),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+let server: Server;
+let workbench: Workbench;
+let browser: Browser;
+let page: Page;
+let file = '';
+
+beforeAll(async () => {
+  server = await spoiled((await children.start()).url);
+  const questions = join(folder.path, 'q');
+  workbench = await startWorkbench({ port: 0, service: addressOf(server), questions });
+  file = await makeQuestion(workbench.url, { name: 'Zeit', type: 'Uhr' });
+  browser = await launchChromium();
+}, 240_000);
+afterAll(async () => {
+  await browser.close();
+  await workbench.close();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ locale: 'de' });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  await page.locator('.panel-toggle').click();
+});
+afterEach(async () => {
+  await page.close();
+});
+
+const speak = (language: 'de' | 'en') =>
+  page.locator('.top-bar select').last().selectOption(language);
+/** What is wrong, as a list says it. */
+const wrong = (name: string) =>
+  page.getByRole('list', { name }).first().locator('li.wrong').allInnerTexts();
+const both = (de: readonly string[], en: readonly string[]) => ({ Befunde: de, Findings: en });
+
+/** Looks at the findings in one language and in the other. */
+async function expectFindings(texts: ReturnType<typeof both>): Promise<void> {
+  for (const [name, language] of [
+    ['Befunde', 'de'],
+    ['Findings', 'en'],
+  ] as const) {
+    await speak(language);
+    await page.getByRole('list', { name }).first().waitFor();
+    expect((await wrong(name)).map((text) => text.replace(/\s+/g, ' '))).toEqual(texts[name]);
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+describe('what is wrong in a call', () => {
+  it('is said in the language of the page', async () => {
+    await page.getByLabel('Filtern').fill('loadplugindto');
+    await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
+    const rule = 'Die Antwort hat genau die Felder, die die Lernplattform kennt';
+    const inEnglish = 'The answer has exactly the members that the host knows';
+    const clause = '(contract 1, 2; rulings 1)';
+    await expectFindings(
+      both(
+        [
+          `✗ ${rule} ${clause} Feld tagName fehlt`,
+          `✗ ${rule} ${clause} Feld tagname kennt die Lernplattform nicht`,
+          `✗ ${rule} ${clause} width muss eine ganze Zahl sein, ist aber "500"`,
+        ],
+        [
+          `✗ ${inEnglish} ${clause} member tagName is missing`,
+          `✗ ${inEnglish} ${clause} member tagname is unknown to the host`,
+          `✗ ${inEnglish} ${clause} width has to be of type integer, but is "500"`,
+        ],
+      ),
+    );
+  });
+
+  it('is English where the checks of the kit say it, and the page says so', async () => {
+    await page.getByLabel('Filtern').fill('loadplugindto');
+    await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
+    await page.getByRole('button', { name: 'Endpunkt prüfen' }).click();
+    await page.getByText('Ihre Texte gibt es nur auf Englisch.').waitFor();
+    const checks = page.getByRole('list', { name: 'Ergebnis der Prüfungen' });
+    await checks.locator('li.wrong').first().waitFor();
+    expect(await checks.locator('li.wrong [lang=en]').count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the registration', () => {
+  const start = async (port: string): Promise<void> => {
+    await page.getByRole('tab', { name: 'Registrierung' }).click();
+    await page.getByLabel('Port').fill(port);
+    await page.getByLabel('Passwort').fill('geheim');
+    await page.getByRole('button', { name: 'Starten', exact: true }).click();
+  };
+
+  it('says in the language of the page why a port cannot be had', async () => {
+    const { port } = new URL(workbench.url);
+    await start(port);
+    const alert = page.locator('.registration').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe(
+      `⚠ Port ${port} auf 127.0.0.1 ist von einem anderen Programm belegt; nimm einen anderen, oder 0 für einen freien.`,
+    );
+    await speak('en');
+    await alert.getByText(/is taken by another program; choose another one, or 0/).waitFor();
+  });
+
+  it('says in the language of the page what is wrong in an attempt', async () => {
+    await start('0');
+    const said = await page.getByText(/Hört auf http/).innerText();
+    const url = `${/http\S+/.exec(said)?.[0] ?? ''}/config/auth/user/registerplugin`;
+    const body = JSON.stringify({ name: '', uriIntern: 'hier', extern: 'ja', mehr: 1 });
+    const authorization = `Basic ${btoa('user:falsch')}`;
+    const headers = { 'content-type': 'text/plain', authorization };
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);
+    const attempt = page.locator('.registration summary').first();
+    await attempt.getByText('Benutzer oder Passwort ist falsch').waitFor();
+    await attempt.click();
+    const missing =
+      'version, author, license, bs, ip, encoding, programmingLanguage, nwLettoAddress, dockerName, uriExtern, plugin, scalable, stateless, username, password, usePluginToken, serviceStartTime, lastRegistrationTime, params';
+    await expectFindings(
+      both(
+        [
+          '✗ Das Passwort ist das aus den Einstellungen (spec 5.2, contract 8.1) ein anderes Passwort',
+          '✗ Der Inhaltstyp ist application/json (spec 4.6) text/plain',
+          `✗ Jedes Feld von ConfigServiceDto ist da (contract 8.2, 3.4) ein Inhalt ohne ${missing}`,
+          '✗ Es gibt kein Feld, das die Lernplattform nicht kennt (contract 8.2, 1) die Felder mehr',
+          '✗ Jedes Feld hat den Typ, den die Lernplattform liest (contract 8.2) extern muss true oder false sein, ist aber "ja"',
+          '✗ name ist nicht leer (contract 8.2) name ist leer',
+          '✗ uriIntern ist eine vollständige http-Adresse (contract 8.2) „hier“',
+        ],
+        [
+          '✗ The password is the one of the settings (spec 5.2, contract 8.1) another password',
+          '✗ The content type is application/json (spec 4.6) text/plain',
+          `✗ Every member of ConfigServiceDto is there (contract 8.2, 3.4) a body without ${missing}`,
+          '✗ There is no member that the host does not know (contract 8.2, 1) the members mehr',
+          '✗ Every member has the type that the host reads (contract 8.2) extern has to be of type boolean, but is "ja"',
+          '✗ name is not empty (contract 8.2) name is empty',
+          '✗ uriIntern is an absolute http address (contract 8.2) "hier"',
+        ],
+      ),
+    );
+    await attempt.getByText('user or password is wrong').waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  });
+});
