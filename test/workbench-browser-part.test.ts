@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import { transformSync } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
 import { tempFolder } from './support/temp-folder.js';
+import { useChromium } from './support/use-chromium.js';
 import { violations } from './support/workbench-look.js';
 import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
 
@@ -38,17 +38,11 @@ window.initEigen = (viewJson) => {
 `;
 const GOOD = "place.textContent = 'Gezeichnet';";
 
-let browser: Browser;
+const chromium = useChromium();
 let workbench: Workbench;
 let page: Page;
 let count = 0;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-});
 afterEach(async () => {
   await page.close();
   await workbench.close();
@@ -63,7 +57,7 @@ async function open(files: Readonly<Record<string, string>>): Promise<string> {
   }
   workbench = await startWorkbench({ folder: place, port: 0 });
   const question = await makeQuestion(workbench.url, { name: 'Eigen', type: 'Eigen' });
-  page = await browser.newPage({ locale: 'de' });
+  page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
   return place;

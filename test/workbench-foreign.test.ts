@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TrafficEntry, WorkbenchState } from '../apps/workbench/src/api.js';
 import { processes, root, until } from './deploy/processes.js';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
 import { tempFolder } from './support/temp-folder.js';
+import { useChromium } from './support/use-chromium.js';
 import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
 
 const children = childServices();
@@ -16,17 +16,11 @@ const folder = tempFolder();
 const PATIENCE = { timeout: 20_000 };
 const LIMITS = { facts: 1_000, call: 1_000, look: 200 };
 
-let browser: Browser;
+const chromium = useChromium();
 let workbench: Workbench;
 let page: Page | null = null;
 let count = 0;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-});
 afterEach(async () => {
   await page?.close();
   page = null;
@@ -49,7 +43,7 @@ const bad = async (): Promise<readonly string[]> =>
   );
 
 async function open(): Promise<Page> {
-  page = await browser.newPage({ locale: 'de' });
+  page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   return page;
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
 import { tempFolder } from './support/temp-folder.js';
+import { useChromium } from './support/use-chromium.js';
 import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
 
 // Builds the project, in which the process of the own service lies.
@@ -23,18 +23,12 @@ const GREEN = '#00a000';
 const LOOP = 'for (;;);';
 const PATIENCE = { timeout: 25_000 };
 
-let browser: Browser;
+const chromium = useChromium();
 let workbench: Workbench;
 let page: Page;
 let file = '';
 let count = 0;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-}, 60_000);
-afterAll(async () => {
-  await browser.close();
-});
 beforeEach(async () => {
   const place = join(folder.path, `plugin-${++count}`);
   mkdirSync(place);
@@ -42,7 +36,7 @@ beforeEach(async () => {
   writeFileSync(file, source);
   workbench = await startWorkbench({ folder: place, port: 0, limits: { operation: 2_000 } });
   const question = await makeQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
-  page = await browser.newPage({ locale: 'de' });
+  page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, question);
   await picture(RED);

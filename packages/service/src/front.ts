@@ -42,11 +42,12 @@ function lengthOf({ headers }: IncomingMessage, { takesText, limit }: FrontRoute
 
 /** Reads a body whose length is known; a connection that breaks before has no answer to wait for. */
 function read(request: IncomingMessage, length: number, done: (body: Buffer) => void): void {
-  let [body, received]: [Buffer | null, number] = [null, 0];
+  const chunks: Buffer[] = [];
+  let received = 0;
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
-    body = body === null ? chunk : Buffer.concat([body, chunk]);
-    if (received === length) done(body);
+    chunks.push(chunk);
+    if (received === length) done(chunks.length === 1 ? chunk : Buffer.concat(chunks));
   });
 }
 
