@@ -208,6 +208,15 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     }
   });
 
+  it('prints nothing of the answers unless it is to', async () => {
+    const prepared = await prepare(full);
+    const print = (answers: Record<number, string>, withAnswers = false) =>
+      printQuestion(prepared, 1, { answers, withAnswers });
+    const given = { 0: '10:30', 2: '7 V' };
+    expect(await print(given)).toEqual(await print({}));
+    expect(await print(given, true)).not.toEqual(await print({}, true));
+  });
+
   it('opens and closes the dialog as the host does', async () => {
     const prepared = await prepare(full);
     paths.length = 0;

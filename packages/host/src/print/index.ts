@@ -75,7 +75,7 @@ async function printPlugin(job: Job, index: number): Promise<string> {
   const place = { field: 'subquestions', index } as const;
   if (!use) return printField(job, index);
   const { client } = work.prepared;
-  const answer = options.answers?.[index] ?? '';
+  const answer = options.withAnswers ? (options.answers?.[index] ?? '') : '';
   const note = (text: Parameters<ProblemList['add']>[1]) => {
     work.problems.add(place, text);
   };
