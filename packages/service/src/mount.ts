@@ -32,7 +32,7 @@ export interface MountOptions {
   readonly observe: Observe;
   readonly cache: ReplyCache;
   readonly front: Front;
-  /** Whether a request with this body always has the same answer. */
+  /** Whether the plugin type that a body names, if any, lets its answers be kept. */
   readonly isRepeatable: (body: unknown) => boolean;
 }
 

@@ -32,7 +32,7 @@ export const bytesOfKept = ({ body }: KeptReply): Buffer =>
 /** What was worked out for a request. */
 export interface Work {
   readonly written: WrittenReply;
-  /** Whether the same request always has this answer. */
+  /** Whether the same request may be given this answer again. */
   readonly mayBeKept: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ReplyCacheOptions {
 }
 
 /**
- * Keeps answers that depend on their request alone: when a class opens the same question, it is
+ * Keeps answers for as long as the endpoint table says: when a class opens the same question, it is
  * worked out once for each dataset. Of requests it holds checksums, no words.
  */
 export class ReplyCache {
