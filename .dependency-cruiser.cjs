@@ -27,16 +27,16 @@ module.exports = {
     ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
-    forbid('faces-know-the-sdk', '^packages/faces/', '^(packages/(?!faces|sdk)|plugins)/'),
+    forbid('renderers-know-the-sdk', '^packages/renderers/', '^(packages/(?!renderers|sdk)|plugins)/'),
     forbid(
-      'browser-knows-the-sdk-and-the-svg-face',
+      'browser-knows-the-sdk-and-the-svg-renderer',
       '^packages/browser/',
-      '^(packages/(?!browser|sdk|faces/src/svg\\.ts)|plugins)/',
+      '^(packages/(?!browser|sdk|renderers/src/svg\\.ts)|plugins)/',
     ),
     forbid(
-      'the-svg-face-runs-in-browsers',
-      '^packages/faces/src/(svg|check|text|baseline)\\.ts',
-      '^packages/faces/src/png/|^(node:|fs$|path$)|node_modules/@napi-rs',
+      'the-svg-renderer-runs-in-browsers',
+      '^packages/renderers/src/(svg|check|text|baseline)\\.ts',
+      '^packages/renderers/src/png/|^(node:|fs$|path$)|node_modules/@napi-rs',
     ),
     forbid(
       'plugins-know-sdk-and-browser',

@@ -28,7 +28,7 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     minify,
     alias: {
       '@fragwerk/sdk': source('sdk'),
-      '@fragwerk/faces/svg': source('faces', 'svg.ts'),
+      '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
       '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
       '@fragwerk/browser': source('browser'),
     },

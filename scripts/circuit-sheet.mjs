@@ -6,7 +6,7 @@ import { prepare } from './prepare.mjs';
 await prepare();
 const { circuit, circuitExamples, exampleQuestion, pictureExamples } =
   await import('../plugins/circuit/dist/index.js');
-const { describe, png } = await import('../packages/faces/dist/index.js');
+const { describe, png } = await import('../packages/renderers/dist/index.js');
 
 const docs = new URL('../docs/', import.meta.url);
 const WIDTH = 1500;

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { describe as words, pdf, png, svg } from '@fragwerk/faces';
+import { describe as words, pdf, png, svg } from '@fragwerk/renderers';
 import { circuit, parseCircuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import type { Figure, Label, Language } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../packages/faces/test/decode.js';
+import { decode } from '../packages/renderers/test/decode.js';
 import { allPictures, fileNameOf, labelsIn, pictureOf } from './support/circuit-examples.js';
 import { compareWithGolden } from './support/golden.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -21,7 +21,7 @@ const meanings = (figure: Figure, language: Language): readonly string[] =>
     ([, title = '']) => title,
   );
 
-/** Letters of a page of the printed face. */
+/** Letters of a page of the printed format. */
 function printed(figure: Figure): string {
   const file = `${folder.path}/figure.pdf`;
   folder.write('figure.pdf', pdf(figure, 'de'));
@@ -145,7 +145,7 @@ describe('pictures', () => {
   });
 });
 
-it('the clock, too, has its parts in all faces', async () => {
+it('the clock, too, has its parts in all formats', async () => {
   const use = { name: 'U', configText: '', parameters: '', question: null };
   const figure = (await clock.operations.picture?.(use))?.figure;
   if (!figure) throw new Error('no clock');

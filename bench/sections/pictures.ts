@@ -1,5 +1,5 @@
 import { requestBody } from '@fragwerk/conformance';
-import { png } from '@fragwerk/faces';
+import { png } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import { clock } from '@fragwerk/plugin-clock';
 import type { Figure } from '@fragwerk/sdk';

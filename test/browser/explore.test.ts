@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import { svg } from '@fragwerk/faces';
+import { svg } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

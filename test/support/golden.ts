@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Decoded, decode } from '../../packages/faces/test/decode.js';
-import { encodePng } from '../../packages/faces/src/png/encoder.js';
+import { type Decoded, decode } from '../../packages/renderers/test/decode.js';
+import { encodePng } from '../../packages/renderers/src/png/encoder.js';
 
 const golden = fileURLToPath(new URL('../golden', import.meta.url));
 const differences = join(tmpdir(), 'fragwerk-golden-differences');

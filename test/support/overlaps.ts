@@ -1,5 +1,5 @@
 import type { Figure, Label, Point, Shape } from '@fragwerk/sdk';
-import { widthOf } from '../../packages/faces/test/letters.js';
+import { widthOf } from '../../packages/renderers/test/letters.js';
 
 interface Box {
   readonly left: number;

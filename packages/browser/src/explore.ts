@@ -84,7 +84,7 @@ function hideShapes(picture: SVGSVGElement): void {
 }
 
 /**
- * A picture of the SVG face, written with `marksParts`, that is explored by keyboard: one Tab stop,
+ * A picture of the SVG renderer, written with `marksParts`, that is explored by keyboard: one Tab stop,
  * arrow keys through its parts. A ring shows where one is, and a line below says what it is. A
  * picture without parts is only shown.
  */

@@ -1,4 +1,4 @@
-import { pdf, png } from '@fragwerk/faces';
+import { pdf, png } from '@fragwerk/renderers';
 import type { Figure } from '@fragwerk/sdk';
 
 /** How a figure becomes a file: pixels for screens, lines and letters for print. */

@@ -1,4 +1,4 @@
-import { checkFigure } from '@fragwerk/faces';
+import { checkFigure } from '@fragwerk/renderers';
 import type { Figure, Point, Shape, Stroke } from '@fragwerk/sdk';
 
 /**

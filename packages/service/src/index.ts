@@ -1,4 +1,4 @@
-export { checkFigure } from '@fragwerk/faces';
+export { checkFigure } from '@fragwerk/renderers';
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
 export { type Dialog, type DialogStore, MemoryDialogs } from './dialogs.js';
 export { browserMapOf, loadPlugin, loadPlugins } from './external-plugins.js';

@@ -13,7 +13,7 @@ function ownModule(specifier: string): string {
   return isSource ? built.replace(/\/dist\/([\w/]*)\.js$/, '/src/$1.ts') : built;
 }
 
-const OWN = /^@fragwerk\/(?:sdk|faces\/svg|browser|browser\/runtime)$/;
+const OWN = /^@fragwerk\/(?:sdk|renderers\/svg|browser|browser\/runtime)$/;
 
 /** Plugins import our packages wherever they lie, so that a folder needs no installation. */
 const ownPackages = (isExternal: boolean): BundlerPlugin => ({

@@ -1,4 +1,4 @@
-import { svg } from '@fragwerk/faces/svg';
+import { svg } from '@fragwerk/renderers/svg';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { FigureWalk } from '../explore.js';
@@ -12,7 +12,7 @@ export interface Drawing {
 }
 
 /**
- * Makes nodes of the markup of the SVG face, ready for a walk through its parts; as XML, in which
+ * Makes nodes of the markup of the SVG renderer, ready for a walk through its parts; as XML, in which
  * nothing is guessed.
  */
 export function svgNode(figure: Figure, language: Language): SVGSVGElement {

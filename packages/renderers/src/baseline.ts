@@ -10,7 +10,7 @@ const heights = { capital: 1493 / 2048, ascent: 1901 / 2048 } as const;
  * Where the text's baseline lies, in the figure's pixels. `middle` is the middle of capitals and
  * digits, `top` the height that nothing sticks out of.
  *
- * Every face computes it here instead of leaving it to its medium: a canvas and a browser
+ * Every renderer computes it here instead of leaving it to its medium: a canvas and a browser
  * understand "middle" differently, and both put digits above the middle of a clock's numeral.
  */
 export function baselineOf(label: Pick<Label, 'at' | 'size' | 'baseline'>): number {

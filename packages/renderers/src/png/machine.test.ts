@@ -43,7 +43,7 @@ describe('png in a fresh process', () => {
   let script = '';
   beforeAll(async () => {
     mkdirSync(cache, { recursive: true });
-    folder = mkdtempSync(join(cache, 'faces-'));
+    folder = mkdtempSync(join(cache, 'renderers-'));
     script = join(folder, 'draw.mjs');
     await build({
       stdin: {

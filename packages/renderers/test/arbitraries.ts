@@ -61,7 +61,7 @@ const { shape } = fc.letrec<{ shape: Shape; part: Shape }>((tie) => ({
   }),
 }));
 
-/** Figures that every face must draw. */
+/** Figures that every renderer must draw. */
 export const validFigures: fc.Arbitrary<Figure> = fc.record({
   width: fc.integer({ min: 1, max: 120 }),
   height: fc.integer({ min: 1, max: 120 }),

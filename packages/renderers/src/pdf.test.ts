@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dial, figureOf } from '../test/figures.js';
 import { pdf } from './pdf.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'faces-'));
+const folder = mkdtempSync(join(tmpdir(), 'renderers-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });

@@ -157,7 +157,7 @@ function checkShape(shape: unknown, path: readonly number[], tally: Tally): void
 
 /**
  * Takes a figure for what it is: data from a plugin's author, which may be nonsense, even of
- * wrong types. What passes can be drawn by every face, in bounded time and memory.
+ * wrong types. What passes can be drawn by every renderer, in bounded time and memory.
  *
  * @throws FragwerkError `PLUGIN_FAILED` with a sentence that names the shape, counted from 1,
  *   and what is wrong with it.
