@@ -31,7 +31,15 @@ async function start(variant: Variant): Promise<void> {
   const service = await startTestService({ VARIANT: variant });
   const servicePath = `/${service.endpoint}`;
   const notOffered = new Set(variant === 'A' ? (['imageurl'] as const) : []);
-  const facts = { variant, servicePath, types: ['Uhr'], notOffered };
+  const facts = {
+    variant,
+    servicePath,
+    types: ['Uhr'],
+    notOffered,
+    clocks: ['Uhr'],
+    framework: null,
+    unknownPath: null,
+  };
   healthy.set(variant, { service, servicePath, reach: await findReach(service.url, facts) });
 }
 
@@ -60,6 +68,8 @@ async function run(variant: Variant, fault: Behaviour = {}): Promise<readonly Ch
       variant,
       servicePath,
       only,
+      slow: true,
+      pictureWaitMilliseconds: 100,
     });
     expect(cutShort).toBe(null);
     return results;

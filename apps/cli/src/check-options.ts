@@ -27,6 +27,7 @@ const options = {
   timeout: { type: 'string' },
   format: { type: 'string' },
   output: { type: 'string' },
+  slow: { type: 'boolean' },
   list: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   'setup-port': { type: 'string' },
@@ -64,6 +65,7 @@ const read = <T>(text: string | undefined, reader: (text: string) => T): T | und
 const readService = (url: string, values: Values): CheckServiceOptions => ({
   url: readUrl(url),
   only: readOnly(values),
+  slow: values.slow ?? false,
   ...given(
     'variant',
     read(values.variant, (text) => readWord('--variant', text, ['A', 'B', 'auto'])),
@@ -111,7 +113,7 @@ function readRegistration(values: Values): CheckRegistrationOptions | null {
 }
 
 function refuseServiceOptions(values: Values): void {
-  const dependent = (['variant', 'endpoint', 'type', 'timeout'] as const).find(
+  const dependent = (['variant', 'endpoint', 'type', 'timeout', 'slow'] as const).find(
     (name) => values[name] !== undefined,
   );
   if (dependent !== undefined)

@@ -7,8 +7,10 @@ export interface Check extends CheckFacts {
   readonly scope: 'service' | 'type';
   /** Runs only for this variant. */
   readonly variant?: 'A' | 'B';
-  /** Runs only when this plugin type is there. */
-  readonly pluginType?: string;
+  /** Runs only for plugin types that judge times of day. */
+  readonly onlyClocks?: true;
+  /** Has to wait for time to pass, so that it runs only when asked for. */
+  readonly slow?: true;
   /** Returns when all is well; otherwise throws through the context's `fail` or `skip`. */
   readonly run: (context: CheckContext) => Promise<void>;
 }

@@ -4,9 +4,13 @@ import {
   exchange,
   type ExchangeOptions,
   NoReplyError,
+  type Reply,
   type SentRequest,
 } from './exchange.js';
-import { CheckFailed, CheckSkipped, failureOf } from './outcome.js';
+import type { Framework } from './framework.js';
+import type { HostRuleId } from './host/rules.js';
+import { differences } from './difference.js';
+import { CheckFailed, CheckSkipped, failureOf, type FailureWords } from './outcome.js';
 
 /** What is known of the service when the checks begin. */
 export interface ServiceFacts {
@@ -16,6 +20,12 @@ export interface ServiceFacts {
   readonly types: readonly string[];
   /** Endpoints that the service does not have. */
   readonly notOffered: ReadonlySet<EndpointName>;
+  /** Plugin types that judge times of day. */
+  readonly clocks: readonly string[];
+  /** `null` when it does not show itself. */
+  readonly framework: Framework | null;
+  /** What the service answers to a path that does not exist; `null` when that is no 404. */
+  readonly unknownPath: Pick<Reply, 'status' | 'text'> | null;
 }
 
 export interface SendOptions {
@@ -34,6 +44,8 @@ export class CheckContext {
     /** Plugin type that the check runs for; the first one for checks that run once. */
     readonly type: string,
     private readonly options: ExchangeOptions,
+    /** Time in which a picture must not change. */
+    readonly pictureWaitMilliseconds = 65_000,
   ) {}
 
   /** An id that no other check uses, for configuration sessions. */
@@ -62,8 +74,9 @@ export class CheckContext {
       return await exchange(request, this.options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      const came = error.message;
-      throw new CheckFailed({ expected: 'an answer', came, request, reply: null });
+      throw new CheckFailed(
+        failureOf({ request }, { expected: 'an answer', came: error.message }),
+      );
     }
   }
 
@@ -93,9 +106,19 @@ export class CheckContext {
     return this.skip('the answer is no JSON object, which another check reports');
   }
 
-  /** Ends the check as failed. */
-  fail(seen: Exchange | null, expected: string, came: string): never {
+  /** Ends the check as failed; several things that came are listed, the worst first. */
+  fail(seen: Exchange | null, expected: string, came: string | readonly string[]): never {
     throw new CheckFailed(failureOf(seen, { expected, came }));
+  }
+
+  /** Ends the check with something that nothing demands. */
+  advise(seen: Exchange | null, expected: string, came: string | readonly string[]): never {
+    throw new CheckFailed(failureOf(seen, { expected, came }), true);
+  }
+
+  /** Ends the check as failed in a way that breaks the host, by the rule that proves it. */
+  breaks(rule: HostRuleId, seen: Exchange | null, words: FailureWords): never {
+    throw new CheckFailed(failureOf(seen, { ...words, rule }));
   }
 
   /** Fails unless the answer has the status. */
@@ -104,15 +127,14 @@ export class CheckContext {
       this.fail({ request, reply }, `status ${wanted}`, `status ${reply.status}`);
   }
 
-  /** Fails unless the two values are the same. */
+  /** Fails unless the two values are the same; says where they differ. */
   same(
     seen: Exchange,
     what: string,
     values: { readonly came: unknown; readonly expected: unknown },
   ): void {
-    const came = JSON.stringify(values.came) as string | undefined;
-    const expected = JSON.stringify(values.expected) as string | undefined;
-    if (came !== expected) this.fail(seen, `${what} ${expected ?? 'nothing'}`, came ?? 'nothing');
+    const found = differences(values.came, values.expected);
+    if (found.length > 0) this.fail(seen, what, found);
   }
 
   /** Ends the check as not decided. */

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import { both, type Localized } from './localized.js';
-import { mistakes } from './strict.js';
+import { mistakes } from './host/reading.js';
 
 /** An answer to be judged by itself. */
 export interface SeenReply {
@@ -91,7 +91,7 @@ function shapeFindings(schema: object, text: string): ExchangeFinding[] {
   }
   const wrong = mistakes(schema, value);
   if (wrong.length === 0) return [finding(rule, null)];
-  return wrong.slice(0, MOST_COMPLAINTS).map((came) => finding(rule, came));
+  return wrong.slice(0, MOST_COMPLAINTS).map(({ text: came }) => finding(rule, came));
 }
 
 function bodyFindings(endpoint: Endpoint, { text }: SeenReply): ExchangeFinding[] {

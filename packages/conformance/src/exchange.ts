@@ -100,7 +100,9 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   try {
     const response = await fetch(options.base + request.path, {
       method: request.method,
-      headers: request.headers,
+      // A connection for each request: many services close theirs after an error, and the next
+      // request must not run into that.
+      headers: { ...request.headers, connection: 'close' },
       redirect: 'manual',
       signal,
       ...(request.body === undefined ? {} : { body: request.body }),

@@ -3,6 +3,8 @@ export type { CheckFacts, Severity } from './facts.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
 export { discover } from './discover.js';
+export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
+export type { Mend } from './mend.js';
 export { type ExchangeFinding, exchangeFindings, type SeenReply } from './exchange-findings.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
 export { CannotRunError, type CheckServiceOptions } from './options.js';

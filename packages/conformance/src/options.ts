@@ -13,8 +13,12 @@ export interface CheckServiceOptions {
   readonly only?: readonly string[];
   /** Longest time for one answer, 5 s unless given. */
   readonly timeoutMilliseconds?: number;
-  /** Longest time for the whole run, 55 s unless given. */
+  /** Longest time for the whole run, 55 s unless given; 170 s with the slow checks. */
   readonly deadlineMilliseconds?: number;
+  /** Runs the checks that have to wait, too: the end of sessions, pictures that change. */
+  readonly slow?: boolean;
+  /** Time in which a picture must not change, 65 s unless given. */
+  readonly pictureWaitMilliseconds?: number;
   /** Further checks of your own. */
   readonly checks?: readonly Check[];
   /** Called after each check. */

@@ -1,10 +1,18 @@
+import { summed } from './difference.js';
 import type { Exchange, Reply, SentRequest } from './exchange.js';
 import type { CheckFacts } from './facts.js';
+import { type HostRuleId, hostRules } from './host/rules.js';
 
 /** What was expected and what came instead. */
 export interface Failure {
   readonly expected: string;
   readonly came: string;
+  /** Every difference by itself, the worst first. */
+  readonly differences: readonly string[];
+  /** What the host does with such an answer, where that is known; `null` otherwise. */
+  readonly proof: string | null;
+  /** What to do. */
+  readonly mend: string | null;
   readonly request: SentRequest | null;
   readonly reply: Reply | null;
 }
@@ -13,7 +21,11 @@ export interface Failure {
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 
-  constructor(readonly failure: Failure) {
+  /** @param isAdvice whether nothing demands it, whatever the check is about elsewhere */
+  constructor(
+    readonly failure: Failure,
+    readonly isAdvice = false,
+  ) {
     super(`expected ${failure.expected}, but came ${failure.came}`);
   }
 }
@@ -25,8 +37,8 @@ export class CheckSkipped extends Error {
 
 export type Outcome = 'passed' | 'failed' | 'skipped' | 'notOffered';
 
-/** What became of one check. */
-export interface CheckResult extends CheckFacts {
+/** What became of one check; the severity of a failed one is that of what was found. */
+export interface CheckResult extends Omit<CheckFacts, 'mend'> {
   /** Plugin type that it ran for, `null` when it ran once. */
   readonly type: string | null;
   readonly outcome: Outcome;
@@ -46,6 +58,8 @@ export interface Report {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly results: readonly CheckResult[];
+  /** What the reader should know besides, and nobody has to mend. */
+  readonly notes: readonly string[];
   /** Why the run ended before all checks were done, `null` when it did not. */
   readonly cutShort: string | null;
 }
@@ -58,12 +72,25 @@ export const isConformant = ({ results, cutShort }: Report): boolean =>
 /** Longest part of an answer that a failure keeps: a hostile service must not fill the memory. */
 const KEPT_TEXT = 100_000;
 
+/** What a check has to say when it fails. */
+export interface FailureWords {
+  readonly expected: string;
+  /** One text, or one for each difference, the worst first. */
+  readonly came: string | readonly string[];
+  /** The rule by which the host loses the answer. */
+  readonly rule?: HostRuleId;
+}
+
 /** Makes a failure of an exchange. */
 export const failureOf = (
-  seen: Exchange | null,
-  words: { readonly expected: string; readonly came: string },
+  seen: Partial<Exchange> | null,
+  { expected, came, rule }: FailureWords,
 ): Failure => ({
-  ...words,
+  expected,
+  came: typeof came === 'string' ? came : summed(came),
+  differences: typeof came === 'string' ? [came] : came,
+  proof: rule === undefined ? null : hostRules[rule].says,
+  mend: null,
   request: seen?.request ?? null,
-  reply: seen && { ...seen.reply, text: seen.reply.text.slice(0, KEPT_TEXT) },
+  reply: seen?.reply ? { ...seen.reply, text: seen.reply.text.slice(0, KEPT_TEXT) } : null,
 });

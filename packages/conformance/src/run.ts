@@ -1,11 +1,13 @@
-import type { EndpointName } from '@fragwerk/contract';
+import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import type { Check } from './check.js';
 import { allChecks } from './checks/index.js';
 import { CheckContext, type ServiceFacts } from './context.js';
 import { discover } from './discover.js';
 import type { ExchangeOptions } from './exchange.js';
+import { mendFor } from './mend.js';
+import { notesOn } from './notes.js';
 import type { CheckServiceOptions } from './options.js';
-import { CheckFailed, CheckSkipped, type CheckResult, type Report } from './outcome.js';
+import { CheckFailed, CheckSkipped, type CheckResult, type Failure, type Report } from './outcome.js';
 
 const SIDE_BY_SIDE = 4;
 
@@ -22,33 +24,72 @@ function jobsOf(checks: readonly Check[], facts: ServiceFacts): Job[] {
   return checks
     .filter(({ variant }) => variant === undefined || variant === facts.variant)
     .flatMap((check): Job[] => {
-      if (check.pluginType !== undefined)
-        return facts.types.includes(check.pluginType) ? [{ check, type: check.pluginType }] : [];
-      return check.scope === 'service'
-        ? [{ check, type: null }]
-        : facts.types.map((type) => ({ check, type }));
+      if (check.scope === 'service') return [{ check, type: null }];
+      const types = check.onlyClocks ? facts.clocks : facts.types;
+      return types.map((type) => ({ check, type }));
     });
 }
 
-async function runJob(
-  { check, type }: Job,
-  facts: ServiceFacts,
-  options: ExchangeOptions,
-): Promise<CheckResult> {
+/** Session ids are new in every run, and reports of the same service have to be the same. */
+const withoutIds = (failure: Failure): Failure =>
+  JSON.parse(
+    JSON.stringify(failure).replace(/check-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'check-id'),
+  ) as Failure;
+
+function failedResult(check: Check, { failure, isAdvice }: CheckFailed, facts: ServiceFacts) {
+  const unproven = isAdvice ? 'advice' : check.severity === 'breaks' ? 'deviation' : check.severity;
+  return {
+    outcome: 'failed',
+    severity: failure.proof === null ? unproven : 'breaks',
+    failure: {
+      ...withoutIds(failure),
+      mend: check.mend ? mendFor(check.mend, facts.framework) : null,
+    },
+  } as const;
+}
+
+async function runJob({ check, type }: Job, context: CheckContext): Promise<CheckResult> {
   const { id, endpoint, title, clause, severity, why } = check;
   const base = { id, endpoint, title, clause, severity, why, type };
+  const { facts } = context;
   const isMissing = facts.notOffered.has(endpoint as EndpointName) && !id.endsWith('.offered');
   if (isMissing) return { ...base, outcome: 'notOffered' };
   try {
-    await check.run(new CheckContext(facts, type ?? facts.types[0] ?? '', options));
+    await check.run(context);
     return { ...base, outcome: 'passed' };
   } catch (error) {
-    if (error instanceof CheckFailed) return { ...base, outcome: 'failed', failure: error.failure };
+    if (error instanceof CheckFailed) return { ...base, ...failedResult(check, error, facts) };
     if (error instanceof CheckSkipped)
       return { ...base, outcome: 'skipped', reason: error.message };
     throw error;
   }
 }
+
+/** Checks on sessions run one after the other, so that none sees what another one does. */
+const hasSessions = ({ check }: Job): boolean =>
+  check.endpoint in endpoints &&
+  (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
+
+/** Runs all jobs: sessions one by one beside the others, and in the end those that wait. */
+async function runAll(
+  jobs: readonly Job[],
+  run: (job: Job) => Promise<void>,
+  stop: AbortSignal,
+): Promise<void> {
+  const lane = async (queue: Job[]): Promise<void> => {
+    for (let job = queue.shift(); job && !stop.aborted; job = queue.shift()) await run(job);
+  };
+  const quick = jobs.filter(({ check }) => !check.slow);
+  const others = quick.filter((job) => !hasSessions(job));
+  await Promise.all([
+    lane(quick.filter(hasSessions)),
+    ...Array.from({ length: SIDE_BY_SIDE }, () => lane(others)),
+  ]);
+  await Promise.all(jobs.filter(({ check }) => check.slow).map((job) => lane([job])));
+}
+
+const deadlineOf = ({ deadlineMilliseconds, slow }: CheckServiceOptions): number =>
+  deadlineMilliseconds ?? (slow ? 170_000 : 55_000);
 
 /**
  * Checks a running plugin service as a black box.
@@ -58,7 +99,7 @@ async function runJob(
 export async function checkService(options: CheckServiceOptions): Promise<Report> {
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  const deadline = options.deadlineMilliseconds ?? 55_000;
+  const deadline = deadlineOf(options);
   const stop = AbortSignal.timeout(deadline);
   const exchangeOptions: ExchangeOptions = {
     base: options.url.replace(/\/+$/, ''),
@@ -66,23 +107,18 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     stop,
   };
   const facts = await discover(options, exchangeOptions);
-  const checks = [...allChecks, ...(options.checks ?? [])];
-  const jobs = jobsOf(
-    checks.filter((check) => isWanted(check, options.only ?? [])),
-    facts,
-  );
-  const results: (CheckResult | undefined)[] = jobs.map(() => undefined);
-  let next = 0;
-  let done = 0;
-  const work = async (): Promise<void> => {
-    for (let index = next++; index < jobs.length && !stop.aborted; index = next++) {
-      const job = jobs[index];
-      if (!job) return;
-      results[index] = await runJob(job, facts, exchangeOptions);
-      options.onProgress?.(++done, jobs.length);
-    }
+  const wanted = [...allChecks, ...(options.checks ?? [])]
+    .filter((check) => isWanted(check, options.only ?? []))
+    .filter(({ slow }) => options.slow === true || slow === undefined);
+  const jobs = jobsOf(wanted, facts);
+  const results = new Map<Job, CheckResult>();
+  const run = async (job: Job): Promise<void> => {
+    const type = job.type ?? facts.types[0] ?? '';
+    const wait = options.pictureWaitMilliseconds;
+    results.set(job, await runJob(job, new CheckContext(facts, type, exchangeOptions, wait)));
+    options.onProgress?.(results.size, jobs.length);
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  await runAll(jobs, run, stop);
   return {
     url: exchangeOptions.base,
     servicePath: facts.servicePath,
@@ -90,9 +126,10 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     types: facts.types,
     startedAt,
     milliseconds: performance.now() - started,
-    results: results.filter((result) => result !== undefined),
+    results: jobs.flatMap((job) => results.get(job) ?? []),
+    notes: await notesOn(facts, exchangeOptions),
     cutShort: stop.aborted
-      ? `The run took longer than ${deadline / 1000} s; ${jobs.length - done} checks were not run.`
+      ? `The run took longer than ${deadline / 1000} s; ${jobs.length - results.size} checks were not run.`
       : null,
   };
 }

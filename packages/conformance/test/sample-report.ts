@@ -12,7 +12,7 @@ const result = (more: Partial<CheckResult>): CheckResult => ({
   id: 'image.shape',
   endpoint: 'image',
   title: 'image answers exactly the members that the host knows',
-  clause: 'contract 1, 2',
+  clause: 'spec 2',
   severity: 'breaks',
   why: 'The host drops the whole object.',
   type: 'Uhr',
@@ -25,8 +25,14 @@ export const failedResult = (text: string, more: Partial<CheckResult> = {}): Che
   result({
     outcome: 'failed',
     failure: {
-      expected: 'the members of contract 2',
-      came: `member ${text} is unknown to the host`,
+      expected: 'the members of the specification',
+      came: `member ${text} is unknown to the host; and 5 more`,
+      differences: [
+        `member ${text} is unknown to the host`,
+        ...['a', 'b', 'c', 'd', 'e'].map((name) => `member ${name} is missing`),
+      ],
+      proof: (more.severity ?? 'breaks') === 'breaks' ? 'The host drops the whole object.' : null,
+      mend: `Name the members as specified. ${text}`,
       request: {
         method: 'POST',
         path: `/open/image?x=${text}`,
@@ -46,6 +52,7 @@ export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report
   types: ['Uhr', text],
   startedAt: '2026-05-01T10:20:30.456Z',
   milliseconds: 2345,
+  notes: [`Good to know: ${text}`],
   cutShort: null,
   results: [
     result({ id: 'ping.status', endpoint: 'ping', type: null, title: 'ping answers' }),

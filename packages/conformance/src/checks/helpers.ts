@@ -3,7 +3,6 @@ import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { requestBody } from '../requests.js';
-import { complaints } from '../strict.js';
 
 type Row = readonly [EndpointName, Endpoint];
 
@@ -32,16 +31,51 @@ export const check = (row: Omit<Check, 'scope'> & Partial<Pick<Check, 'scope'>>)
   ...row,
 });
 
-/** A typical request to an endpoint, with members changed. */
-export function typical(
+/** The endpoints of a dialog answer as they do at the host only in a session. */
+async function openSession(context: CheckContext, name: EndpointName): Promise<string | null> {
+  if (!['setconfigurationdata', 'getconfiguration', 'reloadplugindto'].includes(name)) return null;
+  const configurationID = context.newId();
+  const { type } = context;
+  await context.send('configurationinfo', {
+    body: { ...requestBody.instance(type), configurationID, timeout: 60 },
+  });
+  const body = { ...(requestBody.of('setconfigurationdata', type) as object), configurationID };
+  if (name === 'reloadplugindto') await context.send('setconfigurationdata', { body });
+  return configurationID;
+}
+
+/** A typical request to an endpoint, in a session of its own where it needs one, with members changed. */
+export async function typical(
   context: CheckContext,
   name: EndpointName,
   changed: Readonly<Record<string, unknown>> = {},
-): SendOptions {
+): Promise<SendOptions> {
   const body = requestBody.of(name, context.type);
   if (body === undefined) return {};
-  return { body: typeof body === 'object' ? { ...body, ...changed } : body };
+  // Read by every service: its bare form under application/json has a check of its own.
+  if (typeof body !== 'object')
+    return { body, headers: { 'content-type': 'text/plain; charset=utf-8' } };
+  const configurationID = await openSession(context, name);
+  return { body: { ...body, ...(configurationID === null ? {} : { configurationID }), ...changed } };
 }
+
+/** Sends the typical request; skips unless it succeeds, which the endpoint's status check reports. */
+export const succeedTypical = async (
+  context: CheckContext,
+  name: EndpointName,
+  changed: Readonly<Record<string, unknown>> = {},
+): Promise<Exchange> => context.succeed(name, await typical(context, name, changed));
+
+const isSuccess = ({ reply }: Exchange): boolean => reply.status >= 200 && reply.status <= 299;
+
+/**
+ * What is wrong with an answer that has to be one as the usual one is: an error, or nothing where the
+ * usual one has something; `null` when it is one.
+ */
+export const lossOf = (usual: Exchange, seen: Exchange): string | null => {
+  if (!isSuccess(seen)) return `status ${seen.reply.status}`;
+  return seen.reply.text === '' && usual.reply.text !== '' ? 'an empty body' : null;
+};
 
 /**
  * Sends a request that has to succeed as the typical one does: skips when even that one fails,
@@ -52,10 +86,9 @@ export async function mustSucceed(
   name: EndpointName,
   options: SendOptions,
 ): Promise<Exchange> {
-  await context.succeed(name, typical(context, name));
+  await succeedTypical(context, name);
   const seen = await context.send(name, options);
-  const { status } = seen.reply;
-  if (status < 200 || status > 299) context.fail(seen, 'status 200', `status ${status}`);
+  if (!isSuccess(seen)) context.fail(seen, 'status 200', `status ${seen.reply.status}`);
   return seen;
 }
 
@@ -69,6 +102,17 @@ export function textMember(
   return typeof member === 'string'
     ? member
     : context.skip(`${name} is no string, which another check reports`);
+}
+
+/** An object member, `null` when there is none or it is not there. */
+export function objectMember(
+  value: Record<string, unknown>,
+  name: string,
+): Record<string, unknown> | null {
+  const member = value[name];
+  return typeof member === 'object' && member !== null && !Array.isArray(member)
+    ? (member as Record<string, unknown>)
+    : null;
 }
 
 /** Whether a text stands in JSON quotation marks. */
@@ -86,12 +130,16 @@ export const plainText = (context: CheckContext, { reply }: Exchange): string =>
     ? context.skip('the text is quoted, which another check reports')
     : reply.text;
 
-/** Skips unless the typical answer of an endpoint has the right shape, which its check reports. */
-export async function needShape(context: CheckContext, name: EndpointName): Promise<Exchange> {
-  const seen = await context.succeed(name, typical(context, name));
-  const { reply, mayBeEmpty }: Endpoint = endpoints[name];
-  if (seen.reply.text === '' && mayBeEmpty) return seen;
-  if (typeof reply !== 'string' && complaints(reply, context.json(seen)).length > 0)
-    context.skip(`the answer of ${name} has a wrong shape, which another check reports`);
-  return seen;
+/** The typical answer of an endpoint as an object; skips when it is none. */
+export async function typicalObject(
+  context: CheckContext,
+  name: EndpointName,
+  changed: Readonly<Record<string, unknown>> = {},
+) {
+  const seen = await succeedTypical(context, name, changed);
+  return { seen, object: context.object(seen) };
 }
+
+/** Whether an endpoint answers text. */
+export const isText = (name: EndpointName): boolean =>
+  (endpoints[name] as Endpoint).reply === 'text';

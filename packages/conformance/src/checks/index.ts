@@ -5,6 +5,7 @@ import { externalChecks } from './external.js';
 import { injectionChecks } from './injection.js';
 import { pageChecks } from './page.js';
 import { pictureChecks } from './picture.js';
+import { nullChecks } from './nulls.js';
 import { printChecks } from './print.js';
 import { replyChecks } from './replies.js';
 import { requestChecks } from './requests.js';
@@ -14,6 +15,7 @@ import { unknownTypeChecks } from './unknown-type.js';
 /** All checks of the kit, in the order of the report. */
 export const allChecks: readonly Check[] = [
   ...replyChecks,
+  ...nullChecks,
   ...requestChecks,
   ...unknownTypeChecks,
   ...aboutChecks,

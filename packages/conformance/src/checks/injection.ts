@@ -1,7 +1,14 @@
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { check, mustSucceed, needShape, plainText, textMember, typical } from './helpers.js';
+import { mends } from '../mend.js';
+import {
+  check,
+  mustSucceed,
+  plainText,
+  textMember,
+  typical,
+} from './helpers.js';
 
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
@@ -13,8 +20,8 @@ function noMarkup(context: CheckContext, seen: Exchange, html: string): void {
 }
 
 const why = {
-  html: 'The host shows this text to the teacher: a student could run a script there.',
-  latex: 'The host compiles this text: a student could read files of the server or stop the print.',
+  html: 'It is HTML for the page of the teacher: unless the host cleans it, a student runs a script there.',
+  latex: 'It is LaTeX to be compiled: a student could read files of the server or stop the print.',
 } as const;
 
 const textInjection = (name: 'gethtml' | 'angabe'): Check =>
@@ -22,12 +29,13 @@ const textInjection = (name: 'gethtml' | 'angabe'): Check =>
     id: `${name}.injection`,
     endpoint: name,
     title: `${name} escapes name, configuration and parameters`,
-    clause: 'rulings 19',
-    severity: 'breaks',
+    clause: '',
+    severity: 'deviation',
     why: why.html,
+    mend: mends.html,
     async run(context) {
       const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
-      const seen = await mustSucceed(context, name, typical(context, name, hostile));
+      const seen = await mustSucceed(context, name, await typical(context, name, hostile));
       noMarkup(context, seen, plainText(context, seen));
     },
   });
@@ -40,15 +48,15 @@ export const injectionChecks: readonly Check[] = [
     id: 'score.injection',
     endpoint: 'score',
     title: 'htmlScoreInfo and feedback escape the answer',
-    clause: 'rulings 19, contract 10 #3',
-    severity: 'breaks',
+    clause: '',
+    severity: 'deviation',
     why: why.html,
+    mend: mends.html,
     async run(context) {
-      await needShape(context, 'score');
       const seen = await mustSucceed(
         context,
         'score',
-        typical(context, 'score', { antwort: HOSTILE_HTML }),
+        await typical(context, 'score', { antwort: HOSTILE_HTML }),
       );
       const { htmlScoreInfo, feedback } = context.object(seen);
       noMarkup(context, seen, String(htmlScoreInfo));
@@ -59,13 +67,13 @@ export const injectionChecks: readonly Check[] = [
     id: 'renderpluginresult.injection',
     endpoint: 'renderpluginresult',
     title: 'The HTML of a result escapes answer, name and configuration',
-    clause: 'rulings 19, contract 10 #3',
-    severity: 'breaks',
+    clause: '',
+    severity: 'deviation',
     why: why.html,
+    mend: mends.html,
     async run(context) {
-      await needShape(context, 'renderpluginresult');
       const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
-      const options = typical(context, 'renderpluginresult', hostile);
+      const options = await typical(context, 'renderpluginresult', hostile);
       const seen = await mustSucceed(context, 'renderpluginresult', options);
       noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
     },
@@ -74,13 +82,13 @@ export const injectionChecks: readonly Check[] = [
     id: 'renderpluginresult.latex-injection',
     endpoint: 'renderpluginresult',
     title: 'The LaTeX of a result escapes the answer',
-    clause: 'rulings 19',
-    severity: 'breaks',
+    clause: '',
+    severity: 'deviation',
     why: why.latex,
+    mend: mends.latex,
     async run(context) {
-      await needShape(context, 'renderpluginresult');
       const hostile = { antwort: HOSTILE_LATEX, tex: true };
-      const options = typical(context, 'renderpluginresult', hostile);
+      const options = await typical(context, 'renderpluginresult', hostile);
       const seen = await mustSucceed(context, 'renderpluginresult', options);
       noCommand(context, seen);
     },
@@ -89,12 +97,12 @@ export const injectionChecks: readonly Check[] = [
     id: 'renderlatex.injection',
     endpoint: 'renderlatex',
     title: 'The LaTeX of a print escapes the answer',
-    clause: 'rulings 19',
-    severity: 'breaks',
+    clause: '',
+    severity: 'deviation',
     why: why.latex,
+    mend: mends.latex,
     async run(context) {
-      await needShape(context, 'renderlatex');
-      const options = typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
+      const options = await typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
       noCommand(context, await mustSucceed(context, 'renderlatex', options));
     },
   }),

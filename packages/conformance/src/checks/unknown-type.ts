@@ -3,10 +3,11 @@ import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import { UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
-import { complaints } from '../strict.js';
-import { check, needShape, plainText, typical } from './helpers.js';
+import { mistakes } from '../host/reading.js';
+import { mends } from '../mend.js';
+import { check, isText, plainText, succeedTypical, typical } from './helpers.js';
 
-/** Endpoints that need a plugin instance (rulings 8). */
+/** Endpoints that need a plugin instance. */
 const needInstance = [
   'generalinfo',
   'gethtml',
@@ -27,34 +28,59 @@ const needInstance = [
   'renderpluginresult',
 ] as const satisfies readonly EndpointName[];
 
-const why = {
-  A: 'The host treats 404 as no answer; an empty object would be shown as if it were real.',
-  B: 'Hosts of variant B expect an empty answer and no error.',
-};
-
-const sendUnknown = (context: CheckContext, name: EndpointName): Promise<Exchange> =>
+const sendUnknown = async (
+  context: CheckContext,
+  name: EndpointName,
+  changed: object = {},
+): Promise<Exchange> =>
   name === 'generalinfo'
     ? context.send(name, {
         body: UNKNOWN_TYPE,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       })
-    : context.send(name, typical(context, name, { typ: UNKNOWN_TYPE }));
+    : context.send(name, await typical(context, name, { typ: UNKNOWN_TYPE, ...changed }));
 
-const notFound = (name: EndpointName): Check =>
-  check({
+/** Endpoints for which the specification demands 404 in variant A. */
+const named = [
+  'loadplugindto',
+  'imagetemplates',
+  'renderlatex',
+  'parserplugin',
+  'getvars',
+  'modifyangabetextkomplett',
+] as const satisfies readonly EndpointName[];
+
+/** Answers that the host reads as nothing, in one form or the other. */
+const NOTHING = /^\s*(|null|\[\]|\{"datasets":(null|\[\])\})\s*$/;
+
+const notFound = (name: EndpointName): Check => {
+  const isNamed = (named as readonly EndpointName[]).includes(name);
+  return check({
     id: `${name}.unknown-type`,
     endpoint: name,
-    title: `${name} answers 404 for a plugin type that does not exist`,
-    clause: 'spec 7, rulings 8',
-    severity: 'breaks',
-    why: why.A,
+    title: `${name} answers ${isNamed ? '404' : 'nothing'} for a plugin type that does not exist`,
+    clause: isNamed ? 'spec 7' : '',
+    severity: isNamed ? 'deviation' : 'advice',
+    why: 'The host reads 404 and an empty body alike, as nothing; anything else it would take for an answer.',
+    mend: { general: 'Look the type up first, and answer 404 when it is not yours.' },
     scope: 'service',
     variant: 'A',
     async run(context) {
       const seen = await sendUnknown(context, name);
-      context.status(seen, 404);
+      const { status, text } = seen.reply;
+      if (isNamed && status === 404 && text === context.facts.unknownPath?.text)
+        context.fail(
+          seen,
+          'status 404 and that a plugin of this type cannot be created',
+          'status 404 as of a path that does not exist, so perhaps a crash',
+        );
+      if (status === 404) return;
+      if (status !== 200) context.fail(seen, 'status 404', `status ${status}`);
+      if (!NOTHING.test(text)) context.fail(seen, 'status 404', 'an answer with status 200');
+      if (isNamed) context.fail(seen, 'status 404', 'nothing with status 200');
     },
   });
+};
 
 /** What variant B answers where the specification says it to the letter. */
 const exactly: Partial<Record<EndpointName, unknown>> = {
@@ -71,63 +97,80 @@ const soft = (name: EndpointName): Check =>
     id: `${name}.unknown-type`,
     endpoint: name,
     title: `${name} answers an empty result for a plugin type that does not exist`,
-    clause: 'spec 4.7, rulings 8',
-    severity: 'breaks',
-    why: why.B,
+    clause: 'spec 4.7',
+    severity: 'deviation',
+    why: 'Callers of variant B expect an empty answer and no error.',
+    mend: { general: 'Look the type up first, and answer an empty result when it is not yours.' },
     scope: 'service',
     variant: 'B',
     async run(context) {
-      const { reply } = endpoints[name];
-      await needShape(context, name);
+      const usual = await succeedTypical(context, name);
       const seen = await sendUnknown(context, name);
       context.status(seen, 200);
-      const value = typeof reply === 'string' ? plainText(context, seen) : context.json(seen);
+      const value = isText(name) ? plainText(context, seen) : context.json(seen);
       if (name in exactly)
-        context.same(seen, 'the answer', { came: value, expected: exactly[name] });
-      if (typeof reply !== 'string') {
-        const wrong = complaints(reply, value);
-        if (wrong.length > 0) context.fail(seen, 'an empty answer of full shape', wrong.join('; '));
+        context.same(seen, 'the empty answer', { came: value, expected: exactly[name] });
+      if (!isText(name)) mustBeAsReadable(context, usual, seen);
+      if (name === 'image' || name === 'imageurl') {
+        const { error } = context.object(seen);
+        context.same(seen, 'error "unknown plugin"', { came: error, expected: 'unknown plugin' });
       }
-      if (
-        (name === 'image' || name === 'imageurl') &&
-        context.object(seen).error !== 'unknown plugin'
-      )
-        context.fail(seen, 'error "unknown plugin"', JSON.stringify(context.object(seen).error));
     },
   });
+
+/** Fails when the host drops this answer but reads the usual one, whose own check reports that. */
+function mustBeAsReadable(context: CheckContext, usual: Exchange, seen: Exchange): void {
+  const { reply } = endpoints[nameOf(seen)];
+  const fatal = (one: Exchange) =>
+    mistakes(reply as object, context.json(one)).filter((mistake) => mistake.fatal);
+  if (fatal(usual).length > 0) return;
+  const wrong = fatal(seen).map(({ text }) => text.en);
+  if (wrong.length > 0) context.fail(seen, 'an empty answer that the host can read', wrong);
+}
+
+const nameOf = ({ request }: Exchange) => request.path.replace(/^.*\//, '') as EndpointName;
 
 const bothVariants: readonly Check[] = [
   check({
     id: 'modifyangabe.unknown-type',
     endpoint: 'modifyangabe',
     title: 'modifyangabe answers the text unchanged for a plugin type that does not exist',
-    clause: 'spec 4.7, rulings 8, contract 10 #7',
+    clause: 'spec 4.7',
     severity: 'breaks',
-    why: 'Any other answer deletes the statement of the question at the host.',
+    why: 'A question whose plugin was removed would lose its statement.',
+    mend: mends.unknownType,
     scope: 'service',
     async run(context) {
       const text = '<p>Lies ab:\r\n "A" & \\ B\n</p> ';
-      const body = { typ: UNKNOWN_TYPE, name: 'x', config: '', text, q: null };
-      const seen = await context.send('modifyangabe', { body });
-      context.status(seen, 200);
-      context.same(seen, 'the text', { came: plainText(context, seen), expected: text });
+      const seen = await sendUnknown(context, 'modifyangabe', { text, q: null });
+      const { status, text: came } = seen.reply;
+      if (status !== 200 || came === '')
+        context.breaks('text-replaced', seen, {
+          expected: 'the text of the request',
+          came: status === 200 ? 'an empty text' : `status ${status}`,
+        });
+      context.same(seen, 'the text of the request', {
+        came: plainText(context, seen),
+        expected: text,
+      });
     },
   }),
   check({
     id: 'configurationinfo.unknown-type',
     endpoint: 'configurationinfo',
     title: 'configurationinfo answers mode 0 for a plugin type that does not exist',
-    clause: 'spec 4.7, rulings 8',
-    severity: 'breaks',
-    why: 'The host decides by the mode which dialog it opens.',
+    clause: 'spec 4.7',
+    severity: 'advice',
+    why: 'The host decides by the mode which dialog it opens; of nothing it opens none.',
     scope: 'service',
     async run(context) {
-      const body = { typ: UNKNOWN_TYPE, name: 'x', config: '', configurationID: '', timeout: 60 };
-      const seen = await context.send('configurationinfo', { body });
+      const seen = await sendUnknown(context, 'configurationinfo', { configurationID: '' });
+      const { status, text } = seen.reply;
+      if (status === 404 || text === '') return;
       context.status(seen, 200);
-      await needShape(context, 'configurationinfo');
       const mode = context.object(seen).configurationMode;
-      if (mode !== 0) context.fail(seen, 'configurationMode 0', JSON.stringify(mode));
+      if (mode !== 0 && mode !== undefined)
+        context.fail(seen, 'configurationMode 0', JSON.stringify(mode));
     },
   }),
 ];

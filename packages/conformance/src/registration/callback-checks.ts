@@ -2,7 +2,7 @@ import { endpoints } from '@fragwerk/contract';
 import { type Exchange, NoReplyError } from '../exchange.js';
 import { both, joined, type Localized } from '../localized.js';
 import { CheckSkipped } from '../outcome.js';
-import { mistakes } from '../strict.js';
+import { mistakes } from '../host/reading.js';
 import { typesIn } from './callbacks.js';
 import { answerTo, parsed } from './reading.js';
 import { type CallbackName, callbackNames, type RegistrationCheck } from './registration.js';
@@ -34,7 +34,8 @@ function wrongShape(name: 'generalinfolist' | 'generalinfo', seen: Exchange): Lo
       ? both('ein leerer Inhalt', 'an empty body')
       : both('kein JSON', 'no JSON');
   const wrong = mistakes(endpoints[name].reply, value);
-  return wrong.length === 0 ? null : joined(wrong.slice(0, 5), '; ');
+  const texts = wrong.slice(0, 5).map(({ text }) => text);
+  return texts.length === 0 ? null : joined(texts, '; ');
 }
 
 /** What the service answers while it waits for the answer to its registration. */

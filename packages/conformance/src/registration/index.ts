@@ -66,6 +66,14 @@ function factsOf(registration: Registration | null, setupUrl: string) {
   } as const;
 }
 
+/** What the reader should know though nothing is wrong. */
+const notesOn = (registration: Registration): string[] =>
+  objectOf(registration)?.stateless === true
+    ? [
+        'The registration says stateless = true. A service that keeps the sessions of dialogs in its own memory is not: run one instance of it only, and leave scalable = false.',
+      ]
+    : [];
+
 /**
  * Plays the setup service, waits for one registration, and checks it.
  *
@@ -93,6 +101,7 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
     startedAt: started.toISOString(),
     milliseconds: Date.now() - started.getTime(),
     results: registration ? judge(registration) : judgeStrays(setup.strays),
+    notes: registration ? notesOn(registration) : [],
     cutShort: null,
   };
 }

@@ -1,5 +1,5 @@
 import { NoReplyError } from '../exchange.js';
-import { type CheckResult, CheckSkipped, type Failure } from '../outcome.js';
+import { type CheckResult, CheckSkipped, type Failure, failureOf } from '../outcome.js';
 import { type ExchangeFinding, finding } from '../exchange-findings.js';
 import { both } from '../localized.js';
 import { pathCheck, registrationChecks } from './checks.js';
@@ -9,12 +9,12 @@ const baseOf = ({ id, title, clause, severity, why }: RegistrationCheck) =>
   ({ id, endpoint: 'registration', title, clause, severity, why, type: null }) as const;
 
 /** The failure with the request that it is about: the registration, or a callback. */
-function failureOf(check: RegistrationCheck, registration: Registration, came: string): Failure {
+function failureIn(check: RegistrationCheck, registration: Registration, came: string): Failure {
   const expected = check.title;
   const seen = check.callback && registration.callbacks[check.callback];
   if (seen === undefined || seen instanceof NoReplyError)
-    return { expected, came, request: registration.request, reply: null };
-  return { expected, came, ...seen };
+    return failureOf({ request: registration.request }, { expected, came });
+  return failureOf(seen, { expected, came });
 }
 
 function judgeOne(check: RegistrationCheck, registration: Registration): CheckResult {
@@ -24,7 +24,7 @@ function judgeOne(check: RegistrationCheck, registration: Registration): CheckRe
     return {
       ...baseOf(check),
       outcome: 'failed',
-      failure: failureOf(check, registration, came.en),
+      failure: failureIn(check, registration, came.en),
     };
   } catch (error) {
     if (!(error instanceof CheckSkipped)) throw error;
@@ -50,7 +50,7 @@ export const registrationFindings = (registration: Registration): ExchangeFindin
 /** The results when only other requests came. */
 export function judgeStrays(strays: readonly string[]): CheckResult[] {
   const came = [...new Set(strays)].slice(0, 5).join(', ');
-  const failure = { expected: `POST ${REGISTRATION_PATH}`, came, request: null, reply: null };
+  const failure = failureOf(null, { expected: `POST ${REGISTRATION_PATH}`, came });
   return registrationChecks.map((check) =>
     check === pathCheck
       ? { ...baseOf(check), outcome: 'failed', failure }

@@ -1,7 +1,7 @@
 import { ConfigServiceDto } from '@fragwerk/contract';
 import { CheckSkipped } from '../outcome.js';
 import { both, joined } from '../localized.js';
-import { mistakes } from '../strict.js';
+import { mistakes } from '../host/reading.js';
 import { members, objectOf } from './reading.js';
 import type { RegistrationCheck } from './registration.js';
 
@@ -114,7 +114,12 @@ export const requestChecks: readonly RegistrationCheck[] = [
       const wrong = known.flatMap(([name, schema]) =>
         Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
       );
-      return wrong.length === 0 ? null : joined(wrong, '; ');
+      return wrong.length === 0
+        ? null
+        : joined(
+            wrong.map(({ text }) => text),
+            '; ',
+          );
     },
   },
 ];

@@ -34,3 +34,11 @@ export function endpointGroups({ results }: Report): EndpointGroup[] {
 /** Whether the report tells of the registration alone, so that the variant is not known. */
 export const isRegistrationOnly = ({ results }: Report): boolean =>
   results.length > 0 && results.every(({ endpoint }) => endpoint === 'registration');
+
+const ranks = { breaks: 0, deviation: 1, advice: 2 } as const;
+
+/** The failed results, what breaks the host first. */
+export const worstFirst = (results: readonly CheckResult[]): CheckResult[] =>
+  results
+    .filter(({ outcome }) => outcome === 'failed')
+    .sort((one, other) => ranks[one.severity] - ranks[other.severity]);

@@ -1,7 +1,7 @@
 import type { CheckResult, Report } from '../outcome.js';
 import { cut, type Markup, markup, readableBody, trusted } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
-import { facts, nameOf, severityWords } from './words.js';
+import { facts, failureWords, nameOf } from './words.js';
 
 /** Characters of a body that are written. */
 const BODY = 4_000;
@@ -10,14 +10,10 @@ const BODY = 4_000;
 const isRed = ({ outcome, severity }: CheckResult): boolean =>
   outcome === 'failed' && severity !== 'advice';
 
-function detailsOf({ failure, why, clause, severity }: CheckResult): string {
-  const { request, reply } = failure ?? {};
+function detailsOf(result: CheckResult): string {
+  const { request, reply } = result.failure ?? {};
   return [
-    `Expected: ${cut(failure?.expected ?? '', BODY)}`,
-    `Came: ${cut(failure?.came ?? '', BODY)}`,
-    `Why: ${why}`,
-    `Severity: ${severityWords[severity]}`,
-    `Clause: ${clause}`,
+    ...failureWords(result).map(([label, text]) => `${label}: ${cut(text, BODY)}`),
     ...(request
       ? [`Sent: ${request.method} ${request.path}`, readableBody(request.body ?? '', BODY)]
       : []),

@@ -1,8 +1,8 @@
 import type { Reply, SentRequest } from '../exchange.js';
 import { type CheckResult, type Failure, isConformant, type Report } from '../outcome.js';
 import { cut, readableBody, visible } from './escape.js';
-import { type EndpointGroup, endpointGroups } from './groups.js';
-import { facts, nameOf, outcomeWords, severityWords, summaryLine, verdict } from './words.js';
+import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
+import { facts, failureWords, nameOf, outcomeWords, summaryLine, verdict } from './words.js';
 import { wrap } from './wrap.js';
 
 const WIDTH = 80;
@@ -56,17 +56,14 @@ function exchangeFields({ request, reply }: Failure): string[] {
 }
 
 function failureBlock(result: CheckResult, number: number, paint: Paint): string[] {
-  const { failure, title, why, clause, severity } = result;
+  const { failure, title } = result;
   const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
     '',
     paint('bold', first),
     ...rest,
     ...field('Check', title),
-    ...(failure ? field('Expected', failure.expected) : []),
-    ...(failure ? field('Came', failure.came) : []),
-    ...field('Why', why),
-    ...field('Severity', `${severityWords[severity]} (${clause})`),
+    ...failureWords(result).flatMap(([label, text]) => field(label, text)),
     ...(failure ? exchangeFields(failure) : []),
   ];
 }
@@ -104,6 +101,15 @@ function undecidedLines({ results }: Report): string[] {
   return ['', 'Not decided:', ...rows];
 }
 
+function noteLines({ notes }: Report): string[] {
+  const lines = notes.flatMap((note) =>
+    wrap(safe(cut(note, WORDS)), WIDTH - 4).map(
+      (line, index) => `  ${index === 0 ? '-' : ' '} ${line}`,
+    ),
+  );
+  return lines.length === 0 ? [] : ['', 'Good to know:', ...lines];
+}
+
 /**
  * The report for a terminal, readable at 80 columns. What came from the service is shown with its
  * control characters made visible, so that it cannot command the terminal.
@@ -113,9 +119,7 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);
   const groups = endpointGroups(report);
-  const failures = groups
-    .flatMap(({ results }) => results)
-    .filter(({ outcome }) => outcome === 'failed');
+  const failures = worstFirst(groups.flatMap(({ results }) => results));
   const lines = [
     paint('bold', first),
     ...more,
@@ -124,6 +128,7 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     ...endpointLines(groups, paint),
     ...failures.flatMap((result, index) => failureBlock(result, index + 1, paint)),
     ...undecidedLines(report),
+    ...noteLines(report),
     '',
     summaryLine(report),
     ...wrap(verdict(report), WIDTH).map((line) =>

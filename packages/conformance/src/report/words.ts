@@ -1,5 +1,11 @@
 import type { Severity } from '../facts.js';
-import { isConformant, type CheckResult, type Outcome, type Report } from '../outcome.js';
+import {
+  isConformant,
+  type CheckResult,
+  type Failure,
+  type Outcome,
+  type Report,
+} from '../outcome.js';
 import { countsOf, endpointGroups, isRegistrationOnly } from './groups.js';
 
 /** What people read for an outcome. */
@@ -13,9 +19,33 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
 /** What people read for a severity. */
 export const severityWords: Readonly<Record<Severity, string>> = {
   breaks: 'breaks the host',
-  deviation: 'deviates',
+  deviation: 'differs from the specification',
   advice: 'advice',
 };
+
+/** Differences of one failure that are shown. */
+const SHOWN = 4;
+
+/** What came, a line for each difference, the worst first. */
+export function cameLines({ came, differences }: Failure): readonly string[] {
+  if (differences.length < 2) return [came];
+  const left = differences.length - SHOWN;
+  return [...differences.slice(0, SHOWN), ...(left > 0 ? [`and ${left} more`] : [])];
+}
+
+/** Label and text of everything that is said of a failure, but for the messages themselves. */
+export function failureWords(result: CheckResult): readonly (readonly [string, string])[] {
+  const { failure, why, clause, severity } = result;
+  const level = severityWords[severity];
+  return [
+    ['Expected', failure?.expected ?? ''],
+    ['Came', failure ? cameLines(failure).join('\n') : ''],
+    ['Severity', clause === '' ? level : `${level} (${clause})`],
+    ...(failure?.proof ? [['Proof', failure.proof] as const] : []),
+    ['Why', why],
+    ...(failure?.mend ? [['To mend', failure.mend] as const] : []),
+  ];
+}
 
 /** `id (type)`, or `id` for a check that ran once. */
 export const nameOf = ({ id, type }: CheckResult): string =>
@@ -29,7 +59,7 @@ export function summaryLine(report: Report): string {
   const { passed, failed, skipped } = countsOf(report.results);
   const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
   const count = (severity: Severity) => failedWith(report, severity);
-  const split = `${count('breaks')} break the host, ${count('deviation')} deviate, ${count('advice')} advice`;
+  const split = `${count('breaks')} break the host, ${count('deviation')} differ from the specification, ${count('advice')} advice`;
   return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${absent} endpoints not offered`;
 }
 

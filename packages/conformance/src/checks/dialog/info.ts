@@ -1,5 +1,6 @@
 import type { Check } from '../../check.js';
-import { check, needShape } from '../helpers.js';
+import { mends } from '../../mend.js';
+import { check, typicalObject } from '../helpers.js';
 import { open } from './sessions.js';
 
 /** How a dialog is started. */
@@ -8,11 +9,11 @@ export const infoChecks: readonly Check[] = [
     id: 'configurationinfo.id',
     endpoint: 'configurationinfo',
     title: 'configurationinfo gives the session id back',
-    clause: 'contract 2.2, 7',
-    severity: 'breaks',
-    why: 'The host addresses the dialog by the id of the answer.',
+    clause: 'spec 3',
+    severity: 'deviation',
+    why: 'Whoever takes the id of the answer would address another dialog.',
+    mend: mends.session,
     async run(context) {
-      await needShape(context, 'configurationinfo');
       const id = context.newId();
       const seen = await open(context, id);
       context.same(seen, 'the configurationID', {
@@ -27,26 +28,33 @@ export const infoChecks: readonly Check[] = [
     title: 'javaScriptMethode is a JavaScript name in the modes that call it',
     clause: 'spec 2 (PluginConfigurationInfoDto)',
     severity: 'breaks',
-    why: 'The host writes it into a script of its page.',
+    why: 'Without the function the dialog stays empty.',
+    mend: { general: 'Name a function of the scripts of the plugin: letters, digits and _ only.' },
     async run(context) {
-      const info = context.object(await needShape(context, 'configurationinfo'));
+      const { seen, object: info } = await typicalObject(context, 'configurationinfo');
       const mode = info.configurationMode;
       if (mode !== 2 && mode !== 3) return;
       const name = info.javaScriptMethode;
+      if (name === undefined) context.skip('javaScriptMethode is missing, which another check reports');
       if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
-        context.fail(null, 'a JavaScript name', JSON.stringify(name));
+        context.breaks('function-called', seen, {
+          expected: 'a JavaScript name',
+          came: JSON.stringify(name ?? null),
+        });
     },
   }),
   check({
     id: 'configurationinfo.url',
     endpoint: 'configurationinfo',
     title: 'configurationUrl is the address of the dialog page with encoded values',
-    clause: 'rulings 10, contract 10 #23',
-    severity: 'breaks',
+    clause: 'spec 2 (PluginConfigurationInfoDto)',
+    severity: 'deviation',
+    mend: {
+      general: 'Encode both values of the query, in Java with URLEncoder.encode(text, UTF_8).',
+    },
     why: 'An id or type with special characters would open another page, or none.',
     variant: 'A',
     async run(context) {
-      await needShape(context, 'configurationinfo');
       const id = `${context.newId()} &ä`;
       const seen = await open(context, id);
       const url = String(context.object(seen).configurationUrl);
@@ -62,12 +70,11 @@ export const infoChecks: readonly Check[] = [
     id: 'configurationinfo.no-url',
     endpoint: 'configurationinfo',
     title: 'configurationUrl is empty',
-    clause: 'spec 3, 4.7; rulings 10',
+    clause: 'spec 3, 4.7',
     severity: 'deviation',
-    why: 'Hosts of variant B take the address of the dialog from elsewhere.',
+    why: 'In variant B the specification leaves it empty.',
     variant: 'B',
     async run(context) {
-      await needShape(context, 'configurationinfo');
       const seen = await open(context, context.newId());
       const url = context.object(seen).configurationUrl;
       context.same(seen, 'the configurationUrl', { came: url, expected: '' });

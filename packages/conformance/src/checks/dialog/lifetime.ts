@@ -1,4 +1,5 @@
 import type { Check } from '../../check.js';
+import { mends } from '../../mend.js';
 import { check } from '../helpers.js';
 import {
   FIRST,
@@ -17,9 +18,11 @@ const touchCheck = check({
   id: 'getconfiguration.touched',
   endpoint: 'getconfiguration',
   title: 'Every access prolongs the session',
-  clause: 'rulings 12, contract 7',
+  clause: '',
   severity: 'breaks',
   why: 'A teacher who works on the dialog for long would lose it.',
+  mend: mends.session,
+  slow: true,
   async run(context) {
     await needSessions(context);
     const id = context.newId();
@@ -37,7 +40,8 @@ export const lifetimeChecks: readonly Check[] = [
     id: 'getconfiguration.created',
     endpoint: 'getconfiguration',
     title: 'A new session holds the configuration that it was opened with',
-    clause: 'spec 3, contract 7',
+    clause: 'spec 3',
+    mend: mends.session,
     severity: 'breaks',
     why: 'A teacher who changes nothing would lose the configuration.',
     async run(context) {
@@ -51,15 +55,15 @@ export const lifetimeChecks: readonly Check[] = [
     endpoint: 'getconfiguration',
     title: 'An unknown session id is answered as the variant says',
     clause: 'spec 3, 7',
-    severity: 'breaks',
-    why: 'Otherwise the host stores the error text, or an error page, as configuration.',
+    severity: 'deviation',
+    why: 'Otherwise an error text, or an error page, could be stored as configuration.',
     run: (context) => mustBeUnknown(context, context.newId()),
   }),
   check({
     id: 'configurationinfo.blank-id',
     endpoint: 'configurationinfo',
     title: 'Without a session id no session is opened',
-    clause: 'spec 3, rulings 10',
+    clause: 'spec 3',
     severity: 'deviation',
     why: 'All dialogs without an id would share one session.',
     async run(context) {
@@ -73,7 +77,8 @@ export const lifetimeChecks: readonly Check[] = [
     id: 'setconfigurationdata.stored',
     endpoint: 'setconfigurationdata',
     title: 'The session holds the configuration that was set',
-    clause: 'rulings 11, contract 7',
+    clause: 'spec 3',
+    mend: mends.session,
     severity: 'breaks',
     why: 'The host reads it back at the end of the dialog.',
     async run(context) {
@@ -88,7 +93,8 @@ export const lifetimeChecks: readonly Check[] = [
     id: 'configurationinfo.reused-id',
     endpoint: 'configurationinfo',
     title: 'A session id that is used again is a fresh session',
-    clause: 'rulings 12, contract 10 #10',
+    clause: '',
+    mend: mends.session,
     severity: 'breaks',
     why: 'The teacher would see the configuration of another plugin.',
     async run(context) {
@@ -105,6 +111,7 @@ export const lifetimeChecks: readonly Check[] = [
     endpoint: 'getconfiguration',
     title: 'Two sessions at the same time keep apart',
     clause: 'spec 3',
+    mend: mends.session,
     severity: 'breaks',
     why: 'Two teachers would overwrite each other.',
     async run(context) {
@@ -122,9 +129,11 @@ export const lifetimeChecks: readonly Check[] = [
     id: 'getconfiguration.expired',
     endpoint: 'getconfiguration',
     title: 'A session ends when nobody used it for its timeout',
-    clause: 'rulings 12, contract 7',
-    severity: 'deviation',
+    clause: '',
+    severity: 'advice',
     why: 'Dialogs that were closed without a word would fill the memory.',
+    mend: mends.session,
+    slow: true,
     async run(context) {
       await needSessions(context);
       await needUnknown(context);
@@ -138,9 +147,11 @@ export const lifetimeChecks: readonly Check[] = [
     id: 'getconfiguration.default-timeout',
     endpoint: 'getconfiguration',
     title: 'A timeout of 0 does not end the session at once',
-    clause: 'rulings 12',
-    severity: 'deviation',
-    why: 'Hosts that set no timeout send 0.',
+    clause: '',
+    severity: 'advice',
+    why: 'A host that sets no timeout sends 0.',
+    mend: { general: 'Take 0 and less for a timeout of your own, for example 300 seconds.' },
+    slow: true,
     async run(context) {
       await needSessions(context);
       const id = context.newId();
@@ -150,4 +161,22 @@ export const lifetimeChecks: readonly Check[] = [
     },
   }),
   touchCheck,
+  check({
+    id: 'configurationinfo.expired-id',
+    endpoint: 'configurationinfo',
+    title: 'An id whose session has expired opens a fresh session that stays',
+    clause: 'spec 3',
+    mend: mends.session,
+    severity: 'breaks',
+    why: 'The dialog would open and its session be gone.',
+    slow: true,
+    async run(context) {
+      await needSessions(context);
+      const id = context.newId();
+      await open(context, id, { timeout: 1 });
+      await pause(2_600);
+      await open(context, id, { timeout: 60 });
+      await mustBe(context, id, FIRST);
+    },
+  }),
 ];

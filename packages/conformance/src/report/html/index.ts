@@ -60,6 +60,11 @@ ${failedFirst(results).map(resultItem)}</ul>
 `;
 }
 
+const noteSection = ({ notes }: Report): Markup | string =>
+  notes.length === 0
+    ? ''
+    : markup`<section><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></section>`;
+
 /**
  * The report as one HTML file that needs no network: it can be filtered, read on a phone, and
  * without JavaScript it simply lists everything.
@@ -82,7 +87,7 @@ export function htmlReport(report: Report): string {
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
 ${filterForm(report, groups)}
-${failedFirst(groups).map(groupSection)}</main>
+${failedFirst(groups).map(groupSection)}${noteSection(report)}</main>
 <script>${trusted(script)}</script>
 </body>
 </html>

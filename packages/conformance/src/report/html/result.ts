@@ -1,7 +1,7 @@
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { CheckResult, Failure } from '../../outcome.js';
 import { cut, type Markup, markup, readableBody, trusted } from '../escape.js';
-import { nameOf, outcomeWords, severityWords } from '../words.js';
+import { failureWords, nameOf, outcomeWords, severityWords } from '../words.js';
 
 /** Characters of a body that are shown. */
 const BODY = 8_000;
@@ -34,10 +34,10 @@ function cameRow({ status, headers, text, milliseconds }: Reply, name: string): 
   );
 }
 
-function details({ clause, severity, why }: CheckResult, failure: Failure, name: string): Markup {
-  const { expected, came, request, reply } = failure;
+function details(result: CheckResult, failure: Failure, name: string): Markup {
+  const { request, reply } = failure;
   return markup`<dl class="what">
-${row('Expected', cut(expected, WORDS))}${row('Came', cut(came, WORDS))}${row('Why', why)}${row('Severity', severityWords[severity])}${row('Clause', clause)}
+${failureWords(result).map(([label, text]) => row(label, cut(text, WORDS)))}
 ${request ? sentRow(request, name) : ''}${reply ? cameRow(reply, name) : ''}</dl>`;
 }
 
