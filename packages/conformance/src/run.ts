@@ -70,7 +70,8 @@ const hasSessions = ({ check }: Job): boolean =>
   check.endpoint in endpoints &&
   (endpoints[check.endpoint as EndpointName] as Endpoint).group === 'dialog';
 
-/** Runs all jobs: sessions one by one beside the others, and in the end those that wait. */
+/** Runs all jobs: sessions one by one beside the others, and in the end those that wait. A request
+ * for one session can end others that have expired. */
 async function runAll(
   jobs: readonly Job[],
   run: (job: Job) => Promise<void>,
@@ -85,7 +86,11 @@ async function runAll(
     lane(quick.filter(hasSessions)),
     ...Array.from({ length: SIDE_BY_SIDE }, () => lane(others)),
   ]);
-  await Promise.all(jobs.filter(({ check }) => check.slow).map((job) => lane([job])));
+  const slow = jobs.filter(({ check }) => check.slow);
+  await Promise.all([
+    lane(slow.filter(hasSessions)),
+    ...slow.filter((job) => !hasSessions(job)).map((job) => lane([job])),
+  ]);
 }
 
 const deadlineOf = ({ deadlineMilliseconds, slow }: CheckServiceOptions): number =>

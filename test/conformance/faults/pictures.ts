@@ -183,12 +183,12 @@ export const pictureFaults: readonly Fault[] = [
     ...member('loadplugindto', 'jsonData', (value) => value ?? ''),
   },
   {
-    id: 'json-data-base64',
-    title: 'reloadplugindto answers base64 in jsonData',
+    id: 'json-data-broken',
+    title: 'reloadplugindto answers broken JSON in jsonData',
     from: 'own idea',
     variant: 'A',
     expects: 'reloadplugindto.json-data',
-    ...member('reloadplugindto', 'jsonData', () => Buffer.from('{"a":1}').toString('base64')),
+    ...member('reloadplugindto', 'jsonData', () => '{"a":1'),
   },
   {
     id: 'template-of-two',

@@ -33,11 +33,12 @@ export async function findReach(url: string, facts: ServiceFacts): Promise<Reach
     .filter(({ variant }) => variant === undefined || variant === facts.variant)
     .map(async ({ id, endpoint, run }) => {
       reach.set(id, new Set([endpoint]));
-      const context = new CheckContext(facts, facts.types[0] ?? '', {
+      const options = {
         base: `${recorder.url}/~${id}`,
         timeoutMilliseconds: 20_000,
         stop: AbortSignal.timeout(20_000),
-      });
+      };
+      const context = new CheckContext(facts, facts.types[0] ?? '', options, 10);
       // Whether it passes is a matter of another test; one that was cut short may ask anything.
       await run(context).catch(() => {
         reach.set(id, new Set(Object.keys(endpoints)));

@@ -281,7 +281,7 @@ export const sessionFaults: readonly Fault[] = [
     title: 'setconfigurationdata answers an unknown member, but only when there is a session',
     from: 'own idea',
     variant: 'A',
-    expects: 'setconfigurationdata.in-session',
+    expects: 'setconfigurationdata.shape',
     ...reply('setconfigurationdata', (seen) =>
       isNoSession(seen) ? seen : withJson(seen, { ...bodyOf(seen), vars: '' }),
     ),
