@@ -7,7 +7,7 @@ await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
 const { settingsOverview } = await import('../packages/service/dist/index.js');
-const { allChecks, registrationChecks } = await import('../packages/conformance/dist/index.js');
+const { allChecks, hostRules, registrationChecks } = await import('../packages/conformance/dist/index.js');
 
 const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -46,10 +46,14 @@ const settings = () =>
     '',
   ].join('\n');
 
-const severities = { breaks: 'the host breaks', deviation: 'deviation', advice: 'advice' };
+const severities = {
+  breaks: 'breaks the host, with proof',
+  deviation: 'differs from the specification',
+  advice: 'advice',
+};
 
-const runsFor = ({ variant, pluginType }) =>
-  [variant ? `variant ${variant}` : '', pluginType ? `type ${pluginType}` : '']
+const runsFor = ({ variant, onlyClocks, slow }) =>
+  [variant ? `variant ${variant}` : '', onlyClocks ? 'clocks' : '', slow ? '`--slow`' : '']
     .filter((word) => word !== '')
     .join(', ');
 
@@ -61,13 +65,18 @@ const checks = () =>
     '',
     `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
     '',
-    row('Check', 'What has to hold', 'Clause', 'Severity', 'Only for'),
+    'The severity is the worst that a check reports. That something breaks the host is said only with',
+    'one of these rules of the host\'s own reading:',
+    '',
+    ...Object.values(hostRules).map(({ says }) => `- ${says}`),
+    '',
+    row('Check', 'What has to hold', 'Specification', 'Severity', 'Only for'),
     row('---', '---', '---', '---', '---'),
     ...[...allChecks, ...registrationChecks].map((check) =>
       row(
         `\`${check.id}\``,
         check.title.replaceAll('|', '\\|').replaceAll('<', '&lt;'),
-        check.clause,
+        check.clause.replace(/^spec /, ''),
         severities[check.severity],
         runsFor(check),
       ),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
 import { faultsDocument } from './faults/document.js';
 import { faults } from './faults/index.js';
-import type { Behaviour } from './faults/message.js';
+import { type Behaviour, type Fault, isAt, nameOf } from './faults/message.js';
 import { createMemory, startFaultyService } from './faults/proxy.js';
 import { checksThatSee, findReach, type Reach } from './faults/reach.js';
 
@@ -97,12 +97,73 @@ describe.skipIf(process.env.TARGET)('the healthy service', () => {
   });
 });
 
+/** Faults of which the first one could hide the second one. */
+const pairs = [
+  ['image-info-plugin-type', 'picture-with-data-prefix'],
+  ['image-info-plugin-type', 'plugin-does-not-know-its-type'],
+  ['image-info-plugin-type', 'picture-of-other-size'],
+  ['tag-name-misspelt', 'view-without-data-prefix'],
+  ['parsed-answer-misspelt', 'points-of-one'],
+  ['parsed-answer-misspelt', 'quoted-solution'],
+  ['one-member-more', 'reload-forgets-question'],
+  ['misspelt-in-session', 'tag-name-of-dialog'],
+  ['params-null', 'picture-changes'],
+] as const;
+
+const faultOf = (wanted: string): Fault => {
+  const found = faults.find(({ id }) => id === wanted);
+  if (!found) throw new Error(`there is no fault ${wanted}`);
+  return found;
+};
+
+/** A busy machine must not decide. */
+const LONG = 120_000;
+
 describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
-  test.each(faults)('$id: $title', async (fault) => {
-    const results = await run(fault.variant, fault, isSlow(fault.expects));
-    const failed = idsOf(results, 'failed');
-    expect(failed, failed.join(', ')).toEqual([fault.expects]);
-  });
+  test.each(faults)(
+    '$id: $title',
+    async (fault) => {
+      const results = await run(fault.variant, fault, isSlow(fault.expects));
+      const failed = idsOf(results, 'failed');
+      expect(failed, failed.join(', ')).toEqual([fault.expects]);
+    },
+    LONG,
+  );
+
+  test.each(pairs)(
+    'with two faults, %s and %s, has both named',
+    async (one, other) => {
+      const both = [one, other].map(faultOf);
+      const at = both.flatMap((fault) => fault.at ?? []);
+      const results = await run(
+        'A',
+        {
+          at,
+          async request(seen, tools) {
+            let sent = seen;
+            for (const fault of both) {
+              const changed = isAt(fault, nameOf(sent)) ? await fault.request?.(sent, tools) : sent;
+              if (changed && 'status' in changed) return changed;
+              sent = changed ?? sent;
+            }
+            return sent;
+          },
+          async reply(seen, sent, tools) {
+            let came = seen;
+            for (const fault of both)
+              if (isAt(fault, nameOf(sent)))
+                came = (await fault.reply?.(came, sent, tools)) ?? came;
+            return came;
+          },
+        },
+        false,
+      );
+      expect(idsOf(results, 'failed')).toEqual(
+        expect.arrayContaining(both.map(({ expects }) => expects)),
+      );
+    },
+    LONG,
+  );
 });
 
 describe('the list of faults', () => {

@@ -74,9 +74,7 @@ export class CheckContext {
       return await exchange(request, this.options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      throw new CheckFailed(
-        failureOf({ request }, { expected: 'an answer', came: error.message }),
-      );
+      throw new CheckFailed(failureOf({ request }, { expected: 'an answer', came: error.message }));
     }
   }
 

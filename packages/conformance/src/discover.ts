@@ -119,7 +119,8 @@ async function findMissing(send: Send, type: string): Promise<Set<EndpointName>>
   };
   const rows = endpointRows.filter(
     // The others are ours alone, no part of the specification.
-    ([, { clause, mounts }]) => clause !== '–' && (mounts[0] === 'internal' || mounts[0] === 'root'),
+    ([, { clause, mounts }]) =>
+      clause !== '–' && (mounts[0] === 'internal' || mounts[0] === 'root'),
   );
   // All at once, so that a service that hangs costs the time of one answer only.
   await Promise.all(

@@ -52,12 +52,12 @@ describe('the findings of an exchange', () => {
       'Die Antwort kommt innerhalb von 5 s: nach 5,2 s',
       'Der Inhaltstyp ist application/json: keiner',
       ...[
-        'Feld tagName fehlt',
         'Feld tagname kennt die Lernplattform nicht',
+        'params muss ein Objekt sein, ist aber []',
+        'Feld tagName fehlt',
         'imageUrl muss ein Text sein, ist aber 5',
         'pig muss true oder false sein, ist aber 1',
         'width muss eine ganze Zahl sein, ist aber "500"',
-        'params muss ein Objekt sein, ist aber []',
       ].map((detail) => `Die Antwort hat genau die Felder, die die Lernplattform kennt: ${detail}`),
     ]);
   });
@@ -78,8 +78,8 @@ describe('the findings of an exchange', () => {
   it('name every mistake by itself, a misspelt member twice', () => {
     const { tagName, ...rest } = view;
     expect(complaintsOf(viewReply({ ...rest, tagname: tagName }))).toEqual([
-      'member tagName is missing',
       'member tagname is unknown to the host',
+      'member tagName is missing',
     ]);
   });
 

@@ -20,7 +20,8 @@ export const mends = {
     Express: 'Write null for what is not set: JSON.stringify leaves out what is undefined.',
   },
   status: {
-    general: 'Answer 200 whenever the request could be understood, also when there is nothing to say.',
+    general:
+      'Answer 200 whenever the request could be understood, also when there is nothing to say.',
     FastAPI: 'Remove status_code from the route; look for the exception in the log of uvicorn.',
     Spring:
       'Return the body, or ResponseEntity.ok(body); look for the exception in the log (an unhandled one may arrive as 404 or 401 when Spring Security guards /error).',
@@ -28,33 +29,41 @@ export const mends = {
   },
   rawText: {
     general: 'Send the text itself as text/plain, not encoded as JSON.',
-    FastAPI: 'Return PlainTextResponse(text), or set response_class=PlainTextResponse on the route.',
-    Spring: 'Return String from a @RestController method, with produces = "text/plain;charset=UTF-8".',
+    FastAPI:
+      'Return PlainTextResponse(text), or set response_class=PlainTextResponse on the route.',
+    Spring:
+      'Return String from a @RestController method, with produces = "text/plain;charset=UTF-8".',
     Express: "Use response.type('text/plain').send(text) instead of response.json(text).",
   },
   nulls: {
     general: 'Treat null in a request like a member that is missing: an empty text, an empty list.',
-    FastAPI: 'Declare the members as Optional, e.g. params: str | None = "", and lists as list[X | None] | None.',
+    FastAPI:
+      'Declare the members as Optional, e.g. params: str | None = "", and lists as list[X | None] | None.',
     Spring: 'Guard the parameters of the DTO, e.g. Objects.requireNonNullElse(params, "").',
     Express: 'Use body.params ?? "" and body.q ?? {}.',
   },
   bareText: {
-    general: 'Read the bytes of the body as text, whatever the content type says, and strip one pair of quotation marks.',
-    FastAPI: 'Take request: Request and use (await request.body()).decode() instead of a Body parameter.',
+    general:
+      'Read the bytes of the body as text, whatever the content type says, and strip one pair of quotation marks.',
+    FastAPI:
+      'Take request: Request and use (await request.body()).decode() instead of a Body parameter.',
     Spring: 'Take @RequestBody String, and strip one pair of quotation marks.',
     Express: "Use express.text({ type: '*/*' }) for this route, before express.json.",
   },
   badRequest: {
     general: 'Answer 400 and name the member that is wrong.',
-    FastAPI: 'Nothing has to be done: 422 says the same. An exception handler for RequestValidationError can answer 400.',
-    Spring: 'Handle HttpMessageNotReadableException in a @ControllerAdvice; permit /error in Spring Security, otherwise its error page is a 404.',
+    FastAPI:
+      'Nothing has to be done: 422 says the same. An exception handler for RequestValidationError can answer 400.',
+    Spring:
+      'Handle HttpMessageNotReadableException in a @ControllerAdvice; permit /error in Spring Security, otherwise its error page is a 404.',
     Express: 'Handle the error of express.json in an error middleware.',
   },
   html: {
     general: 'Escape & < > " \' of everything that comes from outside before it goes into HTML.',
     FastAPI: 'Use html.escape(text).',
     Spring: 'Use HtmlUtils.htmlEscape(text).',
-    Express: 'Use a template engine that escapes, or a function that replaces these five characters.',
+    Express:
+      'Use a template engine that escapes, or a function that replaces these five characters.',
   },
   latex: { general: 'Escape \\ { } $ & # % _ ^ ~ of everything that comes from outside in LaTeX.' },
   methods: {
@@ -64,7 +73,8 @@ export const mends = {
     Express: 'Use app.all(path, …).',
   },
   unknownType: {
-    general: 'Look the type up first, and answer the text of the request unchanged when it is not yours.',
+    general:
+      'Look the type up first, and answer the text of the request unchanged when it is not yours.',
   },
   session: {
     general:
@@ -79,13 +89,15 @@ export const mends = {
       'Read a time as hours, minutes and seconds; say FALSCH when either side is no time; take the solution bare, in double quotes, or as seconds.',
   },
   picture: {
-    general: 'Put the PNG into base64Image as base64 without line breaks and without data:image/png;base64, in front.',
+    general:
+      'Put the PNG into base64Image as base64 without line breaks and without data:image/png;base64, in front.',
     FastAPI: 'Use base64.b64encode(png).decode().',
     Spring: 'Use Base64.getEncoder().encodeToString(png).',
     Express: "Use png.toString('base64').",
   },
   sameRequest: {
-    general: 'Draw from the request alone, without the time and without chance, or say cacheable = false.',
+    general:
+      'Draw from the request alone, without the time and without chance, or say cacheable = false.',
   },
 } as const satisfies Record<string, Mend>;
 

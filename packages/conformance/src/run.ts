@@ -7,7 +7,13 @@ import type { ExchangeOptions } from './exchange.js';
 import { mendFor } from './mend.js';
 import { notesOn } from './notes.js';
 import type { CheckServiceOptions } from './options.js';
-import { CheckFailed, CheckSkipped, type CheckResult, type Failure, type Report } from './outcome.js';
+import {
+  CheckFailed,
+  CheckSkipped,
+  type CheckResult,
+  type Failure,
+  type Report,
+} from './outcome.js';
 
 const SIDE_BY_SIDE = 4;
 

@@ -32,7 +32,7 @@ export const failedResult = (text: string, more: Partial<CheckResult> = {}): Che
         ...['a', 'b', 'c', 'd', 'e'].map((name) => `member ${name} is missing`),
       ],
       proof: (more.severity ?? 'breaks') === 'breaks' ? 'The host drops the whole object.' : null,
-      mend: `Name the members as specified. ${text}`,
+      mend: 'Name the members as the specification does.',
       request: {
         method: 'POST',
         path: `/open/image?x=${text}`,
@@ -52,7 +52,7 @@ export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report
   types: ['Uhr', text],
   startedAt: '2026-05-01T10:20:30.456Z',
   milliseconds: 2345,
-  notes: [`Good to know: ${text}`],
+  notes: ['The registration says stateless = true.'],
   cutShort: null,
   results: [
     result({ id: 'ping.status', endpoint: 'ping', type: null, title: 'ping answers' }),

@@ -56,7 +56,9 @@ export async function typical(
   if (typeof body !== 'object')
     return { body, headers: { 'content-type': 'text/plain; charset=utf-8' } };
   const configurationID = await openSession(context, name);
-  return { body: { ...body, ...(configurationID === null ? {} : { configurationID }), ...changed } };
+  return {
+    body: { ...body, ...(configurationID === null ? {} : { configurationID }), ...changed },
+  };
 }
 
 /** Sends the typical request; skips unless it succeeds, which the endpoint's status check reports. */

@@ -84,7 +84,9 @@ const fileName = check({
   clause: 'spec 4.7',
   severity: 'advice',
   why: 'Without leading zeros two requests can share a name, and others cannot work out the name.',
-  mend: { general: 'Write each byte of the sum with two digits, in Java String.format("%02x", b & 0xff).' },
+  mend: {
+    general: 'Write each byte of the sum with two digits, in Java String.format("%02x", b & 0xff).',
+  },
   async run(context) {
     for (let number = 1; number <= NAMES; number++) {
       const { seen, object } = await typicalObject(context, 'image', { name: `Name${number}` });
@@ -163,13 +165,23 @@ export const imageChecks: readonly Check[] = [
     async run(context) {
       const { seen, base64, bytes } = await pictureOf(context);
       if (base64.startsWith('data:'))
-        context.breaks('picture-bytes', seen, { expected: 'pure base64', came: `${base64.slice(0, 30)}…` });
+        context.breaks('picture-bytes', seen, {
+          expected: 'pure base64',
+          came: `${base64.slice(0, 30)}…`,
+        });
       if (!isPng(bytes) && !isOtherPicture(bytes))
-        context.breaks('picture-bytes', seen, { expected: 'a PNG', came: 'bytes that are no picture' });
+        context.breaks('picture-bytes', seen, {
+          expected: 'a PNG',
+          came: 'bytes that are no picture',
+        });
       if (!isPng(bytes)) context.fail(seen, 'a PNG', 'another kind of picture');
       const strange = /[^A-Za-z0-9+/=]/.exec(base64);
       if (strange)
-        context.fail(seen, 'pure base64', `${JSON.stringify(strange[0])} in it, as of a line break`);
+        context.fail(
+          seen,
+          'pure base64',
+          `${JSON.stringify(strange[0])} in it, as of a line break`,
+        );
     },
   }),
   check({
@@ -213,4 +225,3 @@ export const imageChecks: readonly Check[] = [
   fileName,
   hugeSize,
 ];
-

@@ -181,7 +181,11 @@ const missing = (name: EndpointName): Check =>
         .map((key): Case => [`without ${key}`, { [key]: undefined }]);
       const refused = await refusedOf(context, name, cases);
       // What is refused as null, too, is one mistake, which the checks of null report.
-      const asNull = await refusedOf(context, name, refused.map(({ what }) => nullInstead(what)));
+      const asNull = await refusedOf(
+        context,
+        name,
+        refused.map(({ what }) => nullInstead(what)),
+      );
       const left = refused.filter(({ what }) => !asNull.some((one) => one.what === what));
       if (left[0]) context.fail(left[0].seen, 'an answer as with it', shown(left));
     },

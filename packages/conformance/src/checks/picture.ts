@@ -54,7 +54,8 @@ const viewLongId = (name: ViewEndpoint): Check =>
     severity: 'deviation',
     why: 'Ids are Java longs; with other digits two questions could share a name.',
     mend: {
-      general: 'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
+      general:
+        'Read the id as a 64-bit integer; in JavaScript keep its digits as text, because JSON.parse rounds it.',
     },
     async run(context) {
       const usual = await typicalObject(context, name);

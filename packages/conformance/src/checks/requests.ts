@@ -109,7 +109,9 @@ const errorChecks: readonly Check[] = [
         context.fail(
           seen,
           `status ${expected}, as for an unknown type`,
-          isUnknownPath(context, seen) ? `status ${came}, as of a path that does not exist: a crash` : `status ${came}`,
+          isUnknownPath(context, seen)
+            ? `status ${came}, as of a path that does not exist: a crash`
+            : `status ${came}`,
         );
     },
   }),

@@ -161,7 +161,8 @@ const clock = ({ id, title, answer, expected, tolerance, right, isOpen }: ClockC
         toleranz: tolerance,
       });
       const status = textMember(context, object, 'status');
-      if (!verdicts.includes(status)) context.skip('the status is none, which another check reports');
+      if (!verdicts.includes(status))
+        context.skip('the status is none, which another check reports');
       const wanted = right ? 'OK' : 'FALSCH';
       if (status !== wanted)
         context.fail(seen, `${wanted} for ${answer} when ${expected} is right`, status);
@@ -237,11 +238,7 @@ const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: s
 export const clockChecks: readonly Check[] = [
   verbatim('modifyangabe', 'text', texts.modifyangabe),
   verbatim('modifyangabetextkomplett', 'text', texts.modifyangabetextkomplett),
-  verbatim(
-    'updatepluginstringjavascript',
-    'pluginDef',
-    ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n',
-  ),
+  verbatim('updatepluginstringjavascript', 'pluginDef', ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n'),
   check({
     id: 'score.clock-text',
     endpoint: 'score',

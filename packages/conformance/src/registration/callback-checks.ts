@@ -7,7 +7,7 @@ import { typesIn } from './callbacks.js';
 import { answerTo, parsed } from './reading.js';
 import { type CallbackName, callbackNames, type RegistrationCheck } from './registration.js';
 
-const CLAUSE = 'contract 8.5';
+const CLAUSE = '';
 
 /** One question of the setup service; what else than the status has to be right is up to `look`. */
 const callback = (

@@ -16,7 +16,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.basic',
     title: 'The request carries HTTP Basic credentials',
     germanTitle: 'Die Anfrage trägt Zugangsdaten nach HTTP Basic',
-    clause: 'spec 5.2, contract 8.1',
+    clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin is never known.',
     test: ({ credentials }) =>
@@ -26,7 +26,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.user',
     title: 'The user is the one that the setup service knows for plugins',
     germanTitle: 'Der Benutzer ist der, den der Setup-Dienst für Plugins kennt',
-    clause: 'spec 5.2, contract 8.1',
+    clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service knows the user "user" for this and refuses others.',
     test({ credentials, wanted }) {
@@ -39,7 +39,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.password',
     title: 'The password is the one of the settings',
     germanTitle: 'Das Passwort ist das aus den Einstellungen',
-    clause: 'spec 5.2, contract 8.1',
+    clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin is never known.',
     test({ credentials, wanted }) {
@@ -64,7 +64,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.json',
     title: 'The body is a JSON object',
     germanTitle: 'Der Inhalt ist ein JSON-Objekt',
-    clause: 'spec 4.6, contract 8.2',
+    clause: 'spec 4.6',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
     test(registration) {
@@ -78,7 +78,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.members',
     title: 'Every member of ConfigServiceDto is there',
     germanTitle: 'Jedes Feld von ConfigServiceDto ist da',
-    clause: 'contract 8.2, 3.4',
+    clause: '',
     severity: 'breaks',
     why: 'What is missing or misspelt is empty at the host: a name, an address or a time.',
     test(registration) {
@@ -92,7 +92,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.unknown',
     title: 'There is no member that the host does not know',
     germanTitle: 'Es gibt kein Feld, das die Lernplattform nicht kennt',
-    clause: 'contract 8.2, 1',
+    clause: '',
     severity: 'deviation',
     why: 'A strict reader drops the whole object on one unknown name.',
     test(registration) {
@@ -106,7 +106,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     id: 'registration.types',
     title: 'Every member has the type that the host reads',
     germanTitle: 'Jedes Feld hat den Typ, den die Lernplattform liest',
-    clause: 'contract 8.2',
+    clause: '',
     severity: 'breaks',
     why: 'The setup service refuses the whole registration for one value of a wrong type.',
     test(registration) {

@@ -18,6 +18,7 @@ describe('the JSON report', () => {
       'types',
       'startedAt',
       'milliseconds',
+      'notes',
       'cutShort',
       'results',
     ]);

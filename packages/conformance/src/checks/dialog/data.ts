@@ -124,8 +124,7 @@ export const dataChecks: readonly Check[] = [
       const seen = await setData(context, context.newId(), SECOND);
       const { error } = unknownIn[context.facts.variant];
       const { errorMsg } = context.object(seen);
-      if (errorMsg === undefined)
-        context.skip('errorMsg is missing, which another check reports');
+      if (errorMsg === undefined) context.skip('errorMsg is missing, which another check reports');
       context.same(seen, 'the errorMsg', {
         came: errorMsg,
         expected: error,

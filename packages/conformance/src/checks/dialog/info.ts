@@ -35,7 +35,8 @@ export const infoChecks: readonly Check[] = [
       const mode = info.configurationMode;
       if (mode !== 2 && mode !== 3) return;
       const name = info.javaScriptMethode;
-      if (name === undefined) context.skip('javaScriptMethode is missing, which another check reports');
+      if (name === undefined)
+        context.skip('javaScriptMethode is missing, which another check reports');
       if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
         context.breaks('function-called', seen, {
           expected: 'a JavaScript name',

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { answering } from './faults/broken.js';
+
+interface RecordedReply {
+  readonly status?: number;
+  readonly contentType?: string | null;
+  readonly json?: unknown;
+  readonly text?: string;
+}
+
+type Body = Readonly<Record<string, unknown>> | string | null | undefined;
+
+interface SampleRequest {
+  readonly name: string;
+  readonly body?: Body;
+}
+
+export type Recorded = 'A' | 'B' | 'K';
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
+
+const { requests } = read('contract-samples.json') as {
+  requests: Record<string, readonly SampleRequest[]>;
+};
+
+/** Endpoint → case → service → what it answered. */
+export const { answers } = read('reference-answers.json') as {
+  answers: Record<string, Record<string, Partial<Record<Recorded, RecordedReply>>>>;
+};
+
+const types: Readonly<Record<Recorded, string>> = { A: 'Uhr', B: 'UhrPy', K: 'Python' };
+
+const isKnown = (typ: unknown): boolean => ['Uhr', 'UhrPy', 'Python'].includes(String(typ));
+
+/** Members that the host leaves null in most requests. */
+const usuallyNull = ['pluginMaximaCalcMode', 'pluginDto', 'cp'];
+
+/** What decides how a service answers: the type, the session, what is null, and what is judged. */
+function marksOf(body: Body, isOpen: (id: string) => boolean) {
+  if (typeof body === 'string')
+    return { kind: JSON.stringify([isKnown(body.trim())]), nulls: [] as string[] };
+  const members = body ?? {};
+  const nulls = Object.keys(members).filter(
+    (key) => members[key] === null && !usuallyNull.includes(key) && key !== 'typ',
+  );
+  const typ = members.typ === null ? 'null' : isKnown(members.typ);
+  const id = members.configurationID;
+  const session = typeof id === 'string' && id !== '' ? isOpen(id) : null;
+  const answerDto = members.answerDto as { answerText?: unknown } | null | undefined;
+  const judged = 'antwort' in members && answerDto ? [members.antwort, answerDto.answerText] : [];
+  return { kind: JSON.stringify([typ, session, judged]), nulls };
+}
+
+/** The recorded case that is most like a request: the same kind, and the same members null. */
+function caseFor(key: string, sent: Body, opened: ReadonlySet<string>): string | undefined {
+  const cases = Object.keys(answers[key] ?? {});
+  const wanted = marksOf(sent, (id) => opened.has(id));
+  const found = cases
+    .map((name) => {
+      const sample = requests[key]?.find((request) => request.name === name);
+      return { name, ...marksOf(sample?.body, (id) => id !== 'gibt-es-nicht') };
+    })
+    .filter(({ kind }) => kind === wanted.kind)
+    .sort((one, other) => one.nulls.length - other.nulls.length);
+  const alike = found.find(({ nulls }) => wanted.nulls.every((member) => nulls.includes(member)));
+  return (alike ?? found[0])?.name ?? cases[0];
+}
+
+function parsed(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return text;
+  }
+}
+
+const textOf = ({ json, text }: RecordedReply): string =>
+  text ?? (json === undefined ? '' : JSON.stringify(json));
+
+/** Answers every request as the service did to the most similar one of the recorded requests. */
+export const startRecorded = (service: Recorded): Promise<string> => {
+  const opened = new Set<string>();
+  return answering((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [path = ''] = (request.url ?? '').split('?');
+      const key = path
+        .replace(/^\/open\/(?!ping)/, '')
+        .replace(/^\/recorded\/api\//, 'api/')
+        .replace(/^\/recorded/, 'endpoint')
+        .replace(/^\//, '');
+      const body = parsed(Buffer.concat(chunks).toString());
+      if (key === 'configurationinfo' && typeof body === 'object')
+        opened.add(String(body?.configurationID));
+      const isWrongMethod = !['GET', 'POST'].includes(request.method ?? '');
+      const found = isWrongMethod
+        ? undefined
+        : answers[key]?.[caseFor(key, body, opened) ?? '']?.[service];
+      const { status = 404, contentType } = found ?? {};
+      response.writeHead(status, contentType ? { 'content-type': contentType } : {});
+      response.end(found ? textOf(found).replaceAll('"Uhr"', JSON.stringify(types[service])) : '');
+    });
+  });
+};

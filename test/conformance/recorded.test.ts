@@ -1,0 +1,77 @@
+import { checkService, type CheckResult, hostRules, type Report } from '@fragwerk/conformance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stopServers } from './faults/broken.js';
+import { type Recorded, startRecorded } from './recorded-service.js';
+
+const reports = new Map<Recorded, Report>();
+
+beforeAll(async () => {
+  for (const service of ['A', 'B', 'K'] as const) {
+    const url = await startRecorded(service);
+    reports.set(service, await checkService({ url, servicePath: '/recorded' }));
+  }
+});
+
+afterAll(stopServers);
+
+function failedOf(service: Recorded): readonly CheckResult[] {
+  const report = reports.get(service);
+  if (!report) throw new Error('the check has not run');
+  return report.results.filter(({ outcome }) => outcome === 'failed');
+}
+
+const idsOf = (results: readonly CheckResult[]): string[] => results.map(({ id }) => id);
+
+describe('services that there are, by their recorded answers', () => {
+  it('are recognised by their variant', () => {
+    const found = [...reports].map(([service, { variant }]) => [service, variant]);
+    expect(found).toEqual([
+      ['A', 'A'],
+      ['B', 'B'],
+      ['K', 'B'],
+    ]);
+  });
+
+  it('is in production, so that nothing of A breaks the host but the statement that it deletes', () => {
+    // Of reloadplugindto no answer inside of a session was recorded.
+    const breaking = failedOf('A').filter(
+      ({ severity, endpoint }) => severity === 'breaks' && endpoint !== 'reloadplugindto',
+    );
+    expect(idsOf(breaking)).toEqual(['modifyangabe.unknown-type']);
+    expect(breaking[0]?.failure?.proof).toBe(hostRules['text-replaced'].says);
+  });
+
+  it.each(['B', 'K'] as const)('%s loses whole answers by members of its own', (service) => {
+    const breaking = failedOf(service).filter(({ severity }) => severity === 'breaks');
+    expect(idsOf(breaking)).toEqual(
+      expect.arrayContaining(['info.shape', 'image.shape', 'updatepluginstringjavascript.status']),
+    );
+    const image = breaking.find(({ id }) => id === 'image.shape');
+    expect(image?.failure?.differences[0]).toBe(
+      'member imageInfoDto.pluginType is unknown to the host',
+    );
+  });
+
+  /** Rows of the list of bugs of the references that an answer shows. */
+  const bugs: readonly (readonly [number, Recorded, string])[] = [
+    [1, 'B', 'updatepluginstringjavascript.status'],
+    [2, 'B', 'image.shape'],
+    [5, 'A', 'score.clock-quoted'],
+    [5, 'B', 'score.clock-quoted'],
+    [7, 'A', 'modifyangabe.unknown-type'],
+    [11, 'A', 'image.nulls'],
+    [11, 'A', 'loadplugindto.nulls'],
+    [12, 'A', 'image.plugin-type'],
+    [17, 'B', 'generalinfo.bare'],
+  ];
+
+  it.each(bugs)('name bug %i of %s: %s', (_number, service, id) => {
+    expect(idsOf(failedOf(service))).toContain(id);
+  });
+
+  it('are never told that they break the host without the rule that proves it', () => {
+    for (const service of reports.keys())
+      for (const { severity, failure } of failedOf(service))
+        expect(severity === 'breaks').toBe(failure?.proof != null);
+  });
+});
