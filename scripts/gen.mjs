@@ -7,7 +7,8 @@ await prepare();
 const { reference } = await import('../packages/contract/dist/index.js');
 const { errorCatalogue } = await import('../packages/sdk/dist/index.js');
 const { settingsOverview } = await import('../packages/service/dist/index.js');
-const { allChecks, hostRules, registrationChecks } = await import('../packages/conformance/dist/index.js');
+const { allChecks, hostRules, registrationChecks } =
+  await import('../packages/conformance/dist/index.js');
 
 const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -66,7 +67,7 @@ const checks = () =>
     `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
     '',
     'The severity is the worst that a check reports. That something breaks the host is said only with',
-    'one of these rules of the host\'s own reading:',
+    "one of these rules of the host's own reading:",
     '',
     ...Object.values(hostRules).map(({ says }) => `- ${says}`),
     '',

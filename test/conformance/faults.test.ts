@@ -73,7 +73,7 @@ async function run(
       servicePath,
       only,
       slow,
-      pictureWaitMilliseconds: 100,
+      pictureWaitMilliseconds: 1_500,
     });
     expect(cutShort).toBe(null);
     return results;

@@ -33,8 +33,36 @@ function remarked(base64: string, remark: string): string {
 
 let calls = 0;
 
+/** Milliseconds after which a picture has changed; the test waits longer. */
+const PICTURE_LASTS = 1_400;
+
 /** Pictures, views, templates, LaTeX. */
 export const pictureFaults: readonly Fault[] = [
+  {
+    id: 'sum-without-zeros',
+    title: 'image names its file by an MD5 sum without leading zeros',
+    from: 'contract 10 #13',
+    variant: 'A',
+    expects: 'image.file-name',
+    ...member('image', 'imageInfoDto.filename', () => '50d3d041874b038887997c16eabd22.png'),
+  },
+  {
+    id: 'picture-changes-later',
+    title: 'image draws the time, so that its picture changes after a while',
+    from: 'contract 10 #14',
+    variant: 'A',
+    expects: 'image.repeatable-later',
+    at: 'image',
+    reply(seen, _sent, { memory }) {
+      const now = Date.now();
+      const isLater = now - Number(memory.get('last') ?? now) > PICTURE_LASTS;
+      memory.set('last', String(now));
+      const base64 = textOf(bodyOf(seen).base64Image);
+      return isLater && base64 !== ''
+        ? withJson(seen, { ...bodyOf(seen), base64Image: remarked(base64, 'later') })
+        : seen;
+    },
+  },
   {
     id: 'plugin-does-not-know-its-type',
     title: 'the title in imageInfoDto begins with null instead of the type',

@@ -17,6 +17,14 @@ function isBroken(body: string): boolean {
 /** Requests that a host sends, and the service does not understand. */
 export const requestFaults: readonly Fault[] = [
   {
+    id: 'null-number-refused',
+    title: 'score refuses null for the points with 422',
+    from: 'contract 10 #18',
+    variant: 'B',
+    expects: 'service.null-numbers',
+    ...refuseNull('score', 'grade', 422),
+  },
+  {
     id: 'config-null',
     title: 'gethtml crashes when config is null',
     from: 'contract 10 #11',

@@ -173,6 +173,24 @@ export const sessionFaults: readonly Fault[] = [
         : seen,
   },
   {
+    id: 'expired-id-ends-at-once',
+    title: 'a session under an id that has expired ends at once',
+    from: 'contract 10 #10',
+    variant: 'A',
+    expects: 'configurationinfo.expired-id',
+    at: 'configurationinfo',
+    request(seen, { memory }) {
+      if (nameOf(seen) !== 'configurationinfo' || idOf(seen) === '') return seen;
+      const hasExpired = memory.get(idOf(seen)) === '1';
+      memory.set(idOf(seen), String(bodyOf(seen).timeout));
+      return hasExpired ? withJson(seen, { ...bodyOf(seen), configurationID: 'another' }) : seen;
+    },
+    reply: (seen, sent) =>
+      nameOf(sent) === 'configurationinfo' && bodyOf(seen).configurationID === 'another'
+        ? withJson(seen, { ...bodyOf(seen), configurationID: idOf(sent) })
+        : seen,
+  },
+  {
     id: 'session-without-id',
     title: 'configurationinfo without an id opens a session under the empty id',
     from: 'own idea',
