@@ -43,10 +43,13 @@ export class CheckContext {
     readonly facts: ServiceFacts,
     /** Plugin type that the check runs for; the first one for checks that run once. */
     readonly type: string,
-    private readonly options: ExchangeOptions,
-    /** Time in which a picture must not change. */
-    readonly pictureWaitMilliseconds = 65_000,
+    private readonly options: ExchangeOptions & { readonly pictureWaitMilliseconds?: number },
   ) {}
+
+  /** Time in which a picture must not change. */
+  get pictureWaitMilliseconds(): number {
+    return this.options.pictureWaitMilliseconds ?? 65_000;
+  }
 
   /** An id that no other check uses, for configuration sessions. */
   newId(): string {

@@ -125,8 +125,8 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
   const results = new Map<Job, CheckResult>();
   const run = async (job: Job): Promise<void> => {
     const type = job.type ?? facts.types[0] ?? '';
-    const wait = options.pictureWaitMilliseconds;
-    results.set(job, await runJob(job, new CheckContext(facts, type, exchangeOptions, wait)));
+    const context = new CheckContext(facts, type, { ...options, ...exchangeOptions });
+    results.set(job, await runJob(job, context));
     options.onProgress?.(results.size, jobs.length);
   };
   await runAll(jobs, run, stop);

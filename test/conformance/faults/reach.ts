@@ -36,9 +36,10 @@ export async function findReach(url: string, facts: ServiceFacts): Promise<Reach
       const options = {
         base: `${recorder.url}/~${id}`,
         timeoutMilliseconds: 20_000,
+        pictureWaitMilliseconds: 10,
         stop: AbortSignal.timeout(20_000),
       };
-      const context = new CheckContext(facts, facts.types[0] ?? '', options, 10);
+      const context = new CheckContext(facts, facts.types[0] ?? '', options);
       // Whether it passes is a matter of another test; one that was cut short may ask anything.
       await run(context).catch(() => {
         reach.set(id, new Set(Object.keys(endpoints)));

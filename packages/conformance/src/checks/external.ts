@@ -73,7 +73,7 @@ export const externalChecks: readonly Check[] = [
       const came = seen.reply.text;
       if (isJsonString(came) || !/\bend\b/.test(came))
         context.skip('the plugin does not give the text back');
-      const lost = [...text.replace(/\r\n/, '')].filter((one) => !came.includes(one));
+      const lost = Array.from(text.replace(/\r\n/, '')).filter((one) => !came.includes(one));
       if (lost.length > 0)
         context.breaks('utf-8', seen, {
           expected: 'every character of the text',

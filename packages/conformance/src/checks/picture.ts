@@ -122,9 +122,10 @@ const templateChecks: readonly Check[] = [
     why: 'The host takes the three by position for its context menu.',
     async run(context) {
       const seen = await succeedTypical(context, 'imagetemplates');
-      const templates = seen.reply.text === '' ? [] : context.json(seen);
+      const templates: unknown = seen.reply.text === '' ? [] : context.json(seen);
       const isTriple = (one: unknown) => !Array.isArray(one) || one.length === 3;
-      const wrong = Array.isArray(templates) && templates.find((one) => !isTriple(one));
+      const list: readonly unknown[] = Array.isArray(templates) ? templates : [];
+      const wrong = list.find((one) => !isTriple(one));
       if (wrong) context.fail(seen, 'three texts', JSON.stringify(wrong));
     },
   }),

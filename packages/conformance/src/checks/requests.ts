@@ -5,7 +5,7 @@ import { UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
 import { mends } from '../mend.js';
 import { requestBody } from '../requests.js';
-import { check, mustSucceed, succeedTypical, typical } from './helpers.js';
+import { check, succeedTypical, typical } from './helpers.js';
 
 /** Numbers as Java writes them, which the JSON of JavaScript would not. */
 const javaNumbers: Partial<Record<EndpointName, readonly [from: string, to: string][]>> = {

@@ -84,7 +84,7 @@ const isInRange = (format: string | undefined, value: number): boolean =>
 function isRightScalar(schema: SchemaView, value: unknown): boolean {
   if (schema.enum) return typeof value === 'string' && schema.enum.includes(value);
   if (schema.type === 'integer')
-    return Number.isInteger(value) && isInRange(schema.format, value as number);
+    return Number.isInteger(value) && isInRange(schema.format, Number(value));
   if (schema.type === 'number') return Number.isFinite(value);
   return schema.type === undefined || typeof value === schema.type;
 }

@@ -2,7 +2,7 @@ import type { Check } from '../../check.js';
 import { requestBody } from '../../requests.js';
 import { mends } from '../../mend.js';
 import { check, objectMember } from '../helpers.js';
-import { SECOND, open, setData, needSessions, unknownIn, dialogData } from './sessions.js';
+import { SECOND, setData, unknownIn, dialogData } from './sessions.js';
 
 const paramsCheck = check({
   id: 'setconfigurationdata.params',

@@ -40,8 +40,8 @@ export const reloadChecks: readonly Check[] = (['internal', 'external'] as const
             context.skip('the tagName is missing, which another check reports');
           if (came !== embedded)
             context.breaks('preview-place', seen, {
-              expected: `the tagName of the embedded pluginDto, "${embedded}"`,
-              came: `"${came}"`,
+              expected: `the tagName of the embedded pluginDto, ${JSON.stringify(embedded)}`,
+              came: JSON.stringify(came),
             });
         },
       }),
