@@ -156,7 +156,7 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
  * @returns what is not as specified, what is fatal first; empty when all is right
  */
 export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
-  const all = mistakesIn(schema as SchemaView, value, path);
+  const all = mistakesIn(schema, value, path);
   return [...all.filter(({ fatal }) => fatal), ...all.filter(({ fatal }) => !fatal)];
 }
 
