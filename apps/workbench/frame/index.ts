@@ -1,6 +1,7 @@
 // Runs in the sandboxed frame beside the plugins' scripts, and stands in for the host's page there.
 import type { ToFrame } from '../src/api.js';
 import { audit } from './audit.js';
+import { watchBlocked } from './blocked.js';
 import { element } from './dom.js';
 import { FieldWatch } from './fields.js';
 import { listen, tell } from './messages.js';
@@ -70,5 +71,6 @@ function start(): void {
 }
 
 watchProblems();
+watchBlocked();
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
 else start();

@@ -1,5 +1,6 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type {
+  BlockedRequest,
   ChecksReply,
   CreateQuestion,
   DatasetsReply,
@@ -93,6 +94,7 @@ export const api = {
   traffic: () => json<readonly TrafficEntry[]>('GET', '/traffic'),
   call: (id: number) => json<TrafficDetail>('GET', `/traffic/${id}`),
   clearTraffic: () => send('DELETE', '/traffic'),
+  blocked: (request: BlockedRequest) => post<TrafficEntry>('/blocked', request),
   check: (endpoint: string) => post<ChecksReply>('/checks', { endpoint }),
   scriptPlace: (request: ScriptPlaceRequest) => post<ScriptPlaceReply>('/script-place', request),
   registration: () => json<RegistrationState>('GET', '/registration'),

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useSay } from './store.js';
 import { common } from './texts.js';
+import { useDrag } from './use-drag.js';
 
 const MIN = 25;
 const MAX = 75;
@@ -19,30 +20,6 @@ const keyTargets = (percent: number): Readonly<Record<string, number>> => ({
   End: MAX,
 });
 
-/** Follows the pointer from where it is pressed until it is let go. */
-function useDrag(take: (x: number) => void) {
-  const [isMoving, setMoving] = useState(false);
-  const start = (event: PointerEvent): void => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    (event.currentTarget as HTMLElement).focus();
-    const end = new AbortController();
-    const { signal } = end;
-    const stop = (): void => {
-      end.abort();
-      setMoving(false);
-    };
-    const move = ({ clientX }: PointerEvent): void => {
-      take(clientX);
-    };
-    setMoving(true);
-    window.addEventListener('pointermove', move, { signal });
-    window.addEventListener('pointerup', stop, { signal });
-    window.addEventListener('pointercancel', stop, { signal });
-  };
-  return { isMoving, start };
-}
-
 interface ColumnsProps {
   readonly left: ComponentChildren;
   readonly right: ComponentChildren;
@@ -57,9 +34,9 @@ export function Columns({ left, right }: ColumnsProps) {
     setPercent(within(wanted));
     localStorage.setItem(KEY, String(within(wanted)));
   };
-  const drag = useDrag((x) => {
+  const drag = useDrag(({ clientX }) => {
     const box = root.current?.getBoundingClientRect();
-    if (box) resize(((x - box.left) / box.width) * 100);
+    if (box) resize(((clientX - box.left) / box.width) * 100);
   });
   const isMoving = drag.isMoving ? 'moving' : '';
   return (

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { DialogOpenReply } from '../src/api.js';
+import { BlockedNotice } from './blocked.js';
 import { FrameLink, frameAddress } from './frame-link.js';
+import { Resizable } from './resizable.js';
 import { placed } from './script-problems.js';
 import { placeName } from './source-place.js';
-import { getState, type ScriptProblem, useSay } from './store.js';
+import { getState, type ScriptProblem, useSay, useStore } from './store.js';
 import { dialogTexts } from './texts-editor.js';
 
 interface DialogBodyProps {
@@ -22,11 +24,13 @@ const inWords = ({ message, place }: ScriptProblem): string =>
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
   const say = useSay();
   const place = useRef<HTMLDivElement>(null);
+  const allowsCdn = useStore((state) => state.allowsCdn);
   useEffect(() => {
     if (!place.current) return undefined;
     const link = new FrameLink({
       container: place.current,
       title: () => say(dialogTexts.frame),
+      fillsContainer: true,
       take: (message) => {
         if (message.kind === 'config') onConfig(message.config);
         if (message.kind === 'problem')
@@ -42,8 +46,15 @@ function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) 
     return () => {
       link.close();
     };
-  }, [opened]);
-  return <div class="dialog-frame" ref={place} />;
+  }, [opened, allowsCdn]);
+  return (
+    <>
+      <BlockedNotice isOpen={false} />
+      <Resizable>
+        <div class="dialog-frame" ref={place} />
+      </Resizable>
+    </>
+  );
 }
 
 /** Modes 0 and 1: the text of the configuration. */
@@ -71,12 +82,14 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
 function PageDialog({ opened }: DialogBodyProps) {
   const say = useSay();
   return (
-    <iframe
-      class="dialog-page"
-      sandbox="allow-scripts allow-forms"
-      src={opened.url}
-      title={say(dialogTexts.frame)}
-    />
+    <Resizable>
+      <iframe
+        class="dialog-page"
+        sandbox="allow-scripts allow-forms"
+        src={opened.url}
+        title={say(dialogTexts.frame)}
+      />
+    </Resizable>
   );
 }
 

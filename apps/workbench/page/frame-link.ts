@@ -1,10 +1,13 @@
 import type { FromFrame, ToFrame } from '../src/api.js';
+import { noteBlocked } from './blocked.js';
 import { getState, type State } from './store.js';
 import { preview } from './texts-preview.js';
 
 type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
 
-const KINDS = ['ready', 'shown', 'height', 'answer', 'config', 'edited', 'problem', 'audited'];
+const KINDS = [
+  ...['ready', 'shown', 'height', 'blocked', 'answer', 'config', 'edited', 'problem', 'audited'],
+];
 const MAX_HEIGHT = 20_000;
 /** So long a frame may take to be ready or to show something, in milliseconds. */
 const PATIENCE = 10_000;
@@ -16,6 +19,10 @@ function isFromFrame(data: unknown): data is FromFrame {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   const message = data as Readonly<Record<string, unknown>>;
   if (message.kind === 'height') return Number.isFinite(message.pixels);
+  if (message.kind === 'blocked') {
+    const { method, address, directive } = message;
+    return [method, address, directive].every((text) => typeof text === 'string');
+  }
   if (message.kind === 'config') return typeof message.config === 'string';
   if (message.kind === 'edited') {
     return typeof message.plugin === 'string' && typeof message.result === 'string';
@@ -38,11 +45,17 @@ interface FrameOptions {
   readonly title: () => string;
   readonly take: (message: FromFrame) => void;
   readonly className?: string;
+  /** The frame is as high as its container instead of as its content. */
+  readonly fillsContainer?: boolean;
 }
 
 /** Address of the frame's page, as the plugin is built and the workbench speaks now. */
-export const frameAddress = ({ server, language }: Pick<State, 'server' | 'language'>): string =>
-  `/frame?build=${server?.build ?? 0}&language=${language}`;
+export const frameAddress = ({
+  server,
+  language,
+  allowsCdn,
+}: Pick<State, 'server' | 'language' | 'allowsCdn'>): string =>
+  `/frame?build=${server?.build ?? 0}&language=${language}${allowsCdn ? '&cdn=1' : ''}`;
 
 /**
  * The sandboxed frame in which plugins run. A new one is built up out of sight and takes the place
@@ -154,7 +167,8 @@ export class FrameLink {
   };
 
   #heard(frame: HTMLIFrameElement, message: FromFrame): void {
-    if (message.kind === 'height') {
+    if (message.kind === 'blocked') void noteBlocked(message);
+    else if (message.kind === 'height' && !this.options.fillsContainer) {
       frame.style.height = `${Math.min(Math.max(message.pixels, 1), MAX_HEIGHT)}px`;
     } else if (message.kind === 'ready' || message.kind === 'shown') {
       clearTimeout(this.#patience);

@@ -1,5 +1,6 @@
 import { AccessView } from './access-view.js';
 import { Pairs } from './pairs.js';
+import { BlockedNotice } from './blocked.js';
 import { PrintView } from './print-view.js';
 import { Alert } from './problems.js';
 import { score, useFreshResult } from './preview-actions.js';
@@ -123,6 +124,7 @@ export function Preview() {
           {selected === 'student' && <EditSwitch isUsable={hasDocument} />}
         </div>
         <ShowProblems />
+        <BlockedNotice isOpen />
         <StudentFrame
           isHidden={!hasDocument || !hasFrame}
           isActive={selected !== 'readonly'}

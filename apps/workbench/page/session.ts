@@ -12,6 +12,7 @@ const KEPT = [
   'panelTab',
   'isPanelOpen',
   'isPhone',
+  'allowsCdn',
 ] as const satisfies readonly (keyof State)[];
 
 interface Kept extends Partial<State> {

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized, QuestionDocument } from '@fragwerk/host';
 import type {
+  BlockedRequest,
   JudgeReply,
   Language,
   PluginFault,
   SourcePlace,
   ShowReply,
   TrafficEntry,
+  TrafficFinding,
   WorkbenchState,
 } from '../src/api.js';
 
@@ -19,6 +21,12 @@ export type Answers = Readonly<Record<string, string>>;
 export interface ScriptProblem {
   readonly message: string;
   readonly place: SourcePlace | null;
+}
+
+/** What the browser did not do for a frame. */
+export interface Blocked {
+  readonly request: BlockedRequest;
+  readonly finding: TrafficFinding;
 }
 
 export type SaveState =
@@ -46,6 +54,10 @@ export interface State {
   readonly shown: { readonly reply: ShowReply; readonly build: number } | null;
   readonly showProblem: Localized | null;
   readonly scriptProblems: readonly ScriptProblem[];
+  /** Files of other servers may be loaded by plugins. */
+  readonly allowsCdn: boolean;
+  /** What the browser blocked since the question's frame was loaded. */
+  readonly blocked: readonly Blocked[];
   readonly judged: JudgeReply | null;
   readonly section: Section;
   readonly editorTab: EditorTab;
@@ -75,6 +87,8 @@ let state: State = {
   shown: null,
   showProblem: null,
   scriptProblems: [],
+  allowsCdn: false,
+  blocked: [],
   judged: null,
   section: 'editor',
   editorTab: 'text',

@@ -36,6 +36,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   const link = useRef<FrameLink | null>(null);
   const build = useStore((state) => state.server?.build ?? null);
   const language = useStore((state) => state.language);
+  const allowsCdn = useStore((state) => state.allowsCdn);
   const shown = useStore((state) => state.shown);
   const file = useStore((state) => state.file);
   const isPhone = useStore((state) => state.isPhone);
@@ -54,9 +55,9 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   }, []);
   useEffect(() => {
     if (build === null) return;
-    update({ scriptProblems: [] });
+    update({ scriptProblems: [], blocked: [] });
     link.current?.load(frameAddress(getState()));
-  }, [build, language]);
+  }, [build, language, allowsCdn]);
   useEffect(() => {
     if (shown?.build !== build) return;
     const { parts } = shown.reply;
@@ -67,7 +68,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
       active: isActive,
       editing: isEditing,
     }));
-  }, [shown, build, language, isActive, isEditing, file]);
+  }, [shown, build, language, allowsCdn, isActive, isEditing, file]);
   return (
     <div
       class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}

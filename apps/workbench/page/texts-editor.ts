@@ -123,6 +123,8 @@ export const dialogTexts = {
     'The learning platform has this dialog itself (mode 1). Here you get the text field for it.',
   ),
   frame: both('Konfigurationsdialog des Plugins', 'Configuration dialog of the plugin'),
+  height: both('Höhe des Dialogs', 'Height of the dialog'),
+  wide: both('So breit wie am PC', 'As wide as on a PC'),
   created: (names: string) => both(`Datensätze angelegt: ${names}.`, `Datasets created: ${names}.`),
   missing: (names: string) =>
     both(

@@ -30,6 +30,16 @@ export const preview = {
   scriptProblems: both('Meldungen des Browserteils', 'Messages of the browser part'),
 } as const;
 
+export const blocked = {
+  title: both('Der Browser hat etwas blockiert', 'The browser blocked something'),
+  allowed: both('Dateien von fremden Servern sind erlaubt', 'Files of other servers are allowed'),
+  allow: both('Dateien von fremden Servern erlauben (CDN)', 'Allow files of other servers (CDN)'),
+  warning: both(
+    'Plugins laden jetzt Dateien von fremden Servern. In Prüfungen ist das Internet oft gesperrt: dann fehlt, was von dort kommt. Was Schüler tun, können diese Server sehen.',
+    'Plugins now load files of other servers. In exams the internet is often closed: then what comes from there is missing. These servers can see what students do.',
+  ),
+} as const;
+
 export const result = {
   none: both(
     'Noch nichts bewertet. Gib in der Ansicht „Schüler“ eine Antwort und drücke „Prüfen“.',
@@ -112,6 +122,8 @@ export const traffic = {
   good: both('✓ in Ordnung', '✓ fine'),
   bad: (count: number) => both(`✗ ${count}`, `✗ ${count}`),
   noAnswer: both('keine Antwort', 'no answer'),
+  blocked: both('blockiert', 'blocked'),
+  answeredBlocked: (status: number) => both(`${status}, blockiert`, `${status}, blocked`),
   detail: both('Einzelheiten des Aufrufs', 'Details of the call'),
   choose: both('Wähle einen Aufruf, um ihn anzusehen.', 'Choose a call to look at it.'),
   request: both('Anfrage', 'Request'),

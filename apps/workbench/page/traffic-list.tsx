@@ -1,3 +1,4 @@
+import type { Localized } from '@fragwerk/host';
 import type { TrafficEntry } from '../src/api.js';
 import { useSay } from './store.js';
 import { traffic as texts } from './texts-preview.js';
@@ -10,9 +11,16 @@ interface RowProps {
   readonly onChoose: () => void;
 }
 
+/** The status, or why there is none. */
+function statusText({ status, blocked }: TrafficEntry): Localized {
+  if (status === 0) return blocked ? texts.blocked : texts.noAnswer;
+  return blocked ? texts.answeredBlocked(status) : { de: `${status}`, en: `${status}` };
+}
+
 function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
   const say = useSay();
-  const { endpoint, path, status, milliseconds, requestBytes, replyBytes, findings, at } = entry;
+  const { endpoint, path, status, blocked, milliseconds, requestBytes, replyBytes } = entry;
+  const { findings, at } = entry;
   const failed = findings.filter(({ passed }) => !passed).length;
   return (
     <tr class={isChosen ? 'chosen' : ''}>
@@ -28,7 +36,9 @@ function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
           {endpoint || path}
         </button>
       </td>
-      <td class={status >= 400 || status === 0 ? 'wrong' : ''}>{status || say(texts.noAnswer)}</td>
+      <td class={blocked || status >= 400 || status === 0 ? 'wrong' : ''}>
+        {say(statusText(entry))}
+      </td>
       <td>{Math.round(milliseconds)} ms</td>
       <td>
         {requestBytes} → {replyBytes}

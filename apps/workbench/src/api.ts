@@ -210,6 +210,8 @@ export interface TrafficEntry {
   readonly path: string;
   /** 0 when no answer came. */
   readonly status: number;
+  /** The browser did not send it, or withheld its answer; the first finding says why. */
+  readonly blocked: boolean;
   readonly milliseconds: number;
   readonly requestBytes: number;
   readonly replyBytes: number;
@@ -247,6 +249,15 @@ export interface ChecksReply {
     readonly expected: string;
     readonly came: string;
   }[];
+}
+
+/** `POST /api/blocked` → TrafficEntry: a load or call of the frame that failed in the browser. */
+export interface BlockedRequest {
+  readonly method: string;
+  /** Complete; `inline` and the like for what has none. */
+  readonly address: string;
+  /** Of the frame's Content-Security-Policy; '' when something else was the reason. */
+  readonly directive: string;
 }
 
 /** A place in the script of a plugin, as the frame has it; line and column from 1. */
@@ -299,7 +310,7 @@ export interface ApiProblem {
 }
 
 /**
- * `GET /frame?build=<n>&language=<de|en>`: a page for an iframe with `sandbox="allow-scripts"`. It
+ * `GET /frame?build=<n>&language=<de|en>`, with `&cdn=1` it may load files of other servers: a page for an iframe with `sandbox="allow-scripts"`. It
  * holds the frame script and the browser parts of all plugin types, each under the page's nonce.
  * Page → frame.
  */
@@ -337,6 +348,7 @@ export type FromFrame =
   | { readonly kind: 'ready' }
   | { readonly kind: 'shown' }
   | { readonly kind: 'height'; readonly pixels: number }
+  | ({ readonly kind: 'blocked' } & BlockedRequest)
   | {
       readonly kind: 'answer';
       readonly subquestion: number;

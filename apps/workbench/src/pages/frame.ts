@@ -10,6 +10,8 @@ export interface FrameOptions {
   readonly types: readonly PluginGeneralInfo[];
   /** Sources of our own scripts, which come before those of the plugins. */
   readonly scripts: readonly string[];
+  /** Lets plugins load files of any server by HTTPS; calls to other servers stay blocked. */
+  readonly allowsCdn?: boolean;
 }
 
 const escaped = (text: string): string =>
@@ -65,7 +67,8 @@ export function librariesOf(types: readonly PluginGeneralInfo[]): readonly Javas
  * reach neither the workbench nor its storage, and with one address to ask: the service.
  */
 export function framePage(options: FrameOptions): Page {
-  const { language, origins, servicePath, types } = options;
+  const { language, origins, servicePath, types, allowsCdn = false } = options;
+  const others = allowsCdn ? 'https:' : '';
   const nonce = newNonce();
   const inline = (source: string) => `<script nonce="${nonce}">${scriptSource(source)}</script>`;
   const service =
@@ -94,10 +97,12 @@ ${librariesOf(types)
       sandbox: 'allow-scripts',
       'default-src': "'none'",
       // The host's page lets scripts evaluate texts; axe-core does, too.
-      'script-src': `'nonce-${nonce}' 'unsafe-eval'`,
-      'style-src': `'unsafe-inline' ${service}`,
-      'img-src': `data: blob: ${service}`,
-      'font-src': 'data:',
+      'script-src': `'nonce-${nonce}' 'unsafe-eval' ${others}`,
+      // Editors from a CDN start their workers from texts.
+      ...(allowsCdn ? { 'worker-src': 'blob:' } : {}),
+      'style-src': `'unsafe-inline' ${service} ${others}`,
+      'img-src': `data: blob: ${service} ${others}`,
+      'font-src': `data: ${others}`,
       'connect-src': service === '' ? "'none'" : service,
       'base-uri': "'none'",
       'form-action': "'none'",

@@ -65,7 +65,7 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
     const source = await sourceOf(bundled(params.name));
     return reply.header('cache-control', 'no-store').type(type).send(source);
   });
-  app.get<{ Querystring: { language?: unknown } }>('/frame', async (request, reply) => {
+  app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>('/frame', async (request, reply) => {
     await target.settled();
     // The host's page has jQuery, too.
     const files = [
@@ -79,6 +79,7 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
       servicePath: target.servicePath,
       types: target.types,
       scripts: await Promise.all(files.map(sourceOf)),
+      allowsCdn: request.query.cdn === '1',
     });
     return sendPage(reply, page);
   });

@@ -1,5 +1,6 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type {
+  BlockedRequest,
   DialogCloseRequest,
   InsertionsRequest,
   PrintRequest,
@@ -80,6 +81,15 @@ export const closeRequest = (body: unknown): DialogCloseRequest => ({
   ...instanceRequest(body),
   dialogId: textOf(body, 'dialogId'),
   config: optionalText(body, 'config') ?? null,
+});
+
+/** Longer addresses say nothing more. */
+const LONGEST_ADDRESS = 2_000;
+
+export const blockedRequest = (body: unknown): BlockedRequest => ({
+  method: textOf(body, 'method').slice(0, 20),
+  address: textOf(body, 'address').slice(0, LONGEST_ADDRESS),
+  directive: textOf(body, 'directive').slice(0, 100),
 });
 
 /** Longer stacks say nothing more. */

@@ -7,7 +7,7 @@ import type { RegistrationPanel } from '../service/registration.js';
 import { authorsPlace } from '../service/script-place.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
-import { membersOf, optionalText, scriptPlaceRequest, textOf } from './requests.js';
+import { blockedRequest, membersOf, optionalText, scriptPlaceRequest, textOf } from './requests.js';
 
 /** Port of a host's setup service. */
 const SETUP_PORT = 8096;
@@ -64,6 +64,9 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
     traffic.clear();
     return reply.code(204).send();
   });
+  app.post('/api/blocked', ({ body, headers }) =>
+    traffic.block(blockedRequest(body), `http://${headers.host ?? ''}`),
+  );
   app.post('/api/checks', async ({ body }) => {
     await target.settled();
     return runChecks(target, textOf(body, 'endpoint'));

@@ -16,15 +16,22 @@ const connectionHeaders = [
 ];
 /** Headers that fetch writes itself, or whose body it has decoded. */
 const rewritten = ['host', 'content-length', 'content-encoding', 'accept-encoding', 'expect'];
+/** At the host a plugin's script and its service share one origin, so this keeps nothing from it. */
+const meantForOtherSites = ['cross-origin-resource-policy'];
+const dropped = new Set([...connectionHeaders, ...rewritten, ...meantForOtherSites]);
 
-/** The frame runs without an origin of its own. */
-const FRAME_ORIGIN = 'null';
+/** What a browser asks for before a call across origins. */
+const REQUESTED = {
+  method: 'access-control-request-method',
+  headers: 'access-control-request-headers',
+} as const;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const passedHeaders = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      [...connectionHeaders, ...rewritten].includes(name) || typeof value !== 'string'
-        ? []
+      dropped.has(name) || typeof value !== 'string' ? []
         : [[name, value]],
     ),
   );
@@ -36,15 +43,27 @@ export function isProxied(path: string, servicePath: string): boolean {
   return pathname === servicePath || pathname.startsWith(`${servicePath}/`);
 }
 
-function corsHeaders({ headers }: FastifyRequest): Record<string, string> {
+/**
+ * Lets the frame use the service as it may at the host, where both have one origin: with
+ * credentials, any method and any header (Fetch standard, 3.2).
+ *
+ * @param exposed names of headers that the script may read
+ */
+function corsHeaders(
+  { headers }: FastifyRequest,
+  exposed: readonly string[],
+): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined) return {};
-  // Anything else than the frame and the own page was refused before.
+  const { [REQUESTED.method]: method, [REQUESTED.headers]: names } = headers;
   return {
-    'access-control-allow-origin': origin === FRAME_ORIGIN ? FRAME_ORIGIN : origin,
-    'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': 'content-type, x-requested-with',
-    vary: 'Origin',
+    // The frame's or the own page's: others were refused before.
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    ...(typeof method === 'string' ? { 'access-control-allow-methods': method } : {}),
+    ...(typeof names === 'string' ? { 'access-control-allow-headers': names } : {}),
+    ...(exposed.length > 0 ? { 'access-control-expose-headers': exposed.join(', ') } : {}),
+    vary: `Origin, ${REQUESTED.method}, ${REQUESTED.headers}`,
   };
 }
 
@@ -54,11 +73,12 @@ async function pass(
   traffic: Traffic,
 ): Promise<{ readonly response: Response; readonly body: Buffer }> {
   const { pathname, search } = new URL(request.url, 'http://service');
+  const content = request.body instanceof Buffer ? request.body : null;
   const sent = {
     method: request.method,
     path: pathname + search,
     requestHeaders: passedHeaders(request.headers),
-    requestBody: typeof request.body === 'string' ? request.body : '',
+    requestBody: content?.toString() ?? '',
   };
   const started = performance.now();
   const seen = (answer: { status: number; body: string; bytes: number; headers?: Headers }) => {
@@ -77,7 +97,7 @@ async function pass(
       headers: sent.requestHeaders,
       redirect: 'manual',
       signal: AbortSignal.timeout(traffic.limit),
-      ...(sent.requestBody === '' ? {} : { body: sent.requestBody }),
+      ...(content?.length ? { body: new Uint8Array(content) } : {}),
     });
     const body = Buffer.from(await response.arrayBuffer());
     const { status, headers } = response;
@@ -104,22 +124,23 @@ export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic:
         de: 'Diese Adresse gibt es in der Werkbank nicht.',
         en: 'The workbench has no such address.',
       });
-    const cors = corsHeaders(request);
-    if (request.method === 'OPTIONS') return reply.headers(cors).code(204).send();
+    if (request.method === 'OPTIONS' && request.headers[REQUESTED.method] !== undefined)
+      return reply.headers(corsHeaders(request, [])).code(204).send();
     await target.settled();
     const { response, body } = await pass(request, target, traffic);
+    const headers = passedHeaders(Object.fromEntries(response.headers));
     return reply
-      .headers({ ...passedHeaders(Object.fromEntries(response.headers)), ...cors })
+      .headers({ ...headers, ...corsHeaders(request, Object.keys(headers)) })
       .code(response.status)
       .send(body);
   };
   void app.register((inner, _options, done) => {
     // The service reads the body, whatever it is.
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    inner.route({ method: ['GET', 'POST', 'OPTIONS'], url: '/*', handler: answer });
+    inner.route({ method: METHODS, url: '/*', handler: answer });
     done();
   });
 }

@@ -1,6 +1,7 @@
 import { exchangeFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
-import type { TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
+import type { BlockedRequest, TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
+import { blockedFinding, withheldFinding } from './blocked.js';
 import { curlCommand } from './curl.js';
 import { inBothLanguages } from './findings.js';
 
@@ -22,6 +23,10 @@ export interface SeenCall {
   readonly replyBytes: number;
   readonly milliseconds: number;
 }
+
+const NOTHING = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
+/** A call that never left the browser. */
+const NOT_SENT = { ...NOTHING, requestHeaders: {}, requestBody: '', milliseconds: 0 };
 
 const kept = (text: string): string =>
   text.length > KEPT_BODY ? `${text.slice(0, KEPT_BODY)}…` : text;
@@ -80,18 +85,51 @@ export class Traffic {
 
   /** Keeps a call. */
   add(call: SeenCall): void {
+    const endpoint = this.endpointOf(call.path);
+    this.#keep(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });
+  }
+
+  /** Keeps what the browser did not do for the frame; one whose answer was seen is marked. */
+  block(blocked: BlockedRequest, origin: string): TrafficEntry {
+    const { method, address, directive } = blocked;
+    const isOwn = address.startsWith(`${origin}/`);
+    const path = isOwn ? address.slice(origin.length) : address;
+    const seen = this.#entries
+      .filter((entry) => entry.method === method && entry.path === path)
+      .at(-1);
+    if (isOwn && seen && !seen.blocked && seen.status > 0) return this.#withhold(seen);
+    const finding = blockedFinding(blocked, this.target.servicePath);
+    const call = { method, path, ...NOT_SENT };
+    return this.#keep(call, { endpoint: '', blocked: directive !== '', findings: [finding] });
+  }
+
+  #withhold(seen: TrafficDetail): TrafficEntry {
+    const finding = withheldFinding(seen.status, seen.replyHeaders.location ?? '');
+    const marked = { ...seen, blocked: true, findings: [finding, ...seen.findings] };
+    this.#entries[this.#entries.indexOf(seen)] = marked;
+    return this.#report(marked);
+  }
+
+  #report(entry: TrafficDetail): TrafficEntry {
+    const bare = withoutDetails(entry);
+    this.onEntry(bare);
+    return bare;
+  }
+
+  #keep(
+    call: SeenCall,
+    about: Pick<TrafficEntry, 'endpoint' | 'blocked' | 'findings'>,
+  ): TrafficEntry {
     const { method, path, status, replyBytes, requestHeaders, replyHeaders } = call;
-    const endpoint = this.endpointOf(path);
     const entry: TrafficDetail = {
+      ...about,
       id: this.#nextId++,
-      endpoint,
       method,
       path,
       status,
       milliseconds: Math.round(call.milliseconds * 10) / 10,
       requestBytes: Buffer.byteLength(call.requestBody),
       replyBytes,
-      findings: findingsOf(endpoint, call),
       at: new Date(Date.now() - call.milliseconds).toISOString(),
       requestHeaders,
       requestBody: kept(call.requestBody),
@@ -101,7 +139,7 @@ export class Traffic {
     };
     this.#entries.push(entry);
     if (this.#entries.length > KEPT) this.#entries.shift();
-    this.onEntry(withoutDetails(entry));
+    return this.#report(entry);
   }
 
   /** A fetch that keeps what it sends and gets, and gives up after {@link limit}. */
@@ -129,26 +167,13 @@ export class Traffic {
       const isBare = [204, 205, 304].includes(response.status);
       return new Response(isBare ? null : bytes, response);
     } catch (error) {
-      const nothing = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
-      this.add({ ...sent, ...nothing, milliseconds: performance.now() - started });
+      this.add({ ...sent, ...NOTHING, milliseconds: performance.now() - started });
       throw error;
     }
   };
 }
 
 function withoutDetails(entry: TrafficDetail): TrafficEntry {
-  const { id, endpoint, method, path, status, milliseconds, findings, at } = entry;
-  const { requestBytes, replyBytes } = entry;
-  return {
-    id,
-    endpoint,
-    method,
-    path,
-    status,
-    milliseconds,
-    requestBytes,
-    replyBytes,
-    findings,
-    at,
-  };
+  const { requestHeaders, requestBody, replyHeaders, replyBody, curl, ...bare } = entry;
+  return bare;
 }
