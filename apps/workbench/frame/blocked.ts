@@ -37,7 +37,8 @@ class Blocked {
   /** Something failed; when the policy was the reason, that is reported already. */
   fail(method: string, address: string): void {
     setTimeout(() => {
-      if (/^https?:/.test(address) && !this.#forbidden.has(address)) this.#tell(method, address, '');
+      if (/^https?:/.test(address) && !this.#forbidden.has(address))
+        this.#tell(method, address, '');
     }, NAMING);
   }
 
@@ -51,9 +52,9 @@ const complete = (address: string): string => new URL(address, document.baseURI)
 function watchFetch(blocked: Blocked): void {
   const original = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const request = input instanceof Request ? input : null;
-    const method = init?.method ?? request?.method ?? 'GET';
-    const fail = blocked.call(method.toUpperCase(), complete(request?.url ?? String(input)));
+    const request = input instanceof Request ? input : { method: 'GET', url: input.toString() };
+    const method = init?.method ?? request.method;
+    const fail = blocked.call(method.toUpperCase(), complete(request.url));
     try {
       return await original(input, init);
     } catch (error) {

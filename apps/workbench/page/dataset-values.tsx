@@ -1,4 +1,5 @@
 import type { DatasetsReply } from '../src/api.js';
+import { quantityText } from './quantity.js';
 import { useSay, useStore } from './store.js';
 import { datasetTab } from './texts-datasets.js';
 
@@ -10,6 +11,7 @@ interface ColumnsProps {
 
 function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
   const isShown = useStore((state) => state.row === index);
+  const language = useStore((state) => state.language);
   return (
     <tr class={isShown ? 'chosen' : ''} aria-current={isShown ? 'true' : undefined}>
       <th scope="row">
@@ -17,7 +19,7 @@ function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
         {index + 1}
       </th>
       {columns.map(({ name, values }) => (
-        <td key={name}>{values[index] ?? '–'}</td>
+        <td key={name}>{quantityText(values[index] ?? '–', language)}</td>
       ))}
     </tr>
   );
@@ -37,7 +39,7 @@ export function DatasetValues({ columns }: ColumnsProps) {
             {columns.map(({ name, unit }) => (
               <th scope="col" key={name}>
                 {name}
-                {unit && ` [${unit}]`}
+                {unit && ` [${unit.replace(/Ohm/g, 'Ω')}]`}
               </th>
             ))}
           </tr>

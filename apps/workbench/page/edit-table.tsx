@@ -16,6 +16,8 @@ interface EditTableProps<Row> {
   readonly problems: readonly QuestionProblem[];
   readonly onChange: (rows: readonly Row[]) => void;
   readonly create: () => Row;
+  /** What a row is called, unless by its number from 1. */
+  readonly rowName?: (index: number) => string;
   /** Further actions of a row. */
   readonly extra?: (row: Row, index: number) => ComponentChildren;
 }
@@ -26,14 +28,34 @@ interface EditRowProps<Row> {
   readonly index: number;
 }
 
+interface RowProblemsProps<Row> {
+  readonly table: EditTableProps<Row>;
+  readonly index: number;
+  readonly problems: readonly QuestionProblem[];
+  readonly onSuggestion: (problem: QuestionProblem) => void;
+}
+
+const problemId = ({ name }: { readonly name: string }, index: number): string =>
+  `${name}-problem-${index}`;
+
+/** The names of rows, short and for labels. */
+function useRowNames<Row>({ rowName }: EditTableProps<Row>) {
+  const say = useSay();
+  return {
+    short: (index: number) => rowName?.(index) ?? String(index + 1),
+    long: (index: number) => rowName?.(index) ?? `${say(common.row)} ${index + 1}`,
+  };
+}
+
 function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
   const say = useSay();
+  const names = useRowNames(table);
   return (
     <td class="row-actions">
       {table.extra?.(row, index)}
       <button
         type="button"
-        aria-label={`${say(common.remove)}, ${say(common.row)} ${index}`}
+        aria-label={`${say(common.remove)}, ${names.long(index)}`}
         title={say(common.remove)}
         onClick={({ currentTarget }) => {
           // The last row takes its button along; the focus goes on to the one that adds a row.
@@ -48,11 +70,38 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
   );
 }
 
-function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
+/** What is wrong in a row, and what would be right where that is known. */
+function RowProblems<Row>({ table, index, problems, onSuggestion }: RowProblemsProps<Row>) {
   const say = useSay();
-  const { name, columns, rows, onChange } = table;
+  if (problems.length === 0) return null;
+  return (
+    <tr class="problem-row">
+      <td colSpan={table.columns.length + 2} id={problemId(table, index)}>
+        {problems.map((problem, at) => (
+          <div key={at}>
+            ⚠ {say(problem.text)}{' '}
+            {problem.suggestion !== undefined && (
+              <button
+                type="button"
+                onClick={() => {
+                  onSuggestion(problem);
+                }}
+              >
+                {say(common.take(problem.suggestion))}
+              </button>
+            )}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
+  const names = useRowNames(table);
+  const { columns, rows, onChange } = table;
   const problems = table.problems.filter((problem) => problem.index === index);
-  const id = `${name}-problem-${index}`;
+  const id = problemId(table, index);
   const write = (column: EditColumn<Row>, text: string): void => {
     const changed = { ...row, [column.member]: column.write ? column.write(text) : text };
     onChange(rows.map((old, at) => (at === index ? changed : old)));
@@ -60,7 +109,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   return (
     <>
       <tr>
-        <td class="number">{index}</td>
+        <td class="number">{names.short(index)}</td>
         {columns.map((column) => (
           <td
             key={column.member}
@@ -70,7 +119,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
             <EditCell
               row={row}
               column={column}
-              label={`${column.label}, ${say(common.row)} ${index}`}
+              label={`${column.label}, ${names.long(index)}`}
               described={
                 problems.some(({ member }) => (member ?? column.member) === column.member)
                   ? id
@@ -84,13 +133,15 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
         ))}
         <RowActions table={table} row={row} index={index} />
       </tr>
-      {problems.length > 0 && (
-        <tr class="problem-row">
-          <td colSpan={columns.length + 2} id={id}>
-            ⚠ {problems.map(({ text }) => say(text)).join(' ')}
-          </td>
-        </tr>
-      )}
+      <RowProblems
+        table={table}
+        index={index}
+        problems={problems}
+        onSuggestion={({ member, suggestion }) => {
+          const column = columns.find((one) => one.member === member);
+          if (column && suggestion !== undefined) write(column, suggestion);
+        }}
+      />
     </>
   );
 }
@@ -100,7 +151,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
   const { label, rows, columns, problems, onChange, create, empty } = props;
   const say = useSay();
   return (
-    <>
+    <div class={`edit-table-place of-${props.name}`}>
       {rows.length === 0 ? (
         <p class="hint">{empty}</p>
       ) : (
@@ -134,6 +185,6 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
         + {say(common.add)}
       </button>
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
-    </>
+    </div>
   );
 }

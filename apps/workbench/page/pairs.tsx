@@ -1,9 +1,13 @@
+import { quantityText } from './quantity.js';
+import { useStore } from './store.js';
+
 interface PairsProps {
   readonly pairs: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Names with their values. */
 export function Pairs({ pairs }: PairsProps) {
+  const language = useStore((state) => state.language);
   return (
     <dl class="pairs">
       {pairs.map(({ name, text }) => (
@@ -12,7 +16,7 @@ export function Pairs({ pairs }: PairsProps) {
             <code>{name}</code>
           </dt>
           <dd>
-            <code>{text}</code>
+            <code>{quantityText(text, language)}</code>
           </dd>
         </div>
       ))}

@@ -86,11 +86,27 @@ function EditSwitch({ isUsable }: { readonly isUsable: boolean }) {
   );
 }
 
+function PhoneSwitch() {
+  const say = useSay();
+  const isPhone = useStore((state) => state.isPhone);
+  return (
+    <button
+      type="button"
+      aria-pressed={isPhone}
+      onClick={() => {
+        update({ isPhone: !isPhone });
+      }}
+    >
+      {isPhone && '✓ '}
+      {say(preview.phone)}
+    </button>
+  );
+}
+
 /** The question as it is seen, scored, printed and heard. */
 export function Preview() {
   const say = useSay();
   const selected = useStore((state) => state.previewTab);
-  const isPhone = useStore((state) => state.isPhone);
   const isEditing = useStore((state) => state.isEditing);
   const hasDocument = useStore((state) => state.document !== null);
   useFreshResult();
@@ -108,23 +124,16 @@ export function Preview() {
       />
       <TabPanel name="preview" selected={selected}>
         <div class="toolbar">
-          <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
-            {say(preview.score)}
-          </button>
-          <button
-            type="button"
-            aria-pressed={isPhone}
-            onClick={() => {
-              update({ isPhone: !isPhone });
-            }}
-          >
-            {isPhone && '✓ '}
-            {say(preview.phone)}
-          </button>
+          {selected !== 'print' && (
+            <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
+              {say(preview.score)}
+            </button>
+          )}
+          {hasFrame && <PhoneSwitch />}
           {selected === 'student' && <EditSwitch isUsable={hasDocument} />}
         </div>
         <ShowProblems />
-        <BlockedNotice isOpen />
+        {hasFrame && <BlockedNotice isOpen />}
         <StudentFrame
           isHidden={!hasDocument || !hasFrame}
           isActive={selected !== 'readonly'}

@@ -56,7 +56,11 @@ function NoPdf({ log }: { readonly log: string }) {
   const latex = useStore((state) => state.server?.tools.latex ?? null);
   return (
     <>
-      <p class="problems">⚠ {say(latex === null ? print.noLatex : print.failed)}</p>
+      {latex === null ? (
+        <p class="hint">{say(print.noLatex)}</p>
+      ) : (
+        <p class="problems">⚠ {say(print.failed)}</p>
+      )}
       {latex !== null && (
         <pre class="scroll" tabIndex={0} role="region" aria-label="LaTeX">
           {log}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { JudgedAnswer } from '@fragwerk/host';
 import { Problems } from './problems.js';
 import { PluginHtml } from './plugin-html.js';
@@ -12,20 +13,38 @@ function tolerance({ amount, mode }: JudgedAnswer['tolerance'], say: ReturnType<
   return `${text} (${say(result[mode])})`;
 }
 
-function Judged({ judged }: { readonly judged: JudgedAnswer }) {
-  const say = useSay();
-  const { subquestion, answer, status, points, maxPoints, expected, parsedAnswer, unit } = judged;
-  const rows: readonly (readonly [string, string])[] = [
-    [say(result.answer), answer || say(result.empty)],
-    [say(result.expected), expected],
+/** A text exactly as it is, with its blanks and quotes. */
+const Exactly = ({ text }: { readonly text: string }) => <code class="exactly">{text}</code>;
+
+/** The rows that say why an answer got its verdict. */
+function reasons(judged: JudgedAnswer, say: ReturnType<typeof useSay>) {
+  const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = judged;
+  const shown = (text: string) => (text === '' ? say(result.empty) : <Exactly text={text} />);
+  const rows: (readonly [string, ComponentChildren])[] = [
+    [say(result.answer), shown(answer)],
+    [say(result.expected), shown(expected)],
+  ];
+  if (sentExpected !== null && expected !== '' && sentExpected !== expected)
+    rows.push([say(result.sent), shown(sentExpected)]);
+  rows.push(
     [
       say(result.understood),
-      parsedAnswer === '' ? say(result.empty) : (parsedAnswer ?? say(result.notUnderstood)),
+      parsedAnswer === null ? say(result.notUnderstood) : shown(parsedAnswer),
     ],
     [say(result.tolerance), tolerance(judged.tolerance, say)],
     [say(result.unit), unit || say(result.noUnit)],
-    ...(judged.feedback ? [[say(result.feedback), judged.feedback] as const] : []),
-  ];
+  );
+  if (feedback) rows.push([say(result.feedback), feedback]);
+  return rows;
+}
+
+/** Whether a plugin judged the right text as wrong, because it left the quotes around it. */
+const isMisledByQuotes = ({ status, answer, expected, sentExpected }: JudgedAnswer): boolean =>
+  status === 'FALSCH' && answer.trim() === expected.trim() && sentExpected === `"${expected}"`;
+
+function Judged({ judged }: { readonly judged: JudgedAnswer }) {
+  const say = useSay();
+  const { subquestion, status, points, maxPoints } = judged;
   return (
     <article class="card" aria-label={`Q${subquestion}`}>
       <h2 class={`verdict ${verdictClass(status)}`}>
@@ -34,13 +53,14 @@ function Judged({ judged }: { readonly judged: JudgedAnswer }) {
       </h2>
       <h3>{say(result.why)}</h3>
       <dl class="pairs">
-        {rows.map(([name, text]) => (
+        {reasons(judged, say).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
           </div>
         ))}
       </dl>
+      {isMisledByQuotes(judged) && <p class="problems">⚠ {say(result.quotes)}</p>}
       <Problems problems={judged.problems} />
       {judged.scoreHtml && (
         <>

@@ -22,6 +22,7 @@ export function SubquestionsTab() {
       empty={say(subquestionTab.empty)}
       rows={subquestions}
       problems={problems}
+      rowName={(index) => `Q${index}`}
       columns={[
         {
           member: 'mode',

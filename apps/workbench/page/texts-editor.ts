@@ -100,12 +100,15 @@ export const testTab = {
     'Empty points: any. Empty row: all 40.',
   ),
   run: both('Alle Tests über alle Datensätze', 'All tests over all rows'),
-  running: (done: number, all: number) =>
-    both(`${done} von ${all} Läufen`, `${done} of ${all} runs`),
+  running: (done: number, all: number) => both(`Lauf ${done} von ${all}`, `Run ${done} of ${all}`),
   passed: (runs: number, ms: number) =>
-    both(`Alle ${runs} Läufe bestanden (${ms} ms)`, `All ${runs} runs passed (${ms} ms)`),
+    runs === 1
+      ? both(`Der eine Lauf hat bestanden (${ms} ms)`, `The one run passed (${ms} ms)`)
+      : both(`Alle ${runs} Läufe bestanden (${ms} ms)`, `All ${runs} runs passed (${ms} ms)`),
   failed: (failed: number, runs: number) =>
-    both(`${failed} von ${runs} Läufen fehlgeschlagen`, `${failed} of ${runs} runs failed`),
+    runs === 1
+      ? both('Der eine Lauf ist fehlgeschlagen', 'The one run failed')
+      : both(`${failed} von ${runs} Läufen fehlgeschlagen`, `${failed} of ${runs} runs failed`),
   failures: both('Fehlgeschlagene Läufe', 'Failed runs'),
   test: both('Test', 'Test'),
   expected: both('Erwartet', 'Expected'),

@@ -1,4 +1,4 @@
-import { both } from './texts.js';
+import { both, counted } from './texts.js';
 
 export const preview = {
   label: both('Vorschau', 'Preview'),
@@ -46,11 +46,19 @@ export const result = {
     'Nothing is scored yet. Answer in the view “Student” and press “Check”.',
   ),
   points: (points: number, max: number) =>
-    both(`${points} von ${max} Punkten`, `${points} of ${max} points`),
+    both(
+      `${points} von ${max} ${max === 1 ? 'Punkt' : 'Punkten'}`,
+      `${points} of ${max} ${max === 1 ? 'point' : 'points'}`,
+    ),
   why: both('Warum diese Bewertung', 'Why this score'),
   answer: both('Antwort', 'Answer'),
   empty: both('(leer)', '(empty)'),
   expected: both('Erwartet', 'Expected'),
+  sent: both('Erwartet, wie es das Plugin bekommt', 'Expected, as the plugin gets it'),
+  quotes: both(
+    'Die Antwort gleicht der Lösung, und doch ist sie falsch: das Plugin bekommt einen Text als Lösung in Anführungszeichen, wie vom Host, und muss sie vor dem Vergleich entfernen.',
+    'The answer equals the solution and yet is wrong: the plugin gets a text as solution in quotes, as from the host, and has to remove them before it compares.',
+  ),
   understood: both('Verstanden als', 'Understood as'),
   notUnderstood: both('nicht verstanden', 'not understood'),
   tolerance: both('Toleranz', 'Tolerance'),
@@ -79,8 +87,8 @@ export const print = {
   open: both('PDF herunterladen', 'Download the PDF'),
   newTab: both('PDF in neuem Tab öffnen', 'Open the PDF in a new tab'),
   noLatex: both(
-    'Kein PDF: LaTeX ist auf diesem Rechner nicht installiert. Hier ist die LaTeX-Quelle.',
-    'No PDF: LaTeX is not installed on this machine. Here is the LaTeX source.',
+    'Auf diesem Rechner ist LaTeX nicht installiert, deshalb gibt es kein PDF. Die Lernplattform setzt diese Quelle:',
+    'LaTeX is not installed on this machine, so there is no PDF. The learning platform typesets this source:',
   ),
   failed: both(
     'Kein PDF: LaTeX ist an dieser Quelle gescheitert. Was es sagt:',
@@ -97,7 +105,10 @@ export const access = {
       `✓ axe-core findet nichts (${passes} Regeln bestanden).`,
       `✓ axe-core finds nothing (${passes} rules passed).`,
     ),
-  found: (count: number) => both(`✗ ${count} Verstöße`, `✗ ${count} violations`),
+  found: (count: number) => {
+    const { de, en } = counted(count, both('Verstoß', 'violation'), both('Verstöße', 'violations'));
+    return both(`✗ ${de}`, `✗ ${en}`);
+  },
   reading: both('Was ein Bildschirmleser vorliest', 'What a screen reader says'),
   role: both('Rolle', 'Role'),
   text: both('Text', 'Text'),

@@ -3,6 +3,12 @@ import type { Localized } from '@fragwerk/host';
 /** A text in the two languages of the page. */
 export const both = (de: string, en: string): Localized => ({ de, en });
 
+/** A count with its noun, one or more; each noun in the two languages. */
+export const counted = (count: number, one: Localized, more: Localized): Localized => {
+  const noun = count === 1 ? one : more;
+  return both(`${count} ${noun.de}`, `${count} ${noun.en}`);
+};
+
 export const common = {
   title: both('Werkbank', 'Workbench'),
   skip: both('Zum Inhalt springen', 'Skip to content'),
@@ -13,6 +19,7 @@ export const common = {
   notCopied: both('Der Browser lässt das Kopieren nicht zu', 'The browser refuses to copy'),
   remove: both('Löschen', 'Delete'),
   add: both('Hinzufügen', 'Add'),
+  take: (text: string) => both(`${text} übernehmen`, `Use ${text}`),
   column: both('Spalte', 'Column'),
   row: both('Zeile', 'Row'),
   loading: both('Wird geladen …', 'Loading …'),
@@ -68,7 +75,7 @@ export const bar = {
   noTypes: both('keine', 'none'),
   built: (ms: number, at: string) =>
     both(`Zuletzt neu geladen um ${at} in ${ms} ms`, `Last reloaded at ${at} in ${ms} ms`),
-  faultCount: (count: number) => both(`${count} Fehler`, `${count} faults`),
+  faultCount: (count: number) => counted(count, both('Fehler', 'fault'), both('Fehler', 'faults')),
   own: both(
     'Plugin dieses Ordners, wird bei jeder Änderung neu geladen',
     'plugin of this folder, reloaded with every change',

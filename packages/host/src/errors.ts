@@ -14,6 +14,8 @@ export class PositionedError extends Error implements Problem {
   constructor(
     readonly position: number,
     readonly text: Localized,
+    /** What the whole field could hold instead. */
+    readonly suggestion?: string,
   ) {
     super(`${text.en} (position ${position})`);
     this.name = new.target.name;

@@ -65,22 +65,25 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
     const source = await sourceOf(bundled(params.name));
     return reply.header('cache-control', 'no-store').type(type).send(source);
   });
-  app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>('/frame', async (request, reply) => {
-    await target.settled();
-    // The host's page has jQuery, too.
-    const files = [
-      requireOfService.resolve('jquery/dist/jquery.min.js'),
-      require.resolve('axe-core/axe.min.js'),
-      bundled('frame.js'),
-    ];
-    const page = framePage({
-      language: request.query.language === 'en' ? 'en' : 'de',
-      origins: ownOrigins(request),
-      servicePath: target.servicePath,
-      types: target.types,
-      scripts: await Promise.all(files.map(sourceOf)),
-      allowsCdn: request.query.cdn === '1',
-    });
-    return sendPage(reply, page);
-  });
+  app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>(
+    '/frame',
+    async (request, reply) => {
+      await target.settled();
+      // The host's page has jQuery, too.
+      const files = [
+        requireOfService.resolve('jquery/dist/jquery.min.js'),
+        require.resolve('axe-core/axe.min.js'),
+        bundled('frame.js'),
+      ];
+      const page = framePage({
+        language: request.query.language === 'en' ? 'en' : 'de',
+        origins: ownOrigins(request),
+        servicePath: target.servicePath,
+        types: target.types,
+        scripts: await Promise.all(files.map(sourceOf)),
+        allowsCdn: request.query.cdn === '1',
+      });
+      return sendPage(reply, page);
+    },
+  );
 }

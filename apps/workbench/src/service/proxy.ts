@@ -31,8 +31,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const passedHeaders = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      dropped.has(name) || typeof value !== 'string' ? []
-        : [[name, value]],
+      dropped.has(name) || typeof value !== 'string' ? [] : [[name, value]],
     ),
   );
 

@@ -174,6 +174,10 @@ export class Traffic {
 }
 
 function withoutDetails(entry: TrafficDetail): TrafficEntry {
-  const { requestHeaders, requestBody, replyHeaders, replyBody, curl, ...bare } = entry;
-  return bare;
+  const { id, endpoint, method, path, status, blocked, milliseconds, findings, at } = entry;
+  const { requestBytes, replyBytes } = entry;
+  return {
+    ...{ id, endpoint, method, path, status, blocked, milliseconds },
+    ...{ requestBytes, replyBytes, findings, at },
+  };
 }

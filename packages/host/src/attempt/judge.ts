@@ -55,6 +55,7 @@ function unjudged({ work, index, answer, solution, tolerance }: Task): JudgedAns
     points: 0,
     maxPoints: subquestion?.points ?? 0,
     expected: solution?.text ?? '',
+    sentExpected: null,
     parsedAnswer: null,
     tolerance,
     unit: subquestion?.unit ?? '',
@@ -111,6 +112,7 @@ async function judgeByPlugin(row: JudgedRow, task: Task, full: boolean): Promise
     : null;
   return {
     ...before,
+    sentExpected: body.answerDto.answerText,
     status: score?.status ?? 'NotScored',
     points: score?.punkteIst ?? 0,
     maxPoints: score?.punkteSoll ?? before.maxPoints,

@@ -10,6 +10,8 @@ export interface QuestionProblem {
   readonly member?: string;
   /** Position in the text, counted from 0. */
   readonly position?: number;
+  /** What the whole field could hold instead. */
+  readonly suggestion?: string;
   readonly text: Localized;
 }
 
@@ -70,6 +72,8 @@ export interface JudgedAnswer {
   readonly maxPoints: number;
   /** The right answer of this row as a text for people. */
   readonly expected: string;
+  /** The right answer as the plugin gets it, a text in quotes; `null` when it gets none. */
+  readonly sentExpected: string | null;
   /** The answer as it was understood, `null` when it was not. */
   readonly parsedAnswer: string | null;
   readonly tolerance: { readonly amount: number; readonly mode: 'relative' | 'absolute' };

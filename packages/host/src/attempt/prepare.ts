@@ -3,12 +3,13 @@ import { createDataset, type Dataset, type NamedValue, parseConstant } from '../
 import { type Expression, parseExpression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
 import { parseFormulas } from '../formulas/statements.js';
-import type { PluginInstance, QuestionDocument } from '../question.js';
+import type { PluginInstance, QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { bareQuestion } from './question-dto.js';
 import type { AttemptOptions, PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
+import { hintingAtQuotes } from './text-hint.js';
 
 function readDatasets(document: QuestionDocument, problems: ProblemList): readonly Dataset[] {
   const names = new Set<string>();
@@ -143,13 +144,14 @@ export const noInstance = (name: string) => ({
 function readSolutions(
   document: QuestionDocument,
   problems: ProblemList,
-): readonly (Expression | null)[] {
-  return document.subquestions.map(({ solution }, index) => {
+): Promise<readonly (Expression | null)[]> {
+  const read = (subquestion: Subquestion, index: number): Promise<Expression | null> => {
     const place = { field: 'subquestions', index, member: 'solution' } as const;
-    const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
-    if (solution.slice(lead).trim() === '') return { kind: 'string', text: '' };
-    return problems.try(place, () => parseExpression(solution.slice(lead)));
-  });
+    const source = subquestion.solution.replace(/^\s*:{0,2}/, '');
+    if (source.trim() === '') return Promise.resolve({ kind: 'string', text: '' });
+    return problems.call(place, () => hintingAtQuotes(subquestion, () => parseExpression(source)));
+  };
+  return Promise.all(document.subquestions.map(read));
 }
 
 /**
@@ -173,7 +175,7 @@ export async function prepareQuestion(
   for (const { position, text } of [...wrong, ...formulas.problems]) {
     problems.add({ field: 'maxima', position }, text);
   }
-  const solutions = readSolutions(document, problems);
+  const solutions = await readSolutions(document, problems);
   const found = { datasets, constants, instances, types, maxima, formulas, solutions };
   return { document, client: options.client, problems: problems.all, ...found };
 }

@@ -22,6 +22,12 @@ export function explain(error: unknown): Localized {
   };
 }
 
+function detailsOf(error: unknown): Pick<QuestionProblem, 'position' | 'suggestion'> {
+  if (!(error instanceof PositionedError)) return {};
+  const { position, suggestion } = error;
+  return suggestion === undefined ? { position } : { position, suggestion };
+}
+
 /** Collects problems while the rest goes on. */
 export class ProblemList {
   readonly all: QuestionProblem[] = [];
@@ -32,8 +38,7 @@ export class ProblemList {
 
   /** Notes an error at its place, with its position if it has one. */
   note(place: ProblemPlace, error: unknown): void {
-    const position = error instanceof PositionedError ? { position: error.position } : {};
-    this.add({ ...position, ...place }, explain(error));
+    this.add({ ...detailsOf(error), ...place }, explain(error));
   }
 
   /** What `run` gives; `null`, and a problem, when it throws. */

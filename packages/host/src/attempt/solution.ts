@@ -21,6 +21,7 @@ import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
+import { hintingAtQuotes } from './text-hint.js';
 
 /** The right answer of a subquestion in one row. */
 export interface Solution {
@@ -111,15 +112,16 @@ export async function solve(
   subquestion: number,
 ): Promise<Solution> {
   const expression = prepared.solutions[subquestion];
-  const unit = prepared.document.subquestions[subquestion]?.unit ?? '';
+  const definition = prepared.document.subquestions[subquestion];
+  const unit = definition?.unit ?? '';
   const target = parseTarget(unit);
-  if (!expression) {
+  if (!definition || !expression) {
     throw new ExpressionError(0, {
       de: `Die Lösung von Q${subquestion} lässt sich nicht lesen.`,
       en: `The solution of Q${subquestion} cannot be read.`,
     });
   }
-  const value = await computeIn(prepared, row, expression);
+  const value = await hintingAtQuotes(definition, () => computeIn(prepared, row, expression));
   const isText = value.kind === 'string';
   const written = writeValueOf(value);
   const answerText = isText ? `"${written}"` : written;
