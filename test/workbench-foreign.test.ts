@@ -124,8 +124,8 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     const run = shown.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
     if (await run.isDisabled()) {
       await shown.getByRole('button', { name: 'Hinzufügen' }).click();
-      await shown.getByLabel('Antwort, Zeile 0').fill('keine Farbe');
-      await shown.getByLabel('Erwartetes Urteil, Zeile 0').selectOption('wrong');
+      await shown.getByLabel('Antwort, Zeile 1').fill('keine Farbe');
+      await shown.getByLabel('Erwartetes Urteil, Zeile 1').selectOption('wrong');
     }
     await run.click();
     await shown.getByText(/Alle \d+ Läufe bestanden/).waitFor(PATIENCE);
@@ -134,7 +134,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await choose(shown.frameLocator('dialog iframe'));
     await shown.getByRole('button', { name: 'Übernehmen' }).click();
     await expect
-      .poll(() => shown.getByLabel('Konfiguration, Zeile 0').inputValue())
+      .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue())
       .toContain(config);
     expect(await bad()).toEqual([]);
   }, 90_000);
@@ -145,7 +145,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     const shown = await open();
     await chooseQuestion(shown, file);
     await shown.locator('#editor-tab-plugins').click();
-    await shown.getByLabel('Konfiguration, Zeile 0').fill('mode=iframe');
+    await shown.getByLabel('Konfiguration, Zeile 1').fill('mode=iframe');
     await shown.locator('.save.saved').waitFor();
     await shown.getByRole('button', { name: 'Konfigurieren …' }).click();
     if (!hasPage) {
@@ -165,7 +165,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await kept;
     await shown.getByRole('button', { name: 'Übernehmen' }).click();
     await expect
-      .poll(() => shown.getByLabel('Konfiguration, Zeile 0').inputValue(), PATIENCE)
+      .poll(() => shown.getByLabel('Konfiguration, Zeile 1').inputValue(), PATIENCE)
       .toContain(config);
     expect(await bad()).toEqual([]);
   }, 60_000);

@@ -122,7 +122,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name).not.toBe('');
     await press('Alt+PageDown');
     await page.getByText('Datensatz 2 von 40').waitFor();
-    await to(`Löschen, Zeile ${rows}`);
+    await to(`Löschen, Zeile ${rows + 1}`);
     await press('Enter');
     await expect.poll(() => page.getByLabel(/^Name, Zeile/).count()).toBe(rows);
     expect((await focused()).name, 'the focus after a row went').not.toBe('');

@@ -154,7 +154,7 @@ describe('the editor', () => {
 
   it('shows datasets as a table with the row that is shown', async () => {
     await page.locator('#editor-tab-datasets').click();
-    const range = page.getByLabel('Werte, Zeile 0');
+    const range = page.getByLabel('Werte, Zeile 1');
     await range.fill('sI:7,8,9');
     await page.getByLabel('Nummer des Datensatzes').fill('2');
     const marked = page.locator('.values tr[aria-current=true]');
@@ -203,7 +203,7 @@ describe('the editor', () => {
 describe('the dialog of a plugin', () => {
   const open = async (mode: string): Promise<void> => {
     await page.locator('#editor-tab-plugins').click();
-    await page.getByLabel('Konfiguration, Zeile 0').fill(`w50;mode=${mode}`);
+    await page.getByLabel('Konfiguration, Zeile 1').fill(`w50;mode=${mode}`);
     await button('Konfigurieren … Uhr1').click();
   };
   const config = () => onDisk().plugins[0]?.config ?? '';

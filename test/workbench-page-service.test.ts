@@ -73,11 +73,11 @@ describe('the result', () => {
     await card().getByRole('heading', { name: 'Warum diese Bewertung' }).waitFor();
     await card().getByText('Verstanden als').waitFor();
     await page.locator('#editor-tab-subquestions').click();
-    await page.getByLabel('Lösung, Zeile 0').fill('13*3600+17*60');
+    await page.getByLabel('Lösung, Q0').fill('13*3600+17*60');
     await card()
       .getByRole('heading', { name: /Richtig, 1 von 1 Punkten/ })
       .waitFor();
-    await page.getByLabel('Lösung, Zeile 0').fill('H*3600+M*60');
+    await page.getByLabel('Lösung, Q0').fill('H*3600+M*60');
     await page.locator('.save.saved').waitFor();
   });
 

@@ -170,14 +170,25 @@ describe('the guard', () => {
     const { port } = new URL(url);
     const headers = { host: `127.0.0.1:${port}`, origin: 'null' };
     const path = '/fragwerk/api/open/reloadplugindto';
-    const preflight = await raw(path, headers, 'OPTIONS');
+    const asked = {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization',
+    };
+    const preflight = await raw(path, { ...headers, ...asked }, 'OPTIONS');
     expect(preflight.status).toBe(204);
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': 'null',
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': 'authorization',
     });
     const plain = await raw('/fragwerk/api/open/pluginlist', headers);
-    expect(plain.headers['access-control-allow-origin']).toBe('null');
+    expect(plain.headers).toMatchObject({
+      'access-control-allow-origin': 'null',
+      'access-control-allow-credentials': 'true',
+    });
+    const own = await raw('/api/state', { ...headers, ...asked }, 'OPTIONS');
+    expect(own.headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 

@@ -58,6 +58,8 @@ export function Resizable({ children }: ResizableProps) {
         class={`resizable ${isWide ? 'as-on-pc' : ''}`}
         ref={root}
         style={{ '--height': percent }}
+        // Only the wide one scrolls itself; otherwise the plugin's page does.
+        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': say(dialogTexts.frame) } : {})}
       >
         {children}
       </div>

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { startWorkbench, type Workbench } from '@fragwerk/workbench';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TrafficEntry } from '../apps/workbench/src/api.js';
+import { CDN, foreignService } from './support/foreign-service.js';
+import { tempFolder } from './support/temp-folder.js';
+import { useChromium } from './support/use-chromium.js';
+import { sideways, violations } from './support/workbench-look.js';
+import { chooseQuestion, makeQuestion, questionFrame } from './support/workbench-page.js';
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 640 };
+const service = foreignService();
+const folder = tempFolder();
+const chromium = useChromium();
+let workbench: Workbench;
+let page: Page;
+let file = '';
+
+beforeAll(async () => {
+  const questions = join(folder.path, 'q');
+  workbench = await startWorkbench({
+    ...{ port: 0, questions, service: service.url, servicePath: service.path },
+  });
+  file = await makeQuestion(workbench.url, { name: 'Fremd', type: service.type });
+});
+afterAll(() => workbench.close());
+
+async function open(options: Parameters<typeof chromium.browser.newPage>[0] = {}): Promise<void> {
+  page = await chromium.browser.newPage({ locale: 'de', viewport: DESKTOP, ...options });
+  await page.goto(workbench.url);
+  await chooseQuestion(page, file);
+  await input().waitFor({ state: 'attached' });
+}
+beforeEach(async () => {
+  await fetch(`${workbench.url}api/traffic`, { method: 'DELETE' });
+});
+afterEach(() => page.close());
+
+/** The plugin that takes the answer; the picture before it is the same script. */
+const press = (name: string) => questionFrame(page).getByRole('button', { name }).last().click();
+const input = () => questionFrame(page).getByLabel('Time').last();
+const output = () => questionFrame(page).locator('output').last();
+const notice = () => page.locator('.preview .notice');
+const traffic = async () =>
+  (await (await fetch(`${workbench.url}api/traffic`)).json()) as TrafficEntry[];
+const callTo = async (path: string) => (await traffic()).find((call) => call.path === path);
+const section = async (name: string) => {
+  const button = page.locator('.sections').getByRole('button', { name, exact: true });
+  if (await button.isVisible()) await button.click();
+};
+
+describe('calls of a plugin', () => {
+  it('reach its own service with credentials, headers and bytes of its choice', async () => {
+    await open();
+    await press('Run');
+    await expect.poll(() => output().innerText()).toBe('ran 1');
+    expect(service.runs).toEqual([
+      { method: 'PUT', authorization: 'Bearer secret', bytes: [0, 255, 10] },
+    ]);
+    expect(await callTo('/skript/run')).toMatchObject({ status: 200, blocked: false });
+  });
+
+  it('whose answer the browser withheld are shown so, with what to do', async () => {
+    await open();
+    await press('Away');
+    await expect.poll(() => output().innerText()).toContain('Error');
+    await expect.poll(() => callTo('/skript/away')).toMatchObject({ status: 302, blocked: true });
+    await page.locator('.panel-toggle').click();
+    const row = page.locator('.calls tr', { hasText: '/skript/away' });
+    expect(await row.innerText()).toContain('302, blockiert');
+    await row.getByRole('button').click();
+    const hint = 'Sie leitet auf https://elsewhere.example/ weiter';
+    await page.locator('.traffic-detail').getByText(hint).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('to other servers and scripts in its HTML are shown as blocked', async () => {
+    await open();
+    await press('Other');
+    await notice().getByText('den Aufruf von elsewhere.example blockiert').waitFor();
+    await press('Inline');
+    await notice().getByText('onclick').first().waitFor();
+    const call = await callTo('https://elsewhere.example/data');
+    expect(call).toMatchObject({ status: 0, blocked: true });
+  });
+});
+
+describe('a plugin that needs a CDN', () => {
+  const editor = () => questionFrame(page).locator('.editor').last();
+
+  it('shows what is missing, and runs once the switch allows it, and only then', async () => {
+    await open();
+    let asked = 0;
+    await page.route(CDN, async (route) => {
+      asked += 1;
+      const body = 'window.startEditor = (place) => { place.textContent = "rich editor"; };';
+      await route.fulfill({ contentType: 'text/javascript', body });
+    });
+    await notice().getByText('lädt nichts von cdn.example').waitFor();
+    expect(await callTo(CDN)).toMatchObject({ status: 0, blocked: true });
+    expect([await editor().innerText(), asked]).toEqual(['plain field', 0]);
+    const allow = notice().getByLabel('Dateien von fremden Servern erlauben');
+    expect(await allow.isChecked()).toBe(false);
+    await allow.check();
+    await expect.poll(() => editor().innerText()).toBe('rich editor');
+    await notice().getByText('In Prüfungen ist das Internet oft gesperrt').waitFor();
+    await press('Other');
+    await notice().getByText('den Aufruf von elsewhere.example blockiert').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await allow.uncheck();
+    await expect.poll(() => editor().innerText()).toBe('plain field');
+  });
+
+  it('is told when nothing comes from there', async () => {
+    await open();
+    await page.route(CDN, (route) => route.abort());
+    await notice().getByLabel('Dateien von fremden Servern erlauben').check();
+    await notice().getByText('Von cdn.example kam nichts').waitFor();
+  });
+});
+
+describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) => {
+  it('is high, adjustable, and applied', async () => {
+    await open({ viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
+    await section('Frage');
+    await page.locator('#editor-tab-plugins').click();
+    await page.getByRole('button', { name: 'Konfigurieren' }).click();
+    const frame = page.frameLocator('dialog iframe:not(.coming)');
+    const form = frame.locator('.form');
+    await form.waitFor();
+    const height = async () => (await form.boundingBox())?.height ?? 0;
+    const tall = await height();
+    expect(tall).toBeGreaterThan(viewport.height * 0.4);
+    const apply = page.getByRole('button', { name: 'Übernehmen' });
+    const { y, height: size } = (await apply.boundingBox()) ?? { y: 1e9, height: 0 };
+    expect(y + size).toBeLessThanOrEqual(viewport.height);
+    const border = page.getByRole('separator', { name: 'Höhe des Dialogs' });
+    await border.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(height).toBeLessThan(tall * 0.7);
+    const low = await height();
+    const place = (await border.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width / 2, place.y + 150, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(height).toBeGreaterThan(low + 50);
+    if (viewport === PHONE) {
+      await page.getByRole('button', { name: 'So breit wie am PC' }).click();
+      await expect.poll(async () => (await form.boundingBox())?.width).toBeGreaterThan(800);
+    }
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await frame.getByLabel('Level').fill('schwer');
+    await apply.click();
+    await expect.poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('schwer');
+  });
+});
+
+describe('a text as solution', () => {
+  it('is offered in quotes, and shown as the plugin gets it', async () => {
+    await open({ viewport: PHONE });
+    await section('Frage');
+    await page.locator('#editor-tab-subquestions').click();
+    const solution = page.getByLabel('Lösung, Q0');
+    await solution.fill('10:30');
+    await page.getByText('Ein Text steht in Anführungszeichen: "10:30"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '"10:30" übernehmen' }).click();
+    expect(await solution.inputValue()).toBe('"10:30"');
+    await section('Vorschau');
+    await input().fill('10:30');
+    await page.getByRole('button', { name: 'Prüfen', exact: true }).click();
+    await page.getByRole('heading', { name: '0 von 1 Punkt' }).waitFor();
+    const shown = await page.locator('article dl').innerText();
+    expect(shown).toMatch(/Erwartet, wie es das Plugin bekommt\s+"10:30"/);
+    await page.getByText('muss sie vor dem Vergleich entfernen').waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+});
