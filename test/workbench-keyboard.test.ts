@@ -141,7 +141,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await go(({ isInFrame }) => isInFrame, 'Shift+Tab');
     await to('Prüfen', 'Shift+Tab');
     await press('Enter');
-    await page.getByRole('heading', { name: /von 1 Punkten/ }).waitFor();
+    await page.getByRole('heading', { name: /von 1 Punkt/ }).waitFor();
     expect((await focused()).name).not.toBe('');
   });
 

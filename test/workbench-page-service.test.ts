@@ -68,14 +68,14 @@ describe('the result', () => {
   it('says verdict, points and why, and follows the question', async () => {
     await answer('13:17');
     await card()
-      .getByRole('heading', { name: /Falsch, 0 von 1 Punkten/ })
+      .getByRole('heading', { name: /Falsch, 0 von 1 Punkt/ })
       .waitFor();
     await card().getByRole('heading', { name: 'Warum diese Bewertung' }).waitFor();
     await card().getByText('Verstanden als').waitFor();
     await page.locator('#editor-tab-subquestions').click();
     await page.getByLabel('Lösung, Q0').fill('13*3600+17*60');
     await card()
-      .getByRole('heading', { name: /Richtig, 1 von 1 Punkten/ })
+      .getByRole('heading', { name: /Richtig, 1 von 1 Punkt/ })
       .waitFor();
     await page.getByLabel('Lösung, Q0').fill('H*3600+M*60');
     await page.locator('.save.saved').waitFor();
