@@ -6,6 +6,8 @@ import { startSession } from './session.js';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/parts.css';
+import './styles/edit-table.css';
+import './styles/dialog.css';
 
 startSession();
 render(<App />, document.getElementById('workbench') ?? document.body);
