@@ -60,7 +60,7 @@ describe('calls of a plugin', () => {
       { method: 'PUT', authorization: 'Bearer secret', bytes: [0, 255, 10] },
     ]);
     expect(await callTo('/skript/run')).toMatchObject({ status: 200, blocked: false });
-  });
+  }, 60_000);
 
   it('whose answer the browser withheld are shown so, with what to do', async () => {
     await open();
@@ -74,7 +74,7 @@ describe('calls of a plugin', () => {
     const hint = 'Sie leitet auf https://elsewhere.example/ weiter';
     await page.locator('.traffic-detail').getByText(hint).waitFor();
     expect(await violations(page)).toEqual([]);
-  });
+  }, 60_000);
 
   it('to other servers and scripts in its HTML are shown as blocked', async () => {
     await open();
@@ -84,7 +84,7 @@ describe('calls of a plugin', () => {
     await notice().getByText('onclick').first().waitFor();
     const call = await callTo('https://elsewhere.example/data');
     expect(call).toMatchObject({ status: 0, blocked: true });
-  });
+  }, 60_000);
 });
 
 describe('a plugin that needs a CDN', () => {
@@ -111,14 +111,14 @@ describe('a plugin that needs a CDN', () => {
     expect(await violations(page)).toEqual([]);
     await allow.uncheck();
     await expect.poll(() => editor().innerText()).toBe('plain field');
-  });
+  }, 60_000);
 
   it('is told when nothing comes from there', async () => {
     await open();
     await page.route(CDN, (route) => route.abort());
     await notice().getByLabel('Dateien von fremden Servern erlauben').check();
     await notice().getByText('Von cdn.example kam nichts').waitFor();
-  });
+  }, 60_000);
 });
 
 describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) => {
@@ -126,6 +126,8 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
     await open({ viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
     await section('Frage');
     await page.locator('#editor-tab-plugins').click();
+    const type = await page.getByLabel('Typ, Zeile 1').boundingBox();
+    expect(type?.width, 'width for the name of a type').toBeGreaterThan(130);
     await page.getByRole('button', { name: 'Konfigurieren' }).click();
     const frame = page.frameLocator('dialog iframe:not(.coming)');
     const form = frame.locator('.form');
@@ -156,7 +158,7 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
     await frame.getByLabel('Level').fill('schwer');
     await apply.click();
     await expect.poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('schwer');
-  });
+  }, 60_000);
 });
 
 describe('a text as solution', () => {
@@ -170,8 +172,13 @@ describe('a text as solution', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '"10:30" übernehmen' }).click();
     expect(await solution.inputValue()).toBe('"10:30"');
+    // The frame shows the question anew by then.
+    await page.locator('.problem-row').waitFor({ state: 'detached' });
     await section('Vorschau');
     await input().fill('10:30');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('fragwerk-workbench')))
+      .toContain('"0":"10:30"');
     await page.getByRole('button', { name: 'Prüfen', exact: true }).click();
     await page.getByRole('heading', { name: '0 von 1 Punkt' }).waitFor();
     const shown = await page.locator('article dl').innerText();
@@ -179,5 +186,5 @@ describe('a text as solution', () => {
     await page.getByText('muss sie vor dem Vergleich entfernen').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
+  }, 60_000);
 });
