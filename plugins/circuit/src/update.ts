@@ -42,10 +42,13 @@ function applyEdit(text: string, edit: string): string {
 export function applyEdits(text: string, edits: string): string {
   if (!parseCircuit(text).circuit) return text;
   const pieces = edits.split(/[,;]/).slice(0, MAX_EDITS);
-  return pieces.reduce((rest, piece) => {
+  let [rest, errors] = [text, errorCount(text)];
+  for (const piece of pieces) {
     const edited = applyEdit(rest, piece.trim());
-    return errorCount(edited) <= errorCount(rest) ? edited : rest;
-  }, text);
+    const count = edited === rest ? errors : errorCount(edited);
+    if (count <= errors) [rest, errors] = [edited, count];
+  }
+  return rest;
 }
 
 /**

@@ -21,17 +21,17 @@ function append(text: string, item: string): string {
   return text + separator + item;
 }
 
-const findArrow = (text: string, quantity: string) =>
-  itemsOf(text)
-    .filter((item): item is ArrowItem => item.type === 'arrow' && item.quantity === quantity)
-    .at(-1);
+const findArrows = (text: string, quantity: string) =>
+  itemsOf(text).filter(
+    (item): item is ArrowItem => item.type === 'arrow' && item.quantity === quantity,
+  );
 
 /**
  * Adds an arrow or changes its suffixes; everything else stays as typed.
  * @example setArrow('U,R,C;UR1', 'UR1', { computed: true }) // 'U,R,C;UR1!'
  */
 export function setArrow(text: string, quantity: string, change: ArrowChange = {}): string {
-  const old = findArrow(text, quantity);
+  const old = findArrows(text, quantity).at(-1);
   const item = formatItem({
     ...(old ?? { ...plainArrow, quantity }),
     ...change,
@@ -51,10 +51,7 @@ function remove(text: string, { start, end }: Item['span']): string {
 
 /** Takes every entry for an arrow out of the text. */
 export function removeArrow(text: string, quantity: string): string {
-  let rest = text;
-  for (let found = findArrow(rest, quantity); found; found = findArrow(rest, quantity))
-    rest = remove(rest, found.span);
-  return rest;
+  return findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
 }
 
 /**

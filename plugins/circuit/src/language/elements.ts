@@ -2,6 +2,10 @@
 export type Behaviour =
   'resistance' | 'inductance' | 'capacitance' | 'short' | 'open' | 'voltage' | 'current';
 
+/** Whether an element has an impedance. */
+export const isPassive = ({ behaviour }: { readonly behaviour: Behaviour }): boolean =>
+  behaviour === 'resistance' || behaviour === 'inductance' || behaviour === 'capacitance';
+
 /** What an element is, apart from its direction. */
 export type ElementKind =
   'R' | 'Z' | 'C' | 'L' | 'LL' | 'KS' | 'DB' | 'U' | 'UW' | 'BAT' | 'I' | 'A' | 'V';

@@ -51,6 +51,8 @@ interface Names {
   readonly elements: readonly Element[];
   readonly names: Map<Element, string>;
   readonly labels: Map<Element, string>;
+  /** How often the names of elements and groups occur. */
+  readonly counts: Map<string, number>;
   readonly problems: CircuitProblem[];
 }
 
@@ -81,7 +83,7 @@ function firstNames(elements: readonly Element[]): Names {
     counters.set(prefix, number);
     names.set(element, `${prefix}${number}`);
   }
-  return { elements, names, labels: new Map(), problems };
+  return { elements, names, labels: new Map(), counts: new Map(), problems };
 }
 
 function nameGroups(networks: readonly Network[]): NamedGroup[] {
@@ -94,20 +96,14 @@ function nameGroups(networks: readonly Network[]): NamedGroup[] {
 }
 
 /** Applies `R1:Rx`; afterwards the new name counts. */
-function rename(
-  names: Names,
-  item: Extract<Item, { type: 'rename' }>,
-  groups: readonly NamedGroup[],
-) {
-  const { from, to, span } = item;
+function rename(names: Names, { from, to, span }: Extract<Item, { type: 'rename' }>) {
   const element = names.elements.find((candidate) => names.names.get(candidate) === from);
   const refuse = (de: string, en: string) => names.problems.push(problemAt(span.start, { de, en }));
   if (!element)
     return refuse(`es gibt kein Bauteil ${quoted(from)}`, `there is no component ${quoted(from)}`);
   names.labels.set(element, to);
   if (!WORD.test(to) || to === from) return;
-  const others = [...names.names.values(), ...groups.map(({ name }) => name)];
-  if (others.includes(to) || MAXIMA_WORDS.has(to)) {
+  if (names.counts.get(to) || MAXIMA_WORDS.has(to)) {
     names.labels.delete(element);
     return refuse(
       `der Name ${quoted(to)} ist schon vergeben`,
@@ -115,7 +111,12 @@ function rename(
     );
   }
   names.names.set(element, to);
+  count(names, from, -1);
+  count(names, to, 1);
 }
+
+const count = ({ counts }: Names, name: string, change: number) =>
+  counts.set(name, (counts.get(name) ?? 0) + change);
 
 function symbolOf({ behaviour }: ElementType, name: string): string | null {
   if (behaviour === 'short' || behaviour === 'open') return null;
@@ -173,9 +174,8 @@ function shortWarnings(ast: CircuitAst): CircuitProblem[] {
   );
 }
 
-function readArrow(item: ArrowItem, known: ReadonlySet<string>): CircuitProblem | null {
-  const { quantity, span } = item;
-  if (known.has(quantity)) return null;
+/** Why an arrow stands nowhere. */
+function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
   const why = {
     Ua: { de: 'die Schaltung hat keinen Ausgang', en: 'the circuit has no output' },
   }[quantity.replace('I', 'U')] ?? {
@@ -195,17 +195,16 @@ export function nameCircuit(ast: CircuitAst) {
   const names = firstNames(networks.filter((network) => network.type === 'element'));
   const groups = nameGroups(networks);
   const arrows: ArrowItem[] = [];
-  const { problems } = names;
+  const { counts, problems } = names;
+  for (const name of [...names.names.values(), ...groups.map((group) => group.name)])
+    count(names, name, 1);
+  const terminals = terminalQuantities(ast);
   for (const item of ast.items) {
-    if (item.type === 'rename') rename(names, item, groups);
+    if (item.type === 'rename') rename(names, item);
     if (item.type !== 'arrow') continue;
-    const known = [...names.names.values(), ...groups.map(({ name }) => name)];
-    const problem = readArrow(
-      item,
-      new Set([...terminalQuantities(ast), ...known.flatMap((name) => [`U${name}`, `I${name}`])]),
-    );
-    if (problem) problems.push(problem);
-    else arrows.push(item);
+    const { quantity } = item;
+    if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
+    else problems.push(arrowProblem(item));
   }
   const elements = names.elements.map((element): NamedElement => {
     const type = elementTypes[element.kind];

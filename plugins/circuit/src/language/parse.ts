@@ -1,11 +1,10 @@
-import { type CircuitAst, type CircuitProblem, LIMITS, type Place, type Position } from './ast.js';
+import { type CircuitAst, type CircuitProblem, LIMITS, type Position } from './ast.js';
 import { readItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
 import { NetworkReader } from './network.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 import { Scanner } from './scanner.js';
-
-const CYCLE: readonly Place[] = ['top', 'shunt', 'bottom'];
+import { CYCLE } from './structure.js';
 
 function placeOf(index: number): Pick<Position, 'place' | 'section'> {
   if (index === 0) return { place: 'vertical', section: 0 };

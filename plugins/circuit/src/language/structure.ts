@@ -4,11 +4,17 @@ import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
 export type Part = Network | 'wire' | 'open';
 
 /** Number of sections right of the first vertical that hold something. */
-export const sectionCount = ({ positions }: Pick<CircuitAst, 'positions'>): number =>
-  positions.reduce((most, { network, section }) => (network ? Math.max(most, section) : most), 0);
+export function sectionCount({ positions }: Pick<CircuitAst, 'positions'>): number {
+  let index = positions.length - 1;
+  while (index > 0 && !positions[index]?.network) index -= 1;
+  return positions[index]?.section ?? 0;
+}
+
+/** Places of a section, in the order of the comma list. */
+export const CYCLE = ['top', 'shunt', 'bottom'] as const satisfies readonly Place[];
 
 const networkAt = (positions: readonly Position[], place: Place, section: number) =>
-  positions.find((position) => position.place === place && position.section === section)?.network;
+  positions[place === 'vertical' ? 0 : 3 * section - 2 + CYCLE.indexOf(place)]?.network;
 
 /**
  * What stands at a place: an empty position is a wire, but the first vertical is the open input and

@@ -1,6 +1,7 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import { hasOpenInput, hasOutput, type Part, partAt, sectionCount } from '../language/structure.js';
+import { Nodes } from './nodes.js';
 
 /** An element between two nodes; its voltage and current count from `from` to `to`. */
 export interface Branch extends NamedElement {
@@ -39,30 +40,6 @@ export interface Netlist {
 
 /** Where the usual direction is turned round. */
 type Side = 'usual' | 'first' | 'bottom';
-
-/** Nodes that grow and merge. */
-class Nodes {
-  private readonly parents: number[] = [];
-
-  make(): number {
-    return this.parents.push(this.parents.length) - 1;
-  }
-
-  find(node: number): number {
-    let root = node;
-    while (this.parents[root] !== root) root = this.parents[root] ?? root;
-    this.parents[node] = root;
-    return root;
-  }
-
-  merge(a: number, b: number): void {
-    this.parents[this.find(b)] = this.find(a);
-  }
-
-  get size(): number {
-    return this.parents.length;
-  }
-}
 
 class Builder {
   readonly nodes = new Nodes();

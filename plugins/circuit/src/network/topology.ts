@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Branch, Netlist } from './netlist.js';
+import { Nodes } from './nodes.js';
 
 /** Whether a branch fixes its voltage, its current, or neither. */
 export type Stiffness = (branch: Branch) => 'voltage' | 'current' | 'neither';
@@ -17,7 +18,7 @@ interface Edge {
 }
 
 /** Names on the path between two nodes of a forest. */
-function pathBetween(edges: readonly Edge[], from: number, to: number): string[] {
+function pathBetween(edges: readonly Edge[], { from, to }: Edge): string[] {
   const reached = new Map<number, string[]>([[from, []]]);
   const queue = [from];
   for (const node of queue) {
@@ -32,13 +33,10 @@ function pathBetween(edges: readonly Edge[], from: number, to: number): string[]
 }
 
 function loopFault(edges: readonly Edge[]): Localized | null {
-  const forest: Edge[] = [];
-  for (const edge of edges) {
-    const path = edge.from === edge.to ? [] : pathBetween(forest, edge.from, edge.to);
-    if (edge.from !== edge.to && path.length === 0) {
-      forest.push(edge);
-      continue;
-    }
+  const trees = new Nodes();
+  for (const [index, edge] of edges.entries()) {
+    if (trees.merge(edge.from, edge.to)) continue;
+    const path = edge.from === edge.to ? [] : pathBetween(edges.slice(0, index), edge);
     const names = [...path, edge.name].join(', ');
     return path.length === 0
       ? {

@@ -11,7 +11,7 @@ import {
   subtract,
   zero,
 } from './complex.js';
-import { type Fault, type OperatingPoint, type Solution, solveCircuit } from './solve.js';
+import { type Fault, type OperatingPoint, type Solution, Solver } from './solve.js';
 
 /** The value of a quantity in a solution, V or A. */
 export function valueIn(
@@ -28,10 +28,11 @@ export function valueIn(
 }
 
 /** Impedance seen from the input or the only source, Ω; `null` when there is none. */
-export function totalImpedance(netlist: Netlist, point: OperatingPoint): Complex | null {
+export function totalImpedance(solver: Solver, point: OperatingPoint): Complex | null {
+  const { netlist } = solver;
   const drive = drivingPoint(netlist);
   if (drive === null) return null;
-  const solution = solveCircuit(netlist, point, drive);
+  const solution = solver.solve(point, drive);
   if ('fault' in solution) return null;
   if (drive === 'input') return quotient({ re: 1, im: 0 }, solution.inputCurrent);
   const branch = netlist.branches[drive];
@@ -60,7 +61,8 @@ export interface Analysis {
  * analyse(netlist, { values: new Map([['Ue', 10], ['R1', 1000], ['C1', 1e-6]]), frequency: 50 });
  */
 export function analyse(netlist: Netlist, point: OperatingPoint): Analysis | Fault {
-  const solution = solveCircuit(netlist, point);
+  const solver = new Solver(netlist);
+  const solution = solver.solve(point);
   if ('fault' in solution) return solution;
   const quantities = new Map(
     [...quantitiesOf(netlist)].map(([name, quantity]) => [name, valueIn(solution, quantity)]),
@@ -71,5 +73,5 @@ export function analyse(netlist: Netlist, point: OperatingPoint): Analysis | Fau
       return [name, multiply(voltage ?? zero, conjugate(current ?? zero))];
     }),
   );
-  return { quantities, powers, Zges: totalImpedance(netlist, point) };
+  return { quantities, powers, Zges: totalImpedance(solver, point) };
 }

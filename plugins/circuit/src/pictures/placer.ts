@@ -42,6 +42,9 @@ const isWithin = (inner: Bounds, outer: Bounds): boolean =>
 
 /** Whether a part of a line lies in a box (after Liang and Barsky). */
 function crosses([from, to]: Segment, { left, right, top, bottom }: Bounds): boolean {
+  // Most lines lie on one side of the box.
+  if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false;
+  if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];
   for (const [way, room] of [
@@ -85,6 +88,14 @@ interface Taken {
   readonly leader: Segment | null;
 }
 
+/** A candidate with what it would take, and its costs. */
+interface Spot extends Taken {
+  readonly candidate: Candidate;
+  readonly rank: number;
+  /** Beside lines and dots, once it is known. */
+  fixed: number | null;
+}
+
 /** From beside the label's own line to the label; what crosses it stands between the two. */
 function wayOf({ centre, anchor }: Candidate): Segment {
   const share = 0.1;
@@ -101,8 +112,6 @@ function takenBy({ width, size }: Wish, { centre, anchor, isFar }: Candidate): T
   const box = labelBox(centre, width, size);
   return { box, leader: isFar ? [anchor, edgeOf(box, anchor)] : null };
 }
-
-const ZERO: Point = { x: 0, y: 0 };
 
 /** Finds places for labels among lines and other labels; the same input gives the same places. */
 export class Placer {
@@ -130,11 +139,17 @@ export class Placer {
 
   /** Places for all labels, in their order; those without a free one may choose first next time. */
   place(wishes: readonly Wish[]): readonly Placement[] {
+    const spots = wishes.map((wish) =>
+      wish.candidates.map((candidate, index): Spot => {
+        const { box, leader } = takenBy(wish, candidate);
+        return { candidate, box, leader, rank: index * costs.rank, fixed: null };
+      }),
+    );
     let order = wishes.map((_, index) => index);
     let best: readonly Placement[] = [];
     let least = Infinity;
     for (let round = 0; round < ROUNDS && least > 0; round += 1) {
-      const found = this.placeIn(order, wishes);
+      const found = this.placeIn(order, spots);
       const blocked = order.filter((index) => found[index]?.isFree === false);
       if (blocked.length < least) [best, least] = [found, blocked.length];
       order = [...blocked, ...order.filter((index) => found[index]?.isFree === true)];
@@ -142,56 +157,55 @@ export class Placer {
     return best;
   }
 
-  private placeIn(order: readonly number[], wishes: readonly Wish[]): Placement[] {
+  private placeIn(order: readonly number[], spots: readonly (readonly Spot[])[]): Placement[] {
     const taken: Taken[] = [];
     const found: Placement[] = [];
     for (const index of order) {
-      const wish = wishes[index];
-      if (!wish) continue;
-      const placement = this.best(wish, taken);
-      taken.push(takenBy(wish, placement));
-      found[index] = placement;
+      const { spot, cost } = this.best(spots[index] ?? [], taken);
+      if (!spot) continue;
+      taken.push(spot);
+      found[index] = { ...spot.candidate, isFree: cost < costs.touch };
     }
     return found;
   }
 
-  private best(wish: Wish, others: readonly Taken[]): Placement {
-    let best: Placement = { centre: ZERO, anchor: ZERO, isFar: false, isFree: false };
-    let least = Infinity;
-    for (const [index, candidate] of wish.candidates.entries()) {
-      const rank = index * costs.rank;
-      if (least <= rank) break;
-      const faults = this.cost(candidate, takenBy(wish, candidate), { others, most: least - rank });
-      if (faults + rank >= least) continue;
-      least = faults + rank;
-      best = { ...candidate, isFree: faults < costs.touch };
+  private best(spots: readonly Spot[], others: readonly Taken[]) {
+    let [best, least, cost] = [null as Spot | null, Infinity, Infinity];
+    for (const spot of spots) {
+      if (least <= spot.rank) break;
+      const beside = costBeside(spot, others);
+      if (beside + spot.rank >= least) continue;
+      spot.fixed ??= this.fixedCost(spot);
+      const faults = beside + spot.fixed;
+      if (faults + spot.rank >= least) continue;
+      [best, least, cost] = [spot, faults + spot.rank, faults];
     }
-    return best;
+    return { spot: best, cost };
   }
 
-  /** What a place costs; what reaches `most` is not looked at further. */
-  private cost(
-    candidate: Candidate,
-    { box, leader }: Taken,
-    { others, most }: { readonly others: readonly Taken[]; readonly most: number },
-  ): number {
+  /** What a place costs whatever the other labels do. */
+  private fixedCost({ candidate, box, leader }: Spot): number {
     const { page, boxes, lines } = this;
     let cost = leader ? costs.far : 0;
     if (page && !isWithin(box, page)) cost += costs.outside;
-    const touches = (other: Bounds) => {
-      if (overlap(box, other) || (leader && crosses(leader, other))) cost += costs.touch;
-    };
-    for (const other of others) {
-      touches(other.box);
-      if (other.leader && crosses(other.leader, box)) cost += costs.touch;
-    }
-    boxes.forEach(touches);
+    for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.touch;
     const wide = grown(box, NEAR);
-    for (const line of lines) {
-      if (cost >= most) return cost;
+    for (const line of lines)
       if (crosses(line, wide)) cost += crosses(line, box) ? costs.touch : costs.near;
-    }
     const way = wayOf(candidate);
-    return cost < most && lines.some((line) => meets(line, way)) ? cost + costs.apart : cost;
+    return lines.some((line) => meets(line, way)) ? cost + costs.apart : cost;
   }
+}
+
+const touches = ({ box, leader }: Taken, other: Bounds): boolean =>
+  overlap(box, other) || (leader !== null && crosses(leader, other));
+
+/** What a place costs beside labels that have theirs. */
+function costBeside(spot: Spot, others: readonly Taken[]): number {
+  let cost = 0;
+  for (const { box, leader } of others) {
+    if (touches(spot, box)) cost += costs.touch;
+    if (leader && crosses(leader, spot.box)) cost += costs.touch;
+  }
+  return cost;
 }

@@ -3,7 +3,7 @@ import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { totalImpedance, valueIn } from '../numeric/analyse.js';
 import { angle, type Complex, divide, magnitude } from '../numeric/complex.js';
-import { type Drive, type Solution, solveCircuit } from '../numeric/solve.js';
+import { type Drive, type Solution, Solver } from '../numeric/solve.js';
 
 /** A quantity over the input, as a function of the frequency in Hz; `null` where it is not determined. */
 export type Response = (frequency: number) => Complex | null;
@@ -55,12 +55,13 @@ export function responseOf(
   if (input !== null && !over) return unknownQuantity(output, [...quantities.keys()]);
   if (drive === null) return { de: 'es gibt keine Quelle', en: 'there is no source' };
   const known = unitSources(netlist, values);
-  const trial = solveCircuit(netlist, { values: known, frequency: 997.31 }, drive);
+  const solver = new Solver(netlist);
+  const trial = solver.solve({ values: known, frequency: 997.31 }, drive);
   if ('fault' in trial) return trial.fault;
   return (frequency) => {
     const point = { values: known, frequency };
-    if (!over || !under) return finite(totalImpedance(netlist, point));
-    const solution = solveCircuit(netlist, point, drive);
+    if (!over || !under) return finite(totalImpedance(solver, point));
+    const solution = solver.solve(point, drive);
     return 'fault' in solution ? null : finite(ratio(solution, over, under));
   };
 }

@@ -1,3 +1,4 @@
+import { isPassive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
 import { addScaled, none, one, type Polynomial, variable } from './polynomial.js';
 
@@ -18,9 +19,6 @@ export interface System {
 }
 type SymbolicMatrix = readonly ReadonlyMap<number, Polynomial>[];
 
-/** Whether a branch has an impedance. */
-export const isPassive = ({ behaviour }: Branch): boolean =>
-  behaviour === 'resistance' || behaviour === 'inductance' || behaviour === 'capacitance';
 const isRigid = ({ behaviour }: Branch): boolean =>
   behaviour === 'voltage' || behaviour === 'short';
 

@@ -1,9 +1,10 @@
 import type { Localized } from '@fragwerk/sdk';
+import { isPassive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
 import { cramer, TooLarge } from './determinant.js';
-import { isPassive, makeSystem, type System } from './equations.js';
+import { makeSystem, type System } from './equations.js';
 import { factorsOf, quotient } from './factors.js';
 import { addScaled, invert, none, one, type Polynomial, product, variable } from './polynomial.js';
 
