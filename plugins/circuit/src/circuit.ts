@@ -10,6 +10,7 @@ import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
+import { LIMITS } from './limits.js';
 import { buildNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import { circuitPicture } from './pictures/pictures.js';
@@ -18,7 +19,7 @@ import { printCircuit } from './print.js';
 import { circuitResult } from './result.js';
 import { resultOf, resultText, unitOfName, writeResult } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
-import { solveSymbolic } from './symbolic/solve.js';
+import { solveSymbolic, tooLarge } from './symbolic/solve.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,
@@ -49,7 +50,9 @@ export function circuitFormulas(text: string): string {
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
   const netlist = buildNetlist(circuit);
   const solution = solveSymbolic(netlist);
-  return 'fault' in solution ? comment(solution.fault) : writeFormulas(netlist, solution);
+  if ('fault' in solution) return comment(solution.fault);
+  const formulas = writeFormulas(netlist, solution);
+  return formulas.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : formulas;
 }
 
 type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };

@@ -3,9 +3,9 @@ import type { ArrowItem } from './language/ast.js';
 import { type ArrowChange, renameElement, setArrow } from './language/edit.js';
 import { readItems } from './language/items.js';
 import { parseCircuit } from './language/parse.js';
+import { LIMITS } from './limits.js';
 import { moveArrow, moveLabel, moveName } from './moves.js';
 
-const MAX_EDITS = 100;
 /** What could end the definition in the question or its config. */
 const UNSAFE = /["'\\[\]#\r\n]/;
 
@@ -41,7 +41,7 @@ function applyEdit(text: string, edit: string): string {
  */
 export function applyEdits(text: string, edits: string): string {
   if (!parseCircuit(text).circuit) return text;
-  const pieces = edits.split(/[,;]/).slice(0, MAX_EDITS);
+  const pieces = edits.split(/[,;]/).slice(0, LIMITS.edits.most);
   let [rest, errors] = [text, errorCount(text)];
   for (const piece of pieces) {
     const edited = applyEdit(rest, piece.trim());

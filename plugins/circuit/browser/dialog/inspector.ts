@@ -1,7 +1,7 @@
 import { element, fieldStyle, freshId, setText, withFocusRing } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
-import { LIMITS } from '../../src/language/ast.js';
+import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { button, press, row } from '../shared/controls.js';
 import { elementWords } from '../shared/describe.js';
@@ -23,7 +23,7 @@ const cleanName = (text: string): string =>
   text
     .replace(/[,;:"\\[\]\r\n]/g, '')
     .trim()
-    .slice(0, LIMITS.label);
+    .slice(0, LIMITS.label.most);
 
 /** What can be done with the chosen element. */
 export class Inspector {
@@ -46,7 +46,7 @@ export class Inspector {
       element('input', {
         attributes: {
           ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
-          maxlength: String(LIMITS.label),
+          maxlength: String(LIMITS.label.most),
         },
         style: { ...fieldStyle, width: '110px' },
       }),

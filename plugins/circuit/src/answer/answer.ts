@@ -1,3 +1,5 @@
+import { LIMITS } from '../limits.js';
+
 /** Which way an arrow points: `>` the reference direction, `<` against it. */
 export type Direction = '>' | '<';
 
@@ -15,7 +17,6 @@ export type Answer =
   | { readonly kind: 'pick'; readonly names: readonly string[] }
   | { readonly kind: 'arrows'; readonly arrows: ReadonlyMap<string, Direction> };
 
-const MAX_LENGTH = 2000;
 const PICK = /^pick\s*:/i;
 const ARROWS = /^\s*[UI][A-Za-z0-9]+\s*[<>]\s*(?:[;,]\s*[UI][A-Za-z0-9]+\s*[<>]\s*)*[;,]?\s*$/;
 const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*=\s*(.*)$/s;
@@ -29,7 +30,7 @@ const pieces = (text: string, separator: RegExp): string[] =>
 /** Reads an answer; what has no other form is one value. Never throws. */
 export function readAnswer(stored: string): Answer {
   const text = stored
-    .slice(0, MAX_LENGTH)
+    .slice(0, LIMITS.answer.most)
     .trim()
     .replace(/^"(.*)"$/s, '$1')
     .trim();

@@ -27,7 +27,7 @@ export function expectedValues(configText: string, variables: Answered['variable
     return 'fault' in analysis ? null : analysis;
   };
   return (name: string): string | null => {
-    known ??= calculate();
+    if (known === undefined) known = calculate();
     return known && textOf(known, name);
   };
 }

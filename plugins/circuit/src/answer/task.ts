@@ -1,4 +1,5 @@
 import type { Circuit } from '../language/names.js';
+import { LIMITS } from '../limits.js';
 
 /** What students do in a subquestion with a circuit. */
 export type Task =
@@ -14,15 +15,11 @@ export type Task =
 /** What a quantity that is asked for may be called. */
 export const QUANTITY = /^(?:abs|arg|re|im)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im)?Zges$/;
 
-/** More fields than any question has. */
-const MOST = 20;
-const MAX_LENGTH = 3000;
-
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
 
 /** The word of a task and what stands behind its `=`, with their place; words in quotation marks are none. */
 function findTask(parameters: string) {
-  const shown = parameters.slice(0, MAX_LENGTH);
+  const shown = parameters.slice(0, LIMITS.parameters.most);
   const match = TASK.exec(shown.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length)));
   if (!match) return null;
   const end = match.index + match[0].length;
@@ -37,7 +34,7 @@ function readNames(list: string): string[] {
     if (!QUANTITY.test(word)) break;
     if (!names.includes(word)) names.push(word);
   }
-  return names.slice(0, MOST);
+  return names.slice(0, LIMITS.values.most);
 }
 
 /**
@@ -55,7 +52,10 @@ export function readTask(parameters: string): Task {
       return names.length > 0 ? { kind: 'values', names } : { kind: 'value' };
     }
     case 'pick':
-      return { kind: 'pick', count: Math.min(MOST, Math.max(1, Number.parseInt(rest, 10) || 1)) };
+      return {
+        kind: 'pick',
+        count: Math.min(LIMITS.values.most, Math.max(1, Number.parseInt(rest, 10) || 1)),
+      };
     case 'arrows': {
       const letters = (['U', 'I'] as const).filter(
         (letter) => /^[UI]/i.test(rest) && rest.slice(0, 2).toUpperCase().includes(letter),

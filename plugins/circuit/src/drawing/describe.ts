@@ -1,7 +1,9 @@
-import type { Localized } from '@fragwerk/sdk';
+import { figureLimits, type Localized } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
+
+const LONGEST = 0.6 * figureLimits.text;
 
 const both = (de: string, en: string): Localized => ({ de, en });
 
@@ -47,8 +49,17 @@ function ladderWords(circuit: Circuit, labels: ReadonlyMap<Network, string>): Lo
   );
 }
 
-/** The whole circuit in one sentence, from left to right. */
+/** A description within the bounds of a figure, with room for what an answer adds. */
+const shortened = (words: string): string =>
+  words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
+
+/** The whole circuit in one sentence, from left to right; that of a very large one ends early. */
 export function describeCircuit(circuit: Circuit): Localized {
+  const { de, en } = wholeCircuit(circuit);
+  return both(shortened(de), shortened(en));
+}
+
+function wholeCircuit(circuit: Circuit): Localized {
   const labels = new Map<Network, string>(
     circuit.elements.map(({ element, label }) => [element, label]),
   );

@@ -86,6 +86,3 @@ export interface CircuitAst {
   readonly openEnd: boolean;
   readonly items: readonly Item[];
 }
-
-/** Bounds that no question needs to pass. */
-export const LIMITS = { length: 2000, depth: 100, elements: 200, label: 30 } as const;

@@ -1,5 +1,5 @@
 import type { Item } from './ast.js';
-import { LIMITS } from './ast.js';
+import { LIMITS, moreThan } from '../limits.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 
 const ARROW = /^([UI][A-Za-z0-9]+)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
@@ -12,7 +12,7 @@ function spanOf(text: string, start: number) {
   return { start: from, end: Math.max(from, start + text.trimEnd().length) };
 }
 
-const tooLong = (label: string): boolean => label.length > LIMITS.label;
+const tooLong = (label: string): boolean => label.length > LIMITS.label.most;
 
 function readArrow(quantity: string, suffixes: readonly string[], span: Item['span']): Item {
   const labels = suffixes.filter((suffix) => suffix.startsWith('>'));
@@ -36,12 +36,7 @@ function readArrow(quantity: string, suffixes: readonly string[], span: Item['sp
 }
 
 function stopLong(position: number): never {
-  throw new SyntaxStop(
-    problemAt(position, {
-      de: `die Beschriftung hat mehr als ${LIMITS.label} Zeichen`,
-      en: `the label has more than ${LIMITS.label} characters`,
-    }),
-  );
+  throw new SyntaxStop(problemAt(position, moreThan(LIMITS.label)));
 }
 
 function readItem(text: string, start: number): Item | null {
@@ -80,6 +75,10 @@ export function readItems(text: string, from: number) {
   for (const piece of text.slice(from).split(/[,;]/)) {
     try {
       const item = readItem(piece, start);
+      if (item && items.length === LIMITS.items.most) {
+        problems.push(problemAt(item.span.start, moreThan(LIMITS.items)));
+        break;
+      }
       if (item) items.push(item);
     } catch (error) {
       if (!(error instanceof SyntaxStop)) throw error;

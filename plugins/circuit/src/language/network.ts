@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
-import { type Element, type Group, LIMITS, type Network, type Span } from './ast.js';
+import { type Element, type Group, type Network, type Span } from './ast.js';
+import { LIMITS, moreThan } from '../limits.js';
 import { spellings } from './elements.js';
 import { quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
@@ -58,11 +59,7 @@ export class NetworkReader {
 
   private nested<T>(read: () => T): T {
     this.depth += 1;
-    if (this.depth > LIMITS.depth)
-      this.scanner.stop({
-        de: `mehr als ${LIMITS.depth} Klammern ineinander`,
-        en: `more than ${LIMITS.depth} brackets inside each other`,
-      });
+    if (this.depth > LIMITS.depth.most) this.scanner.stop(moreThan(LIMITS.depth));
     const result = read();
     this.depth -= 1;
     return result;
@@ -118,11 +115,7 @@ export class NetworkReader {
 
   private add(count: number): void {
     this.count += count;
-    if (this.count > LIMITS.elements)
-      this.scanner.stop({
-        de: `mehr als ${LIMITS.elements} Bauteile`,
-        en: `more than ${LIMITS.elements} components`,
-      });
+    if (this.count > LIMITS.elements.most) this.scanner.stop(moreThan(LIMITS.elements));
   }
 
   private element(start: number): Element {
@@ -132,6 +125,7 @@ export class NetworkReader {
     if (!spelling) return this.missing(before, start);
     this.add(1);
     const suffix = scanner.match(NAME);
+    if (suffix.length > LIMITS.label.most) scanner.stop(moreThan(LIMITS.label), start);
     const secret = scanner.take('?');
     const { kind, reversed } = spelling;
     return { type: 'element', kind, reversed, suffix, secret, span: { start, end: scanner.end } };

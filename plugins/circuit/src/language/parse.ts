@@ -1,4 +1,5 @@
-import { type CircuitAst, type CircuitProblem, LIMITS, type Position } from './ast.js';
+import { type CircuitAst, type CircuitProblem, type Position } from './ast.js';
+import { LIMITS, moreThan } from '../limits.js';
 import { readItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
 import { NetworkReader } from './network.js';
@@ -20,7 +21,9 @@ function readPositions(scanner: Scanner): Position[] {
     const start = scanner.position;
     const network = next === ',' || next === '' ? null : reader.sum();
     const span = { start, end: network?.span.end ?? start };
-    positions.push({ ...placeOf(positions.length), network, span });
+    const place = placeOf(positions.length);
+    if (place.section > LIMITS.sections.most) scanner.stop(moreThan(LIMITS.sections));
+    positions.push({ ...place, network, span });
   } while (scanner.take(','));
   if (scanner.peek() !== '') {
     const letter = scanner.peek();
@@ -63,12 +66,9 @@ export interface Reading {
  * @example parseCircuit('U,R,R,A;UR1').circuit?.elements.map(({ name }) => name) // Q1, R1, R2, A1
  */
 export function parseCircuit(text: string): Reading {
-  if (text.length > LIMITS.length) {
-    const message = {
-      de: `der Text hat mehr als ${LIMITS.length} Zeichen`,
-      en: `the text has more than ${LIMITS.length} characters`,
-    };
-    return { circuit: null, problems: [problemAt(LIMITS.length, message)] };
+  if (text.length > LIMITS.length.most) {
+    const problem = problemAt(LIMITS.length.most, moreThan(LIMITS.length));
+    return { circuit: null, problems: [problem] };
   }
   const semicolon = text.indexOf(';');
   const limit = semicolon < 0 ? text.length : semicolon;

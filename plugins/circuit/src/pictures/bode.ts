@@ -35,6 +35,8 @@ const LEFT = 66;
 const RIGHT = 24;
 const HEAD = 34;
 const FOOT = 52;
+/** A phase of 0° may be a little less. */
+const ROUNDING = 1e-9;
 /** Between two panels, for the title of the lower one. */
 const BETWEEN = 48;
 
@@ -73,7 +75,7 @@ function panelShapes(plot: BodePlot, panel: Panel): Shape[] {
   const ticks = multiples(scale.min, scale.max, scale.step);
   const at = placeIn(area);
   const points = values.map((value, i) =>
-    value === null || share(value) < 0 || share(value) > 1
+    value === null || share(value) < -ROUNDING || share(value) > 1 + ROUNDING
       ? null
       : at(i / (values.length - 1), share(value)),
   );

@@ -1,7 +1,8 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { CircuitProblem } from '../language/ast.js';
 import { problemAt, quoted, SyntaxStop } from '../language/problems.js';
-import { type DrawingElement, ELEMENT_LIMITS } from './elements/kinds.js';
+import { LIMITS, moreThan } from '../limits.js';
+import type { DrawingElement } from './elements/kinds.js';
 import { isElement, readElement } from './elements/read.js';
 import { fresh, type PictureRequest, possible, readWord } from './request.js';
 import { splitWords, type Word } from './tokens.js';
@@ -15,9 +16,6 @@ export interface PictureParameters {
   readonly elements: readonly DrawingElement[];
   readonly problems: readonly CircuitProblem[];
 }
-
-/** More than any picture needs. */
-const MAX_LENGTH = 3000;
 
 const kinds = { s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus' } as const;
 
@@ -40,22 +38,20 @@ const unknownWord = ({ text, position }: Word, kind: PictureRequest['kind']): Ci
     en: `${quoted(text)} is unknown here; possible are ${possible[kind]}`,
   });
 
-const tooMany = (position: number): CircuitProblem =>
-  problemAt(position, {
-    de: `mehr als ${ELEMENT_LIMITS.elements} Zeichenelemente; was ab hier steht, wird nicht gezeichnet`,
-    en: `more than ${ELEMENT_LIMITS.elements} drawing elements; what stands from here on is not drawn`,
+/** What stands behind a bound is left out. */
+function cutAt(position: number, limit: Parameters<typeof moreThan>[0]): CircuitProblem {
+  const { de, en } = moreThan(limit);
+  return problemAt(position, {
+    de: `${de}; was ab hier steht, wird nicht gezeichnet`,
+    en: `${en}; what stands from here on is not drawn`,
   });
-
-const tooLong = problemAt(MAX_LENGTH, {
-  de: `die Angaben haben mehr als ${MAX_LENGTH} Zeichen; was ab hier steht, wird nicht gezeichnet`,
-  en: `the parameters have more than ${MAX_LENGTH} characters; what stands from here on is not drawn`,
-});
+}
 
 /** Reads the drawing elements; wrong ones are reported and left out. */
 function readElements(words: readonly Word[]) {
   const elements: DrawingElement[] = [];
   const problems: CircuitProblem[] = [];
-  for (const word of words.slice(0, ELEMENT_LIMITS.elements)) {
+  for (const word of words.slice(0, LIMITS.drawings.most)) {
     try {
       elements.push(readElement(word));
     } catch (error) {
@@ -63,8 +59,8 @@ function readElements(words: readonly Word[]) {
       problems.push(error.problem);
     }
   }
-  const extra = words[ELEMENT_LIMITS.elements];
-  if (extra) problems.push(tooMany(extra.position));
+  const extra = words[LIMITS.drawings.most];
+  if (extra) problems.push(cutAt(extra.position, LIMITS.drawings));
   return { elements, problems };
 }
 
@@ -76,7 +72,8 @@ function readElements(words: readonly Word[]) {
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
 export function readParameters(text: string): PictureParameters {
-  const shown = text.slice(0, MAX_LENGTH);
+  const { most } = LIMITS.parameters;
+  const shown = text.slice(0, most);
   const head = /^\s*(s|bode|zd|ok)(?=[\s,;]|$)/i.exec(shown);
   const request = fresh(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
   const start = head?.[0].length ?? 0;
@@ -89,7 +86,7 @@ export function readParameters(text: string): PictureParameters {
     else if (percent) problems.push(percent);
     else if (!readWord(request, word)) problems.push(unknownWord(word, request.kind));
   }
-  if (text.length > MAX_LENGTH) problems.push(tooLong);
+  if (text.length > most) problems.push(cutAt(most, LIMITS.parameters));
   problems.sort((a, b) => a.position - b.position);
   return { request, width, elements, problems: problems.slice(0, 20) };
 }

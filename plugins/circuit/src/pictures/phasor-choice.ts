@@ -8,6 +8,7 @@ import { quantitiesOf, type Quantity } from '../network/quantities.js';
 import { valueIn } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
+import { LIMITS, moreThan } from '../limits.js';
 import type { RequestOf } from './request.js';
 import type { Word } from './tokens.js';
 import { unknownQuantity } from './sweep.js';
@@ -40,6 +41,12 @@ function usualQuantities(circuit: Circuit): string[] {
   return [...ends, ...own];
 }
 
+const { de, en } = moreThan(LIMITS.phasors);
+const withoutRest: Localized = {
+  de: `${de}; die weiteren werden nicht gezeichnet`,
+  en: `${en}; the others are not drawn`,
+};
+
 /** The quantities that are asked for, and what is wrong with the names. */
 export function chosenQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
   const known = quantitiesOf(netlist);
@@ -56,8 +63,12 @@ export function chosenQuantities(circuit: Circuit, netlist: Netlist, request: Re
   );
   const forced = [...changes.values()].map(({ word }) => word).filter(isKnown);
   const base = only ? only.filter(isKnown).map(({ text }) => text) : usual;
-  const names = [...new Set([...base, ...forced.map(({ text }) => text)])].slice(0, 60);
-  return { names: names.filter((name) => !changes.get(name)?.removed), problems };
+  const wanted = new Set([...base, ...forced.map(({ text }) => text)]);
+  const names = [...wanted].filter((name) => !changes.get(name)?.removed);
+  const { most } = LIMITS.phasors;
+  const messages = problems.map(({ message }) => message);
+  if (names.length > most) messages.push(withoutRest);
+  return { names: names.slice(0, most), messages };
 }
 
 type Placed = Omit<Phasor, 'quantities'> & { readonly quantity: string; readonly end: Complex };

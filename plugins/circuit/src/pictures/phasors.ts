@@ -26,8 +26,6 @@ const LONGEST = { U: 330, I: 220 } as const;
 const MARGIN = 14;
 const MIN_WIDTH = 220;
 const MIN_HEIGHT = 60;
-/** More arrows than anybody can tell apart. */
-const MOST = 60;
 const ORIGIN = { x: 0, y: 0 } as const;
 
 const endOf = ({ from, value }: Phasor): Complex => add(from, value);
@@ -75,9 +73,8 @@ export function phasorFigure(
   phasors: readonly Phasor[],
   request: Request,
 ): Figure {
-  const shown = phasors.slice(0, MOST);
-  const scales = { U: pixelsPer(shown, 'U'), I: pixelsPer(shown, 'I') };
-  const arrows = arrowsOf(circuit, shown, { request, scales });
+  const scales = { U: pixelsPer(phasors, 'U'), I: pixelsPer(phasors, 'I') };
+  const arrows = arrowsOf(circuit, phasors, { request, scales });
   const names = namesOf(arrows, ORIGIN);
   const drawn = [
     circle(ORIGIN, 2.5, { fill: paper.ink }),

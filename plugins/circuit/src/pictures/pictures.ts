@@ -127,8 +127,7 @@ function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
   const netlist = buildNetlist(circuit);
-  const { names, problems } = chosenQuantities(circuit, netlist, request);
-  const messages = problems.map(({ message }) => message);
+  const { names, messages } = chosenQuantities(circuit, netlist, request);
   const solution = solveCircuit(netlist, { values, frequency: values.get('f') ?? NaN });
   if ('fault' in solution) return failed(...messages, solution.fault);
   const phasors = phasorsOf(solution, { netlist, names }, request);

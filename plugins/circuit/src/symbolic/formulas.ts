@@ -1,6 +1,7 @@
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { Compact } from './compact.js';
+import { factorsOf } from './factors.js';
 import { isEqual, one } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
 import { joinSum, partsAt, timesSource, writeFraction } from './write.js';
@@ -59,9 +60,11 @@ class Writer {
   readonly lines: string[] = [];
   private readonly zeros = new Set<string>();
 
+  /** @param reduced quantities and `Zges` without common factors */
   constructor(
     readonly netlist: Netlist,
     readonly solution: SymbolicSolution,
+    readonly reduced: ReadonlyMap<string, Fraction>,
   ) {}
 
   private emit(name: string, formula: string): void {
@@ -87,8 +90,7 @@ class Writer {
     for (const [name, formula] of compact.lines) this.emit(name, formula);
     const all = impedance ? [...quantities, ['Zges', impedance] as const] : quantities;
     for (const [name, value] of all) {
-      const fraction = name === 'Zges' ? this.solution.Zges : this.solution.quantities.get(name);
-      const reduced = fraction && reduce(fraction);
+      const reduced = this.reduced.get(name);
       const own = reduced ? writeFraction(reduced, this.solution) : '';
       this.emit(name, reduced && own.length <= SHORT ? own : value.s);
       const isPlain = reduced && isEqual(reduced.denominator, one);
@@ -97,10 +99,8 @@ class Writer {
   }
 
   inS(): void {
-    const { quantities, Zges } = this.solution;
-    for (const [name, fraction] of quantities)
-      this.emit(name, writeFraction(reduce(fraction), this.solution));
-    if (Zges) this.emit('Zges', writeFraction(reduce(Zges), this.solution));
+    for (const [name, fraction] of this.reduced)
+      this.emit(name, writeFraction(fraction, this.solution));
   }
 
   shared(): void {
@@ -113,8 +113,8 @@ class Writer {
 
   private fromFraction(name: string): Parts {
     const fraction = this.solution.quantities.get(name);
-    if (!fraction || fraction.terms.length === 0) return nothing;
-    const reduced = reduce(fraction);
+    const reduced = this.reduced.get(name);
+    if (!fraction || !reduced || fraction.terms.length === 0) return nothing;
     if (isEqual(reduced.denominator, one)) return numerator(reduced, this.solution);
     return divideBy(numerator(fraction, this.solution), HELPERS, HELPERS.square);
   }
@@ -147,9 +147,9 @@ class Writer {
   }
 
   impedance(): void {
-    const { Zges } = this.solution;
+    const Zges = this.reduced.get('Zges');
     if (!Zges) return;
-    const { terms, denominator } = reduce(Zges);
+    const { terms, denominator } = Zges;
     const below = partsAt(denominator, this.solution, W);
     const top = numerator({ terms, denominator }, this.solution);
     const square = `(${[below.re, below.im]
@@ -182,7 +182,13 @@ const READABLE = 8000;
  * the host's parser both read it. Those of larger circuits are written with helpers.
  */
 export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
-  const writer = new Writer(netlist, solution);
+  const { determinant, quantities, Zges } = solution;
+  const factors = factorsOf(determinant);
+  const reduced = new Map(
+    [...quantities].map(([name, fraction]) => [name, reduce(fraction, factors)]),
+  );
+  if (Zges) reduced.set('Zges', reduce(Zges));
+  const writer = new Writer(netlist, solution, reduced);
   writer.inS();
   writer.shared();
   writer.complexQuantities();
@@ -190,7 +196,7 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   writer.powers();
   const text = writer.lines.join('\n');
   if (text.length <= READABLE) return text;
-  const shorter = new Writer(netlist, solution);
+  const shorter = new Writer(netlist, solution, reduced);
   shorter.compact();
   shorter.powers();
   return shorter.lines.join('\n');

@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
+import { type Limit, LIMITS } from '../limits.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
@@ -31,9 +32,6 @@ export interface SymbolicSolution {
   readonly currents: ReadonlyMap<number | 'input', Fraction>;
   readonly Zges: Fraction | null;
 }
-
-/** Elements with an impedance that a formula may hold; more would take over 30 kB. */
-const MAX_SYMBOLS = 10;
 
 /** Numerator of a quantity when one source is 1. */
 function numeratorOf(quantity: Quantity, system: System, solved: Solved): Polynomial {
@@ -102,19 +100,27 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | { readonly f
   const fault = graphFault(netlist);
   if (fault) return { fault };
   const system = makeSystem(netlist);
-  if (system.bits.size > MAX_SYMBOLS || system.rows.length > 30) return { fault: tooLarge };
+  const counts = [
+    [system.bits.size, LIMITS.symbols],
+    [system.sources.length, LIMITS.sources],
+    [netlist.branches.length, LIMITS.inFormulas],
+    [system.rows.length, LIMITS.unknowns],
+  ] as const;
+  const exceeded = counts.find(([count, { most }]) => count > most);
+  if (exceeded) return { fault: tooLarge(exceeded[1]) };
   try {
     return assemble(system);
   } catch (error) {
-    if (error instanceof TooLarge) return { fault: tooLarge };
+    if (error instanceof TooLarge) return { fault: tooLarge(LIMITS.symbols) };
     throw error;
   }
 }
 
-const tooLarge = {
-  de: `die Schaltung ist zu groß für Formeln (höchstens ${MAX_SYMBOLS} Bauteile mit Wert); plugin(…) rechnet sie mit Zahlen`,
-  en: `the circuit is too large for formulas (at most ${MAX_SYMBOLS} components with a value); plugin(…) calculates it with numbers`,
-};
+/** Why a circuit has no formulas. */
+export const tooLarge = ({ most, de, en }: Limit): Localized => ({
+  de: `die Schaltung ist zu groß für Formeln (höchstens ${most} ${de}); plugin(…) rechnet sie mit Zahlen`,
+  en: `the circuit is too large for formulas (at most ${most} ${en}); plugin(…) calculates it with numbers`,
+});
 
 function assemble(system: System): SymbolicSolution {
   const { branches } = system.netlist;
@@ -157,11 +163,18 @@ function assemble(system: System): SymbolicSolution {
   };
 }
 
-/** Cancels every common factor of numerators and denominator. */
-export function reduce({ terms, denominator }: Fraction): Fraction {
+/**
+ * Cancels every common factor of numerators and denominator.
+ *
+ * @param factors of the denominator, where they are known already
+ */
+export function reduce(
+  { terms, denominator }: Fraction,
+  factors: readonly Polynomial[] = factorsOf(denominator),
+): Fraction {
   if (terms.length === 0) return { terms, denominator: one };
   let rest: Fraction = { terms, denominator };
-  for (const factor of factorsOf(denominator)) {
+  for (const factor of factors) {
     const divided = rest.terms.map((term) => ({ ...term, factor: quotient(term.factor, factor) }));
     const below = quotient(rest.denominator, factor);
     const fits = divided.filter((term): term is Fraction['terms'][number] => term.factor !== null);

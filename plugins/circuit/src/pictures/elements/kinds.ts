@@ -64,6 +64,3 @@ export interface DrawingElement {
   readonly numbers: readonly number[];
   readonly look: ElementLook;
 }
-
-/** Bounds that no picture needs to pass; numbers count on both sides of 0. */
-export const ELEMENT_LIMITS = { elements: 40, points: 50, number: 1000, label: 60 } as const;

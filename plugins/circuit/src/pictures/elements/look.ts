@@ -1,7 +1,8 @@
 import { type Colour, namedColours } from '@fragwerk/sdk';
 import { problemAt, quoted, SyntaxStop } from '../../language/problems.js';
+import { LIMITS, moreThan } from '../../limits.js';
 import type { Word } from '../tokens.js';
-import { ELEMENT_LIMITS, type ElementLook, elementKinds, type ElementName } from './kinds.js';
+import { type ElementLook, elementKinds, type ElementName } from './kinds.js';
 
 const colours = new Map<string, Colour>([
   ...namedColours.flatMap(({ names, value }) => names.map((name) => [name, value] as const)),
@@ -40,13 +41,8 @@ function numberWithin({ text, position }: Word, least: number, most: number): nu
 function unquoted({ text, position }: Word): string {
   const inner = /^\\?"(.*?)\\?"$/s.exec(text)?.[1] ?? text;
   const label = inner.replace(/\p{Cc}/gu, ' ').trim();
-  if (Array.from(label).length <= ELEMENT_LIMITS.label) return label;
-  throw new SyntaxStop(
-    problemAt(position, {
-      de: `der Text hat mehr als ${ELEMENT_LIMITS.label} Zeichen`,
-      en: `the text has more than ${ELEMENT_LIMITS.label} characters`,
-    }),
-  );
+  if (Array.from(label).length <= LIMITS.drawingText.most) return label;
+  throw new SyntaxStop(problemAt(position, moreThan(LIMITS.drawingText)));
 }
 
 /** What is asked for; colours that depend on others come last. */

@@ -1,6 +1,7 @@
 import { problemAt, quoted, SyntaxStop } from '../../language/problems.js';
+import { LIMITS } from '../../limits.js';
 import { splitWords, type Word } from '../tokens.js';
-import { type DrawingElement, ELEMENT_LIMITS, elementKinds, type ElementName } from './kinds.js';
+import { type DrawingElement, elementKinds, type ElementName } from './kinds.js';
 import { lookOf } from './look.js';
 
 const NUMBER = /^[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?$/i;
@@ -19,8 +20,8 @@ function numbersIn({ text, position }: Word): number[] | null {
   if (isOne && !/^[-+.\d]/.test(text)) return null;
   return pieces.map((piece) => {
     const number = NUMBER.test(piece.trim()) ? Number(piece) : NaN;
-    if (Math.abs(number) <= ELEMENT_LIMITS.number) return number;
-    const most = ELEMENT_LIMITS.number;
+    if (Math.abs(number) <= LIMITS.coordinate.most) return number;
+    const most = LIMITS.coordinate.most;
     return stop(
       position,
       `${quoted(piece.trim())} ist keine Zahl von −${most} bis ${most}`,
@@ -31,7 +32,7 @@ function numbersIn({ text, position }: Word): number[] | null {
 
 function checkPoints(kind: ElementName, count: number, position: number): void {
   const least = kind === 'polygon' ? 3 : 2;
-  const most = ELEMENT_LIMITS.points;
+  const most = LIMITS.points.most;
   if (count % 2 === 0 && count >= 2 * least && count <= 2 * most) return;
   stop(
     position,
