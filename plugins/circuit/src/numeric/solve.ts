@@ -28,57 +28,36 @@ export interface Fault {
   readonly fault: Localized;
 }
 
-const valueOf = ({ symbol }: Branch, { values }: OperatingPoint): number =>
-  symbol === null ? 0 : (values.get(symbol) ?? NaN);
-
 /** Impedance of resistors and coils, admittance of capacitors, j·ω·C. */
-function reactionOf(branch: Branch, point: OperatingPoint): Complex {
-  const value = valueOf(branch, point);
-  if (branch.behaviour === 'resistance') return complex(value);
-  return complex(0, 2 * Math.PI * point.frequency * value);
-}
-
-/** Typical size of the impedances: currents are counted in volts over it. */
-function reference({ branches }: Netlist, point: OperatingPoint): number {
-  const logarithms = branches.filter(isPassive).flatMap((branch) => {
-    const { re, im } = reactionOf(branch, point);
-    const size = branch.behaviour === 'capacitance' ? 1 / im : Math.abs(re + im);
-    return size > 0 && Number.isFinite(size) ? [Math.log(size)] : [];
-  });
-  if (logarithms.length === 0) return 1;
-  return Math.exp(logarithms.reduce((a, b) => a + b, 0) / logarithms.length);
-}
+const reactionOf = ({ behaviour }: Branch, value: number, omega: number): Complex =>
+  behaviour === 'resistance' ? complex(value) : complex(0, omega * value);
 
 const one = complex(1);
 
-/** An equation: terms of a branch's voltage and current, or currents of a node that sum to zero. */
-interface Equation {
-  readonly branch: Branch | null;
-  readonly terms: readonly {
-    readonly column: number;
-    readonly sign: number;
-    readonly of: 'voltage' | 'current' | 'sum';
-  }[];
+/** A term of an equation: of a branch's voltage or current, or of a sum. */
+interface Term {
+  readonly column: number;
+  readonly sign: number;
+  readonly of: 'voltage' | 'current' | 'sum';
 }
 
 /** What the voltage and the current of a branch are multiplied with in its equation. */
-function coefficientsOf(branch: Branch, point: OperatingPoint, unit: number) {
+function coefficientsOf(branch: Branch, reaction: Complex, unit: number) {
   if (!isPassive(branch)) return { voltage: one, current: one };
-  const reaction = reactionOf(branch, point);
   return branch.behaviour === 'capacitance'
     ? { voltage: scale(reaction, -unit), current: one }
     : { voltage: one, current: scale(reaction, -1 / unit) };
 }
 
 /** The sparse tableau: currents of each node sum to zero, one equation per branch. */
-function tableau({ branches, input, nodes }: Netlist): Equation[] {
-  const sums = Array.from({ length: nodes }, (): Equation['terms'][number][] => []);
+function tableau({ branches, input, nodes }: Netlist): Term[][] {
+  const sums = Array.from({ length: nodes }, (): Term[] => []);
   const flow = (column: number, from: number, to: number) => {
     if (from === to) return;
     sums[from]?.push({ column, sign: 1, of: 'sum' });
     sums[to]?.push({ column, sign: -1, of: 'sum' });
   };
-  const own = branches.map((branch, index): Equation => {
+  const own = branches.map((branch, index): Term[] => {
     const { from, to } = branch;
     const column = nodes - 1 + index;
     flow(column, from, to);
@@ -94,55 +73,78 @@ function tableau({ branches, input, nodes }: Netlist): Equation[] {
       node > 0 ? [{ column: node - 1, sign, of: 'voltage' as const }] : [],
     );
     const current = { column, sign: 1, of: 'current' as const };
-    return { branch, terms: stiffness === 'voltage' ? voltage : [...voltage, current] };
+    return stiffness === 'voltage' ? voltage : [...voltage, current];
   });
-  const source: Equation = {
-    branch: null,
-    terms: [{ column: input.from - 1, sign: 1, of: 'sum' }],
-  };
+  const source: Term = { column: input.from - 1, sign: 1, of: 'sum' };
   if (input.isOpen) flow(nodes - 1 + branches.length, input.to, input.from);
-  const nodal = sums.slice(1).map((terms): Equation => ({ branch: null, terms }));
-  return [...nodal, ...own, ...(input.isOpen ? [source] : [])];
+  return [...sums.slice(1), ...own, ...(input.isOpen ? [[source]] : [])];
 }
 
-function missingValue({ branches, input }: Netlist, point: OperatingPoint): Localized | null {
+function missingValue({ branches, input }: Netlist, values: OperatingPoint['values']) {
   const symbols = branches.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
-  const missing = [...(input.isOpen ? ['Ue'] : []), ...symbols].find(
-    (symbol) => !Number.isFinite(point.values.get(symbol)),
-  );
-  const name = missing ?? (Number.isFinite(point.frequency) ? null : 'f');
-  return name === null
-    ? null
-    : { de: `der Wert von ${name} fehlt`, en: `the value of ${name} is missing` };
+  const all = input.isOpen ? ['Ue', ...symbols] : symbols;
+  const name = all.find((symbol) => !Number.isFinite(values.get(symbol)));
+  return name === undefined ? null : missing(name);
+}
+
+const missing = (name: string): Localized => ({
+  de: `der Wert von ${name} fehlt`,
+  en: `the value of ${name} is missing`,
+});
+
+/** What holds for values at any frequency but 0, or at 0. */
+interface Known {
+  readonly source: OperatingPoint['values'];
+  readonly isDirect: boolean;
+  /** By branch; 0 for those without a value. */
+  readonly values: readonly number[];
+  /** Logarithm of the typical impedance, and how often ω is a factor of it. */
+  readonly unit: { readonly logarithm: number; readonly power: number };
+  readonly fault: Localized | null;
 }
 
 /** At f = 0 coils are shorts and capacitors open; 0 Ω is a short, 0 F is open. */
-function stiffnessAt(branch: Branch, point: OperatingPoint) {
-  const value = valueOf(branch, point);
-  const size = branch.behaviour === 'resistance' ? value : value * point.frequency;
+function stiffnessOf(branch: Branch, value: number, isDirect: boolean) {
+  const isZero = value === 0 || (isDirect && branch.behaviour !== 'resistance');
   const general = generalStiffness(branch);
-  if (general !== 'neither' || size !== 0) return general;
+  if (general !== 'neither' || !isZero) return general;
   return branch.behaviour === 'capacitance' ? 'current' : 'voltage';
 }
 
-const resonance = ({ frequency }: OperatingPoint): Localized => ({
+/** The geometric mean of the impedances: currents are counted in volts over it. */
+function unitOf(branches: readonly Branch[], values: readonly number[]): Known['unit'] {
+  let [logarithm, power, count] = [0, 0, 0];
+  branches.forEach(({ behaviour }, index) => {
+    const size = Math.abs(values[index] ?? 0);
+    if (!isPassive({ behaviour }) || size === 0) return;
+    const sign = behaviour === 'capacitance' ? -1 : 1;
+    logarithm += sign * Math.log(size);
+    power += behaviour === 'resistance' ? 0 : sign;
+    count += 1;
+  });
+  return count === 0
+    ? { logarithm: 0, power: 0 }
+    : { logarithm: logarithm / count, power: power / count };
+}
+
+const resonance = (frequency: number): Localized => ({
   de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
   en: `at f = ${frequency} Hz the circuit is in resonance without losses, the currents are not determined`,
 });
 
 /** The equations of a circuit, to be solved at any number of frequencies. */
 export class Solver {
-  private readonly equations: readonly Equation[];
+  private readonly equations: readonly (readonly Term[])[];
   private readonly system: SparseSystem;
-  /** The circuit's shorts and open ends that were looked at last, and what is wrong with them. */
-  private graph = { pattern: '', fault: null as Localized | null };
+  private known: Known | null = null;
   /** The point that the system stands at. */
-  private at: { point: OperatingPoint; unit: number; fault: Localized | null } | null = null;
+  private at: { known: Known; frequency: number; unit: number; fault: Localized | null } | null =
+    null;
 
   constructor(readonly netlist: Netlist) {
     this.equations = tableau(netlist);
     this.system = new SparseSystem(
-      this.equations.map(({ terms }) => terms.map(({ column }) => column)),
+      this.equations.map((terms) => terms.map(({ column }) => column)),
     );
   }
 
@@ -157,11 +159,11 @@ export class Solver {
    * @returns a sentence for people when a value is missing or there is no unique solution
    */
   solve(point: OperatingPoint, drive: Drive = 'all'): Solution | Fault {
-    const { unit, fault } = this.moveTo(point);
+    const { known, unit, fault } = this.moveTo(point);
     if (fault) return { fault };
-    const solved = this.system.solve(this.rightSide({ point, drive, unit }));
+    const solved = this.system.solve(this.rightSide({ known, drive, unit }));
     if (!solved.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)))
-      return { fault: resonance(point) };
+      return { fault: resonance(point.frequency) };
     const { nodes, branches } = this.netlist;
     const currents = solved.slice(nodes - 1).map((current) => scale(current, 1 / unit));
     return {
@@ -171,51 +173,57 @@ export class Solver {
     };
   }
 
-  private moveTo(point: OperatingPoint) {
+  private moveTo({ values, frequency }: OperatingPoint) {
+    const known = this.knownOf(values, frequency === 0);
     const { at } = this;
-    if (at?.point.values === point.values && at.point.frequency === point.frequency) return at;
-    const unit = reference(this.netlist, point);
-    const fault = missingValue(this.netlist, point) ?? this.graphFaultAt(point);
-    this.at = {
-      point,
-      unit,
-      fault: fault ?? (this.factorise(point, unit) ? null : resonance(point)),
-    };
+    if (at?.known === known && at.frequency === frequency) return at;
+    const omega = 2 * Math.PI * frequency;
+    const { logarithm, power } = known.unit;
+    const unit = Math.exp(logarithm + (power === 0 || omega === 0 ? 0 : power * Math.log(omega)));
+    const fault = known.fault ?? (Number.isFinite(frequency) ? null : missing('f'));
+    const isSolved = fault === null && this.factorise(known, { omega, unit });
+    this.at = { known, frequency, unit, fault: isSolved ? null : (fault ?? resonance(frequency)) };
     return this.at;
   }
 
-  private graphFaultAt(point: OperatingPoint): Localized | null {
+  private knownOf(source: OperatingPoint['values'], isDirect: boolean): Known {
+    if (this.known?.source === source && this.known.isDirect === isDirect) return this.known;
     const { netlist } = this;
-    const stiffness = new Map(netlist.branches.map((one) => [one, stiffnessAt(one, point)]));
-    const pattern = [...stiffness.values()].join();
-    if (pattern !== this.graph.pattern) {
-      const fault = graphFault(netlist, (branch) => stiffness.get(branch) ?? 'neither');
-      this.graph = { pattern, fault };
-    }
-    return this.graph.fault;
+    const values = netlist.branches.map(({ symbol }) => source.get(symbol ?? '') ?? 0);
+    const stiffness = new Map(
+      netlist.branches.map((one, index) => [one, stiffnessOf(one, values[index] ?? 0, isDirect)]),
+    );
+    const fault =
+      missingValue(netlist, source) ??
+      graphFault(netlist, (one) => stiffness.get(one) ?? 'neither');
+    this.known = { source, isDirect, values, unit: unitOf(netlist.branches, values), fault };
+    return this.known;
   }
 
-  private factorise(point: OperatingPoint, unit: number): boolean {
+  private factorise({ values }: Known, { omega, unit }: { omega: number; unit: number }): boolean {
+    const { nodes, branches } = this.netlist;
     let entry = 0;
-    for (const { branch, terms } of this.equations) {
-      const coefficients = branch && coefficientsOf(branch, point, unit);
+    this.equations.forEach((terms, index) => {
+      const branch = branches[index - nodes + 1];
+      const value = values[index - nodes + 1] ?? 0;
+      const coefficients = branch && coefficientsOf(branch, reactionOf(branch, value, omega), unit);
       for (const { sign, of } of terms) {
         const coefficient = of === 'sum' ? one : (coefficients?.[of] ?? zero);
         this.system.put(entry, scale(coefficient, sign));
         entry += 1;
       }
-    }
+    });
     return this.system.factorise();
   }
 
-  private rightSide({ point, drive, unit }: { point: OperatingPoint; drive: Drive; unit: number }) {
+  private rightSide({ known, drive, unit }: { known: Known; drive: Drive; unit: number }) {
     const { branches, input, nodes } = this.netlist;
-    const levels = branches.map((branch, index) => {
-      const level = drive === 'all' ? valueOf(branch, point) : drive === index ? 1 : 0;
-      if (branch.behaviour === 'voltage') return complex(level);
-      return branch.behaviour === 'current' ? complex(level * unit) : zero;
+    const levels = branches.map(({ behaviour }, index) => {
+      const level = drive === 'all' ? (known.values[index] ?? 0) : drive === index ? 1 : 0;
+      if (behaviour === 'voltage') return complex(level);
+      return behaviour === 'current' ? complex(level * unit) : zero;
     });
-    const Ue = drive === 'all' ? (point.values.get('Ue') ?? NaN) : drive === 'input' ? 1 : 0;
+    const Ue = drive === 'all' ? (known.source.get('Ue') ?? NaN) : drive === 'input' ? 1 : 0;
     const nodal = Array.from({ length: nodes - 1 }, () => zero);
     return [...nodal, ...levels, ...(input.isOpen ? [complex(Ue)] : [])];
   }

@@ -172,12 +172,13 @@ export class Placer {
   private best(spots: readonly Spot[], others: readonly Taken[]) {
     let [best, least, cost] = [null as Spot | null, Infinity, Infinity];
     for (const spot of spots) {
-      if (least <= spot.rank) break;
-      const beside = costBeside(spot, others);
-      if (beside + spot.rank >= least) continue;
+      const most = least - spot.rank;
+      if (most <= 0) break;
+      const beside = costBeside(spot, { others, most: most - (spot.fixed ?? 0) });
+      if (beside + (spot.fixed ?? 0) >= most) continue;
       spot.fixed ??= this.fixedCost(spot);
       const faults = beside + spot.fixed;
-      if (faults + spot.rank >= least) continue;
+      if (faults >= most) continue;
       [best, least, cost] = [spot, faults + spot.rank, faults];
     }
     return { spot: best, cost };
@@ -200,10 +201,14 @@ export class Placer {
 const touches = ({ box, leader }: Taken, other: Bounds): boolean =>
   overlap(box, other) || (leader !== null && crosses(leader, other));
 
-/** What a place costs beside labels that have theirs. */
-function costBeside(spot: Spot, others: readonly Taken[]): number {
+/** What a place costs beside labels that have theirs; what reaches `most` is not looked at further. */
+function costBeside(
+  spot: Spot,
+  { others, most }: { readonly others: readonly Taken[]; readonly most: number },
+): number {
   let cost = 0;
   for (const { box, leader } of others) {
+    if (cost >= most) return cost;
     if (touches(spot, box)) cost += costs.touch;
     if (leader && crosses(leader, spot.box)) cost += costs.touch;
   }
