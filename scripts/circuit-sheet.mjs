@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { circuit, circuitExamples, exampleQuestion, pictureExamples } =
+const { circuit, circuitExamples, exampleQuestion, limitList, pictureExamples } =
   await import('../plugins/circuit/dist/index.js');
 const { describe, png } = await import('../packages/renderers/dist/index.js');
 
@@ -69,7 +69,7 @@ const words = ({ figure }) => describe(figure, 'en').replaceAll('|', '\\|');
 const page = [
   '# Circuits',
   '',
-  '<!-- Generated from plugins/circuit/src/examples.ts by `node scripts/circuit-sheet.mjs`; do not edit. -->',
+  '<!-- Generated from plugins/circuit/src by `node scripts/circuit-sheet.mjs`; do not edit. -->',
   '',
   'Every example of the plugin type `Schaltung` with values, and what its text description says.',
   'How the texts are written is told in the help of the plugin type.',
@@ -93,6 +93,11 @@ const page = [
     return row(code(text), parameters === '' ? '' : code(parameters), words(picture));
   }),
   '',
+  '## Limits',
+  '',
+  'What is beyond is refused or left out, and a message names the limit. At most:',
+  '',
+  limitList('en'),
 ];
 const { format, resolveConfig } = await import('prettier');
 const file = fileURLToPath(new URL('circuits.md', docs));

@@ -10,7 +10,7 @@ import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
-import { LIMITS } from './limits.js';
+import { limitList, LIMITS } from './limits.js';
 import { buildNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import { circuitPicture } from './pictures/pictures.js';
@@ -101,7 +101,10 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
 export const circuit = definePlugin({
   type: 'Schaltung',
   version: '1.0',
-  help: { de: readBeside('../help.de.md'), en: readBeside('../help.en.md') },
+  help: {
+    de: `${readBeside('../help.de.md')}\n${limitList('de')}`,
+    en: `${readBeside('../help.en.md')}\n${limitList('en')}`,
+  },
   browser: {
     script: readBeside('../dist/browser.js'),
     startFunction: 'initPluginSchaltung',

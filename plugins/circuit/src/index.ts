@@ -1,7 +1,7 @@
 export { calculate, circuit, circuitFormulas, circuitProblems } from './circuit.js';
 export { circuitExamples, exampleQuestion, pictureExamples } from './examples.js';
 export type * from './language/ast.js';
-export { LIMITS } from './limits.js';
+export { limitList, LIMITS } from './limits.js';
 export { type ArrowChange, removeArrow, renameElement, setArrow } from './language/edit.js';
 export { type ElementKind, elementTypes } from './language/elements.js';
 export { formatCircuit, formatNetwork } from './language/format.js';

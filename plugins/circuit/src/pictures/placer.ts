@@ -30,6 +30,8 @@ const costs = { outside: 100, touch: 10, apart: 3, near: 1, far: 1, rank: 0.015 
 const NEAR = 3;
 /** Times that all labels are placed, each in another order. */
 const ROUNDS = 6;
+/** Comparisons after which the best that was found is good enough. */
+const MOST_WORK = 5e6;
 
 const overlap = (a: Bounds, b: Bounds): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -115,6 +117,8 @@ function takenBy({ width, size }: Wish, { centre, anchor, isFar }: Candidate): T
 
 /** Finds places for labels among lines and other labels; the same input gives the same places. */
 export class Placer {
+  /** Comparisons of places with lines and other labels so far. */
+  work = 0;
   private readonly boxes: Bounds[] = [];
   private readonly lines: Segment[] = [];
 
@@ -148,7 +152,7 @@ export class Placer {
     let order = wishes.map((_, index) => index);
     let best: readonly Placement[] = [];
     let least = Infinity;
-    for (let round = 0; round < ROUNDS && least > 0; round += 1) {
+    for (let round = 0; round < ROUNDS && least > 0 && this.work < MOST_WORK; round += 1) {
       const found = this.placeIn(order, spots);
       const blocked = order.filter((index) => found[index]?.isFree === false);
       if (blocked.length < least) [best, least] = [found, blocked.length];
@@ -174,6 +178,7 @@ export class Placer {
     for (const spot of spots) {
       const most = least - spot.rank;
       if (most <= 0) break;
+      this.work += others.length;
       const beside = costBeside(spot, { others, most: most - (spot.fixed ?? 0) });
       if (beside + (spot.fixed ?? 0) >= most) continue;
       spot.fixed ??= this.fixedCost(spot);
@@ -187,6 +192,7 @@ export class Placer {
   /** What a place costs whatever the other labels do. */
   private fixedCost({ candidate, box, leader }: Spot): number {
     const { page, boxes, lines } = this;
+    this.work += boxes.length + 2 * lines.length;
     let cost = leader ? costs.far : 0;
     if (page && !isWithin(box, page)) cost += costs.outside;
     for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.touch;
