@@ -21,5 +21,5 @@ export type { Complex } from './numeric/complex.js';
 export { resultOf, unitOfName, writeQuantity, writeResult } from './results.js';
 export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
-export { type OperatingPoint, solveCircuit, type Solution } from './numeric/solve.js';
+export { type OperatingPoint, solveCircuit, Solver, type Solution } from './numeric/solve.js';
 export { writeFormulas } from './symbolic/formulas.js';
