@@ -1,3 +1,5 @@
+import { magnitudeOf } from '@fragwerk/sdk';
+
 /** `mantissa` times 10 to the `exponent`; exact, so that 2:0.1:5 gives 2.3 and not 2.3000000000000003. */
 export interface Decimal {
   readonly mantissa: bigint;
@@ -14,22 +16,6 @@ export function decimalOf(value: number): Decimal {
 /** The nearest number; the language defines its reading of decimal text, so every machine agrees. */
 export function numberOf({ mantissa, exponent }: Decimal): number {
   return Number(`${mantissa.toString()}e${exponent}`);
-}
-
-/** The decimal exponent of the first digit: 1 for 45, -3 for 0.001. */
-export function magnitudeOf(value: number): number {
-  return Number(value.toExponential().split('e')[1]);
-}
-
-/** `value` times a power of ten, without the rounding error of a multiplication. */
-export function shifted(value: number, exponent: number): number {
-  const decimal = decimalOf(value);
-  return numberOf({ mantissa: decimal.mantissa, exponent: decimal.exponent + exponent });
-}
-
-/** Without the rounding errors of a few operations: the nearest number of so many digits. */
-export function cleaned(value: number, digits = 15): number {
-  return Number(value.toPrecision(digits));
 }
 
 /** How many times 10 to the `exponent` goes into the value, rounded down or up. */

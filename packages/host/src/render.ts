@@ -1,9 +1,9 @@
+import { chooseUnit, fromBase, shifted, isSameDimension } from '@fragwerk/sdk';
 import type { NamedValue } from './datasets.js';
 import { PositionedError, type Problem, UnitError } from './errors.js';
 import { mapValue, numbersIn, type Value, valueOf, writeValueOf } from './expressions/index.js';
 import type { DatasetPart, NumberFormat } from './tags/model.js';
-import { chooseUnit, fromBase, inChosen } from './units/convert.js';
-import { parseUnit, sameDimension, type Unit } from './units/parse.js';
+import { parseUnit, type Unit } from './units.js';
 import { writeNumber } from './values.js';
 
 /** How `{x}` shows. */
@@ -26,7 +26,7 @@ function showNumber(value: number): string {
 function unitFor({ name, unit: wish }: ValueFormat, own: Unit): Unit {
   if (wish === '') return own;
   const wanted = parseUnit(wish);
-  if (sameDimension(wanted, own)) return wanted;
+  if (isSameDimension(wanted, own)) return wanted;
   throw new UnitError(0, {
     de: `${name} hat die Einheit "${own.text}" und lässt sich nicht in "${wanted.text}" zeigen.`,
     en: `${name} has the unit "${own.text}" and cannot be shown in "${wanted.text}".`,
@@ -82,12 +82,14 @@ export function renderValue(wish: ValueFormat, value: Value, own: Unit): Rendere
     ...numbersIn(rounded).flatMap(({ re, im }) => [re, im].map(Math.abs)),
   );
   const isPlain = wish.format && ['hex', 'bin', 'time'].includes(wish.format.kind);
-  const chosen = isPlain ? { text: '', places: 0 } : chooseUnit(largest, unit);
+  const asTyped = { unit, places: 0 };
+  const chosen = unit.forced === true || isPlain ? asTyped : chooseUnit(largest, unit);
+  const text = isPlain ? '' : chosen.unit.text;
   const number = writeValueOf(rounded, (entry) => {
-    const shown = inChosen(entry, chosen);
+    const shown = shifted(entry, chosen.places);
     return wish.format ? showFormatted(shown, wish.format) : showNumber(shown);
   });
-  return { text: number + chosen.text, number, unit: chosen.text };
+  return { text: number + text, number, unit: text };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readQuantity, toBase, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
 import {
   dimensionIn,
   evaluate,
@@ -8,13 +9,10 @@ import {
   type Value,
 } from '../expressions/index.js';
 import { isPlain, isSame } from '../expressions/operators.js';
-import { toBase } from '../units/convert.js';
-import { parseUnit, type Unit } from '../units/parse.js';
-import { unitPrefixes } from '@fragwerk/sdk';
+import { parseUnit, type Unit } from '../units.js';
 import { isEqual } from './compare.js';
 import type { Solution } from './solution.js';
 import type { Target } from './target.js';
-import type { Tolerance } from './tolerance.js';
 
 /**
  * What a unit error costs: points × (1 − factor). host.md 3.6 names the rule and not the factor,
@@ -25,6 +23,23 @@ export const UNIT_ERROR_FACTOR = 0.5;
 export interface NumberVerdict {
   readonly status: 'OK' | 'FALSCH' | 'EINHEITENFEHLER';
   readonly value: Value | null;
+}
+
+/** What ends a plain number where the host reads an expression, outside of single quotes. */
+const OPERATOR = /[\s*/·^()+-]/;
+
+/**
+ * A student's answer: a number in every spelling that the SDK reads, as far as the host's rules allow
+ * it (decimal point, units with operators in single quotes, no `rad`; host.md 3.4), else an expression.
+ * @throws ExpressionError, UnitError
+ */
+function readAnswer(answer: string): Expression {
+  const quantity = /[",]/.test(answer) ? null : readQuantity(answer);
+  const text = quantity?.unitText.replace(/^'(.*)'$/, '$1') ?? '';
+  const isReadable = text !== quantity?.unitText || !OPERATOR.test(text);
+  if (!quantity?.unit || !isReadable) return parseExpression(answer);
+  const unit = text === '' ? null : parseUnit(text);
+  return { kind: 'number', value: quantity.value, unit, source: answer };
 }
 
 const unitOf = (expression: Expression): Unit | null => {
@@ -67,7 +82,7 @@ export function judgeNumber(
   let expression: Expression;
   let value: Value;
   try {
-    expression = parseExpression(answer);
+    expression = readAnswer(answer);
     value = evaluate(expression, new Map());
   } catch {
     return { status: 'FALSCH', value: null };

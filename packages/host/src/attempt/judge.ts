@@ -1,4 +1,5 @@
 import type { PluginDto, PluginRenderDto } from '@fragwerk/contract';
+import type { Tolerance } from '@fragwerk/sdk';
 import { dimensionIn } from '../expressions/index.js';
 import type { JudgedAnswer } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
@@ -7,7 +8,7 @@ import { judgeNumber, UNIT_ERROR_FACTOR } from './judge-number.js';
 import { rowValues } from './row.js';
 import { showIn, type Solution, solve } from './solution.js';
 import { type PluginUse, statementOf, useOf, usesIn, viewOf, type Work } from './statement.js';
-import { parseTolerance, type Tolerance, toleranceDto } from './tolerance.js';
+import { parseTolerance, toleranceDto } from './tolerance.js';
 
 /** Everything about one answer before the verdict. */
 export interface Task {

@@ -1,3 +1,4 @@
+import { unitOfDimension } from '@fragwerk/sdk';
 import type { VarDto, VarHashDto } from '@fragwerk/contract';
 import { type NamedValue, rowOf, writeVariables } from '../datasets.js';
 import { ExpressionError } from '../errors.js';
@@ -10,8 +11,7 @@ import {
   valueOf,
   writeResult,
 } from '../expressions/index.js';
-import { unitOfDimension } from '../units/name.js';
-import type { Unit } from '../units/parse.js';
+import type { Unit } from '../units.js';
 import type { PreparedQuestion } from './prepared.js';
 import { bareQuestion, type QuestionBody } from './question-dto.js';
 

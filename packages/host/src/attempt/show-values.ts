@@ -1,3 +1,4 @@
+import { unitOfDimension } from '@fragwerk/sdk';
 import { parseConstant } from '../datasets.js';
 import {
   dimensionIn,
@@ -9,7 +10,6 @@ import {
 import { renderValue } from '../render.js';
 import { readFormat } from '../tags/braces.js';
 import type { TagPart } from '../tags/model.js';
-import { unitOfDimension } from '../units/name.js';
 import type { ProblemPlace } from './problems.js';
 import { computeIn } from './solution.js';
 import type { Work } from './statement.js';

@@ -1,3 +1,4 @@
+import { unitOfDimension } from '@fragwerk/sdk';
 import type { PluginAnswerDto } from '@fragwerk/contract';
 import { ExpressionError } from '../errors.js';
 import {
@@ -15,8 +16,7 @@ import {
 } from '../expressions/index.js';
 import { isPlain } from '../expressions/operators.js';
 import { renderValue } from '../render.js';
-import { unitOfDimension } from '../units/name.js';
-import { parseUnit } from '../units/parse.js';
+import { parseUnit } from '../units.js';
 import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
 import type { Row } from './row.js';

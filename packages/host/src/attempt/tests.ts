@@ -1,12 +1,10 @@
+import { fromBase, isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { Localized } from '../errors.js';
 import { mapValue, numberValue, parseExpression, writeValueOf } from '../expressions/index.js';
 import type { AnswerTest, TestVerdict } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { fromBase } from '../units/convert.js';
-import { sameDimension } from '../units/parse.js';
-import { unitOfDimension } from '../units/name.js';
 import { dimensionIn } from '../expressions/index.js';
 import { judgeIn, type JudgedRow, openRow } from './judge.js';
 import type { JudgedAnswer, TestOutcome, TestRun } from './model.js';
@@ -40,7 +38,7 @@ async function plainNumber(work: Work, source: string, unitText: string): Promis
   const value = await computeIn(work.prepared, work.row, parseExpression(source));
   const own = unitOfDimension(dimensionIn(value));
   const unit = targetOf(unitText)?.unit;
-  if (!unit || !sameDimension(unit, own)) return writeValueOf(value);
+  if (!unit || !isSameDimension(unit, own)) return writeValueOf(value);
   return writeValueOf(
     mapValue(value, ({ re, im }) =>
       numberValue(fromBase(re, unit), {}, im === 0 ? 0 : fromBase(im, unit)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberValue, type Value } from '../expressions/index.js';
-import { parseUnit } from '../units/parse.js';
+import { parseUnit } from '../units.js';
 import { judgeNumber } from './judge-number.js';
 import { parseTarget } from './target.js';
 import { parseTolerance } from './tolerance.js';
@@ -52,6 +52,19 @@ describe('judgeNumber, host.md 3.4 to 3.6', () => {
     ['5W', numberValue(5, parseUnit('W').dimension), '=VA', '', 'EINHEITENFEHLER'],
     ['5VA', numberValue(5, parseUnit('W').dimension), '=VA', '', 'OK'],
     ['36km/h', volts(5), 'V', '', 'FALSCH'],
+    ['5 V', volts(5), 'V', '', 'OK'],
+    ['5·10⁻³ kV', volts(5), 'V', '', 'OK'],
+    ['5*10^-3kV', volts(5), 'V', '', 'OK'],
+    ['5E-3kV', volts(5), 'V', '', 'OK'],
+    ['−5 V', volts(-5), 'V', '', 'OK'],
+    ['5000,0mV', volts(5), 'V', '', 'FALSCH'],
+    ['2*2.5V', volts(5), 'V', '', 'OK'],
+    ['2m^2', numberValue(4, { m: 2 }), '', '', 'OK'],
+    ["2'm^2'", numberValue(2, { m: 2 }), '', '', 'OK'],
+    ['36km/h', numberValue(10, { m: 1, s: -1 }), '', '', 'FALSCH'],
+    ["4190'J/kgK'", numberValue(4190, { m: 2, s: -2, K: -1 }), '', '', 'OK'],
+    ['0.5rad', numberValue(0.5), '', '', 'FALSCH'],
+    ['"7"', numberValue(7), '', '', 'FALSCH'],
     ["36'km/h'", numberValue(10, { m: 1, s: -1 }), '?km/h', '', 'OK'],
     ["36000'm/h'", numberValue(10, { m: 1, s: -1 }), '?km/h', '', 'OK'],
     ["10'm/s'", numberValue(10, { m: 1, s: -1 }), '?km/h', '', 'EINHEITENFEHLER'],

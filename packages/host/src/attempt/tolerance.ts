@@ -1,16 +1,8 @@
 import type { ToleranzDto } from '@fragwerk/contract';
+import { type Dimension, shifted, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
 import { ExpressionError } from '../errors.js';
 import { evaluate, numbersIn, parseExpression } from '../expressions/index.js';
 import { isPlain } from '../expressions/operators.js';
-import { shifted } from '../decimal.js';
-import type { Dimension } from '@fragwerk/sdk';
-import { unitPrefixes } from '@fragwerk/sdk';
-
-export interface Tolerance {
-  /** Relative: 1 % is 0.01; absolute: in base units. */
-  readonly amount: number;
-  readonly mode: 'relative' | 'absolute';
-}
 
 /** The host's default (host.md 3.5). */
 const DEFAULT: Tolerance = { amount: 1e-10, mode: 'relative' };

@@ -1,12 +1,7 @@
-import { unitSymbols, type Dimension } from '@fragwerk/sdk';
+import { parseUnit } from '@fragwerk/sdk';
 import { numberValue, type Value } from './value.js';
 
-const of = (symbol: string) => unitSymbols[symbol]?.dimension ?? {};
-const minus = (first: Dimension, second: Dimension): Dimension => {
-  const sum: Record<string, number> = { ...first };
-  for (const [base, power] of Object.entries(second)) sum[base] = (sum[base] ?? 0) - power;
-  return sum;
-};
+const of = (unit: string) => parseUnit(unit)?.dimension;
 
 /**
  * The built-in constants of host.md 3.2. It gives no values: those of the SI brochure (9th edition,
@@ -17,13 +12,13 @@ export const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['%e', numberValue(Math.E)],
   ['%i', numberValue(0, {}, 1)],
   ['%j', numberValue(0, {}, 1)],
-  ['%mu0', numberValue(1.25663706212e-6, minus(of('H'), of('m')))],
-  ['%epsilon0', numberValue(8.8541878128e-12, minus(of('F'), of('m')))],
-  ['%c0', numberValue(299_792_458, { m: 1, s: -1 })],
+  ['%mu0', numberValue(1.25663706212e-6, of('H/m'))],
+  ['%epsilon0', numberValue(8.8541878128e-12, of('F/m'))],
+  ['%c0', numberValue(299_792_458, of('m/s'))],
   ['%Qe', numberValue(1.602176634e-19, of('C'))],
-  ['%g', numberValue(9.80665, { m: 1, s: -2 })],
-  ['%NA', numberValue(6.02214076e23, { mol: -1 })],
-  ['%k', numberValue(1.380649e-23, minus(of('J'), of('K')))],
-  ['%R0', numberValue(8.31446261815324, minus(minus(of('J'), of('K')), of('mol')))],
-  ['%h', numberValue(6.62607015e-34, { kg: 1, m: 2, s: -1 })],
+  ['%g', numberValue(9.80665, of('m/s2'))],
+  ['%NA', numberValue(6.02214076e23, of('1/mol'))],
+  ['%k', numberValue(1.380649e-23, of('J/K'))],
+  ['%R0', numberValue(8.31446261815324, of('J/(mol*K)'))],
+  ['%h', numberValue(6.62607015e-34, of('J*s'))],
 ]);

@@ -1,6 +1,5 @@
+import { type Dimension, toBase } from '@fragwerk/sdk';
 import { ExpressionError, type Localized } from '../errors.js';
-import { toBase } from '../units/convert.js';
-import type { Dimension } from '@fragwerk/sdk';
 import { CONSTANTS } from './constants.js';
 import { NUMBER_FUNCTIONS } from './functions.js';
 import { type Expression, LIMITS, namesOf, substitute } from './model.js';

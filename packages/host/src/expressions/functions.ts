@@ -1,6 +1,5 @@
 import { cosSin } from '../angle.js';
-import type { Dimension } from '@fragwerk/sdk';
-import * as c from './complex.js';
+import { type Complex, complexNumbers as c, type Dimension } from '@fragwerk/sdk';
 import type { NumberValue } from './value.js';
 
 /** A function of numbers: how many it takes, and what it does with them. */
@@ -10,19 +9,19 @@ interface NumberFunction {
   readonly apply: (numbers: readonly NumberValue[]) => NumberValue;
 }
 
-const quantity = ({ re, im }: c.Complex, dimension: Dimension = {}): NumberValue => ({
+const quantity = ({ re, im }: Complex, dimension: Dimension = {}): NumberValue => ({
   ...{ kind: 'number', re, im, dimension },
 });
 const ZERO = quantity(c.complex(0));
 
 /** Of one complex number to a plain one. */
-const plain = (of: (a: c.Complex) => c.Complex): NumberFunction => ({
+const plain = (of: (a: Complex) => Complex): NumberFunction => ({
   least: 1,
   most: 1,
   apply: ([first = ZERO]) => quantity(of(first)),
 });
 /** Of one number to one of the same unit. */
-const keeping = (of: (a: c.Complex) => c.Complex): NumberFunction => ({
+const keeping = (of: (a: Complex) => Complex): NumberFunction => ({
   least: 1,
   most: 1,
   apply: ([first = ZERO]) => quantity(of(first), first.dimension),
@@ -107,7 +106,7 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   polar,
 };
 
-function tanh(a: c.Complex): c.Complex {
+function tanh(a: Complex): Complex {
   const twice = c.exp(c.scale(a, 2));
   return c.divide(c.subtract(twice, c.complex(1)), c.add(twice, c.complex(1)));
 }

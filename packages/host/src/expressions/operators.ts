@@ -1,7 +1,5 @@
+import { type Complex, complexNumbers as c, type Dimension, unitOfDimension } from '@fragwerk/sdk';
 import { ExpressionError, type Localized } from '../errors.js';
-import { unitOfDimension } from '../units/name.js';
-import type { Dimension } from '@fragwerk/sdk';
-import * as c from './complex.js';
 import type { Operator } from './model.js';
 import type { NumberValue, Value } from './value.js';
 
@@ -23,7 +21,7 @@ function combined(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
   return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
 }
 
-const result = ({ re, im }: c.Complex, dimension: Dimension): NumberValue => ({
+const result = ({ re, im }: Complex, dimension: Dimension): NumberValue => ({
   ...{ kind: 'number', re, im, dimension },
 });
 

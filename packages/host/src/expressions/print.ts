@@ -1,4 +1,4 @@
-import { toBase } from '../units/convert.js';
+import { toBase } from '@fragwerk/sdk';
 import { writeNumber } from '../values.js';
 import type { Expression } from './model.js';
 import { writeValueOf } from './value.js';

@@ -1,8 +1,7 @@
+import { shifted, unitPrefixes } from '@fragwerk/sdk';
 import type { Cursor } from '../cursor.js';
-import { shifted } from '../decimal.js';
 import { UnitError } from '../errors.js';
-import { parseUnit, type Unit } from '../units/parse.js';
-import { unitPrefixes } from '@fragwerk/sdk';
+import { parseUnit, type Unit } from '../units.js';
 import type { Expression } from './model.js';
 
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;

@@ -1,6 +1,5 @@
+import { cleaned, type Dimension } from '@fragwerk/sdk';
 import type { CalcErgebnisDto } from '@fragwerk/contract';
-import { cleaned } from '../decimal.js';
-import type { Dimension } from '@fragwerk/sdk';
 import { type DatasetValue, writeNumber } from '../values.js';
 
 /** A number of SI base units, complex in general. */

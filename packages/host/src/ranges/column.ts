@@ -1,5 +1,5 @@
+import { cleaned } from '@fragwerk/sdk';
 import { cosSin } from '../angle.js';
-import { cleaned } from '../decimal.js';
 import { createRandom, type Random } from '../random.js';
 import type { DatasetValue } from '../values.js';
 import { drawDistinct, drawFrom, pick } from './draw.js';

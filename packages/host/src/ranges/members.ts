@@ -1,4 +1,5 @@
-import { cleaned, decimalOf, numberOf, roundedTo, shifted, unitsOf } from '../decimal.js';
+import { cleaned, shifted } from '@fragwerk/sdk';
+import { decimalOf, numberOf, roundedTo, unitsOf } from '../decimal.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 import { seriesMembers } from './series.js';
 

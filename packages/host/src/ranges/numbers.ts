@@ -1,13 +1,9 @@
+import { unitPrefixes } from '@fragwerk/sdk';
 import type { Cursor } from '../cursor.js';
 import { type Interval, LIMITS } from './model.js';
 
-/** Decimal exponents of the prefixes of host.md 3.1; `µ` (two code points) reads as `u`. */
-const PREFIX: Readonly<Record<string, number>> = {
-  ...{ a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
-  ...{ k: 3, M: 6, G: 9, T: 12 },
-};
 const NUMBER = /(-?(?:\d+(?:\.\d*)?|\.\d+))(?:[eE]([+-]?\d+))?/y;
-/** In `C:1-10arg10-90` the `a` is no prefix. */
+/** The prefixes of host.md 3.1; in `C:1-10arg10-90` the `a` is no prefix. */
 const PREFIX_LETTER = /a(?!rg)|[fpnu\u00b5\u03bcmkMGT]/y;
 
 const A_NUMBER = { de: 'eine Zahl', en: 'a number' };
@@ -19,7 +15,7 @@ export function readNumber(cursor: Cursor): number {
   const found = cursor.match(NUMBER);
   if (!found) return cursor.expected(A_NUMBER);
   const [, mantissa = '', exponent = '0'] = found;
-  const prefix = PREFIX[cursor.match(PREFIX_LETTER)?.[0] ?? ''] ?? 0;
+  const prefix = unitPrefixes[cursor.match(PREFIX_LETTER)?.[0] ?? ''] ?? 0;
   const value = Number(`${mantissa}e${Number(exponent) + prefix}`);
   const size = Math.abs(value);
   const inBounds = size >= 10 ** -LIMITS.magnitude && size <= 10 ** LIMITS.magnitude;

@@ -1,4 +1,4 @@
-import { magnitudeOf } from '../decimal.js';
+import { magnitudeOf } from '@fragwerk/sdk';
 import type { Interval, SeriesName } from './model.js';
 
 const list = (text: string) => text.split(' ').map(Number);

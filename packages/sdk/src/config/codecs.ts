@@ -1,4 +1,4 @@
-import { readNumber } from '../scoring/numbers.js';
+import { readNumber } from '../quantities/numbers.js';
 import type { Localized } from '../localized.js';
 import { readColour, writeColour } from './colours.js';
 import type { ConfigField, ConfigValue } from './fields.js';

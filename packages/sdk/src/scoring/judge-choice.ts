@@ -1,5 +1,5 @@
 import { judge, type Judgement, type Outcome, type Reason } from './judgement.js';
-import { MAX_LETTERS, plain } from './numbers.js';
+import { MAX_LETTERS, plain } from '../quantities/numbers.js';
 
 const folded = (text: string) => plain(text).replace(/\s+/g, ' ').toLowerCase();
 

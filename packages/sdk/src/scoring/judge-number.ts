@@ -1,23 +1,17 @@
 import type { Tolerance } from '../value.js';
+import {
+  fromBase,
+  isSameDimension,
+  isWithin,
+  type Quantity,
+  readQuantity,
+  parseUnit,
+  toBase,
+  type Unit,
+  unitOfDimension,
+} from '../quantities/index.js';
+import { plain } from '../quantities/numbers.js';
 import { judge, type Judgement, type Outcome } from './judgement.js';
-import { plain, splitNumber } from './numbers.js';
-import { isWithin } from './tolerance.js';
-import { isSameDimension, parseUnit, type Unit } from './units.js';
-
-/** A number with the unit behind it. */
-export interface Quantity {
-  readonly value: number;
-  /** `null` when the unit is none that we know. */
-  readonly unit: Unit | null;
-  readonly unitText: string;
-}
-
-/** Reads a number and the unit behind it; `null` when the text does not begin with a number. */
-export function readQuantity(text: string): Quantity | null {
-  const split = splitNumber(text);
-  if (!split) return null;
-  return { value: split.value, unit: parseUnit(split.rest), unitText: split.rest };
-}
 
 /** How numbers are judged; what is left out is strict. */
 export interface NumberRules {
@@ -31,7 +25,7 @@ export interface NumberRules {
   readonly prefixErrorShare?: number;
 }
 
-const bareUnit: Unit = { factor: 1, offset: 0, dimension: {} };
+const bareUnit = unitOfDimension({});
 
 /** The unit that a quantity stands in; bare numbers take the rules' unit. */
 const unitOf = (quantity: Quantity, bare: Unit): Unit | null =>
@@ -39,7 +33,7 @@ const unitOf = (quantity: Quantity, bare: Unit): Unit | null =>
 
 /** The value of a quantity as a number of `scale`. */
 const inUnit = (value: number, unit: Unit, scale: Unit): number =>
-  unit === scale ? value : (value * unit.factor + unit.offset - scale.offset) / scale.factor;
+  unit === scale ? value : fromBase(toBase(value, unit), scale);
 
 const POWERS = [-12, -9, -6, -3, -2, -1, 1, 2, 3, 6, 9, 12];
 

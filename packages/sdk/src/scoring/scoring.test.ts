@@ -8,9 +8,7 @@ import {
   judgePoint,
   judgeSet,
   judgeTime,
-  parseUnit,
   readDuration,
-  readNumber,
   readPoint,
   readTimeOfDay,
   scoreOf,
@@ -18,50 +16,6 @@ import {
 
 const percent = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
 const exact = { tolerance: { amount: 0, mode: 'absolute' } } as const;
-
-describe('readNumber', () => {
-  it.each([
-    ['2,5', 2.5],
-    ['2.5', 2.5],
-    ['-1,5e3', -1500],
-    ['\u22125', -5],
-    [' "7" ', 7],
-    ['.5', 0.5],
-    ['1.000,5', null],
-    ['1e', null],
-    ['5 A', null],
-    ['', null],
-    ['1e9999', null],
-    ['٣', null],
-  ])('%j is %j', (text, value) => {
-    expect(readNumber(text)).toBe(value);
-  });
-});
-
-describe('parseUnit', () => {
-  it.each([
-    ['m/s^2', 1, { m: 1, s: -2 }],
-    ['km/h', 1000 / 3600, { m: 1, s: -1 }],
-    ['kWh', 3.6e6, { kg: 1, m: 2, s: -2 }],
-    ['N*m', 1, { kg: 1, m: 2, s: -2 }],
-    ['V·s', 1, { kg: 1, m: 2, s: -2, A: -1 }],
-    ['mm²', 1e-6, { m: 2 }],
-    ['W/(m^2*K)', 1, { kg: 1, s: -3, K: -1 }],
-    ['kOhm', 1e3, { kg: 1, m: 2, s: -3, A: -2 }],
-    ['µF', 1e-6, { kg: -1, m: -2, s: 4, A: 2 }],
-    ['min', 60, { s: 1 }],
-    ['kg', 1, { kg: 1 }],
-    ['m/m', 1, {}],
-  ])('%s', (text, factor, dimension) => {
-    const unit = parseUnit(text);
-    expect(unit?.factor).toBeCloseTo(factor, 10);
-    expect(unit?.dimension).toEqual(dimension);
-  });
-
-  it.each(['xyz', 'constructor', 'k', 'm^99', '°C*m'])('%s is none', (text) => {
-    expect(parseUnit(text)).toBeNull();
-  });
-});
 
 describe('judgeNumber', () => {
   it.each([

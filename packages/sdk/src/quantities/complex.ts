@@ -5,23 +5,33 @@ export interface Complex {
 }
 
 export const complex = (re: number, im = 0): Complex => ({ re, im });
+export const zero = complex(0);
 const ONE = complex(1);
 
 export const add = (a: Complex, b: Complex) => complex(a.re + b.re, a.im + b.im);
 export const subtract = (a: Complex, b: Complex) => complex(a.re - b.re, a.im - b.im);
 export const scale = (a: Complex, factor: number) => complex(a.re * factor, a.im * factor);
 export const abs = (a: Complex) => (a.im === 0 ? Math.abs(a.re) : Math.hypot(a.re, a.im));
+/** Angle in radians, −π … π. */
 export const arg = (a: Complex) => Math.atan2(a.im, a.re);
+export const conjugate = (a: Complex) => complex(a.re, -a.im);
 
 export function multiply(a: Complex, b: Complex): Complex {
   if (a.im === 0 && b.im === 0) return complex(a.re * b.re);
   return complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
 
+/** Quotient by Smith's method, which does not overflow on the way. */
 export function divide(a: Complex, b: Complex): Complex {
   if (b.im === 0) return complex(a.re / b.re, a.im === 0 ? 0 : a.im / b.re);
-  const size = b.re * b.re + b.im * b.im;
-  return complex((a.re * b.re + a.im * b.im) / size, (a.im * b.re - a.re * b.im) / size);
+  if (Math.abs(b.re) >= Math.abs(b.im)) {
+    const ratio = b.im / b.re;
+    const size = b.re + b.im * ratio;
+    return complex((a.re + a.im * ratio) / size, (a.im - a.re * ratio) / size);
+  }
+  const ratio = b.re / b.im;
+  const size = b.re * ratio + b.im;
+  return complex((a.re * ratio + a.im) / size, (a.im * ratio - a.re) / size);
 }
 
 export function exp(a: Complex): Complex {

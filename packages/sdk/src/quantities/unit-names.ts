@@ -1,5 +1,5 @@
-import { parseUnit, type Unit } from './parse.js';
-import { type Dimension, unitSymbols } from '@fragwerk/sdk';
+import { type Dimension, unitSymbols } from './unit-table.js';
+import { parseUnit, type Unit } from './units.js';
 
 /** Which of the units with the same dimension a result is shown in: W, not VAr; Hz, not Bd. */
 const PREFERRED = 'm s A K mol cd Hz N Pa J W C V F Ohm S Wb T H lx'.split(' ');
@@ -31,11 +31,8 @@ function composed(dimension: Dimension): string {
   return `${above === '' ? '1' : above}/${below.includes('*') ? `(${below})` : below}`;
 }
 
-/** The unit in which a result of this dimension is shown; plain for powers that are not whole. */
-export function unitOfDimension(dimension: Dimension): Unit {
-  const name = NAMES.get(keyOf(dimension));
-  if (name !== undefined) return parseUnit(name);
-  const isWhole = Object.values(dimension).every((power) => Number.isInteger(power));
-  const small = Object.values(dimension).every((power) => Math.abs(power) <= 9);
-  return parseUnit(isWhole && small ? composed(dimension) : '');
-}
+const NONE: Unit = { text: '', factors: [], factor: 1, offset: 0, dimension: {} };
+
+/** The unit in which a result of this dimension is shown; none for powers that are not whole. */
+export const unitOfDimension = (dimension: Dimension): Unit =>
+  parseUnit(NAMES.get(keyOf(dimension)) ?? composed(dimension)) ?? NONE;

@@ -1,37 +1,36 @@
-import { unitPrefixes, unitSymbols, type UnitSymbol } from '@fragwerk/sdk';
+import { unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
 
 const MAX_SYMBOL = 10;
-const SUPERSCRIPTS: Readonly<Record<string, string>> = {
-  ...{ '⁻': '-', '¹': '1', '²': '2', '³': '3', '⁴': '4' },
-};
-const POWER = /\^?(-?[1-9])(?!\d)|[⁻¹²³⁴]+/y;
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** `m2`, `s-1`, `m^2`, `s^-1`, `s**-1`, `s^(-1)`, `s⁻¹`; one digit, not 0. */
+const POWER =
+  /(?: ?(?:\^|\*\*) ?)?(-?[1-9])(?!\d)| ?(?:\^|\*\*) ?[({] ?(-?[1-9]) ?[)}]|(⁻?)([¹²³⁴-⁹])(?![⁰¹²³⁴-⁹])/y;
+const ENDS_GROUP = /[ */()]/;
 
 /** Symbol and prefix for exactly this text. */
 export function symbolOf(
   text: string,
-): { prefix: string; symbol: string; unit: UnitSymbol } | null {
+): { readonly prefix: string; readonly symbol: string; readonly unit: UnitSymbol } | null {
   const whole = Object.hasOwn(unitSymbols, text) ? unitSymbols[text] : undefined;
   if (whole) return { prefix: '', symbol: text, unit: whole };
   for (const length of [1, 2]) {
     const [prefix, symbol] = [text.slice(0, length), text.slice(length)];
     const unit = Object.hasOwn(unitSymbols, symbol) ? unitSymbols[symbol] : undefined;
-    if (unit && unit.prefixes !== 'none' && Object.hasOwn(unitPrefixes, prefix)) {
+    if (!unit || unit.prefixes === 'none' || !Object.hasOwn(unitPrefixes, prefix)) continue;
+    if (unit.prefixes === 'all' || (unitPrefixes[prefix] ?? 0) >= 3)
       return { prefix, symbol, unit };
-    }
   }
   return null;
 }
 
-const ENDS_GROUP = /[\s*/()·]/;
-
 /**
- * Symbols written together, as in `kWh` or `kgm2`: the longest symbol first, a shorter one when
- * the rest could not be read otherwise. `readable[i]` says whether the text from `i` can be.
+ * A unit's text, with symbols that may be written together as in `kWh` or `kgm2`: the longest symbol
+ * first, a shorter one when the rest could not be read otherwise.
  */
-export class Group {
+export class UnitText {
   private readonly readable = new Map<number, boolean>();
 
-  constructor(private readonly text: string) {}
+  constructor(readonly text: string) {}
 
   /** Ends of the symbols that may stand at `start`, longest first. */
   private ends(start: number): readonly number[] {
@@ -43,13 +42,14 @@ export class Group {
     return ends;
   }
 
-  /** Where the power after a symbol ends, and what it is. */
+  /** Where the power that stands at `start` ends, and what it is: 1 when there is none. */
   power(start: number): readonly [end: number, power: number] {
     POWER.lastIndex = start;
-    const found = POWER.exec(this.text);
-    if (!found) return [start, 1];
-    const digits = found[1] ?? Array.from(found[0], (one) => SUPERSCRIPTS[one] ?? '').join('');
-    return [start + found[0].length, Number(digits)];
+    const [found = '', digits, inBrackets, sign, raised] = POWER.exec(this.text) ?? [];
+    if (found === '') return [start, 1];
+    const written = digits ?? inBrackets;
+    const power = written ?? (sign === '' ? '' : '-') + String(SUPERSCRIPTS.indexOf(raised ?? ''));
+    return [start + found.length, Number(power)];
   }
 
   private canRead(start: number): boolean {
@@ -61,7 +61,7 @@ export class Group {
     return result;
   }
 
-  /** The end of the symbol to read at `start`, `null` if none leads to the end of the group. */
+  /** The end of the symbol to read at `start`, `null` if none leads to the end of its group. */
   symbolEnd(start: number): number | null {
     return this.ends(start).find((end) => this.canRead(this.power(end)[0])) ?? null;
   }

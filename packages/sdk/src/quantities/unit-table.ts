@@ -8,10 +8,10 @@ export interface UnitSymbol {
   /** Added after the multiplication: 273.15 for °C. */
   readonly offset?: number;
   /**
-   * Which prefixes it takes: `chosen` also by the display, `typed` only where a teacher writes
-   * them (k€, but never m€ of our own accord), `none`.
+   * Which prefixes it takes: `all`, also chosen by the display; `large` ones (k, M, G, …) where
+   * somebody writes them, as in k€; `none`.
    */
-  readonly prefixes: 'chosen' | 'typed' | 'none';
+  readonly prefixes: 'all' | 'large' | 'none';
 }
 
 /** Decimal exponents, BIPM SI brochure (9th edition) table 7; `u` for µ as in host.md 3.1. */
@@ -23,7 +23,7 @@ export const unitPrefixes: Readonly<Record<string, number>> = {
 const si = (dimension: Dimension, factor = 1): UnitSymbol => ({
   factor,
   dimension,
-  prefixes: 'chosen',
+  prefixes: 'all',
 });
 const fixed = (dimension: Dimension, factor: number): UnitSymbol => ({
   factor,
@@ -36,7 +36,8 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units beside SI (table 8), and the special ones of host.md 3.1 and of the host's page "Einheit".
+ * units beside SI (table 8), the special ones of host.md 3.1 and of the host's page "Einheit", and
+ * what students write for Ohm and degree.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   m: si({ m: 1 }),
@@ -59,6 +60,7 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   V: si({ ...WATT, A: -1 }),
   F: si({ kg: -1, m: -2, s: 4, A: 2 }),
   Ohm: si(OHM),
+  ohm: si(OHM),
   '\u03a9': si(OHM),
   '\u2126': si(OHM),
   S: si({ kg: -1, m: -2, s: 3, A: 2 }),
@@ -74,9 +76,9 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   L: si({ m: 3 }, 1e-3),
   bar: si({ kg: 1, m: -1, s: -2 }, 1e5),
   eV: si({ kg: 1, m: 2, s: -2 }, 1.602176634e-19),
-  t: { factor: 1e3, dimension: { kg: 1 }, prefixes: 'typed' },
-  '€': { factor: 1, dimension: { '€': 1 }, prefixes: 'typed' },
-  $: { factor: 1, dimension: { $: 1 }, prefixes: 'typed' },
+  t: { factor: 1e3, dimension: { kg: 1 }, prefixes: 'large' },
+  '€': { factor: 1, dimension: { '€': 1 }, prefixes: 'large' },
+  $: { factor: 1, dimension: { $: 1 }, prefixes: 'large' },
   '°C': { factor: 1, dimension: { K: 1 }, offset: 273.15, prefixes: 'none' },
   min: fixed({ s: 1 }, 60),
   h: fixed({ s: 1 }, 3600),
@@ -89,6 +91,10 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   promille: fixed({}, 1e-3),
   ppm: fixed({}, 1e-6),
   '°': fixed({}, Math.PI / 180),
+  grad: fixed({}, Math.PI / 180),
+  Grad: fixed({}, Math.PI / 180),
+  // The host has no such unit (host.md 3.4); its side refuses it.
+  rad: si({}),
   // A level is no ratio: it keeps its number and converts into nothing else.
   dB: fixed({ dB: 1 }, 1),
 };

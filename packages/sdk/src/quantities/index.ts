@@ -1,0 +1,21 @@
+export * as complexNumbers from './complex.js';
+export type { Complex } from './complex.js';
+export { cleaned, magnitudeOf, shifted } from './decimal.js';
+export { readNumber } from './numbers.js';
+export { type Quantity, readQuantity } from './quantity.js';
+export { isWithin } from './tolerance.js';
+export { unitOfDimension } from './unit-names.js';
+export { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
+export {
+  chooseUnit,
+  type ChosenUnit,
+  fromBase,
+  isSameDimension,
+  parseUnit,
+  readUnit,
+  toBase,
+  type Unit,
+  type UnitFactor,
+  type UnitProblem,
+} from './units.js';
+export { type QuantityFormat, writeNumber, writeQuantity, writeUnit } from './write.js';

@@ -1,0 +1,55 @@
+/** Longer texts are no answer of a person; the bound also keeps every reading short. */
+export const MAX_LETTERS = 200;
+
+const DIGITS = /^[+-]? ?(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
+/** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; the exponent is in one of the groups. */
+const POWER =
+  /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([⁺⁻]?[⁰¹²³⁴-⁹]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
+/** Where a power of ten stands alone. */
+const ONE_TIMES = /^([+-]? ?)(?=10 ?(?:\^|\*\*|[⁺⁻⁰¹²³⁴-⁹]))/;
+
+/** Signs that look or mean alike as one; without one pair of quotes, as hosts send them. */
+export const plain = (text: string): string =>
+  text
+    .slice(0, MAX_LETTERS + 1)
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replace(/[\u2010-\u2013\u2212\uff0d]/g, '-')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .trim();
+
+/** Raised digits on the line. */
+const lowered = (exponent: string) =>
+  exponent
+    .replace(/[⁰¹²³⁴-⁹]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)))
+    .replace('⁻', '-')
+    .replace(/[⁺ ]/g, '');
+
+/** Splits a text into the number at its beginning and what stands behind. */
+export function splitNumber(
+  text: string,
+): { readonly value: number; readonly rest: string } | null {
+  const bare = plain(text);
+  if (bare.length > MAX_LETTERS) return null;
+  const written = bare.replace(/[·⋅∙•×∗]/g, '*').replace(ONE_TIMES, '$11*');
+  const [digits] = DIGITS.exec(written) ?? [];
+  if (digits === undefined) return null;
+  const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];
+  const exponent = lowered(exponents.find((one) => one !== undefined) ?? '0');
+  const value = Number(`${digits.replace(/ /g, '').replace(',', '.')}e${exponent}`);
+  const rest = written.length - digits.length - power.length;
+  return Number.isFinite(value) ? { value, rest: bare.slice(bare.length - rest).trim() } : null;
+}
+
+/**
+ * Reads a number with decimal point or comma and, if there is one, a power of ten as students write
+ * it: `7,07·10⁻³`, `7.07*10^-3`, `7.07E-3`, `10^4`. Blanks may group digits by three.
+ *
+ * @returns `null` when the whole text is no finite number
+ * @example
+ * readNumber('-1,5e3'); // -1500
+ */
+export function readNumber(text: string): number | null {
+  const split = splitNumber(text);
+  return split?.rest === '' ? split.value : null;
+}

@@ -1,0 +1,22 @@
+import { splitNumber } from './numbers.js';
+import { parseUnit, type Unit } from './units.js';
+
+/** A number with the unit behind it. */
+export interface Quantity {
+  readonly value: number;
+  /** `null` when the unit is none that we know. */
+  readonly unit: Unit | null;
+  readonly unitText: string;
+}
+
+/**
+ * Reads a number and the unit behind it.
+ *
+ * @returns `null` when the text does not begin with a number
+ * @example
+ * readQuantity('7,07 · 10⁻³ A'); // { value: 0.00707, unit: { dimension: { A: 1 }, … }, unitText: 'A' }
+ */
+export function readQuantity(text: string): Quantity | null {
+  const split = splitNumber(text);
+  return split && { value: split.value, unit: parseUnit(split.rest), unitText: split.rest };
+}

@@ -1,0 +1,24 @@
+import type { Tolerance } from '../value.js';
+import { abs, type Complex, complex, subtract } from './complex.js';
+
+/** Room for the rounding of doubles, so that a value exactly on the border counts as inside. */
+const ROUNDING = 1e-12;
+
+const asComplex = (value: number | Complex) => (typeof value === 'number' ? complex(value) : value);
+
+/**
+ * Whether a value lies within the tolerance around the expected one, border included; complex values
+ * in a circle around it (host.md 3.5). Relative tolerance refers to the larger magnitude of the two
+ * (rulings 17). Values that are not finite are never right.
+ */
+export function isWithin(
+  value: number | Complex,
+  expected: number | Complex,
+  tolerance: Tolerance,
+): boolean {
+  const [a, b] = [asComplex(value), asComplex(expected)];
+  const distance = abs(subtract(a, b));
+  if (!Number.isFinite(distance)) return false;
+  const scale = tolerance.mode === 'absolute' ? 1 : Math.max(abs(a), abs(b));
+  return distance <= Math.abs(tolerance.amount) * scale * (1 + ROUNDING) || distance === 0;
+}

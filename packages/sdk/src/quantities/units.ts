@@ -1,0 +1,255 @@
+import type { Localized } from '../localized.js';
+import { cleaned, magnitudeOf, shifted } from './decimal.js';
+import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
+import { symbolOf, UnitText } from './unit-text.js';
+
+/** One symbol of a unit with its prefix and signed power. */
+export interface UnitFactor {
+  readonly prefix: string;
+  readonly symbol: string;
+  readonly power: number;
+}
+
+/** A unit: value in SI base units = value × factor + offset. */
+export interface Unit {
+  /** As it was written. */
+  readonly text: string;
+  readonly factors: readonly UnitFactor[];
+  readonly factor: number;
+  readonly offset: number;
+  readonly dimension: Dimension;
+}
+
+/** What is no unit, and the place of the first sign that cannot be read. */
+export interface UnitProblem {
+  readonly position: number;
+  readonly problem: Localized;
+}
+
+const MAX_LENGTH = 100;
+const UNKNOWN = { de: 'eine Einheit wie V, km/h, m/s^2', en: 'a unit such as V, km/h, m/s^2' };
+
+/** Signs that look or mean alike, each as one sign, so that places stay. */
+const evened = (text: string) =>
+  text
+    .replace(/\s/g, ' ')
+    .replace(/[\u2212\u2013\u2011]/g, '-')
+    .replace(/[·⋅∙•×]/g, '*');
+
+class UnitReader {
+  readonly factors: UnitFactor[] = [];
+  private readonly source: UnitText;
+  position = 0;
+
+  constructor(text: string) {
+    this.source = new UnitText(evened(text));
+  }
+
+  /** The next sign that is no blank; '' at the end. */
+  next(): string {
+    while (this.source.text[this.position] === ' ') this.position += 1;
+    return this.source.text[this.position] ?? '';
+  }
+
+  private take(sign: string): boolean {
+    if (this.next() !== sign) return false;
+    this.position += 1;
+    return true;
+  }
+
+  /**
+   * Groups joined by `*` and `/` from left to right. A `/` divides by all that is written together or
+   * with blanks behind it, as in `J/kgK` and `J/kg K`; a `*` ends that.
+   */
+  product(): boolean {
+    let sign = 1;
+    if (!this.group(sign)) return false;
+    for (let next = this.next(); next !== '' && next !== ')'; next = this.next()) {
+      if (this.take('*')) sign = 1;
+      else if (this.take('/')) sign = -1;
+      if (!this.group(sign)) return false;
+    }
+    return true;
+  }
+
+  private group(sign: number): boolean {
+    if (this.take('(')) return this.brackets(sign);
+    this.next();
+    if (/^1 ?\//.test(this.source.text.slice(this.position))) {
+      this.position += 1;
+      return true;
+    }
+    do if (!this.symbol(sign)) return false;
+    while (!/^[ */()]?$/.test(this.source.text[this.position] ?? ''));
+    return true;
+  }
+
+  private brackets(sign: number): boolean {
+    const first = this.factors.length;
+    if (!this.product() || !this.take(')')) return false;
+    const [end, power] = this.source.power(this.position);
+    this.position = end;
+    for (const factor of this.factors.splice(first))
+      this.factors.push({ ...factor, power: factor.power * sign * power });
+    return true;
+  }
+
+  private symbol(sign: number): boolean {
+    const end = this.source.symbolEnd(this.position);
+    const found = end === null ? null : symbolOf(this.source.text.slice(this.position, end));
+    if (end === null || !found) return false;
+    const [next, power] = this.source.power(end);
+    this.position = next;
+    this.factors.push({ prefix: found.prefix, symbol: found.symbol, power: sign * power });
+    return true;
+  }
+}
+
+const symbolIn = (factor: UnitFactor): UnitSymbol =>
+  unitSymbols[factor.symbol] ?? { factor: 1, dimension: {}, prefixes: 'none' };
+
+function dimensionOf(factors: readonly UnitFactor[]): Dimension {
+  const sum: Record<string, number> = {};
+  for (const factor of factors) {
+    for (const [base, power] of Object.entries(symbolIn(factor).dimension)) {
+      sum[base] = (sum[base] ?? 0) + power * factor.power;
+    }
+  }
+  return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
+}
+
+/** Multiplied step by step; `**` is not rounded alike everywhere. */
+function sizeOf(factors: readonly UnitFactor[]): number {
+  let [product, exponent] = [1, 0];
+  for (const factor of factors) {
+    const { factor: own } = symbolIn(factor);
+    exponent += (unitPrefixes[factor.prefix] ?? 0) * factor.power;
+    for (let count = 0; count < Math.abs(factor.power); count += 1)
+      product = factor.power > 0 ? product * own : product / own;
+  }
+  return Number.isFinite(product) ? shifted(product, exponent) : product;
+}
+
+/** °C alone has its zero; °C/W and 1/°C mean kelvin; what °C times something is, nobody knows. */
+function offsetOf(factors: readonly UnitFactor[]): number | null {
+  const above = factors.filter(({ power }) => power > 0);
+  const shift = above.reduce((sum, factor) => sum + (symbolIn(factor).offset ?? 0), 0);
+  if (shift === 0) return 0;
+  if (above.length > 1 || above[0]?.power !== 1) return null;
+  return factors.length === 1 ? shift : 0;
+}
+
+/** A unit of these symbols; `null` when its size or meaning is none. */
+function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
+  const factor = sizeOf(factors);
+  const offset = offsetOf(factors);
+  if (offset === null || !(factor > 1e-100 && factor < 1e100)) return null;
+  return { text, factors, factor, offset, dimension: dimensionOf(factors) };
+}
+
+/**
+ * Reads a unit and says where and why it is none: symbols with prefixes y…Y, written together or
+ * with blanks, `*`, `·`, `/`, powers as `m2`, `m^2`, `m²`, brackets. '' is the unit of bare numbers.
+ *
+ * @example
+ * readUnit('km/'); // { position: 3, problem: { de: 'Erwartet: …', en: 'Expected: …' } }
+ */
+export function readUnit(text: string): Unit | UnitProblem {
+  if (text.length > MAX_LENGTH) {
+    const [de, en] = [`Länger als ${MAX_LENGTH} Zeichen.`, `Longer than ${MAX_LENGTH} characters.`];
+    return { position: 0, problem: { de, en } };
+  }
+  const reader = new UnitReader(text);
+  const isRead = reader.next() === '' || (reader.product() && reader.next() === '');
+  if (!isRead) {
+    const rest = text.slice(reader.position, reader.position + 12);
+    const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
+    return {
+      position: reader.position,
+      problem: {
+        de: `Erwartet: ${UNKNOWN.de}; gefunden: ${de}.`,
+        en: `Expected: ${UNKNOWN.en}; found: ${en}.`,
+      },
+    };
+  }
+  return (
+    unitOf(text.trim(), reader.factors) ?? {
+      position: 0,
+      problem: {
+        de: 'Die Einheit ist zu groß, zu klein oder ein Produkt mit °C.',
+        en: 'The unit is too large, too small or a product with °C.',
+      },
+    }
+  );
+}
+
+/**
+ * Reads a unit as {@link readUnit} does, also in the single quotes of host.md 3.4.
+ *
+ * @returns `null` for what is no unit
+ * @example
+ * parseUnit('m/s^2')?.dimension; // { m: 1, s: -2 }
+ */
+export function parseUnit(text: string): Unit | null {
+  const read = readUnit(text.trim().replace(/^'(.*)'$/s, '$1'));
+  return 'problem' in read ? null : read;
+}
+
+/** Whether two units measure the same kind of thing. */
+export function isSameDimension(a: Unit, b: Unit): boolean {
+  const bases = new Set([...Object.keys(a.dimension), ...Object.keys(b.dimension)]);
+  return [...bases].every((base) => (a.dimension[base] ?? 0) === (b.dimension[base] ?? 0));
+}
+
+/** A number of this unit, in SI base units: 2 h is 7200. */
+export function toBase(value: number, { factor, offset }: Unit): number {
+  // A whole number may have more digits than a sum is cleaned to.
+  if (factor === 1 && offset === 0) return value;
+  return cleaned(value * factor + offset);
+}
+
+/** A number of SI base units, in this unit. */
+export function fromBase(value: number, { factor, offset }: Unit): number {
+  if (factor === 1 && offset === 0) return value;
+  return cleaned((value - offset) / factor);
+}
+
+/** Every third power of ten has one prefix that the display uses. */
+const SHOWN = new Map(
+  Object.entries(unitPrefixes)
+    .filter(([letter, exponent]) => exponent % 3 === 0 && letter.charCodeAt(0) < 128)
+    .map(([letter, exponent]) => [exponent, letter]),
+).set(0, '');
+
+/** A unit with the prefix in which a number reads best, and how many places its numbers move. */
+export interface ChosenUnit {
+  readonly unit: Unit;
+  readonly places: number;
+}
+
+/** The first symbol when it may get another prefix: not in km/h, which is no m/h. */
+function prefixPlace({ text, factors }: Unit): UnitFactor | null {
+  const [first] = factors;
+  if (first?.power !== 1 || symbolIn(first).prefixes !== 'all') return null;
+  if (!text.startsWith(first.prefix + first.symbol)) return null;
+  const isBound = factors.some((one) => one.power < 0 && symbolIn(one).prefixes === 'none');
+  return isBound ? null : first;
+}
+
+/**
+ * The unit in which a number (already in `unit`) reads best: as written if 1 ≤ |value| < 1000 or when
+ * it takes no prefix; else with the prefix, up to `largest`, that brings it there.
+ */
+export function chooseUnit(value: number, unit: Unit, largest = 24): ChosenUnit {
+  const first = prefixPlace(unit);
+  const size = Math.abs(value);
+  if (!first || size === 0 || (size >= 1 && size < 1000)) return { unit, places: 0 };
+  const own = unitPrefixes[first.prefix] ?? 0;
+  const exponent = Math.floor((magnitudeOf(value) + own) / 3) * 3;
+  const clamped = Math.min(Math.max(exponent, -24), Math.max(own, largest));
+  const prefix = SHOWN.get(clamped);
+  const text = `${prefix}${unit.text.slice(first.prefix.length)}`;
+  const chosen =
+    prefix === undefined ? null : unitOf(text, [{ ...first, prefix }, ...unit.factors.slice(1)]);
+  return chosen ? { unit: chosen, places: own - clamped } : { unit, places: 0 };
+}

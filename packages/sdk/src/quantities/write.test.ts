@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readNumber } from './numbers.js';
+import { type Quantity, readQuantity } from './quantity.js';
+import { isWithin } from './tolerance.js';
+import { unitPrefixes, unitSymbols } from './unit-table.js';
+import { isSameDimension, parseUnit, toBase, type Unit } from './units.js';
+import { writeNumber, writeQuantity, writeUnit } from './write.js';
+
+const numbers = fc.oneof(
+  fc.double({ min: -1e30, max: 1e30, noNaN: true }),
+  fc.double({ min: -1e-3, max: 1e-3, noNaN: true }),
+  fc.integer({ min: -100_000, max: 100_000 }),
+);
+const language = fc.constantFrom('de' as const, 'en' as const);
+
+/** A symbol with a prefix that it takes and a power. */
+const factor = fc
+  .tuple(
+    fc.constantFrom(...Object.entries(unitSymbols)),
+    fc.constantFrom('', ...Object.keys(unitPrefixes)),
+    fc.constantFrom('', '', '2', '^2', '²', '^-1', '⁻¹', '**3', '^(-2)'),
+  )
+  .filter(([[, unit]]) => unit.offset === undefined)
+  .map(([[symbol, { prefixes }], prefix, power]) => {
+    const isTaken =
+      prefixes === 'all' || (prefixes === 'large' && (unitPrefixes[prefix] ?? 0) >= 3);
+    return (isTaken ? prefix : '') + symbol + power;
+  });
+const unitTexts = fc.oneof(
+  fc.constantFrom('', '°C', '°C/W'),
+  fc
+    .array(fc.tuple(fc.constantFrom('*', '·', ' ', '/', ' / '), factor), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((pieces) =>
+      pieces.map(([sign, text], index) => (index === 0 ? text : sign + text)).join(''),
+    ),
+);
+/** A number in one of the spellings of students. */
+const spelled = fc
+  .tuple(
+    fc.double({ min: -999, max: 999, noNaN: true }),
+    fc.integer({ min: -9, max: 9 }),
+    fc.constantFrom(
+      (power: number) => `e${power}`,
+      (power: number) => ` E${power}`,
+      (power: number) => `*10^${power}`,
+      (power: number) => ` · 10^(${power})`,
+      (power: number) => `\u202f×\u202f10**${power}`,
+      (power: number) => `·10${power < 0 ? '⁻' : ''}${'⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Math.abs(power))}`,
+    ),
+    fc.boolean(),
+  )
+  .map(([value, power, spell, isGerman]) => {
+    const digits = value.toFixed(3);
+    const shown = isGerman ? digits.replace('.', ',').replace('-', '−') : digits;
+    return { text: shown + spell(power), value: Number(`${digits}e${power}`) };
+  });
+
+const known = (quantity: Quantity | null): quantity is Quantity & { readonly unit: Unit } =>
+  quantity?.unit !== null && quantity?.unit !== undefined;
+const near = { amount: 1e-9, mode: 'relative' } as const;
+
+describe('reading and writing', () => {
+  it('is the same quantity again, in every unit, in German and English', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(spelled, unitTexts, language, (number, unitText, words) => {
+        const read = readQuantity(`${number.text} ${unitText}`);
+        // Too large, too small, or °C times something.
+        if (!known(read)) return;
+        seen += 1;
+        expect(isWithin(read.value, number.value, near)).toBe(true);
+        const written = writeQuantity(read.value, read.unitText, { language: words, digits: 12 });
+        const again = readQuantity(written);
+        if (!known(again)) throw new Error(`${written} is not read`);
+        expect(isSameDimension(again.unit, read.unit)).toBe(true);
+        const [before, after] = [toBase(read.value, read.unit), toBase(again.value, again.unit)];
+        if (!isWithin(after, before, near))
+          throw new Error(`${number.text} ${unitText} → ${written}`);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(seen).toBeGreaterThan(3000);
+  });
+
+  it('is the same number again, and as it is stored', () => {
+    fc.assert(
+      fc.property(numbers, language, (value, words) => {
+        const rounded = Number(value.toPrecision(10));
+        expect(readNumber(writeNumber(value, words))).toBe(rounded === 0 ? 0 : rounded);
+        expect(Number(writeNumber(value))).toBe(rounded);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('writing for people', () => {
+  it.each([
+    [0.0070711, 'A', '7,071\u202fmA', '7.071\u202fmA'],
+    [-60.5, '°', '−60,5°', '−60.5°'],
+    [999.96, 'V', '1\u202fkV', '1\u202fkV'],
+    [4700, 'Ohm', '4,7\u202fkΩ', '4.7\u202fkΩ'],
+    [2.2e-6, 'F', '2,2\u202fµF', '2.2\u202fµF'],
+    [4190, 'J/kgK', '4,19\u202fkJ/(kg·K)', '4.19\u202fkJ/(kg·K)'],
+    [9.81, 'm s^-2', '9,81\u202fm/s²', '9.81\u202fm/s²'],
+    [5000, 'kg', '5000\u202fkg', '5000\u202fkg'],
+    [7200, 's', '7200\u202fs', '7200\u202fs'],
+    [12_756, 'km', '12760\u202fkm', '12760\u202fkm'],
+    [6.022e23, '1/mol', '6,022·10²³\u202f1/mol', '6.022·10²³\u202f1/mol'],
+    [20.5, '°C', '20,5\u202f°C', '20.5\u202f°C'],
+    [0, 'V', '0\u202fV', '0\u202fV'],
+    [3, 'foo', '3\u202ffoo', '3\u202ffoo'],
+    [-2.5, '', '−2,5', '−2.5'],
+  ])('%d %s', (value, unit, de, en) => {
+    expect(writeQuantity(value, unit, { language: 'de' })).toBe(de);
+    expect(writeQuantity(value, unit, { language: 'en' })).toBe(en);
+  });
+
+  it('writes units as books do', () => {
+    const shown = (text: string) => writeUnit(parseUnit(text) as Unit);
+    expect(['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''].map(shown)).toEqual([
+      ...['1/s', 'kg·m²/(A·s³)', 'V·s/(A·m)', 'µΩ', 'm/(s·s)', 'mm²', ''],
+    ]);
+  });
+
+  it('stores numbers with a point and a hyphen', () => {
+    expect([writeNumber(-2.5), writeNumber(1e-7)]).toEqual(['-2.5', '1e-7']);
+  });
+});

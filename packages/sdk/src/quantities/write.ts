@@ -1,0 +1,84 @@
+import type { Language } from '../localized.js';
+import { cleaned, magnitudeOf, shifted } from './decimal.js';
+import { chooseUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
+
+/** Narrow and without a line break. */
+const THIN_SPACE = '\u202f';
+
+const raised = (power: number) =>
+  String(power).replace(/[-\d]/g, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt('-0123456789'.indexOf(sign)));
+
+/**
+ * A number in as many significant digits, without zeros at the end. For people with the sign and the
+ * decimal sign of their language, very large and small ones as `7,07·10⁻³`; without a language as it
+ * is stored: with a point and a hyphen.
+ *
+ * @example
+ * writeNumber(-2.5, 'de'); // '−2,5'
+ */
+export function writeNumber(value: number, language?: Language, digits = 10): string {
+  const rounded = cleaned(value, digits);
+  if (language === undefined) return String(rounded);
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? '?' : value < 0 ? '−∞' : '∞';
+  const power = rounded === 0 ? 0 : magnitudeOf(rounded);
+  const isPlain = power >= -4 && power < Math.max(6, digits);
+  const text = isPlain ? String(rounded) : `${shifted(rounded, -power)}·10${raised(power)}`;
+  return text.replace('-', '−').replace('.', language === 'de' ? ',' : '.');
+}
+
+/** How a symbol is written for people, where it is typed otherwise. */
+const SHOWN: Readonly<Record<string, string>> = {
+  ...{ Ohm: 'Ω', ohm: 'Ω', '\u2126': 'Ω', promille: '‰', grad: '°', Grad: '°', VAr: 'var' },
+};
+
+const factorText = ({ prefix, symbol, power }: UnitFactor) =>
+  prefix.replace(/^[u\u03bc]$/, 'µ') +
+  (SHOWN[symbol] ?? symbol) +
+  (Math.abs(power) === 1 ? '' : raised(Math.abs(power)));
+
+/** A unit for people: `kOhm` is kΩ, `J/kgK` is J/(kg·K), `s^-1` is 1/s. */
+export function writeUnit({ factors }: Unit): string {
+  const [above, below] = [
+    factors.filter(({ power }) => power > 0),
+    factors.filter(({ power }) => power < 0),
+  ].map((list) => list.map(factorText)) as [string[], string[]];
+  if (below.length === 0) return above.join('·');
+  const divisor = below.length > 1 ? `(${below.join('·')})` : below.join('');
+  return `${above.length === 0 ? '1' : above.join('·')}/${divisor}`;
+}
+
+/** Nobody says megagram, megametre or kilosecond. */
+const LARGEST: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
+
+/** How a quantity is written. */
+export interface QuantityFormat {
+  readonly language: Language;
+  /** Significant digits; 4 unless given. */
+  readonly digits?: number;
+}
+
+/**
+ * A number of a unit for people: with the prefix that makes it short, `kΩ` for `kOhm`, a thin space
+ * before the unit. A unit that is none stays as it is.
+ *
+ * @example
+ * writeQuantity(0.0070711, 'A', { language: 'de' }); // '7,071 mA' with a thin space
+ */
+export function writeQuantity(
+  value: number,
+  unitText: string,
+  { language, digits = 4 }: QuantityFormat,
+): string {
+  const rounded = cleaned(value, digits);
+  const unit = parseUnit(unitText);
+  if (!unit || !Number.isFinite(value))
+    return spaced(writeNumber(value, language, digits), unitText);
+  const [first] = unit.factors;
+  const chosen = chooseUnit(rounded, unit, LARGEST[first?.symbol ?? '']);
+  const number = writeNumber(shifted(rounded, chosen.places), language, digits);
+  return spaced(number, writeUnit(chosen.unit));
+}
+
+/** 45° stands without a space. */
+const spaced = (number: string, unit: string) =>
+  unit === '' || unit === '°' ? number + unit : number + THIN_SPACE + unit;
