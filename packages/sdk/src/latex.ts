@@ -42,8 +42,6 @@ const replacements: Record<string, string> = {
   '÷': '\\ensuremath{\\div}',
   '·': '\\ensuremath{\\cdot}',
   '±': '\\ensuremath{\\pm}',
-  '²': '\\ensuremath{^2}',
-  '³': '\\ensuremath{^3}',
   '√': '\\ensuremath{\\surd}',
   '∞': '\\ensuremath{\\infty}',
   '≈': '\\ensuremath{\\approx}',
@@ -62,6 +60,11 @@ const replacements: Record<string, string> = {
   ...Object.fromEntries(
     Array.from('₀₁₂₃₄₅₆₇₈₉', (character, digit) => [character, `\\ensuremath{_${digit}}`]),
   ),
+  ...Object.fromEntries(
+    Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (character, digit) => [character, `\\ensuremath{^${digit}}`]),
+  ),
+  ...{ '⁻': '\\ensuremath{^-}', '−': '\\ensuremath{-}', '\u202f': '\\,' },
+  ...{ '‰': '\\ensuremath{^0\\!/_{00}}', '∠': '\\ensuremath{\\angle}' },
 };
 
 const accents: Record<string, string> = {

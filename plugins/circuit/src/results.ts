@@ -1,5 +1,5 @@
-import { type Complex, complex } from './numeric/complex.js';
-import { angle, magnitude } from './numeric/complex.js';
+import { writeQuantity as writeForPeople } from '@fragwerk/sdk';
+import { angle, type Complex, complex, magnitude } from './numeric/complex.js';
 import type { Analysis } from './numeric/analyse.js';
 
 /** A result by name. */
@@ -75,17 +75,13 @@ export const resultText = ({ value, isComplex }: Result): string => {
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
 
-const STEPS = ['p', 'n', 'µ', 'm', '', 'k', 'M', 'G'];
-
-/** A real number with four digits and a prefix: `3.183 mA`. */
+/**
+ * A real number with four digits and a prefix, in the signs of pictures and of the values that the host
+ * shows beside it: `3.183 mA`. Angles are in radians and written in degrees.
+ */
 export function writeQuantity(value: number, unit: string): string {
-  if (unit === '°') return `${Number(((value * 180) / Math.PI).toPrecision(4))}°`;
-  const shown = unit === 'Ohm' ? 'Ω' : unit;
-  if (value === 0 || !Number.isFinite(value)) return `${value} ${shown}`;
-  const size = Math.abs(Number(value.toPrecision(4)));
-  const step = Math.min(3, Math.max(-4, Math.floor(Math.log10(size) / 3)));
-  const digits = Number((value / 1000 ** step).toPrecision(4));
-  return `${digits} ${STEPS[step + 4] ?? ''}${shown}`;
+  const shown = unit === '°' ? (value * 180) / Math.PI : value;
+  return writeForPeople(shown, unit, { language: 'en' }).replace('\u202f', ' ').replace('−', '-');
 }
 
 /** A result for people; complex ones as magnitude and angle. */

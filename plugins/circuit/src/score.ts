@@ -1,4 +1,4 @@
-import { type Answered, judgeNumber, type Judgement } from '@fragwerk/sdk';
+import { type Answered, judgeNumber, type Judgement, readNumber } from '@fragwerk/sdk';
 
 /** Shares of the points for answers that are nearly right. */
 export const scoring = {
@@ -14,9 +14,8 @@ export const scoring = {
 export function expectedText({ expected }: Pick<Answered, 'expected'>): string {
   const text = expected.text.trim() === '' ? (expected.value?.text ?? '') : expected.text;
   const bare = text.trim().replace(/^"(.*)"$/s, '$1');
-  const isBareNumber = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?$/i.test(bare);
   const unit = unitOf(expected.unit);
-  return isBareNumber && unit !== '' ? `${bare} ${unit}` : bare;
+  return readNumber(bare) !== null && unit !== '' ? `${bare} ${unit}` : bare;
 }
 
 /** The target unit without the host's marks: `?V`, `=V;w30`, `V,2` are all volts. */

@@ -1,4 +1,4 @@
-import type { DatasetRequest, Question, Variable } from '@fragwerk/sdk';
+import { type DatasetRequest, type Question, readQuantity, type Variable } from '@fragwerk/sdk';
 import type { Circuit, NamedElement } from './language/names.js';
 import { hasOpenInput } from './language/structure.js';
 
@@ -71,13 +71,9 @@ export const statementOf = (circuit: Circuit): string =>
     })
     .join(', ');
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/;
-
 /** A real value in SI base units as the host writes it; NaN when it is none. */
-export function readValue(text: string | null | undefined): number {
-  const match = NUMBER.exec(text?.trim() ?? '');
-  return match ? Number(match[0]) : NaN;
-}
+export const readValue = (text: string | null | undefined): number =>
+  readQuantity(text ?? '')?.value ?? NaN;
 
 /** Values by name; later entries of the list win. */
 export const readVariables = (variables: readonly Variable[]): ReadonlyMap<string, number> =>

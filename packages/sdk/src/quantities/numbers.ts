@@ -35,7 +35,7 @@ export function splitNumber(
   const [digits] = DIGITS.exec(written) ?? [];
   if (digits === undefined) return null;
   const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];
-  const exponent = lowered(exponents.find((one) => one !== undefined) ?? '0');
+  const exponent = lowered(exponents.join('')) || '0';
   const value = Number(`${digits.replace(/ /g, '').replace(',', '.')}e${exponent}`);
   const rest = written.length - digits.length - power.length;
   return Number.isFinite(value) ? { value, rest: bare.slice(bare.length - rest).trim() } : null;

@@ -8,10 +8,11 @@ import {
   type Outcome,
   readNumber,
   readQuantity,
+  writeQuantity,
   type Score,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
-import { unitOfName, writeQuantity } from '../results.js';
+import { unitOfName } from '../results.js';
 import { judgeAnswer as judgeSingle, scoring } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { expectedValues } from './expected.js';
@@ -147,12 +148,10 @@ export function judgeAnswer(input: Input): AnswerJudgement {
   return { ...judgement, parts: [{ name: '', judgement }] };
 }
 
-/** A calculated value for people. */
-function readable(text: string, name: string): string {
+/** A calculated value for people, in German as results are. */
+function readable(text: string): string {
   const quantity = readQuantity(text);
-  const unit = unitOfName(name);
-  if (!quantity || unit === '°') return text;
-  return writeQuantity(quantity.value, quantity.unitText);
+  return quantity ? writeQuantity(quantity.value, quantity.unitText, { language: 'de' }) : text;
 }
 
 /** The right answer for people; `null` when it is the solution as it stands. */
@@ -164,7 +163,7 @@ export function rightAnswer(input: Input): string | null {
   const names = isOpen ? [...got.values.keys()] : listed;
   if (names.length === 0) return null;
   const calculated = expectedValues(input.configText, input.variables);
-  return names.map((name) => `${name} = ${readable(calculated(name) ?? '?', name)}`).join('; ');
+  return names.map((name) => `${name} = ${readable(calculated(name) ?? '?')}`).join('; ');
 }
 
 /** The score of an answer, with a sentence for each of its parts; never says what is right. */
