@@ -6,13 +6,34 @@ import {
   latex,
   latexFigure,
   type Print,
+  rawLatex,
+  writeSymbol,
 } from '@fragwerk/sdk';
 import { parseCircuit } from './language/parse.js';
 import { plainFigure, PRINT_SHARE } from './print.js';
 import { answeredDrawing, answeredWords, legendOf } from './answer/drawn.js';
 import { comparedMarks, solutionText, wantedMarks } from './answer/marks.js';
-import { judgeAnswer, rightAnswer } from './answer/score.js';
+import { judgeAnswer, rightValues } from './answer/score.js';
+import { nameParts } from './results.js';
 import { expectedText } from './score.js';
+
+/** `U_C1 = 7,071 V; …` with the names' indices below the line. */
+function rightAnswer(input: InputOf<'result'>) {
+  const named = (rightValues(input) ?? []).map(([name, value], index) => {
+    const { prefix, letter, index: low } = nameParts(name);
+    const symbol = writeSymbol(letter, low);
+    const before = index === 0 ? prefix : `; ${prefix}`;
+    return {
+      html: html`${before}${symbol.html} = ${value}`,
+      latex: latex`${before}${symbol.latex} = ${value}`,
+    };
+  });
+  if (named.length === 0) return null;
+  return {
+    html: html`${named.map((one) => one.html)}`,
+    latex: rawLatex(named.map((one) => one.latex.toString()).join('')),
+  };
+}
 
 /** The result: circuit, the student's answer with the reason for its points, the right answer. */
 export function circuitResult(input: InputOf<'result'>): Print {
@@ -24,13 +45,14 @@ export function circuitResult(input: InputOf<'result'>): Print {
   const legend = legendOf(marked);
   const reason = feedbackOf(judgeAnswer(input).reason, 'de');
   const drawn = circuit ? answeredWords(circuit, wantedMarks(answer, solution, circuit)) : '';
-  const right = rightAnswer(input) ?? (drawn === '' ? expectedText(input) : drawn);
+  const told = drawn === '' ? expectedText(input) : drawn;
+  const right = rightAnswer(input) ?? { html: html`${told}`, latex: latex`${told}` };
   const source =
     format === 'latex'
       ? latex`\begin{center}
 ${latexFigure('circuit', figure, PRINT_SHARE)}
 \par Wert: ${answer} (${reason})
-\par Richtig: ${right}
+\par Richtig: ${right.latex}
 ${legend === '' ? latex`` : latex`\par ${legend}`}
 \end{center}
 `
@@ -38,7 +60,7 @@ ${legend === '' ? latex`` : latex`\par ${legend}`}
 <p>${htmlFigure('circuit', figure)}</p>
 <p>Wert:${answer}</p>
 <p>${reason}</p>
-<p>Richtig: ${right}</p>
+<p>Richtig: ${right.html}</p>
 ${legend === '' ? html`` : html`<p>${legend}</p>`}
 </div>
 `;

@@ -69,6 +69,15 @@ export function unitOfName(name: string): string {
   return units[match?.[1] ?? ''] ?? '';
 }
 
+const shownPrefixes: Readonly<Record<string, string>> = { arg: '∠ ', re: 'Re ', im: 'Im ' };
+
+/** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
+export function nameParts(name: string) {
+  const match = /^(abs|arg|re|im)?([UISPQZ])(.+)$/.exec(name);
+  const [, prefix = '', letter = name, index = ''] = match ?? [];
+  return { prefix: shownPrefixes[prefix] ?? '', letter, index };
+}
+
 /** A result as the host's parser reads it. */
 export const resultText = ({ value, isComplex }: Result): string => {
   if (!isComplex) return String(value.re);

@@ -18,4 +18,11 @@ export {
   type UnitFactor,
   type UnitProblem,
 } from './units.js';
-export { type QuantityFormat, writeNumber, writeQuantity, writeUnit } from './write.js';
+export {
+  type QuantityFormat,
+  writeNumber,
+  writeQuantity,
+  writeSymbol,
+  writeUnit,
+  type WrittenSymbol,
+} from './write.js';

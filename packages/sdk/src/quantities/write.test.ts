@@ -6,7 +6,7 @@ import { isWithin } from './tolerance.js';
 import { unitOfDimension } from './unit-names.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
 import { isSameDimension, parseUnit, toBase, type Unit } from './units.js';
-import { writeNumber, writeQuantity, writeUnit } from './write.js';
+import { writeNumber, writeQuantity, writeSymbol, writeUnit } from './write.js';
 
 const numbers = fc.oneof(
   fc.double({ min: -1e30, max: 1e30, noNaN: true }),
@@ -126,6 +126,17 @@ describe('writing for people', () => {
     expect(['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''].map(shown)).toEqual([
       ...['1/s', 'kg·m²/(A·s³)', 'V·s/(A·m)', 'µΩ', 'm/(s·s)', 'mm²', ''],
     ]);
+  });
+
+  it('writes names with their index below', () => {
+    const shown = (letter: string, index: string) => {
+      const { text, html, latex } = writeSymbol(letter, index);
+      return [text, html.toString(), latex.toString()];
+    };
+    expect(shown('R', '1')).toEqual(['R₁', 'R<sub>1</sub>', '\\ensuremath{R_{\\mathrm{1}}}']);
+    expect(shown('U', 'C<1')[0]).toBe('U_C<1');
+    expect(shown('U', 'C<1')[1]).toBe('U<sub>C&lt;1</sub>');
+    expect(shown('f', '')).toEqual(['f', 'f', 'f']);
   });
 
   it('stores numbers with a point and a hyphen', () => {

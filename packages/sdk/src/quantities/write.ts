@@ -1,3 +1,5 @@
+import { html, type Html } from '../html.js';
+import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { cleaned, magnitudeOf, shifted } from './decimal.js';
 import { chooseUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
@@ -82,3 +84,35 @@ export function writeQuantity(
 /** 45° stands without a space. */
 const spaced = (number: string, unit: string) =>
   unit === '' || unit === '°' ? number + unit : number + THIN_SPACE + unit;
+
+const LOW: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('0123456789aehijklmnoprstuvx', (letter, index) => [
+    letter,
+    Array.from('₀₁₂₃₄₅₆₇₈₉ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ')[index] ?? letter,
+  ]),
+);
+
+/** A quantity's name in the ways to print it. */
+export interface WrittenSymbol {
+  readonly text: string;
+  readonly html: Html;
+  readonly latex: Latex;
+}
+
+/**
+ * A quantity's name with its index below the line. As plain text it is `R₁`, or `U_R1` where Unicode
+ * has no such letters.
+ *
+ * @example
+ * writeSymbol('U', 'R1').html.toString(); // 'U<sub>R1</sub>'
+ */
+export function writeSymbol(letter: string, index: string): WrittenSymbol {
+  if (index === '') return { text: letter, html: html`${letter}`, latex: latex`${letter}` };
+  const signs = Array.from(index);
+  const isLow = signs.every((sign) => Object.hasOwn(LOW, sign));
+  return {
+    text: letter + (isLow ? signs.map((sign) => LOW[sign]).join('') : `_${index}`),
+    html: html`${letter}<sub>${index}</sub>`,
+    latex: latex`\ensuremath{${letter}_{\mathrm{${index}}}}`,
+  };
+}

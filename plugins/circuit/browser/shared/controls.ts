@@ -1,4 +1,5 @@
 import { element, fieldStyle, type Style, theme, withFocusRing } from '@fragwerk/browser';
+import { nameParts } from '../../src/results.js';
 
 export const buttonStyle: Style = {
   ...fieldStyle,
@@ -47,10 +48,7 @@ export const row = (children: readonly (Node | string)[], style: Style = {}): HT
 
 /** A quantity as a letter with its index: U with R1 below. */
 export function quantityName(name: string): (Node | string)[] {
-  const match = /^(abs|arg|re|im)?([UISPQZ])(.+)$/.exec(name);
-  if (!match) return [name];
-  const [, prefix = '', letter = '', index = ''] = match;
-  const shown: Readonly<Record<string, string>> = { abs: '', arg: '∠ ', re: 'Re ', im: 'Im ' };
+  const { prefix, letter, index } = nameParts(name);
   const sub = element('sub', { style: { fontSize: '0.75em' } }, [index]);
-  return [`${shown[prefix] ?? ''}${letter}`, sub];
+  return [prefix + letter, ...(index === '' ? [] : [sub])];
 }

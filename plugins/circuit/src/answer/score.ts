@@ -154,8 +154,10 @@ function readable(text: string): string {
   return quantity ? writeQuantity(quantity.value, quantity.unitText, { language: 'de' }) : text;
 }
 
-/** The right answer for people; `null` when it is the solution as it stands. */
-export function rightAnswer(input: Input): string | null {
+/** The right values by name, for people; `null` where the solution is to stand as it is. */
+export function rightValues(
+  input: Input,
+): readonly (readonly [name: string, value: string])[] | null {
   const solution = solutionText(input.expected);
   const got = readAnswer(input.answer);
   const listed = namesIn(solution);
@@ -163,7 +165,7 @@ export function rightAnswer(input: Input): string | null {
   const names = isOpen ? [...got.values.keys()] : listed;
   if (names.length === 0) return null;
   const calculated = expectedValues(input.configText, input.variables);
-  return names.map((name) => `${name} = ${readable(calculated(name) ?? '?')}`).join('; ');
+  return names.map((name) => [name, readable(calculated(name) ?? '?')]);
 }
 
 /** The score of an answer, with a sentence for each of its parts; never says what is right. */
