@@ -1,5 +1,5 @@
 import type { AnswerInput, Language } from '@fragwerk/sdk';
-import { snap, writeNumber } from '@fragwerk/sdk';
+import { readNumber, snap, writeNumber } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
@@ -97,8 +97,8 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
       if (field.value === '' && (!isKey || ['Home', 'Enter', ' '].includes(event.key))) read(true);
     });
   listen(field, (text, isLast) => {
-    const number = Number(text.trim().replace(',', '.'));
-    const isSnapped = isLast && text.trim() !== '' && number >= input.min && number <= input.max;
+    const number = isLast ? readNumber(text) : null;
+    const isSnapped = number !== null && number >= input.min && number <= input.max;
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
   });
   const unit = input.unit === '' ? [] : [element('span', {}, [input.unit])];
@@ -112,13 +112,13 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     element: element('div', {}, [name, row]),
     typed: field,
     show(stored, words) {
-      const value = words === '' ? null : Number(stored.replace(',', '.'));
+      const value = words === '' ? null : readNumber(stored);
       range.value = String(value ?? input.min);
       range.style.opacity = value === null ? '0.6' : '1';
       range.setAttribute('aria-valuetext', words === '' ? texts.unset : words);
       // While someone types, for example "1" on the way to "15", the field is theirs.
       const isTyping = document.activeElement === field && field.value !== '';
-      const isSame = Number(field.value.replace(',', '.')) === value && field.value !== '';
+      const isSame = value !== null && readNumber(field.value) === value;
       if (!(isTyping && isSame)) field.value = value === null ? '' : writeNumber(value, language);
     },
   };

@@ -26,7 +26,7 @@ export interface NumberVerdict {
 }
 
 /** What ends a plain number where the host reads an expression, outside of single quotes. */
-const OPERATOR = /[\s*/·^()+-]/;
+const OPERATOR = /[\s*/·⋅∙•×^()+-]/;
 
 /**
  * A student's answer: a number in every spelling that the SDK reads, as far as the host's rules allow

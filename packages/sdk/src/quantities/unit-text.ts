@@ -37,7 +37,10 @@ export class UnitText {
     const most = Math.min(this.text.length, start + MAX_SYMBOL);
     const ends: number[] = [];
     for (let end = most; end > start; end -= 1) {
-      if (symbolOf(this.text.slice(start, end))) ends.push(end);
+      const text = this.text.slice(start, end);
+      // A sign ends what is written together: °F is no degree farad.
+      const isOpen = !/[°%‰]$/.test(text) || !/^[^\W\d]/.test(this.text.slice(end));
+      if (isOpen && symbolOf(text)) ends.push(end);
     }
     return ends;
   }

@@ -66,6 +66,9 @@ describe('parseUnit', () => {
     ['m**2', 1, { m: 2 }],
     ['m\u2009s\u207b\u00b9', 1, { m: 1, s: -1 }],
     ['m \u00d7 s\u22122', 1, { m: 1, s: -2 }],
+    ['W/mK', 1, { kg: 1, m: 1, s: -3, K: -1 }],
+    ['W/(mK)', 1, { kg: 1, m: 1, s: -3, K: -1 }],
+    ['mK', 1e-3, { K: 1 }],
     ['°C/W', 1, { kg: -1, m: -2, s: 3, K: 1 }],
     ['1/°C', 1, { K: -1 }],
     ['kohm', 1e3, { kg: 1, m: 2, s: -3, A: -2 }],
@@ -97,6 +100,7 @@ describe('parseUnit', () => {
     ['m·°C', 0],
     ['m^10', 0],
     ['atm', 0],
+    ['°F', 0],
   ])('refuses %j at %i', (text, position) => {
     expect(readUnit(text)).toMatchObject({
       position,

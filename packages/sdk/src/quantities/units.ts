@@ -61,32 +61,33 @@ class UnitReader {
    * Groups joined by `*` and `/` from left to right. A `/` divides by all that is written together or
    * with blanks behind it, as in `J/kgK` and `J/kg K`; a `*` ends that.
    */
-  product(): boolean {
+  product(isBelow = false): boolean {
     let sign = 1;
-    if (!this.group(sign)) return false;
+    if (!this.group(sign, isBelow)) return false;
     for (let next = this.next(); next !== '' && next !== ')'; next = this.next()) {
       if (this.take('*')) sign = 1;
       else if (this.take('/')) sign = -1;
-      if (!this.group(sign)) return false;
+      if (!this.group(sign, isBelow)) return false;
     }
     return true;
   }
 
-  private group(sign: number): boolean {
-    if (this.take('(')) return this.brackets(sign);
+  private group(sign: number, isInDivisor: boolean): boolean {
+    const isBelow = isInDivisor || sign < 0;
+    if (this.take('(')) return this.brackets(sign, isBelow);
     this.next();
     if (/^1 ?\//.test(this.source.text.slice(this.position))) {
       this.position += 1;
       return true;
     }
-    do if (!this.symbol(sign)) return false;
+    do if (!this.symbol(sign, isBelow)) return false;
     while (!/^[ */()]?$/.test(this.source.text[this.position] ?? ''));
     return true;
   }
 
-  private brackets(sign: number): boolean {
+  private brackets(sign: number, isBelow: boolean): boolean {
     const first = this.factors.length;
-    if (!this.product() || !this.take(')')) return false;
+    if (!this.product(isBelow) || !this.take(')')) return false;
     const [end, power] = this.source.power(this.position);
     this.position = end;
     for (const factor of this.factors.splice(first))
@@ -94,8 +95,10 @@ class UnitReader {
     return true;
   }
 
-  private symbol(sign: number): boolean {
-    const end = this.source.symbolEnd(this.position);
+  private symbol(sign: number, isBelow: boolean): boolean {
+    // W/mK is a conductivity: nobody divides by millikelvin.
+    const isMetre = isBelow && /^mK(?![A-Za-z])/.test(this.source.text.slice(this.position));
+    const end = isMetre ? this.position + 1 : this.source.symbolEnd(this.position);
     const found = end === null ? null : symbolOf(this.source.text.slice(this.position, end));
     if (end === null || !found) return false;
     const [next, power] = this.source.power(end);

@@ -2,7 +2,8 @@ import { html, type Html } from '../html.js';
 import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { cleaned, magnitudeOf, shifted } from './decimal.js';
-import { chooseUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
+import { unitPrefixes } from './unit-table.js';
+import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
 /** Narrow and without a line break. */
 const THIN_SPACE = '\u202f';
@@ -36,14 +37,18 @@ const SHOWN: Readonly<Record<string, string>> = {
 const factorText = ({ prefix, symbol, power }: UnitFactor) =>
   prefix.replace(/^[u\u03bc]$/, 'µ') +
   (SHOWN[symbol] ?? symbol) +
-  (Math.abs(power) === 1 ? '' : raised(Math.abs(power)));
+  (power === 1 ? '' : raised(power));
+
+/** Below a line, mK would be read as metre kelvin. */
+const isBelow = ({ prefix, symbol, power }: UnitFactor) =>
+  power < 0 && !(prefix === 'm' && symbol === 'K');
 
 /** A unit for people: `kOhm` is kΩ, `J/kgK` is J/(kg·K), `s^-1` is 1/s. */
 export function writeUnit({ factors }: Unit): string {
-  const [above, below] = [
-    factors.filter(({ power }) => power > 0),
-    factors.filter(({ power }) => power < 0),
-  ].map((list) => list.map(factorText)) as [string[], string[]];
+  const above = factors.filter((factor) => !isBelow(factor)).map(factorText);
+  const below = factors
+    .filter(isBelow)
+    .map((factor) => factorText({ ...factor, power: -factor.power }));
   if (below.length === 0) return above.join('·');
   const divisor = below.length > 1 ? `(${below.join('·')})` : below.join('');
   return `${above.length === 0 ? '1' : above.join('·')}/${divisor}`;
@@ -51,6 +56,16 @@ export function writeUnit({ factors }: Unit): string {
 
 /** Nobody says megagram, megametre or kilosecond. */
 const LARGEST: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
+/** Beyond femto and peta, and for angles, a power of ten reads better than a prefix. */
+const FARTHEST = 15;
+
+function chosenFor(value: number, unit: Unit): ChosenUnit {
+  const symbol = unit.factors[0]?.symbol ?? '';
+  const chosen = chooseUnit(value, unit, LARGEST[symbol]);
+  const exponent = unitPrefixes[chosen.unit.factors[0]?.prefix ?? ''] ?? 0;
+  const isFar = symbol === 'rad' || Math.abs(exponent) > FARTHEST;
+  return isFar ? { unit, places: 0 } : chosen;
+}
 
 /** How a quantity is written. */
 export interface QuantityFormat {
@@ -75,8 +90,7 @@ export function writeQuantity(
   const unit = parseUnit(unitText);
   if (!unit || !Number.isFinite(value))
     return spaced(writeNumber(value, language, digits), unitText);
-  const [first] = unit.factors;
-  const chosen = chooseUnit(rounded, unit, LARGEST[first?.symbol ?? '']);
+  const chosen = chosenFor(rounded, unit);
   const number = writeNumber(shifted(rounded, chosen.places), language, digits);
   return spaced(number, writeUnit(chosen.unit));
 }
