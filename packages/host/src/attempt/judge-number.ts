@@ -1,4 +1,4 @@
-import { readQuantity, toBase, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
+import { isSameDimension, readQuantity, toBase, type Tolerance } from '@fragwerk/sdk';
 import {
   dimensionIn,
   evaluate,
@@ -8,7 +8,7 @@ import {
   parseExpression,
   type Value,
 } from '../expressions/index.js';
-import { isPlain, isSame } from '../expressions/operators.js';
+import { isPlain } from '../expressions/operators.js';
 import { parseUnit, type Unit } from '../units.js';
 import { isEqual } from './compare.js';
 import type { Solution } from './solution.js';
@@ -47,20 +47,14 @@ const unitOf = (expression: Expression): Unit | null => {
   return inner.kind === 'number' ? inner.unit : null;
 };
 
-/** A unit as typed, and what is left without a prefix at its beginning. */
-const withoutPrefix = (text: string): readonly string[] => [
-  text,
-  ...[1, 2]
-    .filter((length) => text.length > length && Object.hasOwn(unitPrefixes, text.slice(0, length)))
-    .map((length) => text.slice(length)),
-];
+/** A unit's symbols without their prefixes. */
+const symbolsOf = (unit: Unit | null) =>
+  unit?.factors.map(({ symbol, power }) => `${symbol}${power}`).join();
 
 /** `=VA`: just this unit; `?km/h`: this one with another prefix too. */
 function isWantedUnit(answer: Unit | null, { unit, exact, prefixed }: Target): boolean {
   if (!unit || (!exact && !prefixed)) return true;
-  if (answer?.text === unit.text) return true;
-  const wanted = withoutPrefix(unit.text);
-  return prefixed && withoutPrefix(answer?.text ?? '').some((one) => wanted.includes(one));
+  return answer?.text === unit.text || (prefixed && symbolsOf(answer) === symbolsOf(unit));
 }
 
 /** A student's number without unit, read in the target unit. */
@@ -91,7 +85,7 @@ export function judgeNumber(
   const wanted = isPlain(own) ? (target.unit?.dimension ?? {}) : own;
   const given = dimensionIn(value);
   const options = { tolerance, compare: target.compare };
-  if (isSame(given, wanted)) {
+  if (isSameDimension({ dimension: given }, { dimension: wanted })) {
     if (!isEqual(value, right, options)) return { status: 'FALSCH', value };
     const isRightUnit = isWantedUnit(unitOf(expression), target);
     return { status: isRightUnit ? 'OK' : 'EINHEITENFEHLER', value };

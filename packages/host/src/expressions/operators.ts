@@ -1,4 +1,10 @@
-import { type Complex, complexNumbers as c, type Dimension, unitOfDimension } from '@fragwerk/sdk';
+import {
+  type Complex,
+  complexNumbers as c,
+  type Dimension,
+  isSameDimension,
+  unitOfDimension,
+} from '@fragwerk/sdk';
 import { ExpressionError, type Localized } from '../errors.js';
 import type { Operator } from './model.js';
 import type { NumberValue, Value } from './value.js';
@@ -8,12 +14,6 @@ type Numbers = readonly [NumberValue, NumberValue];
 /** Without a unit. */
 export const isPlain = (dimension: Dimension) =>
   Object.values(dimension).every((power) => power === 0);
-
-/** Whether two dimensions are the same; powers may be fractions. */
-export function isSame(a: Dimension, b: Dimension): boolean {
-  const bases = [...Object.keys(a), ...Object.keys(b)];
-  return bases.every((base) => Math.abs((a[base] ?? 0) - (b[base] ?? 0)) < 1e-9);
-}
 
 function combined(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
   const sum: Record<string, number> = { ...a };
@@ -37,7 +37,7 @@ function wrongUnits(operator: string, [a, b]: Numbers, position: number): never 
 function shared(operator: string, pair: Numbers, position: number): Dimension {
   const [a, b] = [pair[0].dimension, pair[1].dimension];
   if (isPlain(a)) return b;
-  return isPlain(b) || isSame(a, b) ? a : wrongUnits(operator, pair, position);
+  return isPlain(b) || isSameDimension(...pair) ? a : wrongUnits(operator, pair, position);
 }
 
 function raised([a, b]: Numbers): NumberValue {

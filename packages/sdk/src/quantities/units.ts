@@ -198,10 +198,12 @@ export function parseUnit(text: string): Unit | null {
   return 'problem' in read ? null : read;
 }
 
-/** Whether two units measure the same kind of thing. */
-export function isSameDimension(a: Unit, b: Unit): boolean {
-  const bases = new Set([...Object.keys(a.dimension), ...Object.keys(b.dimension)]);
-  return [...bases].every((base) => (a.dimension[base] ?? 0) === (b.dimension[base] ?? 0));
+type Measured = Pick<Unit, 'dimension'>;
+
+/** Whether two units or values measure the same kind of thing; powers of roots may be fractions. */
+export function isSameDimension({ dimension: a }: Measured, { dimension: b }: Measured): boolean {
+  const bases = [...Object.keys(a), ...Object.keys(b)];
+  return bases.every((base) => Math.abs((a[base] ?? 0) - (b[base] ?? 0)) < 1e-9);
 }
 
 /** A number of this unit, in SI base units: 2 h is 7200. */
