@@ -6,6 +6,12 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const POWER =
   /(?: ?(?:\^|\*\*) ?)?(-?[1-9])(?!\d)| ?(?:\^|\*\*) ?[({] ?(-?[1-9]) ?[)}]|(⁻?)([¹²³⁴-⁹])(?![⁰¹²³⁴-⁹])/y;
 const ENDS_GROUP = /[ */()]/;
+/** Never written together with others: 8 Vlt is a slip and no volt litre tonne, °F no degree farad. */
+const ALONE = new Set(
+  'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille rad grad Grad ° °C % ‰ € $'.split(
+    ' ',
+  ),
+);
 
 /** Symbol and prefix for exactly this text. */
 export function symbolOf(
@@ -37,12 +43,18 @@ export class UnitText {
     const most = Math.min(this.text.length, start + MAX_SYMBOL);
     const ends: number[] = [];
     for (let end = most; end > start; end -= 1) {
-      const text = this.text.slice(start, end);
-      // A sign ends what is written together: °F is no degree farad.
-      const isOpen = !/[°%‰]$/.test(text) || !/^[^\W\d]/.test(this.text.slice(end));
-      if (isOpen && symbolOf(text)) ends.push(end);
+      const found = symbolOf(this.text.slice(start, end));
+      if (found && (!ALONE.has(found.symbol) || this.isAlone(start, end))) ends.push(end);
     }
     return ends;
+  }
+
+  private isAlone(start: number, end: number): boolean {
+    return this.isBorder(start - 1) && this.isBorder(this.power(end)[0]);
+  }
+
+  private isBorder(position: number): boolean {
+    return ENDS_GROUP.test(this.text[position] ?? ' ');
   }
 
   /** Where the power that stands at `start` ends, and what it is: 1 when there is none. */
@@ -56,7 +68,7 @@ export class UnitText {
   }
 
   private canRead(start: number): boolean {
-    if (start >= this.text.length || ENDS_GROUP.test(this.text[start] ?? '')) return true;
+    if (this.isBorder(start)) return true;
     const known = this.readable.get(start);
     if (known !== undefined) return known;
     const result = this.ends(start).some((end) => this.canRead(this.power(end)[0]));

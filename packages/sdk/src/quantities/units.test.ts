@@ -101,6 +101,9 @@ describe('parseUnit', () => {
     ['m^10', 0],
     ['atm', 0],
     ['°F', 0],
+    ['Vlt', 0],
+    ['V·lt', 2],
+    ['dBm', 0],
   ])('refuses %j at %i', (text, position) => {
     expect(readUnit(text)).toMatchObject({
       position,
