@@ -20,6 +20,11 @@ const exact = { tolerance: { amount: 0, mode: 'absolute' } } as const;
 describe('judgeNumber', () => {
   it.each([
     ['5mA', '0,005 A', 'equal'],
+    ['5·10⁻³ A', '5mA', 'equal'],
+    ['5*10^-3 A', '5mA', 'equal'],
+    ['5E-3A', '5mA', 'equal'],
+    ['4,19 kJ/kg K', '4190 J/(kg*K)', 'equal'],
+    ['0,5 rad', '28.65°', 'equal'],
     ['2.2 kΩ', '2200 Ohm', 'equal'],
     ['37', '310.15K', 'equal', { unit: '°C' }],
     ['1.5e3', '1500', 'equal'],

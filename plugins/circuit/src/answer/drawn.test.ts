@@ -75,9 +75,14 @@ it.each([
   expect(arrows).toEqual(['Spannungspfeil U_Q1', `Spannungspfeil ${name} nach unten (richtig)`]);
 });
 
+const known = Object.entries({ UQ1: 10, R1: 1000, C1: 1e-6, f: 159.155 });
+const variables = known.map(([name, value]) => ({
+  ...{ name, unit: '' },
+  value: { text: String(value), json: null, kind: 'calculate' as const },
+}));
 const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
   circuitResult({
-    ...{ name: 'S1', configText: 'U,R,C', answer, variables: [], maxPoints: 2, format },
+    ...{ name: 'S1', configText: 'U,R,C', answer, variables, maxPoints: 2, format },
     expected: { value: null, text: solution, unit: '' },
     tolerance: { amount: 0.01, mode: 'relative' },
   } satisfies InputOf<'result'>);
@@ -98,6 +103,15 @@ it.each([
   ['3 V', '3 V', '3 V'],
 ])('the result of %j says in words that %j is right', (answer, solution, words) => {
   expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`);
+});
+
+it('the result has calculated values as one writes them in German', () => {
+  const { source } = judged('UC1=7,1 V', 'UC1;argUC1', 'html');
+  const values = 'U<sub>C1</sub> = 7,071\u202fV; ∠ U<sub>C1</sub> = −45°';
+  expect(source).toContain(`<p>Richtig: ${values}</p>`);
+  expect(judged('UC1=7,1 V', 'UC1', 'latex').source).toContain(
+    String.raw`\ensuremath{U_{\mathrm{C1}}} = 7,071\,V`,
+  );
 });
 
 it('the print of an answered question shows the answer in the picture, without a verdict', () => {
