@@ -77,7 +77,7 @@ it.each([
 
 const known = Object.entries({ UQ1: 10, R1: 1000, C1: 1e-6, f: 159.155 });
 const variables = known.map(([name, value]) => ({
-  ...{ name, unit: '' },
+  ...{ name, unit: '', options: null },
   value: { text: String(value), json: null, kind: 'calculate' as const },
 }));
 const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
