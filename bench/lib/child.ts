@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { nodeOn, SERVER_CORE } from './machine.js';
 
-/** Nobody waits longer for a start, in milliseconds. */
-const PATIENCE = 60_000;
+/** Longest time of a start, in milliseconds. */
+const START_TIMEOUT = 60_000;
 
 /** A server in a process of its own. */
 export interface Child {
@@ -40,8 +40,8 @@ function portOf(child: ChildProcess): Promise<string> {
       reject(new Error(`The server did not start: ${reason}\n${output.slice(-2_000)}`));
     };
     const timer = setTimeout(() => {
-      give(`nothing for ${PATIENCE / 1_000} s`);
-    }, PATIENCE);
+      give(`nothing for ${START_TIMEOUT / 1_000} s`);
+    }, START_TIMEOUT);
     const look = (text: string) => {
       output = (output + text).slice(-20_000);
       const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
@@ -92,5 +92,18 @@ export const startService = (options: ChildOptions = {}): Promise<Child> =>
   });
 
 /** Starts a bare `node:http` server that answers what the file holds (see bare-server.mjs). */
-export const startBareServer = (file: string): Promise<Child> =>
-  start(['bench/bare-server.mjs', file], {});
+export const startBareServer = (file: string, ...options: '--parse'[]): Promise<Child> =>
+  start(['bench/bare-server.mjs', file, ...options], {});
+
+/** Starts the service for what is done with it, and ends it. */
+export async function withService<T>(
+  options: ChildOptions,
+  use: (child: Child) => Promise<T>,
+): Promise<T> {
+  const child = await startService(options);
+  try {
+    return await use(child);
+  } finally {
+    await child.stop();
+  }
+}

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { type Reply, ReplyReader } from './reply-reader.js';
 
-/** Nobody waits longer for one answer, in milliseconds. */
-const PATIENCE = 60_000;
+/** Longest time of one answer, in milliseconds. */
+const ANSWER_TIMEOUT = 60_000;
 
 interface Waiting {
   readonly resolve: (reply: Reply) => void;
@@ -59,8 +59,8 @@ export class Connection {
         fail(error as Error);
       }
     });
-    socket.setTimeout(PATIENCE, () => {
-      fail(new Error(`No answer for ${PATIENCE / 1000} s.`));
+    socket.setTimeout(ANSWER_TIMEOUT, () => {
+      fail(new Error(`No answer for ${ANSWER_TIMEOUT / 1000} s.`));
     });
     socket.on('error', fail);
     socket.on('close', () => {

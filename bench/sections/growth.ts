@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestBody } from '@fragwerk/conformance';
-import { type Child, startService } from '../lib/child.js';
+import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { memoryOf } from '../lib/process-facts.js';
 import { internal, openSession } from '../lib/requests.js';
@@ -38,18 +38,6 @@ async function costOf(url: string, request: (index: number) => Buffer, seconds: 
   return errors === 0 ? 1_000 / rate : Number.NaN;
 }
 
-async function withService<T>(
-  env: Readonly<Record<string, string>>,
-  use: (child: Child) => Promise<T>,
-): Promise<T> {
-  const child = await startService({ env });
-  try {
-    return await use(child);
-  } finally {
-    await child.stop();
-  }
-}
-
 const pluginSource = (number: number) => `import { circle, definePlugin } from '@fragwerk/sdk';
 export default definePlugin({
   type: 'Bench${number}',
@@ -76,7 +64,7 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
         writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
       });
       const begin = performance.now();
-      const step = await withService({ PLUGINS: folders.join(',') }, async ({ url, pid }) => {
+      const step = await withService({ env: { PLUGINS: folders.join(',') } }, async ({ url, pid }) => {
         const started = (performance.now() - begin) / 1_000;
         const request = loadBody(`Bench${count - 1}`);
         const cost = await costOf(url, () => request, quick ? 0.4 : 2);
@@ -92,7 +80,7 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
 
 async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
   const env = { DIALOG_LIMIT: '100000' };
-  const steps = await withService(env, async ({ url, pid }) => {
+  const steps = await withService({ env }, async ({ url, pid }) => {
     const done: Step[] = [];
     let opened = 0;
     for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
