@@ -13,54 +13,59 @@ import { start } from './sections/start.js';
 
 const sections: readonly Section[] = [endpoints, pictures, start, memory, growth];
 
-/** Seconds after which nothing more is begun: under a minute, under eight minutes. */
+/** Seconds after which nothing more is begun; a peer takes as long again. */
 const LIMITS = { quick: 52, full: 450 };
 
 const help = `Measures the service on this machine, on loopback only.
 
-Usage: npm run bench -- [options]
+Usage: npm run bench -- [options] [parts]
+
+Parts, all unless given:
+${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
 
   --quick          short rounds, under a minute; the figures are rough. Without it, under
                    eight minutes. What does not fit is left out, and said so
-  --only a,b       some parts:
-${sections.map(({ name, help: what }) => `                     ${name.padEnd(10)} ${what}`).join('\n')}
-  --against URL    puts a running plugin service beside it, for example
-                   http://127.0.0.1:8083/pluginuhr (endpoints, cached pictures)
+  --against URL[,VARIANT]
+                   puts a running plugin service beside it (endpoints, cached pictures), for
+                   example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant,
+                   A unless given. Takes twice as long
   --write          writes the tables into docs/performance.md
   --help           shows this text
 `;
 
 function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
-      only: { type: 'string', default: '' },
       against: { type: 'string', default: '' },
       write: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  const names = values.only.split(',').filter((name) => name !== '');
-  const unknown = names.find((name) => !sections.some((section) => section.name === name));
+  const unknown = positionals.find((name) => !sections.some((section) => section.name === name));
   if (unknown !== undefined)
     throw new Error(`There is no part "${unknown}"; see npm run bench -- --help.`);
-  const chosen = sections.filter(({ name }) => names.length === 0 || names.includes(name));
-  return { ...values, chosen };
+  const chosen = sections.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  );
+  const [address = '', variant = 'A'] = values.against.split(',');
+  return { ...values, address, variant, chosen };
 }
 
 /** `npm run bench`: prints a table for each part. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { quick, against, write, help: wantsHelp, chosen } = readOptions(args);
+  const { quick, address, variant, write, help: wantsHelp, chosen } = readOptions(args);
   if (wantsHelp) {
     process.stdout.write(help);
     return;
   }
   pinSelf();
   const begin = performance.now();
-  const budget = new Budget(quick ? LIMITS.quick : LIMITS.full);
+  const against = address === '' ? null : await targetAt(address, 'peer');
+  const budget = new Budget((quick ? LIMITS.quick : LIMITS.full) * (against ? 2 : 1));
   const progress = new Progress();
-  const other = against === '' ? null : await targetAt(against, 'other');
   const written = new Map<string, string>();
   process.stdout.write(`${machineFacts()}\n`);
   for (const section of chosen) {
@@ -68,7 +73,7 @@ export async function main(args: readonly string[]): Promise<void> {
       process.stdout.write(`\n## ${section.name}\n${budget.missing(1, 'part')}\n`);
       continue;
     }
-    const result = await section.measure({ quick, against: other, progress, budget });
+    const result = await section.measure({ quick, against, variant, progress, budget });
     progress.clear();
     process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
     const command = ['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { familyOf, handlesOf, memoryOf } from './process-facts.js';
 
 test('what a process started counts as its own, also what that one started', async () => {
-  const shell = spawn('/bin/sh', ['-c', 'sh -c "sleep 60 & echo $!; wait" & wait'], {
+  const shell = spawn('/bin/sh', ['-c', "sh -c 'sleep 60 & echo $!; wait' & wait"], {
     detached: true,
   });
   const [line] = (await once(shell.stdout, 'data')) as [Buffer];

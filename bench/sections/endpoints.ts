@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpointRows } from '@fragwerk/contract';
-import { startBareServer, startService } from '../lib/child.js';
-import { closedLoad, type LoadResult } from '../lib/closed-load.js';
+import { type Child, startBareServer, withService } from '../lib/child.js';
 import { ask } from '../lib/connection.js';
+import { type Contender, contest, type Measured, paceOf } from '../lib/contest.js';
 import type { Reply } from '../lib/reply-reader.js';
 import { encode, type EndpointRequest, endpointRequests, openSession } from '../lib/requests.js';
-import { median } from '../lib/statistics.js';
 import { figure, percent, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
+import { eachAnother } from '../lib/varied.js';
+import { type Beside, peerReport, withoutAnswer } from './peer.js';
 import type { Run, Section } from './section.js';
 
 /** The aim: this share of what a bare server reaches with the same bytes. */
@@ -27,136 +28,108 @@ function recordOf({ status, head, body }: Reply) {
   return { status, headers: headers.flat(), body: body.toString('base64') };
 }
 
-/** Asks everything once and gives what was answered to a bare server. */
-async function bareServerFor(service: Target, requests: readonly EndpointRequest[]) {
+interface BareServers {
+  /** Answers the same bytes, whatever it is sent. */
+  readonly bare: Child;
+  /** Reads the JSON of the body first. */
+  readonly parsing: Child;
+}
+
+/** Asks everything once and gives what was answered to two bare servers. */
+async function withBareServers<T>(
+  service: Target,
+  requests: readonly EndpointRequest[],
+  use: (servers: BareServers) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
+  const file = join(folder, 'replies.json');
+  const children: Child[] = [];
   try {
     const records: Record<string, ReturnType<typeof recordOf>> = {};
     for (const request of requests)
       records[`${request.method} ${request.path}`] = recordOf(
         await ask(service.url, encode(request)),
       );
-    writeFileSync(join(folder, 'replies.json'), JSON.stringify(records));
-    return await startBareServer(join(folder, 'replies.json'));
+    writeFileSync(file, JSON.stringify(records));
+    const bare = await startBareServer(file);
+    children.push(bare);
+    const parsing = await startBareServer(file, '--parse');
+    children.push(parsing);
+    return await use({ bare, parsing });
   } finally {
+    await Promise.all(children.map((child) => child.stop()));
     rmSync(folder, { recursive: true });
   }
 }
-
-interface Measured {
-  readonly rate: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly loadShare: number;
-  readonly allRight: boolean;
-}
-
-const middle = (rounds: readonly LoadResult[]): Measured => ({
-  rate: median(rounds.map(({ rate }) => rate)),
-  p50: median(rounds.map(({ p50 }) => p50)),
-  p99: median(rounds.map(({ p99 }) => p99)),
-  loadShare: Math.max(...rounds.map(({ loadShare }) => loadShare)),
-  allRight: rounds.every(({ errors }) => errors === 0),
-});
-
-interface Contender {
-  readonly url: string;
-  readonly requests: readonly EndpointRequest[];
-  /** Every request another one, so that nothing that was kept answers it. */
-  readonly isVaried?: boolean;
-}
-
-/** The body of a request that can be another one each time and still ask the same. */
-function variableBody({ body }: EndpointRequest): object | null {
-  return typeof body === 'object' && body !== null && 'name' in body ? body : null;
-}
-
-/** The bytes of a request, as they stand or each time with another `name`. */
-function bytesOf(request: EndpointRequest, isVaried: boolean): () => Buffer {
-  const bytes = encode(request);
-  const body = isVaried ? variableBody(request) : null;
-  if (!body) return () => bytes;
-  const marker = '0'.repeat(8);
-  const marked = encode({ ...request, body: { ...body, name: marker } });
-  const place = marked.indexOf(`"name":"${marker}`) + '"name":"'.length;
-  let number = 0;
-  return () => {
-    const varied = Buffer.from(marked);
-    varied.write(String(number++).padStart(marker.length, '0'), place);
-    return varied;
-  };
-}
-
-/** One endpoint on all contenders, in alternating rounds after one that warms up. */
-async function measureOne(contenders: readonly Contender[], index: number, quick: boolean) {
-  const ways = contenders.flatMap(({ url, requests, isVaried = false }) => {
-    const request = requests[index];
-    return request
-      ? [
-          {
-            url,
-            request: bytesOf(request, isVaried),
-            isLeftOut: isVaried && !variableBody(request),
-          },
-        ]
-      : [];
-  });
-  const rounds = ways.map((): LoadResult[] => []);
-  for (let round = 0; round <= (quick ? 1 : 5); round++)
-    for (const [who, { request, url, isLeftOut }] of ways.entries()) {
-      if (isLeftOut) continue;
-      const seconds = round === 0 ? 0.15 : quick ? 0.2 : 0.4;
-      const result = await closedLoad({ url, request, seconds, count: 50_000 });
-      if (round > 0) rounds[who]?.push(result);
-    }
-  return rounds.map(middle);
-}
-
-function row(request: EndpointRequest, [own, bare, varied, other]: readonly Measured[]): string[] {
-  if (!own || !bare || !varied) return [];
-  const ratio = own.rate / bare.rate;
-  const cells = [
-    `${request.method} ${request.path.replace(/\?.*/, '')}`,
-    own.allRight ? figure(own.rate) : 'errors',
-    figure(own.p50),
-    figure(own.p99),
-    figure(bare.rate),
-    figure(bare.p50),
-    figure(bare.p99),
-    percent(ratio),
-    ...(variableBody(request) && varied.allRight
-      ? [figure(varied.rate), percent(varied.rate / bare.rate)]
-      : ['–', '–']),
-    own.allRight && isJudged(request) ? (ratio >= AIM ? 'met' : 'not met') : '–',
-  ];
-  if (!other) return cells;
-  return [
-    ...cells,
-    ...(other.allRight
-      ? [figure(other.rate), figure(other.p50), figure(other.p99)]
-      : ['–', '–', '–']),
-  ];
-}
-
-const head = [
-  'Request',
-  '1/s',
-  'p50 ms',
-  'p99 ms',
-  'bare 1/s',
-  'p50 ms',
-  'p99 ms',
-  'ratio',
-  'each another 1/s',
-  'ratio',
-  'aim',
-];
 
 /** Pages and figures are for people and operators: they are measured, but not judged. */
 const isJudged = ({ name }: EndpointRequest) =>
   !endpointRows.some(
     ([row, { reply, group }]) => row === name && (reply === 'html' || group === 'operation'),
   );
+
+type Who = 'own' | 'bare' | 'ownAnother' | 'parsing' | 'peer' | 'peerAnother';
+type Results = Partial<Record<Who, Measured>>;
+
+/** Who takes part in the contest for an endpoint. */
+function contendersFor(
+  request: EndpointRequest,
+  urls: { own: string; bare: string; parsing: string },
+  peer: { url: string; request: EndpointRequest } | null,
+): Partial<Record<Who, Contender>> {
+  const again = (url: string, asked: EndpointRequest) => {
+    const bytes = encode(asked);
+    return { url, next: () => bytes };
+  };
+  const another = (who: Who, url: string, asked: EndpointRequest) => {
+    const next = eachAnother(asked);
+    return next ? { [who]: { url, next } } : {};
+  };
+  return {
+    own: again(urls.own, request),
+    bare: again(urls.bare, request),
+    ...another('ownAnother', urls.own, request),
+    ...another('parsing', urls.parsing, request),
+    ...(peer && {
+      peer: again(peer.url, peer.request),
+      ...another('peerAnother', peer.url, peer.request),
+    }),
+  };
+}
+
+const head = [
+  ...['Request', 'again 1/s', 'bare 1/s', 'ratio', 'p50 ms', 'p99 ms', 'aim'],
+  ...['each another 1/s', 'parsing bare 1/s', 'ratio', 'p50 ms', 'p99 ms'],
+];
+
+const pair = (own: Measured | undefined, bare: Measured | undefined): string[] => {
+  if (!own || !bare) return Array.from({ length: 5 }, () => '–');
+  const rate = own.allRight ? figure(own.rate) : 'errors';
+  return [rate, figure(bare.rate), percent(own.rate / bare.rate), figure(own.p50), figure(own.p99)];
+};
+
+function row(request: EndpointRequest, { own, bare, ownAnother, parsing }: Results): string[] {
+  const isMet = own?.allRight && bare && own.rate / bare.rate >= AIM;
+  return [
+    label(request),
+    ...pair(own, bare),
+    isJudged(request) ? (isMet ? 'met' : 'not met') : '–',
+    ...pair(ownAnother, parsing),
+  ];
+}
+
+const label = ({ method, path }: EndpointRequest) => `${method} ${path.replace(/\?.*/, '')}`;
+
+/** What stands beside one another for a peer: the same request again, and each another one. */
+function besideOf(request: EndpointRequest, results: Results): Beside[] {
+  const both = [
+    ['again', results.own, results.peer],
+    ['each another', results.ownAnother, results.peerAnother],
+  ] as const;
+  return both.flatMap(([what, own, peer]) =>
+    own && peer ? [{ name: label(request), what, own, peer }] : [],
+  );
+}
 
 async function compare(
   service: Target,
@@ -165,56 +138,51 @@ async function compare(
   await ask(service.url, openSession(service.type));
   if (against) await ask(against.url, openSession(against.type));
   const requests = endpointRequests(service);
-  const bare = await bareServerFor(service, requests);
-  try {
-    const contenders: Contender[] = [
-      { url: service.url, requests },
-      { url: bare.url, requests },
-      { url: service.url, requests, isVaried: true },
-      ...(against ? [{ url: against.url, requests: endpointRequests(against) }] : []),
-    ];
-    progress.show('endpoints: warming up');
-    // What all requests go through is compiled before the first endpoint is measured.
-    const [first] = requests;
-    for (const { url } of contenders)
-      if (first)
-        await closedLoad({ url, request: bytesOf(first, false), seconds: quick ? 0.3 : 1.5 });
+  const peerRequests = against ? endpointRequests(against) : [];
+  return withBareServers(service, requests, async ({ bare, parsing }) => {
+    const urls = { own: service.url, bare: bare.url, parsing: parsing.url };
     const rows: string[][] = [];
+    const beside: Beside[] = [];
+    const leftOut: string[] = [];
     let busiest = 0;
     for (const [index, request] of requests.entries()) {
       if (budget.isSpent) break;
       progress.show(`endpoints: ${index + 1} of ${requests.length}, ${request.path}`);
-      const measured = await measureOne(contenders, index, quick);
-      busiest = Math.max(busiest, ...measured.map(({ loadShare }) => loadShare));
-      rows.push(row(request, measured));
+      const asked = isJudged(request) ? peerRequests[index] : undefined;
+      const reason =
+        against && asked ? await withoutAnswer([service, request], [against, asked]) : '';
+      if (reason !== '') leftOut.push(`${label(request)} (${reason})`);
+      const peer = against && asked && reason === '' ? { url: against.url, request: asked } : null;
+      const contenders = contendersFor(request, urls, peer) as Record<Who, Contender>;
+      const results: Results = await contest(contenders, paceOf(quick, peer !== null));
+      busiest = Math.max(busiest, ...Object.values(results).map(({ loadShare }) => loadShare));
+      rows.push(row(request, results));
+      beside.push(...besideOf(request, results));
     }
-    const met = rows.filter((cells) => cells[10] === 'met').length;
-    const columns = against ? [...head, `${against.name} 1/s`, 'p50 ms', 'p99 ms'] : head;
-    const judged = rows.filter((cells) => cells[10] !== '–').length;
-    const missing = budget.missing(requests.length - rows.length, 'endpoints');
-    return `${table(columns, rows)}\n\n${met} of ${judged} endpoints reach ${percent(AIM)} of a bare server; pages and what is for operators are not judged. Judged is the same request again, as a class sends it; beside it stands what each another one costs, which nothing kept can answer: there the bare server neither reads nor works out anything. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.${missing}`;
-  } finally {
-    await bare.stop();
-  }
+    const judged = rows.filter((cells) => cells[6] !== '–');
+    const met = judged.filter((cells) => cells[6] === 'met').length;
+    const peer = against ? `\n\n${peerReport(against.name, beside, leftOut)}` : '';
+    return `${table(head, rows)}\n\n${met} of ${judged.length} endpoints reach ${percent(AIM)} of a bare server when the same request comes again; pages and what is for operators are not judged. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.${budget.missing(requests.length - rows.length, 'endpoints')}${peer}`;
+  });
 }
 
-/** (a) Every endpoint against a bare server that answers the same bytes. */
+/** (a) Every endpoint against bare servers that answer the same bytes, and against a peer. */
 export const endpoints: Section = {
   name: 'endpoints',
   help: 'requests per second of every endpoint against a bare node:http server',
   async measure(run) {
     const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bench-'));
-    const child = await startService({
-      env: {
-        POLICY: 'imageUrl=on',
-        letto_pathPlugins: folder,
-        letto_webPathPlugins: 'http://127.0.0.1/pictures',
-      },
-    });
+    const env = {
+      VARIANT: run.variant,
+      POLICY: 'imageUrl=on',
+      letto_pathPlugins: folder,
+      letto_webPathPlugins: 'http://127.0.0.1/pictures',
+    };
     try {
-      return await compare(await targetAt(child.url, 'Fragwerk'), run);
+      return await withService({ env }, async ({ url }) =>
+        compare(await targetAt(url, 'Fragwerk'), run),
+      );
     } finally {
-      await child.stop();
       rmSync(folder, { recursive: true });
     }
   },

@@ -64,12 +64,15 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
         writeFileSync(join(path, 'plugin.ts'), pluginSource(index));
       });
       const begin = performance.now();
-      const step = await withService({ env: { PLUGINS: folders.join(',') } }, async ({ url, pid }) => {
-        const started = (performance.now() - begin) / 1_000;
-        const request = loadBody(`Bench${count - 1}`);
-        const cost = await costOf(url, () => request, quick ? 0.4 : 2);
-        return { cost, memory: memoryOf(pid), note: `starts in ${figure(started, 's')}` };
-      });
+      const step = await withService(
+        { env: { PLUGINS: folders.join(',') } },
+        async ({ url, pid }) => {
+          const started = (performance.now() - begin) / 1_000;
+          const request = loadBody(`Bench${count - 1}`);
+          const cost = await costOf(url, () => request, quick ? 0.4 : 2);
+          return { cost, memory: memoryOf(pid), note: `starts in ${figure(started, 's')}` };
+        },
+      );
       steps.push({ size: `${count} of PLUGINS`, ...step });
     }
   } finally {

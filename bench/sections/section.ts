@@ -7,6 +7,8 @@ export interface Run {
   readonly quick: boolean;
   /** Another service to put beside this one. */
   readonly against: Target | null;
+  /** In which this service runs. */
+  readonly variant: string;
   readonly progress: Progress;
   /** Time of the whole run; a section leaves out what does not fit any more. */
   readonly budget: Budget;

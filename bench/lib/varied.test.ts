@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { encode } from './requests.js';
+import { eachAnother } from './varied.js';
+
+const request = {
+  method: 'POST',
+  path: '/open/score',
+  body: { typ: 'Uhr', name: 'Pruefling1', answerDto: { name: 'inner' } },
+} as const;
+
+test('each request is another one, of the same length, and asks the same', () => {
+  const next = eachAnother(request);
+  const texts = Array.from({ length: 3 }, () => next?.().toString() ?? '');
+  expect(new Set(texts).size).toBe(3);
+  for (const text of texts) {
+    expect(text).toHaveLength(encode(request).length);
+    const body = JSON.parse(text.slice(text.indexOf('{'))) as object;
+    expect(body).toEqual({ ...request.body, name: expect.stringMatching(/^P\d{9}$/) as string });
+  }
+});
+
+test('a body without a name stays as it is, and a text cannot be another one', () => {
+  const dialog = { ...request, body: { configurationID: 'x' } };
+  expect(eachAnother(dialog)?.()).toEqual(encode(dialog));
+  expect(eachAnother({ ...request, body: 'Uhr' })).toBeNull();
+});

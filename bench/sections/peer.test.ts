@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Measured } from '../lib/contest.js';
+import { peerReport, verdictOf } from './peer.js';
+
+const measured = (p50: number, p99: number, allRight = true): Measured => ({
+  ...{ rate: 1_000 / p50, p50, p99, allRight, loadShare: 0.5 },
+});
+
+test('ahead is who is quicker at both, and what is behind is named', () => {
+  const peer = measured(2, 8);
+  expect(verdictOf({ own: measured(1, 7), peer })).toBe('ahead');
+  expect(verdictOf({ own: measured(1, 8), peer })).toBe('behind at p99');
+  expect(verdictOf({ own: measured(3, 9), peer })).toBe('behind at p50, p99');
+  expect(verdictOf({ own: measured(1, 7), peer: measured(2, 8, false) })).toBe('errors');
+});
+
+test('the report counts who is ahead and names what was left out', () => {
+  const own = measured(1, 7);
+  const name = 'POST /open/score';
+  const beside = [
+    { name, what: 'again', own, peer: measured(2, 8) } as const,
+    { name, what: 'each another', own, peer: measured(0.5, 8) } as const,
+  ];
+  const text = peerReport('Peer', beside, ['GET /open/ping (status 404)']);
+  expect(text).toContain('ahead at p50 and p99 in 1 of 2');
+  expect(text).toContain('does not answer what Fragwerk answers: GET /open/ping (status 404).');
+});

@@ -1,0 +1,57 @@
+import { ask } from '../lib/connection.js';
+import type { Measured } from '../lib/contest.js';
+import { encode, type EndpointRequest } from '../lib/requests.js';
+import { figure, percent, table } from '../lib/table.js';
+import type { Target } from '../lib/target.js';
+
+/** The same requests, sent to this service and to a peer. */
+export interface Beside {
+  readonly name: string;
+  readonly what: 'again' | 'each another';
+  readonly own: Measured;
+  readonly peer: Measured;
+}
+
+/** Why a peer does not really answer what this service answers; empty when it does. */
+export async function withoutAnswer(
+  [service, request]: readonly [Target, EndpointRequest],
+  [peer, asked]: readonly [Target, EndpointRequest],
+): Promise<string> {
+  const own = await ask(service.url, encode(request));
+  const other = await ask(peer.url, encode(asked));
+  if (other.status !== own.status) return `status ${other.status}`;
+  return other.body.length === 0 && own.body.length > 0 ? 'empty' : '';
+}
+
+/** Ahead is who is quicker at p50 and at p99. */
+export function verdictOf({ own, peer }: Pick<Beside, 'own' | 'peer'>): string {
+  if (!own.allRight || !peer.allRight) return 'errors';
+  const behind = (['p50', 'p99'] as const).filter((part) => !(own[part] < peer[part]));
+  return behind.length === 0 ? 'ahead' : `behind at ${behind.join(', ')}`;
+}
+
+const head = (peer: string) => [
+  ...['Request', '', 'Fragwerk 1/s', `${peer} 1/s`, 'ratio'],
+  ...['p50 ms', `${peer} p50 ms`, 'p99 ms', `${peer} p99 ms`, 'Fragwerk is'],
+];
+
+/** The table of a peer, how often this service is ahead, and what the peer does not answer. */
+export function peerReport(
+  name: string,
+  beside: readonly Beside[],
+  leftOut: readonly string[],
+): string {
+  const rows = beside.map((one) => {
+    const { own, peer } = one;
+    return [
+      ...[one.name, one.what, figure(own.rate), figure(peer.rate), percent(own.rate / peer.rate)],
+      ...[figure(own.p50), figure(peer.p50), figure(own.p99), figure(peer.p99), verdictOf(one)],
+    ];
+  });
+  const ahead = beside.filter((one) => verdictOf(one) === 'ahead').length;
+  const missing =
+    leftOut.length === 0
+      ? ''
+      : `\n\nLeft out, because ${name} does not answer what Fragwerk answers: ${leftOut.join('; ')}.`;
+  return `${table(head(name), rows)}\n\nFragwerk is ahead at p50 and p99 in ${ahead} of ${beside.length}. Both were warmed up for the same time and measured in alternating rounds.${missing}`;
+}
