@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startService } from './lib/child.js';
+import { withService } from './lib/child.js';
 import { closedLoad } from './lib/closed-load.js';
 import { writeSections } from './lib/document.js';
 import { hostRequests, wrongWith } from './lib/exchange.js';
@@ -12,7 +12,8 @@ import { latenciesOf, median } from './lib/statistics.js';
 import { figure, table } from './lib/table.js';
 import { type Target, targetAt } from './lib/target.js';
 
-const help = `Keeps the service at half of its capacity and watches memory, event loop and file handles.
+const help = `Keeps the service at half of its capacity and watches memory and file handles of all its processes,
+and its event loop.
 
 Usage: npm run soak -- [options]
 
@@ -95,11 +96,11 @@ function report({ samples, latencies, sent, errors }: Soaked, rate: number): str
   const { p50, p99, max } = latenciesOf(latencies);
   const head = ['', `after ${figure(span, 's')}`, `after ${figure(end, 's')}`, 'ratio'];
   const rows = [
-    row('memory, MiB', 'memory'),
+    row('memory of all processes, MiB', 'memory'),
     row('file handles', 'handles'),
     row('event loop lag, ms', 'lag'),
   ];
-  return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash: the service does not tell.`;
+  return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash: the service does not report it.`;
 }
 
 /** `npm run soak`. */
@@ -119,18 +120,15 @@ export async function main(args: readonly string[]): Promise<void> {
     return;
   }
   pinSelf();
-  const child = await startService();
-  try {
-    const target = await targetAt(child.url, 'service');
+  await withService({}, async ({ url, pid }) => {
+    const target = await targetAt(url, 'service');
     const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
-    const soaked = await soak(target, { pid: child.pid, rate, duration: minutes * 60_000 });
+    const soaked = await soak(target, { pid, rate, duration: minutes * 60_000 });
     const text = report(soaked, rate);
     process.stdout.write(`${machineFacts()}\n\n${text}\n`);
     const command = ['npm run soak --', ...args.filter((arg) => arg !== '--write')].join(' ');
     if (values.write)
       await writeSections(new Map([['soak', `\`${command}\` on ${machineFacts()}:\n\n${text}`]]));
     if (soaked.errors > 0) process.exitCode = 1;
-  } finally {
-    await child.stop();
-  }
+  });
 }

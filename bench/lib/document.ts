@@ -17,6 +17,11 @@ export function replaceSection(text: string, name: string, content: string): str
   return `${text.slice(0, from + begin.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;
 }
 
+/** @throws Error when docs/performance.md has no place for a section, before it is measured */
+export function checkSection(name: string): void {
+  replaceSection(readFileSync(DOCUMENT, 'utf8'), name, '');
+}
+
 /** Writes sections, by name, into docs/performance.md. */
 export async function writeSections(sections: ReadonlyMap<string, string>): Promise<void> {
   let text = readFileSync(DOCUMENT, 'utf8');

@@ -30,9 +30,12 @@ const BATCH = 16;
 /**
  * Sends every request at its scheduled time whether or not earlier ones are answered. When all
  * connections are busy it waits in a queue, and that wait is part of its latency.
+ *
+ * @returns share of a core that this process took
  */
-export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promise<void> {
+export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promise<number> {
   const begin = performance.now();
+  const cpu = process.cpuUsage();
   const elapsed = () => performance.now() - begin;
   const queue: Arrival<Kind>[] = [];
   let next = 0;
@@ -81,4 +84,6 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   }
   while (working.size > 0) await Promise.all(working);
   for (const connection of free) connection.close();
+  const { user, system } = process.cpuUsage(cpu);
+  return (user + system) / 1_000 / elapsed();
 }
