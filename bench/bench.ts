@@ -6,12 +6,13 @@ import { Progress } from './lib/progress.js';
 import { targetAt } from './lib/target.js';
 import { endpoints } from './sections/endpoints.js';
 import { growth } from './sections/growth.js';
+import { hostile } from './sections/hostile.js';
 import { memory } from './sections/memory.js';
 import { pictures } from './sections/pictures.js';
 import type { Section } from './sections/section.js';
 import { start } from './sections/start.js';
 
-const sections: readonly Section[] = [endpoints, pictures, start, memory, growth];
+const sections: readonly Section[] = [endpoints, pictures, start, memory, growth, hostile];
 
 /** Seconds after which nothing more is begun; a peer takes as long again. */
 const LIMITS = { quick: 52, full: 450 };

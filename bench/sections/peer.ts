@@ -1,7 +1,7 @@
 import { ask } from '../lib/connection.js';
 import type { Measured } from '../lib/contest.js';
 import { encode, type EndpointRequest } from '../lib/requests.js';
-import { figure, percent, table } from '../lib/table.js';
+import { figure, table } from '../lib/table.js';
 import type { Target } from '../lib/target.js';
 
 /** The same requests, sent to this service and to a peer. */
@@ -44,7 +44,13 @@ export function peerReport(
   const rows = beside.map((one) => {
     const { own, peer } = one;
     return [
-      ...[one.name, one.what, figure(own.rate), figure(peer.rate), percent(own.rate / peer.rate)],
+      ...[
+        one.name,
+        one.what,
+        figure(own.rate),
+        figure(peer.rate),
+        figure(own.rate / peer.rate, '×'),
+      ],
       ...[figure(own.p50), figure(peer.p50), figure(own.p99), figure(peer.p99), verdictOf(one)],
     ];
   });

@@ -1,0 +1,53 @@
+/** One request of a stranger that costs far more than its length suggests. */
+export interface HeavyInput {
+  readonly name: string;
+  readonly type: string;
+  /** `{endpoint}` is the path of the service. */
+  readonly path: string;
+  readonly config: string;
+  readonly params: string;
+}
+
+const repeat = (count: number, text: string, joint: string) =>
+  Array.from({ length: count }, () => text).join(joint);
+
+/** Circuits go to the preview, which anybody may ask for. */
+const circuit = (name: string, config: string, params: string): HeavyInput => ({
+  ...{ name, config, params },
+  type: 'Schaltung',
+  path: '{endpoint}/api/open/reloadplugindto',
+});
+
+/** What is sent beside light requests; add what turns out to be heavy. */
+export const heavyInputs: readonly HeavyInput[] = [
+  circuit(
+    '50 × (R+C*L) multiplied, 16 added, locus of Zges',
+    `U,${repeat(50, '(R+C*L)', '*')},${repeat(16, '(R+C*L)', '+')}`,
+    'ok Zges',
+  ),
+  circuit('39 bridges in parallel, locus of Zges', repeat(39, 'B(R)', '*'), 'ok Zges'),
+  circuit('200 R in series, locus of Zges', repeat(200, 'R', '+'), 'ok Zges'),
+  circuit('ladder of 60 sections, BODE', `U,${repeat(60, 'R,C', ',,')}`, 'BODE UC60'),
+];
+
+const value = (amount: number) => ({
+  calcErgebnisDto: { string: String(amount), json: null, type: 'CALCULATE' },
+  ze: '',
+  cp: null,
+});
+
+/** Values for all components of a heavy circuit, by name. */
+const values = Object.fromEntries([
+  ...Object.entries({ f: 1_000, UQ1: 10, Ue: 10 }).map(([name, amount]) => [name, value(amount)]),
+  ...Array.from({ length: 200 }, (_, index) => index + 1).flatMap((number) => [
+    [`R${number}`, value(1_000 + number)],
+    [`C${number}`, value(1e-7)],
+    [`L${number}`, value(0.1)],
+  ]),
+]) as Record<string, ReturnType<typeof value>>;
+
+/** The body of the request; with another name it is another request. */
+export const heavyBody = ({ type, config, params }: HeavyInput, name: string) => ({
+  ...{ typ: type, name, config, params, nr: 0, configurationID: '' },
+  q: { id: 1, name: 'Heavy', dsNr: 0, vars: { vars: values } },
+});
