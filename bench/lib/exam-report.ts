@@ -42,7 +42,7 @@ const summaryOf = (exam: ExamResult): Summary =>
   ) as Summary;
 
 /** Whether those who asked first for a picture that nobody had seen got it first. */
-export function orderOfFirstDraws({ outcomes }: ExamResult): Order {
+function orderOfFirstDraws({ outcomes }: ExamResult): Order {
   const first = new Map<string, Outcome<ExamKind>>();
   for (const outcome of outcomes) {
     const { kind, dataset, element, at } = outcome.arrival;
@@ -58,7 +58,7 @@ export function orderOfFirstDraws({ outcomes }: ExamResult): Order {
 }
 
 /** Something that has to hold: what was measured, and what it may be at most. */
-export interface Verdict {
+interface Verdict {
   readonly what: string;
   readonly measured: number;
   readonly limit: number;
@@ -83,6 +83,12 @@ const drawn = (name: string, alone: number, [cold, tried]: [Latencies, Latencies
 export function verdictsOf({ alone, cold, tried }: Exams): readonly Verdict[] {
   const [before, after] = [summaryOf(cold), summaryOf(tried)];
   return [
+    {
+      what: 'no answer of either exam is wrong or missing, without which the rest says nothing',
+      measured: errorsIn(cold.outcomes) + errorsIn(tried.outcomes),
+      limit: 0,
+      unit: '',
+    },
     quick('light endpoints', before.light, after.light),
     quick('scores', before.scores, after.scores),
     drawn('pictures', alone.pictures, [before.pictures, after.pictures]),
