@@ -18,6 +18,18 @@ type Calls = Readonly<Record<EndpointName, (client: Client, isA: boolean) => Pro
 
 /** One real call of every endpoint; a row without one does not compile. */
 const calls: Calls = {
+  docsStyle: async (client) => {
+    expect(await client.docsStyle()).toContain('.swagger-ui');
+  },
+  docsScript: async (client) => {
+    expect(await client.docsScript()).toContain('SwaggerUIBundle');
+  },
+  docsStart: async (client) => {
+    expect(await client.docsStart()).toContain('/openapi.json');
+  },
+  jquery: async (client) => {
+    expect(await client.jquery()).toContain('jQuery');
+  },
   ping: async (client) => {
     for (const mount of ['root', 'internal', 'public', 'pages'] as const)
       expect(await client.ping({ mount })).toBe('pong');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { errorCatalogue } from '@fragwerk/sdk';
-import { loadPlugins } from '@fragwerk/service';
+import { loadPlugin } from '@fragwerk/service';
 import { describe, expect, test } from 'vitest';
 
 const documents = [
@@ -49,10 +49,9 @@ describe('documents', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fragwerk-readme-'));
     try {
       writeFileSync(join(folder, 'plugin.ts'), code);
-      const { plugins, refused } = await loadPlugins([folder], [], process.cwd());
-      expect(refused).toEqual([]);
+      const plugin = await loadPlugin(folder, process.cwd());
       const use = { name: 'a', configText: 'farbe=gelb', parameters: '', question: null };
-      const picture = await plugins[0]?.operations.picture?.(use);
+      const picture = await plugin.operations.picture?.(use);
       expect(picture?.figure.shapes).toMatchObject([{ fill: '#ffc800' }]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -10,7 +10,6 @@ const folder = tempFolder();
 
 /** A plugin type that does something as soon as it is loaded. */
 const doing = (deed: string, type = 'Boese') => `
-import { appendFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 ${deed}
 export default definePlugin({ type: '${type}', statement: () => 'fine' });
@@ -24,7 +23,7 @@ const refused: Record<string, readonly [deed: string, reason: RegExp]> = {
   exit: ['process.exit(0);', /ended with code 0/],
   kill: ["process.kill(process.pid, 'SIGKILL'); for (;;);", /ended by SIGKILL/],
   abort: ['process.abort();', /ended by SIGABRT/],
-  thrown: ["throw new Error('no chalk');", /thrown\.mjs line 4: no chalk\.$/],
+  thrown: ["throw new Error('no chalk');", /thrown\.mjs line 3: no chalk\.$/],
   words: ["throw 'just words';", /just words\.$/],
   late: [
     "setTimeout(() => { throw new Error('too late'); }, 0); await new Promise(() => undefined);",
@@ -67,17 +66,15 @@ describe('a plugin type that misbehaves while it is loaded', () => {
   });
 
   it('ends with a service that is stopped meanwhile', async () => {
-    const pidFile = folder.write('pid', '');
     const place = folder.write(
       'stuck.mjs',
-      doing(`appendFileSync('${pidFile}', process.pid + ' '); for (;;);`),
+      doing('process.stdout.write(`stuck in ${process.pid}.\\n`); for (;;);'),
     );
     const run = children.run({ env: { PORT: '0', PLUGINS: place, PLUGIN_TIMEOUT: '60' } });
-    await expect.poll(() => readFileSync(pidFile, 'utf8'), { timeout: 20_000 }).toMatch(/\d+ /);
+    const [, pid] = await run.waitFor(/stuck in (\d+)\./);
     run.signal('SIGTERM');
     await run.exited;
-    const pid = Number(readFileSync(pidFile, 'utf8'));
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(Number(pid)), { timeout: 10_000 }).toBe(false);
   });
 });
 
@@ -90,25 +87,41 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the code of a plugin type', () => {
-  const pids = (name: string) => readFileSync(`${folder.path}/${name}`, 'utf8').trim().split(' ');
-  const telling = (name: string) =>
-    folder.write(
-      `${name}.mjs`,
-      doing(`appendFileSync('${folder.path}/${name}', process.pid + ' ');`, 'Zeigt'),
-    );
+  /** A type whose statement is what it found. */
+  const finding = (type: string, code: string) => `
+import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { definePlugin } from '@fragwerk/sdk';
+const tried = (deed) => { try { return deed(); } catch (error) { return error.code; } };
+export default definePlugin({ type: '${type}', cacheable: false, statement: () => String(${code}) });
+`;
+  const statementOf = async (url: string, typ: string) => {
+    const body = JSON.stringify({ typ, name: 'P', config: '' });
+    return (await send(url, { path: '/open/angabe', body })).text;
+  };
 
-  it.each(['external', 'all'])('never runs in the service with ISOLATION=%s', async (ISOLATION) => {
-    const env = { ISOLATION, PLUGINS: telling(ISOLATION) };
-    const service = await children.start({ env });
-    const body = JSON.stringify({ typ: 'Zeigt', name: 'P', config: '' });
-    expect(await send(service.url, { path: '/open/angabe', body })).toMatchObject({ text: 'fine' });
-    expect(pids(ISOLATION).length).toBeGreaterThan(1);
-    expect(pids(ISOLATION)).not.toContain(String(service.pid));
+  it('runs in a process that belongs to its type alone', async () => {
+    const PLUGINS = ['Erste', 'Zweite']
+      .map((type) => folder.write(`${type}.mjs`, finding(type, 'process.pid')))
+      .join(',');
+    const service = await children.start({ env: { PLUGINS } });
+    const pids = [
+      await statementOf(service.url, 'Erste'),
+      await statementOf(service.url, 'Zweite'),
+    ];
+    expect(new Set([...pids, String(service.pid)]).size).toBe(3);
   });
 
-  it('runs in the service with ISOLATION=none', async () => {
-    const env = { ISOLATION: 'none', PLUGINS: telling('none') };
-    const service = await children.start({ env });
-    expect(pids('none')).toEqual([String(service.pid)]);
+  it.each([
+    ['read the settings of the service', "readFileSync('/proc/' + process.ppid + '/environ')"],
+    ['read files of the system', "readFileSync('/etc/hostname')"],
+    ['read what lies beside it', 'readFileSync(decodeURI(new URL(import.meta.url).pathname))'],
+    ['write files', "writeFileSync('/tmp/fragwerk-never', '')"],
+    ['start programs', "spawnSync('true')"],
+  ])('may not %s', async (name, deed) => {
+    const type = `T${name.length}`;
+    const place = folder.write(`${type}.mjs`, finding(type, `tried(() => ${deed})`));
+    const service = await children.start({ env: { PLUGINS: place } });
+    expect(await statementOf(service.url, type)).toBe('ERR_ACCESS_DENIED');
   });
 });

@@ -130,28 +130,37 @@ describe('a plugin type of a school', () => {
   });
 });
 
-/** Plugin processes of a service; the bundler has one, too. */
+/** Processes for plugins and drawing of a service; the bundler has one, too. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
     .split(' ')
     .filter(
       (child) =>
-        child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('isolation'),
+        child !== '' && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('-child.js'),
     );
 
 describe('plugin processes', () => {
-  it('run all types when that is wanted, and none when it is not', async () => {
-    const all = await children.start({ env: { ISOLATION: 'all' } });
-    const none = await children.start({ env: { ISOLATION: 'none', PLUGINS } });
+  it('are one for the own types, one for drawing, and one for each type of a school', async () => {
     const plain = await children.start({});
-    for (const one of [all, none, plain])
+    const withTypes = await children.start({ env: { PLUGINS } });
+    for (const one of [plain, withTypes])
       expect(await post(one, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
         status: 200,
       });
-    expect(childrenOf(all.pid)).toHaveLength(2);
-    expect(childrenOf(none.pid)).toEqual([]);
-    expect(childrenOf(plain.pid)).toEqual([]);
+    expect(childrenOf(plain.pid)).toHaveLength(2);
+    expect(childrenOf(withTypes.pid)).toHaveLength(4);
+  });
+
+  it('are no more than the setting says, however much there is to do', async () => {
+    const own = await children.start({ env: { PLUGIN_PROCESSES: '3', PLUGINS } });
+    const all = Array.from({ length: 40 }, (_, index) =>
+      post(own, 'image', { typ: 'Uhr', name: 'P', params: `size=${300 + index}` }),
+    );
+    expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]));
+    const count = childrenOf(own.pid).length;
+    expect(count).toBeGreaterThan(4);
+    expect(count).toBeLessThanOrEqual(3 * 2 + 2);
   });
 
   it('end with the service, whatever they do', async () => {

@@ -1,4 +1,4 @@
-import { loadPlugins } from '@fragwerk/service';
+import { loadPlugin } from '@fragwerk/service';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../support/chromium.js';
@@ -82,10 +82,9 @@ export function useGenerated(place: string, type: string): GeneratedStage {
   let mishaps: string[] = [];
 
   beforeAll(async () => {
-    const { plugins, refused } = await loadPlugins([place], [], process.cwd());
-    expect(refused).toEqual([]);
-    script = plugins[0]?.info.browser?.script ?? '';
-    service = await startTestService({}, { plugins });
+    const plugin = await loadPlugin(place, process.cwd());
+    script = plugin.info.browser?.script ?? '';
+    service = await startTestService({}, { plugins: [plugin] });
     browser = await launchChromium();
   });
   afterEach(async () => {

@@ -1,4 +1,12 @@
-import { createService, policyOf, readSettings, type ServiceOptions } from '@fragwerk/service';
+import {
+  createService,
+  manifestOf,
+  policyOf,
+  readSettings,
+  type ServiceOptions,
+  workHere,
+} from '@fragwerk/service';
+import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
 
 /** A running service, ours or the one that TARGET names. */
@@ -12,7 +20,7 @@ export interface TestService {
 /** Starts our service on a free port, with settings under the names of environment variables. */
 export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
-  more: Partial<Pick<ServiceOptions, 'plugins' | 'now'>> = {},
+  more: Partial<Pick<ServiceOptions, 'now'>> & { readonly plugins?: readonly Plugin[] } = {},
 ): Promise<TestService> {
   const target = process.env.TARGET;
   if (target) {
@@ -21,12 +29,15 @@ export async function startTestService(
   }
   const read = readSettings([], { LOG_LEVEL: 'silent', ...settings });
   const policy = policyOf(read.variant, read.policy);
-  const app = createService({
-    plugins: [policy.demoClock ? demoClock : clock],
+  const { plugins = [policy.demoClock ? demoClock : clock], ...rest } = more;
+  const service = createService({
+    manifests: plugins.flatMap((plugin) => manifestOf(plugin) ?? []),
+    workers: workHere(plugins),
     policy,
     settings: read,
-    ...more,
+    ...rest,
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, endpoint: read.servicePath.slice(1), stop: () => app.close() };
+  const port = await service.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, endpoint: read.servicePath.slice(1), stop: () => service.close() };
 }

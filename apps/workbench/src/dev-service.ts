@@ -1,12 +1,15 @@
 /** The process of the own service: one server whose plugin types are replaced while it runs. */
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   browserMapOf,
   createService,
+  manifestOf,
   PluginLoadError,
   policyOf,
   readSettings,
+  type Service,
+  workHere,
 } from '@fragwerk/service';
 import { loadFault, loadTypes } from './child/load.js';
 import type { ChildOptions, FromChild, Plugin, ToChild } from './child/messages.js';
@@ -27,12 +30,7 @@ const settings = readSettings([], {
   'letto.plugin.uri.extern': options.externalBase,
 });
 
-interface Current {
-  readonly handle: RequestListener;
-  readonly close: () => Promise<void>;
-}
-
-let current: Current | null = null;
+let current: Service | null = null;
 
 const browserMaps = (plugins: readonly Plugin[]) =>
   plugins.map((plugin) => [plugin.info.browser?.script ?? '', browserMapOf(plugin)] as const);
@@ -41,19 +39,17 @@ async function build(): Promise<void> {
   const started = performance.now();
   try {
     const plugins = await loadTypes(source, variant);
-    const app = createService({
-      plugins: plugins.map((plugin) => watchedPlugin(plugin, source.folder, tell)),
+    const watched = plugins.map((plugin) => watchedPlugin(plugin, source.folder, tell));
+    const service = createService({
+      manifests: watched.flatMap((plugin) => manifestOf(plugin) ?? []),
+      // This process is the plugin's own; the workbench ends it when it is stuck.
+      workers: workHere(watched),
       policy: policyOf(variant, []),
       settings,
     });
-    await app.ready();
+    await service.start();
     const last = current;
-    current = {
-      handle: (request, response) => {
-        app.routing(request, response);
-      },
-      close: async () => app.close(),
-    };
+    current = service;
     const milliseconds = Math.round(performance.now() - started);
     tell({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins) });
     // What still runs there is answered all the same: the connections are not its own.

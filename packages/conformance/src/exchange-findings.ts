@@ -95,7 +95,7 @@ function shapeFindings(schema: object, text: string): ExchangeFinding[] {
 }
 
 function bodyFindings(endpoint: Endpoint, { text }: SeenReply): ExchangeFinding[] {
-  if (endpoint.reply === 'html') return [];
+  if (endpoint.reply === 'html' || endpoint.reply === 'file') return [];
   if (endpoint.reply === 'text') return [textFinding(text)];
   return shapeFindings(endpoint.reply, text);
 }

@@ -10,8 +10,8 @@ import type { Static, TSchema } from 'typebox';
  */
 export type Mount = 'internal' | 'root' | 'external' | 'public' | 'pages';
 
-/** What a text endpoint answers with. */
-export type TextKind = 'text' | 'html';
+/** What an endpoint answers with that is no JSON; `file`: bytes that never change while it runs. */
+export type TextKind = 'text' | 'html' | 'file';
 
 export type Group =
   'about' | 'render' | 'statement' | 'compute' | 'score' | 'dialog' | 'docs' | 'operation';
@@ -31,10 +31,20 @@ export interface Endpoint {
   /** The answer may be 200 with an empty body, which the host reads as null. */
   readonly mayBeEmpty?: true;
   /**
-   * Seconds for which the same request may be given the same answer again, for plugin types that are
-   * `cacheable` (contract 2.2): it depends on the body alone, or on what lasts that long.
+   * Seconds for which the same request may get the same answer from the cache, for plugin types that
+   * are `cacheable` (contract 2.2): it depends on the body alone, or on what lasts that long.
    */
-  readonly keptFor?: number;
+  readonly cachedFor?: number;
+  /** Answered whatever happens, because it says how the service is. */
+  readonly vital?: true;
+  /** Asked so often that a line in the log for each would bury the others. */
+  readonly routine?: true;
+  /** A probe or scrape: no load that anybody wants to see in the history. */
+  readonly probe?: true;
+  /** Needs no secret and no internal port, although it is mounted inside. */
+  readonly free?: true;
+  /** Offered only where the policy of this name is on. */
+  readonly onlyWith?: 'imageUrl';
   readonly group: Group;
   readonly summary: string;
   /** Clause of the interface specification. */
@@ -58,7 +68,18 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type HandlerReply<E extends Endpoint> = E['reply'] extends 'html' ? Page : ReplyOf<E>;
+/** A script or style of our pages. */
+export interface File {
+  /** Content type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+type HandlerReply<E extends Endpoint> = E['reply'] extends 'html'
+  ? Page
+  : E['reply'] extends 'file'
+    ? File
+    : ReplyOf<E>;
 
 /** One handler per row; a missing or wrong one does not compile. */
 export type Handlers<Table extends Record<string, Endpoint>> = {

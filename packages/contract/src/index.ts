@@ -8,6 +8,7 @@ export {
 export type {
   BodyOf,
   Endpoint,
+  File,
   Group,
   Handlers,
   Mount,

@@ -1,14 +1,34 @@
 import { networkInterfaces, release, type } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConfigServiceDto, RegisterServiceResultDto } from '@fragwerk/contract';
-import { dateInteger } from './date-integer.js';
 import type { Policy } from './policy.js';
 import { externalBase, type Settings } from './settings/table.js';
-import type { RegistrationNotes } from './telemetry/registration-state.js';
+import type { RegistrationNotes } from './telemetry/registration.js';
 
 /** Longest time for the setup service to answer: it calls us back meanwhile. */
 const ANSWER_TIMEOUT = 10_000;
 const LONGEST_PAUSE = 60_000;
+/** Bytes that are read of its answer. */
+const LONGEST_ANSWER = 64 * 1024;
+
+/** Seconds from 0000-01-01 to 1970-01-01 in the proleptic Gregorian calendar: 719528 days. */
+const BEFORE_1970 = 719_528 * 86_400;
+
+/**
+ * A time as the host's DateInteger: whole seconds since 0000-01-01 00:00:00 of the local wall
+ * clock, without a time zone (contract 8.3).
+ */
+export function dateInteger(time: Date): number {
+  const localMilliseconds = Date.UTC(
+    time.getFullYear(),
+    time.getMonth(),
+    time.getDate(),
+    time.getHours(),
+    time.getMinutes(),
+    time.getSeconds(),
+  );
+  return BEFORE_1970 + localMilliseconds / 1000;
+}
 
 /** Says what happened, in one sentence. */
 export interface AnnouncerLog {
@@ -92,10 +112,22 @@ async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<s
       redirect: 'manual',
       signal: AbortSignal.any([stop, late.signal]),
     });
-    return judge(response, await response.text(), { user, policy });
+    return judge(response, await shortText(response), { user, policy });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The text of an answer that is short, as all true ones are. */
+async function shortText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > LONGEST_ANSWER) throw new Error('its answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** What the setup service's answer means. */

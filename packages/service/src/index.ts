@@ -1,11 +1,11 @@
-export { checkFigure } from '@fragwerk/renderers';
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
-export { type Dialog, type DialogStore, MemoryDialogs } from './dialogs.js';
-export { browserMapOf, loadPlugin, loadPlugins } from './external-plugins.js';
 export { main } from './main.js';
-export { checkResult } from './operations.js';
-export { PluginLoadError } from './plugin-load-error.js';
+export { browserMapOf, loadPlugin } from './plugins/load.js';
+export { PluginLoadError } from './plugins/load-error.js';
+export { manifestOf } from './plugins/manifest.js';
 export { type Policy, policyOf, variantA, variantB } from './policy.js';
-export { createService, type ServiceOptions, serviceVersion } from './service.js';
+export { createService, type Service, type ServiceOptions, serviceVersion } from './service.js';
 export { readSettings, SettingsError, settingsOverview } from './settings/read.js';
 export type { Settings } from './settings/table.js';
+export { workHere } from './tasks/local.js';
+export { checkResult } from './tasks/results.js';

@@ -1,15 +1,13 @@
-import type { Plugin } from '@fragwerk/sdk';
-import type { FastifyInstance } from 'fastify';
 import { announce } from './announce.js';
-import { gatherPlugins, type LoadedPlugins, loadPlugins } from './external-plugins.js';
-import { runElsewhere } from './isolation/learn.js';
-import { pluginSources } from './isolation/sources.js';
-import { loadOwnPlugins } from './own-plugins.js';
+import { PluginLoadError } from './plugins/load-error.js';
+import type { PluginManifest } from './plugins/manifest.js';
+import { ownPackages } from './plugins/own.js';
 import { policyOf, type Policy } from './policy.js';
-import { createService, serviceVersion } from './service.js';
+import { createService, type Service, serviceVersion } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
-import { RegistrationNotes } from './telemetry/registration-state.js';
+import { ProcessWorkers } from './tasks/workers.js';
+import { RegistrationNotes } from './telemetry/registration.js';
 
 /** Requests that run longer than this after a signal are cut off, in milliseconds. */
 const SHUTDOWN_LIMIT = 4_500;
@@ -54,14 +52,10 @@ function readPolicy(settings: Settings): Policy {
   }
 }
 
-async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
+async function listen(service: Service, settings: Settings): Promise<number> {
   const { host, port, internalPort } = settings;
-  const level = app.log.level;
   try {
-    // The framework would say in the log what we say in our own line.
-    app.log.level = 'warn';
-    await app.listen({ host, port });
-    app.log.level = level;
+    return await service.listen({ host, port });
   } catch (error) {
     const { code, port: taken = port } = error as NodeJS.ErrnoException & { port?: number };
     const portName = (number: number) =>
@@ -76,13 +70,12 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<number>
       cause: error,
     });
   }
-  return (app.server.address() as { port: number }).port;
 }
 
 /** A promise that a plugin lost must not end the service. */
-function surviveLostPromises(app: FastifyInstance): void {
+function surviveLostPromises({ log }: Service): void {
   process.on('unhandledRejection', (error) => {
-    app.log.error({ err: error }, 'a promise failed that nobody waited for');
+    log.error({ err: error }, 'a promise failed that nobody waited for');
   });
 }
 
@@ -91,14 +84,14 @@ const stopAtOnce = () => {
   process.exit(0);
 };
 
-function stopOnSignals(app: FastifyInstance, announcing: AbortController): void {
+function stopOnSignals(service: Service, announcing: AbortController): void {
   const stop = () => {
     announcing.abort();
     setTimeout(() => {
       complain('Requests that did not end in time were cut off.');
       process.exit(0);
     }, SHUTDOWN_LIMIT).unref();
-    void app.close().then(() => process.exit(0));
+    void service.close().then(() => process.exit(0));
   };
   for (const signal of stopSignals) {
     process.removeListener(signal, stopAtOnce);
@@ -106,39 +99,38 @@ function stopOnSignals(app: FastifyInstance, announcing: AbortController): void 
   }
 }
 
-/** The plugin types of the setting PLUGINS, beside the service's own. */
-function addExternal(own: readonly Plugin[], settings: Settings): Promise<LoadedPlugins> {
-  const { plugins: places, isolation, pluginTimeout, pluginMemory: memory } = settings;
-  const directory = process.cwd();
-  if (isolation === 'none') return loadPlugins(places, own, directory);
-  const run = runElsewhere({ time: pluginTimeout * 1000, memory });
-  return gatherPlugins(own, { places, directory, run });
+/** Starts the processes of all plugin types; says which were refused. */
+async function startPlugins(workers: ProcessWorkers, settings: Settings, policy: Policy) {
+  const own = await workers.addOwn(ownPackages(settings.ownTypes, policy));
+  const manifests: PluginManifest[] = [...own];
+  for (const one of await workers.addExternal(settings.plugins, process.cwd()))
+    if (one instanceof PluginLoadError) complain(`Plugin refused: ${one.message}`);
+    else manifests.push(one);
+  return manifests;
 }
 
 async function start(settings: Settings): Promise<void> {
   const policy = readPolicy(settings);
   for (const signal of stopSignals) process.once(signal, stopAtOnce);
-  const own = await loadOwnPlugins(settings.ownTypes, policy);
-  const ownTypes = own.map(({ plugin }) => plugin);
-  const { plugins, refused } = await addExternal(ownTypes, settings);
-  for (const sentence of refused) complain(`Plugin refused: ${sentence}`);
+  const workers = new ProcessWorkers({
+    loadTime: settings.pluginTimeout * 1000,
+    memory: settings.pluginMemory,
+    processes: settings.pluginProcesses,
+    queue: settings.pluginQueue,
+  });
+  const manifests = await startPlugins(workers, settings, policy);
   const startedAt = new Date();
   const registration = new RegistrationNotes();
-  const app = createService({
-    plugins,
-    policy,
-    settings,
-    registration,
-    isolated: pluginSources(settings.isolation, plugins, own),
-  });
-  const port = await listen(app, settings);
+  const service = createService({ manifests, workers, policy, settings, registration });
+  const port = await listen(service, settings);
   const announcing = new AbortController();
-  surviveLostPromises(app);
-  stopOnSignals(app, announcing);
+  workers.warmUp();
+  surviveLostPromises(service);
+  stopOnSignals(service, announcing);
   const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(settings.host)
     ? 'localhost'
     : settings.host;
-  const types = plugins.map(({ info }) => info.type).join(', ') || 'none';
+  const types = manifests.map(({ info }) => info.type).join(', ') || 'none';
   say(
     `Fragwerk listens on http://${shownHost}:${port}/ (variant ${settings.variant}, published as ${settings.servicePath}); plugin types: ${types}.`,
   );
@@ -151,10 +143,10 @@ async function start(settings: Settings): Promise<void> {
   }
   const log = {
     info: (message: string) => {
-      app.log.info(message);
+      service.log.info(message);
     },
     warn: (message: string) => {
-      app.log.warn(message);
+      service.log.warn(message);
     },
   };
   void announce(

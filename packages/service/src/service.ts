@@ -1,178 +1,250 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Endpoints, Handlers } from '@fragwerk/contract';
-import { FragwerkError } from '@fragwerk/sdk';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Context } from './context.js';
-import { createContext } from './create-context.js';
+import { all as addressesOf, compile } from '@fastify/proxy-addr';
 import { aboutHandlers } from './handlers/about.js';
 import { computeHandlers } from './handlers/compute.js';
+import type { Context } from './handlers/context.js';
 import { dialogHandlers } from './handlers/dialog.js';
 import { docsHandlers } from './handlers/docs.js';
 import { operationHandlers } from './handlers/operation.js';
 import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { statementHandlers } from './handlers/statement.js';
-import { Front } from './front.js';
-import { HttpServers } from './http-server.js';
-import { openInternalPort } from './internal-port.js';
-import { manageLifecycle } from './lifecycle.js';
-import { createLog, RequestLog } from './log.js';
-import { mountEndpoints } from './mount.js';
-import { ClientRates } from './overload/client-rates.js';
-import { createGuards } from './overload/guards.js';
-import { mountAssets } from './pages/docs.js';
-import { commonHeaders } from './pages/headers.js';
-import { answerBrokenHttp, asFragwerkError, sendProblem } from './problems.js';
-import type { ServiceOptions } from './service-options.js';
-import type { Settings } from './settings/table.js';
-import { softReplies } from './soft-replies.js';
-import { endpointOf, observeRequests } from './telemetry/observe.js';
-
-export type { ServiceOptions } from './service-options.js';
+import { Admission } from './http/admission.js';
+import { Pipeline } from './http/pipeline.js';
+import { ReplyCache } from './http/reply-cache.js';
+import { createRouter, offeredBy } from './http/routes.js';
+import { type Address, HttpServers } from './http/server.js';
+import { softReplies } from './http/soft-replies.js';
+import type { PluginManifest } from './plugins/manifest.js';
+import { Registry } from './plugins/registry.js';
+import type { Policy } from './policy.js';
+import { externalBase, type Settings } from './settings/table.js';
+import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
+import { PictureFiles } from './state/picture-files.js';
+import { sweepRegularly } from './state/picture-sweep.js';
+import { RedisDialogs } from './state/redis-dialogs.js';
+import { TaskRunner, type Workers } from './tasks/runner.js';
+import { History } from './telemetry/history.js';
+import { LagWatch } from './telemetry/lag.js';
+import { createLog, type Log } from './telemetry/log.js';
+import { Metrics } from './telemetry/metrics.js';
+import { RegistrationNotes } from './telemetry/registration.js';
+import { RequestCounter } from './telemetry/requests.js';
+import { noTracing, OtlpTracing, type Tracing } from './telemetry/tracing.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-const addHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers(commonHeaders);
-  reply.header('x-request-id', request.id);
-};
-
-const noSchemas = (): never => {
-  throw new Error('Routes have no schemas for the framework.');
-};
-
-/** What requests meet before the web framework. */
-interface Entry {
-  readonly servers: HttpServers;
-  readonly front: Front;
+/** What a service is made of. */
+export interface ServiceOptions {
+  readonly manifests: readonly PluginManifest[];
+  /** Where the work of plugins and the drawing is done. */
+  readonly workers: Workers;
+  readonly policy: Policy;
+  readonly settings: Settings;
+  /** Says how the registration stands, for metrics and the status page. */
+  readonly registration?: RegistrationNotes;
+  /** Milliseconds since 1970; the machine's clock unless given. */
+  readonly now?: () => number;
 }
 
-function createEntry(settings: Settings): Entry {
-  const servers = new HttpServers();
-  // Spans begin in the framework, and what it says at the end of a connection is said there.
-  const isTraced = settings.otlpEndpoint !== '';
-  const front = new Front(() => !isTraced && !servers.isClosing);
-  return { servers, front };
+/** A service; it does not listen yet. */
+export interface Service {
+  readonly log: Log;
+  /** Answers requests of a server of somebody else's. */
+  readonly handle: RequestListener;
+  /** Gets ready for {@link Service.handle}. */
+  start(): Promise<void>;
+  /**
+   * Gets ready and opens the service's port, and that of the internal API where it has its own.
+   *
+   * @returns the port
+   * @throws the error of Node, with code and port
+   */
+  listen(address: Address): Promise<number>;
+  /** Ends what is worked on, then all that runs beside the requests. */
+  close(): Promise<void>;
 }
 
-function createApp(settings: Settings, { servers, front }: Entry): FastifyInstance {
-  const requestLog = new RequestLog();
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const known = asFragwerkError(error);
-    request.failure = known;
-    sendProblem(known, reply);
+/** What ends after a time counts by this clock, because that of the machine may be set. */
+const steadyClock = () => performance.now();
+
+function createDialogs(settings: Settings, now: () => number, log: Log): DialogStore {
+  const { dialogLimit: limit, dialogMemory, redisUrl: url, servicePath } = settings;
+  if (url === '') return new MemoryDialogs({ limit, bytes: dialogMemory, now: steadyClock });
+  return new RedisDialogs({
+    url,
+    servicePath,
+    limit,
+    bytes: dialogMemory / 4,
+    now,
+    log: (message) => {
+      log.warn(message);
+    },
+  });
+}
+
+/** What handlers work with. */
+function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
+  const { manifests, workers, policy, settings, now = Date.now } = options;
+  const { servicePath, requestLimit, inFlightLimit, lagLimit } = settings;
+  const base = externalBase(settings) + servicePath;
+  const registry = new Registry(manifests);
+  const registration = options.registration ?? new RegistrationNotes();
+  const dialogs = createDialogs(settings, now, log);
+  const lag = new LagWatch();
+  const admission = new Admission({
+    requests: requestLimit,
+    bytes: inFlightLimit,
+    lag: () => lag.lasting,
+    lagLimit,
+  });
+  const metrics = new Metrics({
+    requests: () => admission.requests,
+    bytes: () => admission.bytes,
+    tasks: () => workers.load,
+    taskMemory: () => workers.memory,
+    dialogs: () => dialogs.size,
+    lag: () => lag.takeLargest(),
+    registration: () => registration.current,
+  });
+  return {
+    ...{ policy, registry, dialogs, lag, admission, metrics, registration, now },
+    tasks: new TaskRunner({
+      ...{ registry, workers, metrics, tracing },
+      pictureCache: settings.pictureCache,
+      time: settings.pluginTimeout * 1000,
+    }),
+    pictureFiles: new PictureFiles({
+      directory: settings.pictureDirectory,
+      webPath: settings.pictureWebPath,
+      servicePath,
+    }),
+    addresses: {
+      servicePath,
+      dialogPage: `${base}/open/confighttp`,
+      reloadView: `${base}/api/open/reloadplugindto`,
+    },
+    identity: {
+      name: servicePath.slice(1),
+      version: serviceVersion,
+      author: 'Fragwerk',
+      license: 'MIT',
+      startedAt: new Date(now()),
+    },
+    offered: offeredBy(policy),
+    frameAncestors: settings.frameAncestors,
+    previewTime: settings.previewTimeout * 1000,
+    history: new History(now),
   };
-  const app = Fastify({
-    // Our own reader checks; theirs would only take time to load.
-    schemaController: {
-      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
-    },
-    loggerInstance: createLog(settings.logLevel),
-    logController: requestLog,
-    // A logger per request takes as long as many an answer; the log line names the request itself.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    serverFactory: (handler) => servers.create(front.before(handler)),
-    forceCloseConnections: 'idle',
-    // What came before the end of the connection is answered, not refused.
-    return503OnClosing: false,
-    trustProxy: [...settings.trustedProxies],
-    frameworkErrors: (error, request, reply) => {
-      // Neither hooks nor the log see these.
-      addHeaders(request, reply);
-      reply.raw.once('finish', () => {
-        requestLog.requestCompleted(null, request, reply);
-      });
-      fail(error, request, reply);
-    },
-    clientErrorHandler: answerBrokenHttp,
-    bodyLimit: settings.externalBodyLimit,
-  });
-  app.decorateRequest('failure', null);
-  app.removeAllContentTypeParsers();
-  // JSON by its name, because what falls to the star is looked up anew each time.
-  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_, body, done) => {
-    done(null, body);
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply);
-    done();
-  });
-  app.setErrorHandler(fail);
-  return app;
 }
 
-/** Counts errors by their codes, before they become answers. */
-function countErrors(app: FastifyInstance, { telemetry }: Context): void {
-  app.addHook('onError', async (request, _, error) => {
-    const { code } = asFragwerkError(error);
-    telemetry.metrics.errors.add({ endpoint: endpointOf(request), code });
-    return Promise.resolve();
+const createHandlers = (context: Context): Handlers<Endpoints> => ({
+  ...aboutHandlers(context),
+  ...renderHandlers(context),
+  ...statementHandlers(context),
+  ...computeHandlers(context),
+  ...scoreHandlers(context),
+  ...dialogHandlers(context),
+  ...docsHandlers(context),
+  ...operationHandlers(context),
+});
+
+/** The address of the client, behind proxies that are trusted. */
+function clientAddress({ trustedProxies }: Settings): (request: IncomingMessage) => string {
+  const isTrusted = compile([...trustedProxies]);
+  return (request) => addressesOf(request, isTrusted).at(-1) ?? '';
+}
+
+/** Whether the plugin type that a body names, if any, gives the same answer to the same request. */
+const isRepeatable = (registry: Registry) => (body: unknown) =>
+  typeof body !== 'object' ||
+  body === null ||
+  !('typ' in body) ||
+  registry.isCacheable(String(body.typ));
+
+function createPipeline(context: Context, parts: Pick<Running, 'settings' | 'log' | 'tracing'>) {
+  const { settings, log, tracing } = parts;
+  const { admission, metrics, history, registry } = context;
+  const counted = { metrics, history, log };
+  const cache = new ReplyCache({
+    bytes: settings.replyCache,
+    counterOf: (endpoint, origin) => metrics.replies.labels(endpoint, origin),
+  });
+  const router = createRouter({
+    ...{ settings, cache, counted },
+    offered: context.offered,
+    handlers: createHandlers(context),
+    softReplies: softReplies(context),
+    steady: steadyClock,
+  });
+  return new Pipeline({
+    ...{ router, admission, tracing },
+    others: new RequestCounter(counted, null),
+    clientOf: clientAddress(settings),
+    isRepeatable: isRepeatable(registry),
   });
 }
 
-/** Unknown paths are 404; known ones with a method that they do not have are 405. */
-function answerUnknownRoutes(app: FastifyInstance): void {
-  const methods = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(url) ?? new Set<string>();
-    for (const name of [method].flat()) known.add(name);
-    methods.set(url, known);
+interface Running {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
+/** What works beside the requests. @returns how it ends */
+async function startBeside(context: Context, { settings, log, tracing }: Running) {
+  const { dialogs, lag, pictureFiles, now, tasks } = context;
+  lag.start();
+  await tracing.start();
+  if (dialogs instanceof RedisDialogs) await dialogs.start();
+  const endSweeps = sweepRegularly({
+    folder: pictureFiles.folder,
+    lifetime: settings.pictureLifetime,
+    bytes: settings.pictureStoreLimit,
+    now,
+    log,
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const allowed = [...(methods.get(path) ?? [])].join(', ');
-    if (allowed === '')
-      throw new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint of that path.');
-    reply.header('allow', allowed);
-    throw new FragwerkError('WRONG_METHOD', `This endpoint takes ${allowed} only.`);
-  });
+  return async () => {
+    endSweeps();
+    lag.stop();
+    tasks.close();
+    if (dialogs instanceof RedisDialogs) await dialogs.close();
+    await tracing.stop();
+  };
 }
 
 /** Puts the parts of the service together; it does not listen yet. */
-export function createService(options: ServiceOptions): FastifyInstance {
+export function createService(options: ServiceOptions): Service {
   const { settings } = options;
-  const entry = createEntry(settings);
-  const app = createApp(settings, entry);
-  const context = createContext(options, { version: serviceVersion, log: app.log });
-  const observe = observeRequests(app, context);
-  countErrors(app, context);
-  answerUnknownRoutes(app);
-  const handlers = {
-    ...aboutHandlers(context),
-    ...renderHandlers(context),
-    ...statementHandlers(context),
-    ...computeHandlers(context),
-    ...scoreHandlers(context),
-    ...dialogHandlers(context),
-    ...docsHandlers(context),
-    ...operationHandlers(context),
-  } satisfies Handlers<Endpoints>;
-  mountEndpoints(app, {
-    servicePath: settings.servicePath,
-    offered: context.offered,
-    handlers,
-    softReplies: softReplies(context),
-    observe,
-    cache: context.replies,
-    front: entry.front,
-    isRepeatable: (body) =>
-      typeof body !== 'object' ||
-      body === null ||
-      !('typ' in body) ||
-      context.registry.isCacheable(String(body.typ)),
-    limits: { internal: settings.bodyLimit, external: settings.externalBodyLimit },
-    guards: createGuards(app, {
-      settings,
-      admission: context.admission,
-      rates: settings.rateLimit === 0 ? null : new ClientRates(settings.rateLimit, context.steady),
-    }),
-  });
-  mountAssets(app, settings.servicePath);
-  manageLifecycle(app, { context, settings, servers: entry.servers });
-  if (settings.internalPort !== 0) openInternalPort(app, settings, entry);
-  return app;
+  const log = createLog(settings.logLevel);
+  const { otlpEndpoint } = settings;
+  const tracing = otlpEndpoint === '' ? noTracing : new OtlpTracing(otlpEndpoint, serviceVersion);
+  const running = { settings, log, tracing };
+  const context = createContext(options, log, tracing);
+  const { listener } = createPipeline(context, running);
+  const servers = new HttpServers(listener);
+  let end: (() => Promise<void>) | undefined;
+  const start = async () => {
+    end ??= await startBeside(context, running);
+  };
+  const close = async () => {
+    await servers.close();
+    await end?.();
+  };
+  const listen = async ({ host, port }: Address) => {
+    await start();
+    try {
+      const taken = await servers.listen({ host, port });
+      if (settings.internalPort !== 0) await servers.listen({ host, port: settings.internalPort });
+      return taken;
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  return { log, handle: listener, start, listen, close };
 }

@@ -1,12 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { CannotRunError } from '@fragwerk/conformance';
 import { type Client, createClient } from '@fragwerk/contract';
 import {
   createService,
   loadPlugin,
+  manifestOf,
   PluginLoadError,
   policyOf,
   readSettings,
+  workHere,
 } from '@fragwerk/service';
 
 /** A plugin service that questions are tested with. */
@@ -33,9 +34,14 @@ export async function startPluginService(folder: string): Promise<TestedService>
     throw new CannotRunError(error.message, { cause: error });
   });
   const settings = readSettings([], { LOG_LEVEL: 'silent', PLUGIN_REGISTER_ON_READY: 'false' });
-  const app = createService({ plugins: [plugin], policy: policyOf('A', []), settings });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const manifest = manifestOf(plugin);
+  const service = createService({
+    manifests: manifest ? [manifest] : [],
+    workers: workHere([plugin]),
+    policy: policyOf('A', []),
+    settings,
+  });
+  const port = await service.listen({ host: '127.0.0.1', port: 0 });
   const { client } = runningService(`http://127.0.0.1:${port}`, settings.servicePath);
-  return { client, close: async () => app.close() };
+  return { client, close: () => service.close() };
 }

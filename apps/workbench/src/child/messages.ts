@@ -1,8 +1,8 @@
-import type { ServiceOptions } from '@fragwerk/service';
+import type { loadPlugin } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 
 /** A plugin type as the service runs it. */
-export type Plugin = ServiceOptions['plugins'][number];
+export type Plugin = Awaited<ReturnType<typeof loadPlugin>>;
 
 /** Where the plugin types of the own service come from. */
 export type PluginSource =

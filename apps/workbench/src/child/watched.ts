@@ -1,4 +1,5 @@
-import { checkFigure, checkResult } from '@fragwerk/service';
+import { checkFigure } from '@fragwerk/renderers';
+import { checkResult } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { inBoth, runtimeFault } from './fault.js';
 import type { FromChild, Plugin } from './messages.js';
@@ -24,7 +25,7 @@ const wordsOf = (error: unknown): string =>
 /** What is wrong in the answer of an operation; the service refuses such an answer as a whole. */
 function answerFault(operation: string, result: unknown, folder: string): PluginFault | null {
   try {
-    checkResult(operation as OperationName, result as ReturnType<typeof checkResult>);
+    checkResult(operation as OperationName, result);
     for (const figure of figuresOf(operation, result)) checkFigure(figure);
     return null;
   } catch (error) {

@@ -1,14 +1,13 @@
 import type { AdminInfoDto } from '@fragwerk/contract';
-import type { Context } from '../context.js';
 import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo } from '../translate/info.js';
-import type { GroupHandlers } from './types.js';
+import type { Context, GroupHandlers } from './context.js';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');
 
 /** The host's form of administrative facts; what would help an attacker stays empty. */
-const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({
+const writeAdminInfo = ({ identity, now }: Pick<Context, 'identity' | 'now'>): AdminInfoDto => ({
   servicename: identity.name,
   pid: '',
   homedir: '',
@@ -42,7 +41,9 @@ const writeAdminInfo = ({ identity, now }: Context): AdminInfoDto => ({
 });
 
 /** Health, service and plugin information, help page. */
-export function aboutHandlers(context: Context): GroupHandlers<'about'> {
+export function aboutHandlers(
+  context: Pick<Context, 'addresses' | 'identity' | 'now' | 'policy' | 'registry'>,
+): GroupHandlers<'about'> {
   const { identity, policy, registry } = context;
   const infoOf = (type: string) => writeInfo(registry.get(type).info);
   const version = policy.demoVersion ? '1.0' : identity.version;

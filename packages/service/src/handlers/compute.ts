@@ -1,12 +1,14 @@
-import type { Context } from '../context.js';
 import { readTarget, readUse } from '../translate/question.js';
 import { readOptions, readValue, readVariables, writeValue } from '../translate/value.js';
-import type { GroupHandlers } from './types.js';
+import type { Context, GroupHandlers } from './context.js';
 
 /** Datasets, variables, formulas and values. */
-export const computeHandlers = ({ operations, policy }: Context): GroupHandlers<'compute'> => ({
+export const computeHandlers = ({
+  tasks,
+  policy,
+}: Pick<Context, 'tasks' | 'policy'>): GroupHandlers<'compute'> => ({
   async generatedatasets({ body }) {
-    const datasets = (await operations.run(body.typ, 'datasets', readUse(body))) ?? [];
+    const datasets = (await tasks.run(body.typ, 'datasets', readUse(body))) ?? [];
     return {
       datasets: datasets.map(({ name, range, unit, useCategoryDefault = false }) => ({
         name,
@@ -18,7 +20,7 @@ export const computeHandlers = ({ operations, policy }: Context): GroupHandlers<
   },
 
   async getvars({ body }) {
-    const names = await operations.run(body.typ, 'requiredVariables', readUse(body));
+    const names = await tasks.run(body.typ, 'requiredVariables', readUse(body));
     return names ? [...names] : policy.emptyForNull ? null : [];
   },
 
@@ -28,11 +30,11 @@ export const computeHandlers = ({ operations, policy }: Context): GroupHandlers<
       ...readUse(body),
       mode: { maxima: mode?.maxima ?? false, valuesInserted: mode?.preCalc ?? true },
     };
-    return (await operations.run(body.typ, 'formulas', input)) ?? '';
+    return (await tasks.run(body.typ, 'formulas', input)) ?? '';
   },
 
   async parserplugin({ body }) {
-    const value = await operations.run(body.typ, 'evaluate', {
+    const value = await tasks.run(body.typ, 'evaluate', {
       ...readTarget(body),
       variables: readVariables(body.vars),
       options: readOptions(body.cp),
@@ -44,6 +46,6 @@ export const computeHandlers = ({ operations, policy }: Context): GroupHandlers<
 
   async parserplugineinheit({ body }) {
     const input = { ...readTarget(body), units: body.p };
-    return (await operations.run(body.typ, 'evaluateUnit', input)) ?? '';
+    return (await tasks.run(body.typ, 'evaluateUnit', input)) ?? '';
   },
 });

@@ -1,13 +1,17 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
-import { type Dialog, dialogTimeout } from '../dialogs.js';
 import { dialogPage } from '../pages/dialog.js';
+import { type Dialog, dialogTimeout } from '../state/dialogs.js';
 import { writeDialogData, writeDialogInfo } from '../translate/dialog.js';
 import { helpHtml } from '../translate/info.js';
 import { readQuestion, readTarget, readUse } from '../translate/question.js';
 import { writeVariablesText } from '../translate/value.js';
+import type { Context, GroupHandlers } from './context.js';
 import { loadView } from './render.js';
-import type { GroupHandlers } from './types.js';
+
+type DialogContext = Pick<
+  Context,
+  'addresses' | 'dialogs' | 'frameAncestors' | 'policy' | 'previewTime' | 'registry' | 'tasks'
+>;
 
 const unknownDialog = () =>
   new FragwerkError(
@@ -24,10 +28,13 @@ const dialogUse = (dialog: Dialog) => ({
 });
 
 /** The data of a dialog, completed as the specification says in 4.7. */
-async function dialogData(context: Context, dialog: Dialog) {
+async function dialogData(context: DialogContext, dialog: Dialog) {
   const { info } = context.registry.get(dialog.type);
   return writeDialogData(dialog, {
-    view: await loadView(context, dialogUse(dialog), 0),
+    view: await loadView(context, dialogUse(dialog), {
+      tagNumber: 0,
+      within: context.previewTime,
+    }),
     viewUri: context.addresses.reloadView,
     params: {
       ...(context.policy.configInParams ? { config: dialog.config } : {}),
@@ -37,18 +44,21 @@ async function dialogData(context: Context, dialog: Dialog) {
   });
 }
 
-function dialogPageUrl({ policy, addresses }: Context, type: string, id: string): string {
+/** A letter of two halves of which one is missing cannot stand in an address. */
+const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
+function dialogPageUrl({ policy, addresses }: DialogContext, type: string, id: string): string {
   if (!policy.externalDialogUrl) return '';
-  const query = `typ=${encodeURIComponent(type)}&configurationID=${encodeURIComponent(id)}`;
+  const query = `typ=${encode(type)}&configurationID=${encode(id)}`;
   return `${addresses.dialogPage}?${query}`;
 }
 
 /** Configuration dialogs (specification 3; rulings 10 to 12). */
-export const dialogHandlers = (context: Context): GroupHandlers<'dialog'> => ({
+export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> => ({
   async configurationinfo({ body }) {
     const target = readTarget(body);
     const id = body.configurationID;
-    const mode = (await context.operations.run(body.typ, 'dialogMode', target)) ?? 'text';
+    const mode = (await context.tasks.run(body.typ, 'dialogMode', target)) ?? 'text';
     if (id.trim() !== '') {
       const { type, name, configText } = target;
       const dialog = { id, type, name, config: configText, question: null };
@@ -90,7 +100,14 @@ export const dialogHandlers = (context: Context): GroupHandlers<'dialog'> => ({
       name: use.name === '' ? (dialog?.name ?? '') : use.name,
       question: use.question ?? dialog?.question ?? null,
     };
-    return loadView(context, { ...use, ...place }, body.nr);
+    return loadView(
+      context,
+      { ...use, ...place },
+      {
+        tagNumber: body.nr,
+        within: context.previewTime,
+      },
+    );
   },
 
   async confighttp({ query }) {

@@ -1,12 +1,13 @@
 import { openApi } from '@fragwerk/contract';
-import type { Context } from '../context.js';
-import { docsPage } from '../pages/docs.js';
+import { docsFiles, docsPage } from '../pages/docs.js';
 import { referencePage } from '../pages/reference.js';
 import { tryoutPage } from '../pages/tryout.js';
-import type { GroupHandlers } from './types.js';
+import type { Context, GroupHandlers } from './context.js';
 
 /** Documentation of the interface; all of it follows from the endpoint table. */
-export function docsHandlers(context: Context): GroupHandlers<'docs'> {
+export function docsHandlers(
+  context: Pick<Context, 'addresses' | 'identity' | 'offered' | 'registry'>,
+): GroupHandlers<'docs'> {
   const { addresses, identity, offered } = context;
   const { servicePath } = addresses;
   const description = openApi({ servicePath, version: identity.version, offered });
@@ -15,5 +16,6 @@ export function docsHandlers(context: Context): GroupHandlers<'docs'> {
     docs: () => docsPage(servicePath),
     openapi: () => description,
     reference: () => referencePage(),
+    ...docsFiles(servicePath),
   };
 }

@@ -1,17 +1,18 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
-import type { Print } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
-import type { DrawnPrint } from '../rendering.js';
+import type { PackedOutputOf } from '../tasks/operations.js';
 import {
-  type ImageFacts,
   noImageInfo,
+  type PicturePlace,
   writeImageInfo,
   writeTagName,
   writeView,
 } from '../translate/image.js';
 import { readTarget, readUse, type Target } from '../translate/question.js';
 import { readAnswered } from '../translate/score.js';
-import type { GroupHandlers } from './types.js';
+import type { Context, GroupHandlers } from './context.js';
+import { drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
+
+type Use = ReturnType<typeof readUse>;
 
 const noPicture = ({ type, name }: Target) => `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
@@ -19,108 +20,111 @@ const noPicture = ({ type, name }: Target) => `Der Plugin-Typ ${type} (${name}) 
 const notStored = (error: unknown) =>
   `The picture cannot be stored in the folder of letto_pathPlugins (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
 
-const nothing: Print = { source: '', figures: {} };
-
-const base64 = (picture: Buffer) => picture.toString('base64');
+const nothing: PackedOutputOf<'print'> = { source: '', figures: {} };
 
 /** LaTeX finds its pictures below `img/` in the host's document. */
 const writePrint = ({ source, pictures }: DrawnPrint): PluginRenderDto => ({
   source,
-  images: Object.fromEntries([...pictures].map(([name, picture]) => [name, base64(picture)])),
+  images: Object.fromEntries(pictures),
 });
 
 /** HTML carries its pictures along, because nobody serves them. */
 const writeResultPage = ({ source, pictures }: DrawnPrint): PluginRenderDto => ({
   source: [...pictures].reduce(
-    (page, [name, picture]) =>
-      page.replaceAll(`src="img/${name}"`, `src="data:image/png;base64,${base64(picture)}"`),
+    (page, [name, base64]) =>
+      page.replaceAll(`src="img/${name}"`, `src="data:image/png;base64,${base64}"`),
     source,
   ),
   images: {},
 });
 
-const factsOf = (
-  { registry, rendering, now }: Context,
-  use: ReturnType<typeof readUse>,
-  url: string,
-): ImageFacts => ({
+const originOf = (
+  { registry, now }: Pick<Context, 'registry' | 'now'>,
+  use: Use,
+  place: Pick<PicturePlace, 'fileName' | 'url'>,
+): PicturePlace => ({
+  ...place,
   target: use,
   version: registry.get(use.type).info.version,
-  fileName: rendering.fileName(use),
-  url,
   now: now(),
 });
 
+type RenderContext = Pick<Context, 'tasks' | 'registry' | 'pictureFiles' | 'now'>;
+
 /** Pictures, views, prints and results. */
-export const renderHandlers = (context: Context): GroupHandlers<'render'> => ({
+export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
   async gethtml({ body }) {
-    return (await context.operations.run(body.typ, 'text', readUse(body))) ?? '';
+    return (await context.tasks.run(body.typ, 'text', readUse(body))) ?? '';
   },
 
   async image({ body }) {
     const use = readUse(body);
-    const drawn = await context.rendering.picture(use);
-    if (!drawn) return { base64Image: '', imageInfoDto: noImageInfo, error: noPicture(use) };
+    const { picture } = await drawView(context, use);
+    if (!picture) return { base64Image: '', imageInfoDto: noImageInfo, error: noPicture(use) };
+    const origin = originOf(context, use, { fileName: fileNameOf(context, use), url: '' });
     return {
-      base64Image: base64(drawn.picture),
-      imageInfoDto: writeImageInfo(drawn, factsOf(context, use, '')),
-      error: drawn.problems.join(' '),
+      base64Image: picture.base64,
+      imageInfoDto: writeImageInfo(picture, origin),
+      error: picture.messages.join(' '),
     };
   },
 
   async imageurl({ body }) {
     const use = readUse(body);
-    context.registry.get(use.type);
-    const { problem } = context.pictureStore;
-    if (problem !== null) return { imageUrl: '', imageInfoDto: noImageInfo, error: problem };
-    const drawn = await context.rendering.picture(use);
-    if (!drawn) return { imageUrl: '', imageInfoDto: noImageInfo, error: noPicture(use) };
+    const { pictureFiles, registry } = context;
+    registry.get(use.type);
+    const failed = (error: string) => ({ imageUrl: '', imageInfoDto: noImageInfo, error });
+    if (pictureFiles.problem !== null) return failed(pictureFiles.problem);
+    const { picture } = await drawView(context, use);
+    if (!picture) return failed(noPicture(use));
+    const fileName = fileNameOf(context, use);
     let url: string;
     try {
-      url = await context.pictureStore.store(context.rendering.fileName(use), drawn.picture);
+      url = await pictureFiles.store(fileName, Buffer.from(picture.base64, 'base64'));
     } catch (error) {
-      return { imageUrl: '', imageInfoDto: noImageInfo, error: notStored(error) };
+      return failed(notStored(error));
     }
     return {
       imageUrl: url,
-      imageInfoDto: writeImageInfo(drawn, factsOf(context, use, url)),
-      error: drawn.problems.join(' '),
+      imageInfoDto: writeImageInfo(picture, originOf(context, use, { fileName, url })),
+      error: picture.messages.join(' '),
     };
   },
 
   async imagetemplates({ body }) {
-    const templates = await context.operations.run(body.typ, 'imageTemplates', readUse(body));
+    const templates = await context.tasks.run(body.typ, 'imageTemplates', readUse(body));
     return (templates ?? []).map(({ label, tag, help }) => [label, tag, help]);
   },
 
-  async loadplugindto({ body }) {
-    const use = readUse(body);
-    return loadView(context, use, body.nr);
-  },
+  loadplugindto: ({ body }) => loadView(context, readUse(body), { tagNumber: body.nr }),
 
   async renderlatex({ body }) {
     const target = readTarget(body);
     const input = { ...target, answer: body.answer, mode: body.mode };
-    const print = (await context.operations.run(body.typ, 'print', input)) ?? nothing;
-    return writePrint(await context.rendering.print(target, print, 'pdf'));
+    const result = (await context.tasks.run(body.typ, 'print', input)) ?? nothing;
+    return writePrint(await drawPrint(context, target, { result, format: 'pdf' }));
   },
 
   async renderpluginresult({ body }) {
     const input = { ...readAnswered(body), format: body.tex ? 'latex' : 'html' } as const;
-    const result = (await context.operations.run(body.typ, 'result', input)) ?? nothing;
-    const drawn = await context.rendering.print(input, result, body.tex ? 'pdf' : 'png');
+    const result = (await context.tasks.run(body.typ, 'result', input)) ?? nothing;
+    const format = body.tex ? 'pdf' : 'png';
+    const drawn = await drawPrint(context, input, { result, format });
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },
 });
 
-/** The view of an instance at its place on the page. */
+/**
+ * The view of an instance at its place on the page.
+ *
+ * @param place.within longest time, in milliseconds
+ */
 export async function loadView(
-  context: Context,
-  use: ReturnType<typeof readUse>,
-  tagNumber: number,
+  context: Pick<Context, 'tasks' | 'registry'>,
+  use: Use,
+  { tagNumber, within }: { readonly tagNumber: number; readonly within?: number },
 ): Promise<ReturnType<typeof writeView>> {
-  const drawn = await context.rendering.picture(use);
-  const view = (await context.operations.run(use.type, 'view', use)) ?? {};
-  const place = { questionId: use.question?.id, name: use.name, tagNumber };
-  return writeView(drawn, view, writeTagName(place));
+  const { picture, view } = await drawView(context, use, within);
+  const questionId = use.question?.id;
+  return writeView(picture, view, writeTagName({ questionId, name: use.name, tagNumber }));
 }

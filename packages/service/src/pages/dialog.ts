@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
+import type { Context } from '../handlers/context.js';
 import { scriptSource } from './script-source.js';
 
 /** Where the dialog page finds jQuery below the service path (specification 4.3). */
-export const jqueryPath = '/open/js/jquery.min.js';
+const jqueryPath = '/open/js/jquery.min.js';
+
+type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
 
 /** The name of a global function, as a script can call it. */
 const functionName = /^[A-Za-z_$][\w$]*$/;
 
-function securityPolicy(nonce: string, context: Context): string {
+function securityPolicy(nonce: string, context: PageContext): string {
   const origin = URL.canParse(context.addresses.reloadView)
     ? ` ${new URL(context.addresses.reloadView).origin}`
     : '';
@@ -32,7 +34,7 @@ function securityPolicy(nonce: string, context: Context): string {
  *
  * @throws FragwerkError NO_DIALOG_FUNCTION when the plugin names no valid function
  */
-export function dialogPage(context: Context, data: PluginConfigDto): Page {
+export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
   const { browser } = context.registry.get(data.typ).info;
   const start = browser?.dialogFunction ?? '';
   if (!browser || !functionName.test(start))

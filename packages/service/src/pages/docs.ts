@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Page } from '@fragwerk/contract';
-import type { FastifyInstance } from 'fastify';
-import { jqueryPath } from './dialog.js';
+import type { File, Page } from '@fragwerk/contract';
 
 const require = createRequire(import.meta.url);
 const swaggerFolder = () =>
@@ -45,22 +43,19 @@ export const docsPage = (servicePath: string): Page => ({
   headers: { 'content-security-policy': docsPolicy },
 });
 
-/** Files that never change while the service runs. */
-const cacheable = { 'cache-control': 'public, max-age=86400' } as const;
+const script = 'text/javascript; charset=utf-8';
 
-/** Serves the scripts and styles of our pages: those of the API documentation, and jQuery. */
-export function mountAssets(app: FastifyInstance, servicePath: string): void {
-  const script = 'text/javascript; charset=utf-8';
-  const file = (path: string, type: string, read: () => Promise<string> | string) =>
-    app.get(servicePath + path, async (_, reply) =>
-      reply
-        .headers(cacheable)
-        .type(type)
-        .send(await read()),
-    );
-  const swagger = (name: string) => () => readFile(join(swaggerFolder(), name), 'utf8');
-  file('/docs/swagger-ui.css', 'text/css; charset=utf-8', swagger('swagger-ui.css'));
-  file('/docs/swagger-ui-bundle.js', script, swagger('swagger-ui-bundle.js'));
-  file('/docs/start.js', script, () => startScript(servicePath));
-  file(jqueryPath, script, () => readFile(require.resolve('jquery/dist/jquery.min.js'), 'utf8'));
+/** The scripts and styles of our pages: those of the API documentation, and jQuery. */
+export function docsFiles(servicePath: string) {
+  const file = (type: string, path: () => string) => async (): Promise<File> => ({
+    type,
+    bytes: await readFile(path()),
+  });
+  const swagger = (name: string) => () => join(swaggerFolder(), name);
+  return {
+    docsStyle: file('text/css; charset=utf-8', swagger('swagger-ui.css')),
+    docsScript: file(script, swagger('swagger-ui-bundle.js')),
+    docsStart: (): File => ({ type: script, bytes: Buffer.from(startScript(servicePath)) }),
+    jquery: file(script, () => require.resolve('jquery/dist/jquery.min.js')),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
+import type { Context } from '../handlers/context.js';
 import { helpHtml } from '../translate/info.js';
 import { page } from './layout.js';
 
@@ -15,8 +15,12 @@ ${rawHtml(lowerHeadings(await helpHtml(info.help)))}
 `;
 
 /** The help page: what this service is, its plugin types, and where the documentation is. */
-export async function helpPage({ addresses, identity, registry }: Context): Promise<Page> {
-  const types = await Promise.all(registry.plugins.map(({ info }) => typeDetails(info)));
+export async function helpPage({
+  addresses,
+  identity,
+  registry,
+}: Pick<Context, 'addresses' | 'identity' | 'registry'>): Promise<Page> {
+  const types = await Promise.all(registry.infos.map(typeDetails));
   const path = addresses.servicePath;
   return page({
     title: 'Fragwerk',

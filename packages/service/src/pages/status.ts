@@ -1,8 +1,8 @@
 import type { Page } from '@fragwerk/contract';
 import { html, type Html } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
+import type { Context } from '../handlers/context.js';
 import type { Minute } from '../telemetry/history.js';
-import type { RegistrationState } from '../telemetry/registration-state.js';
+import type { RegistrationState } from '../telemetry/registration.js';
 import { page } from './layout.js';
 
 const WIDTH = 600;
@@ -55,8 +55,22 @@ const row = (
 ) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>
 `;
 
-function facts({ admission, dialogs, identity, lag, pool, telemetry }: Context): Html[] {
-  const { state, message, lastSuccess } = telemetry.registration.current;
+type StatusContext = Pick<
+  Context,
+  | 'admission'
+  | 'dialogs'
+  | 'history'
+  | 'identity'
+  | 'lag'
+  | 'now'
+  | 'registration'
+  | 'registry'
+  | 'tasks'
+>;
+
+function rows({ admission, dialogs, identity, lag, registration, tasks }: StatusContext): Html[] {
+  const { state, message, lastSuccess } = registration.current;
+  const { processes, running, waiting } = tasks.load;
   return [
     row('Version', identity.version),
     row('Läuft seit', timeOf(identity.startedAt.getTime())),
@@ -64,31 +78,32 @@ function facts({ admission, dialogs, identity, lag, pool, telemetry }: Context):
     row('Letzte gelungene Anmeldung', lastSuccess === 0 ? '–' : timeOf(lastSuccess)),
     row('Anfragen in Arbeit', german.format(admission.requests)),
     row(
-      'Aufgaben in Plugin-Prozessen',
-      pool ? `${pool.running} in Arbeit, ${pool.waiting} warten` : 'keine Plugin-Prozesse',
+      'Aufgaben für Plugins und Bilder',
+      `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
     ),
     row(
       'Offene Konfigurationsdialoge',
       dialogs.size === null ? 'im gemeinsamen Speicher' : german.format(dialogs.size),
     ),
     row('Verzögerung zurzeit', `${german.format(lag.lasting)} ms`),
-    row('Arbeitsspeicher', `${german.format(process.memoryUsage.rss() / 1024 ** 2)} MiB`),
+    row(
+      'Arbeitsspeicher',
+      `${german.format((process.memoryUsage.rss() + tasks.memory) / 1024 ** 2)} MiB mit allen Prozessen`,
+    ),
   ];
 }
 
 /** The page for administrators: what runs here, and how it went in the last hour. */
-export function statusPage(context: Context): Page {
-  const { minutes } = context.telemetry.history;
-  const types = context.registry.plugins.map(({ info }) =>
-    row(info.type, `Version ${info.version}`),
-  );
+export function statusPage(context: StatusContext): Page {
+  const { minutes } = context.history;
+  const types = context.registry.infos.map(({ type, version }) => row(type, `Version ${version}`));
   return page({
     title: 'Fragwerk: Betrieb',
     language: 'de',
     body: html`<h1>Betrieb</h1>
 <p class="lead">Stand: ${timeOf(context.now())}. Die Seite zeigt diesen einen Dienst; laufen mehrere,
 hat jeder seine eigene.</p>
-<table>${facts(context)}</table>
+<table>${rows(context)}</table>
 <h2>Plugin-Typen</h2>
 <table>${types}</table>
 <h2>Last der letzten Stunde</h2>

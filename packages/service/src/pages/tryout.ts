@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
-import type { Context } from '../context.js';
+import type { Context } from '../handlers/context.js';
 import { styleSheet } from './layout.js';
 import { scriptSource } from './script-source.js';
 
@@ -52,8 +52,8 @@ const controls = (info: PluginInfo | undefined, types: readonly PluginInfo[]) =>
  * A page that stands in for the host: one question with a plugin, answered and scored over the
  * internal API. It is served only where that API is, not through the proxy.
  */
-export function tryoutPage(context: Context, type: string): Page {
-  const types = context.registry.plugins.map(({ info }) => info);
+export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, type: string): Page {
+  const types = context.registry.infos;
   const info = types.find((known) => known.type === type) ?? types[0];
   const nonce = randomBytes(16).toString('base64');
   const path = context.addresses.servicePath;

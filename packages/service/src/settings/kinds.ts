@@ -36,6 +36,9 @@ export const count = kind((value) => {
 /** As {@link amount}, and 0 for none. */
 export const amountOrNone = kind((value) => (/^0+$/.test(value.trim()) ? 0 : amount.read(value)));
 
+/** As {@link count}, and 0 for none. */
+export const countOrNone = kind((value) => (/^0+$/.test(value.trim()) ? 0 : count.read(value)));
+
 export const onOff = kind(
   (value) => {
     const word = value.trim().toLowerCase();

@@ -1,10 +1,11 @@
-import { ownTypes } from '../own-plugins.js';
+import { ownTypes } from '../plugins/own.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
   amount,
   amountOrNone,
   count,
+  countOrNone,
   type Kind,
   list,
   networks,
@@ -71,35 +72,35 @@ export const settingsTable = {
     fallback: ownTypes,
     help: 'plugin types of the service itself that it serves, separated by commas; none for those of PLUGINS only',
   }),
-  isolation: setting({
-    name: 'ISOLATION',
-    kind: oneOf('external', 'all', 'none'),
-    fallback: 'external',
-    help: 'which plugin types run in processes of their own, where an endless loop or too much memory ends one request only: those of PLUGINS (external), all or none',
-  }),
   pluginTimeout: setting({
     name: 'PLUGIN_TIMEOUT',
     kind: amount,
     fallback: 5,
-    help: 'longest time of one operation of an isolated plugin type, in seconds',
+    help: 'longest time of one operation of a plugin type, and of one drawing, in seconds',
+  }),
+  previewTimeout: setting({
+    name: 'PREVIEW_TIMEOUT',
+    kind: amount,
+    fallback: 1.5,
+    help: 'longest time of the preview of a dialog, which anybody may ask for, in seconds',
   }),
   pluginMemory: setting({
     name: 'PLUGIN_MEMORY',
     kind: amount,
     fallback: 64 * MIB,
-    help: 'JavaScript memory of each plugin process, in bytes',
+    help: 'JavaScript memory of each process for plugins and drawing, in bytes',
   }),
   pluginProcesses: setting({
     name: 'PLUGIN_PROCESSES',
-    kind: count,
-    fallback: 2,
-    help: 'number of plugin processes, when there are isolated plugin types; one type never takes the last one',
+    kind: countOrNone,
+    fallback: 0,
+    help: 'most processes at a time for the own plugin types, for each type of PLUGINS, and for drawing; 0 is as many as there are cores',
   }),
   pluginQueue: setting({
     name: 'PLUGIN_QUEUE',
     kind: count,
-    fallback: 1_000,
-    help: 'largest number of operations that wait for a plugin process; beyond it the answer is 503',
+    fallback: 10_000,
+    help: 'largest number of tasks of a kind that wait for a process; beyond it the answer is 503',
   }),
   bodyLimit: setting({
     name: 'BODY_LIMIT',
@@ -185,7 +186,7 @@ export const settingsTable = {
     name: 'REPLY_CACHE',
     kind: amount,
     fallback: 16 * MIB,
-    help: 'memory for answers that are given again to the same request, in bytes',
+    help: 'memory for answers to requests that come again, in bytes',
   }),
   frameAncestors: setting({
     name: 'FRAME_ANCESTORS',

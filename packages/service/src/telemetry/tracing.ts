@@ -16,7 +16,7 @@ export interface TracedRequest {
 /** The open span of a request. */
 export interface RequestSpan {
   /** Runs what belongs to the request, so that operations find their place. */
-  readonly run: (inner: () => void) => void;
+  readonly run: <T>(inner: () => T) => T;
   readonly end: (status: number) => void;
 }
 
@@ -101,9 +101,7 @@ export class OtlpTracing implements Tracing {
     const span = tracer.startSpan(`${method} ${name}`, options, parent);
     const inside = api.trace.setSpan(parent, span);
     return {
-      run: (inner) => {
-        this.#current.run(inside, inner);
-      },
+      run: (inner) => this.#current.run(inside, inner),
       end: (status) => {
         span.setAttribute('http.response.status_code', status);
         if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });

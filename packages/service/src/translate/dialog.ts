@@ -5,7 +5,7 @@ import {
   type PluginDto,
 } from '@fragwerk/contract';
 import type { DialogMode, PluginInfo } from '@fragwerk/sdk';
-import type { Dialog } from '../dialogs.js';
+import type { Dialog } from '../state/dialogs.js';
 
 export const writeDialogInfo = (
   info: PluginInfo,

@@ -1,12 +1,27 @@
 import type { ImageInfoDto, PluginDto } from '@fragwerk/contract';
 import type { View } from '@fragwerk/sdk';
-import type { Drawn } from '../rendering.js';
 import type { Target } from './question.js';
 
 /** How long a host may keep a picture, in milliseconds. */
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
 
-export interface ImageFacts {
+/** A picture of a plugin, drawn. */
+export interface DrawnPicture {
+  /** The PNG as base64. */
+  readonly base64: string;
+  /** Size of the figure in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What it shows, in German. */
+  readonly description: string;
+  /** What the teacher should know, in German. */
+  readonly messages: readonly string[];
+  /** Display width in percent of the available width. */
+  readonly widthPercent: number;
+}
+
+/** Where a picture comes from and where it lies. */
+export interface PicturePlace {
   readonly target: Target;
   readonly version: string;
   readonly fileName: string;
@@ -16,19 +31,19 @@ export interface ImageFacts {
   readonly now: number;
 }
 
-export const writeImageInfo = (drawn: Drawn, facts: ImageFacts): ImageInfoDto => ({
-  version: facts.version,
-  pluginTyp: facts.target.type,
-  filename: facts.fileName,
-  url: facts.url,
+export const writeImageInfo = (drawn: DrawnPicture, origin: PicturePlace): ImageInfoDto => ({
+  version: origin.version,
+  pluginTyp: origin.target.type,
+  filename: origin.fileName,
+  url: origin.url,
   width: drawn.width,
   height: drawn.height,
   unit: 'percent',
   imageWidth: drawn.widthPercent,
   style: '',
   alternate: drawn.description,
-  title: `${facts.target.type} ${facts.target.name}`,
-  lifetime: facts.now + LIFETIME,
+  title: `${origin.target.type} ${origin.target.name}`,
+  lifetime: origin.now + LIFETIME,
 });
 
 /** What an image request without a picture answers as image information: nothing but defaults. */
@@ -66,9 +81,9 @@ export const writeTagName = (place: {
   readonly tagNumber: number;
 }): string => `${place.questionId ?? '0'}_${place.name}_${place.tagNumber}`;
 
-export const writeView = (drawn: Drawn | null, view: View, tagName: string): PluginDto => ({
+export const writeView = (drawn: DrawnPicture | null, view: View, tagName: string): PluginDto => ({
   ...emptyView,
-  imageUrl: drawn ? `data:image/png;base64,${drawn.picture.toString('base64')}` : '',
+  imageUrl: drawn ? `data:image/png;base64,${drawn.base64}` : '',
   tagName,
   width: view.width ?? drawn?.width ?? emptyView.width,
   height: view.height ?? drawn?.height ?? emptyView.height,

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { dateInteger } from './announce.js';
+
+describe('dateInteger', () => {
+  it('counts the seconds of the wall clock since the year 0', () => {
+    // Contract 8.3.
+    expect(dateInteger(new Date(2026, 0, 1, 0, 0, 0))).toBe(63_934_444_800);
+    expect(dateInteger(new Date(2026, 3, 1, 22, 3, 53))).toBe(63_942_300_233);
+    expect(dateInteger(new Date(1970, 0, 1, 0, 0, 0))).toBe(62_167_219_200);
+  });
+
+  it('drops fractions of a second', () => {
+    expect(dateInteger(new Date(2026, 0, 1, 0, 0, 0, 999))).toBe(63_934_444_800);
+  });
+
+  it('follows the wall clock over the change to summer time', () => {
+    const before = dateInteger(new Date(2026, 2, 29, 1, 59, 59));
+    const after = dateInteger(new Date(2026, 2, 29, 3, 0, 0));
+    expect(after - before).toBe(3601);
+  });
+});

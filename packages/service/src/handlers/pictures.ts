@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Use, View } from '@fragwerk/sdk';
+import type { PackedOutputOf } from '../tasks/operations.js';
+import type { Format } from '../tasks/protocol.js';
+import { pluginFailed } from '../tasks/runner.js';
+import type { DrawnPicture } from '../translate/image.js';
+import type { Target } from '../translate/question.js';
+import type { Context } from './context.js';
+
+/** A print whose pictures are drawn: file name → file as base64. */
+export interface DrawnPrint {
+  readonly source: string;
+  readonly pictures: ReadonlyMap<string, string>;
+}
+
+type Parts = Pick<Context, 'tasks' | 'registry'>;
+
+/** Most figures of one print or result. */
+const FIGURES_PER_PRINT = 50;
+
+const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
+
+/**
+ * The picture for a tag, and the view around it.
+ *
+ * @param within longest time, in milliseconds
+ * @returns `null` as picture when the plugin type has none
+ */
+export async function drawView(
+  { tasks }: Parts,
+  use: Target & Use,
+  within?: number,
+): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
+  const { type } = use;
+  const end = performance.now() + (within ?? Infinity);
+  const names = ['picture', 'configProblems', 'view'] as const;
+  const [result, problems, view = {}] = await tasks.runAll(type, names, use, within);
+  if (!result) return { picture: null, view };
+  const rest = within === undefined ? undefined : Math.max(1, end - performance.now());
+  const { base64, width, height, description } = await tasks.draw(type, result.figure, {
+    format: 'png',
+    within: rest,
+  });
+  const messages = [
+    ...(problems ?? []).map(({ message }) => message),
+    ...(result.problems ?? []),
+  ].map(({ de }) => de);
+  const { widthPercent = 100 } = result;
+  const picture = { base64, width, height, description: description.de, widthPercent, messages };
+  return { picture, view };
+}
+
+/** Name of a picture's file: the checksum of what describes it (contract 5.4.2, 5.4.3). */
+export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target & Use): string {
+  const { version } = registry.get(use.type).info;
+  const parts = [
+    `typ:${use.type}`,
+    `version:${version}`,
+    `name:${use.name}`,
+    `config:${use.configText}`,
+    `params:${use.parameters}`,
+  ];
+  const question = use.question ? [`question:${JSON.stringify(use.question)}`] : [];
+  return `${md5([...parts, ...question].join(' '))}.png`;
+}
+
+/**
+ * Draws the figures of a print, as PDF for LaTeX and as PNG for HTML, and gives their files names
+ * that are unique in a document.
+ */
+export async function drawPrint(
+  { tasks }: Parts,
+  { type }: Target,
+  print: { readonly result: PackedOutputOf<'print'>; readonly format: Format },
+): Promise<DrawnPrint> {
+  const { result, format } = print;
+  const figures = Object.entries(result.figures);
+  if (figures.length > FIGURES_PER_PRINT) {
+    const tooMany = `A print has at most ${FIGURES_PER_PRINT} figures, not ${figures.length}.`;
+    throw pluginFailed(type, 'print', new RangeError(tooMany));
+  }
+  let { source } = result;
+  const pictures = new Map<string, string>();
+  for (const [name, figure] of figures) {
+    const { base64 } = await tasks.draw(type, figure, { format });
+    const stem = `${type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${md5(Buffer.from(base64, 'base64'))}`;
+    const fileName = `${stem}.${format}`;
+    source = source.replaceAll(`img/${name}.${format}`, `img/${fileName}`);
+    pictures.set(fileName, base64);
+  }
+  return { source, pictures };
+}

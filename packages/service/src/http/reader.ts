@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  compileReader,
+  type Endpoint,
+  JsonSyntaxError,
+  parseJson,
+  WrongMemberError,
+} from '@fragwerk/contract';
+import { FragwerkError } from '@fragwerk/sdk';
+
+/** @throws FragwerkError WRONG_CONTENT_TYPE when the body says that it is no JSON */
+export function checkContentType({ headers }: IncomingMessage): void {
+  if (headers['content-type'] === 'application/json' && !headers['content-encoding']) return;
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const encoding = headers['content-encoding'] ?? 'identity';
+  const isJson = type === undefined || type === 'application/json' || type.endsWith('+json');
+  if (isJson && encoding === 'identity') return;
+  throw new FragwerkError(
+    'WRONG_CONTENT_TYPE',
+    encoding === 'identity'
+      ? `The body has to be application/json, but is ${type ?? 'unknown'}.`
+      : `The body must not be compressed (${encoding}).`,
+  );
+}
+
+const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '');
+
+/** Runs a compiled reader; its complaint becomes that of the service. */
+function complain<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof JsonSyntaxError)
+      throw new FragwerkError('MALFORMED_JSON', error.message, { cause: error });
+    if (error instanceof WrongMemberError)
+      throw new FragwerkError('WRONG_MEMBER', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Reads the body of an endpoint's requests; @throws FragwerkError MALFORMED_JSON, WRONG_MEMBER */
+export function bodyReader({ body }: Endpoint): (body: Buffer) => unknown {
+  if (body === undefined) return () => undefined;
+  if (body === 'text') return textOf;
+  const read = compileReader(body);
+  return (bytes) =>
+    complain(() => {
+      const value = parseJson(textOf(bytes));
+      // Rulings 24: it is a missing body.
+      if (value === null) throw new WrongMemberError('The body is missing: it is null.');
+      return read(value);
+    });
+}
+
+/** Reads the query of an endpoint's requests from their address. */
+export function queryReader({ query: schema }: Endpoint): (url: string) => unknown {
+  if (!schema) return () => undefined;
+  const read = compileReader(schema);
+  return (url) => {
+    const [, text = ''] = /\?(.*)$/s.exec(url) ?? [];
+    const members = [...new URLSearchParams(text)];
+    // A name that stands twice counts once: the first one.
+    return complain(() => read(Object.fromEntries(members.reverse())));
+  };
+}

@@ -1,0 +1,56 @@
+import { FragwerkError } from '@fragwerk/sdk';
+
+type Method = 'GET' | 'POST';
+
+/** What a request without a route ends in. */
+export interface NoRoute {
+  readonly failure: FragwerkError;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const unknownPath = () =>
+  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint of that path.');
+
+function wrongMethod(byMethod: ReadonlyMap<Method, unknown>): NoRoute {
+  const methods = [...byMethod.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name));
+  const allow = methods.join(', ');
+  return {
+    failure: new FragwerkError('WRONG_METHOD', `This endpoint takes ${allow} only.`),
+    headers: { allow },
+  };
+}
+
+/** The paths of a service. All of them are fixed, so looking one up is all there is to routing. */
+export class Router<R> {
+  readonly #paths = new Map<string, Map<Method, R>>();
+
+  add(path: string, methods: readonly Method[], route: R): void {
+    const byMethod = this.#paths.get(path) ?? new Map<Method, R>();
+    for (const method of methods) byMethod.set(method, route);
+    this.#paths.set(path, byMethod);
+  }
+
+  /**
+   * @param url path and query as they came
+   * @returns the route; for an unknown path or method what to answer
+   */
+  find(method: string | undefined, url: string): R | NoRoute {
+    const byMethod = this.#paths.get(url) ?? this.#paths.get(pathOf(url));
+    if (!byMethod) return { failure: unknownPath(), headers: {} };
+    const route = byMethod.get(method === 'HEAD' ? 'GET' : (method as Method));
+    return route ?? wrongMethod(byMethod);
+  }
+}
+
+/** @throws FragwerkError BAD_REQUEST when the path is no address */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    throw new FragwerkError('BAD_REQUEST', 'The path of the request cannot be read.', {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { globalNames } from './bundle.js';
+import { loadPlugin } from './load.js';
+import { PluginLoadError } from './load-error.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bundle-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, content: string): string {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+const pluginWith = (members: string, imports = '') => `import {
+  definePlugin, slider, toggle
+} from '@fragwerk/sdk';
+${imports}
+export default definePlugin({
+  type: 'Regler 2'.replace(' ', '-'),
+  ${members}
+});
+`;
+const answer = "answer: slider({ label: { de: 'A', en: 'A' }, min: 0, max: 5 }),";
+
+const failureOf = async (file: string): Promise<PluginLoadError> => {
+  const failure: unknown = await loadPlugin(file, folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PluginLoadError);
+  return failure as PluginLoadError;
+};
+
+describe('the generated browser part', () => {
+  it('is one safe script with global names of the type', async () => {
+    write('help.de.md', '# Hilfe </script> <!-- ende');
+    const file = write(
+      'good/plugin.ts',
+      pluginWith(`${answer} help: { de: text, en: 'Help' },`, "import text from '../help.de.md';"),
+    );
+    const { info, operations } = await loadPlugin('good', folder);
+    expect(info.help.de).toContain('# Hilfe');
+    expect(info.browser?.startFunction).toBe(globalNames('Regler-2').start);
+    expect(info.browser?.dialogFunction).toBeNull();
+    const script = info.browser?.script ?? '';
+    expect(/[\u0080-\uffff]/.test(script)).toBe(false);
+    const unsafe = /<\/script|<!--|\brequire\(|\bimport\b\s*[("'{]/i;
+    expect(unsafe.exec(script)?.[0]).toBeUndefined();
+    expect(info.browser?.script.length).toBeLessThan(100_000);
+    expect(await operations.dialogMode?.({ name: 'a', configText: '' })).toBe('text');
+    expect(file).toContain(folder);
+  });
+
+  it('comes with a dialog where there are fields, and not at all where none is wanted', async () => {
+    const field =
+      "config: { g: toggle({ key: 'g', initial: true, label: { de: 'G', en: 'G' } }) },";
+    const withDialog = await loadPlugin(write('dialog.ts', pluginWith(field)), folder);
+    expect(withDialog.info.browser?.dialogFunction).toBe(globalNames('Regler-2').dialog);
+    expect(await withDialog.operations.dialogMode?.({ name: 'a', configText: '' })).toBe('script');
+    const without = await loadPlugin(
+      write('none.ts', pluginWith(`${field} browser: false,`, "import 'node:fs';")),
+      folder,
+    );
+    expect(without.info.browser).toBeNull();
+  });
+
+  it('says which line needs Node, and what to do', async () => {
+    const file = write(
+      'node.ts',
+      pluginWith(answer, "import { readFileSync } from 'node:fs';\nvoid readFileSync;"),
+    );
+    const failure = await failureOf(file);
+    expect(failure).toMatchObject({ file, line: 4 });
+    expect(failure.sourceLine).toContain('node:fs');
+    expect(failure.message).toMatch(/line 4: "node:fs" exists in Node only.*browser: false/);
+  });
+});
+
+describe('a plugin that cannot be loaded', () => {
+  it('names the place of a syntax error', async () => {
+    const file = write('syntax.ts', 'const a = 1;\nconst b = (;\n');
+    expect(await failureOf(file)).toMatchObject({
+      file,
+      line: 2,
+      column: 12,
+      sourceLine: 'const b = (;',
+    });
+  });
+
+  it('names the place at which it throws', async () => {
+    const file = write('throws.ts', pluginWith('score: 5,'));
+    const failure = await failureOf(file);
+    expect(failure).toMatchObject({ file, line: 5 });
+    expect(failure.sourceLine).toContain('definePlugin({');
+    expect(failure.message).toContain('score of plugin type');
+  });
+});
+
+describe('globalNames', () => {
+  it('are names, and different for different types', () => {
+    const types = ['Uhr', 'Ähre', 'ähre', 'a-b', 'a_b', 'ab', 'a2d_b', 'a$2d_b'];
+    const names = types.map((type) => globalNames(type).start);
+    expect(new Set(names).size).toBe(types.length);
+    for (const name of names) expect(name).toMatch(/^initPlugin[A-Za-z0-9_$]*$/);
+  });
+});

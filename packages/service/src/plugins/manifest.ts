@@ -1,0 +1,65 @@
+import { hasGeneratedDialog, isGenerated, type Plugin, type PluginInfo } from '@fragwerk/sdk';
+import { isBoolean, isLocalized, isRecord, isText, listOf, object, orNull } from './shapes.js';
+
+/** How far the browser part is made of the description. */
+export interface Generated {
+  readonly dialog: boolean;
+}
+
+/** What the service has to know of a plugin type, whose code runs elsewhere; plain data. */
+export interface PluginManifest {
+  readonly info: PluginInfo;
+  /** Names of the operations that it has. */
+  readonly operations: readonly string[];
+  /** `null` when the author wrote the browser part, or wants none. */
+  readonly generated: Generated | null;
+}
+
+/** Whether a module's default export is a plugin. */
+export const isPlugin = (value: unknown): value is Plugin =>
+  isRecord(value) && 'info' in value && 'operations' in value;
+
+/** Whether, and how far, the browser part of a plugin is made of its description. */
+export const generatedOf = ({ design }: Plugin): Generated | null =>
+  design && isGenerated(design) ? { dialog: hasGeneratedDialog(design) } : null;
+
+/** The manifest of what a module exports; `null` when that is no plugin. */
+export function manifestOf(exported: unknown): PluginManifest | null {
+  if (!isPlugin(exported)) return null;
+  return {
+    info: exported.info,
+    operations: Object.entries(exported.operations).flatMap(([name, operation]) =>
+      typeof operation === 'function' ? [name] : [],
+    ),
+    generated: generatedOf(exported),
+  };
+}
+
+const isShape = object({
+  info: object({
+    type: isText,
+    version: isText,
+    help: isLocalized,
+    wikiPage: isText,
+    cacheable: isBoolean,
+    understandsMath: isBoolean,
+    browser: orNull(
+      object({ script: isText, startFunction: isText, dialogFunction: orNull(isText) }),
+    ),
+    dialogNeeds: object({
+      question: isBoolean,
+      datasets: isBoolean,
+      constants: isBoolean,
+      symbolic: isBoolean,
+      evaluated: isBoolean,
+      addDatasetButton: isBoolean,
+      maximaButton: isBoolean,
+    }),
+    example: object({ statement: isText, config: isText, solution: isText }),
+  }),
+  operations: listOf(isText),
+  generated: orNull(object({ dialog: isBoolean })),
+});
+
+/** Whether a plugin process answered a manifest; its code may have changed what it sends. */
+export const isManifest = (value: unknown): value is PluginManifest => isShape(value);

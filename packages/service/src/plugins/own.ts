@@ -1,0 +1,23 @@
+import type { Policy } from '../policy.js';
+
+/** The plugin types that come with the service. */
+export const ownTypes = ['Uhr', 'Schaltung'] as const;
+export type OwnType = (typeof ownTypes)[number];
+
+/** A package with a plugin type, and the name under which it exports it. */
+export interface PluginPackage {
+  readonly module: string;
+  readonly exportName: string;
+}
+
+const packages: Readonly<Record<OwnType, (policy: Policy) => PluginPackage>> = {
+  Uhr: ({ demoClock }) => ({
+    module: '@fragwerk/plugin-clock',
+    exportName: demoClock ? 'demoClock' : 'clock',
+  }),
+  Schaltung: () => ({ module: '@fragwerk/plugin-circuit', exportName: 'circuit' }),
+};
+
+/** Where the types that come with the service are. */
+export const ownPackages = (types: readonly OwnType[], policy: Policy): PluginPackage[] =>
+  types.map((type) => packages[type](policy));

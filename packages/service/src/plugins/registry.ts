@@ -1,0 +1,50 @@
+import { FragwerkError, type PluginInfo } from '@fragwerk/sdk';
+import type { PluginManifest } from './manifest.js';
+
+/** A plugin type of the service. */
+export interface PluginType {
+  readonly info: PluginInfo;
+  /** Names of the operations that it has. */
+  readonly operations: ReadonlySet<string>;
+}
+
+/** The plugin types of a service, by name. */
+export class Registry {
+  readonly #types: ReadonlyMap<string, PluginType>;
+
+  /** @throws Error when two plugins have the same type */
+  constructor(manifests: readonly PluginManifest[]) {
+    this.#types = new Map(
+      manifests.map(({ info, operations }) => [
+        info.type,
+        { info, operations: new Set(operations) },
+      ]),
+    );
+    if (this.#types.size < manifests.length)
+      throw new Error('Two plugins of a service have the same type.');
+  }
+
+  get types(): readonly string[] {
+    return [...this.#types.keys()];
+  }
+
+  get infos(): readonly PluginInfo[] {
+    return [...this.#types.values()].map(({ info }) => info);
+  }
+
+  /** Whether the type says that the same input always gives the same answer (contract 2.2). */
+  isCacheable(type: string): boolean {
+    return this.#types.get(type)?.info.cacheable ?? false;
+  }
+
+  /** @throws FragwerkError UNKNOWN_PLUGIN that names the types that exist */
+  get(type: string): PluginType {
+    const found = this.#types.get(type);
+    if (found) return found;
+    const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
+    throw new FragwerkError(
+      'UNKNOWN_PLUGIN',
+      `No plugin of type "${shown}", so it cannot be created; this service has: ${this.types.join(', ')}.`,
+    );
+  }
+}

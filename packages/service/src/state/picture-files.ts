@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export interface PictureFilesOptions {
+  /** Folder of all stored pictures of the host, '' when there is none. */
+  readonly directory: string;
+  /** Address of that folder for browsers, with or without a scheme, '' when there is none. */
+  readonly webPath: string;
+  readonly servicePath: string;
+}
+
+/** Ages in milliseconds below which a picture counts as used now: pictures live for days. */
+const RECENT = 3_600_000;
+
+/** Whether the file is there and whole; a crash of the machine can leave it empty. */
+async function isStored(path: string, bytes: number): Promise<boolean> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    if (size !== bytes) return false;
+    const now = new Date();
+    if (Math.abs(now.getTime() - mtimeMs) < RECENT) return true;
+    // Its age counts from here, so that what is in use is not swept.
+    await utimes(path, now, now).catch((error: unknown) => {
+      // A disk that nobody may write to still has it.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Node says so of a read-only disk, too; without "recursive" it tells the reason.
+    await mkdir(folder);
+  }
+}
+
+/** Keeps pictures where the host's web server finds them (contract 5.4). */
+export class PictureFiles {
+  readonly #options: PictureFilesOptions;
+
+  constructor(options: PictureFilesOptions) {
+    this.#options = options;
+  }
+
+  /** Folder of this service's pictures, '' when there is none. */
+  get folder(): string {
+    const { directory, servicePath } = this.#options;
+    return directory === '' ? '' : join(directory, servicePath);
+  }
+
+  /** Why pictures cannot be stored, or `null` when they can. */
+  get problem(): string | null {
+    const { directory, webPath } = this.#options;
+    if (directory !== '' && webPath !== '') return null;
+    return 'letto_pathPlugins and letto_webPathPlugins are not set: pictures cannot be stored';
+  }
+
+  /**
+   * Stores a picture, whole or not at all: others may read or write the same file meanwhile.
+   *
+   * @param fileName its first two characters name the subfolder
+   * @returns the picture's address
+   */
+  async store(fileName: string, picture: Buffer): Promise<string> {
+    const { directory, webPath, servicePath } = this.#options;
+    const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
+    const file = join(directory, path);
+    if (!(await isStored(file, picture.length))) await this.#write(file, picture);
+    const address = `${webPath.replace(/^[a-z]+:\/\//i, '')}${path}`;
+    return `https://${address.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  }
+
+  async #write(file: string, picture: Buffer): Promise<void> {
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    await makeFolder(dirname(file));
+    try {
+      await writeFile(temporary, picture, { flag: 'wx' });
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PictureFiles } from './picture-files.js';
+import { sweepPictures } from './picture-sweep.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const now = Date.now();
+let directory = '';
+let folder = '';
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'fragwerk-sweep-'));
+  folder = join(directory, 'fragwerk');
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+const name = (digit: string) => `${digit.repeat(2)}/${digit.repeat(32)}.png`;
+
+function store(path: string, ageInDays: number, bytes = 10): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.alloc(bytes));
+  const time = new Date(now - ageInDays * DAY);
+  utimesSync(file, time, time);
+  return file;
+}
+
+const sweep = (limits: { lifetime?: number; bytes?: number } = {}) =>
+  sweepPictures({ folder, lifetime: 30 * DAY, bytes: 1_000_000, now, ...limits });
+
+describe('sweepPictures', () => {
+  it('removes pictures that nobody asked for in their lifetime', async () => {
+    const [old, fresh] = [store(name('a'), 31), store(name('b'), 29)];
+    expect(await sweep()).toBe(1);
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+  });
+
+  it('removes the oldest ones beyond the size', async () => {
+    const files = ['a', 'b', 'c', 'd'].map((digit, index) => store(name(digit), 4 - index, 100));
+    expect(await sweep({ bytes: 250 })).toBe(2);
+    expect(files.map((file) => existsSync(file))).toEqual([false, false, true, true]);
+  });
+
+  it('leaves alone what is not its own', async () => {
+    const foreign = ['logo.png', 'aa/logo.png', `zz/${'a'.repeat(32)}.png`, 'aa/x.tmp'];
+    const files = foreign.map((path) => store(path, 1_000));
+    const outside = store(`../${'a'.repeat(32)}.png`, 1_000);
+    expect(await sweep({ bytes: 1 })).toBe(0);
+    expect([...files, outside].every((file) => existsSync(file))).toBe(true);
+  });
+
+  it('removes remains of writes that were interrupted, not those that go on', async () => {
+    const part = (digit: string) => `${name(digit)}.12345678-1234-1234-1234-123456789abc.tmp`;
+    const [old, running] = [store(part('a'), 1), store(part('b'), 0)];
+    expect(await sweep()).toBe(1);
+    expect([existsSync(old), existsSync(running)]).toEqual([false, true]);
+  });
+
+  it('does nothing where there is no folder', async () => {
+    expect(await sweep()).toBe(0);
+  });
+
+  it('keeps a picture that is asked for again', async () => {
+    const file = store(name('a'), 31);
+    const pictures = new PictureFiles({ directory, webPath: 'x', servicePath: '/fragwerk' });
+    await pictures.store(`${'a'.repeat(32)}.png`, Buffer.alloc(10));
+    expect(await sweep()).toBe(0);
+    expect(existsSync(file)).toBe(true);
+  });
+});

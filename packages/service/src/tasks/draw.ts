@@ -1,0 +1,30 @@
+import { pdf, png } from '@fragwerk/renderers';
+import type { Figure, Localized } from '@fragwerk/sdk';
+import { checkDrawingCost } from './drawing-cost.js';
+import type { Format } from './protocol.js';
+
+/** A picture, drawn. */
+export interface Picture {
+  /** The file, as base64: so the wire wants it. */
+  readonly base64: string;
+  /** Size of the figure in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What it shows. */
+  readonly description: Localized;
+}
+
+/**
+ * Draws a figure. The contract (2.2, PluginRenderDto) lets LaTeX include PDF, which the host's
+ * document shows without a package that it may not load, as TikZ would need.
+ *
+ * @param text the figure as JSON, as its plugin sent it
+ * @throws FragwerkError PLUGIN_FAILED for what is no figure, RangeError for one that costs too much
+ */
+export async function draw(text: string, format: Format): Promise<Picture> {
+  const figure = JSON.parse(text) as Figure;
+  checkDrawingCost(figure);
+  const { width, height, description } = figure;
+  const file = format === 'pdf' ? await pdf(figure, 'de') : await png(figure);
+  return { base64: file.toString('base64'), width, height, description };
+}

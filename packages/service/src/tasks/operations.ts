@@ -1,0 +1,52 @@
+import type { Operations, Figure, OperationName, OutputOf, Plugin } from '@fragwerk/sdk';
+import { type OperationTask, type SentError, sendError } from './protocol.js';
+
+/** A result with its figures as JSON: only a drawing process reads them. */
+type Packed<T> = T extends { readonly figure: Figure }
+  ? Omit<T, 'figure'> & { readonly figure: string }
+  : T extends { readonly figures: Readonly<Record<string, Figure>> }
+    ? Omit<T, 'figures'> & { readonly figures: Readonly<Record<string, string>> }
+    : T;
+
+/** What an operation answers, as it comes from its process. */
+export type PackedOutputOf<K extends OperationName> = Packed<OutputOf<K>>;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Packs a result; what is none stays as it is and fails its check. */
+export function packResult(name: keyof Operations, result: unknown): unknown {
+  if (!isObject(result)) return result;
+  if (name === 'picture') return { ...result, figure: JSON.stringify(result.figure) };
+  if ((name === 'print' || name === 'result') && isObject(result.figures)) {
+    const figures = Object.entries(result.figures).map(([key, figure]) => [
+      key,
+      JSON.stringify(figure),
+    ]);
+    return { ...result, figures: Object.fromEntries(figures) as unknown };
+  }
+  return result;
+}
+
+/** What operations of one task came to: one that fails ends it. */
+export interface OperationResults {
+  readonly results: readonly unknown[];
+  readonly failure: SentError | null;
+}
+
+/** Runs operations of a plugin type one after the other; their results are packed. */
+export async function runOperations(
+  plugin: Plugin | undefined,
+  { names, input }: Pick<OperationTask, 'names' | 'input'>,
+): Promise<OperationResults> {
+  const results: unknown[] = [];
+  try {
+    for (const name of names) {
+      const operation = plugin?.operations[name] as ((input: unknown) => unknown) | undefined;
+      results.push(packResult(name, await operation?.(input)));
+    }
+    return { results, failure: null };
+  } catch (error) {
+    return { results, failure: sendError(error) };
+  }
+}

@@ -1,0 +1,29 @@
+// Entry of a plugin process: loads plugin types, then runs their operations.
+import type { Plugin } from '@fragwerk/sdk';
+import { manifestOf } from '../plugins/manifest.js';
+import { runOperations } from './operations.js';
+import { type Order, type PluginSource, sendError } from './protocol.js';
+import { serveTasks } from './serve.js';
+
+// Frames of errors name the author's lines.
+process.setSourceMapsEnabled(true);
+
+const plugins = new Map<string, Plugin>();
+
+/** @returns what the service has to know of the type, or why it cannot be loaded */
+async function load({ url, exportName }: PluginSource): Promise<unknown> {
+  try {
+    const exported = (await import(url)) as Readonly<Record<string, unknown>>;
+    const manifest = manifestOf(exported[exportName]);
+    if (manifest) plugins.set(manifest.info.type, exported[exportName] as Plugin);
+    return { manifest };
+  } catch (error) {
+    return { error: sendError(error) };
+  }
+}
+
+serveTasks((order: Order) => {
+  if (order.kind === 'load') return Promise.all(order.sources.map(load));
+  if (order.kind === 'operations') return runOperations(plugins.get(order.type), order);
+  throw new Error('This process runs operations only.');
+});

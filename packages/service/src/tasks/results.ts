@@ -1,0 +1,90 @@
+import type { OperationName } from '@fragwerk/sdk';
+import { type PackedOutputOf, packResult } from './operations.js';
+import {
+  type Check,
+  isText,
+  isBoolean,
+  isLocalized,
+  isNumber,
+  isWholeNumber,
+  oneOf,
+  orNull,
+  optional,
+  listOf,
+  mapOf,
+  object,
+} from '../plugins/shapes.js';
+
+const isValue = object({
+  text: orNull(isText),
+  json: orNull(isText),
+  kind: orNull(oneOf('calculate', 'string', 'error')),
+});
+const isPrint = object({ source: isText, figures: mapOf(isText) });
+const verdicts = [
+  'notScored',
+  'correct',
+  'wrong',
+  'partial',
+  'unitError',
+  'questionUnitError',
+  'parserError',
+  'undecided',
+];
+
+/**
+ * Whether an operation answered what its type promises. Plugins may come from plain JavaScript,
+ * and one wrong member would make the host drop the whole answer. Figures are checked when they
+ * are drawn.
+ */
+const resultChecks: Readonly<Record<OperationName, Check>> = {
+  statement: isText,
+  text: isText,
+  datasets: listOf(
+    object({ name: isText, range: isText, unit: isText, useCategoryDefault: optional(isBoolean) }),
+  ),
+  requiredVariables: listOf(isText),
+  formulas: isText,
+  picture: object({
+    figure: isText,
+    problems: optional(listOf(isLocalized)),
+    widthPercent: optional(isWholeNumber),
+  }),
+  imageTemplates: listOf(object({ label: isText, tag: isText, help: isText })),
+  view: object({
+    width: optional(isWholeNumber),
+    height: optional(isWholeNumber),
+    data: optional(mapOf(isText)),
+  }),
+  evaluate: isValue,
+  evaluateUnit: isText,
+  score: object({
+    verdict: oneOf(...verdicts),
+    points: isNumber,
+    parsedAnswer: orNull(isValue),
+    html: isText,
+    feedback: isText,
+  }),
+  rewriteStatement: isText,
+  rewriteWholeStatement: isText,
+  updateFromBrowser: isText,
+  print: isPrint,
+  result: isPrint,
+  dialogMode: oneOf('text', 'hostPage', 'script', 'page'),
+  configProblems: listOf(object({ message: isLocalized })),
+};
+
+/** Whether the name is that of an operation. */
+export const isOperationName = (name: string): name is OperationName =>
+  Object.hasOwn(resultChecks, name);
+
+/** @throws TypeError when a packed result is not what the operation promises */
+export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
+  if (resultChecks[name](result)) return result as PackedOutputOf<K>;
+  throw new TypeError(`${name} answers something else than its type promises.`);
+}
+
+/** @throws TypeError when what a plugin's operation answered is not what it promises */
+export const checkResult = (name: OperationName, result: unknown): void => {
+  checkPacked(name, packResult(name, result));
+};

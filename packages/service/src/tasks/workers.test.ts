@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { PluginLoadError } from '../plugins/load-error.js';
+import { ProcessWorkers } from './workers.js';
+
+const { execPath } = process;
+const folder = mkdtempSync(join(tmpdir(), 'fragwerk-workers-'));
+afterEach(() => {
+  process.execPath = execPath;
+  rmSync(folder, { recursive: true });
+});
+
+it('refuses a plugin whose process cannot be started, and does not wait for ever', async () => {
+  writeFileSync(join(folder, 'plugin.mjs'), 'export default {}');
+  process.execPath = '/nowhere/node';
+  const limits = { loadTime: 5_000, memory: 64 * 1024 * 1024, processes: 1, queue: 10 };
+  const workers = new ProcessWorkers(limits);
+  const [refused] = await workers.addExternal([folder], folder);
+  workers.close();
+  expect(refused).toBeInstanceOf(PluginLoadError);
+});

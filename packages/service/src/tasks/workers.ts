@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleForNode } from '../plugins/bundle.js';
+import { findEntry } from '../plugins/entry.js';
+import { generateBrowser, noPlugin, threw } from '../plugins/load.js';
+import { PluginLoadError } from '../plugins/load-error.js';
+import { isManifest, type PluginManifest } from '../plugins/manifest.js';
+import type { PluginPackage } from '../plugins/own.js';
+import { isRecord } from '../plugins/shapes.js';
+import { type PoolLoad, type PoolOptions, ProcessPool, type TaskLimits } from './pool.js';
+import { memoryOf, TimeLimitError } from './process.js';
+import type { DrawingTask, OperationTask, PluginSource, SentError } from './protocol.js';
+import { receiveError } from './protocol.js';
+import type { Workers } from './runner.js';
+
+export interface WorkerOptions {
+  /** Longest time to load a plugin type that a school adds, in milliseconds. */
+  readonly loadTime: number;
+  /** JavaScript memory of a process, in bytes. */
+  readonly memory: number;
+  /** Most processes for the own types, for each further type, and for drawing; 0: as many as cores. */
+  readonly processes: number;
+  /** Largest number of tasks of a kind that wait. */
+  readonly queue: number;
+}
+
+/** Own types load in a part of a second; a machine that starts many containers at once is slower. */
+const OWN_LOAD_TIME = 60_000;
+/** Plugin types of schools that are loaded at a time. */
+const AT_A_TIME = 2;
+
+/** Who waits for an operation waits for all of a page, so drawing stands behind. */
+const NICENESS = { operations: 2, drawing: 6 } as const;
+
+/** The folder of the package to which a file belongs. */
+function packageFolder(file: string): string {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}
+
+/** The folders in which Node looks for our packages. */
+function ownScopes(): string[] {
+  const scopes: string[] = [];
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const scope = join(folder, 'node_modules/@fragwerk');
+    if (existsSync(scope)) scopes.push(scope);
+    if (folder === dirname(folder)) return scopes;
+  }
+}
+
+/** What every plugin process reads: our own packages that run in it. */
+const commonFiles = () => [
+  ...[fileURLToPath(import.meta.url), fileURLToPath(import.meta.resolve('@fragwerk/sdk'))].map(
+    (file) => join(packageFolder(file), '*'),
+  ),
+  ...ownScopes().map((scope) => join(scope, '*')),
+];
+
+/** All processes of a service, but its own. */
+export class ProcessWorkers implements Workers {
+  readonly #options: WorkerOptions;
+  readonly #byType = new Map<string, ProcessPool>();
+  readonly #pools = new Set<ProcessPool>();
+  readonly #drawing: ProcessPool;
+  /** Bundles of plugin types, for processes that start later. */
+  readonly #folder = mkdtempSync(join(tmpdir(), 'fragwerk-'));
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#drawing = this.#createPool({
+      process: {
+        entry: 'drawing-child',
+        memory: options.memory,
+        readable: null,
+        niceness: NICENESS.drawing,
+      },
+      load: { kind: 'load', sources: [] },
+      loadTime: OWN_LOAD_TIME,
+      idle: 1,
+    });
+    process.once('exit', this.#removeFolder);
+  }
+
+  get load(): PoolLoad {
+    const loads = [...this.#pools].map(({ load }) => load);
+    const sum = (member: keyof PoolLoad) => loads.reduce((total, one) => total + one[member], 0);
+    return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
+  }
+
+  get memory(): number {
+    return [...this.#pools]
+      .flatMap(({ pids }) => pids)
+      .reduce((total, pid) => total + memoryOf(pid), 0);
+  }
+
+  /**
+   * Starts the processes of the types that come with the service.
+   *
+   * @throws Error when one cannot be loaded
+   */
+  async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
+    const sources = packages.map(({ module, exportName }) => ({
+      url: import.meta.resolve(module),
+      exportName,
+    }));
+    if (sources.length === 0) return [];
+    const folders = sources.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
+    const pool = this.#createPluginPool(sources, folders, { idle: 1, loadTime: OWN_LOAD_TIME });
+    const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
+    return answers.map(({ manifest, error }, index) => {
+      if (!isManifest(manifest))
+        throw new Error(`The package ${packages[index]?.module} cannot be loaded.`, {
+          cause: error && receiveError(error),
+        });
+      this.#byType.set(manifest.info.type, pool);
+      return manifest;
+    });
+  }
+
+  /**
+   * Starts a process for each plugin type that a school adds; one that cannot be loaded is refused
+   * with a sentence that names its file.
+   *
+   * @param places as the setting PLUGINS names them, relative to `directory`
+   * @returns manifest or reason for each, in their order
+   */
+  async addExternal(
+    places: readonly string[],
+    directory: string,
+  ): Promise<(PluginManifest | PluginLoadError)[]> {
+    const loaded: (PluginManifest | PluginLoadError)[] = [];
+    const rest = [...places.entries()];
+    const work = async () => {
+      for (let next = rest.shift(); next; next = rest.shift()) {
+        const [index, place] = next;
+        loaded[index] = await this.#addPlace(place, directory).catch((error: unknown) => {
+          if (error instanceof PluginLoadError) return error;
+          throw error;
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    return loaded;
+  }
+
+  /** Starts the first drawing process, so that the first picture does not wait for it. */
+  warmUp(): void {
+    this.#drawing.start().catch(() => undefined);
+  }
+
+  operations(task: OperationTask, limits: TaskLimits): Promise<unknown> {
+    const pool = this.#byType.get(task.type);
+    if (!pool) throw new Error(`No process runs the plugin type "${task.type}".`);
+    return pool.run(task, limits);
+  }
+
+  draw(task: DrawingTask, limits: TaskLimits): Promise<unknown> {
+    return this.#drawing.run(task, limits);
+  }
+
+  close(): void {
+    for (const pool of this.#pools) pool.close();
+    process.removeListener('exit', this.#removeFolder);
+    this.#removeFolder();
+  }
+
+  readonly #removeFolder = () => {
+    rmSync(this.#folder, { recursive: true, force: true });
+  };
+
+  async #addPlace(place: string, directory: string): Promise<PluginManifest> {
+    const entry = findEntry(place, directory);
+    const folder = mkdtempSync(join(this.#folder, 'type-'));
+    const file = join(folder, 'plugin.mjs');
+    writeFileSync(file, await bundleForNode(entry));
+    const source = { url: pathToFileURL(file).href, exportName: 'default' };
+    const { loadTime } = this.#options;
+    const pool = this.#createPluginPool([source], [join(folder, '*')], { idle: 0, loadTime });
+    try {
+      const manifest = await this.#learn(pool, entry);
+      const { type } = manifest.info;
+      if (this.#byType.has(type))
+        throw new PluginLoadError(`there is a plugin type "${type}" already.`, { file: entry });
+      this.#byType.set(type, pool);
+      if (!manifest.generated) return manifest;
+      const { browser } = await generateBrowser(entry, type, manifest.generated);
+      return { ...manifest, info: { ...manifest.info, browser } };
+    } catch (error) {
+      this.#pools.delete(pool);
+      pool.close();
+      throw error;
+    }
+  }
+
+  /** The manifest of the type that a pool's processes load. */
+  async #learn(pool: ProcessPool, entry: string): Promise<PluginManifest> {
+    const answer = await pool.start().catch((error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw threw(error, entry);
+      const reason = `it was not loaded within ${this.#options.loadTime / 1000} seconds.`;
+      throw new PluginLoadError(reason, { file: entry }, { cause: error });
+    });
+    const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
+    const { manifest, error } = isRecord(first) ? first : {};
+    if (error) throw threw(receiveError(error as SentError), entry);
+    if (!isManifest(manifest)) throw noPlugin(entry);
+    return manifest;
+  }
+
+  #createPluginPool(
+    sources: readonly PluginSource[],
+    folders: readonly string[],
+    more: Pick<PoolOptions, 'idle' | 'loadTime'>,
+  ): ProcessPool {
+    return this.#createPool({
+      ...more,
+      process: {
+        entry: 'plugin-child',
+        memory: this.#options.memory,
+        readable: [...commonFiles(), ...folders],
+        niceness: NICENESS.operations,
+      },
+      load: { kind: 'load', sources },
+    });
+  }
+
+  #createPool(options: Omit<PoolOptions, 'processes' | 'queue'>): ProcessPool {
+    const { processes, queue } = this.#options;
+    const pool = new ProcessPool({
+      ...options,
+      processes: processes === 0 ? availableParallelism() : processes,
+      queue,
+    });
+    this.#pools.add(pool);
+    return pool;
+  }
+}
