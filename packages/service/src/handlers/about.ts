@@ -1,7 +1,7 @@
 import type { AdminInfoDto } from '@fragwerk/contract';
 import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo } from '../translate/info.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');

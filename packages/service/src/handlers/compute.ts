@@ -1,6 +1,6 @@
 import { readTarget, readUse } from '../translate/question.js';
 import { readOptions, readValue, readVariables, writeValue } from '../translate/value.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 /** Datasets, variables, formulas and values. */
 export const computeHandlers = ({

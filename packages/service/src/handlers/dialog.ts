@@ -5,7 +5,7 @@ import { writeDialogData, writeDialogInfo } from '../translate/dialog.js';
 import { helpHtml } from '../translate/info.js';
 import { readQuestion, readTarget, readUse } from '../translate/question.js';
 import { writeVariablesText } from '../translate/value.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 import { loadView } from './render.js';
 
 type DialogContext = Pick<

@@ -2,7 +2,7 @@ import { openApi } from '@fragwerk/contract';
 import { docsFiles, docsPage } from '../pages/docs.js';
 import { referencePage } from '../pages/reference.js';
 import { tryoutPage } from '../pages/tryout.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 /** Documentation of the interface; all of it follows from the endpoint table. */
 export function docsHandlers(

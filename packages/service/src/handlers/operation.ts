@@ -1,6 +1,6 @@
 import { type Figure, FragwerkError, rectangle } from '@fragwerk/sdk';
 import { statusPage } from '../pages/status.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 /** A picture that is drawn anew each time. */
 const figure: Figure = {

@@ -5,7 +5,7 @@ import type { Format } from '../tasks/protocol.js';
 import { pluginFailed } from '../tasks/runner.js';
 import type { DrawnPicture } from '../translate/image.js';
 import type { Target } from '../translate/question.js';
-import type { Context } from './context.js';
+import type { Context } from '../context.js';
 
 /** A print whose pictures are drawn: file name → file as base64. */
 export interface DrawnPrint {
@@ -34,7 +34,7 @@ export async function drawView(
   const { type } = use;
   const end = performance.now() + (within ?? Infinity);
   const names = ['picture', 'configProblems', 'view'] as const;
-  const [result, problems, view = {}] = await tasks.runAll(type, names, use, within);
+  const [result, problems, view = {}] = await tasks.runAll(type, names, { input: use, within });
   if (!result) return { picture: null, view };
   const rest = within === undefined ? undefined : Math.max(1, end - performance.now());
   const { base64, width, height, description } = await tasks.draw(type, result.figure, {

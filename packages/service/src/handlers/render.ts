@@ -9,7 +9,7 @@ import {
 } from '../translate/image.js';
 import { readTarget, readUse, type Target } from '../translate/question.js';
 import { readAnswered } from '../translate/score.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 import { drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
 
 type Use = ReturnType<typeof readUse>;

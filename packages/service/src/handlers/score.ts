@@ -1,6 +1,6 @@
 import { html } from '@fragwerk/sdk';
 import { readAnswered, writeScore } from '../translate/score.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 /** Scoring; a plugin type without scoring leaves the answer to the teacher. */
 export const scoreHandlers = ({ tasks }: Pick<Context, 'tasks'>): GroupHandlers<'score'> => ({

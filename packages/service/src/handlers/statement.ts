@@ -1,6 +1,6 @@
 import type { PluginAngabeRequestDto } from '@fragwerk/contract';
 import { readQuestion, readTarget, readUse } from '../translate/question.js';
-import type { Context, GroupHandlers } from './context.js';
+import type { Context, GroupHandlers } from '../context.js';
 
 const readRewrite = (body: PluginAngabeRequestDto) => ({
   ...readTarget(body),

@@ -25,7 +25,7 @@ const isLoopback = (host: string): boolean =>
   host.endsWith('.localhost') ||
   host === '::1' ||
   host === '[::1]' ||
-  /^127\./.test(host);
+  host.startsWith('127.');
 
 /** No name that somebody on the internet could own and let lead to this machine. */
 const isLocalName = (host: string): boolean =>

@@ -131,11 +131,11 @@ export function readBody(
   const announced = announcedLength(request);
   const chunks: Buffer[] = [];
   let isDone = false;
-  let unwatch = () => undefined as void;
+  let unwatch: (() => void) | undefined;
   const end = (error: unknown) => {
     if (isDone) return;
     isDone = true;
-    unwatch();
+    unwatch?.();
     if (error) request.resume();
     const [first] = chunks;
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
@@ -147,9 +147,7 @@ export function readBody(
   }
   const share = new BodyShare(announced, options);
   if (isLarge(announced)) unwatch = watchPace(share, end);
-  request.once('close', () => {
-    unwatch();
-  });
+  request.once('close', () => unwatch?.());
   /** Goes on when there is memory. */
   const go = (take: () => Promise<void> | undefined, next: () => void) => {
     try {
@@ -163,15 +161,13 @@ export function readBody(
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     chunks.push(chunk);
-    let isWaiting = true;
+    request.pause();
     go(
       () => share.receive(chunk.length),
       () => {
-        isWaiting = false;
-        if (request.isPaused()) request.resume();
+        request.resume();
       },
     );
-    if (isWaiting && !isDone) request.pause();
   });
   request.on('end', () => {
     end(null);

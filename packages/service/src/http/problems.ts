@@ -23,5 +23,6 @@ export function answerBrokenHttp(_error: Error, socket: Socket): void {
   const lines = [`HTTP/1.1 ${status} Bad Request`, 'connection: close'];
   for (let index = 0; index < head.length; index += 2)
     lines.push(`${head[index]}: ${head[index + 1]}`);
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.end(body);
 }

@@ -19,19 +19,18 @@ import type { Route } from './pipeline.js';
 import { bodyReader, queryReader } from './reader.js';
 import type { ReplyCache } from './reply-cache.js';
 import { Router } from './router.js';
-import type { SoftRepliesByCode } from './soft-replies.js';
 
 /** A handler as the loop over the table sees it; the table's types were checked before. */
+type AnySoftReply = (body: unknown) => unknown;
 type AnyHandler = (request: { body: unknown; query: unknown }) => unknown;
-type AnySoftReplies = Partial<
-  Record<ErrorCode, Partial<Record<EndpointName, (body: unknown) => unknown>>>
->;
+type SoftReplies = Partial<Record<EndpointName, (body: never) => unknown>>;
 
 export interface RouterParts {
   readonly settings: Settings;
   readonly offered: OfferedMounts;
   readonly handlers: Handlers<Endpoints>;
-  readonly softReplies: SoftRepliesByCode;
+  /** Answers that stand in for an HTTP error, by its code. */
+  readonly softReplies: Partial<Record<ErrorCode, SoftReplies>>;
   readonly cache: ReplyCache;
   readonly counted: RequestCounterParts;
   /** Milliseconds since some fixed time; nobody sets this clock. */
@@ -59,7 +58,6 @@ export function createRouter(parts: RouterParts): Router<Route> {
   const router = new Router<Route>();
   const access = accessChecks(settings);
   const rates = rateLimit === 0 ? null : new ClientRates(rateLimit, parts.steady);
-  const softReplies = parts.softReplies as AnySoftReplies;
   for (const [name, endpoint] of endpointRows) {
     const row = {
       name,
@@ -68,7 +66,7 @@ export function createRouter(parts: RouterParts): Router<Route> {
       readBody: bodyReader(endpoint),
       readQuery: queryReader(endpoint),
       handle: handlers[name] as AnyHandler,
-      softReply: ({ code }) => softReplies[code]?.[name],
+      softReply: ({ code }) => parts.softReplies[code]?.[name] as AnySoftReply | undefined,
     } satisfies Partial<Route>;
     for (const mount of parts.offered(name, endpoint)) {
       const refusal = refusalOf(endpoint, mount);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
-import type { Context } from '../handlers/context.js';
+import type { Context } from '../context.js';
 import { scriptSource } from './script-source.js';
 
 /** Where the dialog page finds jQuery below the service path (specification 4.3). */

@@ -1,6 +1,6 @@
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml } from '@fragwerk/sdk';
-import type { Context } from '../handlers/context.js';
+import type { Context } from '../context.js';
 import { helpHtml } from '../translate/info.js';
 import { page } from './layout.js';
 

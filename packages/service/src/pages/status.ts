@@ -1,6 +1,6 @@
 import type { Page } from '@fragwerk/contract';
 import { html, type Html } from '@fragwerk/sdk';
-import type { Context } from '../handlers/context.js';
+import type { Context } from '../context.js';
 import type { Minute } from '../telemetry/history.js';
 import type { RegistrationState } from '../telemetry/registration.js';
 import { page } from './layout.js';

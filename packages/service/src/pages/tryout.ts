@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
-import type { Context } from '../handlers/context.js';
+import type { Context } from '../context.js';
 import { styleSheet } from './layout.js';
 import { scriptSource } from './script-source.js';
 

@@ -6,16 +6,20 @@ export type OwnType = (typeof ownTypes)[number];
 
 /** A package with a plugin type, and the name under which it exports it. */
 export interface PluginPackage {
-  readonly module: string;
+  /** Address of its module. */
+  readonly url: string;
   readonly exportName: string;
 }
 
 const packages: Readonly<Record<OwnType, (policy: Policy) => PluginPackage>> = {
   Uhr: ({ demoClock }) => ({
-    module: '@fragwerk/plugin-clock',
+    url: import.meta.resolve('@fragwerk/plugin-clock'),
     exportName: demoClock ? 'demoClock' : 'clock',
   }),
-  Schaltung: () => ({ module: '@fragwerk/plugin-circuit', exportName: 'circuit' }),
+  Schaltung: () => ({
+    url: import.meta.resolve('@fragwerk/plugin-circuit'),
+    exportName: 'circuit',
+  }),
 };
 
 /** Where the types that come with the service are. */

@@ -25,6 +25,6 @@ export async function draw(text: string, format: Format): Promise<Picture> {
   const figure = JSON.parse(text) as Figure;
   checkDrawingCost(figure);
   const { width, height, description } = figure;
-  const file = format === 'pdf' ? await pdf(figure, 'de') : await png(figure);
+  const file = await (format === 'pdf' ? pdf(figure, 'de') : png(figure));
   return { base64: file.toString('base64'), width, height, description };
 }

@@ -1,5 +1,5 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import { type ProcessOptions, TimeLimitError, WorkerProcess } from './process.js';
+import { type ProcessOptions, WorkerProcess } from './process.js';
 import type { LoadTask, Task } from './protocol.js';
 
 /** How long and how soon a task is carried out. */
@@ -129,21 +129,15 @@ export class ProcessPool {
     const { waiting } = this.load;
     if (this.#isClosed || waiting >= this.#options.queue) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
-      const entry: QueueEntry = {
-        start: (worker) => {
-          clearTimeout(timer);
-          resolve(worker);
-        },
-        fail: reject,
-      };
+      const entry = { start: resolve, fail: reject };
       queue.push(entry);
       this.#distribute();
       if (within === Infinity || !queue.includes(entry)) return;
-      timer = setTimeout(() => {
-        queue.splice(queue.indexOf(entry), 1);
+      setTimeout(() => {
+        const index = queue.indexOf(entry);
+        if (index >= 0) queue.splice(index, 1);
         reject(overloaded());
-      }, within);
+      }, within).unref();
     });
   }
 

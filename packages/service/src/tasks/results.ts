@@ -74,10 +74,6 @@ const resultChecks: Readonly<Record<OperationName, Check>> = {
   configProblems: listOf(object({ message: isLocalized })),
 };
 
-/** Whether the name is that of an operation. */
-export const isOperationName = (name: string): name is OperationName =>
-  Object.hasOwn(resultChecks, name);
-
 /** @throws TypeError when a packed result is not what the operation promises */
 export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
   if (resultChecks[name](result)) return result as PackedOutputOf<K>;

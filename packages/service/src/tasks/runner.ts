@@ -81,7 +81,6 @@ export class TaskRunner {
   /**
    * Runs one operation of a plugin type.
    *
-   * @param within longest time until it has ended, in milliseconds
    * @returns `undefined` when the type does not have the operation
    * @throws FragwerkError as {@link TaskRunner.runAll}
    */
@@ -90,7 +89,7 @@ export class TaskRunner {
     name: K,
     input: InputOf<K>,
   ): Promise<PackedOutputOf<K> | undefined> {
-    const [output] = await this.runAll(type, [name], input);
+    const [output] = await this.runAll(type, [name], { input });
     return output;
   }
 
@@ -104,8 +103,7 @@ export class TaskRunner {
   async runAll<const N extends readonly OperationName[]>(
     type: string,
     names: N,
-    input: InputOf<N[number]>,
-    within?: number,
+    { input, within }: { readonly input: InputOf<N[number]>; readonly within?: number | undefined },
   ): Promise<Outputs<N>> {
     const has = this.#options.registry.get(type).operations;
     const existing = names.filter((name) => has.has(name));

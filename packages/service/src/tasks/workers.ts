@@ -102,17 +102,13 @@ export class ProcessWorkers implements Workers {
    * @throws Error when one cannot be loaded
    */
   async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
-    const sources = packages.map(({ module, exportName }) => ({
-      url: import.meta.resolve(module),
-      exportName,
-    }));
-    if (sources.length === 0) return [];
-    const folders = sources.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
-    const pool = this.#createPluginPool(sources, folders, { idle: 1, loadTime: OWN_LOAD_TIME });
+    if (packages.length === 0) return [];
+    const folders = packages.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
+    const pool = this.#createPluginPool(packages, folders, { idle: 1, loadTime: OWN_LOAD_TIME });
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
       if (!isManifest(manifest))
-        throw new Error(`The package ${packages[index]?.module} cannot be loaded.`, {
+        throw new Error(`The module ${packages[index]?.url} cannot be loaded.`, {
           cause: error && receiveError(error),
         });
       this.#byType.set(manifest.info.type, pool);

@@ -1,14 +1,14 @@
 import type { Endpoints, Handlers, OfferedMounts } from '@fragwerk/contract';
-import type { Admission } from '../http/admission.js';
-import type { Registry } from '../plugins/registry.js';
-import type { Policy } from '../policy.js';
-import type { DialogStore } from '../state/dialogs.js';
-import type { PictureFiles } from '../state/picture-files.js';
-import type { TaskRunner } from '../tasks/runner.js';
-import type { History } from '../telemetry/history.js';
-import type { LagWatch } from '../telemetry/lag.js';
-import type { Metrics } from '../telemetry/metrics.js';
-import type { RegistrationNotes } from '../telemetry/registration.js';
+import type { Admission } from './http/admission.js';
+import type { Registry } from './plugins/registry.js';
+import type { Policy } from './policy.js';
+import type { DialogStore } from './state/dialogs.js';
+import type { PictureFiles } from './state/picture-files.js';
+import type { TaskRunner } from './tasks/runner.js';
+import type { History } from './telemetry/history.js';
+import type { LagWatch } from './telemetry/lag.js';
+import type { Metrics } from './telemetry/metrics.js';
+import type { RegistrationNotes } from './telemetry/registration.js';
 
 /** Addresses under which browsers reach this service; relative to the server when it is unknown. */
 export interface Addresses {

@@ -6,7 +6,7 @@ import {
   type ReplyOf,
 } from '@fragwerk/contract';
 import type { ErrorCode } from '@fragwerk/sdk';
-import type { Context } from '../handlers/context.js';
+import type { Context } from '../context.js';
 import { writeNoDialog, writeUnknownDialogInfo } from '../translate/dialog.js';
 import { emptyView, noImageInfo } from '../translate/image.js';
 import { readTypeName, writeUnknownInfo } from '../translate/info.js';
