@@ -1,4 +1,5 @@
 import type { Question } from '@fragwerk/sdk';
+import { LRUCache } from 'lru-cache';
 
 /** What a configuration dialog works on: the state of one session (specification 3). */
 export interface Dialog {
@@ -17,7 +18,7 @@ export interface DialogStore {
   find(id: string): Promise<Dialog | null>;
   /** Changes some members. @returns the changed dialog, or `null` as {@link DialogStore.find} */
   change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null>;
-  /** Number of dialogs kept in this process, `null` when others keep them. */
+  /** Number of dialogs in this process, `null` when others have them. */
   readonly size: number | null;
 }
 
@@ -50,24 +51,32 @@ interface Entry {
   readonly json: string;
   readonly bytes: number;
   readonly timeoutSeconds: number;
-  readonly lastAccess: number;
 }
 
 /**
- * Dialogs in the memory of this process, oldest access first. They are kept as JSON, so that
- * nobody shares an object with the store and the size of each is known.
+ * Dialogs in the memory of this process. They are JSON, so that nobody shares an object with the
+ * store and the size of each is known.
  */
 export class MemoryDialogs implements DialogStore {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
   readonly #options: MemoryDialogsOptions;
-  #bytes = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: MemoryDialogsOptions) {
+    const { limit, bytes, now } = options;
     this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: bytes,
+      // So that no more than the limit fit in; a limit of its own would take memory in advance.
+      sizeCalculation: (entry) => Math.max(1, entry.bytes, Math.ceil(bytes / (limit + 0.5))),
+      ttl: 1,
+      ttlResolution: 0,
+      updateAgeOnGet: true,
+      perf: { now },
+    });
   }
 
-  /** Number of dialogs kept, ended ones included until they are swept. */
+  /** Number of dialogs, ended ones included until they are swept. */
   get size(): number {
     return this.#entries.size;
   }
@@ -79,25 +88,16 @@ export class MemoryDialogs implements DialogStore {
   }
 
   async find(id: string): Promise<Dialog | null> {
-    return Promise.resolve(this.#touch(id));
+    const entry = this.#entries.get(id);
+    return Promise.resolve(entry ? (JSON.parse(entry.json) as Dialog) : null);
   }
 
   async change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null> {
-    const dialog = this.#touch(id);
     const entry = this.#entries.get(id);
-    if (!dialog || !entry) return Promise.resolve(null);
-    const changed = { ...dialog, ...members };
+    if (!entry) return Promise.resolve(null);
+    const changed = { ...(JSON.parse(entry.json) as Dialog), ...members };
     this.#write(changed, entry.timeoutSeconds);
     return Promise.resolve(changed);
-  }
-
-  #touch(id: string): Dialog | null {
-    const entry = this.#entries.get(id);
-    if (!entry) return null;
-    this.#remove(id);
-    if (this.#hasEnded(entry)) return null;
-    this.#add(id, { ...entry, lastAccess: this.#options.now() });
-    return JSON.parse(entry.json) as Dialog;
   }
 
   /** A dialog that is too large keeps everything but its question. */
@@ -105,33 +105,15 @@ export class MemoryDialogs implements DialogStore {
     let json = JSON.stringify(dialog);
     if (Buffer.byteLength(json) > this.#options.bytes / 4)
       json = JSON.stringify({ ...dialog, question: null });
-    const bytes = Buffer.byteLength(json);
-    this.#remove(dialog.id);
-    this.#add(dialog.id, { json, bytes, timeoutSeconds, lastAccess: this.#options.now() });
-    for (const [id] of this.#entries) {
-      if (this.#entries.size <= this.#options.limit && this.#bytes <= this.#options.bytes) break;
-      this.#remove(id);
-    }
-  }
-
-  #add(id: string, entry: Entry): void {
-    this.#entries.set(id, entry);
-    this.#bytes += entry.bytes;
-  }
-
-  #remove(id: string): void {
-    this.#bytes -= this.#entries.get(id)?.bytes ?? 0;
-    this.#entries.delete(id);
-  }
-
-  #hasEnded({ lastAccess, timeoutSeconds }: Entry): boolean {
-    return this.#options.now() - lastAccess > timeoutSeconds * 1000;
+    const entry = { json, bytes: Buffer.byteLength(json), timeoutSeconds };
+    // It ends after the timeout, not with it.
+    this.#entries.set(dialog.id, entry, { ttl: timeoutSeconds * 1000 + 0.5 });
   }
 
   /** Looks through all of them, which takes milliseconds when there are many, so not each time. */
   #sweep(): void {
     if (this.#options.now() - this.#sweptAt < SWEEP_INTERVAL) return;
     this.#sweptAt = this.#options.now();
-    for (const [id, entry] of this.#entries) if (this.#hasEnded(entry)) this.#remove(id);
+    this.#entries.purgeStale();
   }
 }
