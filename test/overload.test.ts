@@ -354,7 +354,7 @@ describe('a stop under load', () => {
   it('loses no request that was accepted', async () => {
     const PLUGINS = folder.write('slow.mjs', slowPlugin);
     const service = await children.start({
-      env: { LOG_LEVEL: 'silent', ISOLATION: 'none', PLUGINS },
+      env: { LOG_LEVEL: 'silent', PLUGINS },
     });
     const ask = (endpoint: string, body: object) => post(service.url, `/open/${endpoint}`, body);
     const slow = Array.from({ length: 12 }, () => ask('angabe', { typ: 'Langsam', name: 'P' }));

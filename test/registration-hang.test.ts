@@ -1,12 +1,29 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { expect, test } from 'vitest';
 
-test('a setup service that never answers is asked again', async () => {
+/** What a setup service does → what is said of it. */
+const setups: Record<string, readonly [(response: ServerResponse) => void, string]> = {
+  'never answers': [() => undefined, 'it did not answer in time'],
+  'answers without an end': [
+    (response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+      };
+      response.on('drain', more);
+      more();
+    },
+    'its answer is too long',
+  ],
+};
+
+test.each(Object.entries(setups))('a setup service that %s is asked again', async (_, setup) => {
+  const [answer, reason] = setup;
   let asked = 0;
-  const silent = createServer(() => {
+  const silent = createServer((_request, response) => {
     asked++;
+    answer(response);
   });
   await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
   const { port } = silent.address() as AddressInfo;
@@ -25,7 +42,7 @@ test('a setup service that never answers is asked again', async () => {
       port: 1,
       startedAt: new Date(),
       log,
-      answerTimeout: 200,
+      answerTimeout: 1_000,
     },
     stop.signal,
   );
@@ -34,7 +51,5 @@ test('a setup service that never answers is asked again', async () => {
   await running;
   silent.closeAllConnections();
   silent.close();
-  expect(said).toEqual([
-    `Setup service http://127.0.0.1:${port}: it did not answer in time; trying again.`,
-  ]);
+  expect(said).toEqual([`Setup service http://127.0.0.1:${port}: ${reason}; trying again.`]);
 });

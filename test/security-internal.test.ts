@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrationOf, policyOf, readSettings, settingsOverview } from '@fragwerk/service';
 import { figureLimits } from '@fragwerk/sdk';
@@ -53,6 +54,43 @@ describe('a port of its own for the internal API', () => {
     });
     expect(code).toBe(1);
     expect(stderr()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken.*--internal-port\.\n$/);
+  });
+});
+
+describe('pages of others in a browser of this machine', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.stop());
+  /** By hand, because no client lets a program choose these headers. */
+  const statusOf = (path: string, headers: Readonly<Record<string, string>>) =>
+    new Promise<number>((resolve, reject) => {
+      const { port } = new URL(service.url);
+      request({ host: '127.0.0.1', port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it.each([
+    ['an origin of theirs', { origin: 'https://evil.example' }],
+    ['no origin that can be named', { origin: 'null' }],
+    ['a name of theirs that leads here', { host: 'evil.example:8080' }],
+  ])('get nothing of the internal API with %s', async (_, headers) => {
+    for (const path of inside) expect(await statusOf(path, headers), path).toBe(404);
+    for (const path of [...outside, '/ping']) expect(await statusOf(path, headers)).toBe(200);
+  });
+
+  it.each([
+    { origin: 'http://localhost:8080', host: 'localhost:8080' },
+    { host: '[::1]:8080' },
+    { host: 'letto-fragwerk:8080' },
+    { host: '192.0.2.7' },
+  ])('do not keep others away: %o', async (headers) => {
+    expect(await statusOf('/open/pluginlist', headers)).toBe(200);
   });
 });
 

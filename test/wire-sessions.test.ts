@@ -24,6 +24,15 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
   let counter = 0;
   const newId = () => `session-${variant}-${++counter}`;
 
+  test('an id with half a letter opens a dialog, too', async () => {
+    const { configurationID } = await client.read<{ configurationID: string }>(
+      'configurationinfo',
+      { ...uhr, config: '', configurationID: 'x\ud800', timeout: 300 },
+    );
+    expect(configurationID).toBe('x\ud800');
+    expect((await set(configurationID, 'w10')).config).toBe('w10');
+  });
+
   const open = (configurationID: string, config = 'w50', more: object = {}) =>
     client.read('configurationinfo', { ...uhr, config, configurationID, timeout: 300, ...more });
   const set = (configurationID: string, configuration: string, question: object | null = null) =>

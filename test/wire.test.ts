@@ -85,9 +85,12 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(detailOf(reply)).toMatch(/\d/);
   });
 
-  test.each(['', '[]', '5', '"Uhr"'])('rulings 2: a body of %j is a 400', async (body) => {
-    expectProblem(await client.ask({ path: '/open/image', body }), 400);
-  });
+  test.each(['', 'null', '[]', '5', '"Uhr"'])(
+    'rulings 2, 24: a body of %j is a 400',
+    async (body) => {
+      expectProblem(await client.ask({ path: '/open/image', body }), 400);
+    },
+  );
 
   test.each([
     ['image', { ...uhr, typ: 5 }, /\btyp\b/],

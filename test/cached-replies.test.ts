@@ -34,14 +34,14 @@ describe('answers that depend on their request alone', () => {
     send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), contentType });
   const text = async (body: object) => (await ask('angabe', body)).text;
 
-  it('are worked out once for the same request, and anew for any other', async () => {
+  it('are computed once for the same request, and anew for any other', async () => {
     const first = await text({ typ: 'Same', name: 'A', config: 'x' });
     expect(await text({ typ: 'Same', name: 'A', config: 'x' })).toBe(first);
     expect(await text({ typ: 'Same', name: 'A', config: 'y' })).not.toBe(first);
     expect(await text({ typ: 'Same', name: 'B', config: 'x' })).not.toBe(first);
   });
 
-  it('have the same headers when they are given again, but a request id of their own', async () => {
+  it('have the same headers when they are served from the cache, but a request id of their own', async () => {
     const headersOf = async () => {
       const body = JSON.stringify({ typ: 'Same', name: 'headers' });
       const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
@@ -49,12 +49,12 @@ describe('answers that depend on their request alone', () => {
       const { 'x-request-id': id, ...rest } = Object.fromEntries(headers);
       return { id, rest: { ...rest, date: '' } };
     };
-    const [made, kept] = [await headersOf(), await headersOf()];
-    expect(kept.rest).toEqual(made.rest);
-    expect(kept.id).not.toBe(made.id);
+    const [made, cached] = [await headersOf(), await headersOf()];
+    expect(cached.rest).toEqual(made.rest);
+    expect(cached.id).not.toBe(made.id);
   });
 
-  it('are worked out once for all that ask at the time, if the type is cacheable', async () => {
+  it('are computed once for all that ask at the time, if the type is cacheable', async () => {
     const answers = async (typ: string) => {
       const all = Array.from({ length: 5 }, () => ask('getvars', { typ, name: 'together' }));
       return new Set((await Promise.all(all)).map((reply) => reply.text)).size;
@@ -145,13 +145,13 @@ describe('answers that depend on their request alone', () => {
     expect(await requests()).toBe(before + 3);
   });
 
-  it('are worked out each time when the request is large', async () => {
+  it('are computed each time when the request is large', async () => {
     const body = { typ: 'Same', name: 'A', config: 'x'.repeat(300_000) };
     expect(await text(body)).not.toBe(await text(body));
   });
 });
 
-it('the answers that were kept longest make room', async () => {
+it('the answers that were cached longest make room', async () => {
   const service = await startTestService(
     { REPLY_CACHE: '10000' },
     { plugins: [countingType('Same', true)] },
@@ -167,7 +167,7 @@ it('the answers that were kept longest make room', async () => {
   await service.stop();
 });
 
-describe('who may not ask is not given what is kept', () => {
+describe('who may not ask is not given what is cached', () => {
   const body = JSON.stringify({ typ: 'Same', name: 'inside' });
   const plugins = [countingType('Same', true)];
 
