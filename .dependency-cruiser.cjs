@@ -27,7 +27,11 @@ module.exports = {
     ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
-    forbid('renderers-know-the-sdk', '^packages/renderers/', '^(packages/(?!renderers|sdk)|plugins)/'),
+    forbid(
+      'renderers-know-the-sdk',
+      '^packages/renderers/',
+      '^(packages/(?!renderers|sdk)|plugins)/',
+    ),
     forbid(
       'browser-knows-the-sdk-and-the-svg-renderer',
       '^packages/browser/',

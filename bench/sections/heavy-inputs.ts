@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** One request of a stranger that costs far more than its length suggests. */
 export interface HeavyInput {
   readonly name: string;
@@ -18,6 +20,25 @@ const circuit = (name: string, config: string, params: string): HeavyInput => ({
   path: '{endpoint}/api/open/reloadplugindto',
 });
 
+/** A case of the worst that a search among accepted circuits found. */
+interface FoundCase {
+  readonly config: string;
+  readonly operation: string;
+  readonly parameters?: string;
+}
+
+const found = (
+  JSON.parse(
+    readFileSync(new URL('../../test/fixtures/heavy-circuits.json', import.meta.url), 'utf8'),
+  ) as readonly FoundCase[]
+)
+  .filter(({ operation }) => operation === 'picture')
+  .map(({ config, parameters = '' }) => {
+    const shown =
+      config.length > 30 ? `${config.slice(0, 30)}… (${config.length} letters)` : config;
+    return circuit(`found: ${shown}, ${parameters || 'circuit'}`, config, parameters);
+  });
+
 /** What is sent beside light requests; add what turns out to be heavy. */
 export const heavyInputs: readonly HeavyInput[] = [
   circuit(
@@ -28,6 +49,7 @@ export const heavyInputs: readonly HeavyInput[] = [
   circuit('39 bridges in parallel, locus of Zges', repeat(39, 'B(R)', '*'), 'ok Zges'),
   circuit('200 R in series, locus of Zges', repeat(200, 'R', '+'), 'ok Zges'),
   circuit('ladder of 60 sections, BODE', `U,${repeat(60, 'R,C', ',,')}`, 'BODE UC60'),
+  ...found,
 ];
 
 const value = (amount: number) => ({

@@ -45,7 +45,7 @@ export interface AnnouncerOptions {
   readonly port: number;
   readonly startedAt: Date;
   readonly log: AnnouncerLog;
-  /** Hears how the registration stands. */
+  /** Is notified of how the registration stands. */
   readonly notes?: RegistrationNotes;
   /** Longest time for the setup service to answer, in milliseconds; 10 s unless given. */
   readonly answerTimeout?: number;

@@ -167,8 +167,6 @@ const replacing: readonly EndpointName[] = [
   'updatepluginstringjavascript',
 ];
 
-/** Whether a question loses a text when the host reads nothing from this endpoint. */
-export const replacesText = (name: EndpointName): boolean => replacing.includes(name);
 
 /**
  * Members that the host always sends as null (contract 2.1): for any other null there is no proof

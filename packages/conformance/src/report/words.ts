@@ -27,7 +27,7 @@ export const severityWords: Readonly<Record<Severity, string>> = {
 const SHOWN = 4;
 
 /** What came, a line for each difference, the worst first. */
-export function cameLines({ came, differences }: Failure): readonly string[] {
+function cameLines({ came, differences }: Failure): readonly string[] {
   if (differences.length < 2) return [came];
   const left = differences.length - SHOWN;
   return [...differences.slice(0, SHOWN), ...(left > 0 ? [`and ${left} more`] : [])];

@@ -48,7 +48,7 @@ export interface PipelineParts {
 
 const noBody = Buffer.alloc(0);
 
-/** Tells callers who may not use an endpoint no more than that it is not there for them. */
+/** Callers who may not use an endpoint learn no more than that it is not there for them. */
 const notForYou = () =>
   new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint of that path for this caller.');
 

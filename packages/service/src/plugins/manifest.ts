@@ -1,4 +1,11 @@
-import { hasGeneratedDialog, isGenerated, type Plugin, type PluginInfo } from '@fragwerk/sdk';
+import {
+  type DialogNeeds,
+  type Example,
+  hasGeneratedDialog,
+  isGenerated,
+  type Plugin,
+  type PluginInfo,
+} from '@fragwerk/sdk';
 import { isBoolean, isLocalized, isRecord, isText, listOf, object, orNull } from './shapes.js';
 
 /** How far the browser part is made of the description. */
@@ -35,8 +42,9 @@ export function manifestOf(exported: unknown): PluginManifest | null {
   };
 }
 
-const isShape = object({
-  info: object({
+/** Whether a plugin process answered a manifest; its code may have changed what it sends. */
+export const isManifest = object<PluginManifest>({
+  info: object<PluginInfo>({
     type: isText,
     version: isText,
     help: isLocalized,
@@ -44,9 +52,13 @@ const isShape = object({
     cacheable: isBoolean,
     understandsMath: isBoolean,
     browser: orNull(
-      object({ script: isText, startFunction: isText, dialogFunction: orNull(isText) }),
+      object<NonNullable<PluginInfo['browser']>>({
+        script: isText,
+        startFunction: isText,
+        dialogFunction: orNull(isText),
+      }),
     ),
-    dialogNeeds: object({
+    dialogNeeds: object<DialogNeeds>({
       question: isBoolean,
       datasets: isBoolean,
       constants: isBoolean,
@@ -55,11 +67,8 @@ const isShape = object({
       addDatasetButton: isBoolean,
       maximaButton: isBoolean,
     }),
-    example: object({ statement: isText, config: isText, solution: isText }),
+    example: object<Example>({ statement: isText, config: isText, solution: isText }),
   }),
   operations: listOf(isText),
-  generated: orNull(object({ dialog: isBoolean })),
+  generated: orNull(object<Generated>({ dialog: isBoolean })),
 });
-
-/** Whether a plugin process answered a manifest; its code may have changed what it sends. */
-export const isManifest = (value: unknown): value is PluginManifest => isShape(value);

@@ -1,36 +1,38 @@
-/** Whether a value has a shape. */
-export type Check = (value: unknown) => boolean;
+import type { Localized } from '@fragwerk/sdk';
 
-export const isText: Check = (value) => typeof value === 'string';
-export const isBoolean: Check = (value) => typeof value === 'boolean';
-export const isNumber: Check = (value) => Number.isFinite(value);
-export const isWholeNumber: Check = (value) => Number.isInteger(value);
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value has the shape of a type. */
+export type Check<T> = (value: unknown) => value is T;
 
-export const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-export const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value);
-export const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-export const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-export const mapOf =
-  (check: Check): Check =>
-  (value) =>
-    isRecord(value) && Object.values(value).every(check);
-export const object =
-  (members: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]));
+const check = <T>(test: (value: unknown) => boolean): Check<T> => test as Check<T>;
 
-export const isLocalized = object({ de: isText, en: isText });
+export const isText = check<string>((value) => typeof value === 'string');
+export const isBoolean = check<boolean>((value) => typeof value === 'boolean');
+export const isNumber = check<number>((value) => Number.isFinite(value));
+export const isWholeNumber = check<number>((value) => Number.isInteger(value));
+export const isAnything = check<unknown>(() => true);
+export const isRecord = check<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+export const oneOf = <const V extends string>(...values: readonly V[]): Check<V> =>
+  check((value) => values.some((known) => known === value));
+export const orNull = <T>(inner: Check<T>): Check<T | null> =>
+  check((value) => value === null || inner(value));
+export const optional = <T>(inner: Check<T>): Check<T | undefined> =>
+  check((value) => value === undefined || inner(value));
+export const listOf = <T>(inner: Check<T>): Check<readonly T[]> =>
+  check((value) => Array.isArray(value) && value.every(inner));
+export const mapOf = <T>(inner: Check<T>): Check<Readonly<Record<string, T>>> =>
+  check((value) => isRecord(value) && Object.values(value).every(inner));
+
+/** A check for every member of a type, so that a new member without one does not compile. */
+export const object = <T extends object>(members: {
+  readonly [K in keyof T]-?: Check<T[K]>;
+}): Check<T> =>
+  check(
+    (value) =>
+      isRecord(value) &&
+      Object.entries<Check<unknown>>(members).every(([name, inner]) => inner(value[name])),
+  );
+
+export const isLocalized = object<Localized>({ de: isText, en: isText });

@@ -34,8 +34,8 @@ async function* storedFiles(folder: string): AsyncGenerator<Stored & { readonly 
       if (!file.isFile()) continue;
       const path = join(folder, sub.name, file.name);
       // Another service may have swept it meanwhile.
-      const facts = await stat(path).catch(() => null);
-      if (facts) yield { path, name: file.name, bytes: facts.size, lastUse: facts.mtimeMs };
+      const found = await stat(path).catch(() => null);
+      if (found) yield { path, name: file.name, bytes: found.size, lastUse: found.mtimeMs };
     }
   }
 }

@@ -14,7 +14,7 @@ export interface RedisDialogsOptions {
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Hears when the store is lost, and when it is there again. */
+  /** Is notified when the store is lost, and when it is there again. */
   readonly log: (message: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import type { Operations, Figure, OperationName, OutputOf, Plugin } from '@fragwerk/sdk';
-import { type OperationTask, type SentError, sendError } from './protocol.js';
+import { type OperationResults, type OperationTask, sendError } from './protocol.js';
 
 /** A result with its figures as JSON: only a drawing process reads them. */
 type Packed<T> = T extends { readonly figure: Figure }
@@ -26,12 +26,6 @@ export function packResult(name: keyof Operations, result: unknown): unknown {
     return { ...result, figures: Object.fromEntries(figures) as unknown };
   }
   return result;
-}
-
-/** What operations of one task came to: one that fails ends it. */
-export interface OperationResults {
-  readonly results: readonly unknown[];
-  readonly failure: SentError | null;
 }
 
 /** Runs operations of a plugin type one after the other; their results are packed. */

@@ -1,5 +1,14 @@
 import type { InputOf, OperationName } from '@fragwerk/sdk';
-import { isRecord } from '../plugins/shapes.js';
+import {
+  isAnything,
+  isBoolean,
+  isText,
+  isWholeNumber,
+  listOf,
+  object,
+  optional,
+  orNull,
+} from '../plugins/shapes.js';
 
 /** Where a plugin process finds a plugin type. */
 export interface PluginSource {
@@ -37,9 +46,12 @@ export type Task = OperationTask | DrawingTask | LoadTask;
 export type Order = Task & { readonly id: number };
 
 /** An error on its way between processes: what the log shows of it. */
-export type SentError =
-  | { readonly thrown: string }
-  | { readonly name: string; readonly message: string; readonly stack: string };
+export interface SentError {
+  /** `Thrown` for what is no error. */
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
 
 /** The end of a task. */
 export interface Reply {
@@ -53,27 +65,32 @@ export interface Reply {
 /** Largest message of a process, in bytes; a drawn picture is never that large. */
 export const REPLY_LIMIT = 8 * 1024 * 1024;
 
-const isSentError = (value: unknown): value is SentError =>
-  isRecord(value) &&
-  (typeof value.thrown === 'string' ||
-    [value.name, value.message, value.stack].every((text) => typeof text === 'string'));
+const isSentError = object<SentError>({ name: isText, message: isText, stack: isText });
 
 /** Whether a message is the end of a task; a plugin may send anything. */
-export const isReply = (value: unknown): value is Reply =>
-  isRecord(value) &&
-  Number.isInteger(value.id) &&
-  (value.error === undefined || isSentError(value.error));
+export const isReply = object<Reply>({
+  id: isWholeNumber,
+  result: isAnything,
+  error: optional(isSentError),
+  isLast: optional(isBoolean),
+});
+
+/** What operations of one task came to: one that fails ends it. */
+export interface OperationResults {
+  readonly results: readonly unknown[];
+  readonly failure: SentError | null;
+}
+
+export const isOperationResults = object<OperationResults>({
+  results: listOf(isAnything),
+  failure: orNull(isSentError),
+});
 
 export const sendError = (error: unknown): SentError =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack ?? '' }
-    : { thrown: typeof error === 'string' ? error.slice(0, 1000) : '' };
+    : { name: 'Thrown', message: typeof error === 'string' ? error.slice(0, 1000) : '', stack: '' };
 
 /** The error as it was in the other process. */
-export function receiveError(sent: SentError): Error {
-  const isError = 'message' in sent;
-  const error = new Error(isError ? sent.message : sent.thrown);
-  error.name = isError ? sent.name : 'Thrown';
-  error.stack = isError ? sent.stack : '';
-  return error;
-}
+export const receiveError = ({ name, message, stack }: SentError): Error =>
+  Object.assign(new Error(message), { name, stack });

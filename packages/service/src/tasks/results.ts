@@ -1,4 +1,12 @@
-import type { OperationName } from '@fragwerk/sdk';
+import type {
+  ConfigProblem,
+  DatasetRequest,
+  ImageTemplate,
+  OperationName,
+  Score,
+  Value,
+  View,
+} from '@fragwerk/sdk';
 import { type PackedOutputOf, packResult } from './operations.js';
 import {
   type Check,
@@ -15,51 +23,55 @@ import {
   object,
 } from '../plugins/shapes.js';
 
-const isValue = object({
+const isValue = object<Value>({
   text: orNull(isText),
   json: orNull(isText),
   kind: orNull(oneOf('calculate', 'string', 'error')),
 });
-const isPrint = object({ source: isText, figures: mapOf(isText) });
-const verdicts = [
-  'notScored',
-  'correct',
-  'wrong',
-  'partial',
-  'unitError',
-  'questionUnitError',
-  'parserError',
-  'undecided',
-];
+const isPrint = object<PackedOutputOf<'print'>>({ source: isText, figures: mapOf(isText) });
 
 /**
  * Whether an operation answered what its type promises. Plugins may come from plain JavaScript,
  * and one wrong member would make the host drop the whole answer. Figures are checked when they
  * are drawn.
  */
-const resultChecks: Readonly<Record<OperationName, Check>> = {
+const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } = {
   statement: isText,
   text: isText,
   datasets: listOf(
-    object({ name: isText, range: isText, unit: isText, useCategoryDefault: optional(isBoolean) }),
+    object<DatasetRequest>({
+      name: isText,
+      range: isText,
+      unit: isText,
+      useCategoryDefault: optional(isBoolean),
+    }),
   ),
   requiredVariables: listOf(isText),
   formulas: isText,
-  picture: object({
+  picture: object<PackedOutputOf<'picture'>>({
     figure: isText,
     problems: optional(listOf(isLocalized)),
     widthPercent: optional(isWholeNumber),
   }),
-  imageTemplates: listOf(object({ label: isText, tag: isText, help: isText })),
-  view: object({
+  imageTemplates: listOf(object<ImageTemplate>({ label: isText, tag: isText, help: isText })),
+  view: object<View>({
     width: optional(isWholeNumber),
     height: optional(isWholeNumber),
     data: optional(mapOf(isText)),
   }),
   evaluate: isValue,
   evaluateUnit: isText,
-  score: object({
-    verdict: oneOf(...verdicts),
+  score: object<Score>({
+    verdict: oneOf(
+      'notScored',
+      'correct',
+      'wrong',
+      'partial',
+      'unitError',
+      'questionUnitError',
+      'parserError',
+      'undecided',
+    ),
     points: isNumber,
     parsedAnswer: orNull(isValue),
     html: isText,
@@ -71,12 +83,21 @@ const resultChecks: Readonly<Record<OperationName, Check>> = {
   print: isPrint,
   result: isPrint,
   dialogMode: oneOf('text', 'hostPage', 'script', 'page'),
-  configProblems: listOf(object({ message: isLocalized })),
+  configProblems: listOf(
+    object<ConfigProblem>({
+      message: isLocalized,
+      position: isWholeNumber,
+      line: isWholeNumber,
+      column: isWholeNumber,
+      field: isText,
+    }),
+  ),
 };
 
 /** @throws TypeError when a packed result is not what the operation promises */
 export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
-  if (resultChecks[name](result)) return result as PackedOutputOf<K>;
+  const check: Check<PackedOutputOf<K>> = resultChecks[name];
+  if (check(result)) return result;
   throw new TypeError(`${name} answers something else than its type promises.`);
 }
 

@@ -3,13 +3,19 @@ import type { Registry } from '../plugins/registry.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
 import type { Picture } from './draw.js';
-import type { OperationResults, PackedOutputOf } from './operations.js';
+import type { PackedOutputOf } from './operations.js';
 import { PictureCache } from './pictures.js';
 import type { PoolLoad, TaskLimits } from './pool.js';
 import { TimeLimitError } from './process.js';
-import { type DrawingTask, type Format, type OperationTask, receiveError } from './protocol.js';
+import {
+  type DrawingTask,
+  type Format,
+  isOperationResults,
+  type OperationTask,
+  receiveError,
+} from './protocol.js';
 import { checkPacked } from './results.js';
-import { isRecord, isText, object, isNumber, isLocalized } from '../plugins/shapes.js';
+import { isLocalized, isNumber, isText, object } from '../plugins/shapes.js';
 
 /** Where tasks are carried out: in processes of their own, or for tests in this one. */
 export interface Workers {
@@ -41,7 +47,7 @@ type Outputs<N extends readonly OperationName[]> = {
 /** Operations that lead to pictures; whoever wants no picture goes before them. */
 const drawn: ReadonlySet<OperationName> = new Set(['picture', 'print', 'result']);
 
-const isPicture = object({
+const isPicture = object<Picture>({
   base64: isText,
   width: isNumber,
   height: isNumber,
@@ -141,7 +147,7 @@ export class TaskRunner {
       workers.draw({ kind: 'drawing', figure, format }, limits),
     );
     if (!isPicture(picture)) throw pluginFailed(type, 'picture', new TypeError('No picture came.'));
-    return picture as Picture;
+    return picture;
   }
 
   close(): void {
@@ -183,7 +189,9 @@ export class TaskRunner {
     const answer = await this.#translate(type, names[0] ?? '', () =>
       workers.operations(task, limits),
     );
-    const { results: came, failure } = readResults(answer);
+    if (!isOperationResults(answer))
+      throw pluginFailed(type, names[0] ?? '', new TypeError('No results came.'));
+    const { results: came, failure } = answer;
     for (const [index, name] of names.entries()) {
       try {
         if (failure && index >= came.length) throw receiveError(failure);
@@ -208,13 +216,4 @@ export class TaskRunner {
       );
     }
   }
-}
-
-/** What a process sent as the end of operations; it may be anything. */
-function readResults(answer: unknown): OperationResults {
-  const { results, failure } = isRecord(answer) ? answer : { results: [], failure: null };
-  return {
-    results: Array.isArray(results) ? (results as unknown[]) : [],
-    failure: isRecord(failure) ? (failure as unknown as OperationResults['failure']) : null,
-  };
 }
