@@ -143,7 +143,11 @@ const promises: Partial<Record<string, () => Promise<void>>> = {
   },
   '5. Score it your way': async () => {
     expect(await scoreOf('25')).toMatchObject({ status: 'OK', punkteIst: 2 });
-    expect(await scoreOf('28')).toMatchObject({ status: 'TEILWEISE_OK', punkteIst: 1 });
+    expect(await scoreOf('28')).toMatchObject({
+      status: 'TEILWEISE_OK',
+      punkteIst: 1,
+      feedback: 'Fast richtig.',
+    });
     expect(await scoreOf('warm')).toMatchObject({ status: 'FALSCH', punkteIst: 0 });
   },
 };

@@ -26,7 +26,10 @@ async function printed(code: string, name: string): Promise<string[]> {
     write: false,
     format: 'esm',
     platform: 'node',
-    alias: { '@fragwerk/sdk': source },
+    alias: {
+      '@fragwerk/sdk': source,
+      '@fragwerk/sdk/testing': source.replace('index.ts', 'testing/index.ts'),
+    },
   });
   const file = folder.write(`${name}.mjs`, outputFiles[0]?.text ?? '');
   const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
@@ -72,7 +75,11 @@ describe('docs/sdk.md', () => {
     'colour',
     'slider',
     'pick',
+    'numberAnswer',
+    'pointAnswer',
     'textAnswer',
+    'tableAnswer',
+    'record',
   ])('has a row for %s', (name) => {
     expect(sdk).toHaveProperty(name);
     expect(tableRow(name)).not.toBe('');

@@ -1,3 +1,4 @@
+import type { Localized } from './localized.js';
 import type { Tolerance, Value, Variable } from './value.js';
 
 /** The right solution as the question's author gave it. */
@@ -28,6 +29,48 @@ export type Verdict =
   | 'parserError'
   | 'undecided';
 
+/** What was found out about an answer. */
+export type Outcome =
+  | 'equal'
+  | 'different'
+  | 'incomplete'
+  | 'empty'
+  | 'unreadable'
+  | 'expectedUnreadable'
+  | 'wrongUnit'
+  | 'wrongPrefix'
+  | 'wrongSign';
+
+/** Why an answer got its points, for machines; `feedbackOf` puts it in words. */
+export interface Reason {
+  readonly rule: 'number' | 'time' | 'duration' | 'point' | 'choice' | 'set' | 'text';
+  readonly outcome: Outcome;
+  readonly tolerance: Tolerance | null;
+  /** For teachers and logs; never in what a student sees. */
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** A score as data: everything that students and teachers read of it follows from this. */
+export interface Judgement {
+  readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong';
+  /** Share of the points, 0 … 1. */
+  readonly share: number;
+  readonly reason: Reason;
+  /** A sentence for students, in place of the one that follows from the reason. */
+  readonly why?: Localized;
+  /** The parts of an answer that has several. */
+  readonly parts?: readonly JudgedPart[];
+}
+
+/** One part of an answer, and what it is worth. */
+export interface JudgedPart {
+  readonly name: Localized;
+  /** What the student answered here, for people; '' where nothing. */
+  readonly words: Localized;
+  readonly judgement: Judgement;
+}
+
 /** Result of scoring one answer. */
 export interface Score {
   readonly verdict: Verdict;
@@ -38,4 +81,6 @@ export interface Score {
   /** HTML shown with the score; everything from outside has to be escaped. */
   readonly html: string;
   readonly feedback: string;
+  /** What the texts were made of; not there where an author wrote them. */
+  readonly judgement?: Judgement;
 }

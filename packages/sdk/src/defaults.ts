@@ -1,8 +1,8 @@
-import { type ConfigFields, publicConfig, readConfig } from './config/index.js';
+import { type ConfigFields, publicConfig } from './config/index.js';
 import { drawFigure, isGenerated, type PluginDesign } from './design.js';
 import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
-import { scoreOf } from './scoring/index.js';
+import { type ScoreFunction, scoreOperation } from './score-operation.js';
 
 /**
  * What happens where an author leaves a function out; the table of the documentation. "Nothing" is
@@ -24,16 +24,21 @@ export const defaultsInWords: Readonly<Record<AuthoredName, string>> = {
   rewriteWholeStatement: 'the text as it is',
   updateFromBrowser: 'the definition as it is',
   print: "the figure with the student's answer, and the answer in words",
-  result: "the student's figure, the right one when the answer is wrong, both in words",
+  result: "the student's figure, what the score says of each part, and the right answer",
 };
 
 function viewData(fields: ConfigFields, { configText, parameters }: InputOf<'view'>) {
   return { data: { config: publicConfig(fields, configText), parameters } };
 }
 
-/** The operations that follow from a description. */
-export function defaultOperations(type: string, design: PluginDesign): PluginOperations {
+/** The operations that follow from a description and the author's own scoring, if there is one. */
+export function defaultOperations(
+  type: string,
+  design: PluginDesign,
+  authored: ScoreFunction | undefined,
+): PluginOperations {
   const { answer, figure, config: fields } = design;
+  const score = scoreOperation(design, authored);
   const drawn: PluginOperations = {
     picture(use) {
       const plain = drawFigure(design, { ...use, answer: '' });
@@ -44,17 +49,12 @@ export function defaultOperations(type: string, design: PluginDesign): PluginOpe
   };
   const shown: PluginOperations = {
     print: (input) => defaultPrint(design, input),
-    result: (input) => defaultResult(design, input),
+    result: async (input) => defaultResult(design, input, (await score?.(input)) ?? null),
   };
   return {
     ...(figure ? drawn : {}),
     ...(isGenerated(design) ? { view: (input) => viewData(fields, input) } : {}),
-    ...(answer
-      ? {
-          score: (input) =>
-            scoreOf(answer.judge(input, readConfig(fields, input.configText).values), input),
-        }
-      : {}),
+    ...(score ? { score } : {}),
     ...(figure || answer ? shown : {}),
   };
 }

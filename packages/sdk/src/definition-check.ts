@@ -27,7 +27,10 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
     (value) => value === false || has({ script: isText, startFunction: isText })(value),
     '{ script, startFunction } or false',
   ],
-  answer: [has({ read: isFunction, judge: isFunction }), 'slider(…), pick(…) or textAnswer(…)'],
+  answer: [
+    has({ read: isFunction, judge: isFunction }),
+    'slider(…), pick(…), textAnswer(…), numberAnswer(…), pointAnswer(…), tableAnswer(…) or record(…)',
+  ],
   example: [
     has({ statement: isText, config: isText, solution: isText }),
     '{ statement, config, solution }',

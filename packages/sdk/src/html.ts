@@ -37,6 +37,14 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
+/** A text of several lines: each ends with a break, and what stands in front of it stays there. */
+export const lines = (text: string): Html => {
+  const indented = (line: string) =>
+    line.replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length));
+  const [first = '', ...more] = text.split(/\r\n|\r|\n/).map(indented);
+  return html`${first}${more.map((line) => html`<br>${line}`)}`;
+};
+
 /** What no XML document may hold (XML 1.0, production 2 "Char"), not even escaped. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 

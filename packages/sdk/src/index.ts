@@ -1,14 +1,23 @@
 // So that author files may import help texts and other words.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- there is no module to import
 /// <reference path="../text-files.d.ts" preserve="true" />
-export type { Answered, Expected, Score, Verdict } from './answer.js';
+export type {
+  Answered,
+  Expected,
+  JudgedPart,
+  Judgement,
+  Outcome,
+  Reason,
+  Score,
+  Verdict,
+} from './answer.js';
 export * from './answers/index.js';
 export * from './config/index.js';
 export { drawFigure, hasGeneratedDialog, isGenerated, type PluginDesign } from './design.js';
 export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
 export * from './figure/index.js';
-export { escapeHtml, Html, html, rawHtml, scriptJson, svg } from './html.js';
-export { escapeLatex, Latex, latex, rawLatex } from './latex.js';
+export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';
+export { escapeLatex, Latex, latex, latexLines, rawLatex } from './latex.js';
 export type { Language, Localized } from './localized.js';
 export type {
   DatasetRequest,
@@ -35,6 +44,7 @@ export {
   withBrowser,
 } from './plugin.js';
 export type { Question, QuestionVariables } from './question.js';
+export type { Judging } from './score-operation.js';
 export * from './scoring/index.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';
 export type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from './value.js';

@@ -54,9 +54,14 @@ const replacements: Record<string, string> = {
   α: '\\ensuremath{\\alpha}',
   β: '\\ensuremath{\\beta}',
   '→': '\\ensuremath{\\to}',
+  '−': '\\ensuremath{-}',
+  '⁻': '\\ensuremath{^-}',
   ω: '\\ensuremath{\\omega}',
   Ω: '\\ensuremath{\\Omega}',
   Δ: '\\ensuremath{\\Delta}',
+  ...Object.fromEntries(
+    Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (character, digit) => [character, `\\ensuremath{^${digit}}`]),
+  ),
   ...Object.fromEntries(
     Array.from('₀₁₂₃₄₅₆₇₈₉', (character, digit) => [character, `\\ensuremath{_${digit}}`]),
   ),
@@ -128,3 +133,14 @@ export function latex(
 
 /** Takes a string as LaTeX source without escaping; never for anything from outside. */
 export const rawLatex = (source: string): Latex => new Latex(source);
+
+/** A text of several lines: each ends with a break, and what stands in front of it stays there. */
+export const latexLines = (text: string): Latex =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => {
+      const blanks = line.length - line.trimStart().length;
+      const indent = rawLatex(blanks === 0 ? '' : `\\hspace*{${(blanks / 2).toFixed(1)}em}`);
+      return latex`${indent}${line.trim()}`;
+    })
+    .reduce((sum, line) => latex`${sum}\par ${line}`);

@@ -1,3 +1,4 @@
+import type { Judgement, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
 import { type ConfigFields, type ConfigOf, helpWithTable, readConfig } from './config/index.js';
 import { checkDefinition } from './definition-check.js';
@@ -14,6 +15,7 @@ import {
   type OutputOf,
   type PluginOperations,
 } from './operations.js';
+import type { Judging, ScoreFunction } from './score-operation.js';
 
 /** What the host has to send for a dialog, and which of its buttons it shows. */
 export interface DialogNeeds {
@@ -100,8 +102,15 @@ export type PluginDefinition<F extends ConfigFields, V> = {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
     readonly needs?: Partial<DialogNeeds>;
   };
+  /**
+   * Points for an answer: a judgement, whose texts follow, or a score with texts of its own. What the
+   * answer would be worth without it is in `judged`; `credit` changes that.
+   */
+  readonly score?: (
+    input: InputOf<'score'> & { readonly config: ConfigOf<F> } & Judging<V>,
+  ) => Score | Judgement | Promise<Score | Judgement>;
 } & {
-  readonly [K in AuthoredName]?: (
+  readonly [K in Exclude<AuthoredName, 'score'>]?: (
     input: InputOf<K> & { readonly config: ConfigOf<F> },
   ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
@@ -151,7 +160,7 @@ export function definePlugin<
       example: definition.example ?? { statement: '', config: '', solution: '' },
     },
     operations: {
-      ...defaultOperations(type, design),
+      ...defaultOperations(type, design, definition.score as ScoreFunction | undefined),
       ...authoredOperations(definition, fields),
       dialogMode: ({ configText }) =>
         modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
@@ -172,6 +181,7 @@ function authoredOperations<F extends ConfigFields, V>(
   });
   return Object.fromEntries(
     authoredNames.flatMap((name) => {
+      if (name === 'score') return [];
       const operation = definition[name] as ((input: Instance) => unknown) | undefined;
       return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
     }),

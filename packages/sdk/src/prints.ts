@@ -1,74 +1,113 @@
+import type { Score, Verdict } from './answer.js';
 import { readConfig } from './config/index.js';
 import { drawFigure, type PluginDesign } from './design.js';
 import type { Figure } from './figure/model.js';
-import { html } from './html.js';
-import { latex } from './latex.js';
+import { type Html, html, lines } from './html.js';
+import { type Latex, latex, latexLines } from './latex.js';
 import type { InputOf, Print } from './operations.js';
+import { sentencesOf } from './scoring/index.js';
 import { htmlFigure, latexFigure } from './shown-figure.js';
 
-const picture = (name: string, figure: Figure) => latex`${latexFigure(name, figure)}
-`;
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  correct: 'richtig',
+  partial: 'teilweise richtig',
+  wrong: 'falsch',
+  unitError: 'Einheit nicht richtig',
+  questionUnitError: 'Einheit der Angabe nicht richtig',
+  parserError: 'nicht lesbar',
+  undecided: 'noch nicht bewertet',
+  notScored: 'nicht bewertet',
+};
 
-const image = (name: string, figure: Figure) => html`<p>${htmlFigure(name, figure)}</p>
-`;
-
-/** The answer for people; what is no such answer stands as it is. */
-function inWords(design: PluginDesign, configText: string, answer: string): string {
+/** The answer for people, in German; what is no such answer stands as it is. */
+export function answerWords(design: PluginDesign, configText: string, answer: string): string {
   const config = readConfig(design.config, configText).values;
-  const value = design.answer?.read(answer, config) ?? null;
-  return value === null ? answer.trim() : (design.answer?.words(value, config, 'de') ?? '');
+  const words = design.answer?.words(answer, config, 'de') ?? '';
+  return words === '' ? answer.trim() : words;
 }
+
+/** A paragraph or a picture, to be written in either format. */
+type Block = { readonly text: string } | { readonly name: string; readonly figure: Figure };
+
+const inLatex = (block: Block): Latex =>
+  'text' in block
+    ? latex`\par ${latexLines(block.text)}
+`
+    : latex`${latexFigure(block.name, block.figure)}
+`;
+
+const inHtml = (block: Block): Html =>
+  'text' in block
+    ? html`<p>${lines(block.text)}</p>
+`
+    : html`<p>${htmlFigure(block.name, block.figure)}</p>
+`;
+
+function write(blocks: readonly Block[], format: 'html' | 'latex'): Print {
+  const figures = Object.fromEntries(
+    blocks.flatMap((block) => ('name' in block ? [[block.name, block.figure]] : [])),
+  );
+  const source =
+    format === 'html'
+      ? html`<div>
+${blocks.map(inHtml)}</div>
+`
+      : blocks.map(inLatex).reduce(
+          (sum, block) => latex`${sum}${block}`,
+          latex`\begin{center}
+`,
+        );
+  const end = format === 'html' ? '' : '\\end{center}\n';
+  return { source: `${source.toString()}${end}`, figures };
+}
+
+const shown = (name: string, figure: Figure | null): readonly Block[] =>
+  figure ? [{ name, figure }] : [];
 
 /** The question's print: the figure with the student's answer, and the answer in words. */
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
   const figure = drawFigure(design, { ...input, parameters: '' });
-  const words = inWords(design, input.configText, input.answer);
-  const value =
-    words === ''
-      ? latex``
-      : latex`\par Wert: ${words}
-`;
-  const shown = figure ? picture('figure', figure) : latex``;
-  return {
-    source: latex`\begin{center}
-${shown}${value}\end{center}
-`.toString(),
-    figures: figure ? { figure } : {},
-  };
+  const words = answerWords(design, input.configText, input.answer);
+  const value = words === '' ? [] : [{ text: `Wert: ${words}` }];
+  return write([...shown('figure', figure), ...value], 'latex');
 }
 
-/** The result: the student's figure and, when it is not right, the right one; both in words. */
-export function defaultResult(design: PluginDesign, input: InputOf<'result'>): Print {
+/** What the score says of the answer: the whole of it, or part by part. */
+function judgedLines({ verdict, judgement, feedback }: Score, words: string): readonly Block[] {
+  const word = verdictWords[verdict];
+  if (judgement?.parts)
+    return [`Bewertung: ${word}`, ...sentencesOf(judgement, 'de', { withWords: true })].map(
+      (text) => ({ text }),
+    );
+  const isPlain = !judgement?.why && /^(equal|different)$/.test(judgement?.reason.outcome ?? '');
+  const sentence = isPlain || feedback === '' ? [] : [{ text: feedback }];
+  return [{ text: `Wert: ${words === '' ? word : `${words} (${word})`}` }, ...sentence];
+}
+
+/**
+ * The result: the student's figure, what the score says, and the right answer; its figure, too,
+ * where the answer is not right.
+ *
+ * @param score `null` where the plugin type does not score
+ */
+export function defaultResult(
+  design: PluginDesign,
+  input: InputOf<'result'>,
+  score: Score | null,
+): Print {
   const { configText, expected, format } = input;
-  const config = readConfig(design.config, configText).values;
-  const judgement = design.answer?.judge(input, config) ?? null;
-  const isRight = judgement?.verdict === 'correct';
   const draw = (answer: string) => drawFigure(design, { configText, answer, parameters: '' }, true);
-  const [student, right] = [draw(input.answer), isRight ? null : draw(expected.text)];
-  const hasRight = right !== null && design.answer !== null;
-  const got = inWords(design, configText, input.answer);
-  const solution = inWords(design, configText, expected.text);
-  const verdict = isRight
-    ? 'richtig'
-    : judgement?.verdict === 'wrong'
-      ? 'falsch'
-      : 'teilweise richtig';
-  const judged = judgement ? `${got} (${verdict})` : got;
-  const figures = {
-    ...(student ? { answer: student } : {}),
-    ...(hasRight ? { solution: right } : {}),
-  };
-  const source =
-    format === 'latex'
-      ? latex`\begin{center}
-${student ? picture('answer', student) : latex``}\par Wert: ${judged}
-${hasRight ? picture('solution', right) : latex``}\par Richtig: ${solution}
-\end{center}
-`
-      : html`<div>
-${student ? image('answer', student) : ''}<p>Wert:${judged}</p>
-${hasRight ? image('solution', right) : ''}<p>Richtig: ${solution}</p>
-</div>
-`;
-  return { source: source.toString(), figures };
+  const isRight = score?.verdict === 'correct';
+  const right = isRight || !design.answer ? null : draw(expected.text);
+  const words = answerWords(design, configText, input.answer);
+  const solution = answerWords(design, configText, expected.text);
+  return write(
+    [
+      ...shown('answer', draw(input.answer)),
+      ...(score ? judgedLines(score, words) : [{ text: `Wert: ${words}` }]),
+      ...shown('solution', right),
+      ...(solution === '' ? [] : [{ text: `Richtig: ${solution}` }]),
+    ],
+    format,
+  );
 }

@@ -13,7 +13,7 @@ import { parseCircuit } from './language/parse.js';
 import { plainFigure, PRINT_SHARE } from './print.js';
 import { answeredDrawing, answeredWords, legendOf } from './answer/drawn.js';
 import { comparedMarks, solutionText, wantedMarks } from './answer/marks.js';
-import { judgeAnswer, rightValues } from './answer/score.js';
+import { answerWords, judgeAnswer, rightValues } from './answer/score.js';
 import { nameParts } from './results.js';
 import { expectedText } from './score.js';
 
@@ -38,12 +38,13 @@ function rightAnswer(input: InputOf<'result'>) {
 /** The result: circuit, the student's answer with the reason for its points, the right answer. */
 export function circuitResult(input: InputOf<'result'>): Print {
   const { answer, configText, format } = input;
+  const given = answerWords(input);
   const { circuit } = parseCircuit(configText);
   const solution = solutionText(input.expected);
   const marked = comparedMarks(answer, solution, circuit);
   const figure = answeredDrawing(configText, marked) ?? plainFigure(configText);
   const legend = legendOf(marked);
-  const reason = feedbackOf(judgeAnswer(input).reason, 'de');
+  const reason = feedbackOf(judgeAnswer(input), 'de');
   const drawn = circuit ? answeredWords(circuit, wantedMarks(answer, solution, circuit)) : '';
   const told = drawn === '' ? expectedText(input) : drawn;
   const right = rightAnswer(input) ?? { html: html`${told}`, latex: latex`${told}` };
@@ -51,14 +52,14 @@ export function circuitResult(input: InputOf<'result'>): Print {
     format === 'latex'
       ? latex`\begin{center}
 ${latexFigure('circuit', figure, PRINT_SHARE)}
-\par Wert: ${answer} (${reason})
+\par Wert: ${given} (${reason})
 \par Richtig: ${right.latex}
 ${legend === '' ? latex`` : latex`\par ${legend}`}
 \end{center}
 `
       : html`<div>
 <p>${htmlFigure('circuit', figure)}</p>
-<p>Wert:${answer}</p>
+<p>Wert: ${given}</p>
 <p>${reason}</p>
 <p>Richtig: ${right.html}</p>
 ${legend === '' ? html`` : html`<p>${legend}</p>`}

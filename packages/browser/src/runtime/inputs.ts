@@ -1,25 +1,37 @@
-import type { AnswerInput, Language } from '@fragwerk/sdk';
+import type { AnswerInput, Language, Point, Range } from '@fragwerk/sdk';
 import { readNumber, snap, writeNumber } from '@fragwerk/sdk';
-import { element, freshId, withFocusRing } from '../dom.js';
+import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
-/** What an input needs to know, and whom it tells. */
+/** What an input needs to know, and whom it notifies. */
 export interface InputContext {
   readonly label: string;
+  /** In a table, heads of row and column say what a cell is; its label is only read aloud. */
+  readonly isCell: boolean;
   readonly language: Language;
   readonly texts: RuntimeTexts;
-  /** The stored string as it is typed or set; `isLast` at the end of a series. */
+  /** What is typed or set; `isLast` at the end of a series. */
   readonly onInput: (text: string, isLast: boolean) => void;
 }
+
+/** An answer as it is shown: the stored string, its value, and that for people. */
+export interface ShownAnswer {
+  readonly stored: string;
+  readonly value: unknown;
+  readonly words: string;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** The part of the page in which an answer is entered. */
 export interface AnswerControl {
   readonly element: HTMLElement;
-  /** Shows a stored answer; `words` are its value for people, '' when there is none. */
-  show(stored: string, words: string): void;
-  /** The element that a problem belongs to; `null` where none can be typed. */
-  readonly typed: HTMLInputElement | null;
+  show(answer: ShownAnswer): void;
+  /** The elements that a problem belongs to; none where nothing can be typed. */
+  readonly fields: readonly Field[];
+  /** What stands in the fields. */
+  typed(): string;
 }
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
@@ -36,19 +48,33 @@ function typedField(style: Style, attributes: Readonly<Record<string, string>>) 
   );
 }
 
-function listen(input: HTMLInputElement, onInput: InputContext['onInput']): void {
-  input.addEventListener('input', () => {
-    onInput(input.value, false);
+function listen(field: Field, onInput: (isLast: boolean) => void): void {
+  field.addEventListener('input', () => {
+    onInput(false);
   });
-  input.addEventListener('change', () => {
-    onInput(input.value, true);
+  field.addEventListener('change', () => {
+    onInput(true);
   });
-  input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter') return;
+  if (field instanceof HTMLTextAreaElement) return;
+  field.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
     // The host's form must not be sent off by it.
     event.preventDefault();
-    onInput(input.value, true);
+    onInput(true);
   });
+}
+
+/** A field under its label; that of a cell is only read aloud. */
+function labelled(field: Field, { label, isCell }: InputContext, more: readonly Node[] = []) {
+  const style = isCell ? visuallyHidden : labelStyle;
+  const name = element('label', { attributes: { for: field.id }, style }, [label]);
+  const place = isCell ? { position: 'relative' } : {};
+  return element('div', { style: { ...place, minWidth: '0' } }, [name, ...more]);
+}
+
+/** The field's own text; while someone types, it is theirs. */
+function showText(field: Field, text: string): void {
+  if (document.activeElement !== field) field.value = text;
 }
 
 function rangeInput(input: Kind<'slider'>, { label, texts }: InputContext): HTMLInputElement {
@@ -75,7 +101,7 @@ function rangeInput(input: Kind<'slider'>, { label, texts }: InputContext): HTML
 }
 
 function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerControl {
-  const { label, language, onInput, texts } = context;
+  const { language, onInput, texts } = context;
   const range = rangeInput(input, context);
   const field = typedField(
     { width: '96px', fontSize: '20px', fontWeight: '600', textAlign: 'right' },
@@ -96,7 +122,8 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
       const isKey = event instanceof KeyboardEvent;
       if (field.value === '' && (!isKey || ['Home', 'Enter', ' '].includes(event.key))) read(true);
     });
-  listen(field, (text, isLast) => {
+  listen(field, (isLast) => {
+    const text = field.value;
     const number = isLast ? readNumber(text) : null;
     const isSnapped = number !== null && number >= input.min && number <= input.max;
     onInput(isSnapped ? writeNumber(snap(number, input)) : text, isLast);
@@ -107,12 +134,12 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } },
     [element('span', { style: numberStyle }, [field, ...unit]), range],
   );
-  const name = element('label', { attributes: { for: field.id }, style: labelStyle }, [label]);
   return {
-    element: element('div', {}, [name, row]),
-    typed: field,
-    show(stored, words) {
-      const value = words === '' ? null : readNumber(stored);
+    element: labelled(field, context, [row]),
+    fields: [field],
+    typed: () => field.value,
+    show({ value: shown, words }) {
+      const value = typeof shown === 'number' ? shown : null;
       range.value = String(value ?? input.min);
       range.style.opacity = value === null ? '0.6' : '1';
       range.setAttribute('aria-valuetext', words === '' ? texts.unset : words);
@@ -153,17 +180,19 @@ function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl 
     });
     return { radio, line: element('label', { style: optionStyle }, [radio, words[language]]) };
   });
-  const legend = element('legend', { style: { ...labelStyle, padding: '0' } }, [label]);
+  const look = context.isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
+  const legend = element('legend', { style: look }, [label]);
   const list = element(
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } },
     options.map(({ line }) => line),
   );
-  const style = { border: '0', margin: '0', padding: '0', minWidth: '0' };
+  const style = { border: '0', margin: '0', padding: '0', minWidth: '0', position: 'relative' };
   return {
     element: element('fieldset', { style }, [legend, list]),
-    typed: null,
-    show(stored) {
+    fields: [],
+    typed: () => '',
+    show({ stored }) {
       for (const { radio, line } of options) {
         radio.checked = radio.value === stored;
         line.style.borderColor = radio.checked ? theme.accent : theme.border;
@@ -173,21 +202,120 @@ function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl 
   };
 }
 
-function textControl(input: Kind<'text'>, { label, onInput }: InputContext): AnswerControl {
-  const field = typedField({ width: '100%' }, { maxlength: String(input.maxLength) });
-  listen(field, onInput);
-  const name = element('label', { attributes: { for: field.id }, style: labelStyle }, [label]);
+function textControl(input: Kind<'text'>, context: InputContext): AnswerControl {
+  const { onInput } = context;
+  const limit = { maxlength: String(input.maxLength) };
+  const field =
+    input.lines > 1 ? textArea(input.lines, limit) : typedField({ width: '100%' }, limit);
+  listen(field, (isLast) => {
+    onInput(field.value, isLast);
+  });
   return {
-    element: element('div', {}, [name, field]),
-    typed: field,
-    show(stored) {
-      if (document.activeElement !== field) field.value = stored;
+    element: labelled(field, context, [field]),
+    fields: [field],
+    typed: () => field.value,
+    show({ words }) {
+      showText(field, words);
     },
   };
 }
 
-/** Builds the input of an answer: a slider with a number field, radio buttons or a text field. */
-export function answerControl(input: AnswerInput, context: InputContext): AnswerControl {
-  if (input.kind === 'slider') return sliderControl(input, context);
-  return input.kind === 'pick' ? pickControl(input, context) : textControl(input, context);
+/** Letters of one width, so that lines of code and of tables stand below each other. */
+function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLTextAreaElement {
+  const attributes = { id: freshId(), rows: String(lines), spellcheck: 'false', ...limit };
+  const style: Style = {
+    ...fieldStyle,
+    display: 'block',
+    width: '100%',
+    resize: 'vertical',
+    lineHeight: '1.5',
+    fontFamily: 'ui-monospace, Consolas, monospace',
+  };
+  return withFocusRing(element('textarea', { attributes, style }));
+}
+
+/** Keyboards of telephones with digits only have no minus. */
+const keyboardFor = ({ min }: Range, unit = ''): string =>
+  min >= 0 && unit === '' ? 'decimal' : 'text';
+
+function numberControl(input: Kind<'number'>, context: InputContext): AnswerControl {
+  const width = context.isCell ? '100%' : '160px';
+  const field = typedField(
+    { width, minWidth: '72px', fontSize: '18px', textAlign: 'right' },
+    { inputmode: keyboardFor(input, input.unit) },
+  );
+  listen(field, (isLast) => {
+    context.onInput(field.value, isLast);
+  });
+  const unit = input.unit === '' ? [] : [element('span', {}, [input.unit])];
+  return {
+    element: labelled(field, context, [element('span', { style: numberStyle }, [field, ...unit])]),
+    fields: [field],
+    typed: () => field.value,
+    show({ stored }) {
+      showText(field, context.language === 'de' ? stored.replace(/(\d)\.(\d)/, '$1,$2') : stored);
+    },
+  };
+}
+
+function pointControl(input: Kind<'point'>, context: InputContext): AnswerControl {
+  const { label, language, onInput } = context;
+  const axes = (['x', 'y'] as const).map((axis) => {
+    const field = typedField(
+      { width: '96px', fontSize: '18px', textAlign: 'right' },
+      { inputmode: keyboardFor(input[axis]), 'aria-label': `${label}, ${axis}` },
+    );
+    return { axis, field };
+  });
+  const fields = axes.map(({ field }) => field);
+  const typed = () => {
+    const [x = '', y = ''] = fields.map(({ value }) => value.trim());
+    return x === '' && y === '' ? '' : `(${x}; ${y})`;
+  };
+  for (const field of fields)
+    listen(field, (isLast) => {
+      // One of two numbers is no point yet, and no mistake.
+      if (fields.every(({ value }) => value.trim() !== '') || typed() === '')
+        onInput(typed(), isLast);
+    });
+  const row = axes.map(({ axis, field }) =>
+    element('span', { style: numberStyle }, [`${axis} =`, field]),
+  );
+  const name = element('div', { style: context.isCell ? visuallyHidden : labelStyle }, [label]);
+  const style = { display: 'flex', flexWrap: 'wrap', gap: '8px 20px' };
+  return {
+    element: element('div', { style: { position: 'relative' } }, [
+      name,
+      element('div', { style }, row),
+    ]),
+    fields,
+    typed,
+    show({ value }) {
+      const point = value as Point | null;
+      for (const { axis, field } of axes)
+        showText(field, point ? writeNumber(point[axis], language) : '');
+    },
+  };
+}
+
+type Leaf = Exclude<AnswerInput['kind'], 'record' | 'table'>;
+
+/** A new kind of answer without a control does not compile. */
+const controls: {
+  readonly [K in Leaf]: (input: Kind<K>, context: InputContext) => AnswerControl;
+} = {
+  slider: sliderControl,
+  number: numberControl,
+  point: pointControl,
+  pick: pickControl,
+  text: textControl,
+};
+
+/** Builds the input of a single answer. */
+export function answerControl(
+  input: Extract<AnswerInput, { kind: Leaf }>,
+  context: InputContext,
+): AnswerControl {
+  const build: (input: never, context: InputContext) => AnswerControl = controls[input.kind];
+  return build(input as never, context);
 }

@@ -1,42 +1,60 @@
-import type { AnswerInput, Language } from '@fragwerk/sdk';
-import { writeNumber } from '@fragwerk/sdk';
+import type { AnswerInput, Language, Range } from '@fragwerk/sdk';
+import { numberWords } from '@fragwerk/sdk';
 
 /** The words of a generated browser part in one language. */
 export interface RuntimeTexts {
   readonly unset: string;
   readonly noAnswer: string;
   readonly sliderName: (label: string) => string;
+  readonly handleName: (label: string) => string;
   /** What is wrong with what was typed. */
   readonly problem: (input: AnswerInput) => string;
 }
 
-const scale = (
-  { min, max, unit }: Extract<AnswerInput, { kind: 'slider' }>,
-  language: Language,
-) => ({
-  from: writeNumber(min, language),
-  to: `${writeNumber(max, language)}${unit === '' ? '' : ` ${unit}`}`,
-});
+/** Bounds that nobody set are no bounds to name. */
+const isBounded = ({ min, max }: Range) => max - min < 1e299;
+
+/** What an answer that cannot be stored is not. */
+function problemOf(input: AnswerInput, language: Language): string {
+  const de = language === 'de';
+  const range = ({ min, max }: Range, unit = '') => {
+    const [from, to] = [numberWords(min, '', language), numberWords(max, unit, language)];
+    return de ? `von ${from} bis ${to}` : `from ${from} to ${to}`;
+  };
+  switch (input.kind) {
+    case 'slider':
+    case 'number': {
+      if (isBounded(input))
+        return `${de ? 'Das ist keine Zahl' : 'This is not a number'} ${range(input, input.unit)}.`;
+      const example = numberWords(2.5, input.unit, language);
+      return de
+        ? `Das ist keine Zahl, zum Beispiel ${example}.`
+        : `This is no number, for example ${example}.`;
+    }
+    case 'point':
+      return de
+        ? `Das ist kein Punkt mit x ${range(input.x)} und y ${range(input.y)}.`
+        : `This is not a point with x ${range(input.x)} and y ${range(input.y)}.`;
+    default:
+      return de
+        ? 'Diese Antwort hat nicht die verlangte Form.'
+        : 'This answer is not of the form that is asked for.';
+  }
+}
 
 export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
   de: {
     unset: 'noch nicht eingestellt',
     noAnswer: 'keine Antwort',
     sliderName: (label) => `${label} (Schieberegler)`,
-    problem(input) {
-      if (input.kind !== 'slider') return 'Diese Antwort hat nicht die verlangte Form.';
-      const { from, to } = scale(input, 'de');
-      return `Das ist keine Zahl von ${from} bis ${to}.`;
-    },
+    handleName: (label) => `${label} (im Bild ziehen)`,
+    problem: (input) => problemOf(input, 'de'),
   },
   en: {
     unset: 'not set yet',
     noAnswer: 'no answer',
     sliderName: (label) => `${label} (slider)`,
-    problem(input) {
-      if (input.kind !== 'slider') return 'This answer is not of the form that is asked for.';
-      const { from, to } = scale(input, 'en');
-      return `This is not a number from ${from} to ${to}.`;
-    },
+    handleName: (label) => `${label} (drag in the picture)`,
+    problem: (input) => problemOf(input, 'en'),
   },
 };

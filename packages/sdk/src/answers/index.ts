@@ -1,4 +1,23 @@
+export { numberAnswer, type NumberAnswerOptions } from './number.js';
 export { pick, type PickOption } from './pick.js';
-export { slider, type SliderOptions, snap } from './slider.js';
-export type { AnswerInput, AnswerSpec, OfConfig } from './spec.js';
+export { pointAnswer } from './point.js';
+export {
+  joinStored,
+  record,
+  type RecordValue,
+  splitStored,
+  tableAnswer,
+  type TableValue,
+} from './record.js';
+export { slider, type SliderOptions } from './slider.js';
+export {
+  type AnswerInput,
+  type AnswerMembers,
+  type AnswerOf,
+  type AnswerSpec,
+  type OfConfig,
+  type Range,
+  snap,
+} from './spec.js';
 export { textAnswer } from './text.js';
+export { numberWords, spell } from './words.js';

@@ -36,12 +36,12 @@ export function pick<const V extends string>(options: {
     label: options.label,
     read: (stored, config) => find(stored, config)?.value ?? null,
     write: (value) => value,
-    words: (value, config, language) => find(value, config)?.label[language] ?? value,
+    store: (typed, config) => find(typed, config)?.value ?? null,
+    words: (stored, config, language) => find(stored, config)?.label[language] ?? '',
     judge({ answer, expected }, config) {
       const valueOf = (text: string) => find(text, config)?.value;
       const right = valueOf(expected.text) ?? '';
-      const judgement = judgeChoice(valueOf(answer) ?? answer, right);
-      return judgement;
+      return judgeChoice(valueOf(answer) ?? answer, right);
     },
     input: (config) => ({ kind: 'pick', options: optionsOf(config) }),
   };

@@ -1,62 +1,59 @@
-import type { Language, Localized } from '../localized.js';
+import type { ConfigValues } from '../config/index.js';
+import type { Localized } from '../localized.js';
 import { judgeNumber, type NumberRules, readQuantity, writeNumber } from '../scoring/index.js';
-import { type AnswerSpec, type Loose, numberOf, type OfConfig, resolve } from './spec.js';
+import {
+  type AnswerSpec,
+  type Loose,
+  type OfConfig,
+  type RangeOptions,
+  rangeOf,
+  unitOf,
+} from './spec.js';
+import { numberWords } from './words.js';
 
-/** What an author writes for a slider. Bounds, step and unit may follow from the configuration. */
-export interface SliderOptions extends Pick<
+/** Parts of the points for an answer that is wrong in one way only. */
+export type ErrorShares = Pick<
   NumberRules,
   'unitErrorFactor' | 'signErrorShare' | 'prefixErrorShare'
-> {
+>;
+
+/** What an author writes for a slider. Bounds, step and unit may follow from the configuration. */
+export interface SliderOptions extends RangeOptions, ErrorShares {
   readonly label: Localized;
-  readonly min: OfConfig<Loose>;
-  readonly max: OfConfig<Loose>;
-  /** 1 unless given. */
-  readonly step?: OfConfig<Loose>;
   readonly unit?: OfConfig<Loose>;
-}
-
-interface Scale {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-  readonly unit: string;
-}
-
-/** The step that is nearest to a value, within the bounds. */
-export function snap(value: number, { min, max, step }: Omit<Scale, 'unit'>): number {
-  const steps = Math.round((value - min) / step);
-  const last = Math.floor((max - min) / step + 1e-9);
-  return Number((min + Math.min(last, Math.max(0, steps)) * step).toPrecision(12));
 }
 
 /** An answer that is a number of a scale, set by a slider or typed. */
 export function slider(options: SliderOptions): AnswerSpec<number> {
   const { label, unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
-  const scaleOf = (config: Parameters<AnswerSpec['input']>[0]): Scale => {
-    const min = numberOf(options.min, config, 0);
-    const step = Math.abs(numberOf(options.step ?? 1, config, 1));
-    const max = Math.max(min, numberOf(options.max, config, min + 100));
-    const unit = String(resolve(options.unit ?? '', config) ?? '');
-    return { min, max, step: step === 0 ? 1 : step, unit };
+  const read = (stored: string, config: ConfigValues) => {
+    const { min, max } = rangeOf(options, config);
+    const quantity = readQuantity(stored);
+    const isOurs =
+      quantity && (quantity.unitText === '' || quantity.unitText === unitOf(options.unit, config));
+    return isOurs && quantity.value >= min && quantity.value <= max ? quantity.value : null;
   };
   return {
     label,
-    read(stored, config) {
-      const { min, max, unit } = scaleOf(config);
-      const quantity = readQuantity(stored);
-      const isOurs = quantity && (quantity.unitText === '' || quantity.unitText === unit);
-      return isOurs && quantity.value >= min && quantity.value <= max ? quantity.value : null;
-    },
+    read,
     write: (value) => writeNumber(value),
-    words(value, config, language: Language) {
-      const { unit } = scaleOf(config);
-      return unit === '' ? writeNumber(value, language) : `${writeNumber(value, language)} ${unit}`;
+    store(typed, config) {
+      const value = read(typed, config);
+      return value === null ? null : writeNumber(value);
+    },
+    words(stored, config, language) {
+      const value = read(stored, config);
+      return value === null ? '' : numberWords(value, unitOf(options.unit, config), language);
     },
     judge({ answer, expected, tolerance }, config) {
       const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
-      const { unit } = scaleOf(config);
+      const unit = unitOf(options.unit, config);
       return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
     },
-    input: (config) => ({ kind: 'slider', ...scaleOf(config) }),
+    input: (config) => ({
+      kind: 'slider',
+      ...rangeOf(options, config),
+      unit: unitOf(options.unit, config),
+    }),
   };
 }

@@ -1,35 +1,48 @@
-import type { Answered } from '../answer.js';
+import type { Answered, Judgement } from '../answer.js';
 import type { ConfigValue, ConfigValues } from '../config/index.js';
 import type { Language, Localized } from '../localized.js';
-import type { Judgement } from '../scoring/index.js';
 
-/** The input that the browser offers, as plain data. */
+/** Numbers that may be set: bounds included, and the distance from one to the next. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Answers by their names, each of its own kind. */
+export type AnswerMembers = Readonly<Record<string, AnswerSpec>>;
+
+/** The input that the browser offers. */
 export type AnswerInput =
-  | {
-      readonly kind: 'slider';
-      readonly min: number;
-      readonly max: number;
-      readonly step: number;
-      readonly unit: string;
-    }
+  | ({ readonly kind: 'slider'; readonly unit: string } & Range)
+  | ({ readonly kind: 'number'; readonly unit: string } & Range)
+  | { readonly kind: 'point'; readonly x: Range; readonly y: Range }
   | {
       readonly kind: 'pick';
       readonly options: readonly { readonly value: string; readonly label: Localized }[];
     }
-  | { readonly kind: 'text'; readonly maxLength: number };
+  | { readonly kind: 'text'; readonly maxLength: number; readonly lines: number }
+  | { readonly kind: 'record'; readonly members: AnswerMembers }
+  /** Members are the rows, the members of each its cells. */
+  | { readonly kind: 'table'; readonly members: AnswerMembers };
 
 /** A kind of answer: what is stored for it, how it is judged and how it is entered. */
 export interface AnswerSpec<V = unknown> {
   readonly label: Localized;
   /** The stored string as a value; `null` when it is empty or no such answer. */
   read(stored: string, config: ConfigValues): V | null;
-  /** The string that the host stores. */
+  /** The string that the host stores for a value. */
   write(value: V, config: ConfigValues): string;
-  /** The value for people: `37 °C`. */
-  words(value: V, config: ConfigValues, language: Language): string;
+  /** The string that the host stores for what was typed; `null` when that is no such answer. */
+  store(typed: string, config: ConfigValues): string | null;
+  /** The stored string for people: `37 °C`; '' when it is no such answer. */
+  words(stored: string, config: ConfigValues, language: Language): string;
   judge(answered: Answered, config: ConfigValues): Judgement;
   input(config: ConfigValues): AnswerInput;
 }
+
+/** The value of a kind of answer. */
+export type AnswerOf<A> = A extends AnswerSpec<infer V> ? V : never;
 
 /**
  * Something fixed, or a function of the configuration. Annotate the parameter to calculate with
@@ -48,4 +61,31 @@ export type Loose = ConfigValue | undefined;
 export function numberOf(member: OfConfig<Loose>, config: ConfigValues, fallback: number): number {
   const value = Number(resolve(member, config) ?? NaN);
   return Number.isFinite(value) ? value : fallback;
+}
+
+/** What an author writes for a range; each may follow from the configuration. */
+export interface RangeOptions {
+  readonly min: OfConfig<Loose>;
+  readonly max: OfConfig<Loose>;
+  /** 1 unless given. */
+  readonly step?: OfConfig<Loose>;
+}
+
+/** The range of a configuration; one that is empty has its lower bound as only value. */
+export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
+  const min = numberOf(options.min, config, 0);
+  const step = Math.abs(numberOf(options.step ?? 1, config, 1));
+  const max = Math.max(min, numberOf(options.max, config, min + 100));
+  return { min, max, step: step === 0 ? 1 : step };
+}
+
+/** The unit of a configuration, '' for none. */
+export const unitOf = (unit: OfConfig<Loose> | undefined, config: ConfigValues): string =>
+  String(resolve(unit ?? '', config) ?? '');
+
+/** The value of a range that is nearest. */
+export function snap(value: number, { min, max, step }: Range): number {
+  const steps = Math.round((value - min) / step);
+  const last = Math.floor((max - min) / step + 1e-9);
+  return Number((min + Math.min(last, Math.max(0, steps)) * step).toPrecision(12));
 }

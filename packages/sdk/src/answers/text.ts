@@ -1,36 +1,54 @@
 import type { Localized } from '../localized.js';
 import { judge, judgeText } from '../scoring/index.js';
 import type { AnswerSpec } from './spec.js';
+import { escapeText, unescapeText } from './stored.js';
 
-/** An answer that is typed: a word or a short text. */
+/**
+ * An answer that is typed: a word, a short text, or with `lines` a text of several lines, in which the
+ * Enter key begins a new one. Line ends are stored as `\n`, backslashes of such texts as `\\`.
+ */
 export function textAnswer({
   label,
   pattern = null,
-  maxLength = 200,
+  lines = 1,
+  maxLength = lines > 1 ? 2000 : 200,
 }: {
   readonly label: Localized;
   /** The whole answer has to match. */
   readonly pattern?: RegExp | null;
-  /** Letters, 200 unless given. */
+  /** Height of the input, 1 unless given; more lines than that may be typed. */
+  readonly lines?: number;
+  /** Letters; 200 for one line, 2000 for several unless given. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
   const whole =
     pattern && new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, ''));
-  const read = (stored: string) => {
-    const text = stored.trim();
-    const isRight = text !== '' && text.length <= maxLength && (!whole || whole.test(text));
+  const isLong = lines > 1;
+  const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
+  const checked = (typed: string) => {
+    // What is indented in the first line belongs to the text, a blank line before it does not.
+    const text = isLong ? typed.replace(/^\s*\n|\s+$/g, '') : typed.trim();
+    const isRight = text.trim() !== '' && text.length <= maxLength && (!whole || whole.test(text));
     return isRight ? text : null;
   };
+  const write = (value: string) => (isLong ? escapeText(value) : value);
+  const read = (stored: string) => checked(textOf(stored));
   return {
     label,
     read,
-    write: (value) => value,
-    words: (value) => value,
+    write,
+    store(typed) {
+      const text = checked(typed.replace(/\r\n?/g, '\n'));
+      return text === null ? null : write(text);
+    },
+    words: (stored) => read(stored) ?? '',
     judge({ answer, expected }) {
-      if (answer.trim() === '' || read(answer) !== null) return judgeText(answer, expected.text);
-      const facts = { tolerance: null, expected: expected.text, got: answer };
+      const text = textOf(answer);
+      const right = textOf(expected.text);
+      if (text.trim() === '' || read(answer) !== null) return judgeText(text, right, { maxLength });
+      const facts = { tolerance: null, expected: right, got: text };
       return judge({ rule: 'text', outcome: 'unreadable', ...facts });
     },
-    input: () => ({ kind: 'text', maxLength }),
+    input: () => ({ kind: 'text', maxLength, lines }),
   };
 }

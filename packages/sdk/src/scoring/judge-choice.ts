@@ -1,25 +1,37 @@
-import { judge, type Judgement, type Outcome, type Reason } from './judgement.js';
+import type { Judgement, Outcome, Reason } from '../answer.js';
 import { MAX_LETTERS, plain } from '../quantities/numbers.js';
+import { judge } from './judgement.js';
 
-const folded = (text: string) => plain(text).replace(/\s+/g, ' ').toLowerCase();
+/** Longer than `limit` is more than can be right; it is only noticed, not read. */
+const folded = (text: string, limit = MAX_LETTERS) =>
+  (limit > MAX_LETTERS ? text.slice(0, limit + 1).trim() : plain(text))
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
 
-function judgeWord(rule: Reason['rule'], answer: string, expected: string): Judgement {
-  const [got, right] = [folded(answer), folded(expected)];
+function judgeWord(
+  rule: Reason['rule'],
+  [answer, expected]: readonly [string, string],
+  limit = MAX_LETTERS,
+): Judgement {
+  const [got, right] = [folded(answer, limit), folded(expected, limit)];
   let outcome: Outcome;
   if (right === '') outcome = 'expectedUnreadable';
   else if (got === '') outcome = 'empty';
-  else if (got.length > MAX_LETTERS) outcome = 'unreadable';
+  else if (got.length > limit) outcome = 'unreadable';
   else outcome = got === right ? 'equal' : 'different';
   return judge({ rule, outcome, tolerance: null, expected, got: answer });
 }
 
 /** Judges one of several: equal but for case and blanks. */
 export const judgeChoice = (answer: string, expected: string): Judgement =>
-  judgeWord('choice', answer, expected);
+  judgeWord('choice', [answer, expected]);
 
-/** Judges a text: equal but for case and blanks. */
-export const judgeText = (answer: string, expected: string): Judgement =>
-  judgeWord('text', answer, expected);
+/** Judges a text of at most `maxLength` letters, 200 unless given: equal but for case and blanks. */
+export const judgeText = (
+  answer: string,
+  expected: string,
+  { maxLength = MAX_LETTERS }: { readonly maxLength?: number } = {},
+): Judgement => judgeWord('text', [answer, expected], maxLength);
 
 /** Reads a list such as `a; b` or `[a, b]`: each member once, in lower case. */
 export function readSet(text: string): ReadonlySet<string> {
@@ -29,7 +41,7 @@ export function readSet(text: string): ReadonlySet<string> {
   return new Set(
     inner
       .split(/[;,|\r\n]/)
-      .map(folded)
+      .map((member) => folded(member))
       .filter((member) => member !== ''),
   );
 }

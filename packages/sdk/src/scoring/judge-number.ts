@@ -1,3 +1,4 @@
+import type { Judgement, Outcome } from '../answer.js';
 import type { Tolerance } from '../value.js';
 import {
   fromBase,
@@ -11,7 +12,7 @@ import {
   unitOfDimension,
 } from '../quantities/index.js';
 import { plain } from '../quantities/numbers.js';
-import { judge, type Judgement, type Outcome } from './judgement.js';
+import { judge } from './judgement.js';
 
 /** How numbers are judged; what is left out is strict. */
 export interface NumberRules {

@@ -1,8 +1,9 @@
+import type { Judgement, Outcome } from '../answer.js';
 import type { Point } from '../figure/model.js';
 import type { Tolerance } from '../value.js';
 import { MAX_LETTERS, plain, readNumber } from '../quantities/numbers.js';
 import { isWithin } from '../quantities/tolerance.js';
-import { judge, type Judgement, type Outcome } from './judgement.js';
+import { judge } from './judgement.js';
 
 /** Reads `(2; 3)`, `2|3`, `[2,3]` or `(2,5; 3)`; `null` when it is no point. */
 export function readPoint(text: string): Point | null {

@@ -1,7 +1,8 @@
+import type { Judgement, Outcome, Reason } from '../answer.js';
 import type { Tolerance } from '../value.js';
 import { MAX_LETTERS, plain, readNumber } from '../quantities/numbers.js';
 import { isWithin } from '../quantities/tolerance.js';
-import { judge, type Judgement, type Outcome, type Reason } from './judgement.js';
+import { judge } from './judgement.js';
 
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
 const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;

@@ -1,37 +1,6 @@
-import type { Answered, Score } from '../answer.js';
-import { html } from '../html.js';
+import type { Answered, JudgedPart, Judgement, Outcome, Reason, Score } from '../answer.js';
+import { html, lines } from '../html.js';
 import type { Language, Localized } from '../localized.js';
-import type { Tolerance } from '../value.js';
-
-/** What was found out about an answer. */
-export type Outcome =
-  | 'equal'
-  | 'different'
-  | 'incomplete'
-  | 'empty'
-  | 'unreadable'
-  | 'expectedUnreadable'
-  | 'wrongUnit'
-  | 'wrongPrefix'
-  | 'wrongSign';
-
-/** Why an answer got its points, for machines; {@link feedbackOf} says it to people. */
-export interface Reason {
-  readonly rule: 'number' | 'time' | 'duration' | 'point' | 'choice' | 'set' | 'text';
-  readonly outcome: Outcome;
-  readonly tolerance: Tolerance | null;
-  /** For teachers and logs; never in what a student sees. */
-  readonly expected: string;
-  readonly got: string;
-}
-
-/** What a scoring helper finds. */
-export interface Judgement {
-  readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong';
-  /** Share of the points, 0 … 1. */
-  readonly share: number;
-  readonly reason: Reason;
-}
 
 const forms: Readonly<Record<Reason['rule'], Localized>> = {
   number: { de: 'keine Zahl, zum Beispiel 2,5', en: 'no number, for example 2.5' },
@@ -60,11 +29,40 @@ const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   wrongSign: { de: 'Das Vorzeichen stimmt nicht.', en: 'The sign is not right.' },
 };
 
-/** The reason as a sentence for students: it never tells what is right. */
-export function feedbackOf({ outcome, rule }: Reason, language: Language): string {
-  if (outcome !== 'unreadable') return sentences[outcome][language];
-  return { de: `Das ist ${forms[rule].de}.`, en: `This is ${forms[rule].en}.` }[language];
+const partly: Localized = { de: 'Das stimmt zum Teil.', en: 'This is partly right.' };
+
+function sentenceOf({ verdict, reason, why }: Judgement): Localized {
+  const { outcome, rule } = reason;
+  if (why) return why;
+  if (verdict === 'correct') return sentences.equal;
+  if (verdict === 'partial' && (outcome === 'different' || outcome === 'equal')) return partly;
+  if (outcome !== 'unreadable') return sentences[outcome];
+  return { de: `Das ist ${forms[rule].de}.`, en: `This is ${forms[rule].en}.` };
 }
+
+/**
+ * A judgement in sentences for students, one for each part of the answer: it never tells what is
+ * right, because they may see it before the solution is released. `withWords` repeats what was
+ * answered: `k: 2 – Das stimmt nicht.`
+ */
+export function sentencesOf(
+  judgement: Judgement,
+  language: Language,
+  { withWords = false }: { readonly withWords?: boolean } = {},
+): readonly string[] {
+  const { parts = [], why } = judgement;
+  const whole = parts.length > 0 && !why ? [] : [sentenceOf(judgement)[language]];
+  const lines = parts.map((part) => {
+    const words = part.words[language];
+    const answered = words === '' || !withWords ? '' : ` ${words} –`;
+    return `${part.name[language]}:${answered} ${sentenceOf(part.judgement)[language]}`;
+  });
+  return [...whole, ...lines];
+}
+
+/** {@link sentencesOf} as one text. */
+export const feedbackOf = (judgement: Judgement, language: Language): string =>
+  sentencesOf(judgement, language).join(' ');
 
 /** A judgement for an outcome that earns a share of the points. */
 export function judge(reason: Reason, share = reason.outcome === 'equal' ? 1 : 0): Judgement {
@@ -75,16 +73,51 @@ export function judge(reason: Reason, share = reason.outcome === 'equal' ? 1 : 0
 }
 
 /**
- * The score of a judgement: points, and what the student sees, in German as the interface has one
- * language. The answer in it is escaped.
+ * The same judgement with another share of the points, 0 … 1, and if you like a sentence why.
+ *
+ * @example
+ * credit(judged, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
  */
-export function scoreOf(judgement: Judgement, { answer, maxPoints }: Answered): Score {
-  const feedback = feedbackOf(judgement.reason, 'de');
+export function credit(judgement: Judgement, share: number, why?: Localized): Judgement {
+  const { parts, reason } = judgement;
+  return { ...judge(reason, share), ...(parts ? { parts } : {}), ...(why ? { why } : {}) };
+}
+
+/**
+ * The judgement of an answer of several parts: each counts the same. Its reason is that of the first
+ * part that is not right.
+ *
+ * @throws TypeError without parts
+ */
+export function combine(parts: readonly JudgedPart[]): Judgement {
+  const [first] = parts;
+  if (!first) throw new TypeError('An answer has at least one part.');
+  if (parts.length === 1) return { ...first.judgement, parts };
+  const share = parts.reduce((sum, { judgement }) => sum + judgement.share, 0) / parts.length;
+  const wrong = parts.find(({ judgement }) => judgement.share < 1) ?? first;
+  const judged = judge(wrong.judgement.reason, share);
+  return { ...judged, verdict: judged.verdict === 'unitError' ? 'partial' : judged.verdict, parts };
+}
+
+/**
+ * The score of a judgement: points, and what the student sees, in German as the interface has one
+ * language. Whatever comes from outside is escaped.
+ *
+ * @param words the answer for people; the answer as it is stored unless given
+ */
+export function scoreOf(
+  judgement: Judgement,
+  { answer, maxPoints }: Pick<Answered, 'answer' | 'maxPoints'>,
+  words = answer,
+): Score {
+  const sentences = sentencesOf(judgement, 'de', { withWords: true });
+  const value = judgement.parts ? html`` : html`<p>Wert: ${lines(words)}</p>`;
   return {
     verdict: judgement.verdict,
     points: Math.max(0, maxPoints) * judgement.share,
     parsedAnswer: { text: answer, json: null, kind: 'string' },
-    html: html`<p>Wert:${answer}</p><p>${feedback}</p>`.toString(),
-    feedback,
+    html: html`${value}${sentences.map((sentence) => html`<p>${lines(sentence)}</p>`)}`.toString(),
+    feedback: feedbackOf(judgement, 'de'),
+    judgement,
   };
 }

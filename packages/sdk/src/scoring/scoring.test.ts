@@ -142,7 +142,7 @@ describe('what a student sees', () => {
     for (const answer of ['', '1', '-4711', '4711 V', '4.711', '<b>']) {
       const judgement = judgeNumber(answer, '4711', percent);
       const score = scoreOf(judgement, answered(answer, '4711'));
-      const visible = `${score.html}${score.feedback}${feedbackOf(judgement.reason, 'en')}`;
+      const visible = `${score.html}${score.feedback}${feedbackOf(judgement, 'en')}`;
       expect(visible.split(answer === '' ? '\0' : answer).join('')).not.toContain('4711');
       expect(visible).not.toContain('<b>');
     }

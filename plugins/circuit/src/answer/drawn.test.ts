@@ -90,7 +90,7 @@ const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
 it.each(['html', 'latex'] as const)('the result in %s says what its signs mean', (format) => {
   const { source, figures } = judged('UR1>', 'UR1>;IC1<', format);
   expect(source).toContain('Im Bild: Haken = richtig, Plus = fehlt.');
-  expect(source).toMatch(/Wert: ?UR1/);
+  expect(source).toMatch(/Wert: Spannungspfeil U.{0,2}R1 nach rechts/);
   expect(JSON.stringify(figures)).toContain(markColours.missing);
   expect(judged('3 V', '3 V', format).source).not.toContain('Im Bild');
 });

@@ -1,7 +1,6 @@
 import {
   type Answered,
-  feedbackOf,
-  html,
+  combine,
   judge,
   judgeNumber,
   type Judgement,
@@ -10,27 +9,18 @@ import {
   readQuantity,
   writeQuantity,
   type Score,
+  scoreOf,
+  spell,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
 import { unitOfName } from '../results.js';
 import { judgeAnswer as judgeSingle, scoring } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { expectedValues } from './expected.js';
-import { picksOf, solutionText } from './marks.js';
+import { answeredWords } from './drawn.js';
+import { givenMarks, markWords, picksOf, solutionText } from './marks.js';
 import { withArrowNames } from './arrow-names.js';
 import { QUANTITY } from './task.js';
-
-/** One part of an answer and what it is worth. */
-interface Part {
-  /** '' where the answer has only one part. */
-  readonly name: string;
-  readonly judgement: Judgement;
-}
-
-/** What an answer of several parts is worth, and why. */
-export interface AnswerJudgement extends Judgement {
-  readonly parts: readonly Part[];
-}
 
 type Input = Answered & { readonly configText: string };
 
@@ -38,19 +28,6 @@ type Input = Answered & { readonly configText: string };
 function namesIn(text: string): string[] {
   const words = text.split(/[\s;,]+/).filter((word) => word !== '');
   return words.every((word) => QUANTITY.test(word)) ? [...new Set(words)] : [];
-}
-
-/** The answer's share of all parts; the reason is that of the first part that is not right. */
-function together(parts: readonly Part[]): AnswerJudgement {
-  const [first] = parts;
-  if (!first) throw new TypeError('An answer has at least one part.');
-  const share = parts.reduce((sum, { judgement }) => sum + judgement.share, 0) / parts.length;
-  const wrong = parts.find(({ judgement }) => judgement.share < 1)?.judgement.reason;
-  const reason = wrong ?? first.judgement.reason;
-  const isSingle = parts.length === 1;
-  const verdict = isSingle ? first.judgement.verdict : judge(reason, share).verdict;
-  const isPartial = verdict === 'unitError' && !isSingle;
-  return { verdict: isPartial ? 'partial' : verdict, share, reason, parts };
 }
 
 function judgeValue(name: string, answer: string, input: Input & { readonly right: string }) {
@@ -65,7 +42,7 @@ function judgeValue(name: string, answer: string, input: Input & { readonly righ
 const valueOr = (told: string | undefined, calculate: () => string | null): string =>
   told === undefined || told === '' ? (calculate() ?? '') : told;
 
-function judgeValues(answer: Answer, input: Input, solution: string): AnswerJudgement {
+function judgeValues(answer: Answer, input: Input, solution: string): Judgement {
   const given = readAnswer(solution);
   const told = given.kind === 'values' ? given.values : new Map<string, string>();
   const got = answer.kind === 'values' ? answer.values : new Map<string, string>();
@@ -73,10 +50,13 @@ function judgeValues(answer: Answer, input: Input, solution: string): AnswerJudg
   const names = listed.length > 0 ? listed : [...got.keys()];
   const calculated = expectedValues(input.configText, input.variables);
   const single = answer.kind === 'value' && names.length === 1 ? answer.text : '';
-  return together(
+  return combine(
     names.map((name) => {
       const right = valueOr(told.get(name), () => calculated(name));
-      return { name, judgement: judgeValue(name, got.get(name) ?? single, { ...input, right }) };
+      const text = got.get(name) ?? single;
+      const words = { de: spell(text, 'de'), en: spell(text, 'en') };
+      const judgement = judgeValue(name, text, { ...input, right });
+      return { name: { de: name, en: name }, words, judgement };
     }),
   );
 }
@@ -85,7 +65,7 @@ function judgeCount(
   rule: 'choice' | 'set',
   found: { readonly hits: number; readonly extra: number; readonly all: number },
   texts: { readonly expected: string; readonly got: string },
-): AnswerJudgement {
+): Judgement {
   const { hits, extra, all } = found;
   const share = all === 0 ? 0 : Math.max(0, (hits - extra) / all);
   let outcome: Outcome;
@@ -93,11 +73,10 @@ function judgeCount(
   else if (texts.got.trim() === '') outcome = 'empty';
   else if (share === 1) outcome = 'equal';
   else outcome = share > 0 ? 'incomplete' : 'different';
-  const judgement = judge({ rule, outcome, tolerance: null, ...texts }, share);
-  return { ...judgement, parts: [{ name: '', judgement }] };
+  return judge({ rule, outcome, tolerance: null, ...texts }, share);
 }
 
-function judgePick(answer: Answer, input: Input, solution: string): AnswerJudgement {
+function judgePick(answer: Answer, input: Input, solution: string): Judgement {
   const right = new Set(picksOf(solution));
   const got = answer.kind === 'pick' ? answer.names : [];
   const hits = got.filter((name) => right.has(name)).length;
@@ -108,7 +87,7 @@ function judgePick(answer: Answer, input: Input, solution: string): AnswerJudgem
   });
 }
 
-function judgeArrows(answer: Answer, input: Input, solution: string): AnswerJudgement {
+function judgeArrows(answer: Answer, input: Input, solution: string): Judgement {
   const { circuit } = parseCircuit(input.configText);
   const arrowsIn = (one: Answer): ReadonlyMap<string, string> => {
     const named = withArrowNames(one, circuit);
@@ -134,7 +113,7 @@ function judgeArrows(answer: Answer, input: Input, solution: string): AnswerJudg
  * (`UR1;IC1`, then the values are calculated), `pick:C1` or `UR1>;IR2<`; without one, named values
  * are calculated for what the answer names.
  */
-export function judgeAnswer(input: Input): AnswerJudgement {
+export function judgeAnswer(input: Input): Judgement {
   const solution = solutionText(input.expected);
   const answer = readAnswer(input.answer);
   const kind = readAnswer(solution).kind;
@@ -144,8 +123,7 @@ export function judgeAnswer(input: Input): AnswerJudgement {
   const isNamed = kind === 'values' || namesIn(solution).length > 0;
   if (isNamed || (solution === '' && answer.kind === 'values' && answer.values.size > 0))
     return judgeValues(answer, input, solution);
-  const judgement = judgeSingle(input);
-  return { ...judgement, parts: [{ name: '', judgement }] };
+  return judgeSingle(input);
 }
 
 /** A calculated value for people, in German as results are. */
@@ -168,19 +146,17 @@ export function rightValues(
   return names.map((name) => [name, readable(calculated(name) ?? '?')]);
 }
 
-/** The score of an answer, with a sentence for each of its parts; never says what is right. */
-export function scoreAnswer(input: Input): Score {
-  const { verdict, share, parts } = judgeAnswer(input);
-  const sentences = parts.map(({ name, judgement }) => {
-    const sentence = feedbackOf(judgement.reason, 'de');
-    return name === '' ? sentence : `${name}: ${sentence}`;
-  });
-  const lines = sentences.map((sentence) => html`<p>${sentence}</p>`);
-  return {
-    verdict,
-    points: Math.max(0, input.maxPoints) * share,
-    parsedAnswer: { text: input.answer, json: null, kind: 'string' },
-    html: html`<p>Wert:${input.answer}</p>${lines}`.toString(),
-    feedback: sentences.join(' '),
-  };
+/** The answer for people, in German: arrows and picks as the picture names them. */
+export function answerWords({ answer, configText }: Input): string {
+  const { circuit } = parseCircuit(configText);
+  const given = withArrowNames(readAnswer(answer), circuit);
+  if (given.kind === 'value') return spell(given.text, 'de');
+  if (given.kind === 'values')
+    return [...given.values].map(([name, text]) => `${name} = ${spell(text, 'de')}`).join('; ');
+  const words = circuit ? answeredWords(circuit, givenMarks(given)) : '';
+  return words === '' ? answer : words.replaceAll(` (${markWords.given.de})`, '');
 }
+
+/** The score of an answer, with a sentence for each of its parts; never says what is right. */
+export const scoreAnswer = (input: Input): Score =>
+  scoreOf(judgeAnswer(input), input, answerWords(input));

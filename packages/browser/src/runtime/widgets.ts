@@ -1,0 +1,182 @@
+import {
+  type AnswerMembers,
+  type AnswerSpec,
+  type ConfigValues,
+  joinStored,
+  type Language,
+  splitStored,
+} from '@fragwerk/sdk';
+import { element, freshId, setText } from '../dom.js';
+import { problemStyle, type Style, theme } from '../theme.js';
+import { answerControl } from './inputs.js';
+import { runtimeTexts } from './texts.js';
+
+/** What a widget needs to know, and whom it notifies. */
+export interface WidgetContext {
+  readonly config: ConfigValues;
+  readonly language: Language;
+  readonly label: string;
+  readonly isCell: boolean;
+  /** The stored string after a change, and the changed answer in words; `isLast` ends a series. */
+  readonly onChange: (stored: string, isLast: boolean, said: string) => void;
+}
+
+/** The input of an answer of any kind, with what is wrong in it. */
+export interface Widget {
+  readonly element: HTMLElement;
+  /** Shows a stored answer; what is being typed and is none yet stays. */
+  show(stored: string): void;
+  /** Sets the answer, or the member of that name, as if it had been typed. */
+  set(name: string, text: string, isLast: boolean): void;
+  /** Says what is wrong with what stands in the fields; fields without a mistake show the answer. */
+  check(): void;
+}
+
+function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
+  const { config, language, label, isCell, onChange } = context;
+  const texts = runtimeTexts[language];
+  const input = spec.input(config);
+  if (input.kind === 'record' || input.kind === 'table') throw new TypeError('Not a single one.');
+  const problemId = freshId();
+  const problem = element('p', { attributes: { id: problemId, 'aria-live': 'polite' } });
+  let shown = '';
+  let isDraft = false;
+  const judge = (isWrong: boolean): void => {
+    isDraft = isWrong;
+    setText(problem, isWrong ? texts.problem(input) : '');
+    Object.assign(problem.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
+    for (const field of control.fields) {
+      field.setAttribute('aria-invalid', String(isWrong));
+      if (isWrong) field.setAttribute('aria-describedby', problemId);
+      else field.removeAttribute('aria-describedby');
+      field.style.borderColor = isWrong ? theme.error : theme.border;
+    }
+  };
+  const show = (stored: string): void => {
+    shown = stored;
+    const value = spec.read(stored, config);
+    control.show({ stored, value, words: spec.words(stored, config, language) });
+  };
+  const take = (text: string, isLast: boolean): void => {
+    const stored = text.trim() === '' ? '' : spec.store(text, config);
+    if (stored === null) {
+      isDraft = true;
+      if (isLast) judge(true);
+      return;
+    }
+    judge(false);
+    show(stored);
+    const words = spec.words(stored, config, language) || texts.unset;
+    onChange(stored, isLast, `${label}: ${words}`);
+  };
+  const control = answerControl(input, { label, isCell, language, texts, onInput: take });
+  return {
+    element: element('div', { style: { minWidth: '0' } }, [control.element, problem]),
+    show(stored) {
+      if (isDraft && stored === shown) return;
+      const isReadable = stored.trim() === '' || spec.store(stored, config) !== null;
+      show(isReadable ? stored : '');
+      // An answer that was stored before the configuration changed is shown, not dropped.
+      const [field] = control.fields;
+      if (!isReadable && field) field.value = stored.trim();
+      judge(!isReadable && field !== undefined);
+    },
+    set: (_, text, isLast) => {
+      take(text, isLast);
+    },
+    check() {
+      const text = control.typed();
+      const isWrong = text.trim() !== '' && spec.store(text, config) === null;
+      if (isWrong || isDraft) judge(isWrong);
+      if (!isWrong) show(shown);
+    },
+  };
+}
+
+const headStyle: Style = { padding: '6px 8px', textAlign: 'left', fontWeight: '600' };
+
+/** Rows of inputs below the heads of the columns; wider ones than the page are scrolled sideways. */
+function tableLayout(
+  members: AnswerMembers,
+  widgets: Cells,
+  { config, language, label }: WidgetContext,
+) {
+  const head = (text: string, scope: string) =>
+    element('th', { attributes: { scope }, style: headStyle }, [text]);
+  const [first] = Object.values(members);
+  const input = first?.input(config);
+  const columns = input && 'members' in input ? Object.values(input.members) : [];
+  const heads = columns.map((column) => head(column.label[language], 'col'));
+  const rows = Object.entries(members).map(([name, row]) =>
+    element('tr', {}, [
+      head(row.label[language], 'row'),
+      ...[...(widgets.get(name)?.cells ?? [])].map((cell) =>
+        element('td', { style: { padding: '4px', verticalAlign: 'top', minWidth: '88px' } }, [
+          cell,
+        ]),
+      ),
+    ]),
+  );
+  const style: Style = { ...headStyle, padding: '0 0 4px' };
+  const table = element('table', { style: { borderCollapse: 'collapse', minWidth: '60%' } }, [
+    element('caption', { style }, [label]),
+    element('thead', {}, [element('tr', {}, [element('td'), ...heads])]),
+    element('tbody', {}, rows),
+  ]);
+  return element('div', { style: { overflowX: 'auto', padding: '3px' } }, [table]);
+}
+
+interface CompositeWidget extends Widget {
+  readonly cells: readonly HTMLElement[];
+}
+type Cells = ReadonlyMap<string, Partial<CompositeWidget> & Widget>;
+
+function compositeWidget(
+  { kind, members }: { readonly kind: 'record' | 'table'; readonly members: AnswerMembers },
+  context: WidgetContext,
+): CompositeWidget {
+  const { config, language, label, isCell, onChange } = context;
+  let own: Readonly<Record<string, string>> = {};
+  const widgets: Cells = new Map(
+    Object.entries(members).map(([name, spec]) => {
+      const words = spec.label[language];
+      const widget = answerWidget(spec, {
+        ...context,
+        label: isCell ? `${label}, ${words}` : words,
+        isCell: isCell || kind === 'table',
+        onChange(stored, isLast, said) {
+          own = { ...own, [name]: stored };
+          onChange(joinStored(own, members, config), isLast, said);
+        },
+      });
+      return [name, widget] as const;
+    }),
+  );
+  const cells = [...widgets.values()].map((widget) => widget.element);
+  const group = { role: 'group', 'aria-label': label };
+  const style: Style = { display: 'grid', gap: '12px', minWidth: '0' };
+  return {
+    cells,
+    element:
+      kind === 'table'
+        ? tableLayout(members, widgets, context)
+        : element('div', { attributes: group, style }, isCell ? [] : cells),
+    show(stored) {
+      own = splitStored(stored, members, config);
+      for (const [name, widget] of widgets) widget.show(own[name] ?? '');
+    },
+    set(path, text, isLast) {
+      const [name = '', ...rest] = path.split('.');
+      widgets.get(name)?.set(rest.join('.'), text, isLast);
+    },
+    check() {
+      for (const widget of widgets.values()) widget.check();
+    },
+  };
+}
+
+/** Builds the input of an answer: of a single one, of several, or of a table. */
+export function answerWidget(spec: AnswerSpec, context: WidgetContext): Widget {
+  const input = spec.input(context.config);
+  return 'members' in input ? compositeWidget(input, context) : singleWidget(spec, context);
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  credit,
+  definePlugin,
+  joinStored,
+  numberAnswer,
+  pick,
+  pointAnswer,
+  record,
+  slider,
+  spell,
+  splitStored,
+  tableAnswer,
+  textAnswer,
+} from '../index.js';
+import { scoreAnswer } from '../testing/index.js';
+
+const label = (text: string) => ({ de: text, en: text });
+const k = numberAnswer({ label: label('Steigung k'), min: -5, max: 5, step: 0.5 });
+const d = numberAnswer({ label: label('Abschnitt d'), min: -5, max: 5, step: 0.5 });
+const both = record({ k, d });
+const everything = record({
+  slide: slider({ label: label('S'), min: 0, max: 10 }),
+  amount: numberAnswer({ label: label('I'), unit: 'A' }),
+  point: pointAnswer({ label: label('P'), x: { min: -5, max: 5 }, y: { min: -5, max: 5 } }),
+  choice: pick({ label: label('C'), options: [{ value: 'a', label: label('Anna') }] }),
+  code: textAnswer({ label: label('Code'), lines: 5 }),
+  table: tableAnswer({
+    label: label('T'),
+    rows: { r1: label('eins'), r2: label('zwei') },
+    columns: { n: numberAnswer({ label: label('n') }), t: textAnswer({ label: label('t') }) },
+  }),
+});
+
+describe('answers of several parts', () => {
+  it('are one string, which is read again', () => {
+    const value = {
+      slide: 3,
+      amount: 0.5,
+      point: { x: 1.5, y: -2 },
+      choice: 'a',
+      code: '  if (a; b) {\n    "\\n";\n}',
+      table: { r1: { n: 4, t: 'x;y=(' }, r2: null },
+    } as const;
+    const stored = everything.write(value, {});
+    expect(stored).not.toContain('\n');
+    expect(stored).toMatch(/^slide=3;amount=0\.5;point=\(1\.5; -2\);choice=a;code=/);
+    expect(everything.read(stored, {})).toEqual(value);
+    expect(everything.store(stored, {})).toBe(stored);
+  });
+
+  it('keep whatever is typed into each of them', () => {
+    const members = { a: textAnswer({ label: label('a') }), b: textAnswer({ label: label('b') }) };
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (a, b) => {
+        const stored = { a: a.trim(), b: b.trim() };
+        const split = splitStored(joinStored(stored, members, {}), members, {});
+        expect({ a: '', b: '', ...split }).toEqual(stored);
+      }),
+    );
+  });
+
+  it.each([
+    ['k=2;d=1', { k: 2, d: 1 }],
+    ['d = 1 ; k = 2', { k: 2, d: 1 }],
+    ['d=1', { k: null, d: 1 }],
+    ['k=2\nd=1', { k: 2, d: 1 }],
+    // As teachers may write a solution, and as the answer was stored when it was a single one.
+    ['2; 1', { k: 2, d: 1 }],
+    ['2,5', { k: 2.5, d: null }],
+    ['k=9;d=1', { k: null, d: 1 }],
+    ['', null],
+    ['__proto__=1', null],
+    ['x=1', null],
+  ])('%j is read as %j', (stored, value) => {
+    expect(both.read(stored, {})).toEqual(value);
+  });
+
+  it('have members whose names can stand in the string', () => {
+    expect(() => record({ 'a b': k })).toThrow(
+      'record(…) needs names of letters, digits, "-" and "_", beginning with a letter, not "a b".',
+    );
+    expect(() => tableAnswer({ label: label('T'), rows: {}, columns: { k } })).toThrow(
+      'rows of tableAnswer(…) needs names',
+    );
+  });
+});
+
+describe('answers for people', () => {
+  it.each([
+    ['-7.5e-3 m/s^2', '−7,5·10⁻³ m/s²', '−7.5·10⁻³ m/s²'],
+    ['7,07*10^-3 A', '7,07·10⁻³ A', '7.07·10⁻³ A'],
+    ['7,07·10⁻³ A', '7,07·10⁻³ A', '7.07·10⁻³ A'],
+    ['210', '210', '210'],
+    ['abc', 'abc', 'abc'],
+  ])('%j', (typed, de, en) => {
+    expect([spell(typed, 'de'), spell(typed, 'en')]).toEqual([de, en]);
+  });
+
+  it('name each part and keep the lines of texts', () => {
+    expect(both.words('k=-2.5;d=1', {}, 'de')).toBe('Steigung k: −2,5; Abschnitt d: 1');
+    expect(everything.words('code=a\\\\nb', {}, 'de')).toBe('Code: a\nb');
+    expect(everything.words('table.r2.n=4', {}, 'en')).toBe('T: zwei: n: 4');
+  });
+
+  it('a number keeps the unit that was typed; its value is in the unit of the answer', () => {
+    const current = numberAnswer({ label: label('I'), unit: 'mA' });
+    expect(current.store(' 0,005 A ', {})).toBe('0,005 A');
+    expect(current.read('0,005 A', {})).toBeCloseTo(5);
+    expect(current.words('0.005 A', {}, 'de')).toBe('0,005 A');
+    expect(current.words('5', {}, 'de')).toBe('5 mA');
+    // A wrong unit is an answer, but no value.
+    expect(current.store('5 V', {})).toBe('5 V');
+    expect(current.read('5 V', {})).toBeNull();
+    expect(current.store('five', {})).toBeNull();
+  });
+});
+
+const line = definePlugin({ type: 'Gerade', answer: both });
+const judge = (answer: string, solution = 'k=2;d=1') =>
+  scoreAnswer(line, { answer, solution, maxPoints: 4 });
+
+describe('scores of several parts', () => {
+  it.each([
+    ['k=2;d=1', 'correct', 4, 'Steigung k: Richtig. Abschnitt d: Richtig.'],
+    ['k=2;d=-1', 'partial', 2, 'Steigung k: Richtig. Abschnitt d: Das Vorzeichen stimmt nicht.'],
+    ['k=2', 'partial', 2, 'Steigung k: Richtig. Abschnitt d: Es fehlt eine Antwort.'],
+    ['', 'wrong', 0, 'Steigung k: Es fehlt eine Antwort. Abschnitt d: Es fehlt eine Antwort.'],
+  ])('%j is %s, %d points', async (answer, verdict, points, feedback) => {
+    expect(await judge(answer)).toMatchObject({ verdict, points, feedback });
+  });
+
+  it('do not ask for what the solution does not name', async () => {
+    expect(await judge('2', '2')).toMatchObject({ verdict: 'correct', points: 4 });
+    expect((await judge('2', '')).feedback).toMatch(/Lösung der Frage ist nicht lesbar/);
+  });
+
+  it('stand in result and html in the spelling of people, never as stored', async () => {
+    const { html } = await judge('k=-2.5;d=1');
+    expect(html).toBe(
+      '<p>Steigung k: −2,5 – Das stimmt nicht.</p><p>Abschnitt d: 1 – Richtig.</p>',
+    );
+    const answered = {
+      ...{ name: 'P', configText: '', answer: 'k=-2.5;d=1', maxPoints: 4, variables: [] },
+      expected: { value: null, text: 'k=2;d=1', unit: '' },
+      tolerance: { amount: 0.01, mode: 'relative' as const },
+    };
+    for (const format of ['html', 'latex'] as const) {
+      const result = await line.operations.result?.({ ...answered, format });
+      expect(result?.source).toContain('Bewertung: teilweise richtig');
+      expect(result?.source).toContain('Richtig: Steigung k: 2; Abschnitt d: 1');
+      expect(result?.source).not.toContain('k=');
+    }
+  });
+});
+
+describe("an author's score", () => {
+  const plugin = definePlugin({
+    type: 'Winkel',
+    answer: slider({ label: label('Winkel'), min: 0, max: 180, unit: '°' }),
+    score({ judged, value, right }) {
+      const isOther = value !== null && right !== null && value + right === 180;
+      return isOther ? credit(judged, 0.5) : judged;
+    },
+  });
+
+  it('with half of the points says neither "falsch" nor "Das stimmt nicht"', async () => {
+    const score = await scoreAnswer(plugin, { answer: '120', solution: '60', maxPoints: 2 });
+    expect(score).toMatchObject({
+      verdict: 'partial',
+      points: 1,
+      feedback: 'Das stimmt zum Teil.',
+    });
+    expect(score.html).toContain('Wert: 120 °');
+    const result = await plugin.operations.result?.({
+      ...{ name: 'P', configText: '', answer: '120', maxPoints: 2, variables: [] },
+      expected: { value: null, text: '60', unit: '' },
+      tolerance: { amount: 0, mode: 'absolute' },
+      format: 'html',
+    });
+    expect(result?.source).toContain('<p>Wert: 120 ° (teilweise richtig)</p>');
+  });
+
+  it('is typed by the answer', () => {
+    definePlugin({
+      type: 'Typen',
+      answer: everything,
+      score({ value, judged }) {
+        const cell: number | null | undefined = value?.table?.r1?.n;
+        // @ts-expect-error -- there is no such row
+        const row: unknown = value?.table?.r3;
+        // @ts-expect-error -- there is no such member
+        const member: unknown = value?.missing;
+        return cell === 1 && row === member ? credit(judged, 1) : judged;
+      },
+    });
+    definePlugin({
+      type: 'Ohne',
+      // @ts-expect-error -- without an answer there is nothing to judge
+      score: ({ judged }) => credit(judged, 1),
+    });
+  });
+});

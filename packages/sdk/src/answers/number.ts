@@ -1,0 +1,74 @@
+import type { ConfigValues } from '../config/index.js';
+import type { Localized } from '../localized.js';
+import {
+  isSameDimension,
+  judgeNumber,
+  parseUnit,
+  readQuantity,
+  writeNumber,
+} from '../scoring/index.js';
+import type { ErrorShares } from './slider.js';
+import {
+  type AnswerSpec,
+  type Loose,
+  type OfConfig,
+  type RangeOptions,
+  rangeOf,
+  unitOf,
+} from './spec.js';
+import { spell } from './words.js';
+
+/** What an author writes for a typed number. What a handle of the figure sets needs both bounds. */
+export interface NumberAnswerOptions extends Partial<RangeOptions>, ErrorShares {
+  readonly label: Localized;
+  /** Of bare numbers; students may type any unit of the same dimension. */
+  readonly unit?: OfConfig<Loose>;
+}
+
+/**
+ * An answer that is a number, with or without a unit, stored as it was typed: `7,5 mA`. Its value is
+ * in `unit`; it is `null` for a unit that does not fit, which is judged all the same.
+ */
+export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
+  const { label, unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
+  const bounds = (config: ConfigValues) => ({
+    ...rangeOf(
+      { step: 1, ...options, min: options.min ?? -1e300, max: options.max ?? 1e300 },
+      config,
+    ),
+    unit: unitOf(options.unit, config),
+  });
+  const valueOf = (stored: string, unit: string): number | null => {
+    const quantity = readQuantity(stored);
+    if (!quantity) return null;
+    if (quantity.unitText === '' || quantity.unitText === unit) return quantity.value;
+    const own = parseUnit(unit);
+    if (!own || !quantity.unit || !isSameDimension(own, quantity.unit)) return null;
+    const { factor, offset } = quantity.unit;
+    return (quantity.value * factor + offset - own.offset) / own.factor;
+  };
+  const store = (typed: string, config: ConfigValues) => {
+    const { min, max, unit } = bounds(config);
+    const value = valueOf(typed, unit);
+    if (!readQuantity(typed) || (value !== null && (value < min || value > max))) return null;
+    return typed.trim();
+  };
+  return {
+    label,
+    store,
+    read: (stored, config) =>
+      store(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
+    write: (value) => writeNumber(value),
+    words(stored, config, language) {
+      if (store(stored, config) === null) return '';
+      const bare = readQuantity(stored)?.unitText === '';
+      return spell(bare ? `${stored} ${bounds(config).unit}` : stored, language);
+    },
+    judge({ answer, expected, tolerance }, config) {
+      const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
+      const { unit } = bounds(config);
+      return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
+    },
+    input: (config) => ({ kind: 'number', ...bounds(config) }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ConfigValues } from '../config/index.js';
+import type { Point } from '../figure/model.js';
+import type { Localized } from '../localized.js';
+import { judgePoint, readPoint, writeNumber } from '../scoring/index.js';
+import { type AnswerSpec, type Range, rangeOf, type RangeOptions } from './spec.js';
+import { numberWords } from './words.js';
+
+const isIn = (value: number, { min, max }: Range) => value >= min && value <= max;
+
+/** An answer that is a point, typed as two numbers or dragged in the figure; stored as `(2; 3)`. */
+export function pointAnswer(options: {
+  readonly label: Localized;
+  readonly x: RangeOptions;
+  readonly y: RangeOptions;
+}): AnswerSpec<Point> {
+  const write = ({ x, y }: Point) => `(${writeNumber(x)}; ${writeNumber(y)})`;
+  const read = (stored: string, config: ConfigValues) => {
+    const point = readPoint(stored);
+    const [x, y] = [rangeOf(options.x, config), rangeOf(options.y, config)];
+    return point && isIn(point.x, x) && isIn(point.y, y) ? point : null;
+  };
+  return {
+    label: options.label,
+    read,
+    write,
+    store(typed, config) {
+      const point = read(typed, config);
+      return point && write(point);
+    },
+    words(stored, config, language) {
+      const point = read(stored, config);
+      const word = (value: number) => numberWords(value, '', language);
+      return point ? `(${word(point.x)}; ${word(point.y)})` : '';
+    },
+    judge: ({ answer, expected, tolerance }) => judgePoint(answer, expected.text, { tolerance }),
+    input: (config) => ({
+      kind: 'point',
+      x: rangeOf(options.x, config),
+      y: rangeOf(options.y, config),
+    }),
+  };
+}

@@ -1,0 +1,230 @@
+import type { Answered, JudgedPart, Judgement } from '../answer.js';
+import type { ConfigValues } from '../config/index.js';
+import type { Localized } from '../localized.js';
+import { combine, judge } from '../scoring/index.js';
+import {
+  type AnswerMembers,
+  type AnswerOf,
+  type AnswerSpec,
+  type OfConfig,
+  resolve,
+} from './spec.js';
+import { escapeItem, splitItems, type StoredItem, unescapeItem } from './stored.js';
+
+type Stored = Readonly<Record<string, string>>;
+
+const isComposite = (spec: AnswerSpec, config: ConfigValues): boolean =>
+  'members' in spec.input(config);
+
+const inside = (spec: AnswerSpec, config: ConfigValues): AnswerMembers => {
+  const input = spec.input(config);
+  return 'members' in input ? input.members : {};
+};
+
+/** How many answers are entered in one. */
+const leaves = (spec: AnswerSpec, config: ConfigValues): number =>
+  isComposite(spec, config)
+    ? Object.values(inside(spec, config)).reduce((sum, one) => sum + leaves(one, config), 0)
+    : 1;
+
+const textOf = (items: readonly StoredItem[]): string =>
+  items.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join(';');
+
+/** Values without names, in the order of the members: `2; 1`. */
+function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, config: ConfigValues) {
+  const stored: Record<string, string> = {};
+  let from = 0;
+  for (const [name, spec] of Object.entries(members)) {
+    const own = items.slice(from, (from += leaves(spec, config)));
+    if (own.length > 0)
+      stored[name] = isComposite(spec, config) ? textOf(own) : unescapeItem(own[0]?.value ?? '');
+  }
+  return stored;
+}
+
+/**
+ * The members' own stored strings in that of several answers: named, `k=2;d=1`, with a dot for what is
+ * deeper, `row.cell=5`, or without names in the order of the members. So a string of the time when
+ * the answer was a single one is that of the first member.
+ */
+export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {
+  const items = splitItems(stored);
+  const firstOf = (name: string) => name.split('.')[0] ?? '';
+  if (!items.some(({ name }) => Object.hasOwn(members, firstOf(name)))) {
+    const bare = items.map(({ name, value }) => ({
+      name: '',
+      value: name === '' ? value : `${name}=${value}`,
+    }));
+    return splitInOrder(bare, members, config);
+  }
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, spec]): [string, string][] => {
+      if (!isComposite(spec, config)) {
+        const own = items.find((item) => item.name === name);
+        return own ? [[name, unescapeItem(own.value)]] : [];
+      }
+      const own = items.filter((item) => item.name.startsWith(`${name}.`));
+      const deeper = own.map((item) => ({ ...item, name: item.name.slice(name.length + 1) }));
+      return own.length > 0 ? [[name, textOf(deeper)]] : [];
+    }),
+  );
+}
+
+/** The one string of several; members without an answer are left out. */
+export const joinStored = (stored: Stored, members: AnswerMembers, config: ConfigValues): string =>
+  Object.entries(members)
+    .filter(([name]) => (stored[name] ?? '') !== '')
+    .flatMap(([name, spec]) =>
+      isComposite(spec, config)
+        ? splitItems(stored[name] ?? '').map((item) => `${name}.${item.name}=${item.value}`)
+        : [`${name}=${escapeItem(stored[name] ?? '')}`],
+    )
+    .join(';');
+
+const named = (outer: Localized, inner: Localized): Localized => ({
+  de: `${outer.de}, ${inner.de}`,
+  en: `${outer.en}, ${inner.en}`,
+});
+
+/** The part of one member, or the parts of one that has members itself. */
+function partsOf(
+  { spec, answered }: { readonly spec: AnswerSpec; readonly answered: Answered },
+  config: ConfigValues,
+): readonly JudgedPart[] {
+  const judgement = spec.judge(answered, config);
+  if (judgement.parts)
+    return judgement.parts.map((part) => ({ ...part, name: named(spec.label, part.name) }));
+  const words = (language: 'de' | 'en') =>
+    spec.words(answered.answer, config, language) || answered.answer.trim();
+  return [{ name: spec.label, words: { de: words('de'), en: words('en') }, judgement }];
+}
+
+interface Composite {
+  readonly label: Localized;
+  readonly kind: 'record' | 'table';
+  readonly membersOf: (config: ConfigValues) => AnswerMembers;
+}
+
+function composite<V extends object>({ label, kind, membersOf }: Composite): AnswerSpec<V> {
+  const split = (stored: string, config: ConfigValues) =>
+    splitStored(stored, membersOf(config), config);
+  const read = (stored: string, config: ConfigValues): V | null => {
+    const own = split(stored, config);
+    const entries = Object.entries(membersOf(config)).map(
+      ([name, spec]) => [name, spec.read(own[name] ?? '', config)] as const,
+    );
+    const isSet = entries.some(([, value]) => value !== null);
+    return isSet ? (Object.fromEntries(entries) as V) : null;
+  };
+  return {
+    label,
+    read,
+    write(value, config) {
+      const members = membersOf(config);
+      const stored = Object.entries(value as Record<string, unknown>).flatMap(([name, one]) => {
+        const spec = Object.hasOwn(members, name) ? members[name] : undefined;
+        return spec && one !== null ? [[name, spec.write(one, config)] as const] : [];
+      });
+      return joinStored(Object.fromEntries(stored), members, config);
+    },
+    store: (typed, config) =>
+      read(typed, config) === null
+        ? null
+        : joinStored(split(typed, config), membersOf(config), config),
+    words(stored, config, language) {
+      const own = split(stored, config);
+      return Object.entries(membersOf(config))
+        .flatMap(([name, spec]) => {
+          const words = spec.words(own[name] ?? '', config, language);
+          return words === '' ? [] : [`${spec.label[language]}: ${words}`];
+        })
+        .join('; ');
+    },
+    judge: (answered, config) => judgeMembers(answered, membersOf(config), config),
+    input: (config) => ({ kind, members: membersOf(config) }),
+  };
+}
+
+/** What the solution does not name is not judged: a member may have come later. */
+function judgeMembers(answered: Answered, members: AnswerMembers, config: ConfigValues): Judgement {
+  const { answer, expected } = answered;
+  const got = splitStored(answer, members, config);
+  const right = splitStored(expected.text, members, config);
+  const parts = Object.entries(members).flatMap(([name, spec]) => {
+    const text = right[name] ?? '';
+    if (text === '') return [];
+    const own = {
+      ...answered,
+      answer: got[name] ?? '',
+      expected: { ...expected, value: null, text },
+    };
+    return partsOf({ spec, answered: own }, config);
+  });
+  if (parts.length > 0) return combine(parts);
+  const reason = { rule: 'set', outcome: 'expectedUnreadable', tolerance: null } as const;
+  return judge({ ...reason, expected: expected.text, got: answer });
+}
+
+/** The value of a record: each member's own, `null` where there is none yet. */
+export type RecordValue<M extends AnswerMembers> = {
+  readonly [K in keyof M]: AnswerOf<M[K]> | null;
+};
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
+/** @throws TypeError for a name that cannot stand in a stored string */
+function checkNames(what: string, members: object): void {
+  const names = Object.keys(members);
+  const wrong = names.find((name) => !NAME.test(name));
+  if (names.length === 0 || wrong !== undefined)
+    throw new TypeError(
+      `${what} needs names of letters, digits, "-" and "_", beginning with a letter${wrong === undefined ? '; there is none' : `, not "${wrong}"`}.`,
+    );
+}
+
+/**
+ * Several answers in one, each of its own kind and each worth the same: `record({ k: …, d: … })`. They
+ * are stored as `k=2;d=1`.
+ *
+ * @throws TypeError for a name that cannot stand in a stored string
+ */
+export function record<const M extends AnswerMembers>(
+  members: M,
+  label: Localized = { de: 'Antwort', en: 'Answer' },
+): AnswerSpec<RecordValue<M>> {
+  checkNames('record(…)', members);
+  return composite({ label, kind: 'record', membersOf: () => members });
+}
+
+/** The value of a table: each row's cells, `null` for a row without any. */
+export type TableValue<R extends string, C extends AnswerMembers> = Readonly<
+  Record<R, RecordValue<C> | null>
+>;
+
+/**
+ * A table of answers: each row has a cell of each column, which says what kind of answer it is. They
+ * are stored as `row.column=5`. Rows may follow from the configuration.
+ *
+ * @throws TypeError for a name that cannot stand in a stored string
+ */
+export function tableAnswer<R extends string, const C extends AnswerMembers>({
+  label,
+  rows,
+  columns,
+}: {
+  readonly label: Localized;
+  /** What stands at the head of each row, by its name. */
+  readonly rows: OfConfig<Readonly<Record<R, Localized>>>;
+  readonly columns: C;
+}): AnswerSpec<TableValue<R, C>> {
+  checkNames('columns of tableAnswer(…)', columns);
+  const membersOf = (config: ConfigValues): AnswerMembers => {
+    const heads = resolve<Readonly<Record<string, Localized>>>(rows, config);
+    checkNames('rows of tableAnswer(…)', heads);
+    return Object.fromEntries(
+      Object.entries(heads).map(([name, head]) => [name, record(columns, head)]),
+    );
+  };
+  if (typeof rows !== 'function') membersOf({});
+  return composite({ label, kind: 'table', membersOf });
+}
