@@ -18,6 +18,7 @@ export interface HostOptions {
   readonly lang?: string;
   readonly answer?: string;
   readonly width?: number;
+  readonly hasTouch?: boolean;
 }
 
 /** A plugin type in our service and its generated browser part on a host's page. */
@@ -33,6 +34,8 @@ export interface GeneratedStage {
   readonly openDialog: (config: string) => Promise<void>;
   /** What the host has stored as answer. */
   readonly answer: () => Promise<string>;
+  /** The same stage with another of its plugin types. */
+  readonly of: (type: string) => GeneratedStage;
 }
 
 async function postTo(url: string, endpoint: string, body: object | string): Promise<string> {
@@ -55,10 +58,10 @@ interface HostWires {
 /** A host's page; the address of the preview is answered by the service. */
 async function openHost(
   browser: Browser,
-  { lang = 'de', answer = '', width = 700 }: HostOptions,
+  { lang = 'de', answer = '', width = 700, hasTouch = false }: HostOptions,
   { post, mishaps }: HostWires,
 ): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  const page = await browser.newPage({ viewport: { width, height: 900 }, hasTouch });
   page.on('console', (message) => mishaps.push(message.text()));
   page.on('pageerror', (error) => mishaps.push(error.message));
   await page.route('**/*', async (route) => {
@@ -73,18 +76,24 @@ async function openHost(
   return page;
 }
 
-/** Sets the stage for the tests of one file; after each test the page must have had no mishaps. */
-export function useGenerated(place: string, type: string): GeneratedStage {
+/**
+ * Sets the stage for the tests of one file; after each test the page must have had no mishaps.
+ *
+ * @param places files or folders of plugin types
+ */
+export function useGenerated(places: string | readonly string[], type: string): GeneratedStage {
   let service: TestService;
   let browser: Browser;
-  let script = '';
+  let scripts: ReadonlyMap<string, string>;
   let page: Page | undefined;
   let mishaps: string[] = [];
 
   beforeAll(async () => {
-    const plugin = await loadPlugin(place, process.cwd());
-    script = plugin.info.browser?.script ?? '';
-    service = await startTestService({}, { plugins: [plugin] });
+    const plugins = await Promise.all(
+      [places].flat().map((place) => loadPlugin(place, process.cwd())),
+    );
+    scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
+    service = await startTestService({}, { plugins });
     browser = await launchChromium();
   });
   afterEach(async () => {
@@ -98,7 +107,6 @@ export function useGenerated(place: string, type: string): GeneratedStage {
   });
 
   const post: GeneratedStage['post'] = (endpoint, body) => postTo(service.url, endpoint, body);
-  const instance = (config: string) => ({ typ: type, name: 'T1', config });
   const call = (name: string, ...args: unknown[]) =>
     page?.evaluate(
       ([called, values]) => {
@@ -107,27 +115,29 @@ export function useGenerated(place: string, type: string): GeneratedStage {
       [name, args] as const,
     );
 
-  return {
+  const stageOf = (type: string): GeneratedStage => ({
+    of: stageOf,
     post,
-    instance,
+    instance: (config) => ({ typ: type, name: 'T1', config }),
     async open(options = {}) {
       mishaps = [];
       page = await openHost(browser, options, { post, mishaps });
-      await page.addScriptTag({ content: script });
+      await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },
     async start(config, isActive = true) {
-      const use = { ...instance(config), params: '', q: { id: 1 }, nr: 0 };
+      const use = { ...this.instance(config), params: '', q: { id: 1 }, nr: 0 };
       await call(`initPlugin${type}`, await post('loadplugindto', use), isActive);
     },
     async openDialog(config) {
       const id = { configurationID: 'd1' };
-      await post('configurationinfo', { ...instance(config), ...id, timeout: 300 });
+      await post('configurationinfo', { ...this.instance(config), ...id, timeout: 300 });
       const session = { typ: type, ...id, configuration: config, questionDto: { id: 1 } };
       const data = JSON.parse(await post('setconfigurationdata', session)) as object;
       const dto = { ...data, pluginDtoUri: '/reload' };
       await call(`configPlugin${type}`, JSON.stringify(dto));
     },
     answer: async () => (await page?.locator('.\\31 _T1_0_inp').inputValue()) ?? '',
-  };
+  });
+  return stageOf(type);
 }

@@ -136,6 +136,11 @@ export class FigureWalk {
     else if (hadFocus) this.stops[this.place]?.focus({ preventScroll: true });
   }
 
+  /** Lays something over the picture, exactly as large. */
+  cover(layer: HTMLElement): void {
+    this.box.append(layer);
+  }
+
   /** Before it takes the place of the last one: a stop that is none for a moment loses the focus. */
   private prepare(picture: SVGSVGElement): void {
     nameStops(picture, this.language);

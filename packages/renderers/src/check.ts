@@ -1,4 +1,5 @@
 import { type Figure, figureLimits, FragwerkError, type Shape, type Stroke } from '@fragwerk/sdk';
+import { imageSize } from './image-size.js';
 
 /** What a member must be: the words for the message, and the test. */
 interface Rule {
@@ -10,7 +11,13 @@ interface Rule {
 type Rules<T> = { readonly [K in keyof T]-?: Rule };
 
 /** Limits beyond the sdk's: what keeps a picture's time and memory in bounds. */
-const limits = { depth: 50, points: 50_000, letters: 200_000 } as const;
+const limits = {
+  depth: 50,
+  points: 50_000,
+  letters: 200_000,
+  source: 3_000_000,
+  images: 20,
+} as const;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -58,10 +65,36 @@ const points: Rule = {
   test: (value) => Array.isArray(value) && value.every(isPoint),
 };
 
+const turns: Rule = { must: 'a finite number of turns', test: isFinite };
+const picture: Rule = {
+  must: `a data URI of a PNG or JPEG of at most ${figureLimits.pixels} pixels and ${limits.source} letters`,
+  test(value) {
+    if (typeof value !== 'string' || value.length > limits.source) return false;
+    const size = imageSize(value);
+    return size !== null && size.width * size.height <= figureLimits.pixels;
+  },
+};
+const isStop = (value: unknown): boolean =>
+  isObject(value) && isFinite(value.value) && isPoint(value.at);
+const isTrack = (value: unknown): boolean =>
+  isObject(value) &&
+  isStop(value.from) &&
+  isStop(value.to) &&
+  [undefined, 'linear', 'logarithmic'].some((scale) => scale === value.scale);
+const along: Rule = {
+  must: 'a track { from, to } with a value and a point at each end, or { x, y } with two of them',
+  test: (value) => isTrack(value) || (isObject(value) && isTrack(value.x) && isTrack(value.y)),
+};
+
 const cap = optional(oneOf('butt', 'round'));
-const strokeRules: Rules<Stroke> = { colour, width: length, cap };
+const dash: Rule = {
+  must: 'a list of at most 10 lengths above 0',
+  test: (value) =>
+    Array.isArray(value) && value.length <= 10 && value.every((one) => isFinite(one) && one > 0.1),
+};
+const strokeRules: Rules<Stroke> = { colour, width: length, cap, dash: optional(dash) };
 const stroke: Rule = {
-  must: 'a stroke with a colour #rrggbb or #rrggbbaa, a finite width of 0 or more and a cap "butt" or "round"',
+  must: 'a stroke with a colour #rrggbb or #rrggbbaa, a finite width of 0 or more, a cap "butt" or "round" and a dash of at most 10 lengths',
   test: (value) =>
     isObject(value) &&
     Object.entries(strokeRules).every(([member, rule]) => rule.test(value[member])),
@@ -72,12 +105,22 @@ type MembersOf<K extends Shape['kind']> = Omit<Extract<Shape, { kind: K }>, 'kin
 
 const shapeRules: { readonly [K in Shape['kind']]: Rules<MembersOf<K>> } = {
   circle: { centre: point, radius: length, ...painted },
+  arc: {
+    centre: point,
+    radius: length,
+    from: turns,
+    to: turns,
+    isSector: optional(flag),
+    ...painted,
+  },
+  image: { at: point, width: length, height: length, source: picture },
   line: { from: point, to: point, stroke },
   polyline: { points, closed: optional(flag), ...painted },
   rectangle: { at: point, width: length, height: length, ...painted },
   label: {
     at: point,
     text,
+    english: optional(text),
     size: fontSize,
     colour,
     bold: optional(flag),
@@ -87,6 +130,14 @@ const shapeRules: { readonly [K in Shape['kind']]: Rules<MembersOf<K>> } = {
     baseline: optional(oneOf('alphabetic', 'middle', 'top')),
   },
   part: { meaning: localized, shapes: list },
+  handle: {
+    sets: text,
+    along,
+    at: point,
+    isSet: flag,
+    meaning: localized,
+    shapes: list,
+  },
 };
 const figureRules: Rules<Figure> = {
   width: side,
@@ -123,12 +174,17 @@ interface Tally {
   shapes: number;
   points: number;
   letters: number;
+  images: number;
 }
 
 function count(shape: Shape, tally: Tally): void {
   tally.shapes += 1;
   if (shape.kind === 'polyline') tally.points += shape.points.length;
-  if (shape.kind === 'label') tally.letters += shape.text.length + (shape.subscript?.length ?? 0);
+  if (shape.kind === 'label')
+    tally.letters +=
+      Math.max(shape.text.length, shape.english?.length ?? 0) + (shape.subscript?.length ?? 0);
+  if (shape.kind === 'image') tally.images += 1;
+  if (tally.images > limits.images) fail('The figure', `has more than ${limits.images} images`);
   if (tally.shapes > figureLimits.shapes)
     fail('The figure', `has more than ${figureLimits.shapes} shapes`);
   if (tally.points > limits.points) fail('The figure', `has more than ${limits.points} points`);
@@ -152,7 +208,7 @@ function checkShape(shape: unknown, path: readonly number[], tally: Tally): void
   checkMembers(shape, shapeRules[kind], `${place} (${kind})`);
   const checked = shape as unknown as Shape;
   count(checked, tally);
-  if (checked.kind === 'part') checkShapes(checked.shapes, path, tally);
+  if ('shapes' in checked) checkShapes(checked.shapes, path, tally);
 }
 
 /**
@@ -169,5 +225,5 @@ export function checkFigure(figure: unknown): asserts figure is Figure {
   if (width * height > figureLimits.pixels) {
     fail('The figure', `has more than ${figureLimits.pixels} pixels`);
   }
-  checkShapes(shapes, [], { shapes: 0, points: 0, letters: 0 });
+  checkShapes(shapes, [], { shapes: 0, points: 0, letters: 0, images: 0 });
 }

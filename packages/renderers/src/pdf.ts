@@ -23,7 +23,7 @@ export function pdf(figure: Figure, language: Language): Buffer {
   // The library's types name the browser's context here; it is its own one.
   const context = page as SKRSContext2D;
   context.scale(POINT, POINT);
-  drawFigure(context, figure);
+  drawFigure(context, figure, language);
   document.endPage();
   return document.close();
 }

@@ -1,17 +1,21 @@
 import {
+  type Arc,
   type Circle,
   type Colour,
   type Figure,
   type Html,
   html,
+  type Image,
   type Label,
   type Language,
   type Line,
+  type Part,
   type Polyline,
   type Rectangle,
-  type Shape,
 } from '@fragwerk/sdk';
-import { baselineOf, subscriptLook } from './baseline.js';
+import { arcPath } from './arc.js';
+import { byKind, type ByKind } from './by-kind.js';
+import { baselineOf, inLanguage, subscriptLook } from './label.js';
 import { checkFigure } from './check.js';
 import { describe } from './text.js';
 
@@ -55,6 +59,7 @@ function painted({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Attributes 
     'stroke-width': stroke.width,
     'stroke-linecap': round,
     'stroke-linejoin': round,
+    'stroke-dasharray': stroke.dash?.map(written).join(' '),
   };
 }
 
@@ -64,6 +69,16 @@ const circle = (shape: Circle): Html =>
     cy: shape.centre.y,
     r: shape.radius,
     ...painted(shape),
+  });
+
+const arc = (shape: Arc): Html =>
+  element('path', { d: arcPath(shape, written), ...painted(shape) });
+
+const image = ({ at, width, height, source }: Image): Html =>
+  element('image', {
+    ...{ x: at.x, y: at.y, width, height },
+    href: source,
+    preserveAspectRatio: 'none',
   });
 
 const line = ({ from, to, stroke }: Line): Html =>
@@ -77,7 +92,8 @@ function polyline(shape: Polyline): Html {
 const rectangle = ({ at, width, height, ...paint }: Rectangle): Html =>
   element('rect', { x: at.x, y: at.y, width, height, ...painted(paint) });
 
-function label(shape: Label): Html {
+function label(labelled: Label, { language }: Context): Html {
+  const shape = inLanguage(labelled, language);
   const attributes = {
     x: shape.at.x,
     y: baselineOf(shape),
@@ -105,30 +121,23 @@ interface Context {
   readonly countPart?: () => number;
 }
 
-function shapeElement(shape: Shape, context: Context): Html {
-  switch (shape.kind) {
-    case 'circle':
-      return circle(shape);
-    case 'line':
-      return line(shape);
-    case 'polyline':
-      return polyline(shape);
-    case 'rectangle':
-      return rectangle(shape);
-    case 'label':
-      return label(shape);
-    case 'part': {
-      const title = element('title', {}, shape.meaning[context.language]);
-      const marks = context.countPart ? { 'data-part': context.countPart() } : {};
-      return element(
-        'g',
-        marks,
-        title,
-        ...shape.shapes.map((inner) => shapeElement(inner, context)),
-      );
-    }
-  }
+function part({ meaning, shapes }: Pick<Part, 'meaning' | 'shapes'>, context: Context): Html {
+  const marks = context.countPart ? { 'data-part': context.countPart() } : {};
+  const title = element('title', {}, meaning[context.language]);
+  return element('g', marks, title, ...shapes.map((inner) => byKind(elements, inner, context)));
 }
+
+const elements: ByKind<Html, Context> = {
+  circle,
+  arc,
+  line,
+  polyline,
+  rectangle,
+  image,
+  label,
+  part,
+  handle: part,
+};
 
 /**
  * The figure as an SVG document in one string, fit for a file and for embedding in HTML. It
@@ -159,6 +168,6 @@ export function svg(
   const context = { language, ...(marksParts ? { countPart: () => parts++ } : {}) };
   const title = element('title', {}, figure.description[language]);
   const words = element('desc', {}, describe(figure, language));
-  const shapes = figure.shapes.map((shape) => shapeElement(shape, context));
+  const shapes = figure.shapes.map((shape) => byKind(elements, shape, context));
   return element('svg', attributes, title, words, ...shapes).toString();
 }

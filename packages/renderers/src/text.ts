@@ -1,15 +1,32 @@
-import type { Figure, Language, Shape } from '@fragwerk/sdk';
+import type { Figure, Language, Part, Shape } from '@fragwerk/sdk';
+import { byKind, type ByKind } from './by-kind.js';
 import { checkFigure } from './check.js';
 
 /** As a sentence: with a full stop, unless it ends as one already. */
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);
 
+const nothing = (): readonly string[] => [];
+const meaningOf = ({ meaning, shapes }: Part, language: Language): readonly string[] => [
+  meaning[language],
+  ...meanings(shapes, language),
+];
+
+/** What stands in the description for each kind of shape. */
+const words: ByKind<readonly string[], Language> = {
+  circle: nothing,
+  arc: nothing,
+  line: nothing,
+  polyline: nothing,
+  rectangle: nothing,
+  image: nothing,
+  label: nothing,
+  part: meaningOf,
+  handle: (handle, language) => meaningOf({ ...handle, kind: 'part' }, language),
+};
+
 /** What the parts among the shapes mean, outer before inner, in the order of drawing. */
-function meanings(shapes: readonly Shape[], language: Language): readonly string[] {
-  return shapes.flatMap((shape) =>
-    shape.kind === 'part' ? [shape.meaning[language], ...meanings(shape.shapes, language)] : [],
-  );
-}
+const meanings = (shapes: readonly Shape[], language: Language): readonly string[] =>
+  shapes.flatMap((shape) => byKind(words, shape, language));
 
 /**
  * The figure in words: its description, then what each of its parts means, one sentence each.

@@ -1,5 +1,6 @@
 import type { Colour, Figure, Label, Shape, Stroke } from '@fragwerk/sdk';
 import fc from 'fast-check';
+import { redDot } from './figures.js';
 
 const coordinate = fc.oneof(
   { weight: 8, arbitrary: fc.double({ min: -50, max: 150, noNaN: true }) },
@@ -18,7 +19,12 @@ const colour = fc
     return `#${rgb.toString(16).padStart(6, '0')}${suffix}`;
   });
 const stroke: fc.Arbitrary<Stroke> = fc.record(
-  { colour, width: length, cap: fc.constantFrom('butt', 'round') },
+  {
+    colour,
+    width: length,
+    cap: fc.constantFrom('butt', 'round'),
+    dash: fc.array(fc.double({ min: 0.2, max: 50, noNaN: true }), { maxLength: 4 }),
+  },
   { requiredKeys: ['colour', 'width'] },
 );
 const text = fc.string({ unit: 'binary', maxLength: 30 });
@@ -29,6 +35,26 @@ const circle = fc.record(
   { kind: fc.constant('circle'), centre: point, radius: length, ...paint },
   { requiredKeys: ['kind', 'centre', 'radius'] },
 );
+const turns = fc.double({ min: -5, max: 5, noNaN: true });
+const arc = fc.record(
+  {
+    kind: fc.constant('arc'),
+    centre: point,
+    radius: length,
+    from: turns,
+    to: turns,
+    isSector: fc.boolean(),
+    ...paint,
+  },
+  { requiredKeys: ['kind', 'centre', 'radius', 'from', 'to'] },
+);
+const image = fc.record({
+  kind: fc.constant('image'),
+  at: point,
+  width: length,
+  height: length,
+  source: fc.constant(redDot),
+});
 const line = fc.record({ kind: fc.constant('line'), from: point, to: point, stroke });
 const polyline = fc.record(
   { kind: fc.constant('polyline'), points: fc.array(point), closed: fc.boolean(), ...paint },
@@ -43,6 +69,7 @@ const label: fc.Arbitrary<Label> = fc.record(
     kind: fc.constant('label'),
     at: point,
     text,
+    english: text,
     size: fc.double({ min: 0.1, max: 200, noNaN: true }),
     colour,
     bold: fc.boolean(),
@@ -52,8 +79,24 @@ const label: fc.Arbitrary<Label> = fc.record(
   { requiredKeys: ['kind', 'at', 'text', 'size', 'colour'] },
 );
 
-const { shape } = fc.letrec<{ shape: Shape; part: Shape }>((tie) => ({
-  shape: fc.oneof({ maxDepth: 3 }, circle, line, polyline, rectangle, label, tie('part')),
+const stop = fc.record({ value: coordinate, at: point });
+const track = fc.record(
+  { from: stop, to: stop, scale: fc.constantFrom('linear', 'logarithmic') },
+  { requiredKeys: ['from', 'to'] },
+);
+
+const flat = [circle, arc, line, polyline, rectangle, image, label] as const;
+const { shape } = fc.letrec<{ shape: Shape; part: Shape; handle: Shape }>((tie) => ({
+  shape: fc.oneof({ maxDepth: 3 }, ...flat, tie('part'), tie('handle')),
+  handle: fc.record({
+    kind: fc.constant('handle'),
+    sets: text,
+    along: fc.oneof(track, fc.record({ x: track, y: track })),
+    at: point,
+    isSet: fc.boolean(),
+    meaning: localized,
+    shapes: fc.array(tie('shape'), { maxLength: 2 }),
+  }),
   part: fc.record({
     kind: fc.constant('part'),
     meaning: localized,

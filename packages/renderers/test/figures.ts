@@ -12,6 +12,10 @@ import {
 
 const ink = '#1a1a1a';
 
+/** A PNG file of 2 × 2 red pixels. */
+export const redDot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAAUSURBVAiZY/zPwPCfgYGBgYkBCgAfFwICvtwYPAAAAABJRU5ErkJggg==';
+
 /** The twelve ticks and numerals of a clock. */
 function scale(centre: Point, radius: number): readonly Shape[] {
   return Array.from({ length: 12 }, (_, i) => i + 1).flatMap((hour) => [

@@ -1,6 +1,7 @@
-import type { AnswerSpec } from './answers/index.js';
+import { type AnswerSpec, splitStored } from './answers/index.js';
 import { type ConfigFields, type ConfigValues, publicConfig, readConfig } from './config/index.js';
-import type { Figure } from './figure/model.js';
+import type { Figure, Handle, Shape } from './figure/model.js';
+import type { Language } from './localized.js';
 
 /** What a plugin type is made of, where its author described it; the browser part is made of it. */
 export interface PluginDesign {
@@ -27,9 +28,77 @@ export const isGenerated = (design: PluginDesign): boolean =>
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>
   isGenerated(design) && Object.keys(design.config).length > 0;
 
+/** What a figure is drawn for. */
+export interface FigureInput {
+  readonly config: ConfigValues;
+  readonly parameters: string;
+  /** The answer as it is stored. */
+  readonly stored: string;
+}
+
 /**
- * The figure of an answer, `null` when the plugin type has none. Secret fields have their initial
- * values unless `isOpen`, because students see the figure before the solution is released.
+ * The figure of an answer with its handles named; `null` when the plugin type has none.
+ *
+ * @throws TypeError when a handle sets what is no number or point of the answer
+ */
+export function answeredFigure(design: PluginDesign, input: FigureInput): Figure | null {
+  const { config, parameters, stored } = input;
+  const answer = design.answer?.read(stored, config) ?? null;
+  const figure = design.figure?.({ config, answer, parameters });
+  if (!figure) return null;
+  return mapHandles(figure, (found) => {
+    const { spec, stored: own } = memberOf(design, found.sets, input);
+    const words = (language: Language) => {
+      const value = spec.words(own, config, language);
+      const label = spec.label[language];
+      return value === '' ? label : `${label}: ${value}`;
+    };
+    const isNamed = found.meaning.de !== '' || found.meaning.en !== '';
+    return isNamed ? found : { ...found, meaning: { de: words('de'), en: words('en') } };
+  });
+}
+
+/**
+ * The answer or the member that a handle sets, and what is stored for it.
+ *
+ * @throws TypeError when there is no such answer, or none that can be dragged
+ */
+export function memberOf(design: PluginDesign, sets: string, { config, stored }: FigureInput) {
+  let spec = design.answer;
+  let own = stored;
+  for (const name of sets === '' ? [] : sets.split('.')) {
+    const input = spec?.input(config);
+    const members = input && 'members' in input ? input.members : {};
+    own = splitStored(own, members, config)[name] ?? '';
+    spec = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
+  }
+  const input = spec?.input(config);
+  const isMovable = input && (input.kind === 'point' || ('min' in input && input.max < 1e300));
+  if (spec && isMovable) return { spec, stored: own };
+  throw new TypeError(
+    `The figure's handle "${sets}" sets no answer that can be dragged; it needs the name of a slider, a number with min and max, or a point.`,
+  );
+}
+
+/** The figure with each handle as `change` returns it; `null` leaves it out. */
+function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
+  const inside = (shapes: readonly Shape[]): readonly Shape[] =>
+    shapes.flatMap((shape): readonly Shape[] => {
+      // A plugin of plain JavaScript may give nonsense, of which the renderers say what it is.
+      if (Object(shape) !== shape) return [shape];
+      if (shape.kind === 'part')
+        return [Array.isArray(shape.shapes) ? { ...shape, shapes: inside(shape.shapes) } : shape];
+      if (shape.kind !== 'handle') return [shape];
+      const changed = change(shape);
+      return changed ? [changed] : [];
+    });
+  return Array.isArray(figure.shapes) ? { ...figure, shapes: inside(figure.shapes) } : figure;
+}
+
+/**
+ * The figure of an answer for pictures, print and result, `null` when the plugin type has none. On paper
+ * nobody drags, so handles that are not set yet are left out. Secret fields have their initial values
+ * unless `isOpen`, because students see the figure before the solution is released.
  */
 export function drawFigure(
   design: PluginDesign,
@@ -38,6 +107,7 @@ export function drawFigure(
 ): Figure | null {
   const text = isOpen ? input.configText : publicConfig(design.config, input.configText);
   const config = readConfig(design.config, text).values;
-  const answer = design.answer?.read(input.answer, config) ?? null;
-  return design.figure?.({ config, answer, parameters: input.parameters }) ?? null;
+  const { parameters, answer: stored } = input;
+  const figure = answeredFigure(design, { config, parameters, stored });
+  return figure && mapHandles(figure, (found) => (found.isSet ? found : null));
 }

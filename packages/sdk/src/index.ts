@@ -13,7 +13,14 @@ export type {
 } from './answer.js';
 export * from './answers/index.js';
 export * from './config/index.js';
-export { drawFigure, hasGeneratedDialog, isGenerated, type PluginDesign } from './design.js';
+export {
+  answeredFigure,
+  drawFigure,
+  hasGeneratedDialog,
+  isGenerated,
+  memberOf,
+  type PluginDesign,
+} from './design.js';
 export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
 export * from './figure/index.js';
 export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';

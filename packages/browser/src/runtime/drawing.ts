@@ -9,6 +9,8 @@ export interface Drawing {
   readonly element: HTMLElement;
   /** Draws a figure; one that cannot be drawn leaves the picture as it is. */
   draw(figure: () => Figure | null): void;
+  /** Lays something over the picture that learns of each new figure. */
+  cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
 }
 
 /**
@@ -42,13 +44,24 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
     const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
     box.append(element('img', { attributes: { src: imageUrl, alt: '' }, style }));
   }
+  let last: Figure | null = null;
+  let onFigure: ((figure: Figure) => void) | null = null;
   return {
     element: box,
+    cover(layer) {
+      walk.cover(layer.element);
+      onFigure = (figure) => {
+        layer.show(figure);
+      };
+      if (last) onFigure(last);
+    },
     draw(figure) {
       try {
         const drawn = figure();
         if (!drawn) return;
+        last = drawn;
         walk.show(svgNode(drawn, language));
+        onFigure?.(drawn);
         if (walk.element.parentElement !== box) box.replaceChildren(walk.element);
       } catch (error) {
         console.error('The figure cannot be drawn:', error);

@@ -1,10 +1,11 @@
 import { type AnswerSpec, type ConfigValues, type Language, textAnswer } from '@fragwerk/sdk';
-import { type PluginDesign, readConfig } from '@fragwerk/sdk';
+import { answeredFigure, type PluginDesign, readConfig } from '@fragwerk/sdk';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
 import { element, setText, visuallyHidden } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { cardStyle, type Style, theme } from '../theme.js';
 import { buildDrawing, type Drawing } from './drawing.js';
+import { HandleLayer } from './handles.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
 
@@ -40,11 +41,8 @@ function sceneOf(design: PluginDesign, view: View): Scene {
 
 /** Draws an answer and returns it in words; '' when the stored text is none. */
 function show({ design, spec, config, ...scene }: Scene, stored: string): string {
-  const answer = spec?.read(stored, config) ?? null;
   const { parameters, language } = scene;
-  scene.drawing.draw(
-    () => design.figure?.({ config, answer: design.answer ? answer : null, parameters }) ?? null,
-  );
+  scene.drawing.draw(() => answeredFigure(design, { config, parameters, stored }));
   return spec?.words(stored, config, language) ?? '';
 }
 
@@ -78,6 +76,14 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
   const stored = answer.read();
   show(scene, stored);
   widget.show(stored);
+  scene.drawing.cover(
+    new HandleLayer({
+      ...{ design: scene.design, config, language, stored: () => answer.read() },
+      set: (name, text, isLast) => {
+        widget.set(name, text, isLast);
+      },
+    }),
+  );
   return { parts: [widget.element, spoken], widget };
 }
 

@@ -1,15 +1,20 @@
 import type {
+  Arc,
   Circle,
   Figure,
+  Image,
   Label,
+  Language,
   Line,
+  Part,
   Polyline,
   Rectangle,
-  Shape,
   Stroke,
 } from '@fragwerk/sdk';
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { baselineOf, subscriptLook } from '../baseline.js';
+import { Image as Bitmap, type SKRSContext2D } from '@napi-rs/canvas';
+import { arcEnd } from '../arc.js';
+import { baselineOf, inLanguage, subscriptLook } from '../label.js';
+import { byKind, type ByKind } from '../by-kind.js';
 import { cssFont, drawableText } from './font.js';
 
 const alignments = { start: 'left', middle: 'center', end: 'right' } as const;
@@ -23,13 +28,17 @@ function paint(context: SKRSContext2D, { fill, stroke }: Pick<Circle, 'fill' | '
   if (stroke !== undefined) strokePath(context, stroke);
 }
 
-function strokePath(context: SKRSContext2D, { colour, width, cap = 'butt' }: Stroke): void {
+function strokePath(
+  context: SKRSContext2D,
+  { colour, width, cap = 'butt', dash = [] }: Stroke,
+): void {
   // A canvas ignores the width 0 and would take that of the stroke before.
   if (width === 0) return;
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.lineCap = cap;
   context.lineJoin = cap === 'round' ? 'round' : 'miter';
+  context.setLineDash([...dash]);
   context.stroke();
 }
 
@@ -38,6 +47,25 @@ function drawCircle(context: SKRSContext2D, shape: Circle): void {
   context.arc(shape.centre.x, shape.centre.y, shape.radius, 0, 2 * Math.PI);
   context.closePath();
   paint(context, shape);
+}
+
+function drawArc(context: SKRSContext2D, shape: Arc): void {
+  const { centre, radius, isSector = false } = shape;
+  // Canvas counts from three o'clock, figures from the top.
+  const [from, to] = [shape.from, arcEnd(shape)].map((turns) => (turns - 0.25) * 2 * Math.PI);
+  context.beginPath();
+  if (isSector) context.moveTo(centre.x, centre.y);
+  context.arc(centre.x, centre.y, radius, from ?? 0, to ?? 0);
+  if (isSector) context.closePath();
+  paint(context, shape);
+}
+
+function drawImage(context: SKRSContext2D, { at, width, height, source }: Image): void {
+  const picture = new Bitmap();
+  picture.src = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
+  // A damaged file has no size, and a canvas throws at it.
+  if (picture.width === 0 || picture.height === 0) return;
+  context.drawImage(picture, at.x, at.y, width, height);
 }
 
 function drawLine(context: SKRSContext2D, { from, to, stroke }: Line): void {
@@ -63,7 +91,8 @@ function drawRectangle(context: SKRSContext2D, shape: Rectangle): void {
 /** How far left of `at` a text of this width begins, in parts of the width. */
 const shares = { start: 0, middle: 0.5, end: 1 } as const;
 
-function drawLabel(context: SKRSContext2D, label: Label): void {
+function drawLabel(context: SKRSContext2D, shape: Label, language: Language): void {
+  const label = inLanguage(shape, language);
   const { subscript, size, align = 'start' } = label;
   const text = drawableText(label);
   const y = baselineOf(label);
@@ -86,39 +115,56 @@ function drawLabel(context: SKRSContext2D, label: Label): void {
   if (label.underline === true) context.fillRect(x, y + 0.12 * size, width, Math.max(1, size / 16));
 }
 
-function drawShape(context: SKRSContext2D, shape: Shape): void {
-  switch (shape.kind) {
-    case 'circle':
-      drawCircle(context, shape);
-      break;
-    case 'line':
-      drawLine(context, shape);
-      break;
-    case 'polyline':
-      drawPolyline(context, shape);
-      break;
-    case 'rectangle':
-      drawRectangle(context, shape);
-      break;
-    case 'label':
-      drawLabel(context, shape);
-      break;
-    case 'part':
-      for (const child of shape.shapes) drawShape(context, child);
-  }
+interface Target {
+  readonly context: SKRSContext2D;
+  readonly language: Language;
 }
+
+const drawAll = ({ shapes }: Pick<Part, 'shapes'>, target: Target): void => {
+  for (const shape of shapes) byKind(drawers, shape, target);
+};
+
+const drawers: ByKind<void, Target> = {
+  circle: (shape, { context }) => {
+    drawCircle(context, shape);
+  },
+  arc: (shape, { context }) => {
+    drawArc(context, shape);
+  },
+  line: (shape, { context }) => {
+    drawLine(context, shape);
+  },
+  polyline: (shape, { context }) => {
+    drawPolyline(context, shape);
+  },
+  rectangle: (shape, { context }) => {
+    drawRectangle(context, shape);
+  },
+  image: (shape, { context }) => {
+    drawImage(context, shape);
+  },
+  label: (shape, { context, language }) => {
+    drawLabel(context, shape, language);
+  },
+  part: drawAll,
+  handle: drawAll,
+};
 
 /**
  * Draws a checked figure on a canvas of its size, the first shape at the bottom. The figure's
  * pixels are the canvas' own; the context's state is restored.
  */
-export function drawFigure(context: SKRSContext2D, figure: Figure): void {
+export function drawFigure(
+  context: SKRSContext2D,
+  figure: Figure,
+  language: Language = 'de',
+): void {
   context.save();
   // Both would otherwise follow the machine's language.
   context.lang = 'en';
   context.direction = 'ltr';
   context.textBaseline = 'alphabetic';
   context.miterLimit = 10;
-  for (const shape of figure.shapes) drawShape(context, shape);
+  drawAll(figure, { context, language });
   context.restore();
 }

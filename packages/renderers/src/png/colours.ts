@@ -1,10 +1,26 @@
-import type { Colour, Shape } from '@fragwerk/sdk';
+import type { Circle, Colour, Shape } from '@fragwerk/sdk';
+import { byKind, type ByKind } from '../by-kind.js';
 
-function coloursOf(shape: Shape): readonly (Colour | undefined)[] {
-  if (shape.kind === 'part') return shape.shapes.flatMap(coloursOf);
-  if (shape.kind === 'label') return [shape.colour];
-  return 'fill' in shape ? [shape.fill, shape.stroke?.colour] : [shape.stroke?.colour];
-}
+type Colours = readonly (Colour | undefined)[];
+
+const painted = ({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Colours => [
+  fill,
+  stroke?.colour,
+];
+
+const colours: ByKind<Colours> = {
+  circle: painted,
+  arc: painted,
+  line: painted,
+  polyline: painted,
+  rectangle: painted,
+  image: () => [],
+  label: ({ colour }) => [colour],
+  part: ({ shapes }) => shapes.flatMap(coloursOf),
+  handle: ({ shapes }) => shapes.flatMap(coloursOf),
+};
+
+const coloursOf = (shape: Shape): Colours => byKind(colours, shape, undefined);
 
 /** `#rrggbb` as a signed word 0xffBBGGRR. */
 function wordOf(colour: Colour): number {

@@ -14,6 +14,8 @@ export interface Stroke {
   /** Pixels. */
   readonly width: number;
   readonly cap?: 'butt' | 'round';
+  /** Lengths of dashes and gaps in turn, in pixels; a full line unless given. */
+  readonly dash?: readonly number[];
 }
 
 interface Painted {
@@ -25,6 +27,27 @@ export interface Circle extends Painted {
   readonly kind: 'circle';
   readonly centre: Point;
   readonly radius: number;
+}
+
+/** A piece of a circle; `isSector` joins its ends with the centre. */
+export interface Arc extends Painted {
+  readonly kind: 'arc';
+  readonly centre: Point;
+  readonly radius: number;
+  /** Clockwise from `from` to `to`, in turns from the top, as {@link polar} counts them. */
+  readonly from: number;
+  readonly to: number;
+  readonly isSector?: boolean;
+}
+
+/** A photograph or drawing, stretched to its place. */
+export interface Image {
+  readonly kind: 'image';
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+  /** `data:image/png;base64,…` or `data:image/jpeg;base64,…` */
+  readonly source: string;
 }
 
 export interface Line {
@@ -52,6 +75,8 @@ export interface Label {
   readonly kind: 'label';
   readonly at: Point;
   readonly text: string;
+  /** The text in English pictures where it differs, for example in the decimal sign. */
+  readonly english?: string;
   /** Font size in pixels. */
   readonly size: number;
   readonly colour: Colour;
@@ -77,7 +102,42 @@ export interface Part {
   readonly shapes: readonly Shape[];
 }
 
-export type Shape = Circle | Line | Polyline | Rectangle | Label | Part;
+/** A line of pixels and the numbers that they stand for, from one end to the other. */
+export interface Track {
+  readonly from: Stop;
+  readonly to: Stop;
+  /** How the numbers lie between the ends, linear unless given. */
+  readonly scale?: 'linear' | 'logarithmic';
+}
+
+export interface Stop {
+  readonly value: number;
+  readonly at: Point;
+}
+
+/** An area in which every point stands for two numbers. */
+export interface Plane {
+  readonly x: Track;
+  readonly y: Track;
+}
+
+/**
+ * What students drag to answer. Which values it takes (bounds, steps) says the answer that it sets.
+ */
+export interface Handle {
+  readonly kind: 'handle';
+  /** Name of the record's member that it sets; '' where the answer has no members. */
+  readonly sets: string;
+  readonly along: Track | Plane;
+  readonly at: Point;
+  /** Not before the student has answered; then it is only shown where it can be dragged. */
+  readonly isSet: boolean;
+  /** What it is and where it stands, as of a {@link Part}; follows from the answer. */
+  readonly meaning: Localized;
+  readonly shapes: readonly Shape[];
+}
+
+export type Shape = Circle | Arc | Line | Polyline | Rectangle | Image | Label | Part | Handle;
 
 /** A drawing as plain data: what a plugin describes and the service draws. */
 export interface Figure {

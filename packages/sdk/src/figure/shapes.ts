@@ -1,7 +1,9 @@
 import type { Localized } from '../localized.js';
 import type {
+  Arc,
   Circle,
   Colour,
+  Image,
   Label,
   Line,
   Part,
@@ -53,6 +55,20 @@ export const label = (
   text,
   ...look,
 });
+
+/** A piece of a circle, clockwise, in turns from the top. */
+export const arc = (
+  centre: Point,
+  radius: number,
+  look: Pick<Arc, 'from' | 'to' | 'isSector' | 'fill' | 'stroke'>,
+): Arc => ({ kind: 'arc', centre, radius, ...look });
+
+/** A picture of the type PNG or JPEG, as data URI. */
+export const image = (
+  at: Point,
+  size: { readonly width: number; readonly height: number },
+  source: string,
+): Image => ({ kind: 'image', at, ...size, source });
 
 /** Shapes that mean something together. */
 export const part = (meaning: Localized, ...shapes: readonly Shape[]): Part => ({

@@ -79,8 +79,12 @@ export function judge(reason: Reason, share = reason.outcome === 'equal' ? 1 : 0
  * credit(judged, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
  */
 export function credit(judgement: Judgement, share: number, why?: Localized): Judgement {
-  const { parts, reason } = judgement;
-  return { ...judge(reason, share), ...(parts ? { parts } : {}), ...(why ? { why } : {}) };
+  const { parts } = judgement;
+  // Who gives a share has judged, also where the solution of the question says nothing.
+  const outcome =
+    judgement.reason.outcome === 'expectedUnreadable' ? 'different' : judgement.reason.outcome;
+  const judged = judge({ ...judgement.reason, outcome }, share);
+  return { ...judged, ...(parts ? { parts } : {}), ...(why ? { why } : {}) };
 }
 
 /**

@@ -15,6 +15,8 @@ const PER_LENGTH = 10;
 const PER_STROKED_PIXEL = 2.5;
 const PER_LETTER = 3_000;
 const PER_SHAPE = 500;
+/** Decoding the largest one that is allowed. */
+const IMAGE = 5e7;
 
 type Area = Pick<Figure, 'width' | 'height'>;
 
@@ -55,11 +57,15 @@ function edgeRows(points: readonly Point[], { height }: Area): number {
 function shapeCost(shape: Shape, area: Area): number {
   switch (shape.kind) {
     case 'part':
+    case 'handle':
       return shape.shapes.reduce((sum, inner) => sum + shapeCost(inner, area), 0);
     case 'label':
       return shape.text.length * PER_LETTER;
     case 'line':
       return strokeCost(segmentLengths([shape.from, shape.to], area), shape.stroke, area);
+    case 'image':
+      return boxCost(shape.at, shape, area) + IMAGE;
+    case 'arc':
     case 'circle': {
       const { centre, radius, fill, stroke } = shape;
       const corner = { x: centre.x - radius, y: centre.y - radius };

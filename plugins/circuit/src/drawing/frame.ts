@@ -60,12 +60,14 @@ function joined(all: readonly Bounds[]): Bounds {
 /** What a shape covers, in pixels. */
 export function boundsOf(shape: Shape): Bounds {
   switch (shape.kind) {
+    case 'arc':
     case 'circle':
       return around(shape.centre, shape.radius + 2);
     case 'line':
       return joined([around(shape.from, 2), around(shape.to, 2)]);
     case 'polyline':
       return joined(shape.points.map((point) => around(point, 2)));
+    case 'image':
     case 'rectangle': {
       const { at, width, height } = shape;
       return joined([around(at, 2), around({ x: at.x + width, y: at.y + height }, 2)]);
@@ -76,6 +78,7 @@ export function boundsOf(shape: Shape): Bounds {
       const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
       return { left, right: left + width, top: at.y - 0.6 * size, bottom: at.y + 0.75 * size };
     }
+    case 'handle':
     case 'part':
       return joined(shape.shapes.map(boundsOf));
   }
@@ -100,12 +103,14 @@ export function moved(shape: Shape, move: Move): Shape {
   const pen =
     'stroke' in shape ? { stroke: { ...shape.stroke, width: shape.stroke.width * scale } } : {};
   switch (shape.kind) {
+    case 'arc':
     case 'circle':
       return { ...shape, ...pen, centre: point(shape.centre), radius: shape.radius * scale };
     case 'line':
       return { ...shape, ...pen, from: point(shape.from), to: point(shape.to) };
     case 'polyline':
       return { ...shape, ...pen, points: shape.points.map(point) };
+    case 'image':
     case 'rectangle':
       return {
         ...shape,
@@ -118,5 +123,7 @@ export function moved(shape: Shape, move: Move): Shape {
       return { ...shape, at: point(shape.at), size: shape.size * scale };
     case 'part':
       return { ...shape, shapes: shape.shapes.map((inner) => moved(inner, move)) };
+    case 'handle':
+      throw new TypeError('Circuits have no handles.');
   }
 }

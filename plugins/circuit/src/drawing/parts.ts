@@ -99,6 +99,9 @@ export function faint(part: Part): Part {
         return { ...shape, colour: pale(shape.colour) };
       case 'part':
         return faint(shape);
+      case 'image':
+      case 'handle':
+        return shape;
       default:
         return {
           ...shape,

@@ -1,4 +1,4 @@
-import type { Label } from '@fragwerk/sdk';
+import type { Label, Language } from '@fragwerk/sdk';
 
 /**
  * Heights of DejaVu Sans above the baseline, in parts of the font size (tables `hhea` and glyph
@@ -21,3 +21,7 @@ export function baselineOf(label: Pick<Label, 'at' | 'size' | 'baseline'>): numb
 
 /** Size and depth of a subscript, in parts of the label's font size. */
 export const subscriptLook = { size: 0.7, drop: 0.22 } as const;
+
+/** The label with the text of a language. */
+export const inLanguage = (label: Label, language: Language): Label =>
+  language === 'en' && label.english !== undefined ? { ...label, text: label.english } : label;

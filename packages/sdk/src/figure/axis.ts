@@ -1,0 +1,80 @@
+import type { AxisOptions } from './plot.js';
+
+/** The numbers of an axis, and the pixels that they lie at. */
+export interface AxisScale {
+  readonly from: number;
+  readonly to: number;
+  readonly isLinear: boolean;
+  place(value: number): number;
+}
+
+/** A number at which an axis is marked; `text` is `null` between the ones that are written. */
+export interface Tick {
+  readonly value: number;
+  readonly text: string | null;
+}
+
+/** @throws TypeError for an axis that has no length, or logarithms of what has none */
+function checkAxis({ from, to, scale = 'linear', name = '' }: AxisOptions): void {
+  const which = `The axis${name === '' ? '' : ` "${name}"`} from ${from} to ${to}`;
+  if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to)
+    throw new TypeError(`${which} needs two numbers, the smaller one first.`);
+  if (scale !== 'linear' && from <= 0)
+    throw new TypeError(`${which} is ${scale}; it has to begin above 0.`);
+}
+
+/** @param start pixel of `from`; `end` that of `to` */
+export function axisScale(options: AxisOptions, start: number, end: number): AxisScale {
+  checkAxis(options);
+  const { from, to } = options;
+  const isLinear = (options.scale ?? 'linear') === 'linear';
+  const share = (value: number) =>
+    isLinear ? (value - from) / (to - from) : Math.log(value / from) / Math.log(to / from);
+  return { from, to, isLinear, place: (value) => start + share(value) * (end - start) };
+}
+
+/** 1, 2 or 5 times a power of ten, for at most `most` steps. */
+function niceStep(length: number, most: number): number {
+  const least = length / most;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= least * (1 - 1e-9)) ?? 10;
+  return factor * power;
+}
+
+const MOST = 200;
+
+function steps(from: number, to: number, step: number): readonly number[] {
+  const first = Math.ceil(from / step - 1e-9);
+  const count = Math.min(MOST, Math.floor(to / step + 1e-9) - first + 1);
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+}
+
+function decades({ from, to }: AxisOptions): readonly Tick[] {
+  const powers = steps(Math.floor(Math.log10(from)), Math.log10(to), 1);
+  const textOf = (power: number) =>
+    Math.abs(power) <= 3 ? String(Number((10 ** power).toPrecision(1))) : `1e${power}`;
+  return powers
+    .flatMap((power) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => ({
+        value: digit * 10 ** power,
+        text: digit === 1 ? textOf(power) : null,
+      })),
+    )
+    .filter(({ value }) => value >= from * (1 - 1e-9) && value <= to * (1 + 1e-9));
+}
+
+/** The marks of an axis. */
+export function ticksOf(options: AxisOptions): readonly Tick[] {
+  const { from, to, step, scale = 'linear' } = options;
+  if (scale === 'logarithmic') return decades(options);
+  const level = (value: number) => (scale === 'decibel' ? 20 * Math.log10(value) : value);
+  const [low, high] = [level(from), level(to)];
+  const least = (high - low) / MOST;
+  const wide = Math.max(least, step ?? niceStep(high - low, 10));
+  return steps(low, high, wide).map((mark) => ({
+    value: scale === 'decibel' ? 10 ** (mark / 20) : mark,
+    text: String(mark),
+  }));
+}

@@ -1,0 +1,210 @@
+import { numberWords, spell } from '../answers/words.js';
+import type { Localized } from '../localized.js';
+import { axisScale, type AxisScale, ticksOf } from './axis.js';
+import { type Box, clip } from './clip.js';
+import { handle } from './handle.js';
+import type {
+  Colour,
+  Handle,
+  Label,
+  Part,
+  Point,
+  Polyline,
+  Shape,
+  Stroke,
+  Track,
+} from './model.js';
+import { label, line, part, polyline, stroke } from './shapes.js';
+
+/** What an author writes for an axis. */
+export interface AxisOptions {
+  readonly from: number;
+  readonly to: number;
+  /** Stands at its end: `x`, `I`. */
+  readonly name?: string;
+  readonly unit?: string;
+  /** From one number to the next; in dB for `decibel`. Follows from the size unless given. */
+  readonly step?: number;
+  /** `decibel`: ratios of amplitudes, shown as 20·log₁₀. Linear unless given. */
+  readonly scale?: 'linear' | 'logarithmic' | 'decibel';
+}
+
+/** What an author writes for a plot; without `y` it is a number line. */
+export interface PlotOptions {
+  readonly x: AxisOptions;
+  readonly y?: AxisOptions;
+  /** Pixels of the whole figure: 480 × 360, a number line 600 × 100, unless given. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A system of coordinates, and shapes by its numbers instead of pixels. */
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  /** Axes, grid and numbers. */
+  readonly axes: readonly Shape[];
+  /** The pixel of two numbers. */
+  at(x: number, y?: number): Point;
+  /** The graph of a function, where it lies within the axes. */
+  curve(f: (x: number) => number, pen: Stroke): readonly Polyline[];
+  /** Points joined by lines, as far as they lie within the axes. */
+  lines(points: readonly Point[], pen: Stroke): readonly Polyline[];
+  /** The area between two functions. */
+  region(lower: (x: number) => number, upper: (x: number) => number, fill: Colour): Polyline;
+  /**
+   * What students drag: a point, or with `place` a number that lies at the point that it gives, for
+   * example `(k) => ({ x: 1, y: k + d })`.
+   */
+  handle(sets: string, value: Point | null): Handle;
+  handle(sets: string, value: number | null, place: (value: number) => Point): Handle;
+}
+
+const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6' } as const;
+const LETTERS = 14;
+const SAMPLES = 240;
+
+type Look = Pick<Label, 'align' | 'baseline'>;
+
+/** A number below or beside an axis, with the decimal sign of the language. */
+function numeral(at: Point, text: string, look: Look): Label {
+  const [german, english] = [spell(text, 'de'), spell(text, 'en')];
+  const other = german === english ? {} : { english };
+  return label(at, german, { size: LETTERS, colour: ink.text, ...look, ...other });
+}
+
+function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
+  const text = unit === '' || name === '' ? name || unit : `${name} / ${unit}`;
+  return text === ''
+    ? []
+    : [label(at, text, { size: LETTERS, colour: ink.text, bold: true, ...look })];
+}
+
+function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions): Localized {
+  const [de, en] = (['de', 'en'] as const).map((language) =>
+    [from, to].map((value, end) => numberWords(value, end === 1 ? unit : '', language)),
+  ) as [string[], string[]];
+  return {
+    de: `${name ?? axis}-Achse von ${de[0] ?? ''} bis ${de[1] ?? ''}`,
+    en: `${name ?? axis} axis from ${en[0] ?? ''} to ${en[1] ?? ''}`,
+  };
+}
+
+/** Where the other axis crosses: at zero, or at the edge that is nearest to it. */
+const crossing = (scale: AxisScale): number =>
+  scale.place(scale.isLinear ? Math.min(scale.to, Math.max(scale.from, 0)) : scale.from);
+
+function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
+  const y = box.top;
+  const marks = ticksOf(options).flatMap(({ value, text }) => {
+    const at = x.place(value);
+    const mark = line({ x: at, y: y - 7 }, { x: at, y: y + 7 }, stroke(ink.axis, 2));
+    const below = { align: 'middle', baseline: 'top' } as const;
+    return text === null ? [mark] : [mark, numeral({ x: at, y: y + 14 }, text, below)];
+  });
+  return part(
+    meaningOf('x', options),
+    line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 3)),
+    ...marks,
+    ...nameLabel(options, { x: box.right, y: y - 14 }, { align: 'end' }),
+  );
+}
+
+function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; y: number }): Part {
+  const marks = ticksOf(options).flatMap(({ value, text }) => {
+    const at = x.place(value);
+    const mark = line({ x: at, y: box.top }, { x: at, y: box.bottom }, stroke(ink.grid, 1));
+    const below = { align: 'middle', baseline: 'top' } as const;
+    return text === null ? [mark] : [mark, numeral({ x: at, y: box.bottom + 6 }, text, below)];
+  });
+  return part(
+    meaningOf('x', options),
+    ...marks,
+    line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 2)),
+    ...nameLabel(options, { x: box.right, y: box.bottom + 26 }, { align: 'end', baseline: 'top' }),
+  );
+}
+
+function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x: number }): Part {
+  const marks = ticksOf(options).flatMap(({ value, text }) => {
+    const at = y.place(value);
+    const mark = line({ x: box.left, y: at }, { x: box.right, y: at }, stroke(ink.grid, 1));
+    const beside = { align: 'end', baseline: 'middle' } as const;
+    return text === null ? [mark] : [mark, numeral({ x: box.left - 8, y: at }, text, beside)];
+  });
+  return part(
+    meaningOf('y', options),
+    ...marks,
+    line({ x, y: box.top }, { x, y: box.bottom }, stroke(ink.axis, 2)),
+    ...nameLabel(options, { x: 8, y: box.top - 10 }, { align: 'start' }),
+  );
+}
+
+const trackOf = ({ from, to, isLinear }: AxisScale, place: (value: number) => Point): Track => ({
+  from: { value: from, at: place(from) },
+  to: { value: to, at: place(to) },
+  ...(isLinear ? {} : { scale: 'logarithmic' }),
+});
+
+/**
+ * A system of coordinates, or without `y` a number line, to draw in by numbers instead of pixels.
+ *
+ * @throws TypeError for an axis that has no length, or is logarithmic and does not begin above 0
+ * @example
+ * const p = plot({ x: { from: -5, to: 5 }, y: { from: -5, to: 5 } });
+ * p.curve((x) => x * x, stroke('#c00000', 2));
+ */
+export function plot(options: PlotOptions): Plot {
+  const { width = options.y ? 480 : 600, height = options.y ? 360 : 100 } = options;
+  const box = options.y
+    ? { left: 56, right: width - 24, top: 30, bottom: height - 46 }
+    : { left: 30, right: width - 30, top: 0.42 * height, bottom: 0.42 * height };
+  const x = axisScale(options.x, box.left, box.right);
+  const y = options.y ? axisScale(options.y, box.bottom, box.top) : null;
+  const at = (px: number, py = 0) => ({ x: x.place(px), y: y ? y.place(py) : box.top });
+  const pixels = (points: readonly Point[]) => points.map((point) => at(point.x, point.y));
+  const samples = Array.from({ length: SAMPLES + 1 }, (_, index) => {
+    const share = index / SAMPLES;
+    return x.isLinear ? x.from + share * (x.to - x.from) : x.from * (x.to / x.from) ** share;
+  });
+  const lines = (points: readonly Point[], pen: Stroke) =>
+    clip(pixels(points), box).map((piece) => polyline(piece, { stroke: pen }));
+  const within = (pixel: number) =>
+    Number.isFinite(pixel) ? Math.min(box.bottom, Math.max(box.top, pixel)) : box.bottom;
+  const edge = (f: (value: number) => number) =>
+    samples.map((value) => ({ x: x.place(value), y: within(at(value, f(value)).y) }));
+  return {
+    width,
+    height,
+    axes: y
+      ? [
+          horizontal(options.x, x, { box, y: crossing(y) }),
+          ...(options.y ? [vertical(options.y, y, { box, x: crossing(x) })] : []),
+        ]
+      : [numberLine(options.x, x, box)],
+    at,
+    lines,
+    curve: (f, pen) =>
+      lines(
+        samples.map((value) => ({ x: value, y: f(value) })),
+        pen,
+      ),
+    region: (lower, upper, fill) =>
+      polyline([...edge(lower), ...edge(upper).reverse()], { closed: true, fill }),
+    handle(sets: string, value: Point | number | null, place?: (value: number) => Point) {
+      if (!place) {
+        const plane = {
+          x: trackOf(x, (px) => at(px)),
+          y: trackOf(y ?? x, (py) => ({ x: box.left, y: at(x.from, py).y })),
+        };
+        return handle(sets, value, plane);
+      }
+      const pixel = (number: number) => {
+        const point = place(number);
+        return at(point.x, point.y);
+      };
+      const moves = pixel(x.from).x === pixel(x.to).x && y ? y : x;
+      return handle(sets, value, trackOf(moves, pixel));
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { pluginCases } from '@fragwerk/sdk/testing';
+import { loadPlugin } from '@fragwerk/service';
+import { tempFolder } from '../support/temp-folder.js';
+import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
+import { accessibilityProblems } from './harness.js';
+
+const folder = tempFolder();
+const text = readFileSync('docs/answers.md', 'utf8');
+/** The plugin types of the document, as a reader copies them. */
+const files = [...text.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) =>
+  folder.write(name, code),
+);
+
+const stage = useGenerated(files, 'Zahlenstrahl');
+
+describe('the examples of docs/answers.md', () => {
+  test.each([
+    ['number-line.ts', 90],
+    ['line.ts', 110],
+    ['table.ts', 60],
+    ['program.ts', 60],
+  ])('%s has at most %d lines, and no code for the browser', async (name, most) => {
+    const file = files.find((path) => basename(path) === name) ?? '';
+    const code = readFileSync(file, 'utf8');
+    expect(code.split('\n').length).toBeLessThanOrEqual(most);
+    expect(code).not.toMatch(/document|window|addEventListener|HTML/);
+    const plugin = await loadPlugin(file, folder.path);
+    for (const { name: what, run } of pluginCases(plugin))
+      await run().catch((error: unknown) => {
+        throw new Error(what, { cause: error });
+      });
+  });
+});
+
+const place = (page: Page) => page.locator('#\\31 _T1_0_div');
+
+/** Pixels of the window for a pixel of the figure. */
+async function placeIn(page: Page, figure: { width: number; x: number; y: number }) {
+  const box = await place(page).locator('svg').boundingBox();
+  if (!box) throw new Error('There is no figure.');
+  const scale = box.width / figure.width;
+  return { x: box.x + scale * figure.x, y: box.y + scale * figure.y };
+}
+
+async function centreOf(target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+interface Way {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function dragByMouse(page: Page, from: Way, to: Way): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+async function dragByTouch(page: Page, from: Way, to: Way): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Way[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+  await send('touchStart', [from]);
+  for (const share of [0.3, 0.7, 1])
+    await send('touchMove', [
+      { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) },
+    ]);
+  await send('touchEnd', []);
+}
+
+async function score(on: GeneratedStage, solution: string, config = '') {
+  const text = await on.post('score', {
+    ...on.instance(config),
+    antwort: await on.answer(),
+    answerDto: { answerText: solution },
+    grade: 4,
+  });
+  return JSON.parse(text) as { status: string; punkteIst: number; feedback: string };
+}
+
+async function openedPage(on: GeneratedStage, options: HostOptions = {}, config = '') {
+  const page = await on.open(options);
+  await on.start(config);
+  return page;
+}
+
+describe('a number line with a marker', () => {
+  const marker = (page: Page) => page.getByRole('slider', { name: 'Markierte Zahl (im Bild' });
+  /** 7.5 of 0 … 10 lies at 435 of 30 … 570 pixels. */
+  const target = (page: Page) => placeIn(page, { width: 600, x: 435, y: 42 });
+
+  const ways: Record<string, (page: Page) => Promise<void>> = {
+    'by mouse': async (page) => {
+      await dragByMouse(page, await centreOf(marker(page)), await target(page));
+    },
+    'by touch': async (page) => {
+      await dragByTouch(page, await centreOf(marker(page)), await target(page));
+    },
+    'by keyboard': async (page) => {
+      await marker(page).focus();
+      for (let half = 0; half < 5; half += 1) await page.keyboard.press('ArrowRight');
+    },
+    'by a tap': async (page) => {
+      const { x, y } = await target(page);
+      await page.touchscreen.tap(x, y);
+    },
+    'by typing': async (page) => {
+      await page.getByRole('textbox', { name: 'Markierte Zahl' }).fill('7,5');
+    },
+  };
+
+  test.each(Object.entries(ways))('is set %s, with the same answer and score', async (_, set) => {
+    const page = await openedPage(stage, { hasTouch: true });
+    expect(await marker(page).getAttribute('aria-valuetext')).toBe('noch nicht eingestellt');
+    await set(page);
+    expect(await stage.answer()).toBe('7.5');
+    expect(await marker(page).getAttribute('aria-valuetext')).toBe('7,5');
+    expect(await page.getByRole('textbox', { name: 'Markierte Zahl' }).inputValue()).toBe('7,5');
+    expect(await score(stage, '7.5')).toMatchObject({ status: 'OK', punkteIst: 4 });
+  });
+
+  test('keeps within its bounds, takes its place by Enter, and is whole after the host draws anew', async () => {
+    const page = await openedPage(stage);
+    await marker(page).focus();
+    await page.keyboard.press('Enter');
+    expect(await stage.answer()).toBe('5');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    expect(await stage.answer()).toBe('10');
+    await stage.start('');
+    expect(await marker(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('PageDown');
+    expect(await stage.answer()).toBe('5');
+    const { x, y } = await centreOf(marker(page));
+    await dragByMouse(page, { x, y }, { x: x - 900, y: y + 300 });
+    expect(await stage.answer()).toBe('0');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('is only shown where it is not active, and speaks English', async () => {
+    const page = await stage.open({ answer: '2.5', lang: 'en' });
+    await stage.start('', false);
+    expect(await page.getByRole('slider').count()).toBe(0);
+    expect(await page.getByText('Marked number: 2.5').count()).toBeGreaterThan(0);
+    expect(await place(page).locator('desc').textContent()).toContain('Marked number: 2.5.');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('fits a telephone, and does not scroll away under the finger', async () => {
+    const page = await openedPage(stage, { width: 340, hasTouch: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
+    await dragByTouch(page, await centreOf(marker(page)), await target(page));
+    expect(await stage.answer()).toBe('7.5');
+  });
+});
+
+describe('a line with two handles', () => {
+  const on = stage.of('Gerade');
+  const grip = (page: Page, name: string) => page.getByRole('slider', { name });
+  /** One unit is 400 / 12 pixels to the right and 404 / 12 upwards; the middle lies at (256, 232). */
+  const at = (page: Page, x: number, y: number) =>
+    placeIn(page, { width: 480, x: 256 + (x * 400) / 12, y: 232 - (y * 404) / 12 });
+
+  const ways: Record<string, (page: Page) => Promise<void>> = {
+    'by mouse': async (page) => {
+      await dragByMouse(page, await centreOf(grip(page, 'Abschnitt')), await at(page, 0, -1));
+      await dragByMouse(page, await centreOf(grip(page, 'Steigung')), await at(page, 1, 1));
+    },
+    'by touch': async (page) => {
+      await dragByTouch(page, await centreOf(grip(page, 'Abschnitt')), await at(page, 0, -1));
+      await dragByTouch(page, await centreOf(grip(page, 'Steigung')), await at(page, 1, 1));
+    },
+    'by taps, each for the handle that was chosen': async (page) => {
+      const tap = async ({ x, y }: Way) => {
+        await page.touchscreen.tap(x, y);
+      };
+      await grip(page, 'Abschnitt').focus();
+      await tap(await at(page, -3, -1));
+      await grip(page, 'Steigung').focus();
+      await tap(await at(page, 4, 1));
+    },
+    'by keyboard': async (page) => {
+      await grip(page, 'Abschnitt').focus();
+      for (const key of ['ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+      await grip(page, 'Steigung').focus();
+      for (let half = 0; half < 4; half += 1) await page.keyboard.press('ArrowUp');
+    },
+    'by typing': async (page) => {
+      await page.getByRole('textbox', { name: 'Steigung k' }).fill('2');
+      await page.getByRole('textbox', { name: 'Achsenabschnitt d' }).fill('-1');
+    },
+  };
+
+  test.each(Object.entries(ways))('is set %s, with the same answer and score', async (_, set) => {
+    const page = await openedPage(on, { hasTouch: true });
+    await set(page);
+    expect(await on.answer()).toBe('k=2;d=-1');
+    expect(await grip(page, 'Abschnitt').getAttribute('aria-valuetext')).toBe('−1');
+    expect(await score(on, 'k=2;d=-1')).toMatchObject({ status: 'OK', punkteIst: 4 });
+    expect(await score(on, 'k=2;d=1')).toMatchObject({
+      ...{ status: 'TEILWEISE_OK', punkteIst: 2 },
+      feedback: 'Steigung k: Richtig. Achsenabschnitt d: Das Vorzeichen stimmt nicht.',
+    });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('stores one handle alone, says what is no number, and keeps what is being typed', async () => {
+    const page = await openedPage(on, {}, '');
+    const slope = page.getByRole('textbox', { name: 'Steigung k' });
+    await slope.fill('steil');
+    await slope.press('Tab');
+    expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);
+    await grip(page, 'Abschnitt').focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await on.answer()).toBe('d=0.5');
+    await on.start('');
+    expect(await slope.inputValue()).toBe('steil');
+    expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);
+    expect(await score(on, 'k=2;d=0.5')).toMatchObject({ status: 'TEILWEISE_OK', punkteIst: 2 });
+  });
+});
+
+describe('a table', () => {
+  const on = stage.of('Wertetabelle');
+  const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+  test.each(['mouse', 'touch', 'keyboard'])('is filled in by %s', async (way) => {
+    const page = await openedPage(on, { hasTouch: true }, 'zeilen=2');
+    for (const [name, text] of [
+      ['x = 1, x²', '1'],
+      ['x = 1, x³', '1,0'],
+      ['x = 2, x²', '4'],
+      ['x = 2, x³', '8'],
+    ] as const) {
+      if (way === 'mouse') await cell(page, name).click();
+      if (way === 'touch') await cell(page, name).tap();
+      if (way === 'keyboard') await page.keyboard.press('Tab');
+      expect(await cell(page, name).evaluate((one) => one === document.activeElement)).toBe(true);
+      await page.keyboard.type(text);
+    }
+    expect(await on.answer()).toBe('x1.square=1;x1.cube=1,0;x2.square=4;x2.cube=8');
+    expect(await score(on, '1;1;4;8', 'zeilen=2')).toMatchObject({ status: 'OK', punkteIst: 4 });
+    expect(await score(on, '1;1;4;9', 'zeilen=2')).toMatchObject({ punkteIst: 3 });
+    expect(await page.getByRole('columnheader', { name: 'x²' }).count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test('shows a stored answer, and fits a telephone', async () => {
+    const stored = 'x1.square=1;x2.cube=8';
+    const page = await openedPage(on, { answer: stored, width: 340 }, 'zeilen=2');
+    expect(await cell(page, 'x = 2, x³').inputValue()).toBe('8');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
+    await on.start('zeilen=2', false);
+    expect(await place(page).innerText()).toContain('x = 2: x³: 8');
+  });
+});
+
+describe('a text of several lines', () => {
+  const on = stage.of('Programm');
+  const solution = 'for i in range(10):\\n    print(i)';
+
+  test.each(['mouse', 'touch', 'keyboard'])(
+    'is written by %s; Enter begins a line',
+    async (way) => {
+      const page = await openedPage(on, { hasTouch: true });
+      const field = page.getByLabel('Programm', { exact: true });
+      if (way === 'mouse') await field.click();
+      if (way === 'touch') await field.tap();
+      if (way === 'keyboard') await page.keyboard.press('Tab');
+      await page.keyboard.type('for i in range(10):');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('    print(i)  # "\\n"');
+      expect(await page.title()).toBe('Host');
+      expect(await field.inputValue()).toBe('for i in range(10):\n    print(i)  # "\\n"');
+      expect(await on.answer()).toBe('for i in range(10):\\n    print(i)  # "\\\\n"');
+      expect(await score(on, solution)).toMatchObject({ status: 'OK', punkteIst: 4 });
+      expect(await score(on, 'for i in range(10):\n\tprint(i)')).toMatchObject({
+        ...{ status: 'TEILWEISE_OK', punkteIst: 2, feedback: '1 von 2 Zeilen stimmen.' },
+      });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await on.start('');
+      expect(await field.inputValue()).toContain('    print(i)');
+      await on.start('', false);
+      expect(await place(page).innerText()).toContain('for i in range(10):\n    print(i)');
+    },
+  );
+});
+
+describe('result and print', () => {
+  test.each([
+    [
+      'Zahlenstrahl',
+      '-7.5',
+      '7.5',
+      'von=-10',
+      ['Wert: −7,5 (falsch)', 'Das Vorzeichen stimmt nicht.'],
+    ],
+    [
+      'Gerade',
+      'k=2;d=0.5',
+      '2;-0.5',
+      '',
+      ['Steigung k: 2 – Richtig.', 'Achsenabschnitt d: 0,5 – Das V'],
+    ],
+    ['Wertetabelle', 'x1.square=2', '1;1', '', ['x = 1, x²: 2 – Das stimmt nicht.']],
+    ['Programm', 'a <b>\\n  c', 'd', '', ['Wert: a &lt;b&gt;<br>\u00a0\u00a0c (falsch)']],
+  ])(
+    'of %s name the answer in words, not as stored',
+    async (type, antwort, answerText, config, words) => {
+      const on = stage.of(type);
+      const answered = {
+        ...on.instance(config),
+        ...{ antwort, answerDto: { answerText }, grade: 4 },
+      };
+      const reply = await on.post('renderpluginresult', { ...answered, tex: false });
+      const source = (JSON.parse(reply) as { source: string }).source.replace(/src="[^"]*"/g, '');
+      for (const word of words) expect(source).toContain(word);
+      expect(source).not.toMatch(/k=2|x1\.square|\\n/);
+      const print = JSON.parse(
+        await on.post('renderlatex', { ...on.instance(config), answer: antwort }),
+      ) as { source: string; images: Record<string, string> };
+      expect(print.source).not.toMatch(/k=2|x1\.square/);
+      expect(Object.keys(print.images)).toHaveLength(/Zahl|Gerade/.test(type) ? 1 : 0);
+    },
+  );
+});
