@@ -313,7 +313,7 @@ describe('result and print', () => {
       ['Steigung k: 2 – Richtig.', 'Achsenabschnitt d: 0,5 – Das V'],
     ],
     ['Wertetabelle', 'x1.square=2', '1;1', '', ['x = 1, x²: 2 – Das stimmt nicht.']],
-    ['Programm', 'a <b>\\n  c', 'd', '', ['Wert: a &lt;b&gt;<br>\u00a0\u00a0c (falsch)']],
+    ['Programm', 'a <b>\\n  c', 'd', '', ['Wert:<br>a &lt;b&gt;<br>\u00a0\u00a0c (falsch)']],
   ])(
     'of %s name the answer in words, not as stored',
     async (type, antwort, answerText, config, words) => {

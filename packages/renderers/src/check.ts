@@ -17,6 +17,7 @@ const limits = {
   letters: 200_000,
   source: 3_000_000,
   images: 20,
+  stops: 1000,
 } as const;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -78,11 +79,13 @@ const isStop = (value: unknown): boolean =>
   isObject(value) && isFinite(value.value) && isPoint(value.at);
 const isTrack = (value: unknown): boolean =>
   isObject(value) &&
-  isStop(value.from) &&
-  isStop(value.to) &&
+  Array.isArray(value.stops) &&
+  value.stops.length >= 2 &&
+  value.stops.length <= limits.stops &&
+  value.stops.every(isStop) &&
   [undefined, 'linear', 'logarithmic'].some((scale) => scale === value.scale);
 const along: Rule = {
-  must: 'a track { from, to } with a value and a point at each end, or { x, y } with two of them',
+  must: 'a track { stops } of 2 to 1000, each with a value and a point, or { x, y } with two tracks',
   test: (value) => isTrack(value) || (isObject(value) && isTrack(value.x) && isTrack(value.y)),
 };
 

@@ -85,7 +85,12 @@ suite('languages and handles', () => {
 
   it('a handle is drawn and described like a part', async () => {
     const look = circle({ x: 50, y: 50 }, 9, { fill: '#ff0000' });
-    const track = { from: { value: 0, at: { x: 0, y: 0 } }, to: { value: 9, at: { x: 9, y: 0 } } };
+    const track = {
+      stops: [
+        { value: 0, at: { x: 0, y: 0 } },
+        { value: 9, at: { x: 9, y: 0 } },
+      ],
+    };
     const handle: Shape = {
       ...{ kind: 'handle', sets: '', along: track, at: { x: 50, y: 50 }, isSet: true },
       meaning: { de: 'Marke: 5', en: 'Mark: 5' },

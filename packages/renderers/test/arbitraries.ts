@@ -81,8 +81,11 @@ const label: fc.Arbitrary<Label> = fc.record(
 
 const stop = fc.record({ value: coordinate, at: point });
 const track = fc.record(
-  { from: stop, to: stop, scale: fc.constantFrom('linear', 'logarithmic') },
-  { requiredKeys: ['from', 'to'] },
+  {
+    stops: fc.array(stop, { minLength: 2, maxLength: 4 }),
+    scale: fc.constantFrom('linear', 'logarithmic'),
+  },
+  { requiredKeys: ['stops'] },
 );
 
 const flat = [circle, arc, line, polyline, rectangle, image, label] as const;

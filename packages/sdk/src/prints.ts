@@ -33,7 +33,7 @@ const inLatex = (block: Block): Latex =>
   'text' in block
     ? latex`\par ${latexLines(block.text)}
 `
-    : latex`${latexFigure(block.name, block.figure)}
+    : latex`\par ${latexFigure(block.name, block.figure)}
 `;
 
 const inHtml = (block: Block): Html =>
@@ -61,6 +61,10 @@ ${blocks.map(inHtml)}</div>
   return { source: `${source.toString()}${end}`, figures };
 }
 
+/** What has several lines begins on one of its own. */
+const named = (name: string, words: string) =>
+  `${name}:${words.includes('\n') ? '\n' : ' '}${words}`;
+
 const shown = (name: string, figure: Figure | null): readonly Block[] =>
   figure ? [{ name, figure }] : [];
 
@@ -68,7 +72,7 @@ const shown = (name: string, figure: Figure | null): readonly Block[] =>
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
   const figure = drawFigure(design, { ...input, parameters: '' });
   const words = answerWords(design, input.configText, input.answer);
-  const value = words === '' ? [] : [{ text: `Wert: ${words}` }];
+  const value = words === '' ? [] : [{ text: named('Wert', words) }];
   return write([...shown('figure', figure), ...value], 'latex');
 }
 
@@ -81,7 +85,8 @@ function judgedLines({ verdict, judgement, feedback }: Score, words: string): re
     );
   const isPlain = !judgement?.why && /^(equal|different)$/.test(judgement?.reason.outcome ?? '');
   const sentence = isPlain || feedback === '' ? [] : [{ text: feedback }];
-  return [{ text: `Wert: ${words === '' ? word : `${words} (${word})`}` }, ...sentence];
+  const value = words === '' ? `Bewertung: ${word}` : named('Wert', `${words} (${word})`);
+  return [{ text: value }, ...sentence];
 }
 
 /**
@@ -104,9 +109,9 @@ export function defaultResult(
   return write(
     [
       ...shown('answer', draw(input.answer)),
-      ...(score ? judgedLines(score, words) : [{ text: `Wert: ${words}` }]),
+      ...(score ? judgedLines(score, words) : [{ text: named('Wert', words) }]),
       ...shown('solution', right),
-      ...(solution === '' ? [] : [{ text: `Richtig: ${solution}` }]),
+      ...(solution === '' ? [] : [{ text: named('Richtig', solution) }]),
     ],
     format,
   );

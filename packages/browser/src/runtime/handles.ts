@@ -106,7 +106,7 @@ class Grip {
     const { x } = rangesOf(spec, config);
     const value = this.value();
     const { along } = handle;
-    const isUpright = 'from' in along && along.from.at.x === along.to.at.x;
+    const isUpright = 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x;
     const attributes = {
       'aria-label': texts.handleName(spec.label[language]),
       'aria-valuemin': x.min,

@@ -93,7 +93,12 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   };
 }
 
-const headStyle: Style = { padding: '6px 8px', textAlign: 'left', fontWeight: '600' };
+const headStyle: Style = {
+  padding: '6px 8px',
+  textAlign: 'left',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+};
 
 /** Rows of inputs below the heads of the columns; wider ones than the page are scrolled sideways. */
 function tableLayout(

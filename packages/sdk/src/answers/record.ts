@@ -138,7 +138,7 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
           const words = spec.words(own[name] ?? '', config, language);
           return words === '' ? [] : [`${spec.label[language]}: ${words}`];
         })
-        .join('; ');
+        .join(kind === 'table' ? '\n' : '; ');
     },
     judge: (answered, config) => judgeMembers(answered, membersOf(config), config),
     input: (config) => ({ kind, members: membersOf(config) }),

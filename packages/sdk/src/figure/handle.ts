@@ -1,8 +1,13 @@
-import type { Handle, Plane, Point, Shape, Track } from './model.js';
+import type { Handle, Plane, Point, Shape, Stop, Track } from './model.js';
 import { circle, stroke } from './shapes.js';
 
-/** Where between the ends of a track a number lies: 0 at `from`, 1 at `to`. */
-function shareOf({ from, to, scale }: Track, value: number): number {
+type Piece = readonly [from: Stop, to: Stop];
+
+const piecesOf = ({ stops }: Track): readonly Piece[] =>
+  stops.slice(1).map((to, index) => [stops[index] ?? to, to]);
+
+/** Where between two stops a number lies: 0 at the first, 1 at the second. */
+function shareOf([from, to]: Piece, value: number, scale: Track['scale']): number {
   const share =
     scale === 'logarithmic'
       ? Math.log(value / from.value) / Math.log(to.value / from.value)
@@ -10,42 +15,68 @@ function shareOf({ from, to, scale }: Track, value: number): number {
   return Number.isFinite(share) ? share : 0;
 }
 
-const numberAt = ({ from, to, scale }: Track, share: number): number =>
+const numberAt = ([from, to]: Piece, share: number, scale: Track['scale']): number =>
   scale === 'logarithmic'
     ? from.value * (to.value / from.value) ** share
     : from.value + share * (to.value - from.value);
 
-/** The share of a track that is nearest to a pixel, also beyond its ends. */
-function nearest({ from, to }: Track, { x, y }: Point): number {
-  const way = { x: to.at.x - from.at.x, y: to.at.y - from.at.y };
+const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => ({
+  x: a.x + share * (b.x - a.x),
+  y: a.y + share * (b.y - a.y),
+});
+
+/** The share of a piece that is nearest to a pixel. */
+function nearestShare([{ at: a }, { at: b }]: Piece, { x, y }: Point): number {
+  const way = { x: b.x - a.x, y: b.y - a.y };
   const length = way.x ** 2 + way.y ** 2;
   if (length === 0) return 0;
-  return ((x - from.at.x) * way.x + (y - from.at.y) * way.y) / length;
+  const share = ((x - a.x) * way.x + (y - a.y) * way.y) / length;
+  return Math.min(1, Math.max(0, share));
 }
 
 function pixelAt(track: Track, value: number): Point {
-  const share = shareOf(track, value);
-  const { from, to } = track;
-  return {
-    x: from.at.x + share * (to.at.x - from.at.x),
-    y: from.at.y + share * (to.at.y - from.at.y),
+  const pieces = piecesOf(track);
+  const isIn = (piece: Piece) => {
+    const share = shareOf(piece, value, track.scale);
+    return share >= 0 && share <= 1;
   };
+  // Beyond its ends a track goes on straight.
+  const [first] = pieces;
+  const isBefore = first && shareOf(first, value, track.scale) < 0;
+  const piece = pieces.find(isIn) ?? (isBefore ? first : pieces[pieces.length - 1]);
+  return piece ? pixelOf(piece, shareOf(piece, value, track.scale)) : { x: 0, y: 0 };
+}
+
+function numberNear(track: Track, pixel: Point): number {
+  const found = piecesOf(track).map((piece) => {
+    const share = nearestShare(piece, pixel);
+    const { x, y } = pixelOf(piece, share);
+    return {
+      value: numberAt(piece, share, track.scale),
+      far: Math.hypot(x - pixel.x, y - pixel.y),
+    };
+  });
+  return found.reduce((best, one) => (one.far < best.far ? one : best), { value: 0, far: Infinity })
+    .value;
 }
 
 /** The pixel that a value lies at. */
 export function placeOf(along: Track | Plane, value: number | Point): Point {
-  if ('from' in along) return pixelAt(along, typeof value === 'number' ? value : value.x);
+  if ('stops' in along) return pixelAt(along, typeof value === 'number' ? value : value.x);
   const { x, y } = typeof value === 'number' ? { x: value, y: value } : value;
   return { x: pixelAt(along.x, x).x, y: pixelAt(along.y, y).y };
 }
 
-/** The value that a pixel stands for, not yet within bounds: a number, or two of a plane. */
+/** The value of a way or plane that is nearest to a pixel: a number, or two of a plane. */
 export function valueAt(along: Track | Plane, pixel: Point): number | Point {
-  if ('from' in along) return numberAt(along, nearest(along, pixel));
-  return {
-    x: numberAt(along.x, nearest(along.x, pixel)),
-    y: numberAt(along.y, nearest(along.y, pixel)),
-  };
+  if ('stops' in along) return numberNear(along, pixel);
+  return { x: numberNear(along.x, pixel), y: numberNear(along.y, pixel) };
+}
+
+/** The number half way between the ends. */
+function middleOf({ stops, scale }: Track): number {
+  const [first, last] = [stops[0], stops[stops.length - 1]];
+  return first && last ? numberAt([first, last], 0.5, scale) : 0;
 }
 
 const BLUE = '#1a56c4';
@@ -66,13 +97,13 @@ const knob = (at: Point, isSet: boolean): Shape =>
  *
  * @param value the answer, `null` while there is none; then the handle waits in the middle of its way
  * @example
- * handle('', answer, { from: { value: 0, at: left }, to: { value: 10, at: right } });
+ * handle('', answer, { stops: [{ value: 0, at: left }, { value: 10, at: right }] });
  */
 export function handle(sets: string, value: number | Point | null, along: Track | Plane): Handle {
-  const middle = (track: Track) => pixelAt(track, numberAt(track, 0.5));
-  const start = 'from' in along ? middle(along) : { x: middle(along.x).x, y: middle(along.y).y };
-  const at = value === null ? start : placeOf(along, value);
   const isSet = value !== null;
+  const middle =
+    'stops' in along ? middleOf(along) : { x: middleOf(along.x), y: middleOf(along.y) };
+  const at = placeOf(along, value ?? middle);
   const meaning = { de: '', en: '' };
   return { kind: 'handle', sets, along, at, isSet, meaning, shapes: [knob(at, isSet)] };
 }

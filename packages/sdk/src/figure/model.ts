@@ -102,11 +102,11 @@ export interface Part {
   readonly shapes: readonly Shape[];
 }
 
-/** A line of pixels and the numbers that they stand for, from one end to the other. */
+/** A way through pixels, and the numbers that they stand for. */
 export interface Track {
-  readonly from: Stop;
-  readonly to: Stop;
-  /** How the numbers lie between the ends, linear unless given. */
+  /** At least two: the ends, and for a way with corners or curves what lies between. */
+  readonly stops: readonly Stop[];
+  /** How the numbers lie between two stops, linear unless given. */
   readonly scale?: 'linear' | 'logarithmic';
 }
 

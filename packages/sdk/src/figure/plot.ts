@@ -64,6 +64,13 @@ const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6' } as const;
 const LETTERS = 14;
 const SAMPLES = 240;
 
+/** Numbers from one end of an axis to the other, equally far apart on paper. */
+const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly number[] =>
+  Array.from({ length: pieces + 1 }, (_, index) => {
+    const share = index / pieces;
+    return isLinear ? from + share * (to - from) : from * (to / from) ** share;
+  });
+
 type Look = Pick<Label, 'align' | 'baseline'>;
 
 /** A number below or beside an axis, with the decimal sign of the language. */
@@ -110,40 +117,53 @@ function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
   );
 }
 
+/** The lines of the grid, which lie below both axes. */
+function gridOf(
+  { x, y }: { readonly x: AxisOptions; readonly y: AxisOptions },
+  scales: { readonly x: AxisScale; readonly y: AxisScale },
+  { left, right, top, bottom }: Box,
+): readonly Shape[] {
+  const pen = stroke(ink.grid, 1);
+  const upright = ticksOf(x).map(({ value }) => scales.x.place(value));
+  const level = ticksOf(y).map(({ value }) => scales.y.place(value));
+  return [
+    ...upright.map((at) => line({ x: at, y: top }, { x: at, y: bottom }, pen)),
+    ...level.map((at) => line({ x: left, y: at }, { x: right, y: at }, pen)),
+  ];
+}
+
 function horizontal(options: AxisOptions, x: AxisScale, { box, y }: { box: Box; y: number }): Part {
-  const marks = ticksOf(options).flatMap(({ value, text }) => {
-    const at = x.place(value);
-    const mark = line({ x: at, y: box.top }, { x: at, y: box.bottom }, stroke(ink.grid, 1));
-    const below = { align: 'middle', baseline: 'top' } as const;
-    return text === null ? [mark] : [mark, numeral({ x: at, y: box.bottom + 6 }, text, below)];
+  const numerals = ticksOf(options).flatMap(({ value, text }) => {
+    const at = { x: x.place(value), y: box.bottom + 6 };
+    return text === null ? [] : [numeral(at, text, { align: 'middle', baseline: 'top' })];
   });
   return part(
     meaningOf('x', options),
-    ...marks,
     line({ x: box.left, y }, { x: box.right, y }, stroke(ink.axis, 2)),
+    ...numerals,
     ...nameLabel(options, { x: box.right, y: box.bottom + 26 }, { align: 'end', baseline: 'top' }),
   );
 }
 
 function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x: number }): Part {
-  const marks = ticksOf(options).flatMap(({ value, text }) => {
-    const at = y.place(value);
-    const mark = line({ x: box.left, y: at }, { x: box.right, y: at }, stroke(ink.grid, 1));
-    const beside = { align: 'end', baseline: 'middle' } as const;
-    return text === null ? [mark] : [mark, numeral({ x: box.left - 8, y: at }, text, beside)];
+  const numerals = ticksOf(options).flatMap(({ value, text }) => {
+    const at = { x: box.left - 8, y: y.place(value) };
+    return text === null ? [] : [numeral(at, text, { align: 'end', baseline: 'middle' })];
   });
   return part(
     meaningOf('y', options),
-    ...marks,
     line({ x, y: box.top }, { x, y: box.bottom }, stroke(ink.axis, 2)),
+    ...numerals,
     ...nameLabel(options, { x: 8, y: box.top - 10 }, { align: 'start' }),
   );
 }
 
-const trackOf = ({ from, to, isLinear }: AxisScale, place: (value: number) => Point): Track => ({
-  from: { value: from, at: place(from) },
-  to: { value: to, at: place(to) },
-  ...(isLinear ? {} : { scale: 'logarithmic' }),
+/** As many stops as a curve needs to look like one. */
+const STOPS = 64;
+
+const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1): Track => ({
+  stops: spread(scale, pieces).map((value) => ({ value, at: place(value) })),
+  ...(scale.isLinear ? {} : { scale: 'logarithmic' }),
 });
 
 /**
@@ -163,10 +183,7 @@ export function plot(options: PlotOptions): Plot {
   const y = options.y ? axisScale(options.y, box.bottom, box.top) : null;
   const at = (px: number, py = 0) => ({ x: x.place(px), y: y ? y.place(py) : box.top });
   const pixels = (points: readonly Point[]) => points.map((point) => at(point.x, point.y));
-  const samples = Array.from({ length: SAMPLES + 1 }, (_, index) => {
-    const share = index / SAMPLES;
-    return x.isLinear ? x.from + share * (x.to - x.from) : x.from * (x.to / x.from) ** share;
-  });
+  const samples = spread(x, SAMPLES);
   const lines = (points: readonly Point[], pen: Stroke) =>
     clip(pixels(points), box).map((piece) => polyline(piece, { stroke: pen }));
   const within = (pixel: number) =>
@@ -176,12 +193,14 @@ export function plot(options: PlotOptions): Plot {
   return {
     width,
     height,
-    axes: y
-      ? [
-          horizontal(options.x, x, { box, y: crossing(y) }),
-          ...(options.y ? [vertical(options.y, y, { box, x: crossing(x) })] : []),
-        ]
-      : [numberLine(options.x, x, box)],
+    axes:
+      y && options.y
+        ? [
+            ...gridOf({ x: options.x, y: options.y }, { x, y }, box),
+            horizontal(options.x, x, { box, y: crossing(y) }),
+            vertical(options.y, y, { box, x: crossing(x) }),
+          ]
+        : [numberLine(options.x, x, box)],
     at,
     lines,
     curve: (f, pen) =>
@@ -194,7 +213,7 @@ export function plot(options: PlotOptions): Plot {
     handle(sets: string, value: Point | number | null, place?: (value: number) => Point) {
       if (!place) {
         const plane = {
-          x: trackOf(x, (px) => at(px)),
+          x: trackOf(x, (px) => ({ x: x.place(px), y: box.bottom })),
           y: trackOf(y ?? x, (py) => ({ x: box.left, y: at(x.from, py).y })),
         };
         return handle(sets, value, plane);
@@ -204,7 +223,7 @@ export function plot(options: PlotOptions): Plot {
         return at(point.x, point.y);
       };
       const moves = pixel(x.from).x === pixel(x.to).x && y ? y : x;
-      return handle(sets, value, trackOf(moves, pixel));
+      return handle(sets, value, trackOf(moves, pixel, STOPS));
     },
   };
 }
