@@ -6,7 +6,10 @@ import { checkFigure } from './check.js';
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);
 
 const nothing = (): readonly string[] => [];
-const meaningOf = ({ meaning, shapes }: Part, language: Language): readonly string[] => [
+const meaningOf = (
+  { meaning, shapes }: Pick<Part, 'meaning' | 'shapes'>,
+  language: Language,
+): readonly string[] => [
   meaning[language],
   ...meanings(shapes, language),
 ];
@@ -21,7 +24,7 @@ const words: ByKind<readonly string[], Language> = {
   image: nothing,
   label: nothing,
   part: meaningOf,
-  handle: (handle, language) => meaningOf({ ...handle, kind: 'part' }, language),
+  handle: meaningOf,
 };
 
 /** What the parts among the shapes mean, outer before inner, in the order of drawing. */

@@ -58,7 +58,7 @@ export const resolve = <T>(member: OfConfig<T>, config: ConfigValues): T =>
 export type Loose = ConfigValue | undefined;
 
 /** A number for which a field's value may stand; what is no number counts as `fallback`. */
-export function numberOf(member: OfConfig<Loose>, config: ConfigValues, fallback: number): number {
+function numberOf(member: OfConfig<Loose>, config: ConfigValues, fallback: number): number {
   const value = Number(resolve(member, config) ?? NaN);
   return Number.isFinite(value) ? value : fallback;
 }

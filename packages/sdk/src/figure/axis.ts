@@ -1,4 +1,15 @@
-import type { AxisOptions } from './plot.js';
+/** What an author writes for an axis. */
+export interface AxisOptions {
+  readonly from: number;
+  readonly to: number;
+  /** Stands at its end: `x`, `I`. */
+  readonly name?: string;
+  readonly unit?: string;
+  /** From one number to the next; in dB for `decibel`. Follows from the size unless given. */
+  readonly step?: number;
+  /** `decibel`: ratios of amplitudes, shown as 20·log₁₀. Linear unless given. */
+  readonly scale?: 'linear' | 'logarithmic' | 'decibel';
+}
 
 /** The numbers of an axis, and the pixels that they lie at. */
 export interface AxisScale {

@@ -1,6 +1,6 @@
 import { numberWords, spell } from '../answers/words.js';
 import type { Localized } from '../localized.js';
-import { axisScale, type AxisScale, ticksOf } from './axis.js';
+import { type AxisOptions, axisScale, type AxisScale, ticksOf } from './axis.js';
 import { type Box, clip } from './clip.js';
 import { handle } from './handle.js';
 import type {
@@ -15,19 +15,6 @@ import type {
   Track,
 } from './model.js';
 import { label, line, part, polyline, stroke } from './shapes.js';
-
-/** What an author writes for an axis. */
-export interface AxisOptions {
-  readonly from: number;
-  readonly to: number;
-  /** Stands at its end: `x`, `I`. */
-  readonly name?: string;
-  readonly unit?: string;
-  /** From one number to the next; in dB for `decibel`. Follows from the size unless given. */
-  readonly step?: number;
-  /** `decibel`: ratios of amplitudes, shown as 20·log₁₀. Linear unless given. */
-  readonly scale?: 'linear' | 'logarithmic' | 'decibel';
-}
 
 /** What an author writes for a plot; without `y` it is a number line. */
 export interface PlotOptions {
