@@ -2,11 +2,15 @@ import { arc, circle, image, label, line, part, type Shape } from '@fragwerk/sdk
 import { describe as suite, expect, it } from 'vitest';
 import { decode } from '../test/decode.js';
 import { figureOf, redDot } from '../test/figures.js';
+import type { ByKind } from './by-kind.js';
 import { checkFigure, describe, pdf, png, svg } from './index.js';
 
 const red = { colour: '#ff0000', width: 4 } as const;
 const at = async (shapes: readonly Shape[], x: number, y: number) =>
   decode(await png(figureOf(100, 100, ...shapes))).at(x, y);
+
+// @ts-expect-error -- a renderer that forgets a kind of shape does not compile
+export const forgetful: ByKind<string> = { circle: () => '', line: () => '' };
 
 suite('arcs, dashes and images', () => {
   it('an arc goes clockwise from the top, a sector is filled to its centre', async () => {

@@ -9,10 +9,7 @@ const nothing = (): readonly string[] => [];
 const meaningOf = (
   { meaning, shapes }: Pick<Part, 'meaning' | 'shapes'>,
   language: Language,
-): readonly string[] => [
-  meaning[language],
-  ...meanings(shapes, language),
-];
+): readonly string[] => [meaning[language], ...meanings(shapes, language)];
 
 /** What stands in the description for each kind of shape. */
 const words: ByKind<readonly string[], Language> = {

@@ -5,6 +5,7 @@ import { element, setText, visuallyHidden } from '../dom.js';
 import { pageLanguage } from '../language.js';
 import { cardStyle, type Style, theme } from '../theme.js';
 import { buildDrawing, type Drawing } from './drawing.js';
+import type { Field } from './fields.js';
 import { HandleLayer } from './handles.js';
 import { runtimeTexts } from './texts.js';
 import { answerWidget } from './widgets.js';
@@ -86,8 +87,6 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
   );
   return { parts: [widget.element, spoken], widget };
 }
-
-type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const isField = (found: unknown): found is Field =>
   found instanceof Element && found.matches(FIELDS);
