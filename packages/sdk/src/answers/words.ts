@@ -7,7 +7,7 @@ const raised = Object.fromEntries(
 const power = (digits: string) => Array.from(digits, (digit) => raised[digit] ?? '').join('');
 
 /** Mantissa, power of ten in any spelling, and what stands behind. */
-const QUANTITY = /^([+-]?[\d.,]+)(?:(?:e|\s*[*·×]\s*10\s*\^?)\(?([+-]?\d+)\)?)?\s*(.*)$/isu;
+const QUANTITY = /^([+-]?[\d.,]+)(?:(?:e|\s*[*\u00b7\u00d7]\s*10\s*\^?)\(?([+-]?\d+)\)?)?\s*(.*)$/isu;
 
 /**
  * A number with or without a unit, as it was typed, the way people print it: the language's decimal
@@ -26,7 +26,7 @@ export function spell(typed: string, language: Language): string {
   const shown = unit
     .replace(/\^\(?(-?\d+)\)?/g, (_, digits: string) => power(digits))
     .replace(/\*/g, '·');
-  return `${number}${ten}${/^$|^[·×]/.test(shown) ? shown : ` ${shown}`}`;
+  return `${number}${ten}${/^$|^[\u00b7\u00d7]/.test(shown) ? shown : ` ${shown}`}`;
 }
 
 /** A number for people, with its unit. */
