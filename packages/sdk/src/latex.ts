@@ -54,14 +54,9 @@ const replacements: Record<string, string> = {
   α: '\\ensuremath{\\alpha}',
   β: '\\ensuremath{\\beta}',
   '→': '\\ensuremath{\\to}',
-  '−': '\\ensuremath{-}',
-  '⁻': '\\ensuremath{^-}',
   ω: '\\ensuremath{\\omega}',
   Ω: '\\ensuremath{\\Omega}',
   Δ: '\\ensuremath{\\Delta}',
-  ...Object.fromEntries(
-    Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (character, digit) => [character, `\\ensuremath{^${digit}}`]),
-  ),
   ...Object.fromEntries(
     Array.from('₀₁₂₃₄₅₆₇₈₉', (character, digit) => [character, `\\ensuremath{_${digit}}`]),
   ),

@@ -7,7 +7,8 @@ const raised = Object.fromEntries(
 const power = (digits: string) => Array.from(digits, (digit) => raised[digit] ?? '').join('');
 
 /** Mantissa, power of ten in any spelling, and what stands behind. */
-const QUANTITY = /^([+-]?[\d.,]+)(?:(?:e|\s*[*\u00b7\u00d7]\s*10\s*\^?)\(?([+-]?\d+)\)?)?\s*(.*)$/isu;
+const QUANTITY =
+  /^([+-]?[\d.,]+)(?:(?:e|\s*[*\u00b7\u00d7]\s*10\s*\^?)\(?([+-]?\d+)\)?)?\s*(.*)$/isu;
 
 /**
  * A number with or without a unit, as it was typed, the way people print it: the language's decimal

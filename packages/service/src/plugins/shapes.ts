@@ -10,6 +10,8 @@ export const isBoolean = check<boolean>((value) => typeof value === 'boolean');
 export const isNumber = check<number>((value) => Number.isFinite(value));
 export const isWholeNumber = check<number>((value) => Number.isInteger(value));
 export const isAnything = check<unknown>(() => true);
+/** For a member that nobody reads. */
+export const isUnread = check<never>(() => true);
 export const isRecord = check<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

@@ -47,7 +47,7 @@ export type Order = Task & { readonly id: number };
 
 /** An error on its way between processes: what the log shows of it. */
 export interface SentError {
-  /** `Thrown` for what is no error. */
+  /** That of its class; the kind of value for what is no error. */
   readonly name: string;
   readonly message: string;
   readonly stack: string;
@@ -89,7 +89,11 @@ export const isOperationResults = object<OperationResults>({
 export const sendError = (error: unknown): SentError =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack ?? '' }
-    : { name: 'Thrown', message: typeof error === 'string' ? error.slice(0, 1000) : '', stack: '' };
+    : {
+        name: typeof error,
+        message: typeof error === 'string' ? error.slice(0, 1000) : '',
+        stack: '',
+      };
 
 /** The error as it was in the other process. */
 export const receiveError = ({ name, message, stack }: SentError): Error =>

@@ -11,6 +11,7 @@ import { type PackedOutputOf, packResult } from './operations.js';
 import {
   type Check,
   isText,
+  isUnread,
   isBoolean,
   isLocalized,
   isNumber,
@@ -76,6 +77,7 @@ const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } 
     parsedAnswer: orNull(isValue),
     html: isText,
     feedback: isText,
+    judgement: isUnread,
   }),
   rewriteStatement: isText,
   rewriteWholeStatement: isText,
