@@ -28,8 +28,8 @@ has no path: http://localhost:8080
   --type <name>          checks this plugin type only
   --only <names>         checks these endpoints or check ids only, with commas
   --timeout <seconds>    longest time for one answer, 5 unless given
-  --slow                 waits, too: for the end of sessions and for pictures that
-                         change with the time, which takes two minutes
+  --slow                 waits, too: for the end of sessions and for pictures
+                         that change with the time, which takes two minutes
   --format <format>      text (default), json, junit or html
   --output <file>        writes the report there, the summary to the terminal
   --list                 lists the checks and ends

@@ -49,6 +49,7 @@ export const finding = ({ title, clause }: Rule, came: Localized | null): Exchan
 const same = (text: string): Localized => both(text, text);
 
 function contentTypeFinding({ reply }: Endpoint, { contentType }: SeenReply): ExchangeFinding {
+  if (reply === 'file') return finding({ title: both('Eine Datei', 'A file'), clause: '' }, null);
   const wanted =
     typeof reply !== 'string' ? 'application/json' : reply === 'text' ? 'text/plain' : 'text/html';
   const isRight = contentType.toLowerCase().split(';')[0]?.trim() === wanted;

@@ -167,7 +167,6 @@ const replacing: readonly EndpointName[] = [
   'updatepluginstringjavascript',
 ];
 
-
 /**
  * Members that the host always sends as null (contract 2.1): for any other null there is no proof
  * that it is ever sent.

@@ -20,34 +20,51 @@ const FIGURES_PER_PRINT = 50;
 
 const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
 
+/** @returns the picture for a tag, `null` when the plugin type has none */
+export async function drawPicture(parts: Parts, use: Target & Use): Promise<DrawnPicture | null> {
+  const names = ['picture', 'configProblems'] as const;
+  const [result, problems] = await parts.tasks.runAll(use.type, names, { input: use });
+  return result ? draw(parts, use, { result, problems: problems ?? [] }) : null;
+}
+
 /**
  * The picture for a tag, and the view around it.
  *
  * @param within longest time, in milliseconds
- * @returns `null` as picture when the plugin type has none
  */
 export async function drawView(
-  { tasks }: Parts,
+  parts: Parts,
   use: Target & Use,
-  within?: number,
+  within = Infinity,
 ): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
-  const { type } = use;
-  const end = performance.now() + (within ?? Infinity);
+  const end = performance.now() + within;
   const names = ['picture', 'configProblems', 'view'] as const;
-  const [result, problems, view = {}] = await tasks.runAll(type, names, { input: use, within });
+  const outputs = await parts.tasks.runAll(use.type, names, { input: use, within });
+  const [result, problems, view = {}] = outputs;
   if (!result) return { picture: null, view };
-  const rest = within === undefined ? undefined : Math.max(1, end - performance.now());
-  const { base64, width, height, description } = await tasks.draw(type, result.figure, {
-    format: 'png',
-    within: rest,
-  });
-  const messages = [
-    ...(problems ?? []).map(({ message }) => message),
-    ...(result.problems ?? []),
-  ].map(({ de }) => de);
-  const { widthPercent = 100 } = result;
-  const picture = { base64, width, height, description: description.de, widthPercent, messages };
+  const rest = Math.max(1, end - performance.now());
+  const picture = await draw(parts, use, { result, problems: problems ?? [], within: rest });
   return { picture, view };
+}
+
+async function draw(
+  { tasks }: Parts,
+  { type }: Target,
+  what: {
+    readonly result: PackedOutputOf<'picture'>;
+    readonly problems: PackedOutputOf<'configProblems'>;
+    readonly within?: number;
+  },
+): Promise<DrawnPicture> {
+  const { result, problems, within } = what;
+  const picture = await tasks.draw(type, result.figure, { format: 'png', within });
+  const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
+  return {
+    ...picture,
+    description: picture.description.de,
+    messages: messages.map(({ de }) => de),
+    widthPercent: result.widthPercent ?? 100,
+  };
 }
 
 /** Name of a picture's file: the checksum of what describes it (contract 5.4.2, 5.4.3). */

@@ -10,7 +10,7 @@ import {
 import { readTarget, readUse, type Target } from '../translate/question.js';
 import { readAnswered } from '../translate/score.js';
 import type { Context, GroupHandlers } from '../context.js';
-import { drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
+import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
 
 type Use = ReturnType<typeof readUse>;
 
@@ -59,7 +59,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
 
   async image({ body }) {
     const use = readUse(body);
-    const { picture } = await drawView(context, use);
+    const picture = await drawPicture(context, use);
     if (!picture) return { base64Image: '', imageInfoDto: noImageInfo, error: noPicture(use) };
     const origin = originOf(context, use, { fileName: fileNameOf(context, use), url: '' });
     return {
@@ -75,7 +75,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     registry.get(use.type);
     const failed = (error: string) => ({ imageUrl: '', imageInfoDto: noImageInfo, error });
     if (pictureFiles.problem !== null) return failed(pictureFiles.problem);
-    const { picture } = await drawView(context, use);
+    const picture = await drawPicture(context, use);
     if (!picture) return failed(noPicture(use));
     const fileName = fileNameOf(context, use);
     let url: string;

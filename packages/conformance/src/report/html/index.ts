@@ -63,7 +63,7 @@ ${failedFirst(results).map(resultItem)}</ul>
 const noteSection = ({ notes }: Report): Markup | string =>
   notes.length === 0
     ? ''
-    : markup`<section><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></section>`;
+    : markup`<aside><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></aside>`;
 
 /**
  * The report as one HTML file that needs no network: it can be filtered, read on a phone, and
