@@ -100,18 +100,17 @@ describe('what is wrong in a call', () => {
     await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
     const rule = 'Die Antwort hat genau die Felder, die die Lernplattform kennt';
     const inEnglish = 'The answer has exactly the members that the host knows';
-    const clause = '(contract 1, 2; rulings 1)';
     await expectFindings(
       both(
         [
-          `✗ ${rule} ${clause} Feld tagName fehlt`,
-          `✗ ${rule} ${clause} Feld tagname kennt die Lernplattform nicht`,
-          `✗ ${rule} ${clause} width muss eine ganze Zahl sein, ist aber "500"`,
+          `✗ ${rule} Feld tagname kennt die Lernplattform nicht`,
+          `✗ ${rule} Feld tagName fehlt`,
+          `✗ ${rule} width muss eine ganze Zahl sein, ist aber "500"`,
         ],
         [
-          `✗ ${inEnglish} ${clause} member tagName is missing`,
-          `✗ ${inEnglish} ${clause} member tagname is unknown to the host`,
-          `✗ ${inEnglish} ${clause} width has to be of type integer, but is "500"`,
+          `✗ ${inEnglish} member tagname is unknown to the host`,
+          `✗ ${inEnglish} member tagName is missing`,
+          `✗ ${inEnglish} width has to be of type integer, but is "500"`,
         ],
       ),
     );
@@ -165,22 +164,22 @@ describe('the registration', () => {
     await expectFindings(
       both(
         [
-          '✗ Das Passwort ist das aus den Einstellungen (spec 5.2, contract 8.1) ein anderes Passwort',
+          '✗ Das Passwort ist das aus den Einstellungen (spec 5.2) ein anderes Passwort',
           '✗ Der Inhaltstyp ist application/json (spec 4.6) text/plain',
-          `✗ Jedes Feld von ConfigServiceDto ist da (contract 8.2, 3.4) ein Inhalt ohne ${missing}`,
-          '✗ Es gibt kein Feld, das die Lernplattform nicht kennt (contract 8.2, 1) die Felder mehr',
-          '✗ Jedes Feld hat den Typ, den die Lernplattform liest (contract 8.2) extern muss true oder false sein, ist aber "ja"',
-          '✗ name ist nicht leer (contract 8.2) name ist leer',
-          '✗ uriIntern ist eine vollständige http-Adresse (contract 8.2) „hier“',
+          `✗ Jedes Feld von ConfigServiceDto ist da ein Inhalt ohne ${missing}`,
+          '✗ Es gibt kein Feld, das die Lernplattform nicht kennt die Felder mehr',
+          '✗ Jedes Feld hat den Typ, den die Lernplattform liest extern muss true oder false sein, ist aber "ja"',
+          '✗ name ist nicht leer name ist leer',
+          '✗ uriIntern ist eine vollständige http-Adresse „hier“',
         ],
         [
-          '✗ The password is the one of the settings (spec 5.2, contract 8.1) another password',
+          '✗ The password is the one of the settings (spec 5.2) another password',
           '✗ The content type is application/json (spec 4.6) text/plain',
-          `✗ Every member of ConfigServiceDto is there (contract 8.2, 3.4) a body without ${missing}`,
-          '✗ There is no member that the host does not know (contract 8.2, 1) the members mehr',
-          '✗ Every member has the type that the host reads (contract 8.2) extern has to be of type boolean, but is "ja"',
-          '✗ name is not empty (contract 8.2) name is empty',
-          '✗ uriIntern is an absolute http address (contract 8.2) "hier"',
+          `✗ Every member of ConfigServiceDto is there a body without ${missing}`,
+          '✗ There is no member that the host does not know the members mehr',
+          '✗ Every member has the type that the host reads extern has to be of type boolean, but is "ja"',
+          '✗ name is not empty name is empty',
+          '✗ uriIntern is an absolute http address "hier"',
         ],
       ),
     );
