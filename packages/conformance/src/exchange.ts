@@ -1,3 +1,5 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { both, type Localized } from './localized.js';
 
 /** A request as it was sent. */
@@ -55,10 +57,26 @@ export class NoReplyError extends Error {
 /** Largest answer that is read, in bytes. */
 const LONGEST_ANSWER = 32 * 1024 * 1024;
 
-async function readBody(response: Response, request: SentRequest): Promise<string> {
+/** Sends a request and waits for the headers of its answer. */
+const open = (
+  { method, path, headers, body }: SentRequest,
+  base: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(base + path);
+    // Of fetch a run would need three times the computing time.
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+    // A connection for each request: many services close theirs after an error, and the next
+    // request must not run into that.
+    const options = { method, agent: false, headers: { ...headers, connection: 'close' }, signal };
+    start(url, options, resolve).on('error', reject).end(body);
+  });
+
+async function readBody(response: IncomingMessage, request: SentRequest): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > LONGEST_ANSWER) throw new NoReplyError(request, 'endless');
@@ -68,10 +86,7 @@ async function readBody(response: Response, request: SentRequest): Promise<strin
 
 function reasonOf(error: unknown): NoReplyReason {
   if (error instanceof NoReplyError) return error.reason;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
-  if (error instanceof Error && error.name === 'AbortError') return 'timeout';
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'unreachable' : 'reset';
 }
 
@@ -98,21 +113,16 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   }, options.timeoutMilliseconds);
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {
-    const response = await fetch(options.base + request.path, {
-      method: request.method,
-      // A connection for each request: many services close theirs after an error, and the next
-      // request must not run into that.
-      headers: { ...request.headers, connection: 'close' },
-      redirect: 'manual',
-      signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
-    });
+    const response = await open(request, options.base, signal);
     const text = await readBody(response, request);
     const milliseconds = performance.now() - started;
-    const headers = Object.fromEntries(response.headers);
-    return { request, reply: { status: response.status, headers, text, milliseconds } };
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+    );
+    return { request, reply: { status: response.statusCode ?? 0, headers, text, milliseconds } };
   } catch (error) {
-    throw new NoReplyError(request, reasonOf(error), { cause: error });
+    const reason = signal.aborted ? 'timeout' : reasonOf(error);
+    throw new NoReplyError(request, reason, { cause: error });
   } finally {
     clearTimeout(timer);
   }

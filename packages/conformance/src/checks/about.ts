@@ -3,7 +3,7 @@ import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
 import { mistakes } from '../host/reading.js';
 import { mends } from '../mend.js';
-import { check, plainText, succeedTypical, typicalObject } from './helpers.js';
+import { check, isRecord, plainText, textOf, succeedTypical, typicalObject } from './helpers.js';
 
 interface PingCase {
   readonly id: string;
@@ -65,16 +65,12 @@ const ping = ({ options, ...row }: PingCase): Check =>
     },
   });
 
-interface Info {
-  readonly typ: string;
-}
-
 /** The infos of all plugin types; skips when there is no list of them. */
-async function infos(context: CheckContext): Promise<readonly Info[]> {
+async function infos(context: CheckContext): Promise<readonly Record<string, unknown>[]> {
   const { object } = await typicalObject(context, 'generalinfolist');
   const { pluginInfos } = object;
   return Array.isArray(pluginInfos)
-    ? (pluginInfos as Info[])
+    ? pluginInfos.filter(isRecord)
     : context.skip('there is no list of infos, which another check reports');
 }
 
@@ -104,7 +100,7 @@ const generalinfo = ([id, words, contentType, write]: (typeof generalinfoForms)[
       context.status(seen, 200);
       if (seen.reply.text === '') context.fail(seen, `typ ${context.type}`, 'an empty body');
       const { typ } = context.object(seen);
-      if (typ !== context.type) context.fail(seen, `typ ${context.type}`, JSON.stringify(typ));
+      context.same(seen, `typ ${context.type}`, { came: typ, expected: context.type });
     },
   });
 
@@ -149,7 +145,7 @@ export const aboutChecks: readonly Check[] = [
       const seen = await succeedTypical(context, 'pluginlist');
       const names = context.json(seen);
       if (!Array.isArray(names)) return context.skip('there is no list of types');
-      const listed = (await infos(context)).map(({ typ }) => typ);
+      const listed = (await infos(context)).map(({ typ }) => textOf(typ));
       const sorted = (list: readonly unknown[]) => list.filter((one) => one !== null).sort();
       if (JSON.stringify(sorted(listed)) !== JSON.stringify(sorted(names)))
         context.fail(seen, `the types ${listed.join(', ')}`, JSON.stringify(names));

@@ -106,16 +106,21 @@ export function textMember(
     : context.skip(`${name} is no string, which another check reports`);
 }
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** An object member, `null` when there is none or it is not there. */
 export function objectMember(
   value: Record<string, unknown>,
   name: string,
 ): Record<string, unknown> | null {
   const member = value[name];
-  return typeof member === 'object' && member !== null && !Array.isArray(member)
-    ? (member as Record<string, unknown>)
-    : null;
+  return isRecord(member) ? member : null;
 }
+
+/** A text as it stands, anything else as JSON, which String cannot do with every object. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? 'nothing');
 
 /** Whether a text stands in JSON quotation marks. */
 export function isJsonString(text: string): boolean {

@@ -3,7 +3,7 @@ import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { mends } from '../mend.js';
 import { CheckFailed } from '../outcome.js';
-import { check, objectMember, textMember, typical, typicalObject } from './helpers.js';
+import { check, objectMember, textMember, textOf, typical, typicalObject } from './helpers.js';
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -132,7 +132,7 @@ const hugeSize = check({
 function isRefusedInWords(context: CheckContext, seen: Exchange): boolean {
   if (seen.reply.status !== 200 || seen.reply.text === '') return false;
   const { error, base64Image } = context.object(seen);
-  const bytes = Buffer.from(String(base64Image), 'base64');
+  const bytes = Buffer.from(textOf(base64Image), 'base64');
   const isHuge =
     isPng(bytes) && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > PIXELS_PER_SIDE;
   return typeof error === 'string' && error !== '' && !isHuge;

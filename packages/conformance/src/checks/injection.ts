@@ -2,7 +2,7 @@ import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { mends } from '../mend.js';
-import { check, mustSucceed, plainText, textMember, typical } from './helpers.js';
+import { check, mustSucceed, plainText, textMember, textOf, typical } from './helpers.js';
 
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
@@ -53,8 +53,8 @@ export const injectionChecks: readonly Check[] = [
         await typical(context, 'score', { antwort: HOSTILE_HTML }),
       );
       const { htmlScoreInfo, feedback } = context.object(seen);
-      noMarkup(context, seen, String(htmlScoreInfo));
-      noMarkup(context, seen, String(feedback));
+      noMarkup(context, seen, textOf(htmlScoreInfo));
+      noMarkup(context, seen, textOf(feedback));
     },
   }),
   check({

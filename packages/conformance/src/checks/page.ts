@@ -3,7 +3,7 @@ import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
 import { mends } from '../mend.js';
 import { requestBody } from '../requests.js';
-import { check } from './helpers.js';
+import { check, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
@@ -103,7 +103,7 @@ const callCheck = check({
     const info = await context.succeed('configurationinfo', {
       body: requestBody.of('configurationinfo', context.type),
     });
-    const method = String(context.object(info).javaScriptMethode);
+    const method = textOf(context.object(info).javaScriptMethode);
     if (!/^[A-Za-z_$][\w$]*$/.test(method))
       context.skip('the name of the function is none, which another check reports');
     const name = method.replace(/[$]/g, '\\$');

@@ -1,7 +1,7 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
-import { check, objectMember, textMember, typicalObject } from './helpers.js';
+import { check, objectMember, textMember, textOf, typicalObject } from './helpers.js';
 
 const cases = [
   ['renderlatex', {}],
@@ -13,7 +13,7 @@ async function render(context: CheckContext, [name, changed]: (typeof cases)[num
   const source = textMember(context, object, 'source');
   const images = objectMember(object, 'images');
   if (!images) return context.skip('there are no images, which another check reports');
-  return { seen, source, images: images as Readonly<Record<string, string>> };
+  return { seen, source, images };
 }
 
 const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
@@ -29,7 +29,7 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
       const used = [...source.matchAll(/\\includegraphics(?:\[[^\]]*\])?\{([^}]*)\}/g)];
       const absent = used
         .map(([, path = '']) => path)
-        .filter((path) => !path.startsWith('img/') || !(path.slice(4) in images));
+        .filter((path) => !path.startsWith('img/') || !Object.hasOwn(images, path.slice(4)));
       if (absent.length > 0) context.fail(seen, 'images of the answer only', absent.join(', '));
     },
   }),
@@ -55,7 +55,9 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
     why: 'The host writes the decoded bytes into a file; a data prefix makes it unreadable.',
     async run(context) {
       const { seen, images } = await render(context, one);
-      const wrong = Object.entries(images).find(([, data]) => !/^[A-Za-z0-9+/]+={0,2}$/.test(data));
+      const wrong = Object.entries(images)
+        .map(([file, data]) => [file, textOf(data)] as const)
+        .find(([, data]) => !/^[A-Za-z0-9+/]+={0,2}$/.test(data));
       if (wrong) context.fail(seen, 'pure base64', `${wrong[0]}: ${wrong[1].slice(0, 40)}…`);
     },
   }),

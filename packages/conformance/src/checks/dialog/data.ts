@@ -1,7 +1,7 @@
 import type { Check } from '../../check.js';
 import { requestBody } from '../../requests.js';
 import { mends } from '../../mend.js';
-import { check, objectMember } from '../helpers.js';
+import { check, objectMember, textOf } from '../helpers.js';
 import { SECOND, setData, unknownIn, dialogData } from './sessions.js';
 
 const paramsCheck = check({
@@ -22,7 +22,7 @@ const paramsCheck = check({
   },
 });
 
-const isAddress = (value: unknown): boolean => /^(data|https?):/.test(String(value));
+const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
 
 const newPreviewCheck = check({
   id: 'setconfigurationdata.new-preview',
@@ -104,7 +104,7 @@ export const dataChecks: readonly Check[] = [
       const { seen, data } = await dialogData(context);
       const { pluginDtoUri } = data;
       if (pluginDtoUri === undefined) context.skip('it is missing, which another check reports');
-      const uri = String(pluginDtoUri);
+      const uri = textOf(pluginDtoUri);
       if (!/^(https?:\/\/[^/]+)?\/[^/]+\/api\/open\/reloadplugindto$/.test(uri))
         context.fail(
           seen,

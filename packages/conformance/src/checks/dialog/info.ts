@@ -1,6 +1,6 @@
 import type { Check } from '../../check.js';
 import { mends } from '../../mend.js';
-import { check, typicalObject } from '../helpers.js';
+import { check, textOf, typicalObject } from '../helpers.js';
 import { open } from './sessions.js';
 
 /** How a dialog is started. */
@@ -58,7 +58,7 @@ export const infoChecks: readonly Check[] = [
     async run(context) {
       const id = `${context.newId()} &ä`;
       const seen = await open(context, id);
-      const url = String(context.object(seen).configurationUrl);
+      const url = textOf(context.object(seen).configurationUrl);
       const encoded = new RegExp(
         `/open/confighttp\\?typ=${encodeURIComponent(context.type)}&configurationID=[^&\\s]*(%20|\\+)%26%C3%A4$`,
         'i',
