@@ -119,8 +119,10 @@ export function objectMember(
 }
 
 /** A text as it stands, anything else as JSON, which String cannot do with every object. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? 'nothing');
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}
 
 /** Whether a text stands in JSON quotation marks. */
 export function isJsonString(text: string): boolean {
