@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the kit against a service that has a fault, or none. Only the checks that ask a faulty
- * endpoint can see the fault, so that only they run; FULL=1 runs them all.
+ * Runs the kit against a service that has a fault, or none. Only the checks of which the fault
+ * changes an exchange can see it, so that only they run; FULL=1 runs them all.
  */
 async function run(
   variant: Variant,
@@ -66,7 +66,7 @@ async function run(
   const { service, servicePath, reach } = known;
   const faulty = await startFaultyService(service.url, fault, memories[variant]);
   try {
-    const only = process.env.FULL ? [] : checksThatSee(reach, fault);
+    const only = process.env.FULL ? [] : await checksThatSee(reach, fault);
     const { results, cutShort } = await checkService({
       url: faulty.url,
       variant,
