@@ -1,12 +1,16 @@
 /** Longer texts are no answer of a person; the bound also keeps every reading short. */
 export const MAX_LETTERS = 200;
 
+// Letters beyond ASCII are written by their numbers: in browser parts they would shift every column
+// behind them, and errors could not name the author's line.
+
 const DIGITS = /^[+-]? ?(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
 /** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; the exponent is in one of the groups. */
 const POWER =
-  /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([⁺⁻]?[⁰¹²³⁴-⁹]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
+  /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
 /** Where a power of ten stands alone. */
-const ONE_TIMES = /^([+-]? ?)(?=10 ?(?:\^|\*\*|[⁺⁻⁰¹²³⁴-⁹]))/;
+const ONE_TIMES =
+  /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** Signs that look or mean alike as one; without one pair of quotes, as hosts send them. */
 export const plain = (text: string): string =>
@@ -21,9 +25,11 @@ export const plain = (text: string): string =>
 /** Raised digits on the line. */
 const lowered = (exponent: string) =>
   exponent
-    .replace(/[⁰¹²³⁴-⁹]/g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)))
+    .replace(/[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]/g, (digit) =>
+      String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)),
+    )
     .replace('⁻', '-')
-    .replace(/[⁺ ]/g, '');
+    .replace(/[\u207a ]/g, '');
 
 /** Splits a text into the number at its beginning and what stands behind. */
 export function splitNumber(
@@ -31,7 +37,9 @@ export function splitNumber(
 ): { readonly value: number; readonly rest: string } | null {
   const bare = plain(text);
   if (bare.length > MAX_LETTERS) return null;
-  const written = bare.replace(/[·⋅∙•×∗]/g, '*').replace(ONE_TIMES, '$11*');
+  const written = bare
+    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
+    .replace(ONE_TIMES, '$11*');
   const [digits] = DIGITS.exec(written) ?? [];
   if (digits === undefined) return null;
   const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];

@@ -4,7 +4,7 @@ const MAX_SYMBOL = 10;
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** `m2`, `s-1`, `m^2`, `s^-1`, `s**-1`, `s^(-1)`, `s⁻¹`; one digit, not 0. */
 const POWER =
-  /(?: ?(?:\^|\*\*) ?)?(-?[1-9])(?!\d)| ?(?:\^|\*\*) ?[({] ?(-?[1-9]) ?[)}]|(⁻?)([¹²³⁴-⁹])(?![⁰¹²³⁴-⁹])/y;
+  /(?: ?(?:\^|\*\*) ?)?(-?[1-9])(?!\d)| ?(?:\^|\*\*) ?[({] ?(-?[1-9]) ?[)}]|(\u207b?)([\u00b9\u00b2\u00b3\u2074-\u2079])(?![\u2070\u00b9\u00b2\u00b3\u2074-\u2079])/y;
 const ENDS_GROUP = /[ */()]/;
 /** Never written together with others: 8 Vlt is a slip and no volt litre tonne, °F no degree farad. */
 const ALONE = new Set(

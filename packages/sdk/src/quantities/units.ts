@@ -34,7 +34,7 @@ const evened = (text: string) =>
   text
     .replace(/\s/g, ' ')
     .replace(/[\u2212\u2013\u2011]/g, '-')
-    .replace(/[·⋅∙•×]/g, '*');
+    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7]/g, '*');
 
 class UnitReader {
   readonly factors: UnitFactor[] = [];

@@ -34,8 +34,15 @@ export function endConnections(server: Server): () => void {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
+  let isClosing = false;
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive &&= !isClosing;
+  });
   return () => {
     const start = performance.now();
+    isClosing = true;
+    // Proxies learn with the last answer that the connection takes no further request.
+    for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
     const looking = setInterval(() => {
       server.closeIdleConnections();
       const passed = performance.now() - start;

@@ -16,8 +16,6 @@ export interface PoolOptions {
   readonly process: ProcessOptions;
   /** What each process does first. */
   readonly load: LoadTask;
-  /** Longest time of that, in milliseconds. */
-  readonly loadTime: number;
   /** Most processes at a time. */
   readonly processes: number;
   /** Processes that stay when there is nothing to do. */
@@ -33,6 +31,8 @@ export interface PoolLoad {
   readonly waiting: number;
 }
 
+/** Longest time to load what was loaded before, in milliseconds: a busy machine is slow. */
+const LOAD_TIME = 60_000;
 /** Pause before a process that did not even load is started anew, in milliseconds. */
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 5_000;
@@ -86,11 +86,12 @@ export class ProcessPool {
   /**
    * Starts the first process.
    *
+   * @param loadTime longest time until it has loaded, in milliseconds
    * @returns what it answered to its load
    * @throws TimeLimitError, or what its load failed with
    */
-  start(): Promise<unknown> {
-    return this.#startProcess();
+  start(loadTime = LOAD_TIME): Promise<unknown> {
+    return this.#startProcess(loadTime);
   }
 
   /**
@@ -162,11 +163,12 @@ export class ProcessPool {
 
   #startAnother(): void {
     const isFull = this.#all.size >= this.#options.processes;
-    if (!isFull && !this.#pause && !this.#isClosed) this.#startProcess().catch(() => undefined);
+    if (!isFull && !this.#pause && !this.#isClosed)
+      this.#startProcess(LOAD_TIME).catch(() => undefined);
   }
 
-  async #startProcess(): Promise<unknown> {
-    const { load, loadTime } = this.#options;
+  async #startProcess(loadTime: number): Promise<unknown> {
+    const { load } = this.#options;
     this.#starting++;
     const worker = new WorkerProcess(this.#options.process, () => {
       this.#forget(worker);

@@ -26,8 +26,6 @@ export interface WorkerOptions {
   readonly queue: number;
 }
 
-/** Own types load in a part of a second; a machine that starts many containers at once is slower. */
-const OWN_LOAD_TIME = 60_000;
 /** Plugin types of schools that are loaded at a time. */
 const AT_A_TIME = 2;
 
@@ -78,7 +76,6 @@ export class ProcessWorkers implements Workers {
         niceness: NICENESS.drawing,
       },
       load: { kind: 'load', sources: [] },
-      loadTime: OWN_LOAD_TIME,
       idle: 1,
     });
     process.once('exit', this.#removeFolder);
@@ -104,7 +101,7 @@ export class ProcessWorkers implements Workers {
   async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
     const folders = packages.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
-    const pool = this.#createPluginPool(packages, folders, { idle: 1, loadTime: OWN_LOAD_TIME });
+    const pool = this.#createPluginPool(packages, folders, 1);
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
       if (!isManifest(manifest))
@@ -173,8 +170,7 @@ export class ProcessWorkers implements Workers {
     const file = join(folder, 'plugin.mjs');
     writeFileSync(file, await bundleForNode(entry));
     const source = { url: pathToFileURL(file).href, exportName: 'default' };
-    const { loadTime } = this.#options;
-    const pool = this.#createPluginPool([source], [join(folder, '*')], { idle: 0, loadTime });
+    const pool = this.#createPluginPool([source], [join(folder, '*')], 0);
     try {
       const manifest = await this.#learn(pool, entry);
       const { type } = manifest.info;
@@ -193,9 +189,10 @@ export class ProcessWorkers implements Workers {
 
   /** The manifest of the type that a pool's processes load. */
   async #learn(pool: ProcessPool, entry: string): Promise<PluginManifest> {
-    const answer = await pool.start().catch((error: unknown) => {
+    const { loadTime } = this.#options;
+    const answer = await pool.start(loadTime).catch((error: unknown) => {
       if (!(error instanceof TimeLimitError)) throw threw(error, entry);
-      const reason = `it was not loaded within ${this.#options.loadTime / 1000} seconds.`;
+      const reason = `it was not loaded within ${loadTime / 1000} seconds.`;
       throw new PluginLoadError(reason, { file: entry }, { cause: error });
     });
     const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
@@ -208,10 +205,10 @@ export class ProcessWorkers implements Workers {
   #createPluginPool(
     sources: readonly PluginSource[],
     folders: readonly string[],
-    more: Pick<PoolOptions, 'idle' | 'loadTime'>,
+    idle: number,
   ): ProcessPool {
     return this.#createPool({
-      ...more,
+      idle,
       process: {
         entry: 'plugin-child',
         memory: this.#options.memory,
