@@ -63,8 +63,8 @@ export class ProcessWorkers implements Workers {
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
-  /** Bundles of plugin types, for processes that start later. */
-  readonly #folder = mkdtempSync(join(tmpdir(), 'fragwerk-'));
+  /** Bundles of plugin types, for processes that start later; '' while there are none. */
+  #folder = '';
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -161,11 +161,12 @@ export class ProcessWorkers implements Workers {
   }
 
   readonly #removeFolder = () => {
-    rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== '') rmSync(this.#folder, { recursive: true, force: true });
   };
 
   async #addPlace(place: string, directory: string): Promise<PluginManifest> {
     const entry = findEntry(place, directory);
+    this.#folder ||= mkdtempSync(join(tmpdir(), 'fragwerk-'));
     const folder = mkdtempSync(join(this.#folder, 'type-'));
     const file = join(folder, 'plugin.mjs');
     writeFileSync(file, await bundleForNode(entry));
