@@ -8,7 +8,7 @@ import { encodePng } from './encoder.js';
 import { assertFontWorks } from './font.js';
 
 /** Each ends when its last picture is done, whether it could be drawn or not. */
-const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let count = 0;
 
 async function draw(figure: Figure): Promise<Buffer> {
@@ -32,8 +32,8 @@ async function draw(figure: Figure): Promise<Buffer> {
  *   if the font cannot be loaded.
  */
 export function png(figure: Figure): Promise<Buffer> {
-  const lane = count++ % lanes.length;
-  const picture = (lanes[lane] ?? Promise.resolve()).then(() => draw(figure));
-  lanes[lane] = picture.catch(() => undefined);
+  const index = count++ % queues.length;
+  const picture = (queues[index] ?? Promise.resolve()).then(() => draw(figure));
+  queues[index] = picture.catch(() => undefined);
   return picture;
 }
