@@ -39,7 +39,7 @@ export interface Context {
   readonly offered: OfferedMounts;
   /** Who may show the dialog page in a frame (CSP frame-ancestors). */
   readonly frameAncestors: string;
-  /** Longest time of the preview of a dialog, in milliseconds: anybody may ask for one. */
+  /** Processor time for a preview's operations, and for its drawing, in milliseconds. */
   readonly previewTime: number;
   /** Current time in milliseconds since 1970. */
   readonly now: () => number;

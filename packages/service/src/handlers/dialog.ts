@@ -33,7 +33,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
   return writeDialogData(dialog, {
     view: await loadView(context, dialogUse(dialog), {
       tagNumber: 0,
-      within: context.previewTime,
+      cpuTime: context.previewTime,
     }),
     viewUri: context.addresses.reloadView,
     params: {
@@ -105,7 +105,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
       { ...use, ...place },
       {
         tagNumber: body.nr,
-        within: context.previewTime,
+        cpuTime: context.previewTime,
       },
     );
   },

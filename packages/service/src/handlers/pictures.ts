@@ -30,20 +30,18 @@ export async function drawPicture(parts: Parts, use: Target & Use): Promise<Draw
 /**
  * The picture for a tag, and the view around it.
  *
- * @param within longest time, in milliseconds
+ * @param cpuTime longest processor time of the operations and of the drawing, in milliseconds
  */
 export async function drawView(
   parts: Parts,
   use: Target & Use,
-  within = Infinity,
+  cpuTime?: number,
 ): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
-  const end = performance.now() + within;
   const names = ['picture', 'configProblems', 'view'] as const;
-  const outputs = await parts.tasks.runAll(use.type, names, { input: use, within });
+  const outputs = await parts.tasks.runAll(use.type, names, { input: use, cpuTime });
   const [result, problems, view = {}] = outputs;
   if (!result) return { picture: null, view };
-  const rest = Math.max(1, end - performance.now());
-  const picture = await draw(parts, use, { result, problems: problems ?? [], within: rest });
+  const picture = await draw(parts, use, { result, problems: problems ?? [], cpuTime });
   return { picture, view };
 }
 
@@ -53,11 +51,11 @@ async function draw(
   what: {
     readonly result: PackedOutputOf<'picture'>;
     readonly problems: PackedOutputOf<'configProblems'>;
-    readonly within?: number;
+    readonly cpuTime?: number | undefined;
   },
 ): Promise<DrawnPicture> {
-  const { result, problems, within } = what;
-  const picture = await tasks.draw(type, result.figure, { format: 'png', within });
+  const { result, problems, cpuTime } = what;
+  const picture = await tasks.draw(type, result.figure, { format: 'png', cpuTime });
   const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
   return {
     ...picture,

@@ -117,14 +117,14 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
 /**
  * The view of an instance at its place on the page.
  *
- * @param place.within longest time, in milliseconds
+ * @param place.cpuTime longest processor time, in milliseconds
  */
 export async function loadView(
   context: Pick<Context, 'tasks' | 'registry'>,
   use: Use,
-  { tagNumber, within }: { readonly tagNumber: number; readonly within?: number },
+  { tagNumber, cpuTime }: { readonly tagNumber: number; readonly cpuTime?: number },
 ): Promise<ReturnType<typeof writeView>> {
-  const { picture, view } = await drawView(context, use, within);
+  const { picture, view } = await drawView(context, use, cpuTime);
   const questionId = use.question?.id;
   return writeView(picture, view, writeTagName({ questionId, name: use.name, tagNumber }));
 }

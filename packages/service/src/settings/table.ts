@@ -81,8 +81,8 @@ export const settingsTable = {
   previewTimeout: setting({
     name: 'PREVIEW_TIMEOUT',
     kind: amount,
-    fallback: 1.5,
-    help: 'longest time of the preview of a dialog, which anybody may ask for, in seconds',
+    fallback: 1,
+    help: 'longest processor time of a preview of a dialog, which anybody may ask for, in seconds: once for the plugin type, once for the drawing',
   }),
   pluginMemory: setting({
     name: 'PLUGIN_MEMORY',

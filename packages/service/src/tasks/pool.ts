@@ -6,8 +6,10 @@ import type { LoadTask, Task } from './protocol.js';
 export interface TaskLimits {
   /** Longest time of the work, in milliseconds. */
   readonly time: number;
-  /** Longest time from now until it has ended, waiting included, in milliseconds. */
-  readonly within?: number;
+  /** Longest processor time of the work, in milliseconds. */
+  readonly cpuTime?: number;
+  /** Longest time that it waits for a process, in milliseconds. */
+  readonly waitTime?: number;
   /** Goes before all that is not urgent. */
   readonly isUrgent?: boolean;
 }
@@ -102,12 +104,11 @@ export class ProcessPool {
    */
   async run(
     task: Task,
-    { time, within = Infinity, isUrgent = false }: TaskLimits,
+    { waitTime = Infinity, isUrgent = false, ...limits }: TaskLimits,
   ): Promise<unknown> {
-    const begin = performance.now();
-    const worker = await this.#acquire(isUrgent ? this.#urgent : this.#others, within);
+    const worker = await this.#acquire(isUrgent ? this.#urgent : this.#others, waitTime);
     try {
-      return await worker.run(task, Math.min(time, begin + within - performance.now()));
+      return await worker.run(task, limits);
     } finally {
       this.#release(worker);
     }
@@ -126,19 +127,19 @@ export class ProcessPool {
     for (const one of this.#all) one.kill(new Error('The service stops.'));
   };
 
-  #acquire(queue: QueueEntry[], within: number): Promise<WorkerProcess> {
+  #acquire(queue: QueueEntry[], waitTime: number): Promise<WorkerProcess> {
     const { waiting } = this.load;
     if (this.#isClosed || waiting >= this.#options.queue) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const entry = { start: resolve, fail: reject };
       queue.push(entry);
       this.#distribute();
-      if (within === Infinity || !queue.includes(entry)) return;
+      if (waitTime === Infinity || !queue.includes(entry)) return;
       setTimeout(() => {
         const index = queue.indexOf(entry);
         if (index >= 0) queue.splice(index, 1);
         reject(overloaded());
-      }, within).unref();
+      }, waitTime).unref();
     });
   }
 
@@ -175,7 +176,7 @@ export class ProcessPool {
     });
     this.#all.add(worker);
     try {
-      const answer = await worker.run(load, loadTime);
+      const answer = await worker.run(load, { time: loadTime });
       this.#failedStarts = 0;
       return answer;
     } catch (error) {

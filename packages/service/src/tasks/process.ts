@@ -28,7 +28,7 @@ export interface ProcessOptions {
 
 /** What Node itself and the drawing of the largest picture need beside JavaScript memory. */
 const BASE_MEMORY = 160 * 1024 * 1024;
-const MEMORY_CHECK_INTERVAL = 100;
+const CHECK_INTERVAL = 100;
 const PAGE = 4096;
 const MIB = 1024 * 1024;
 
@@ -36,6 +36,18 @@ const MIB = 1024 * 1024;
 export function memoryOf(pid: number | 'self'): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
+  } catch {
+    return 0;
+  }
+}
+
+/** Processor time of a process in milliseconds; 0 where the system does not tell. */
+function cpuTimeOf(pid: number): number {
+  try {
+    // Behind the name, which may hold anything: the 12th and 13th field, in hundredths of a second.
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
   } catch {
     return 0;
   }
@@ -137,17 +149,25 @@ export class WorkerProcess {
   /**
    * Carries out a task; only one at a time.
    *
-   * @param time longest time, in milliseconds
+   * @param limits.time longest time, in milliseconds
+   * @param limits.cpuTime longest processor time, in milliseconds, which a busy machine does not stretch
    * @throws TimeLimitError, the error of the task, or one that says how the process ended
    */
-  async run(task: Task, time: number): Promise<unknown> {
+  async run(
+    task: Task,
+    { time, cpuTime = Infinity }: { readonly time: number; readonly cpuTime?: number },
+  ): Promise<unknown> {
+    const pid = this.#child.pid ?? 0;
+    const cpuLimit = cpuTime === Infinity ? Infinity : cpuTimeOf(pid) + cpuTime;
     const timer = setTimeout(() => {
       this.kill(new TimeLimitError(`It took longer than ${time} ms.`));
     }, time);
     const check = setInterval(() => {
-      if (memoryOf(this.#child.pid ?? 0) > this.#memory + BASE_MEMORY)
+      if (memoryOf(pid) > this.#memory + BASE_MEMORY)
         this.kill(new RangeError(`It took more memory than ${this.#memory} bytes.`));
-    }, MEMORY_CHECK_INTERVAL);
+      if (cpuLimit < Infinity && cpuTimeOf(pid) > cpuLimit)
+        this.kill(new TimeLimitError(`It took more processor time than ${cpuTime} ms.`));
+    }, CHECK_INTERVAL);
     const id = ++this.#lastId;
     try {
       return await new Promise((resolve, reject) => {

@@ -54,6 +54,10 @@ const isPicture = object<Picture>({
   description: isLocalized,
 });
 
+/** What anybody may ask for waits no longer than others work, and takes little. */
+const limitsOf = (time: number, cpuTime: number | undefined): TaskLimits =>
+  cpuTime === undefined ? { time } : { time, cpuTime, waitTime: time };
+
 /** The plugin's failure as the caller may see it; the plugin's own words stay in the log. */
 export const pluginFailed = (type: string, operation: string, cause: unknown): FragwerkError =>
   new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed in "${operation}".`, {
@@ -102,19 +106,22 @@ export class TaskRunner {
   /**
    * Runs operations of a plugin type on the same input, in one go.
    *
-   * @param within longest time until they have ended, in milliseconds
+   * @param cpuTime longest processor time, in milliseconds
    * @throws FragwerkError UNKNOWN_PLUGIN, PLUGIN_FAILED with the plugin's error as cause,
    *   PLUGIN_TIMEOUT, or UNAVAILABLE when too many wait
    */
   async runAll<const N extends readonly OperationName[]>(
     type: string,
     names: N,
-    { input, within }: { readonly input: InputOf<N[number]>; readonly within?: number | undefined },
+    {
+      input,
+      cpuTime,
+    }: { readonly input: InputOf<N[number]>; readonly cpuTime?: number | undefined },
   ): Promise<Outputs<N>> {
     const has = this.#options.registry.get(type).operations;
     const existing = names.filter((name) => has.has(name));
     const task = { kind: 'operations', type, names: existing, input } as const;
-    const results = existing.length === 0 ? [] : await this.#measure(task, within);
+    const results = existing.length === 0 ? [] : await this.#measure(task, cpuTime);
     const outputs = new Map(existing.map((name, index) => [name, results[index]]));
     return names.map((name) => outputs.get(name)) as Outputs<N>;
   }
@@ -129,7 +136,7 @@ export class TaskRunner {
   async draw(
     type: string,
     figure: string,
-    options: { readonly format: Format; readonly within?: number | undefined },
+    options: { readonly format: Format; readonly cpuTime?: number | undefined },
   ): Promise<Picture> {
     const { format } = options;
     return this.#pictures.get(figure, format, () => this.drawAnew(type, figure, options));
@@ -139,10 +146,10 @@ export class TaskRunner {
   async drawAnew(
     type: string,
     figure: string,
-    { format, within }: { readonly format: Format; readonly within?: number | undefined },
+    { format, cpuTime }: { readonly format: Format; readonly cpuTime?: number | undefined },
   ): Promise<Picture> {
     const { workers, time } = this.#options;
-    const limits = { time, ...(within === undefined ? {} : { within }) };
+    const limits = limitsOf(time, cpuTime);
     const picture = await this.#translate(type, 'picture', () =>
       workers.draw({ kind: 'drawing', figure, format }, limits),
     );
@@ -155,7 +162,7 @@ export class TaskRunner {
   }
 
   /** Counts and times the operations of a task. */
-  async #measure(task: OperationTask, within: number | undefined): Promise<readonly unknown[]> {
+  async #measure(task: OperationTask, cpuTime: number | undefined): Promise<readonly unknown[]> {
     const { metrics, tracing } = this.#options;
     const { type, names } = task;
     const start = performance.now();
@@ -165,7 +172,7 @@ export class TaskRunner {
     };
     const results: unknown[] = [];
     try {
-      await tracing.operation(type, names[0] ?? '', () => this.#runTask(task, within, results));
+      await tracing.operation(type, names[0] ?? '', () => this.#runTask(task, cpuTime, results));
       return results;
     } catch (error) {
       const failed = names[results.length];
@@ -179,13 +186,13 @@ export class TaskRunner {
   /** @param results are added one after the other, so that a failure is known by its place */
   async #runTask(
     task: OperationTask,
-    within: number | undefined,
+    cpuTime: number | undefined,
     results: unknown[],
   ): Promise<void> {
     const { workers, time } = this.#options;
     const { type, names } = task;
     const isUrgent = !names.some((name) => drawn.has(name));
-    const limits = { time, isUrgent, ...(within === undefined ? {} : { within }) };
+    const limits = { ...limitsOf(time, cpuTime), isUrgent };
     const answer = await this.#translate(type, names[0] ?? '', () =>
       workers.operations(task, limits),
     );
