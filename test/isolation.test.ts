@@ -141,15 +141,15 @@ const childrenOf = (pid: number) =>
     );
 
 describe('plugin processes', () => {
-  it('are one for the own types, one for drawing, and one for each type of a school', async () => {
-    const plain = await children.start({});
-    const withTypes = await children.start({ env: { PLUGINS } });
+  it('are two for the own types, one for drawing, and one for each type of a school', async () => {
+    const plain = await children.start({ env: { PLUGIN_PROCESSES: '2' } });
+    const withTypes = await children.start({ env: { PLUGIN_PROCESSES: '2', PLUGINS } });
     for (const one of [plain, withTypes])
       expect(await post(one, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
         status: 200,
       });
-    expect(childrenOf(plain.pid)).toHaveLength(2);
-    expect(childrenOf(withTypes.pid)).toHaveLength(4);
+    await expect.poll(() => childrenOf(plain.pid)).toHaveLength(3);
+    await expect.poll(() => childrenOf(withTypes.pid)).toHaveLength(5);
   });
 
   it('are no more than the setting says, however much there is to do', async () => {

@@ -27,16 +27,16 @@ interface FoundCase {
   readonly parameters?: string;
 }
 
+const shortened = (text: string) =>
+  text.length > 30 ? `${text.slice(0, 30)}… (${text.length} letters)` : text;
+
 const found = (
-  JSON.parse(
-    readFileSync(new URL('../../test/fixtures/heavy-circuits.json', import.meta.url), 'utf8'),
-  ) as readonly FoundCase[]
+  JSON.parse(readFileSync('test/fixtures/heavy-circuits.json', 'utf8')) as readonly FoundCase[]
 )
   .filter(({ operation }) => operation === 'picture')
   .map(({ config, parameters = '' }) => {
-    const shown =
-      config.length > 30 ? `${config.slice(0, 30)}… (${config.length} letters)` : config;
-    return circuit(`found: ${shown}, ${parameters || 'circuit'}`, config, parameters);
+    const name = `found: ${shortened(config)}, ${shortened(parameters) || 'circuit'}`;
+    return circuit(name, config, parameters);
   });
 
 /** What is sent beside light requests; add what turns out to be heavy. */

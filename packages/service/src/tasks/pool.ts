@@ -96,6 +96,11 @@ export class ProcessPool {
     return this.#startProcess(loadTime);
   }
 
+  /** Starts the processes that stay when there is nothing to do. */
+  warmUp(): void {
+    for (let count = this.#all.size; count < this.#options.idle; count++) this.#startAnother();
+  }
+
   /**
    * Carries out a task in some process.
    *
@@ -206,7 +211,7 @@ export class ProcessPool {
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
     setTimeout(() => {
-      if (this.#all.size < this.#options.idle) this.#startAnother();
+      this.warmUp();
     }, RESTART).unref();
     this.#distribute();
   }

@@ -26,6 +26,8 @@ export interface WorkerOptions {
   readonly queue: number;
 }
 
+/** Two, so that nobody waits for the start of a process when one is busy for long. */
+const OWN_IDLE = 2;
 /** Plugin types of schools that are loaded at a time. */
 const AT_A_TIME = 2;
 
@@ -63,6 +65,7 @@ export class ProcessWorkers implements Workers {
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
+  #own: ProcessPool | undefined;
   /** Bundles of plugin types, for processes that start later; '' while there are none. */
   #folder = '';
 
@@ -101,7 +104,8 @@ export class ProcessWorkers implements Workers {
   async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
     const folders = packages.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
-    const pool = this.#createPluginPool(packages, folders, 1);
+    const pool = this.#createPluginPool(packages, folders, OWN_IDLE);
+    this.#own = pool;
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
       if (!isManifest(manifest))
@@ -139,9 +143,10 @@ export class ProcessWorkers implements Workers {
     return loaded;
   }
 
-  /** Starts the first drawing process, so that the first picture does not wait for it. */
+  /** Starts the processes that stay, so that the first requests do not wait for them. */
   warmUp(): void {
-    this.#drawing.start().catch(() => undefined);
+    this.#drawing.warmUp();
+    this.#own?.warmUp();
   }
 
   operations(task: OperationTask, limits: TaskLimits): Promise<unknown> {
