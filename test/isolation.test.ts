@@ -148,8 +148,9 @@ describe('plugin processes', () => {
       expect(await post(one, 'image', { typ: 'Uhr', name: 'P', config: '' })).toMatchObject({
         status: 200,
       });
-    await expect.poll(() => childrenOf(plain.pid)).toHaveLength(3);
-    await expect.poll(() => childrenOf(withTypes.pid)).toHaveLength(5);
+    const wait = { timeout: 15_000 };
+    await expect.poll(() => childrenOf(plain.pid), wait).toHaveLength(3);
+    await expect.poll(() => childrenOf(withTypes.pid), wait).toHaveLength(5);
   });
 
   it('are no more than the setting says, however much there is to do', async () => {

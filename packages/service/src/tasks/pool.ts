@@ -98,6 +98,7 @@ export class ProcessPool {
 
   /** Starts the processes that stay when there is nothing to do. */
   warmUp(): void {
+    if (this.#isClosed) return;
     for (let count = this.#all.size; count < this.#options.idle; count++) this.#startAnother();
   }
 

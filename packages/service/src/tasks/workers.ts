@@ -20,14 +20,16 @@ export interface WorkerOptions {
   readonly loadTime: number;
   /** JavaScript memory of a process, in bytes. */
   readonly memory: number;
-  /** Most processes for the own types, for each further type, and for drawing; 0: as many as cores. */
+  /** Most processes for the own types, for each further type, and for drawing; 0: as many as cores, at least 2. */
   readonly processes: number;
   /** Largest number of tasks of a kind that wait. */
   readonly queue: number;
 }
 
-/** Two, so that nobody waits for the start of a process when one is busy for long. */
-const OWN_IDLE = 2;
+/** So many processes, also on one core: a score does not wait for somebody's heavy circuit. */
+const FEWEST = 2;
+/** Time after the start when a second process for the own types starts, in milliseconds. */
+const SECOND_START = 2_000;
 /** Plugin types of schools that are loaded at a time. */
 const AT_A_TIME = 2;
 
@@ -104,7 +106,7 @@ export class ProcessWorkers implements Workers {
   async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
     const folders = packages.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
-    const pool = this.#createPluginPool(packages, folders, OWN_IDLE);
+    const pool = this.#createPluginPool(packages, folders, FEWEST);
     this.#own = pool;
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
@@ -146,7 +148,8 @@ export class ProcessWorkers implements Workers {
   /** Starts the processes that stay, so that the first requests do not wait for them. */
   warmUp(): void {
     this.#drawing.warmUp();
-    this.#own?.warmUp();
+    // Later, because the first requests need the processor.
+    setTimeout(() => this.#own?.warmUp(), SECOND_START).unref();
   }
 
   operations(task: OperationTask, limits: TaskLimits): Promise<unknown> {
@@ -229,7 +232,7 @@ export class ProcessWorkers implements Workers {
     const { processes, queue } = this.#options;
     const pool = new ProcessPool({
       ...options,
-      processes: processes === 0 ? availableParallelism() : processes,
+      processes: processes === 0 ? Math.max(FEWEST, availableParallelism()) : processes,
       queue,
     });
     this.#pools.add(pool);
