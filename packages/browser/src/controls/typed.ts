@@ -30,7 +30,7 @@ function typedInput(field: TypedField): HTMLInputElement {
   };
   const width = isText ? { width: '100%' } : { width: '140px' };
   const input = withFocusRing(element('input', { attributes, style: { ...fieldStyle, ...width } }));
-  // One more than allowed, so that the reader hears of it instead of losing letters in silence.
+  // One more than allowed, so that the reader reports it instead of losing letters in silence.
   if (isText) input.maxLength = field.maxLength + 1;
   return input;
 }

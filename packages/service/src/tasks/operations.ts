@@ -1,4 +1,5 @@
-import type { Operations, Figure, OperationName, OutputOf, Plugin } from '@fragwerk/sdk';
+import type { Figure, OperationName, OutputOf, Plugin } from '@fragwerk/sdk';
+import { isRecord } from '../plugins/shapes.js';
 import { type OperationResults, type OperationTask, sendError } from './protocol.js';
 
 /** A result with its figures as JSON: only a drawing process reads them. */
@@ -11,14 +12,11 @@ type Packed<T> = T extends { readonly figure: Figure }
 /** What an operation answers, as it comes from its process. */
 export type PackedOutputOf<K extends OperationName> = Packed<OutputOf<K>>;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 /** Packs a result; what is none stays as it is and fails its check. */
-export function packResult(name: keyof Operations, result: unknown): unknown {
-  if (!isObject(result)) return result;
+export function packResult(name: OperationName, result: unknown): unknown {
+  if (!isRecord(result)) return result;
   if (name === 'picture') return { ...result, figure: JSON.stringify(result.figure) };
-  if ((name === 'print' || name === 'result') && isObject(result.figures)) {
+  if ((name === 'print' || name === 'result') && isRecord(result.figures)) {
     const figures = Object.entries(result.figures).map(([key, figure]) => [
       key,
       JSON.stringify(figure),

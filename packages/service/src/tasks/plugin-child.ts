@@ -1,8 +1,9 @@
 // Entry of a plugin process: loads plugin types, then runs their operations.
 import type { Plugin } from '@fragwerk/sdk';
 import { manifestOf } from '../plugins/manifest.js';
+import type { PluginPackage } from '../plugins/own.js';
 import { runOperations } from './operations.js';
-import { type Order, type PluginSource, sendError } from './protocol.js';
+import { type Order, sendError } from './protocol.js';
 import { serveTasks } from './serve.js';
 
 // Frames of errors name the author's lines.
@@ -11,7 +12,7 @@ process.setSourceMapsEnabled(true);
 const plugins = new Map<string, Plugin>();
 
 /** @returns what the service has to know of the type, or why it cannot be loaded */
-async function load({ url, exportName }: PluginSource): Promise<unknown> {
+async function load({ url, exportName }: PluginPackage): Promise<unknown> {
   try {
     const exported = (await import(url)) as Readonly<Record<string, unknown>>;
     const manifest = manifestOf(exported[exportName]);

@@ -1,4 +1,5 @@
 import type { InputOf, OperationName } from '@fragwerk/sdk';
+import type { PluginPackage } from '../plugins/own.js';
 import {
   isAnything,
   isBoolean,
@@ -9,13 +10,6 @@ import {
   optional,
   orNull,
 } from '../plugins/shapes.js';
-
-/** Where a plugin process finds a plugin type. */
-export interface PluginSource {
-  /** Address of an ES module. */
-  readonly url: string;
-  readonly exportName: string;
-}
 
 /** How a figure becomes a file: pixels for screens, lines and letters for print. */
 export type Format = 'png' | 'pdf';
@@ -37,7 +31,7 @@ export interface DrawingTask {
 
 export interface LoadTask {
   readonly kind: 'load';
-  readonly sources: readonly PluginSource[];
+  readonly sources: readonly PluginPackage[];
 }
 
 /** What a process is asked. Its result is plain data, which is checked where it comes in. */

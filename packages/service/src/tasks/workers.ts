@@ -11,8 +11,7 @@ import type { PluginPackage } from '../plugins/own.js';
 import { isRecord } from '../plugins/shapes.js';
 import { type PoolLoad, type PoolOptions, ProcessPool, type TaskLimits } from './pool.js';
 import { memoryOf, TimeLimitError } from './process.js';
-import type { DrawingTask, OperationTask, PluginSource, SentError } from './protocol.js';
-import { receiveError } from './protocol.js';
+import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
 import type { Workers } from './runner.js';
 
 export interface WorkerOptions {
@@ -212,7 +211,7 @@ export class ProcessWorkers implements Workers {
   }
 
   #createPluginPool(
-    sources: readonly PluginSource[],
+    sources: readonly PluginPackage[],
     folders: readonly string[],
     idle: number,
   ): ProcessPool {
