@@ -225,8 +225,8 @@ export function createService(options: ServiceOptions): Service {
   const tracing = otlpEndpoint === '' ? noTracing : new OtlpTracing(otlpEndpoint, serviceVersion);
   const running = { settings, log, tracing };
   const context = createContext(options, log, tracing);
-  const { listener } = createPipeline(context, running);
-  const servers = new HttpServers(listener);
+  const pipeline = createPipeline(context, running);
+  const servers = new HttpServers(pipeline);
   let end: (() => Promise<void>) | undefined;
   const start = async () => {
     end ??= await startBeside(context, running);
@@ -246,5 +246,5 @@ export function createService(options: ServiceOptions): Service {
       throw error;
     }
   };
-  return { log, handle: listener, start, listen, close };
+  return { log, handle: pipeline.listener, start, listen, close };
 }

@@ -12,6 +12,7 @@ import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
+import { Turns } from './turns.js';
 import { writeProblem, writeReply } from './writer.js';
 
 /** A row of the endpoint table at one of its paths. */
@@ -62,12 +63,13 @@ const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
 };
 
 /**
- * The way of every request, pages and files included: 1 admit, 2 read its bytes, 3 look for the
- * answer to the same bytes, 4 parse, 5 handle, 6 write. It leaves early at 3, or with an error
- * anywhere.
+ * The way of every request, pages and files included: 1 admit and wait for its turn, 2 read its
+ * bytes, 3 look for the answer to the same bytes, 4 parse, 5 handle, 6 write. It leaves early at 3,
+ * or with an error anywhere.
  */
 export class Pipeline {
   readonly #parts: PipelineParts;
+  readonly #turns = new Turns();
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
@@ -75,13 +77,30 @@ export class Pipeline {
 
   readonly listener: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, this.#parts.others);
-    try {
+    this.#guard(exchange, () => {
       const route = this.#admit(exchange);
-      if (route) this.#read(exchange, route);
+      if (!route) return;
+      const read = () => {
+        this.#guard(exchange, () => {
+          this.#read(exchange, route);
+        });
+      };
+      // Whoever is refused last goes first.
+      this.#turns.add(read, route.refusal !== 'first');
+    });
+  };
+
+  readonly onConnection = (): void => {
+    this.#turns.noteConnection();
+  };
+
+  #guard(exchange: Exchange, work: () => void): void {
+    try {
+      work();
     } catch (error) {
       this.#refuse(exchange, error);
     }
-  };
+  }
 
   /** 1. Who asks for what. @returns nothing when the answer was given */
   #admit(exchange: Exchange): Route | undefined {

@@ -10,6 +10,12 @@ const CHECK_INTERVAL = 5_000;
 /** Time that a connection stays open between two requests, in milliseconds: longer than a proxy keeps it. */
 const KEEP_ALIVE = 72_000;
 
+/**
+ * Connections that wait to be accepted, as far as the system lets them: a class comes at once, and
+ * one that does not fit is tried again by its system only after one, three, seven … seconds.
+ */
+const BACKLOG = 65_535;
+
 /** Where to listen. */
 export interface Address {
   readonly host: string;
@@ -17,13 +23,19 @@ export interface Address {
   readonly port: number;
 }
 
+/** What is called for each request, and for each connection that was accepted. */
+interface ServerCalls {
+  readonly listener: RequestListener;
+  readonly onConnection: () => void;
+}
+
 /** The servers of one service: that of its port, and that of the internal API where it has its own. */
 export class HttpServers {
-  readonly #listener: RequestListener;
+  readonly #calls: ServerCalls;
   readonly #open: { readonly server: Server; readonly endConnections: () => void }[] = [];
 
-  constructor(listener: RequestListener) {
-    this.#listener = listener;
+  constructor(calls: ServerCalls) {
+    this.#calls = calls;
   }
 
   /**
@@ -39,13 +51,14 @@ export class HttpServers {
         connectionsCheckingInterval: CHECK_INTERVAL,
         keepAliveTimeout: KEEP_ALIVE,
       },
-      this.#listener,
+      this.#calls.listener,
     );
+    server.on('connection', this.#calls.onConnection);
     server.on('clientError', answerBrokenHttp);
     const end = endConnections(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, host, resolve);
+      server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
     this.#open.push({ server, endConnections: end });
     return (server.address() as AddressInfo).port;

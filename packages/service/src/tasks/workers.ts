@@ -32,8 +32,12 @@ const SECOND_START = 2_000;
 /** Plugin types of schools that are loaded at a time. */
 const AT_A_TIME = 2;
 
-/** Who waits for an operation waits for all of a page, so drawing stands behind. */
-const NICENESS = { operations: 2, drawing: 6 } as const;
+/**
+ * Far behind the service itself: while a class opens its pages, each request has to be read before
+ * it shows whether it needs them. Who waits for an operation waits for all of a page, so drawing
+ * stands behind.
+ */
+const NICENESS = { operations: 10, drawing: 15 } as const;
 
 /** The folder of the package to which a file belongs. */
 function packageFolder(file: string): string {
