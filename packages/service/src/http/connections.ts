@@ -9,7 +9,7 @@ const QUIET = 500;
 const SLOW = 3_000;
 
 /** Node keeps the answer that is under way here, without a word in its documentation. */
-interface HttpSocket extends Socket {
+export interface HttpSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
 

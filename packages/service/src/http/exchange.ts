@@ -5,10 +5,14 @@ import type { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
 import type { RequestSpan } from '../telemetry/tracing.js';
 import type { Permit } from './admission.js';
+import type { HttpSocket } from './connections.js';
 import type { WireReply } from './writer.js';
 
 /** Requests of one connection that wait for their answers at a time; beyond it the connection ends. */
 const PIPELINED = 256;
+
+/** So many there are. */
+const waiting = new WeakMap<Socket, number>();
 
 /** What the open requests of a connection hold. */
 const openPermits = new WeakMap<Socket, Set<Permit>>();
@@ -43,6 +47,22 @@ export class Exchange {
     return this.request.url ?? '';
   }
 
+  /** Whether an earlier request of the same connection has no answer yet. */
+  get isPipelined(): boolean {
+    const { _httpMessage: current } = this.request.socket as HttpSocket;
+    return current !== this.response;
+  }
+
+  /** Counts a request that came behind others. @returns whether its connection may send so many */
+  wait(): boolean {
+    const { socket } = this.request;
+    const count = (change: number) => (waiting.get(socket) ?? 0) + change;
+    waiting.set(socket, count(1));
+    this.response.once('close', () => waiting.set(socket, count(-1)));
+    if (count(0) > PIPELINED) socket.destroy();
+    return !socket.destroyed;
+  }
+
   /**
    * Releases a permit when the request is over, also when the connection ends while the answer
    * stands behind that of an earlier request: Node tells nobody about such an answer's end.
@@ -56,7 +76,6 @@ export class Exchange {
       permits.delete(permit);
       permit.release();
     });
-    if (permits.size > PIPELINED) socket.destroy();
     // Its closing has been announced already.
     if (socket.destroyed) permit.release();
   }

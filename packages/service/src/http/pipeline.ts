@@ -77,6 +77,8 @@ export class Pipeline {
 
   readonly listener: RequestListener = (request, response) => {
     const exchange = new Exchange(request, response, this.#parts.others);
+    const { isPipelined } = exchange;
+    if (isPipelined && !exchange.wait()) return;
     this.#guard(exchange, () => {
       const route = this.#admit(exchange);
       if (!route) return;
@@ -85,8 +87,8 @@ export class Pipeline {
           this.#read(exchange, route);
         });
       };
-      // Whoever is refused last goes first.
-      this.#turns.add(read, route.refusal !== 'first');
+      // Whoever is refused last goes first, but once for each connection.
+      this.#turns.add(read, route.refusal !== 'first' && !isPipelined);
     });
   };
 
