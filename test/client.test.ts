@@ -83,7 +83,7 @@ const calls: Calls = {
   },
   renderpluginresult: async (client) => {
     const body = { ...clock, tex: false, antwort: '7<15', answerDto: { answerText: '7:15' } };
-    expect((await client.renderpluginresult({ body })).source).toContain('Wert:7&lt;15');
+    expect((await client.renderpluginresult({ body })).source).toMatch(/Wert: ?7&lt;15/);
   },
   angabe: async (client, isA) => {
     expect(await client.angabe({ body: clock })).toMatch(isA ? /^$/ : /Zeit.*Uhr/);

@@ -222,7 +222,7 @@ describe('a line with two handles', () => {
     expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);
     await grip(page, 'Abschnitt').focus();
     await page.keyboard.press('ArrowUp');
-    expect(await on.answer()).toBe('d=0.5');
+    expect(await on.answer()).toBe('k=steil;d=0.5');
     await on.start('');
     expect(await slope.inputValue()).toBe('steil');
     expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);

@@ -3,6 +3,8 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 /** A clock on a page, as a student handles it. */
 export interface ClockDriver {
   readonly dial: Locator;
+  readonly hour: Locator;
+  readonly minute: Locator;
   readonly typed: Locator;
   readonly half: (name: string) => Locator;
   /** What stands in the host's answer field. */
@@ -14,9 +16,11 @@ export interface ClockDriver {
 /** Finds the clock of a tag. */
 export function clockOn(page: Page, tagName: string): ClockDriver {
   const box = page.locator(`[id="${tagName}_div"]`);
-  const dial = box.getByRole('slider');
+  const dial = box.locator('svg');
   return {
     dial,
+    hour: box.getByRole('slider', { name: /^(Stundenzeiger|Hour hand) / }),
+    minute: box.getByRole('slider', { name: /^(Minutenzeiger|Minute hand) / }),
     typed: box.getByRole('textbox'),
     half: (name) => box.getByRole('button', { name }),
     answer: () => page.locator(`[name="${tagName}"]`).inputValue(),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { clockOn, dragByMouse, dragByTouch } from './clock-driver.js';
 import { hostEvents } from './harness.js';
@@ -104,7 +104,7 @@ describe('by touch', () => {
     const page = await open(two, phone);
     const touch = await page.context().newCDPSession(page);
     const left = clockOn(page, '1_Uhr_0');
-    await dragByTouch(touch, left, { from: 0, to: 360 + 90, share: 0.7 });
+    await dragByTouch(touch, left, { from: 0, to: 360 + 90, share: 0.5 });
     await expect.poll(left.answer).toBe('15:00');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const right = clockOn(page, '1_Uhr_1');
@@ -124,13 +124,19 @@ describe('by keyboard', () => {
   test('two clocks without any pointer: hands, buttons and typing', async () => {
     const page = await open();
     const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
-    await page.keyboard.press('Tab');
-    for (let hour = 0; hour < 15; hour++) await page.keyboard.press('PageUp');
+    const tabTo = async (target: Locator) => {
+      const hasFocus = () => target.evaluate((one) => one === document.activeElement);
+      for (let stops = 0; stops < 12 && !(await hasFocus()); stops++)
+        await page.keyboard.press('Tab');
+    };
+    await tabTo(left.hour);
+    for (let hour = 0; hour < 15; hour++) await page.keyboard.press('ArrowUp');
     expect(await left.answer()).toBe('15:00');
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+    await tabTo(right.typed);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('3.00');
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await tabTo(right.half('Nachmittag'));
+    await page.keyboard.press('Enter');
     expect(await right.answer()).toBe('15:00');
     expect(await left.answer()).toBe('15:00');
   });
@@ -149,11 +155,22 @@ describe('by keyboard', () => {
   ])('%s makes 10:30 to %s', async (key, expected) => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_1');
-    await clock.dial.press(key);
+    await clock.minute.press(key);
     expect(await clock.answer()).toBe(expected);
     expect(await hostEvents(page)).toEqual([
       `input 1_Uhr_1 ${expected}`,
       `change 1_Uhr_1 ${expected}`,
     ]);
+  });
+
+  test.each([
+    ['ArrowUp', '11:30'],
+    ['PageDown', '9:30'],
+  ])('%s at the hour hand makes 10:30 to %s', async (key, expected) => {
+    const page = await open();
+    const clock = clockOn(page, '1_Uhr_1');
+    await clock.hour.press(key);
+    expect(await clock.answer()).toBe(expected);
+    expect(await clock.hour.getAttribute('aria-valuetext')).toBe(`${expected} Uhr`);
   });
 });

@@ -63,7 +63,7 @@ describe('the dialog page of confighttp', () => {
   test('runs in a frame of a host of another origin; edits reach the session', async () => {
     const { frame } = await openInFrame(await openSession('frame-1', 'w40;bgcolor=red'));
     await frame.getByLabel('Blau').check();
-    await frame.locator('[id="4711_Uhr1_0_config_div"] img').waitFor();
+    await frame.locator('[id="4711_Uhr1_0_config_div"] svg').waitFor();
     await expect.poll(() => configurationOf('frame-1')).toBe('w40;bgcolor=blue');
   });
 
@@ -113,7 +113,12 @@ describe('the question to try', () => {
     await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('15:30');
     await page.getByRole('button', { name: 'Prüfen' }).click();
     await page.getByText('Richtig: 1 von 1 Punkten').waitFor();
-    await page.getByText('richtig; richtige Zeit: 15:30').waitFor();
+    await page.getByText('Wert: 15:30 Uhr (richtig)').waitFor();
+    await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('halb vier');
+    // The sentence that comes with leaving the field must not move the button away from the click.
+    await page.getByRole('button', { name: 'Prüfen' }).click();
+    await page.getByText('Wert: halb vier (falsch)').waitFor();
+    expect(await page.getByText('Richtig: 1 von 1').count()).toBe(0);
     await page.getByRole('button', { name: 'Konfigurieren' }).click();
     await page.getByLabel('Rot').check();
     await page.getByRole('button', { name: 'Übernehmen' }).click();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { PREVIEW_TAG } from './harness.js';
-import { dialPicture } from './pages.js';
+import { dialColours } from '../../plugins/clock/src/config.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();
 
 const stored = (page: Page) => page.locator('.configform_config').inputValue();
 const picture = (page: Page) =>
-  page.locator(`[id="${PREVIEW_TAG}_config_div"] img`).getAttribute('src');
+  page.locator(`[id="${PREVIEW_TAG}_config_div"] svg circle`).first().getAttribute('fill');
 /** Only leaving can send an edit from now on, not the pause after it. */
 const stopTimers = (page: Page) =>
   page.evaluate(() => {
@@ -26,7 +26,7 @@ describe('the preview', () => {
         input.dispatchEvent(new Event('input'));
       }
     });
-    await expect.poll(() => picture(page)).toBe(dialPicture('green'));
+    await expect.poll(() => picture(page)).toBe(dialColours.green);
     expect(stage.harness.reloads).toEqual([
       {
         contentType: 'application/json',
@@ -49,11 +49,12 @@ describe('the preview', () => {
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
     await page.evaluate((red) => {
       new MutationObserver(() => {
-        if (document.querySelector('img')?.src === red) Object.assign(window, { wasRed: true });
+        if (document.querySelector('svg circle')?.getAttribute('fill') === red)
+          Object.assign(window, { wasRed: true });
       }).observe(document.body, { childList: true, subtree: true });
-    }, dialPicture('red'));
+    }, dialColours.red);
     await page.getByLabel('Blau').check();
-    await expect.poll(() => picture(page)).toBe(dialPicture('blue'));
+    await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);
   });
 
@@ -66,7 +67,7 @@ describe('the preview', () => {
     expect(await stored(page)).toBe('w50;bgcolor=red');
     stage.harness.behaviour.status = 200;
     await page.getByLabel('Blau').check();
-    await expect.poll(() => picture(page)).toBe(dialPicture('blue'));
+    await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await sentence.count()).toBe(0);
     // Chromium itself notes a failed request in the console.
     stage.expectMishaps([expect.stringContaining('status of 500') as string]);
@@ -111,7 +112,7 @@ describe('the preview', () => {
     await page.getByLabel('Uhrzeit').fill('15:00');
     expect(await page.locator(`[class="${PREVIEW_TAG}_config_inp"]`).inputValue()).toBe('15:00');
     await page.getByLabel('Rot').check();
-    await expect.poll(() => picture(page)).toBe(dialPicture('red'));
+    await expect.poll(() => picture(page)).toBe(dialColours.red);
     expect(await page.getByLabel('Uhrzeit').inputValue()).toBe('15:00');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, PREVIEW_TAG, startAgain } from './harness.js';
-import { dialPicture } from './pages.js';
+import { dialColours } from '../../plugins/clock/src/config.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();
@@ -9,7 +9,7 @@ const stage = useStage();
 const stored = (page: Page) => page.locator('.configform_config').inputValue();
 const expert = (page: Page) => page.getByLabel('Als Text');
 const picture = (page: Page) =>
-  page.locator(`[id="${PREVIEW_TAG}_config_div"] img`).getAttribute('src');
+  page.locator(`[id="${PREVIEW_TAG}_config_div"] svg circle`).first().getAttribute('fill');
 
 describe('the form', () => {
   test('shows the stored configuration and asks for nothing at the start', async () => {
@@ -17,7 +17,7 @@ describe('the form', () => {
     expect(await page.getByLabel('Gelb').isChecked()).toBe(true);
     expect(await page.getByLabel('Breite in Prozent', { exact: true }).inputValue()).toBe('50');
     expect(await expert(page).inputValue()).toBe('w50;bgcolor=yellow');
-    expect(await picture(page)).toBe(dialPicture('yellow'));
+    expect(await picture(page)).toBe(dialColours.yellow);
     await page.waitForTimeout(300);
     expect(stage.harness.reloads).toEqual([]);
     expect(await stored(page)).toBe('w50;bgcolor=yellow');

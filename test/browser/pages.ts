@@ -1,4 +1,4 @@
-import { dialColours } from '../../plugins/clock/src/config.js';
+import type { dialColours } from '../../plugins/clock/src/config.js';
 
 /** A clock on the host's page. */
 export interface ClockOnPage {
@@ -29,36 +29,15 @@ const escape = (text: string): string =>
 
 const scriptText = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** A dial as the service draws it (contract 5.3), as a data URI. */
-export function dialPicture(
-  colour: keyof typeof dialColours = 'white',
-  [width, height]: readonly [number, number] = [500, 500],
-): string {
-  const [x, y, r] = [width / 2, height / 2, 0.48 * Math.min(width, height)];
-  const hours = Array.from({ length: 12 }, (_, index) => {
-    const angle = ((index + 1) * Math.PI) / 6;
-    const at = (share: number) =>
-      [x + r * share * Math.sin(angle), y - r * share * Math.cos(angle)] as const;
-    const [from, to, numeral] = [at(0.9), at(1), at(0.8)];
-    return `<line x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}" stroke="blue" stroke-width="4"/>
-      <text x="${numeral[0]}" y="${numeral[1]}" dy=".35em" text-anchor="middle" fill="blue"
-        font-family="DejaVu Sans" font-size="${r / 10}">${index + 1}</text>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <circle cx="${x}" cy="${y}" r="${r}" fill="${dialColours[colour]}" stroke="black" stroke-width="4"/>
-    ${hours.join('')}<circle cx="${x}" cy="${y}" r="7"/></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-}
-
 /** A PluginDto as the service sends it. */
 export const viewDto = (clock: ClockOnPage): Record<string, unknown> => ({
-  imageUrl: dialPicture(clock.colour, clock.size),
+  imageUrl: '',
   pig: false,
   result: false,
   tagName: clock.tagName,
   width: clock.size?.[0] ?? 500,
   height: clock.size?.[1] ?? 500,
-  params: {},
+  params: { config: `bgcolor=${clock.colour ?? 'white'}`, parameters: '' },
   jsonData: null,
   ...clock.dto,
 });

@@ -84,9 +84,19 @@ const isTrack = (value: unknown): boolean =>
   value.stops.length <= limits.stops &&
   value.stops.every(isStop) &&
   [undefined, 'linear', 'logarithmic'].some((scale) => scale === value.scale);
+const isBand = (value: unknown): boolean =>
+  isObject(value) && isFinite(value.from) && isFinite(value.to);
+const isRing = ({ centre, radius, period, ...more }: Readonly<Record<string, unknown>>): boolean =>
+  isPoint(centre) &&
+  isFinite(radius) &&
+  isFinite(period) &&
+  (more.step === undefined || isFinite(more.step)) &&
+  (more.band === undefined || isBand(more.band));
 const along: Rule = {
-  must: 'a track { stops } of 2 to 1000, each with a value and a point, or { x, y } with two tracks',
-  test: (value) => isTrack(value) || (isObject(value) && isTrack(value.x) && isTrack(value.y)),
+  must: 'a track { stops } of 2 to 1000, each with a value and a point, a ring { centre, radius, period }, or { x, y } with two tracks',
+  test: (value) =>
+    isTrack(value) ||
+    (isObject(value) && (isRing(value) || (isTrack(value.x) && isTrack(value.y)))),
 };
 
 const cap = optional(oneOf('butt', 'round'));
@@ -138,6 +148,7 @@ const shapeRules: { readonly [K in Shape['kind']]: Rules<MembersOf<K>> } = {
     along,
     at: point,
     isSet: flag,
+    name: optional(localized),
     meaning: localized,
     shapes: list,
   },

@@ -1,8 +1,8 @@
-import { type ConfigFields, publicConfig } from './config/index.js';
+import { type ConfigFields, publicConfig, readConfig } from './config/index.js';
 import { drawFigure, isGenerated, type PluginDesign } from './design.js';
 import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
-import { type ScoreFunction, scoreOperation } from './score-operation.js';
+import { type ScoreFunction, scoreOperation, withSolution } from './score-operation.js';
 
 /**
  * What happens where an author leaves a function out; the table of the documentation. "Nothing" is
@@ -43,13 +43,15 @@ export function defaultOperations(
     picture(use) {
       const plain = drawFigure(design, { ...use, answer: '' });
       if (!plain) throw new TypeError('figure has to return a figure.');
-      return { figure: plain };
+      const config = readConfig(fields, use.configText).values;
+      return { figure: plain, widthPercent: design.widthPercent(config) };
     },
     imageTemplates: ({ name }) => [{ label: type, tag: `[PIG ${name} ""]`, help: type }],
   };
   const shown: PluginOperations = {
     print: (input) => defaultPrint(design, input),
-    result: async (input) => defaultResult(design, input, (await score?.(input)) ?? null),
+    result: async (input) =>
+      defaultResult(design, withSolution(design, input), (await score?.(input)) ?? null),
   };
   return {
     ...(figure ? drawn : {}),

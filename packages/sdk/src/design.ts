@@ -14,6 +14,8 @@ export interface PluginDesign {
         readonly parameters: string;
       }) => Figure)
     | null;
+  /** Width of pictures and prints in percent of the available one. */
+  readonly widthPercent: (config: ConfigValues) => number;
   /** Whether students answer: there is an `answer` or the author's own scoring. */
   readonly isScored: boolean;
   /** False where the author wrote a browser part, or wants none. */
@@ -81,7 +83,7 @@ export function memberOf(design: PluginDesign, sets: string, { config, stored }:
 }
 
 /** The figure with each handle as `change` returns it; `null` leaves it out. */
-function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
+export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
   const inside = (shapes: readonly Shape[]): readonly Shape[] =>
     shapes.flatMap((shape): readonly Shape[] => {
       // A plugin of plain JavaScript may give nonsense, of which the renderers say what it is.

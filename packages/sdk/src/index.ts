@@ -18,6 +18,7 @@ export {
   drawFigure,
   hasGeneratedDialog,
   isGenerated,
+  mapHandles,
   memberOf,
   type PluginDesign,
 } from './design.js';

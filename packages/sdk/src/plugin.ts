@@ -97,6 +97,8 @@ export type PluginDefinition<F extends ConfigFields, V> = {
     /** Parameters of the tag. */
     readonly parameters: string;
   }) => Figure;
+  /** Width of pictures and prints in percent of the available one, 100 unless given. */
+  readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
   readonly dialog?: {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
@@ -142,6 +144,8 @@ export function definePlugin<
     config: fields,
     answer: definition.answer ?? null,
     figure: (definition.figure as PluginDesign['figure'] | undefined) ?? null,
+    widthPercent:
+      (definition.widthPercent as PluginDesign['widthPercent'] | undefined) ?? (() => 100),
     isScored: definition.answer !== undefined || definition.score !== undefined,
     wantsBrowser: browser === undefined,
   };

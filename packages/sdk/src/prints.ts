@@ -5,7 +5,7 @@ import type { Figure } from './figure/model.js';
 import { type Html, html, lines } from './html.js';
 import { type Latex, latex, latexLines } from './latex.js';
 import type { InputOf, Print } from './operations.js';
-import { sentencesOf } from './scoring/index.js';
+import { feedbackOf, sentencesOf } from './scoring/index.js';
 import { htmlFigure, latexFigure } from './shown-figure.js';
 
 const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -27,13 +27,15 @@ export function answerWords(design: PluginDesign, configText: string, answer: st
 }
 
 /** A paragraph or a picture, to be written in either format. */
-type Block = { readonly text: string } | { readonly name: string; readonly figure: Figure };
+type Block =
+  | { readonly text: string }
+  | { readonly name: string; readonly figure: Figure; readonly share: number };
 
 const inLatex = (block: Block): Latex =>
   'text' in block
     ? latex`\par ${latexLines(block.text)}
 `
-    : latex`\par ${latexFigure(block.name, block.figure)}
+    : latex`\par ${latexFigure(block.name, block.figure, block.share)}
 `;
 
 const inHtml = (block: Block): Html =>
@@ -65,14 +67,20 @@ ${blocks.map(inHtml)}</div>
 const named = (name: string, words: string) =>
   `${name}:${words.includes('\n') ? '\n' : ' '}${words}`;
 
-const shown = (name: string, figure: Figure | null): readonly Block[] =>
-  figure ? [{ name, figure }] : [];
+/** As wide as the configuration says, but never wider than is of use on paper. */
+function showIn(design: PluginDesign, configText: string) {
+  const width = design.widthPercent(readConfig(design.config, configText).values);
+  const share = Math.min(60, Math.max(10, width)) / 100;
+  return (name: string, figure: Figure | null): readonly Block[] =>
+    figure ? [{ name, figure, share }] : [];
+}
 
 /** The question's print: the figure with the student's answer, and the answer in words. */
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
   const figure = drawFigure(design, { ...input, parameters: '' });
   const words = answerWords(design, input.configText, input.answer);
   const value = words === '' ? [] : [{ text: named('Wert', words) }];
+  const shown = showIn(design, input.configText);
   return write([...shown('figure', figure), ...value], 'latex');
 }
 
@@ -84,7 +92,8 @@ function judgedLines({ verdict, judgement, feedback }: Score, words: string): re
       (text) => ({ text }),
     );
   const isPlain = !judgement?.why && /^(equal|different)$/.test(judgement?.reason.outcome ?? '');
-  const sentence = isPlain || feedback === '' ? [] : [{ text: feedback }];
+  const said = feedback === '' && judgement ? feedbackOf(judgement, 'de') : feedback;
+  const sentence = isPlain || said === '' ? [] : [{ text: said }];
   const value = words === '' ? `Bewertung: ${word}` : named('Wert', `${words} (${word})`);
   return [{ text: value }, ...sentence];
 }
@@ -102,8 +111,11 @@ export function defaultResult(
 ): Print {
   const { configText, expected, format } = input;
   const draw = (answer: string) => drawFigure(design, { configText, answer, parameters: '' }, true);
-  const isRight = score?.verdict === 'correct';
-  const right = isRight || !design.answer ? null : draw(expected.text);
+  const config = readConfig(design.config, configText).values;
+  const isShown =
+    score?.verdict !== 'correct' && design.answer?.read(expected.text, config) != null;
+  const right = isShown ? draw(expected.text) : null;
+  const shown = showIn(design, configText);
   const words = answerWords(design, configText, input.answer);
   const solution = answerWords(design, configText, expected.text);
   return write(

@@ -1,4 +1,4 @@
-import type { Judgement, Score } from './answer.js';
+import type { Answered, Judgement, Score } from './answer.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import type { PluginDesign } from './design.js';
 import type { InputOf, PluginOperations } from './operations.js';
@@ -20,6 +20,13 @@ export type ScoreFunction = (
   input: InputOf<'score'> & { readonly config: ConfigValues } & Judging<unknown>,
 ) => Score | Judgement | Promise<Score | Judgement>;
 
+/** With the solution as an answer is stored, also where the host has it only as a value. */
+export function withSolution<I extends Answered>({ answer }: PluginDesign, input: I): I {
+  const { value } = input.expected;
+  const text = input.expected.text.trim() === '' ? (value?.text ?? '') : input.expected.text;
+  return { ...input, expected: { ...input.expected, text: answer?.solution?.(text) ?? text } };
+}
+
 const isJudgement = (made: unknown): made is Judgement =>
   typeof made === 'object' && made !== null && 'share' in made;
 
@@ -37,7 +44,8 @@ export function scoreOperation(
   const plain: ScoreFunction | null = answer && (({ judged }) => judged);
   const score = authored ?? plain;
   if (!score) return undefined;
-  return (input) => {
+  return (asked) => {
+    const input = withSolution(design, asked);
     const config = readConfig(design.config, input.configText).values;
     const finish = (made: Score | Judgement): Score =>
       isJudgement(made)

@@ -1,20 +1,5 @@
-import { forHost, openDialog } from '@fragwerk/browser';
-import { clockFields } from '../src/config.js';
-import { showClock } from './show.js';
+import { installPlugin } from '@fragwerk/browser/runtime';
+import { definePlugin } from '@fragwerk/sdk';
+import { clockDesign } from '../src/design.js';
 
-declare global {
-  interface Window {
-    /** Called by the host to show a clock; `dtoJson` is a PluginDto as JSON text. */
-    initPluginUhr: (dtoJson: string, active: boolean) => void;
-    /** Called by the host to open the dialog; `dtoJson` is a PluginConfigDto as JSON text. */
-    configPluginUhr: (dtoJson: string) => void;
-  }
-}
-
-window.initPluginUhr = forHost('initPluginUhr', (dtoJson: string, active: boolean) => {
-  showClock(dtoJson, active);
-});
-
-window.configPluginUhr = forHost('configPluginUhr', (dtoJson: string) => {
-  openDialog(dtoJson, { fields: clockFields, start: window.initPluginUhr });
-});
+installPlugin(definePlugin(clockDesign), { start: 'initPluginUhr', dialog: 'configPluginUhr' });

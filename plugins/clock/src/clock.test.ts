@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { timeAnswer, writeTimeOfDay } from '@fragwerk/sdk';
 import { clock } from './clock.js';
 import { demoClock } from './demo.js';
-import { readExpectedTime, readTime, writeTime } from './time.js';
 
-describe('readTime (contract 5.5.1, rulings 17)', () => {
+const time = timeAnswer({ label: { de: 'Uhrzeit', en: 'Time' } });
+
+const answered = {
+  ...{ name: 'Uhr1', configText: 'w40', answer: '', maxPoints: 1, variables: [] },
+  expected: { text: '"15:45"', value: null, unit: '' },
+  tolerance: { amount: 0, mode: 'absolute' },
+} as const;
+
+describe('a stored time (contract 5.5.1, rulings 17)', () => {
   it.each([
     ['10:30', 37800],
     [' 9:05 ', 32700],
@@ -21,11 +29,11 @@ describe('readTime (contract 5.5.1, rulings 17)', () => {
     ['', null],
     ['١٠:٣٠', null],
   ])('%j is %j', (text, seconds) => {
-    expect(readTime(text)).toBe(seconds);
+    expect(time.read(text, {})).toBe(seconds);
   });
 });
 
-describe('readExpectedTime (contract 5.5.3)', () => {
+describe('the right time (contract 5.5.3)', () => {
   it.each([
     ['"10:30"', 37800],
     ['10:30', 37800],
@@ -37,19 +45,22 @@ describe('readExpectedTime (contract 5.5.3)', () => {
     ['halb elf', null],
     ['', null],
   ])('%j is %j', (text, seconds) => {
-    expect(readExpectedTime(text)).toBe(seconds);
+    const expected = { ...answered.expected, text };
+    const answer = seconds === null ? '10:30' : writeTimeOfDay(seconds);
+    const { outcome } = time.judge({ ...answered, expected, answer }, {}).reason;
+    expect(outcome).toBe(seconds === null ? 'expectedUnreadable' : 'equal');
   });
 });
 
-describe('writeTime', () => {
+describe('writeTimeOfDay', () => {
   it.each([
     [37800, '10:30'],
     [32707, '9:05:07'],
     [0, '0:00'],
     [86399.5, '23:59:59.5'],
   ])('%d is %s', (seconds, text) => {
-    expect(writeTime(seconds)).toBe(text);
-    expect(readTime(text)).toBe(seconds);
+    expect(writeTimeOfDay(seconds)).toBe(text);
+    expect(time.read(text, {})).toBe(seconds);
   });
 });
 
@@ -89,33 +100,51 @@ describe('pictures', () => {
   });
 });
 
-describe('result', () => {
-  const answered = {
-    name: 'Uhr1',
-    configText: 'w40',
-    answer: '<b>10:20</b>',
-    expected: { text: '"15:45"', value: null, unit: '' },
-    tolerance: { amount: 0, mode: 'absolute' },
-    maxPoints: 1,
-    variables: [],
-  } as const;
-
-  it('shows both times in words, the answer escaped', async () => {
-    const result = await clock.operations.result?.({ ...answered, format: 'html' });
-    expect(result?.source).toContain('Wert:&lt;b&gt;10:20&lt;/b&gt;');
-    expect(result?.source).toContain('falsch; richtige Zeit: 15:45');
-  });
-
-  it('tells student and right hands apart by shape, not by colour alone', async () => {
+describe('result and print', () => {
+  it('say what the score says, the answer escaped', async () => {
     const result = await clock.operations.result?.({
       ...answered,
-      answer: '10:20',
-      format: 'latex',
+      ...{ answer: '<b>10:20</b>', format: 'html' },
     });
-    const hands = result?.figures.result?.shapes.filter(
-      (shape) => shape.kind === 'part' && shape.meaning.de.includes('Zeiger der'),
-    );
-    expect(hands).toHaveLength(2);
-    expect(result?.source).toContain('\\includegraphics[width=0.40\\linewidth]{img/result.pdf}');
+    expect(result?.source).toContain('Wert: &lt;b&gt;10:20&lt;/b&gt; (falsch)');
+    expect(result?.source).toContain('Das ist keine Uhrzeit, zum Beispiel 9:05.');
+    expect(result?.source).toContain('Richtig: 15:45 Uhr');
   });
+
+  it("show the student's hands and the right ones, as wide as the configuration says", async () => {
+    const input = { ...answered, answer: '10:20' };
+    const result = await clock.operations.result?.({ ...input, format: 'latex' });
+    const seen = Object.values(result?.figures ?? {}).map(({ description }) => description.de);
+    expect(seen).toEqual(['Uhr mit Zeigern auf 10:20', 'Uhr mit Zeigern auf 15:45']);
+    expect(result?.source).toContain('width=0.40\\linewidth');
+    const print = await clock.operations.print?.({ ...input, mode: '' });
+    expect(print?.source).toContain('Wert: 10:20 Uhr');
+    expect(print?.figures.figure?.description.de).toBe('Uhr mit Zeigern auf 10:20');
+  });
+});
+
+it('no hand covers a numeral, and no numeral touches a tick', () => {
+  const { figure } = clock.design ?? {};
+  const drawn = figure?.({ config: { bgcolor: 'white' }, parameters: '', answer: 37_800 });
+  const centre = { x: 250, y: 250 };
+  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);
+  const inside = (meaning: string, shapes = drawn?.shapes ?? []): typeof shapes =>
+    shapes.flatMap((shape) => {
+      if (!('shapes' in shape)) return [];
+      return shape.meaning.de.includes(meaning) ? shape.shapes : inside(meaning, shape.shapes);
+    });
+  const hands = inside('zeiger').flatMap((one) =>
+    one.kind === 'polyline' ? one.points.map(far) : [],
+  );
+  const ticks = inside('striche').flatMap((one) => (one.kind === 'line' ? [far(one.from)] : []));
+  for (const numeral of inside('Ziffern')) {
+    if (numeral.kind !== 'label') throw new TypeError(numeral.kind);
+    const half = { x: 0.32 * numeral.size * numeral.text.length, y: 0.37 * numeral.size };
+    const corners = [-1, 1].flatMap((x) =>
+      [-1, 1].map((y) => far({ x: numeral.at.x + x * half.x, y: numeral.at.y + y * half.y })),
+    );
+    expect(Math.min(...corners)).toBeGreaterThan(Math.max(...hands));
+    expect(Math.max(...corners)).toBeLessThan(Math.min(...ticks));
+  }
+  expect(inside('Minutenstriche')).toHaveLength(48);
 });

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { definePlugin, errorFigure, type Picture } from '@fragwerk/sdk';
-import { scoreTime } from './answer.js';
-import { clockFields } from './config.js';
+import {
+  definePlugin,
+  errorFigure,
+  html,
+  type InputOf,
+  type Judgement,
+  type Picture,
+  scoreOf,
+} from '@fragwerk/sdk';
+import { clockDesign } from './design.js';
 import { dialFigure, fullStyle } from './figure.js';
 import { readSize } from './parameters.js';
-import { clockResult, printClock } from './print.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-export const dialogModes = {
+const dialogModes = {
   js: 'script',
   iframe: 'page',
   string: 'text',
@@ -17,7 +23,7 @@ export const dialogModes = {
 
 /** What both clocks have in common. */
 export const clockBasics = {
-  type: 'Uhr',
+  ...clockDesign,
   version: '1.0',
   help: { de: readBeside('../help.de.md'), en: readBeside('../help.en.md') },
   browser: {
@@ -30,23 +36,29 @@ export const clockBasics = {
     config: 'w50;bgcolor=yellow',
     solution: '15:30',
   },
-  score: scoreTime,
+  dialog: {
+    mode: ({ mode }: { readonly mode: keyof typeof dialogModes }) => dialogModes[mode],
+  },
+  view: ({ configText, parameters }: InputOf<'view'>) => ({
+    data: { config: configText, parameters },
+  }),
+  /** The texts are fixed by the interface (contract 5.5.5). */
+  score: ({ judged, ...answered }: InputOf<'score'> & { readonly judged: Judgement }) => ({
+    ...scoreOf(judged, answered),
+    html: html`Wert:${answered.answer}`.toString(),
+    feedback: '',
+  }),
 } as const;
 
 /** The clock: the student sets its hands, by mouse, touch or keyboard. */
 export const clock = definePlugin({
   ...clockBasics,
-  config: clockFields,
-  dialog: { mode: (config) => dialogModes[config.mode] },
+  widthPercent: ({ width }) => width,
   picture({ parameters, config }): Picture {
     const size = readSize(parameters);
     if ('de' in size) return { figure: errorFigure([size]), problems: [size] };
-    return {
-      figure: dialFigure({ size, style: fullStyle, colour: config.bgcolor }),
-      widthPercent: config.width,
-    };
+    const figure = dialFigure({ size, style: fullStyle, colour: config.bgcolor });
+    return { figure, widthPercent: config.width };
   },
   imageTemplates: ({ name }) => [{ label: 'Uhr ', tag: `[PIG ${name} ""]`, help: 'Uhrblatt' }],
-  print: printClock,
-  result: clockResult,
 });

@@ -1,5 +1,5 @@
 import { definePlugin, html, percent } from '@fragwerk/sdk';
-import { clockBasics, dialogModes } from './clock.js';
+import { clockBasics } from './clock.js';
 import { clockFields } from './config.js';
 import { demoStyle, dialFigure } from './figure.js';
 
@@ -13,7 +13,7 @@ export const demoClock = definePlugin({
   ...clockBasics,
   config: { ...clockFields, width: percent({ ...clockFields.width, min: 1 }) },
   dialog: {
-    mode: (config) => dialogModes[config.mode],
+    ...clockBasics.dialog,
     needs: { addDatasetButton: false, maximaButton: false },
   },
   statement: () => 'Welche Zeit zeigt die Uhr?',
@@ -27,7 +27,7 @@ export const demoClock = definePlugin({
     widthPercent: config.width,
   }),
   imageTemplates: () => [{ label: 'default', tag: '[PIG PluginVomTester ""]', help: 'Uhrblatt' }],
-  view: () => ({ width: VIEW_SIDE, height: VIEW_SIDE }),
+  view: (input) => ({ ...clockBasics.view(input), width: VIEW_SIDE, height: VIEW_SIDE }),
   print: () => ({ source: '', figures: {} }),
   result: ({ answer, format }) => ({
     source: format === 'latex' ? '' : HINT + html`Wert:${answer}`.toString(),

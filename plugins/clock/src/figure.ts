@@ -2,6 +2,7 @@ import {
   circle,
   type Colour,
   type Figure,
+  handle,
   label,
   line,
   type Localized,
@@ -10,12 +11,13 @@ import {
   type Point,
   polar,
   polyline,
+  type Ring,
   type Shape,
   stroke,
+  writeTimeOfDay,
 } from '@fragwerk/sdk';
 import { dialColours } from './config.js';
 import type { Size } from './parameters.js';
-import { DAY, writeTime } from './time.js';
 
 /** Measures of a dial that differ between the two variants (contract 5.3). */
 export interface DialStyle {
@@ -30,114 +32,154 @@ export interface DialStyle {
 export const fullStyle: DialStyle = { radius: 0.48, ring: 4, tick: 4, hub: 7 };
 export const demoStyle: DialStyle = { radius: 0.45, ring: 3, tick: 3, hub: 6 };
 
-/** Two hands that show a time. */
-export interface Hands {
-  /** Seconds since midnight. */
-  readonly time: number;
-  readonly colour: Colour;
-  /** Hollow hands stay apart from filled ones without colour. */
-  readonly hollow?: boolean;
-  readonly meaning: Localized;
-}
-
 export interface Dial {
   readonly size: Size;
   readonly style: DialStyle;
   readonly colour: keyof typeof dialColours;
-  readonly hands?: readonly Hands[];
+  /** A dial that is set has hands; `time` is in seconds since midnight, `null` before it is set. */
+  readonly hands?: { readonly time: number | null };
 }
 
-const ink = { black: '#000000', blue: '#0000ff', white: '#ffffff' } as const;
+const HOUR = 60 * 60;
 
-/** Blue as the reference draws it, but white where blue or black would not be seen. */
-const inkOn = (colour: Dial['colour'], usual: Colour): Colour =>
-  colour === 'black' || colour === 'blue' ? ink.white : usual;
+const ink = { dark: '#1c2430', light: '#ffffff' } as const;
 
-const HOURS = Array.from({ length: 12 }, (_, index) => index + 1);
+/** Dark, but light where dark would not be seen. */
+const inkOn = (colour: Dial['colour']): Colour =>
+  colour === 'black' || colour === 'blue' ? ink.light : ink.dark;
 
-interface Hand {
+/** Where the dial lies in its picture, and the colour of what is drawn on it. */
+interface Place {
   readonly centre: Point;
-  /** In turns from the top, clockwise. */
-  readonly angle: number;
-  readonly length: number;
-  readonly width: number;
+  readonly radius: number;
+  readonly colour: Colour;
 }
 
-function handShape({ centre, angle, length, width }: Hand, look: Hands): Shape {
-  const side = (radius: number, offset: number): Point => {
-    const onAxis = polar(centre, radius, angle);
-    return polar(onAxis, offset, angle + 0.25);
-  };
-  const half = width / 2;
-  return polyline([side(0, -half), side(length, -half), side(length, half), side(0, half)], {
-    closed: true,
-    fill: look.hollow ? ink.white : look.colour,
-    stroke: stroke(look.hollow ? look.colour : ink.white, look.hollow ? 2 : 1),
-  });
+/** A hand: the way of its tip round the dial, and its width in pixels. */
+interface Hand {
+  readonly ring: Ring;
+  readonly width: number;
+  readonly colour: Colour;
 }
+
+/** Broad, with a narrow tip; hollow while there is no time. */
+function handShape({ ring, width, colour }: Hand, time: number | null): Shape {
+  const { centre, radius, period } = ring;
+  const angle = (time ?? 0) / period;
+  const half = Math.max(1.5, width / 2);
+  const side = (length: number, offset: number) =>
+    polar(polar(centre, length, angle), offset, angle + 0.25);
+  const corners = [
+    ...[side(0, -half), side(0.85 * radius, -half), side(radius, 0)],
+    ...[side(0.85 * radius, half), side(0, half)],
+  ];
+  const other = colour === ink.dark ? ink.light : ink.dark;
+  const look =
+    time === null
+      ? { fill: other, stroke: stroke(colour, 2, 'round') }
+      : { fill: colour, stroke: stroke(other, 1, 'round') };
+  return polyline(corners, { closed: true, ...look });
+}
+
+const hourName = { de: 'Stundenzeiger', en: 'Hour hand' } as const;
+const minuteName = { de: 'Minutenzeiger', en: 'Minute hand' } as const;
 
 /** Where the hands point, as one reads them: the hour hand between two numerals. */
-function places(time: number): Readonly<Record<'first' | 'second', Localized>> {
-  const hour = Math.floor(time / 3600) % 12 || 12;
+function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
+  const hour = Math.floor(time / HOUR) % 12 || 12;
   const minute = Math.floor(time / 60) % 60;
   const next = (hour % 12) + 1;
   return {
-    first:
-      time % 3600 === 0
-        ? { de: `Stundenzeiger auf ${hour}`, en: `Hour hand at ${hour}` }
+    hour:
+      time % HOUR === 0
+        ? { de: `${hourName.de} auf ${hour}`, en: `${hourName.en} at ${hour}` }
         : {
-            de: `Stundenzeiger zwischen ${hour} und ${next}`,
-            en: `Hour hand between ${hour} and ${next}`,
+            de: `${hourName.de} zwischen ${hour} und ${next}`,
+            en: `${hourName.en} between ${hour} and ${next}`,
           },
-    second: { de: `Minutenzeiger auf ${minute}`, en: `Minute hand at ${minute}` },
+    minute: { de: `${minuteName.de} auf ${minute}`, en: `${minuteName.en} at ${minute}` },
   };
 }
 
-function handsPart(centre: Point, radius: number, hands: Hands): Part {
-  const hour = { centre, angle: (hands.time / DAY) * 2, length: 0.5 * radius };
-  const minute = { centre, angle: hands.time / 3600, length: 0.8 * radius };
-  const scale = radius / 240;
-  const { first, second } = places(hands.time);
+/** The hands, to be dragged: the hour hand by full hours, first and alone while there is no time. */
+function handsOf({ centre, radius, colour }: Place, time: number | null): Shape {
+  // Taps inside are for the hour, outside for the minute, at the hub for none.
+  const [hub, between, rim] = [0.07 * radius, 0.6 * radius, 1.02 * radius];
+  const inner = { from: hub, to: time === null ? rim : between };
+  const hour: Hand = {
+    ring: { centre, radius: 0.48 * radius, period: 12 * HOUR, step: HOUR, band: inner },
+    width: 0.06 * radius,
+    colour,
+  };
+  const minute: Hand = {
+    ring: { centre, radius: 0.7 * radius, period: HOUR, band: { from: between, to: rim } },
+    width: 0.04 * radius,
+    colour,
+  };
+  const handleOf = (hand: Hand, name: Localized, meaning = name) => ({
+    ...handle('', time, hand.ring),
+    ...{ name, meaning, shapes: [handShape(hand, time)] },
+  });
+  if (time === null) return handleOf(hour, hourName);
+  const where = places(time);
   return part(
-    hands.meaning,
-    part(first, handShape({ ...hour, width: Math.max(3, 12 * scale) }, hands)),
-    part(second, handShape({ ...minute, width: Math.max(2, 7 * scale) }, hands)),
+    { de: 'Zeiger der Eingabe', en: 'Hands of the answer' },
+    handleOf(hour, hourName, where.hour),
+    handleOf(minute, minuteName, where.minute),
   );
 }
 
-function describe(hands: readonly Hands[]): Localized {
-  if (hands.length === 0)
+function describe(time: number | null): Localized {
+  if (time === null)
     return { de: 'Zifferblatt einer Uhr ohne Zeiger', en: 'Dial of a clock without hands' };
-  const times = hands.map(({ time }) => writeTime(time)).join(', ');
-  return { de: `Uhr mit Zeigern auf ${times}`, en: `Clock with hands at ${times}` };
+  const words = writeTimeOfDay(time);
+  return { de: `Uhr mit Zeigern auf ${words}`, en: `Clock with hands at ${words}` };
 }
 
-/** Draws the dial of a clock: disc, ring, ticks, numerals, hub, and the hands that are given. */
-export function dialFigure({ size, style, colour, hands = [] }: Dial): Figure {
+/** Below this radius in pixels the ticks of minutes would run into each other. */
+const MINUTES_FROM = 60;
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function ticks({ centre, radius, colour }: Place, width: number): readonly Part[] {
+  const tick = (angle: number, from: number, pen: number) => {
+    const [inner, outer] = [
+      polar(centre, from * radius, angle),
+      polar(centre, 0.97 * radius, angle),
+    ];
+    return line(inner, outer, stroke(colour, pen));
+  };
+  const minutes = upTo(60)
+    .filter((minute) => minute % 5 !== 0)
+    .map((minute) => tick(minute / 60, 0.93, width / 3));
+  const hours = upTo(12).map((hour) => tick(hour / 12, 0.9, width));
+  return [
+    ...(radius < MINUTES_FROM
+      ? []
+      : [part({ de: 'Minutenstriche', en: 'Minute marks' }, ...minutes)]),
+    part({ de: 'Stundenstriche', en: 'Hour marks' }, ...hours),
+  ];
+}
+
+/** Draws the dial of a clock: disc, ring, ticks, numerals, hands and hub. */
+export function dialFigure({ size, style, colour, hands }: Dial): Figure {
   const centre = { x: Math.trunc(size.width / 2), y: Math.trunc(size.height / 2) };
   const radius = Math.max(1, Math.trunc(style.radius * Math.min(size.width, size.height)));
-  const mark = inkOn(colour, ink.blue);
-  const pen = stroke(mark, style.tick);
-  const ticks = HOURS.map((hour) =>
-    line(polar(centre, 0.9 * radius, hour / 12), polar(centre, radius, hour / 12), pen),
-  );
-  const numerals = HOURS.map((hour) =>
-    label(polar(centre, 0.83 * radius, hour / 12), String(hour), {
-      size: radius / 10,
-      colour: mark,
-      align: 'middle',
-      baseline: 'middle',
+  const place = { centre, radius, colour: inkOn(colour) };
+  const numerals = upTo(12).map((hour) =>
+    label(polar(centre, 0.79 * radius, hour / 12), String(hour), {
+      ...{ size: 0.11 * radius, colour: place.colour, align: 'middle', baseline: 'middle' },
     }),
   );
   return {
     ...size,
-    description: describe(hands),
+    description: describe(hands?.time ?? null),
     shapes: [
-      circle(centre, radius, { fill: dialColours[colour], stroke: stroke(ink.black, style.ring) }),
-      part({ de: 'Stundenstriche', en: 'Hour marks' }, ...ticks),
+      circle(centre, radius, { fill: dialColours[colour], stroke: stroke(ink.dark, style.ring) }),
+      ...ticks(place, style.tick),
       part({ de: 'Ziffern 1 bis 12', en: 'Numerals 1 to 12' }, ...numerals),
-      ...hands.map((pair) => handsPart(centre, radius, pair)),
-      circle(centre, Math.min(style.hub, radius), { fill: inkOn(colour, ink.black) }),
+      ...(hands ? [handsOf(place, hands.time)] : []),
+      circle(centre, Math.min(style.hub, radius), { fill: place.colour }),
     ],
   };
 }

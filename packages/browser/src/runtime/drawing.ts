@@ -1,5 +1,5 @@
 import { svg } from '@fragwerk/renderers/svg';
-import type { Figure, Language } from '@fragwerk/sdk';
+import { type Figure, type Handle, type Language, mapHandles } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { FigureWalk } from '../explore.js';
 import { theme } from '../theme.js';
@@ -9,7 +9,10 @@ export interface Drawing {
   readonly element: HTMLElement;
   /** Draws a figure; one that cannot be drawn leaves the picture as it is. */
   draw(figure: () => Figure | null): void;
-  /** Lays something over the picture that learns of each new figure. */
+  /**
+   * Lays something over the picture that learns of each new figure, and names its handles; the picture
+   * names them no more.
+   */
   cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
 }
 
@@ -36,6 +39,9 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
   return node;
 }
 
+const onlySet = (handle: Handle): Handle | null => (handle.isSet ? handle : null);
+const unnamed = (handle: Handle): Handle => ({ ...handle, meaning: { de: '', en: '' } });
+
 /** @param imageUrl the service's picture, until or unless a figure can be drawn */
 export function buildDrawing(imageUrl: string, language: Language): Drawing {
   const box = element('div');
@@ -44,7 +50,6 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
     const style = { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' };
     box.append(element('img', { attributes: { src: imageUrl, alt: '' }, style }));
   }
-  let last: Figure | null = null;
   let onFigure: ((figure: Figure) => void) | null = null;
   return {
     element: box,
@@ -53,14 +58,12 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
       onFigure = (figure) => {
         layer.show(figure);
       };
-      if (last) onFigure(last);
     },
     draw(figure) {
       try {
         const drawn = figure();
         if (!drawn) return;
-        last = drawn;
-        walk.show(svgNode(drawn, language));
+        walk.show(svgNode(mapHandles(drawn, onFigure ? unnamed : onlySet), language));
         onFigure?.(drawn);
         if (walk.element.parentElement !== box) box.replaceChildren(walk.element);
       } catch (error) {

@@ -29,6 +29,8 @@ export interface AnswerControl {
   show(answer: ShownAnswer): void;
   /** The elements that a problem belongs to; none where nothing can be typed. */
   readonly fields: readonly Field[];
+  /** What a handle sets as this input takes it; as it is unless given. */
+  fit?(text: string): string;
   /** What stands in the fields. */
   typed(): string;
 }

@@ -1,17 +1,18 @@
 import {
   type AnswerSpec,
   type ConfigValues,
+  distanceTo,
   type Figure,
   type Handle,
   type Language,
   memberOf,
+  moveBy,
+  moveTo,
   type PluginDesign,
   type Point,
   type Range,
   type Shape,
   snap,
-  valueAt,
-  writeNumber,
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
 import type { Style } from '../theme.js';
@@ -51,8 +52,8 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
-  PageUp: { x: 0, y: 10 },
-  PageDown: { x: 0, y: -10 },
+  PageUp: { x: 0, y: 1 },
+  PageDown: { x: 0, y: -1 },
 };
 
 type Moved = number | Point;
@@ -64,7 +65,7 @@ function rangesOf(
 ): { readonly x: Range; readonly y: Range } {
   const input = spec.input(config);
   if (input.kind === 'point') return input;
-  if (input.kind === 'slider' || input.kind === 'number') return { x: input, y: input };
+  if ('min' in input) return { x: input, y: input };
   throw new TypeError(`An answer of the kind ${input.kind} cannot be dragged.`);
 }
 
@@ -91,8 +92,10 @@ class Grip {
     });
   }
 
-  get at(): Point {
-    return this.handle.at;
+  /** How far a pixel is from where its values lie, and from where it is now. */
+  farFrom(pixel: Point): { readonly way: number; readonly at: number } {
+    const { along, at } = this.handle;
+    return { way: distanceTo(along, pixel), at: Math.hypot(at.x - pixel.x, at.y - pixel.y) };
   }
 
   /** Follows the figure that was drawn anew. */
@@ -103,15 +106,13 @@ class Grip {
     const texts = runtimeTexts[language];
     const words = spec.words(stored, config, language);
     this.shown = words === '' ? '' : stored;
-    const { x } = rangesOf(spec, config);
-    const value = this.value();
-    const { along } = handle;
+    const { from, ranges, along } = this.place();
     const isUpright = 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x;
     const attributes = {
-      'aria-label': texts.handleName(spec.label[language]),
-      'aria-valuemin': x.min,
-      'aria-valuemax': x.max,
-      'aria-valuenow': typeof value === 'number' ? value : value.x,
+      'aria-label': texts.handleName((handle.name ?? spec.label)[language]),
+      'aria-valuemin': ranges.x.min,
+      'aria-valuemax': ranges.x.max,
+      'aria-valuenow': typeof from === 'number' ? from : from.x,
       'aria-valuetext': words === '' ? texts.unset : words,
       'aria-orientation': isUpright ? 'vertical' : 'horizontal',
     };
@@ -123,7 +124,7 @@ class Grip {
 
   /** Moves it to where someone taps. */
   moveTo(pixel: Point): void {
-    this.set(this.snapped(valueAt(this.handle.along, pixel)), true);
+    this.set(moveTo(this.place(), pixel, true), true);
     this.element.focus({ preventScroll: true });
   }
 
@@ -133,37 +134,31 @@ class Grip {
     return memberOf(design, this.handle.sets, input);
   }
 
-  private snapped(value: Moved): Moved {
-    const { x, y } = rangesOf(this.member().spec, this.context.config);
-    if (typeof value === 'number') return snap(value, x);
-    return { x: snap(value.x, x), y: snap(value.y, y) };
-  }
-
-  private value(): Moved {
-    return this.snapped(valueAt(this.handle.along, this.handle.at));
+  /** The answer; while there is none, the value of where it waits. */
+  private place() {
+    const { along, at } = this.handle;
+    const { config } = this.context;
+    const { spec, stored } = this.member();
+    const ranges = rangesOf(spec, config);
+    const answer = spec.read(stored, config) as Moved | null;
+    return { along, ranges, from: answer ?? moveTo({ along, ranges, from: 0 }, at) };
   }
 
   private set(value: Moved, isLast: boolean): void {
-    const { spec } = this.member();
-    const text =
-      typeof value === 'number' ? writeNumber(value) : spec.write(value, this.context.config);
+    const text = this.member().spec.write(value, this.context.config);
     if (isLast || text !== this.shown) this.context.set(this.handle.sets, text, isLast);
   }
 
-  private valueByKey(event: KeyboardEvent): Moved | null {
-    const value = this.value();
-    const { x, y } = rangesOf(this.member().spec, this.context.config);
-    if (event.key === 'Enter' || event.key === ' ') return value;
-    if (event.key === 'Home' || event.key === 'End') {
-      if (typeof value !== 'number') return null;
-      return event.key === 'Home' ? x.min : snap(x.max, x);
+  private valueByKey({ key, shiftKey }: KeyboardEvent): Moved | null {
+    const place = this.place();
+    const { x } = place.ranges;
+    if (key === 'Enter' || key === ' ') return place.from;
+    if (key === 'Home' || key === 'End') {
+      if (typeof place.from !== 'number') return null;
+      return key === 'Home' ? x.min : snap(x.max, x);
     }
-    const way = arrows[event.key];
-    if (!way) return null;
-    const by = event.shiftKey ? 10 : 1;
-    if (typeof value === 'number') return snap(value + by * (way.x + way.y) * x.step, x);
-    const moved = { x: value.x + by * way.x * x.step, y: value.y + by * way.y * y.step };
-    return this.snapped(moved);
+    const way = arrows[key];
+    return way ? moveBy(place, way, shiftKey || key.startsWith('Page')) : null;
   }
 
   private listenToPointer(): void {
@@ -171,12 +166,15 @@ class Grip {
     let drag: { readonly id: number; readonly offset: Point } | null = null;
     const valueUnder = (event: PointerEvent, offset: Point): Moved => {
       const { x, y } = this.pixelOf(event);
-      return this.snapped(valueAt(this.handle.along, { x: x - offset.x, y: y - offset.y }));
+      return moveTo(this.place(), { x: x - offset.x, y: y - offset.y });
     };
     grip.addEventListener('pointerdown', (event) => {
       if (drag || event.button !== 0) return;
       const { x, y } = this.pixelOf(event);
-      drag = { id: event.pointerId, offset: { x: x - this.at.x, y: y - this.at.y } };
+      const { at, along } = this.handle;
+      // Round a ring the pointer's direction counts, so that a hand points at it.
+      const offset = 'centre' in along ? { x: 0, y: 0 } : { x: x - at.x, y: y - at.y };
+      drag = { id: event.pointerId, offset };
       grip.setPointerCapture(event.pointerId);
       grip.style.cursor = 'grabbing';
     });
@@ -187,22 +185,28 @@ class Grip {
       if (drag?.id !== event.pointerId) return;
       drag = null;
       grip.style.cursor = 'grab';
-      this.set(this.value(), true);
+      this.set(this.place().from, true);
     };
     for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
       grip.addEventListener(type, end);
   }
 }
 
+/** Pixels of the window around a way that a tap on it may miss. */
+const ON_WAY = 22;
+const NEAR = 2 * ON_WAY;
+
 /**
  * The handles of a figure, laid over its picture: dragged by mouse and finger, moved by arrow keys, or
- * set by a tap anywhere, which moves the one that has the focus, else the nearest.
+ * set by a tap. It moves the one that has the focus, unless it is on the way of another, else the one
+ * that it is near.
  */
 export class HandleLayer {
   readonly element = element('div', {
     style: { position: 'absolute', inset: '0', margin: '0 auto', pointerEvents: 'none' },
   });
-  private readonly grips = new Map<string, Grip>();
+  /** In the order of drawing, in which a handle keeps its place. */
+  private readonly grips: Grip[] = [];
   private width = 1;
   private isListening = false;
 
@@ -213,21 +217,15 @@ export class HandleLayer {
     this.width = figure.width;
     this.element.style.maxWidth = `${figure.width}px`;
     const handles = handlesIn(figure.shapes);
-    for (const [name, grip] of this.grips)
-      if (!handles.some(({ sets }) => sets === name)) {
-        grip.element.remove();
-        this.grips.delete(name);
-      }
-    for (const handle of handles) {
-      const grip = this.grips.get(handle.sets) ?? this.add(handle);
-      grip.show(handle, figure);
-    }
+    for (const grip of this.grips.splice(handles.length)) grip.element.remove();
+    for (const [index, handle] of handles.entries())
+      (this.grips[index] ?? this.add(handle)).show(handle, figure);
     this.listenToTaps();
   }
 
   private add(handle: Handle): Grip {
     const grip = new Grip(handle, this.context, (event) => this.pixelOf(event));
-    this.grips.set(handle.sets, grip);
+    this.grips.push(grip);
     this.element.append(grip.element);
     return grip;
   }
@@ -236,6 +234,20 @@ export class HandleLayer {
     const { left, top, width } = this.element.getBoundingClientRect();
     const scale = this.width / width;
     return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
+  }
+
+  private meantBy(pixel: Point, focused: Element | null): Grip | undefined {
+    const scale = this.element.getBoundingClientRect().width / this.width;
+    const grips = this.grips
+      .map((grip) => ({ grip, ...grip.farFrom(pixel) }))
+      .filter(({ way }) => Number.isFinite(way))
+      .sort((a, b) => Math.round(a.way - b.way) || a.at - b.at);
+    const [nearest] = grips;
+    if (!nearest) return undefined;
+    const isOn = ({ way }: { readonly way: number }) => scale * way <= ON_WAY;
+    const chosen = grips.find(({ grip }) => grip.element === focused);
+    if (chosen && (isOn(chosen) || !isOn(nearest))) return chosen.grip;
+    return scale * nearest.way <= NEAR ? nearest.grip : undefined;
   }
 
   private listenToTaps(): void {
@@ -250,11 +262,7 @@ export class HandleLayer {
     picture.addEventListener('click', (event) => {
       if (event.target instanceof Node && this.element.contains(event.target)) return;
       const pixel = this.pixelOf(event);
-      const far = ({ at }: Grip) => Math.hypot(at.x - pixel.x, at.y - pixel.y);
-      const grips = [...this.grips.values()];
-      const chosen = grips.find((grip) => grip.element === focused);
-      const [nearest] = grips.sort((a, b) => far(a) - far(b));
-      (chosen ?? nearest)?.moveTo(pixel);
+      this.meantBy(pixel, focused)?.moveTo(pixel);
     });
   }
 }

@@ -12,6 +12,7 @@ import {
   showText,
   typedField,
 } from './fields.js';
+import { timeControl } from './time-input.js';
 
 type Kind<K extends AnswerInput['kind']> = Extract<AnswerInput, { kind: K }>;
 
@@ -83,7 +84,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
       range.setAttribute('aria-valuetext', words === '' ? texts.unset : words);
       // While someone types, for example "1" on the way to "15", the field is theirs.
       const isTyping = document.activeElement === field && field.value !== '';
-      const isSame = value !== null && readNumber(field.value) === value;
+      const isSame = value === null || readNumber(field.value) === value;
       if (!(isTyping && isSame)) field.value = value === null ? '' : writeNumber(value, language);
     },
   };
@@ -242,6 +243,7 @@ const controls: {
 } = {
   slider: sliderControl,
   number: numberControl,
+  time: timeControl,
   point: pointControl,
   pick: pickControl,
   text: textControl,

@@ -74,9 +74,6 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
       if (isLast) setText(spoken, said);
     },
   });
-  const stored = answer.read();
-  show(scene, stored);
-  widget.show(stored);
   scene.drawing.cover(
     new HandleLayer({
       ...{ design: scene.design, config, language, stored: () => answer.read() },
@@ -85,6 +82,9 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
       },
     }),
   );
+  const stored = answer.read();
+  show(scene, stored);
+  widget.show(stored);
   return { parts: [widget.element, spoken], widget };
 }
 
@@ -151,4 +151,6 @@ export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: 
     if (before.drafts.length > 0) widget.check();
   }
   restore(card, before);
+  if (!answer && spec && isActive && !view.isPicture)
+    throw new Error(`The page has no field of the class ${view.tagName}_inp.`);
 }

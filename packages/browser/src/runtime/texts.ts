@@ -7,6 +7,8 @@ export interface RuntimeTexts {
   readonly noAnswer: string;
   readonly sliderName: (label: string) => string;
   readonly handleName: (label: string) => string;
+  readonly halfOfDay: string;
+  readonly halves: readonly { readonly name: string; readonly hours: string }[];
   /** What is wrong with what was typed. */
   readonly problem: (input: AnswerInput) => string;
 }
@@ -31,6 +33,10 @@ function problemOf(input: AnswerInput, language: Language): string {
         ? `Das ist keine Zahl, zum Beispiel ${example}.`
         : `This is no number, for example ${example}.`;
     }
+    case 'time':
+      return de
+        ? 'Das ist keine Uhrzeit von 0:00 bis 23:59, zum Beispiel 9:05 oder 15:30.'
+        : 'This is not a time from 0:00 to 23:59, for example 9:05 or 15:30.';
     case 'point':
       return de
         ? `Das ist kein Punkt mit x ${range(input.x)} und y ${range(input.y)}.`
@@ -48,6 +54,11 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
     noAnswer: 'keine Antwort',
     sliderName: (label) => `${label} (Schieberegler)`,
     handleName: (label) => `${label} (im Bild ziehen)`,
+    halfOfDay: 'Tageshälfte',
+    halves: [
+      { name: 'Vormittag', hours: '0–11 Uhr' },
+      { name: 'Nachmittag', hours: '12–23 Uhr' },
+    ],
     problem: (input) => problemOf(input, 'de'),
   },
   en: {
@@ -55,6 +66,11 @@ export const runtimeTexts: Readonly<Record<Language, RuntimeTexts>> = {
     noAnswer: 'no answer',
     sliderName: (label) => `${label} (slider)`,
     handleName: (label) => `${label} (drag in the picture)`,
+    halfOfDay: 'Half of the day',
+    halves: [
+      { name: 'Morning', hours: '0–11' },
+      { name: 'Afternoon', hours: '12–23' },
+    ],
     problem: (input) => problemOf(input, 'en'),
   },
 };

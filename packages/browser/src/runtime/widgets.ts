@@ -8,6 +8,7 @@ import {
 } from '@fragwerk/sdk';
 import { element, freshId, setText } from '../dom.js';
 import { problemStyle, type Style, theme } from '../theme.js';
+import type { Field } from './fields.js';
 import { answerControl } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
@@ -32,62 +33,89 @@ export interface Widget {
   check(): void;
 }
 
+/** The line below an input that says what is wrong in it. */
+function problemLine(text: string) {
+  const id = freshId();
+  const line = element('p', { attributes: { id, 'aria-live': 'polite' } });
+  return {
+    element: line,
+    mark: (isWrong: boolean, fields: readonly Field[]): void => {
+      setText(line, isWrong ? text : '');
+      Object.assign(line.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
+      for (const field of fields) {
+        field.setAttribute('aria-invalid', String(isWrong));
+        if (isWrong) field.setAttribute('aria-describedby', id);
+        else field.removeAttribute('aria-describedby');
+        field.style.borderColor = isWrong ? theme.error : theme.border;
+      }
+    },
+  };
+}
+
+/** Below a button that is being pressed nothing may come that moves it away: the click would be lost. */
+function afterPress(run: () => void): void {
+  if (!document.querySelector(':active')) run();
+  else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
+}
+
 function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   const { config, language, label, isCell, onChange } = context;
   const texts = runtimeTexts[language];
   const input = spec.input(config);
   if (input.kind === 'record' || input.kind === 'table') throw new TypeError('Not a single one.');
-  const problemId = freshId();
-  const problem = element('p', { attributes: { id: problemId, 'aria-live': 'polite' } });
+  const { element: problem, mark } = problemLine(texts.problem(input));
   let shown = '';
-  let isDraft = false;
   const judge = (isWrong: boolean): void => {
-    isDraft = isWrong;
-    setText(problem, isWrong ? texts.problem(input) : '');
-    Object.assign(problem.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
-    for (const field of control.fields) {
-      field.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) field.setAttribute('aria-describedby', problemId);
-      else field.removeAttribute('aria-describedby');
-      field.style.borderColor = isWrong ? theme.error : theme.border;
-    }
+    mark(isWrong, control.fields);
   };
   const show = (stored: string): void => {
     shown = stored;
     const value = spec.read(stored, config);
     control.show({ stored, value, words: spec.words(stored, config, language) });
   };
+  /** The fields keep what was typed, whatever else shows that there is no answer. */
+  const showUnread = (text: string): void => {
+    const drafts = control.fields.map(({ value }) => value);
+    show('');
+    shown = text;
+    control.fields.forEach((field, index) => {
+      const draft = drafts[index] ?? '';
+      if (field.value !== draft) field.value = draft;
+    });
+  };
+  /** What is no such answer is stored as it stands: what the field shows is what is judged. */
   const take = (text: string, isLast: boolean): void => {
-    const stored = text.trim() === '' ? '' : spec.store(text, config);
-    if (stored === null) {
-      isDraft = true;
-      if (isLast) judge(true);
-      return;
-    }
-    judge(false);
-    show(stored);
-    const words = spec.words(stored, config, language) || texts.unset;
-    onChange(stored, isLast, `${label}: ${words}`);
+    const typed = text.trim();
+    const answer = typed === '' ? '' : spec.store(text, config);
+    const isWrong = answer === null;
+    if (isWrong) showUnread(typed);
+    else show(answer);
+    if (!isWrong) judge(false);
+    else if (isLast)
+      afterPress(() => {
+        if (shown === typed) judge(true);
+      });
+    const words = spec.words(shown, config, language) || texts.unset;
+    onChange(shown, isLast, isWrong ? '' : `${label}: ${words}`);
   };
   const control = answerControl(input, { label, isCell, language, texts, onInput: take });
   return {
     element: element('div', { style: { minWidth: '0' } }, [control.element, problem]),
     show(stored) {
-      if (isDraft && stored === shown) return;
-      const isReadable = stored.trim() === '' || spec.store(stored, config) !== null;
-      show(isReadable ? stored : '');
-      // An answer that was stored before the configuration changed is shown, not dropped.
+      const isWrong = stored.trim() !== '' && spec.words(stored, config, language) === '';
       const [field] = control.fields;
-      if (!isReadable && field) field.value = stored.trim();
-      judge(!isReadable && field !== undefined);
+      if (isWrong && field) field.value = stored.trim();
+      if (isWrong) showUnread(stored);
+      else show(stored);
+      judge(isWrong && field !== undefined);
     },
     set: (_, text, isLast) => {
-      take(text, isLast);
+      take(control.fit?.(text) ?? text, isLast);
     },
     check() {
       const text = control.typed();
       const isWrong = text.trim() !== '' && spec.store(text, config) === null;
-      if (isWrong || isDraft) judge(isWrong);
+      judge(isWrong);
       if (!isWrong) show(shown);
     },
   };

@@ -17,7 +17,9 @@ export {
   type AnswerSpec,
   type OfConfig,
   type Range,
+  modulo,
   snap,
 } from './spec.js';
 export { textAnswer } from './text.js';
+export { timeAnswer } from './time.js';
 export { numberWords, spell } from './words.js';

@@ -7,6 +7,10 @@ export interface Range {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** A large step, by the page keys; ten steps unless given. */
+  readonly page?: number;
+  /** Where the numbers begin again: behind 23:59 comes 0:00. */
+  readonly period?: number;
 }
 
 /** Answers by their names, each of its own kind. */
@@ -16,6 +20,7 @@ export type AnswerMembers = Readonly<Record<string, AnswerSpec>>;
 export type AnswerInput =
   | ({ readonly kind: 'slider'; readonly unit: string } & Range)
   | ({ readonly kind: 'number'; readonly unit: string } & Range)
+  | ({ readonly kind: 'time' } & Range)
   | { readonly kind: 'point'; readonly x: Range; readonly y: Range }
   | {
       readonly kind: 'pick';
@@ -37,6 +42,8 @@ export interface AnswerSpec<V = unknown> {
   store(typed: string, config: ConfigValues): string | null;
   /** The stored string for people: `37 °C`; '' when it is no such answer. */
   words(stored: string, config: ConfigValues, language: Language): string;
+  /** The answer that a solution means, where hosts send it in a form of their own. */
+  solution?(text: string): string;
   judge(answered: Answered, config: ConfigValues): Judgement;
   input(config: ConfigValues): AnswerInput;
 }
@@ -83,9 +90,14 @@ export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
 export const unitOf = (unit: OfConfig<Loose> | undefined, config: ConfigValues): string =>
   String(resolve(unit ?? '', config) ?? '');
 
+/** What is left of a number after whole turns: 0 ≤ r < period. */
+export const modulo = (value: number, period: number): number =>
+  ((value % period) + period) % period;
+
 /** The value of a range that is nearest. */
-export function snap(value: number, { min, max, step }: Range): number {
+export function snap(value: number, { min, max, step, period }: Range): number {
   const steps = Math.round((value - min) / step);
   const last = Math.floor((max - min) / step + 1e-9);
-  return Number((min + Math.min(last, Math.max(0, steps)) * step).toPrecision(12));
+  const within = period ? modulo(steps, last + 1) : Math.min(last, Math.max(0, steps));
+  return Number((min + within * step).toPrecision(12));
 }

@@ -1,5 +1,8 @@
-import type { Handle, Plane, Point, Shape, Stop, Track } from './model.js';
-import { circle, stroke } from './shapes.js';
+import type { Handle, Point, Ring, Shape, Stop, Track } from './model.js';
+import { circle, polar, stroke } from './shapes.js';
+
+/** Where the values of a handle lie. */
+type Along = Handle['along'];
 
 type Piece = readonly [from: Stop, to: Stop];
 
@@ -61,20 +64,38 @@ function numberNear(track: Track, pixel: Point): number {
 }
 
 /** The pixel that a value lies at. */
-export function placeOf(along: Track | Plane, value: number | Point): Point {
-  if ('stops' in along) return pixelAt(along, typeof value === 'number' ? value : value.x);
+export function placeOf(along: Along, value: number | Point): Point {
   const { x, y } = typeof value === 'number' ? { x: value, y: value } : value;
+  if ('stops' in along) return pixelAt(along, x);
+  if ('centre' in along) return polar(along.centre, along.radius, x / along.period);
   return { x: pixelAt(along.x, x).x, y: pixelAt(along.y, y).y };
 }
 
-/** The value of a way or plane that is nearest to a pixel: a number, or two of a plane. */
-export function valueAt(along: Track | Plane, pixel: Point): number | Point {
+/** The value of a way, ring or plane that is nearest to a pixel: a number, or two of a plane. */
+export function valueAt(along: Along, pixel: Point): number | Point {
   if ('stops' in along) return numberNear(along, pixel);
+  if ('centre' in along) {
+    const { x, y } = along.centre;
+    const turns = Math.atan2(pixel.x - x, y - pixel.y) / (2 * Math.PI);
+    return along.period * (turns < 0 ? turns + 1 : turns);
+  }
   return { x: numberNear(along.x, pixel), y: numberNear(along.y, pixel) };
 }
 
-/** The number half way between the ends. */
-function middleOf({ stops, scale }: Track): number {
+/** How far a pixel is from where values lie; without end where a tap is not for them. */
+export function distanceTo(along: Along, pixel: Point): number {
+  if ('centre' in along && along.band) {
+    const radius = Math.hypot(pixel.x - along.centre.x, pixel.y - along.centre.y);
+    return radius >= along.band.from && radius <= along.band.to ? 0 : Infinity;
+  }
+  const { x, y } = placeOf(along, valueAt(along, pixel));
+  return Math.hypot(x - pixel.x, y - pixel.y);
+}
+
+/** The number half way between the ends, or at the top of a ring. */
+function middleOf(way: Track | Ring): number {
+  if ('centre' in way) return 0;
+  const { stops, scale } = way;
   const [first, last] = [stops[0], stops[stops.length - 1]];
   return first && last ? numberAt([first, last], 0.5, scale) : 0;
 }
@@ -99,10 +120,9 @@ const knob = (at: Point, isSet: boolean): Shape =>
  * @example
  * handle('', answer, { stops: [{ value: 0, at: left }, { value: 10, at: right }] });
  */
-export function handle(sets: string, value: number | Point | null, along: Track | Plane): Handle {
+export function handle(sets: string, value: number | Point | null, along: Along): Handle {
   const isSet = value !== null;
-  const middle =
-    'stops' in along ? middleOf(along) : { x: middleOf(along.x), y: middleOf(along.y) };
+  const middle = 'x' in along ? { x: middleOf(along.x), y: middleOf(along.y) } : middleOf(along);
   const at = placeOf(along, value ?? middle);
   const meaning = { de: '', en: '' };
   return { kind: 'handle', sets, along, at, isSet, meaning, shapes: [knob(at, isSet)] };

@@ -1,6 +1,7 @@
 export type { AxisOptions } from './axis.js';
 export { errorFigure } from './error.js';
-export { handle, placeOf, valueAt } from './handle.js';
+export { distanceTo, handle, placeOf, valueAt } from './handle.js';
+export { moveBy, moveTo } from './move.js';
 export * from './model.js';
 export { type Plot, plot, type PlotOptions } from './plot.js';
 export * from './shapes.js';

@@ -115,6 +115,18 @@ export interface Stop {
   readonly at: Point;
 }
 
+/** A circle that numbers go round, from the top clockwise, as on the dial of a clock. */
+export interface Ring {
+  readonly centre: Point;
+  readonly radius: number;
+  /** Once around; numbers beyond it go on with the next turn. */
+  readonly period: number;
+  /** Between which distances from the centre a tap is for it; near to it unless given. */
+  readonly band?: { readonly from: number; readonly to: number };
+  /** A move goes by this much and keeps what is between; the answer's own step unless given. */
+  readonly step?: number;
+}
+
 /** An area in which every point stands for two numbers. */
 export interface Plane {
   readonly x: Track;
@@ -128,8 +140,10 @@ export interface Handle {
   readonly kind: 'handle';
   /** Name of the record's member that it sets; '' where the answer has no members. */
   readonly sets: string;
-  readonly along: Track | Plane;
+  readonly along: Track | Ring | Plane;
   readonly at: Point;
+  /** What it is called where several handles set the same; the answer's label unless given. */
+  readonly name?: Localized;
   /** Not before the student has answered; then it is only shown where it can be dragged. */
   readonly isSet: boolean;
   /** What it is and where it stands, as of a {@link Part}; follows from the answer. */

@@ -28,6 +28,16 @@ export function readTimeOfDay(text: string): number | null {
   return seconds !== null && seconds < DAY ? seconds : null;
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A time of day in seconds since midnight as `H:MM`, with seconds where there are some. */
+export function writeTimeOfDay(time: number): string {
+  const minutes = Math.floor(time / 60);
+  const seconds = Number((time - minutes * 60).toFixed(3));
+  const tail = seconds === 0 ? '' : `:${seconds < 10 ? '0' : ''}${seconds}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}${tail}`;
+}
+
 /**
  * Reads a duration: `1:30`, `1 h 30 min`, `90min`, `1,5 h`; a bare number is seconds.
  *
@@ -50,7 +60,7 @@ export function readDuration(text: string): number | null {
 }
 
 /** Hosts also send the right time as a number of seconds. */
-const readExpectedTime = (text: string): number | null => {
+export const readExpectedTime = (text: string): number | null => {
   const seconds = readTimeOfDay(text) ?? readNumber(text);
   return seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
 };

@@ -1,0 +1,93 @@
+import { type AnswerInput, modulo, writeTimeOfDay } from '@fragwerk/sdk';
+import { element, withFocusRing } from '../dom.js';
+import { fieldStyle, type Style, theme } from '../theme.js';
+import { type AnswerControl, type InputContext, labelled, listen, typedField } from './fields.js';
+import type { RuntimeTexts } from './texts.js';
+
+const DAY = 24 * 60 * 60;
+const NOON = DAY / 2;
+
+const buttonStyle: Style = {
+  ...fieldStyle,
+  flex: '1 1 auto',
+  height: '48px',
+  padding: '2px 10px',
+  lineHeight: '1.25',
+  cursor: 'pointer',
+};
+
+/** Two buttons for the halves of the day, which a dial of twelve hours does not tell apart. */
+function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: boolean) => void) {
+  const buttons = halves.map(({ name, hours }, index) => {
+    const small = element('span', { style: { display: 'block', fontSize: '13px' } }, [hours]);
+    const shape: Style =
+      index === 0
+        ? { borderRadius: '8px 0 0 8px' }
+        : { borderRadius: '0 8px 8px 0', marginLeft: '-1px' };
+    const options = { attributes: { type: 'button' }, style: { ...buttonStyle, ...shape } };
+    const button = withFocusRing(element('button', options, [name, ' ', small]));
+    button.addEventListener('click', () => {
+      onChoose(index === 1);
+    });
+    return button;
+  });
+  const attributes = { role: 'group', 'aria-label': halfOfDay };
+  return {
+    element: element('div', { attributes, style: { display: 'flex' } }, buttons),
+    show(isLate: boolean) {
+      buttons.forEach((button, index) => {
+        const isPressed = isLate === (index === 1);
+        button.setAttribute('aria-pressed', String(isPressed));
+        button.style.background = isPressed ? theme.accent : theme.surface;
+        button.style.color = isPressed ? theme.onAccent : theme.text;
+        button.style.borderColor = isPressed ? theme.accent : theme.border;
+      });
+    },
+  };
+}
+
+/** A time of day: typed, and its half of the day chosen, also before there is a time. */
+export function timeControl(
+  _: Extract<AnswerInput, { kind: 'time' }>,
+  context: InputContext,
+): AnswerControl {
+  const { texts, onInput } = context;
+  let time: number | null = null;
+  let isLate = false;
+  const field = typedField(
+    {
+      ...{ width: '136px', height: '48px', padding: '4px 10px', fontSize: '24px' },
+      ...{ fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
+    },
+    { placeholder: '–:––' },
+  );
+  listen(field, (isLast) => {
+    onInput(field.value, isLast);
+    if (isLast && time !== null) field.value = writeTimeOfDay(time);
+  });
+  const half = halfSwitch(texts, (wanted) => {
+    const isOther = wanted !== isLate;
+    isLate = wanted;
+    half.show(isLate);
+    if (isOther && time !== null) onInput(writeTimeOfDay(modulo(time + NOON, DAY)), true);
+  });
+  const style = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px 12px' };
+  const row = element('div', { style }, [labelled(field, context, [field]), half.element]);
+  return {
+    element: row,
+    fields: [field],
+    typed: () => field.value,
+    fit(text) {
+      if (time !== null || !isLate) return text;
+      const [hours = '', rest = ''] = text.split(/(?=:)/);
+      return Number(hours) < 12 ? `${Number(hours) + 12}${rest}` : text;
+    },
+    show({ stored, value }) {
+      time = value as number | null;
+      if (time !== null) isLate = time >= NOON;
+      half.show(isLate);
+      const isTyping = document.activeElement === field;
+      if (!isTyping) field.value = stored.trim();
+    },
+  };
+}

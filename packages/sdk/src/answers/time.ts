@@ -1,0 +1,68 @@
+import type { Localized } from '../localized.js';
+import { judge, judgeTime, writeTimeOfDay as write } from '../scoring/index.js';
+import { readExpectedTime } from '../scoring/judge-time.js';
+import type { AnswerSpec, Range } from './spec.js';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `H:MM`, `H:MM:SS` or `H:MM:SS.s` */
+const STORED = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?$/;
+
+/** Also `3`, `15 Uhr`, `15.30`, `15h30`, `15 Uhr 30`. */
+const SPOKEN =
+  /^(\d{1,2})(?:(?: ?(?::|\.|h|uhr) ?| )(\d{1,2})(?:[:.](\d{1,2}(?:\.\d*)?))?)? ?(?:uhr|h)?$/i;
+
+/** `1530`, `930` */
+const DIGITS = /^(\d{1,2})(\d{2})$/;
+
+function secondsOf(match: RegExpExecArray | null): number | null {
+  if (!match) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((digits: string | undefined) => Number(digits ?? 0));
+  if (hours > 23 || minutes > 59 || seconds >= 60) return null;
+  return hours * HOUR + minutes * MINUTE + seconds;
+}
+
+const read = (stored: string): number | null => secondsOf(STORED.exec(stored.trim()));
+
+function readTyped(typed: string): number | null {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  return secondsOf(STORED.exec(text) ?? DIGITS.exec(text) ?? SPOKEN.exec(text));
+}
+
+const range: Range = { min: 0, max: DAY - MINUTE, step: MINUTE, page: HOUR, period: DAY };
+
+/**
+ * An answer that is a time of day, stored as `9:05`, with seconds where there are some as `9:05:30`. Its
+ * value is in seconds since midnight. Typed it may be `3`, `1530`, `15.30` or `15 Uhr 30`, too.
+ */
+export function timeAnswer({ label }: { readonly label: Localized }): AnswerSpec<number> {
+  return {
+    label,
+    read,
+    write,
+    store(typed) {
+      const time = readTyped(typed);
+      return time === null ? null : write(time);
+    },
+    words(stored, _, language) {
+      const time = read(stored);
+      if (time === null) return '';
+      return language === 'de' ? `${write(time)} Uhr` : write(time);
+    },
+    solution(text) {
+      const time = readExpectedTime(text);
+      return time === null ? text : write(time);
+    },
+    judge({ answer, expected, tolerance }) {
+      const judged = judgeTime(answer, expected.text, { tolerance });
+      // What the clock would not show as a time is none, even where the words are understood.
+      const isShown = judged.share === 0 || read(answer) !== null;
+      return isShown ? judged : judge({ ...judged.reason, outcome: 'unreadable' });
+    },
+    input: () => ({ kind: 'time', ...range }),
+  };
+}
