@@ -134,6 +134,8 @@ describe('a number line with a marker', () => {
     await marker(page).focus();
     await page.keyboard.press('Enter');
     expect(await stage.answer()).toBe('5');
+    const named = await place(page).locator('svg [data-part] > title').allTextContents();
+    expect(named.join()).not.toContain('Markierte Zahl');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     expect(await stage.answer()).toBe('10');

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Shape } from './model.js';
-import { handle, placeOf, plot, stroke, valueAt } from './index.js';
+import {
+  distanceTo,
+  handle,
+  moveBy,
+  moveTo,
+  placeOf,
+  plot,
+  polar,
+  type Ring,
+  stroke,
+  valueAt,
+} from './index.js';
 
 const pen = stroke('#c00000', 2);
 const axes = { x: { from: -5, to: 5 }, y: { from: -5, to: 5 } };
@@ -98,5 +109,71 @@ describe('handles', () => {
     expect(handle('', 15, { stops }).at).toEqual({ x: 100, y: 50 });
     expect(placeOf({ stops }, 25)).toEqual({ x: 100, y: 150 });
     expect(valueAt({ stops }, { x: 90, y: 70 })).toBe(17);
+  });
+
+  it('go by even steps along a logarithmic and a dB axis, and back the same way', () => {
+    const x = { from: 1, to: 1000, scale: 'logarithmic' } as const;
+    const range = { min: 1, max: 1000, step: 1 };
+    const { along } = plot({ x }).handle('', 1, (value) => ({ x: value, y: 0 }));
+    const by = (from: number, steps: number, isPage = false) =>
+      moveBy({ along, from, ranges: { x: range, y: range } }, { x: steps, y: 0 }, isPage);
+    const up = [1];
+    for (let step = 0; step < 60; step += 1) up.push(by(up[step] ?? 0, 1) as number);
+    expect(up.filter((_, index) => index % 20 === 0)).toEqual([1, 10, 100, 1000]);
+    const ways = up.slice(1).map((value, index) => Math.log10(value / (up[index] ?? 1)));
+    expect(Math.min(...ways)).toBeGreaterThan(0.03);
+    expect(Math.max(...ways)).toBeLessThan(0.08);
+    expect(up.slice(1).map((value) => by(value, -1))).toEqual(up.slice(0, -1));
+    expect([by(1000, 1), by(1, -1), by(1, 2, true)]).toEqual([1000, 1, 10]);
+    const decibel = plot({ x: { from: 0.01, to: 1, scale: 'decibel' } });
+    const { along: level } = decibel.handle('', 0.1, (value) => ({ x: value, y: 0 }));
+    const small = { min: 0.01, max: 1, step: 1 };
+    const place = { along: level, from: 0.1, ranges: { x: small, y: small } };
+    expect(moveBy(place, { x: 1, y: 0 })).toBe(0.11);
+    expect(moveTo(place, { x: 300, y: 0 })).toBe(0.1);
+  });
+});
+
+describe('a handle on a ring', () => {
+  const centre = { x: 100, y: 100 };
+  const DAY = 86_400;
+  const range = { min: 0, max: DAY - 60, step: 60, page: 3600, period: DAY };
+  const hour = { centre, radius: 50, period: DAY / 2, step: 3600 };
+  const minute = { centre, radius: 80, period: 3600 };
+  /** Where a hand of this angle in degrees points; the times are those of the clock's handles. */
+  const moved = (along: Ring, from: number, degrees: number, isPut = false) =>
+    moveTo(
+      { along, from, ranges: { x: range, y: range } },
+      polar(centre, 70, degrees / 360),
+      isPut,
+    );
+  const at = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
+
+  it('is led past the top into the next turn, once around by the shorter way', () => {
+    let time = at(11);
+    for (let angle = 6; angle <= 360; angle += 6) time = moved(minute, time, angle) as number;
+    expect(time).toBe(at(12));
+    for (let angle = 354; angle >= -360; angle -= 6) time = moved(minute, time, angle) as number;
+    expect(time).toBe(at(10));
+    expect(moved(minute, at(23, 59), 0)).toBe(at(0));
+    expect(moved(hour, at(11, 30), 15)).toBe(at(12, 30));
+    expect(moved(hour, at(10, 30), 345)).toBe(at(11, 30));
+    expect(moved(hour, at(23), 0)).toBe(at(0));
+  });
+
+  it('put somewhere it keeps its turn, and what lies between its steps', () => {
+    expect(moved(minute, at(10, 50), 60, true)).toBe(at(10, 10));
+    expect(moved(minute, at(10, 59), 359.9, true)).toBe(at(10));
+    expect(moved(hour, at(11, 30), 15, true)).toBe(at(0, 30));
+    expect(moved(hour, at(15), 355, true)).toBe(at(12));
+    expect(moved(hour, at(10, 30) + 7, 20, true)).toBe(at(0, 30) + 7);
+  });
+
+  it('takes the tap that lies in its band', () => {
+    const ring = { ...hour, band: { from: 10, to: 60 } };
+    expect([5, 30, 70].map((x) => distanceTo(ring, { x: 100 + x, y: 100 }))).toEqual([
+      ...[Infinity, 0, Infinity],
+    ]);
+    expect(distanceTo(hour, { x: 180, y: 100 })).toBe(30);
   });
 });
