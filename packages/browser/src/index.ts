@@ -5,7 +5,6 @@ export {
   type ElementOptions,
   freshId,
   setText,
-  svgElement,
   visuallyHidden,
   withFocusRing,
 } from './dom.js';

@@ -1,5 +1,6 @@
 import { type Figure, type InputOf, latex, latexFigure, type Print } from '@fragwerk/sdk';
 import { readAnswer } from './answer/answer.js';
+import { answerWords } from './answer/score.js';
 import { answeredDrawing } from './answer/drawn.js';
 import { givenMarks } from './answer/marks.js';
 import { withArrowNames } from './answer/arrow-names.js';
@@ -18,7 +19,8 @@ export function printCircuit({ configText, answer }: InputOf<'print'>): Print {
   const { circuit } = parseCircuit(configText);
   const given = givenMarks(withArrowNames(readAnswer(answer), circuit));
   const figure = answeredDrawing(configText, given) ?? plainFigure(configText);
-  const words = answer.trim() === '' ? latex`` : latex`\par Wert: ${answer}`;
+  const words =
+    answer.trim() === '' ? latex`` : latex`\par Wert: ${answerWords({ answer, configText })}`;
   return {
     source: latex`\begin{center}
 ${latexFigure('circuit', figure, PRINT_SHARE)}

@@ -1,13 +1,7 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
-import {
-  isSameDimension,
-  judgeNumber,
-  parseUnit,
-  readQuantity,
-  writeNumber,
-} from '../scoring/index.js';
-import type { ErrorShares } from './slider.js';
+import { isSameDimension, parseUnit, readQuantity } from '../scoring/index.js';
+import { type ErrorShares, numeric } from './slider.js';
 import {
   type AnswerSpec,
   type Loose,
@@ -30,7 +24,6 @@ export interface NumberAnswerOptions extends Partial<RangeOptions>, ErrorShares 
  * in `unit`; it is `null` for a unit that does not fit, which is judged all the same.
  */
 export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
-  const { label, unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
   const bounds = (config: ConfigValues) => ({
     ...rangeOf(
       { step: 1, ...options, min: options.min ?? -1e300, max: options.max ?? 1e300 },
@@ -54,20 +47,14 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
     return typed.trim();
   };
   return {
-    label,
+    ...numeric(options),
     store,
     read: (stored, config) =>
       store(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
-    write: (value) => writeNumber(value),
     words(stored, config, language) {
       if (store(stored, config) === null) return '';
       const bare = readQuantity(stored)?.unitText === '';
       return spell(bare ? `${stored} ${bounds(config).unit}` : stored, language);
-    },
-    judge({ answer, expected, tolerance }, config) {
-      const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
-      const { unit } = bounds(config);
-      return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
     },
     input: (config) => ({ kind: 'number', ...bounds(config) }),
   };

@@ -23,9 +23,22 @@ export interface SliderOptions extends RangeOptions, ErrorShares {
   readonly unit?: OfConfig<Loose>;
 }
 
+/** What an answer that is a number has, however it is entered: its name, and how it is judged and written. */
+export const numeric = (
+  options: ErrorShares & { readonly label: Localized; readonly unit?: OfConfig<Loose> },
+): Pick<AnswerSpec<number>, 'label' | 'write' | 'judge'> => ({
+  label: options.label,
+  write: (value) => writeNumber(value),
+  judge({ answer, expected, tolerance }, config) {
+    const { unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
+    const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
+    const unit = unitOf(options.unit, config);
+    return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
+  },
+});
+
 /** An answer that is a number of a scale, set by a slider or typed. */
 export function slider(options: SliderOptions): AnswerSpec<number> {
-  const { label, unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
   const read = (stored: string, config: ConfigValues) => {
     const { min, max } = rangeOf(options, config);
     const quantity = readQuantity(stored);
@@ -34,9 +47,8 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
     return isOurs && quantity.value >= min && quantity.value <= max ? quantity.value : null;
   };
   return {
-    label,
+    ...numeric(options),
     read,
-    write: (value) => writeNumber(value),
     store(typed, config) {
       const value = read(typed, config);
       return value === null ? null : writeNumber(value);
@@ -44,11 +56,6 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
     words(stored, config, language) {
       const value = read(stored, config);
       return value === null ? '' : numberWords(value, unitOf(options.unit, config), language);
-    },
-    judge({ answer, expected, tolerance }, config) {
-      const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
-      const unit = unitOf(options.unit, config);
-      return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
     },
     input: (config) => ({
       kind: 'slider',

@@ -115,8 +115,10 @@ it('the result has calculated values as one writes them in German', () => {
 });
 
 it('the print of an answered question shows the answer in the picture, without a verdict', () => {
-  const print = (answer: string) =>
-    printCircuit({ name: 'S1', configText: 'U,R,C', answer, mode: '' }).figures.circuit;
+  const printed = (answer: string) =>
+    printCircuit({ name: 'S1', configText: 'U,R,C', answer, mode: '' });
+  const print = (answer: string) => printed(answer).figures.circuit;
+  expect(printed('UC1<').source).toContain('Wert: Spannungspfeil');
   expect(print('UC1<')?.description.de).toContain('Spannungspfeil U_C1 nach oben');
   expect(print('pick:C1')?.description.de).toContain('Kondensator C1');
   expect(JSON.stringify(print('UC1<;pick'))).not.toMatch(/richtig|falsch/);

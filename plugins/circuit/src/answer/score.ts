@@ -147,7 +147,7 @@ export function rightValues(
 }
 
 /** The answer for people, in German: arrows and picks as the picture names them. */
-export function answerWords({ answer, configText }: Input): string {
+export function answerWords({ answer, configText }: Pick<Input, 'answer' | 'configText'>): string {
   const { circuit } = parseCircuit(configText);
   const given = withArrowNames(readAnswer(answer), circuit);
   if (given.kind === 'value') return spell(given.text, 'de');
