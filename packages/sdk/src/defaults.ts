@@ -1,7 +1,8 @@
-import { type ConfigFields, publicConfig, readConfig } from './config/index.js';
+import { publicConfig, readConfig } from './config/index.js';
 import { drawFigure, isGenerated, type PluginDesign } from './design.js';
 import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
+import { imagesOf } from './question.js';
 import { type ScoreFunction, scoreOperation, withSolution } from './score-operation.js';
 
 /**
@@ -27,8 +28,12 @@ export const defaultsInWords: Readonly<Record<AuthoredName, string>> = {
   result: "the student's figure, what the score says of each part, and the right answer",
 };
 
-function viewData(fields: ConfigFields, { configText, parameters }: InputOf<'view'>) {
-  return { data: { config: publicConfig(fields, configText), parameters } };
+function viewData(
+  { config: fields, usesImages }: PluginDesign,
+  { configText, parameters, question }: InputOf<'view'>,
+) {
+  const images = usesImages ? { images: JSON.stringify(imagesOf(question)) } : {};
+  return { data: { config: publicConfig(fields, configText), parameters, ...images } };
 }
 
 /** The operations that follow from a description and the author's own scoring, if there is one. */
@@ -41,7 +46,7 @@ export function defaultOperations(
   const score = scoreOperation(design, authored);
   const drawn: PluginOperations = {
     picture(use) {
-      const plain = drawFigure(design, { ...use, answer: '' });
+      const plain = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
       if (!plain) throw new TypeError('figure has to return a figure.');
       const config = readConfig(fields, use.configText).values;
       return { figure: plain, widthPercent: design.widthPercent(config) };
@@ -55,7 +60,7 @@ export function defaultOperations(
   };
   return {
     ...(figure ? drawn : {}),
-    ...(isGenerated(design) ? { view: (input) => viewData(fields, input) } : {}),
+    ...(isGenerated(design) ? { view: (input) => viewData(design, input) } : {}),
     ...(score ? { score } : {}),
     ...(figure || answer ? shown : {}),
   };

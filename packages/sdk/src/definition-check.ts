@@ -21,6 +21,7 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   version: [isText, 'a string'],
   help: [has({ de: isText, en: isText }), '{ de, en } with two strings'],
   wikiPage: [isText, 'a string'],
+  usesImages: [isFlag, 'true or false'],
   cacheable: [isFlag, 'true or false'],
   understandsMath: [isFlag, 'true or false'],
   browser: [

@@ -2,6 +2,7 @@ import { type AnswerSpec, splitStored } from './answers/index.js';
 import { type ConfigFields, type ConfigValues, publicConfig, readConfig } from './config/index.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
 import type { Language } from './localized.js';
+import type { Images } from './question.js';
 
 /** What a plugin type is made of, where its author described it; the browser part is made of it. */
 export interface PluginDesign {
@@ -12,8 +13,11 @@ export interface PluginDesign {
         readonly config: ConfigValues;
         readonly answer: unknown;
         readonly parameters: string;
+        readonly images: Images;
       }) => Figure)
     | null;
+  /** Whether the figure places images of the question, which then go to the browser, too. */
+  readonly usesImages: boolean;
   /** Width of pictures and prints in percent of the available one. */
   readonly widthPercent: (config: ConfigValues) => number;
   /** Whether students answer: there is an `answer` or the author's own scoring. */
@@ -36,6 +40,7 @@ export interface FigureInput {
   readonly parameters: string;
   /** The answer as it is stored. */
   readonly stored: string;
+  readonly images?: Images;
 }
 
 /**
@@ -44,9 +49,9 @@ export interface FigureInput {
  * @throws TypeError when a handle sets what is no number or point of the answer
  */
 export function answeredFigure(design: PluginDesign, input: FigureInput): Figure | null {
-  const { config, parameters, stored } = input;
+  const { config, parameters, stored, images = {} } = input;
   const answer = design.answer?.read(stored, config) ?? null;
-  const figure = design.figure?.({ config, answer, parameters });
+  const figure = design.figure?.({ config, answer, parameters, images });
   if (!figure) return null;
   return mapHandles(figure, (found) => {
     const { spec, stored: own } = memberOf(design, found.sets, input);
@@ -104,12 +109,17 @@ export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | 
  */
 export function drawFigure(
   design: PluginDesign,
-  input: { readonly configText: string; readonly parameters: string; readonly answer: string },
+  input: {
+    readonly configText: string;
+    readonly parameters: string;
+    readonly answer: string;
+    readonly images?: Images;
+  },
   isOpen = false,
 ): Figure | null {
   const text = isOpen ? input.configText : publicConfig(design.config, input.configText);
   const config = readConfig(design.config, text).values;
-  const { parameters, answer: stored } = input;
-  const figure = answeredFigure(design, { config, parameters, stored });
+  const { parameters, answer: stored, images = {} } = input;
+  const figure = answeredFigure(design, { config, parameters, stored, images });
   return figure && mapHandles(figure, (found) => (found.isSet ? found : null));
 }

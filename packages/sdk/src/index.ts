@@ -51,7 +51,7 @@ export {
   type PluginInfo,
   withBrowser,
 } from './plugin.js';
-export type { Question, QuestionVariables } from './question.js';
+export { type Images, type Question, type QuestionVariables, readImages } from './question.js';
 export type { Judging } from './score-operation.js';
 export * from './scoring/index.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';

@@ -45,6 +45,12 @@ export interface View {
   readonly data?: Readonly<Record<string, string>>;
 }
 
+/** What the student saw: the host sends it back. */
+interface Seen {
+  /** The data of the {@link View}. */
+  readonly viewData?: Readonly<Record<string, string>>;
+}
+
 /** A dataset that the question should have (range syntax of the host). */
 export interface DatasetRequest {
   readonly name: string;
@@ -104,9 +110,15 @@ export interface Operations {
     output: string;
   };
   /** LaTeX of the question's print, with the student's answer where there is one. */
-  print: { input: Instance & { readonly answer: string; readonly mode: string }; output: Print };
+  print: {
+    input: Instance & Seen & { readonly answer: string; readonly mode: string };
+    output: Print;
+  };
   /** HTML or LaTeX with the student's answer and the right one. */
-  result: { input: Instance & Answered & { readonly format: 'html' | 'latex' }; output: Print };
+  result: {
+    input: Instance & Seen & Answered & { readonly format: 'html' | 'latex' };
+    output: Print;
+  };
   /** How the dialog of this instance is to be run. */
   dialogMode: { input: Instance; output: DialogMode };
   /** What is wrong in the configuration string. */

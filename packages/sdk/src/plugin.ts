@@ -15,6 +15,7 @@ import {
   type OutputOf,
   type PluginOperations,
 } from './operations.js';
+import type { Images } from './question.js';
 import type { Judging, ScoreFunction } from './score-operation.js';
 
 /** What the host has to send for a dialog, and which of its buttons it shows. */
@@ -96,7 +97,11 @@ export type PluginDefinition<F extends ConfigFields, V> = {
     readonly answer: V | null;
     /** Parameters of the tag. */
     readonly parameters: string;
+    /** With `usesImages` the images of the question as data URIs, by their names. */
+    readonly images: Images;
   }) => Figure;
+  /** Whether the figure places images of the question. */
+  readonly usesImages?: boolean;
   /** Width of pictures and prints in percent of the available one, 100 unless given. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
@@ -146,6 +151,7 @@ export function definePlugin<
     figure: (definition.figure as PluginDesign['figure'] | undefined) ?? null,
     widthPercent:
       (definition.widthPercent as PluginDesign['widthPercent'] | undefined) ?? (() => 100),
+    usesImages: definition.usesImages ?? false,
     isScored: definition.answer !== undefined || definition.score !== undefined,
     wantsBrowser: browser === undefined,
   };

@@ -5,6 +5,7 @@ import type { Figure } from './figure/model.js';
 import { type Html, html, lines } from './html.js';
 import { type Latex, latex, latexLines } from './latex.js';
 import type { InputOf, Print } from './operations.js';
+import { readImages } from './question.js';
 import { feedbackOf, sentencesOf } from './scoring/index.js';
 import { htmlFigure, latexFigure } from './shown-figure.js';
 
@@ -77,7 +78,8 @@ function showIn(design: PluginDesign, configText: string) {
 
 /** The question's print: the figure with the student's answer, and the answer in words. */
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
-  const figure = drawFigure(design, { ...input, parameters: '' });
+  const images = readImages(input.viewData?.images);
+  const figure = drawFigure(design, { ...input, images, parameters: '' });
   const words = answerWords(design, input.configText, input.answer);
   const value = words === '' ? [] : [{ text: named('Wert', words) }];
   const shown = showIn(design, input.configText);
@@ -110,7 +112,9 @@ export function defaultResult(
   score: Score | null,
 ): Print {
   const { configText, expected, format } = input;
-  const draw = (answer: string) => drawFigure(design, { configText, answer, parameters: '' }, true);
+  const images = readImages(input.viewData?.images);
+  const draw = (answer: string) =>
+    drawFigure(design, { configText, answer, images, parameters: '' }, true);
   const config = readConfig(design.config, configText).values;
   const isShown =
     score?.verdict !== 'correct' && design.answer?.read(expected.text, config) != null;

@@ -21,6 +21,33 @@ export interface Question {
   readonly variables: QuestionVariables;
 }
 
+/** Images of a question as data URIs, by their names. */
+export type Images = Readonly<Record<string, string>>;
+
+/** The images that a figure can place: PNG and JPEG that came with the question, not addresses. */
+export const imagesOf = (question: Question | null): Images =>
+  Object.fromEntries(
+    (question?.images ?? []).flatMap(({ name, content }) => {
+      const base64 = /^base64:\s*([\w+/=]+)$/.exec(content)?.[1];
+      if (base64 === undefined) return [];
+      const type = base64.startsWith('/9j/') ? 'jpeg' : 'png';
+      return [[name, `data:image/${type};base64,${base64}`]];
+    }),
+  );
+
+/** The images as the view carries them to the browser and, by way of the host, for print and result. */
+export function readImages(json: string | undefined): Images {
+  try {
+    const images: unknown = JSON.parse(json ?? '{}');
+    const entries = Object.entries(Object(images) as Record<string, unknown>);
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
 /** The four variable tables of a question. */
 export interface QuestionVariables {
   readonly datasets: readonly Variable[];

@@ -125,7 +125,12 @@ describe('result and print', () => {
 
 it('no hand covers a numeral, and no numeral touches a tick', () => {
   const { figure } = clock.design ?? {};
-  const drawn = figure?.({ config: { bgcolor: 'white' }, parameters: '', answer: 37_800 });
+  const drawn = figure?.({
+    config: { bgcolor: 'white' },
+    parameters: '',
+    answer: 37_800,
+    images: {},
+  });
   const centre = { x: 250, y: 250 };
   const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - centre.x, y - centre.y);
   const inside = (meaning: string, shapes = drawn?.shapes ?? []): typeof shapes =>

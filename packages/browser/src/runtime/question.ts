@@ -1,5 +1,11 @@
 import { type AnswerSpec, type ConfigValues, type Language, textAnswer } from '@fragwerk/sdk';
-import { answeredFigure, type PluginDesign, readConfig } from '@fragwerk/sdk';
+import {
+  answeredFigure,
+  type Images,
+  type PluginDesign,
+  readConfig,
+  readImages,
+} from '@fragwerk/sdk';
 import { type AnswerField, findPlace, readView, type View } from '../bridge.js';
 import { element, setText, visuallyHidden } from '../dom.js';
 import { pageLanguage } from '../language.js';
@@ -21,6 +27,7 @@ interface Scene {
   readonly spec: AnswerSpec | null;
   readonly config: ConfigValues;
   readonly parameters: string;
+  readonly images: Images;
   readonly language: Language;
   readonly drawing: Drawing;
 }
@@ -35,6 +42,7 @@ function sceneOf(design: PluginDesign, view: View): Scene {
     spec: design.answer ?? (design.isScored ? anyText : null),
     config: readConfig(design.config, view.parameters.config ?? '').values,
     parameters: view.parameters.parameters ?? '',
+    images: readImages(view.parameters.images),
     language,
     drawing: buildDrawing(view.imageUrl, language),
   };
@@ -42,8 +50,8 @@ function sceneOf(design: PluginDesign, view: View): Scene {
 
 /** Draws an answer and returns it in words; '' when the stored text is none. */
 function show({ design, spec, config, ...scene }: Scene, stored: string): string {
-  const { parameters, language } = scene;
-  scene.drawing.draw(() => answeredFigure(design, { config, parameters, stored }));
+  const { parameters, images, language } = scene;
+  scene.drawing.draw(() => answeredFigure(design, { config, parameters, stored, images }));
   return spec?.words(stored, config, language) ?? '';
 }
 

@@ -7,7 +7,7 @@ import {
   writeTagName,
   writeView,
 } from '../translate/image.js';
-import { readTarget, readUse, type Target } from '../translate/question.js';
+import { readTarget, readUse, readViewData, type Target } from '../translate/question.js';
 import { readAnswered } from '../translate/score.js';
 import type { Context, GroupHandlers } from '../context.js';
 import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from './pictures.js';
@@ -100,16 +100,18 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
 
   async renderlatex({ body }) {
     const target = readTarget(body);
-    const input = { ...target, answer: body.answer, mode: body.mode };
+    const viewData = readViewData(body.pluginDto);
+    const input = { ...target, answer: body.answer, mode: body.mode, viewData };
     const result = (await context.tasks.run(body.typ, 'print', input)) ?? nothing;
     return writePrint(await drawPrint(context, target, { result, format: 'pdf' }));
   },
 
   async renderpluginresult({ body }) {
-    const input = { ...readAnswered(body), format: body.tex ? 'latex' : 'html' } as const;
+    const viewData = readViewData(body.pluginDto);
+    const format = body.tex ? 'latex' : 'html';
+    const input = { ...readAnswered(body), format, viewData } as const;
     const result = (await context.tasks.run(body.typ, 'result', input)) ?? nothing;
-    const format = body.tex ? 'pdf' : 'png';
-    const drawn = await drawPrint(context, input, { result, format });
+    const drawn = await drawPrint(context, input, { result, format: body.tex ? 'pdf' : 'png' });
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },
 });

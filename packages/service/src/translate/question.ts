@@ -1,4 +1,9 @@
-import type { LoadPluginRequestDto, PluginQuestionDto, PluginRequestDto } from '@fragwerk/contract';
+import type {
+  LoadPluginRequestDto,
+  PluginDto,
+  PluginQuestionDto,
+  PluginRequestDto,
+} from '@fragwerk/contract';
 import type { Instance, Question, Use } from '@fragwerk/sdk';
 import { readVariables } from './value.js';
 
@@ -43,3 +48,11 @@ export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & 
   parameters: unquoted(dto.params),
   question: readQuestion(dto.q),
 });
+
+/** The data of the view that the host sends back with an answer. */
+export const readViewData = (dto: PluginDto | null): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(dto?.params ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
