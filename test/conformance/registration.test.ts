@@ -69,6 +69,14 @@ const idsWith = ({ results }: Report, wanted: string): string[] =>
     outcome === wanted ? [id.replace('registration.', '')] : [],
   );
 
+/** What failed; `!` behind what breaks the host. */
+const ranked = ({ results }: Report): string[] =>
+  results
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(
+      ({ id, severity }) => id.replace('registration.', '') + (severity === 'breaks' ? '!' : ''),
+    );
+
 type Body = Record<string, unknown>;
 
 interface Fault {
@@ -144,19 +152,25 @@ const later = (name: string, seconds: number) => (body: Body) => ({
 });
 const unixTime = Math.round(Date.now() / 1000);
 
-/** Fault → the checks that have to find it, and no other. */
+/** Fault → the checks that have to find it, and no other; `!` behind those that break the host. */
 const faults: Readonly<Record<string, Fault & { readonly found: readonly string[] }>> = {
   'another content type': { headers: { 'content-type': 'text/plain' }, found: ['content-type'] },
-  'no JSON': { text: '{"name":', found: ['json'] },
-  'a list': { text: '[]', found: ['json'] },
-  null: { text: 'null', found: ['json'] },
-  'an empty body': { text: '', found: ['json'] },
+  'no JSON': { text: '{"name":', found: ['json!'] },
+  'a list': { text: '[]', found: ['json!'] },
+  null: { text: 'null', found: ['json!'] },
+  'an empty body': { text: '', found: ['json!'] },
   'no name': { change: without('name'), found: ['members'] },
   'no params': { change: without('params'), found: ['members'] },
   'a misspelt member': {
-    change: (body) => ({ ...without('uriIntern')(body), uriIntren: body.uriIntern }),
-    found: ['members', 'unknown'],
+    change: (body) => ({
+      ...without('uriIntern')(body),
+      uriIntren: body.uriIntern,
+      extern: false,
+    }),
+    found: ['members', 'unknown', 'uriIntern!'],
   },
+  'an object as name': { change: having({ name: { de: 'Uhr' } }), found: ['types!'] },
+  'a text as time': { change: having({ serviceStartTime: 'heute' }), found: ['types!'] },
   'a member that no host knows': { change: having({ uriInternOk: true }), found: ['unknown'] },
   'a quoted boolean': { change: having({ plugin: 'true' }), found: ['types'] },
   'a quoted time': { change: having({ lastRegistrationTime: '63942300233' }), found: ['types'] },
@@ -164,22 +178,32 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
   'a number as parameter': { change: having({ params: { a: 1 } }), found: ['types'] },
   'a null name': { change: having({ name: null }), found: ['types', 'name'] },
   'an empty name': { change: having({ name: ' ' }), found: ['name'] },
-  'an empty dockerName': { change: having({ dockerName: '' }), found: ['dockerName'] },
-  'a null dockerName': { change: having({ dockerName: null }), found: ['dockerName'] },
+  'an empty dockerName': {
+    change: having({ dockerName: '', extern: false }),
+    found: ['dockerName'],
+  },
+  'a null dockerName': {
+    change: having({ dockerName: null, extern: false }),
+    found: ['dockerName'],
+  },
+  'only an address on another server, as the host allows it,': {
+    change: (body) => ({ ...body, dockerName: null, uriIntern: null, uriExtern: body.uriIntern }),
+    found: [],
+  },
   'no plugin': { change: having({ plugin: false }), found: ['plugin'] },
-  'no internal address': { change: having({ uriIntern: null }), found: ['uriIntern'] },
+  'no address': { change: having({ uriIntern: null, extern: false }), found: ['uriIntern!'] },
   'an internal address without protocol': {
     change: having({ uriIntern: 'letto-pluginuhr:8080/open' }),
-    found: ['uriIntern'],
+    found: ['uriIntern!'],
   },
   'an internal address with a query': {
     change: (body) => ({ ...body, uriIntern: `${String(body.uriIntern)}?a=1` }),
-    found: ['uriIntern'],
+    found: ['uriIntern!'],
   },
   'an internal address without /open': {
     change: (body) => ({ ...body, uriIntern: String(body.uriIntern).replace('/open', '') }),
     // Below the root there is only ping.
-    found: ['uriIntern-open', 'pluginlist', 'generalinfolist'],
+    found: ['uriIntern-open', 'pluginlist!', 'generalinfolist!'],
   },
   'an internal address with a slash at its end': {
     change: (body) => ({ ...body, uriIntern: `${String(body.uriIntern)}/` }),
@@ -187,7 +211,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
   },
   'an internal address where nobody listens': {
     change: having({ uriIntern: 'http://127.0.0.1:9/open' }),
-    found: ['reachable'],
+    found: ['reachable!'],
   },
   'an external service without address': {
     change: having({ extern: true, uriExtern: null }),
@@ -199,11 +223,11 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
   },
   'Unix seconds': {
     change: having({ serviceStartTime: unixTime, lastRegistrationTime: unixTime }),
-    found: ['serviceStartTime', 'lastRegistrationTime'],
+    found: ['serviceStartTime!', 'lastRegistrationTime!'],
   },
   milliseconds: {
     change: having({ serviceStartTime: unixTime * 1000 }),
-    found: ['serviceStartTime'],
+    found: ['serviceStartTime!'],
   },
   'a start in an hour': {
     change: later('serviceStartTime', 3600),
@@ -211,7 +235,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
   },
   'a day that is off by one': {
     change: later('serviceStartTime', -86_400),
-    found: ['serviceStartTime'],
+    found: ['serviceStartTime!'],
   },
   'an old registration': {
     change: later('lastRegistrationTime', -61),
@@ -228,7 +252,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
 describe('a registration', () => {
   it.each(Object.entries(faults))('with %s is found', async (_, { found, ...fault }) => {
     const report = await checkWhile(registerWith(fault), { password: PASSWORD });
-    expect(idsWith(report, 'failed')).toEqual(found);
+    expect(ranked(report)).toEqual(found);
     expect(isConformant(report)).toBe(
       report.results.every(
         ({ outcome, severity }) => outcome !== 'failed' || severity === 'advice',
@@ -270,12 +294,12 @@ describe('a refused registration', () => {
     let answered = 0;
     const report = await checkWhile(
       async (url) => {
-        answered = await status(url, { ...fault, change: having({ dockerName: '' }) });
+        answered = await status(url, { ...fault, change: having({ name: '' }) });
       },
       { password: PASSWORD, waitMilliseconds: 1_000 },
     );
     expect(answered).toBe(401);
-    expect(idsWith(report, 'failed')).toEqual([...found, 'dockerName']);
+    expect(idsWith(report, 'failed')).toEqual([...found, 'name']);
     expect(idsWith(report, 'skipped')).toContain('reachable');
   });
 
@@ -319,12 +343,12 @@ describe('a service that is asked back', () => {
   it.each([
     [{ '/open/ping': [503, ''] }, ['ping']],
     [{ '/open/pluginlist': [200, '[]'] }, ['pluginlist']],
-    [{ '/open/pluginlist': [200, '<html>'] }, ['pluginlist']],
-    [{ '/open/generalinfolist': [201, '[]'] }, ['generalinfolist']],
-    [{ '/open/generalinfolist': [200, generalinfo] }, ['generalinfolist']],
+    [{ '/open/pluginlist': [200, '<html>'] }, ['pluginlist!']],
+    [{ '/open/generalinfolist': [201, '[]'] }, ['generalinfolist!']],
+    [{ '/open/generalinfolist': [200, generalinfo] }, ['generalinfolist!']],
     [{ '/open/generalinfo': [422, ''] }, ['generalinfo']],
     [{ '/open/generalinfo': [200, generalinfo] }, ['generalinfo']],
-    [{ '/open/generalinfo': [200, ''] }, ['generalinfo']],
+    [{ '/open/generalinfo': [200, ''] }, ['generalinfo!']],
   ] as const)('with %j fails %j', async (wrong, found) => {
     const answers = wrong as Readonly<Record<string, readonly [number, string]>>;
     const base = await listen((request, response) => {
@@ -341,7 +365,7 @@ describe('a service that is asked back', () => {
     const report = await checkWhile(
       registerWith({ change: having({ uriIntern: `${base}/open` }) }),
     );
-    expect(idsWith(report, 'failed')).toEqual(found);
+    expect(ranked(report)).toEqual(found);
     const [failed] = report.results.filter(({ outcome }) => outcome === 'failed');
     expect(failed?.failure?.request?.path).toBe(Object.keys(wrong)[0]);
     expect(failed?.failure?.reply).not.toBeNull();
@@ -363,7 +387,7 @@ describe('the played setup service', () => {
       },
       { waitMilliseconds: 500 },
     );
-    expect(idsWith(report, 'failed')).toEqual(['path']);
+    expect(ranked(report)).toEqual(['path!']);
     expect(report.results[0]?.failure?.came).toBe(`POST /config/register, GET ${PATH}`);
     expect(isConformant(report)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { summed } from './difference.js';
 import type { Exchange, Reply, SentRequest } from './exchange.js';
-import type { CheckFacts } from './facts.js';
+import type { CheckFacts, Severity } from './facts.js';
 import { type HostRuleId, hostRules } from './host/rules.js';
 
 /** What was expected and what came instead. */
@@ -68,6 +68,16 @@ export interface Report {
 export const isConformant = ({ results, cutShort }: Report): boolean =>
   cutShort === null &&
   !results.some(({ outcome, severity }) => outcome === 'failed' && severity !== 'advice');
+
+/** The severity of what a check found: it breaks the host only with the rule that proves it. */
+export function severityOf(
+  worst: Severity,
+  { failure: { proof }, isAdvice }: Pick<CheckFailed, 'failure' | 'isAdvice'>,
+): Severity {
+  if (proof !== null) return 'breaks';
+  if (isAdvice) return 'advice';
+  return worst === 'breaks' ? 'deviation' : worst;
+}
 
 /** Longest part of an answer that a failure keeps: a hostile service must not fill the memory. */
 const KEPT_TEXT = 100_000;

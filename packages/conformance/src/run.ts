@@ -13,6 +13,7 @@ import {
   type CheckResult,
   type Failure,
   type Report,
+  severityOf,
 } from './outcome.js';
 
 const SIDE_BY_SIDE = 4;
@@ -42,13 +43,12 @@ const withoutIds = (failure: Failure): Failure =>
     JSON.stringify(failure).replace(/check-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'check-id'),
   ) as Failure;
 
-function failedResult(check: Check, { failure, isAdvice }: CheckFailed, facts: ServiceFacts) {
-  const unproven = isAdvice ? 'advice' : check.severity === 'breaks' ? 'deviation' : check.severity;
+function failedResult(check: Check, found: CheckFailed, facts: ServiceFacts) {
   return {
     outcome: 'failed',
-    severity: failure.proof === null ? unproven : 'breaks',
+    severity: severityOf(check.severity, found),
     failure: {
-      ...withoutIds(failure),
+      ...withoutIds(found.failure),
       mend: check.mend ? mendFor(check.mend, facts.framework) : null,
     },
   } as const;

@@ -156,9 +156,14 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
  * @returns what is not as specified, what is fatal first; empty when all is right
  */
 export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
-  const all = mistakesIn(schema, value, path);
-  return [...all.filter(({ fatal }) => fatal), ...all.filter(({ fatal }) => !fatal)];
+  return worstFirst(mistakesIn(schema, value, path));
 }
+
+/** What is fatal before the rest. */
+export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
+  ...all.filter(({ fatal }) => fatal),
+  ...all.filter(({ fatal }) => !fatal),
+];
 
 /** Text endpoints whose answer takes the place of a text of the question. */
 const replacing: readonly EndpointName[] = [

@@ -75,6 +75,26 @@ export const hostRules = {
     'The host sends the images of a question inside of it; an error is no answer for it.',
   ),
   'utf-8': rule('3.12', 'The host reads all text as UTF-8 and shows what came.'),
+  'registered-here': rule(
+    '8.1',
+    'The setup service and every service that registers have this one path in common.',
+  ),
+  'registered-with-basic': rule(
+    '8.1',
+    'The setup service takes a registration only with HTTP Basic credentials that it knows; a service that logged in by a form was not registered.',
+  ),
+  'registration-read': rule(
+    '8.2',
+    'The setup service fills its object from the members of the body; of no object, or with one value that does not fit, there is nothing to register.',
+  ),
+  'called-back': rule(
+    '8.2 (uriIntern), 8.5',
+    'The host calls the plugin at uriIntern, or at uriExtern when extern is true and uriIntern is not set; it asks for its lists there before it answers the registration.',
+  ),
+  'date-integer': rule(
+    '8.3',
+    'The host counts such a time in seconds from the year 0 of the local clock, and shows the day that comes out.',
+  ),
 } as const satisfies Record<string, HostRule>;
 
 export type HostRuleId = keyof typeof hostRules;

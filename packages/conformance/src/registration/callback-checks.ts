@@ -1,41 +1,51 @@
 import { endpoints } from '@fragwerk/contract';
 import { type Exchange, NoReplyError } from '../exchange.js';
-import { both, joined, type Localized } from '../localized.js';
-import { CheckSkipped } from '../outcome.js';
 import { mistakes } from '../host/reading.js';
+import { both, joined } from '../localized.js';
+import { mends } from '../mend.js';
+import { CheckSkipped } from '../outcome.js';
 import { typesIn } from './callbacks.js';
-import { answerTo, parsed } from './reading.js';
-import { type CallbackName, callbackNames, type RegistrationCheck } from './registration.js';
+import { answerTo, listed, parsed } from './reading.js';
+import {
+  breaking,
+  type CallbackName,
+  callbackNames,
+  type Came,
+  type RegistrationCheck,
+} from './registration.js';
 
 const CLAUSE = '';
 
 /** One question of the setup service; what else than the status has to be right is up to `look`. */
 const callback = (
   name: CallbackName,
-  row: Pick<RegistrationCheck, 'title' | 'germanTitle' | 'why'>,
-  look: (seen: Exchange) => Localized | null,
+  row: Pick<RegistrationCheck, 'title' | 'germanTitle' | 'why' | 'severity'>,
+  look: (seen: Exchange) => Came | null,
 ): RegistrationCheck => ({
   id: `registration.${name}`,
   clause: CLAUSE,
-  severity: 'breaks',
   callback: name,
+  mend: mends.status,
   ...row,
   test(registration) {
     const seen = answerTo(registration, name);
     const { status } = seen.reply;
-    return status === 200 ? look(seen) : both(`Status ${status}`, `status ${status}`);
+    if (status === 200) return look(seen);
+    const came = both(`Status ${status}`, `status ${status}`);
+    return neededFirst.includes(name) ? breaking('only-200', came) : came;
   },
 });
 
-function wrongShape(name: 'generalinfolist' | 'generalinfo', seen: Exchange): Localized | null {
-  const value = parsed(seen.reply.text);
-  if (value === undefined)
-    return seen.reply.text === ''
-      ? both('ein leerer Inhalt', 'an empty body')
-      : both('kein JSON', 'no JSON');
-  const wrong = mistakes(endpoints[name].reply, value);
-  const texts = wrong.slice(0, 5).map(({ text }) => text);
-  return texts.length === 0 ? null : joined(texts, '; ');
+/** Asked for before the registration is answered; generalinfo only when the lists lack a type. */
+const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
+
+type ListName = 'pluginlist' | 'generalinfolist' | 'generalinfo';
+
+function wrongShape(name: ListName, { reply: { text } }: Exchange): Came | null {
+  if (text === '') return breaking('empty-object', both('ein leerer Inhalt', 'an empty body'));
+  const value = parsed(text);
+  if (value === undefined) return breaking('not-json', both('kein JSON', 'no JSON'));
+  return listed(mistakes(endpoints[name].reply, value));
 }
 
 /** What the service answers while it waits for the answer to its registration. */
@@ -48,6 +58,12 @@ export const callbackChecks: readonly RegistrationCheck[] = [
     clause: CLAUSE,
     severity: 'breaks',
     why: 'The setup service asks back before it answers, and gives up a service that is silent.',
+    mend: {
+      general: 'Register in the background, when the service listens already.',
+      FastAPI: 'Start the registration as a task in the lifespan handler, and do not wait for it.',
+      Spring: 'Register in a listener of ApplicationReadyEvent.',
+      Express: 'Register in the callback of app.listen.',
+    },
     test({ callbacks }) {
       const silent = callbackNames.flatMap((name) => {
         const seen = callbacks[name];
@@ -55,7 +71,10 @@ export const callbackChecks: readonly RegistrationCheck[] = [
       });
       if (Object.keys(callbacks).length === 0)
         throw new CheckSkipped('without right credentials and an address nobody asks back');
-      return silent.length === 0 ? null : joined(silent, ' ');
+      if (silent.length === 0) return null;
+      const came = joined(silent, ' ');
+      const isNeeded = neededFirst.some((name) => callbacks[name] instanceof NoReplyError);
+      return isNeeded ? breaking('called-back', came) : came;
     },
   },
   callback(
@@ -63,7 +82,8 @@ export const callbackChecks: readonly RegistrationCheck[] = [
     {
       title: 'ping answers at uriIntern with status 200',
       germanTitle: 'ping antwortet unter uriIntern mit Status 200',
-      why: 'The host takes a service that does not answer a ping for dead.',
+      severity: 'advice',
+      why: 'The health check asks /ping only; readiness checks may ask here.',
     },
     () => null,
   ),
@@ -72,9 +92,12 @@ export const callbackChecks: readonly RegistrationCheck[] = [
     {
       title: 'pluginlist answers at uriIntern with the names of the plugin types',
       germanTitle: 'pluginlist antwortet unter uriIntern mit den Namen der Plugin-Typen',
+      severity: 'breaks',
       why: 'The host learns from it which types the service has.',
     },
-    (seen) => (typesIn(seen).length > 0 ? null : both('keine Liste von Namen', 'no list of names')),
+    (seen) =>
+      wrongShape('pluginlist', seen) ??
+      (typesIn(seen).length > 0 ? null : both('keine Liste von Namen', 'no list of names')),
   ),
   callback(
     'generalinfolist',
@@ -82,7 +105,8 @@ export const callbackChecks: readonly RegistrationCheck[] = [
       title: 'generalinfolist answers at uriIntern exactly the members that the host knows',
       germanTitle:
         'generalinfolist antwortet unter uriIntern mit genau den Feldern, die die Lernplattform kennt',
-      why: 'The host fills its list of plugin types from it, and drops all when one member is wrong.',
+      severity: 'breaks',
+      why: 'The host fills its list of plugin types from it, and drops all for one unknown member.',
     },
     (seen) => wrongShape('generalinfolist', seen),
   ),
@@ -91,6 +115,7 @@ export const callbackChecks: readonly RegistrationCheck[] = [
     {
       title: 'generalinfo answers at uriIntern to a bare type name',
       germanTitle: 'generalinfo antwortet unter uriIntern auf den bloßen Namen eines Typs',
+      severity: 'breaks',
       why: 'The host sends the bare name under application/json when its list lacks the type.',
     },
     (seen) => wrongShape('generalinfo', seen),

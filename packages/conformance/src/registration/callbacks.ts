@@ -1,5 +1,5 @@
 import { exchange, type Exchange, NoReplyError, type SentRequest } from '../exchange.js';
-import { httpAddress, parsed } from './reading.js';
+import { parsed } from './reading.js';
 import type { CallbackName, Callbacks } from './registration.js';
 
 /** So long waits a readiness check for one answer (contract 8.5). */
@@ -21,9 +21,7 @@ function requestOf(name: CallbackName, path: string, type: string): SentRequest 
 }
 
 /** Asks the new service, as the setup service does before it answers a registration. */
-export async function callBack(uriIntern: unknown, stop: AbortSignal): Promise<Callbacks> {
-  const address = typeof uriIntern === 'string' ? httpAddress(uriIntern) : null;
-  if (!address) return {};
+export async function callBack(address: URL, stop: AbortSignal): Promise<Callbacks> {
   const ask = async (name: CallbackName, type = ''): Promise<Exchange | NoReplyError> => {
     const options = { base: address.origin, timeoutMilliseconds: TIMEOUT, stop };
     const path = address.pathname.replace(/\/$/, '');

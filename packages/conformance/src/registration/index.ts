@@ -2,7 +2,7 @@ import { CannotRunError } from '../options.js';
 import type { Report } from '../outcome.js';
 import { typesIn } from './callbacks.js';
 import { judge, judgeStrays } from './judge.js';
-import { httpAddress, objectOf } from './reading.js';
+import { calledAddress, httpAddress, objectOf } from './reading.js';
 import type { Registration } from './registration.js';
 import { SetupService } from './setup-service.js';
 
@@ -49,16 +49,13 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
 
 /** Path of the external address, as far as it is the service's own. */
 function servicePathOf(registration: Registration): string | null {
-  const uriExtern = objectOf(registration)?.uriExtern;
-  const path = typeof uriExtern === 'string' ? httpAddress(uriExtern)?.pathname : undefined;
-  return /^\/[^/]+/.exec(path ?? '')?.[0] ?? null;
+  const path = httpAddress(objectOf(registration)?.uriExtern)?.pathname ?? '';
+  return /^\/[^/]+/.exec(path)?.[0] ?? null;
 }
 
 function factsOf(registration: Registration | null, setupUrl: string) {
-  const uriIntern = registration && objectOf(registration)?.uriIntern;
-  const address = typeof uriIntern === 'string' ? httpAddress(uriIntern) : null;
   return {
-    url: address?.origin ?? setupUrl,
+    url: (registration && calledAddress(registration)?.origin) ?? setupUrl,
     servicePath: registration && servicePathOf(registration),
     // Both variants register alike; the type has no third value.
     variant: 'A',

@@ -1,6 +1,9 @@
-import { CheckSkipped } from '../outcome.js';
 import { type Exchange, NoReplyError } from '../exchange.js';
-import type { CallbackName, Registration } from './registration.js';
+import type { Mistake } from '../host/reading.js';
+import type { HostRuleId } from '../host/rules.js';
+import { joined } from '../localized.js';
+import { CheckSkipped } from '../outcome.js';
+import { breaking, type CallbackName, type Came, type Registration } from './registration.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -31,10 +34,32 @@ export function integerMember(registration: Registration, name: string): number 
 }
 
 /** An absolute http address, or `null`. */
-export function httpAddress(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
+export function httpAddress(text: unknown): URL | null {
+  if (typeof text !== 'string' || !URL.canParse(text)) return null;
   const url = new URL(text);
   return ['http:', 'https:'].includes(url.protocol) ? url : null;
+}
+
+/**
+ * Where the host calls a service: at uriIntern, or at uriExtern when it can be reached there and
+ * uriIntern is not set (contract 8.2). `null` when that is no http address.
+ */
+export function calledAddress(registration: Registration): URL | null {
+  const { uriIntern, extern, uriExtern } = objectOf(registration) ?? {};
+  const isSet = typeof uriIntern === 'string' && uriIntern !== '';
+  return httpAddress(isSet || extern !== true ? uriIntern : uriExtern);
+}
+
+/** Mistakes as what came, `null` for none; `ruleOf` names the rule of the worst one that is fatal. */
+export function listed(
+  wrong: readonly Mistake[],
+  ruleOf: (fatal: HostRuleId) => HostRuleId = (fatal) => fatal,
+): Came | null {
+  const [worst] = wrong;
+  if (!worst) return null;
+  const lines = wrong.map(({ text }) => text);
+  const came = { ...joined(lines, '; '), lines };
+  return worst.fatal ? breaking(ruleOf(worst.fatal), came) : came;
 }
 
 /** The service's answer to a callback; skips the check when there is none. */

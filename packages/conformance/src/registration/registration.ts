@@ -1,5 +1,6 @@
-import type { CheckResult } from '../outcome.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
+import type { CheckFacts } from '../facts.js';
+import type { HostRuleId } from '../host/rules.js';
 import type { Localized } from '../localized.js';
 
 /** Where a setup service takes registrations (spec 4.6). */
@@ -30,10 +31,21 @@ export interface Registration {
   readonly callbacks: Callbacks;
 }
 
+/** What came instead of what has to come. */
+export interface Came extends Localized {
+  /** Every difference by itself, the worst first, where there may be several. */
+  readonly lines?: readonly Localized[];
+  /** The rule by which the host loses something, where there is one. */
+  readonly rule?: HostRuleId;
+}
+
+/** What came, and the rule by which the host loses something. */
+export const breaking = (rule: HostRuleId, came: Came): Came => ({ ...came, rule });
+
 /** One check of a registration: data, and a function that looks. */
 export interface RegistrationCheck extends Pick<
-  CheckResult,
-  'id' | 'title' | 'clause' | 'severity' | 'why'
+  CheckFacts,
+  'id' | 'title' | 'clause' | 'severity' | 'why' | 'mend'
 > {
   readonly germanTitle: string;
   /** The callback that the report shows instead of the registration. */
@@ -43,5 +55,5 @@ export interface RegistrationCheck extends Pick<
    *
    * @throws CheckSkipped when another check has to hold first
    */
-  readonly test: (registration: Registration) => Localized | null;
+  readonly test: (registration: Registration) => Came | null;
 }

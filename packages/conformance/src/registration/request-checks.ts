@@ -1,11 +1,21 @@
 import { ConfigServiceDto } from '@fragwerk/contract';
 import { CheckSkipped } from '../outcome.js';
-import { both, joined } from '../localized.js';
-import { mistakes } from '../host/reading.js';
-import { members, objectOf } from './reading.js';
-import type { RegistrationCheck } from './registration.js';
+import { mistakes, worstFirst } from '../host/reading.js';
+import { both, type Localized } from '../localized.js';
+import { type Mend, mends } from '../mend.js';
+import { listed, members, objectOf } from './reading.js';
+import { breaking, type Came, type RegistrationCheck } from './registration.js';
 
 const known = Object.entries(ConfigServiceDto.properties);
+
+const refused = (came: Localized): Came => breaking('registered-with-basic', came);
+
+const basicMend: Mend = {
+  general:
+    'Send the header Authorization: Basic with base64 of user:password, both as the settings of the host name them.',
+  FastAPI: 'With httpx or requests use auth=(user, password).',
+  Spring: 'Use HttpHeaders.setBasicAuth(user, password).',
+};
 
 const came = (contentType: string) =>
   contentType === '' ? both('kein Inhaltstyp', 'no content type') : both(contentType, contentType);
@@ -19,8 +29,11 @@ export const requestChecks: readonly RegistrationCheck[] = [
     clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service refuses a registration without them, and the plugin is never known.',
+    mend: basicMend,
     test: ({ credentials }) =>
-      credentials ? null : both('keine Zugangsdaten nach HTTP Basic', 'no Basic credentials'),
+      credentials
+        ? null
+        : refused(both('keine Zugangsdaten nach HTTP Basic', 'no Basic credentials')),
   },
   {
     id: 'registration.user',
@@ -29,10 +42,13 @@ export const requestChecks: readonly RegistrationCheck[] = [
     clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service knows the user "user" for this and refuses others.',
+    mend: basicMend,
     test({ credentials, wanted }) {
       if (!credentials) throw new CheckSkipped('no credentials, which another check reports');
       const { user } = credentials;
-      return user === wanted.user ? null : both(`der Benutzer „${user}“`, `the user "${user}"`);
+      return user === wanted.user
+        ? null
+        : refused(both(`der Benutzer „${user}“`, `the user "${user}"`));
     },
   },
   {
@@ -42,12 +58,13 @@ export const requestChecks: readonly RegistrationCheck[] = [
     clause: 'spec 5.2',
     severity: 'breaks',
     why: 'The setup service refuses a wrong password, and the plugin is never known.',
+    mend: basicMend,
     test({ credentials, wanted }) {
       if (!credentials) throw new CheckSkipped('no credentials, which another check reports');
       if (wanted.password === null) throw new CheckSkipped('the right password was not given');
       return credentials.password === wanted.password
         ? null
-        : both('ein anderes Passwort', 'another password');
+        : refused(both('ein anderes Passwort', 'another password'));
     },
   },
   {
@@ -55,8 +72,9 @@ export const requestChecks: readonly RegistrationCheck[] = [
     title: 'The content type is application/json',
     germanTitle: 'Der Inhaltstyp ist application/json',
     clause: 'spec 4.6',
-    severity: 'breaks',
-    why: 'The setup service answers 415 to any other content type.',
+    severity: 'deviation',
+    why: 'A setup service made with Spring answers 415 to any other content type.',
+    mend: { general: 'Send the header Content-Type: application/json.' },
     test: ({ contentType }) =>
       /^application\/json\s*(;|$)/i.test(contentType) ? null : came(contentType),
   },
@@ -67,11 +85,14 @@ export const requestChecks: readonly RegistrationCheck[] = [
     clause: 'spec 4.6',
     severity: 'breaks',
     why: 'The setup service cannot read anything else.',
+    mend: { general: 'Send one JSON object with the members of ConfigServiceDto.' },
     test(registration) {
       if (objectOf(registration)) return null;
-      return registration.body === undefined
-        ? both('ein Inhalt, der kein JSON ist', 'a body that is no JSON')
-        : both('JSON, aber kein Objekt', 'JSON, but no object');
+      const came =
+        registration.body === undefined
+          ? both('ein Inhalt, der kein JSON ist', 'a body that is no JSON')
+          : both('JSON, aber kein Objekt', 'JSON, but no object');
+      return breaking('registration-read', came);
     },
   },
   {
@@ -79,8 +100,9 @@ export const requestChecks: readonly RegistrationCheck[] = [
     title: 'Every member of ConfigServiceDto is there',
     germanTitle: 'Jedes Feld von ConfigServiceDto ist da',
     clause: '',
-    severity: 'breaks',
+    severity: 'deviation',
     why: 'What is missing or misspelt is empty at the host: a name, an address or a time.',
+    mend: mends.shape,
     test(registration) {
       const body = members(registration);
       const missing = known.map(([name]) => name).filter((name) => !Object.hasOwn(body, name));
@@ -95,6 +117,7 @@ export const requestChecks: readonly RegistrationCheck[] = [
     clause: '',
     severity: 'deviation',
     why: 'A strict reader drops the whole object on one unknown name.',
+    mend: mends.shape,
     test(registration) {
       const names = new Set(known.map(([name]) => name));
       const extra = Object.keys(members(registration)).filter((name) => !names.has(name));
@@ -108,18 +131,16 @@ export const requestChecks: readonly RegistrationCheck[] = [
     germanTitle: 'Jedes Feld hat den Typ, den die Lernplattform liest',
     clause: '',
     severity: 'breaks',
-    why: 'The setup service refuses the whole registration for one value of a wrong type.',
+    why: 'The setup service refuses the whole registration for one value that it cannot convert.',
+    mend: mends.shape,
     test(registration) {
       const body = members(registration);
-      const wrong = known.flatMap(([name, schema]) =>
-        Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
+      const wrong = worstFirst(
+        known.flatMap(([name, schema]) =>
+          Object.hasOwn(body, name) ? mistakes(schema, body[name], name) : [],
+        ),
       );
-      return wrong.length === 0
-        ? null
-        : joined(
-            wrong.map(({ text }) => text),
-            '; ',
-          );
+      return listed(wrong, () => 'registration-read');
     },
   },
 ];

@@ -4,7 +4,7 @@ import type { RegisterServiceResultDto } from '@fragwerk/contract';
 import { CannotRunError } from '../options.js';
 import { callBack } from './callbacks.js';
 import { basicCredentials, withoutSecrets } from './credentials.js';
-import { objectOf, parsed } from './reading.js';
+import { calledAddress, parsed } from './reading.js';
 import { type Registration, REGISTRATION_PATH } from './registration.js';
 
 /** No registration is longer, in bytes. */
@@ -140,8 +140,8 @@ export class SetupService {
     }
     this.isBusy = true;
     try {
-      const uriIntern = objectOf(attempt)?.uriIntern;
-      const callbacks = await callBack(uriIntern, this.ending.signal);
+      const address = calledAddress(attempt);
+      const callbacks = address ? await callBack(address, this.ending.signal) : {};
       const registered = { ...attempt, callbacks };
       this.accepted ??= registered;
       this.latest = { attempt: registered, accepted: true };

@@ -24,10 +24,22 @@ describe('a time that has to be now', () => {
     [RIGHT + 2 * DAY, /2 days off/],
     [RIGHT - 366 * DAY, /366 days off/],
     [0, /63942300233 seconds before now/],
-    [RIGHT + 61, /^63942300294, which is 61 seconds after now \(63942300233\)$/],
+    [
+      RIGHT + 61,
+      /^63942300294, shown as 2026-04-01, which is 61 seconds after now \(63942300233\)$/,
+    ],
   ])('must not be %d', (value, words) => {
     expect(wrongNow(value, now)).toMatchObject(english(words));
     expect(wrongStart(value, now)).toMatchObject(english(words));
+  });
+
+  it('breaks the host when the day that it shows is another one', () => {
+    expect(wrongNow(now.getTime() / 1000, now)).toMatchObject({
+      rule: 'date-integer',
+      ...english(/shown as 0056-\d\d-\d\d/),
+    });
+    expect(wrongNow(1e15, now)).toMatchObject(english(/shown as a day that there is not/));
+    expect(wrongNow(RIGHT - 2 * HOUR, now)).not.toHaveProperty('rule');
   });
 
   it('must not be UTC', () => {
@@ -36,8 +48,8 @@ describe('a time that has to be now', () => {
     try {
       const summer = new Date(2026, 3, 1, 22, 3, 53);
       expect(wrongNow(RIGHT - 2 * HOUR, summer)).toEqual({
-        de: '63942293033, das ist 7200 Sekunden vor jetzt (63942300233): das ist UTC, nicht die örtliche Uhrzeit',
-        en: '63942293033, which is 7200 seconds before now (63942300233): this is UTC, not the local wall clock',
+        de: '63942293033, als Tag 2026-04-01; das ist 7200 Sekunden vor jetzt (63942300233): das ist UTC, nicht die örtliche Uhrzeit',
+        en: '63942293033, shown as 2026-04-01, which is 7200 seconds before now (63942300233): this is UTC, not the local wall clock',
       });
       expect(wrongStart(RIGHT - 2 * HOUR, summer)).toMatchObject(english(/UTC/));
     } finally {

@@ -1,4 +1,5 @@
 import { both, joined, type Localized } from '../localized.js';
+import { breaking, type Came } from './registration.js';
 
 /** A start in the past, right or wrong. */
 export const UNDECIDED = 'undecided';
@@ -42,29 +43,38 @@ function knownMistake(value: number, now: Date): Localized | null {
   return null;
 }
 
+/** The day that the host shows for a DateInteger, e.g. `2026-04-01`; `null` beyond all calendars. */
+function shownDay(value: number): string | null {
+  const time = new Date((value - BEFORE_1970) * 1000);
+  return Number.isNaN(time.getTime()) ? null : (time.toISOString().split('T')[0] ?? null);
+}
+
 const inWords = (value: number, now: Date): Localized => {
-  const seconds = Math.abs(Math.round(value - localDateInteger(now)));
   const right = localDateInteger(now);
+  const seconds = Math.abs(Math.round(value - right));
   const [vor, before] = value < right ? ['vor', 'before'] : ['nach', 'after'];
+  const day = shownDay(value);
   return both(
-    `${value}, das ist ${seconds} Sekunden ${vor} jetzt (${right})`,
-    `${value}, which is ${seconds} seconds ${before} now (${right})`,
+    `${value}, als Tag ${day ?? 'keiner, den es gibt'}; das ist ${seconds} Sekunden ${vor} jetzt (${right})`,
+    `${value}, shown as ${day ?? 'a day that there is not'}, which is ${seconds} seconds ${before} now (${right})`,
   );
 };
 
 /** What is wrong with a time that has to be now; `null` when nothing is. */
-export function wrongNow(value: number, now: Date): Localized | null {
-  if (near(value, localDateInteger(now))) return null;
+export function wrongNow(value: number, now: Date): Came | null {
+  const right = localDateInteger(now);
+  if (near(value, right)) return null;
   const mistake = knownMistake(value, now);
   const words = inWords(value, now);
-  return mistake === null ? words : joined([words, mistake], ': ');
+  const came = mistake === null ? words : joined([words, mistake], ': ');
+  return near(value, right, DAY - TOLERANCE) ? came : breaking('date-integer', came);
 }
 
 /**
  * What is wrong with the time of a start; `null` when nothing is, `undecided` when it may be the
  * start of a service that has been running for a while.
  */
-export function wrongStart(value: number, now: Date): Localized | typeof UNDECIDED | null {
+export function wrongStart(value: number, now: Date): Came | typeof UNDECIDED | null {
   if (near(value, localDateInteger(now))) return null;
   const age = localDateInteger(now) - value;
   const isPossible = age > 0 && age < LONGEST_RUN && knownMistake(value, now) === null;

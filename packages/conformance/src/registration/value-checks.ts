@@ -1,8 +1,27 @@
 import { both, type Localized } from '../localized.js';
 import { CheckSkipped } from '../outcome.js';
-import { httpAddress, integerMember, members, stringMember } from './reading.js';
-import type { Registration, RegistrationCheck } from './registration.js';
+import { type Mend } from '../mend.js';
+import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
+import { breaking, type Registration, type RegistrationCheck } from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
+
+const addressMend: Mend = {
+  general:
+    'Send protocol, host name in the network of the containers, port and /open, for example http://letto-pluginuhr:8080/open.',
+};
+
+const timeMend: Mend = {
+  general:
+    'Take the local wall clock as if it were UTC, in whole seconds since 1970, and add 62167219200.',
+  FastAPI: 'calendar.timegm(datetime.now().timetuple()) + 62167219200',
+  Spring: 'LocalDateTime.now().toEpochSecond(ZoneOffset.UTC) + 62167219200L',
+};
+
+/** On another server a service has no container that the host knows, only its external address. */
+function isElsewhere(registration: Registration): boolean {
+  const { extern, uriExtern } = members(registration);
+  return extern === true && httpAddress(uriExtern) !== null;
+}
 
 const quoted = (text: string): Localized => both(`„${text}“`, `"${text}"`);
 
@@ -37,46 +56,57 @@ export const valueChecks: readonly RegistrationCheck[] = [
     title: 'name is not empty',
     germanTitle: 'name ist nicht leer',
     clause: '',
-    severity: 'breaks',
+    severity: 'deviation',
     why: 'The host lists its services by name.',
+    mend: { general: 'Send a short name of the service.' },
     test: filled('name'),
   },
   {
     id: 'registration.dockerName',
-    title: 'dockerName is not empty',
-    germanTitle: 'dockerName ist nicht leer',
+    title: 'dockerName is not empty, unless the service runs on another server',
+    germanTitle: 'dockerName ist nicht leer, außer der Dienst läuft auf einem anderen Server',
     clause: '',
-    severity: 'breaks',
-    why: 'The host tells services apart by it; two without one replace each other.',
-    test: filled('dockerName'),
+    severity: 'deviation',
+    why: 'It has to be unique, so that the host can tell services apart; elsewhere uriExtern is.',
+    mend: { general: 'Send the name of the container.' },
+    test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
   },
   {
     id: 'registration.plugin',
     title: 'plugin is true',
     germanTitle: 'plugin ist true',
     clause: '',
-    severity: 'breaks',
-    why: 'The host asks for plugin types only where it is true.',
+    severity: 'deviation',
+    why: 'It says that the service is a plugin service.',
+    mend: { general: 'Send plugin = true.' },
     test: (registration) =>
       members(registration).plugin === false ? both('plugin ist false', 'plugin is false') : null,
   },
   {
     id: 'registration.uriIntern',
-    title: 'uriIntern is an absolute http address',
-    germanTitle: 'uriIntern ist eine vollständige http-Adresse',
+    title: 'uriIntern is an absolute http address, or uriExtern is when extern is true',
+    germanTitle:
+      'uriIntern ist eine vollständige http-Adresse, oder uriExtern, wenn extern true ist',
     clause: '',
     severity: 'breaks',
     why: 'The host calls the plugin there.',
+    mend: addressMend,
     test(registration) {
-      const text = stringMember(registration, 'uriIntern');
-      const address = httpAddress(text);
-      if (!address) return text === '' ? both('keine Adresse', 'no address') : quoted(text);
-      return address.search === '' && address.hash === '' && address.username === ''
-        ? null
-        : both(
-            `„${text}“, woran sich kein Name eines Endpunkts anhängen lässt`,
-            `"${text}", to which no endpoint name can be appended`,
-          );
+      const { uriIntern = null } = members(registration);
+      const address = calledAddress(registration);
+      if (!address)
+        return breaking(
+          'called-back',
+          typeof uriIntern === 'string' && uriIntern !== ''
+            ? quoted(uriIntern)
+            : both('keine Adresse', 'no address'),
+        );
+      if (address.search === '' && address.hash === '') return null;
+      const came = both(
+        `„${address.href}“, woran sich kein Name eines Endpunkts anhängen lässt`,
+        `"${address.href}", to which no endpoint name can be appended`,
+      );
+      return breaking('called-back', came);
     },
   },
   {
@@ -84,8 +114,9 @@ export const valueChecks: readonly RegistrationCheck[] = [
     title: 'uriIntern ends with /open',
     germanTitle: 'uriIntern endet mit /open',
     clause: '',
-    severity: 'breaks',
-    why: 'The host appends / and the name of the endpoint to it, nothing else.',
+    severity: 'deviation',
+    why: 'The host appends / and the name of the endpoint to it; what the service does not answer there, the callbacks report.',
+    mend: addressMend,
     test: (registration) =>
       internalAddress(registration).pathname.endsWith('/open')
         ? null
@@ -98,6 +129,9 @@ export const valueChecks: readonly RegistrationCheck[] = [
     clause: '',
     severity: 'deviation',
     why: 'The host hands this address to browsers.',
+    mend: {
+      general: 'Send the public address with protocol and host name, or extern = false.',
+    },
     test(registration) {
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
@@ -117,6 +151,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
     clause: '',
     severity: 'breaks',
     why: 'The host shows it as the time of the start; other units show a wrong year.',
+    mend: timeMend,
     test(registration) {
       const value = integerMember(registration, 'serviceStartTime');
       const wrong = wrongStart(value, registration.receivedAt);
@@ -134,6 +169,7 @@ export const valueChecks: readonly RegistrationCheck[] = [
     clause: '',
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
+    mend: timeMend,
     test: (registration) =>
       wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
   },
