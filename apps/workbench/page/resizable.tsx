@@ -1,25 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useDivider } from './divider.js';
 import { useSay } from './store.js';
 import { dialogTexts } from './texts-editor.js';
-import { useDrag } from './use-drag.js';
 
-const MIN = 30;
-const MAX = 100;
-const STEP = 5;
 /** Of the window's height, as dialogs have it. */
 const TALLEST = 0.94;
 const KEY = 'fragwerk-workbench-dialog';
 const WIDE_KEY = `${KEY}-wide`;
-
-const within = (percent: number): number => Math.round(Math.min(Math.max(percent, MIN), MAX));
-
-const keyTargets = (percent: number): Readonly<Record<string, number>> => ({
-  ArrowUp: percent - STEP,
-  ArrowDown: percent + STEP,
-  Home: MIN,
-  End: MAX,
-});
 
 interface ResizableProps {
   readonly children: ComponentChildren;
@@ -28,19 +16,19 @@ interface ResizableProps {
 /** The inside of a dialog, as high as the window allows; its lower border can be moved. */
 export function Resizable({ children }: ResizableProps) {
   const say = useSay();
-  const root = useRef<HTMLDivElement>(null);
-  const [percent, setPercent] = useState(() => within(Number(localStorage.getItem(KEY) ?? MAX)));
-  const [isWide, setWide] = useState(() => localStorage.getItem(WIDE_KEY) !== null);
-  const resize = (wanted: number): void => {
-    setPercent(within(wanted));
-    localStorage.setItem(KEY, String(within(wanted)));
-  };
-  const drag = useDrag(({ clientY }) => {
-    const box = root.current?.getBoundingClientRect();
-    if (box) resize(((clientY - box.top) / (TALLEST * innerHeight)) * 100);
+  const { ref, percent, isMoving, divider } = useDivider({
+    axis: 'y',
+    label: dialogTexts.height,
+    key: KEY,
+    start: 100,
+    min: 30,
+    max: 100,
+    step: 5,
+    whole: () => TALLEST * innerHeight,
   });
+  const [isWide, setWide] = useState(() => localStorage.getItem(WIDE_KEY) !== null);
   return (
-    <div class={`resizable-place ${drag.isMoving ? 'moving' : ''}`}>
+    <div class={`resizable-place ${isMoving ? 'moving' : ''}`}>
       <button
         type="button"
         class="only-narrow"
@@ -56,30 +44,14 @@ export function Resizable({ children }: ResizableProps) {
       </button>
       <div
         class={`resizable ${isWide ? 'as-on-pc' : ''}`}
-        ref={root}
+        ref={ref}
         style={{ '--height': percent }}
         // Only the wide one scrolls itself; otherwise the plugin's page does.
         {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': say(dialogTexts.frame) } : {})}
       >
         {children}
       </div>
-      <div
-        class="divider flat"
-        role="separator"
-        aria-orientation="horizontal"
-        aria-label={say(dialogTexts.height)}
-        aria-valuenow={percent}
-        aria-valuemin={MIN}
-        aria-valuemax={MAX}
-        tabIndex={0}
-        onPointerDown={drag.start}
-        onKeyDown={(event) => {
-          const wanted = keyTargets(percent)[event.key];
-          if (wanted === undefined) return;
-          event.preventDefault();
-          resize(wanted);
-        }}
-      />
+      {divider}
     </div>
   );
 }
