@@ -26,7 +26,7 @@ const isBranch = (one: unknown, other: unknown): boolean =>
 
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? 'nothing' : text.length > WHOLE ? `${text.slice(0, WHOLE)}…` : text;
+  return text === undefined ? 'missing' : text.length > WHOLE ? `${text.slice(0, WHOLE)}…` : text;
 };
 
 /**

@@ -79,6 +79,8 @@ export const mends = {
   session: {
     general:
       'Keep one object per configurationID: opened by configurationinfo, changed by setconfigurationdata and reloadplugindto, with the time of the last access.',
+    FastAPI:
+      'A dict of the module holds them; run uvicorn with one worker, because each has its own.',
   },
   reload: {
     general:

@@ -35,10 +35,19 @@ export function endpointGroups({ results }: Report): EndpointGroup[] {
 export const isRegistrationOnly = ({ results }: Report): boolean =>
   results.length > 0 && results.every(({ endpoint }) => endpoint === 'registration');
 
-const ranks = { breaks: 0, deviation: 1, advice: 2 } as const;
+/** What became of a check, with the severity for what failed; the worst first. */
+export const kinds = ['breaks', 'deviation', 'advice', 'skipped', 'passed', 'notOffered'] as const;
+export type Kind = (typeof kinds)[number];
 
-/** The failed results, what breaks the host first. */
-export const worstFirst = (results: readonly CheckResult[]): CheckResult[] =>
-  results
-    .filter(({ outcome }) => outcome === 'failed')
-    .sort((one, other) => ranks[one.severity] - ranks[other.severity]);
+export const kindOf = ({ outcome, severity }: CheckResult): Kind =>
+  outcome === 'failed' ? severity : outcome;
+
+/** How bad the worst of some results is, as a place in {@link kinds}; without a failure all are alike. */
+const worstRank = (results: readonly CheckResult[]): number =>
+  Math.min(3, ...results.map((result) => kinds.indexOf(kindOf(result))));
+
+/** Sorted by what failed worst; all else stays where it was. */
+export const worstFirst = <T>(
+  items: readonly T[],
+  resultsOf: (item: T) => readonly CheckResult[],
+) => [...items].sort((one, other) => worstRank(resultsOf(one)) - worstRank(resultsOf(other)));

@@ -3,7 +3,7 @@ import { failedResult, healthyReport, HOSTILE, sampleReport } from '../../test/s
 import { textReport } from './text.js';
 
 const SUMMARY =
-  '2 passed, 3 failed (1 break the host, 1 differ from the specification, 1 advice), 1 not decided, 1 endpoints not offered';
+  '2 passed, 3 failed (1 break the host, 1 differ from the specification, 1 advice), 1 not decided, 1 endpoint not offered';
 
 describe('the text report', () => {
   it('tells of every endpoint, failure and open question', () => {

@@ -119,7 +119,10 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     colour ? `\u001b[${styles[style]}m${text}\u001b[0m` : text;
   const [first = '', ...more] = wrap(safe(`Conformance of ${report.url}`), WIDTH);
   const groups = endpointGroups(report);
-  const failures = worstFirst(groups.flatMap(({ results }) => results));
+  const failures = worstFirst(
+    groups.flatMap(({ results }) => results.filter(({ outcome }) => outcome === 'failed')),
+    (one) => [one],
+  );
   const lines = [
     paint('bold', first),
     ...more,

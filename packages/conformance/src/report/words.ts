@@ -6,13 +6,23 @@ import {
   type Outcome,
   type Report,
 } from '../outcome.js';
-import { countsOf, endpointGroups, isRegistrationOnly } from './groups.js';
+import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
 
 /** What people read for an outcome. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
   failed: 'failed',
   skipped: 'not decided',
+  notOffered: 'not offered',
+};
+
+/** In one word, for lists. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  breaks: 'breaks',
+  deviation: 'differs',
+  advice: 'advice',
+  skipped: 'not decided',
+  passed: 'passed',
   notOffered: 'not offered',
 };
 
@@ -36,11 +46,13 @@ function cameLines({ came, differences }: Failure): readonly string[] {
 /** Label and text of everything that is said of a failure, but for the messages themselves. */
 export function failureWords(result: CheckResult): readonly (readonly [string, string])[] {
   const { failure, why, clause, severity } = result;
-  const level = severityWords[severity];
+  // The clause as readers know it: they have the specification, not our names for it.
+  const section = clause.replace(/^spec /, 'section ');
+  const where = severity === 'deviation' ? '' : ' of the specification';
   return [
     ['Expected', failure?.expected ?? ''],
     ['Came', failure ? cameLines(failure).join('\n') : ''],
-    ['Severity', clause === '' ? level : `${level} (${clause})`],
+    ['Severity', severityWords[severity] + (clause === '' ? '' : `, ${section}${where}`)],
     ...(failure?.proof ? [['Proof', failure.proof] as const] : []),
     ['Why', why],
     ...(failure?.mend ? [['To mend', failure.mend] as const] : []),
@@ -60,7 +72,8 @@ export function summaryLine(report: Report): string {
   const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
   const count = (severity: Severity) => failedWith(report, severity);
   const split = `${count('breaks')} break the host, ${count('deviation')} differ from the specification, ${count('advice')} advice`;
-  return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${absent} endpoints not offered`;
+  const missing = `${absent} ${absent === 1 ? 'endpoint' : 'endpoints'} not offered`;
+  return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${missing}`;
 }
 
 /** What the run means, as a sentence. */

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isConformant, type Outcome, type Report } from '../../outcome.js';
+import { type CheckResult, isConformant, type Report } from '../../outcome.js';
 import { type Markup, markup, trusted } from '../escape.js';
-import { countsOf, type EndpointGroup, endpointGroups } from '../groups.js';
-import { facts, outcomeWords, summaryLine, verdict } from '../words.js';
+import {
+  type EndpointGroup,
+  endpointGroups,
+  type Kind,
+  kindOf,
+  kinds,
+  worstFirst,
+} from '../groups.js';
+import { facts, kindWords, severityWords, summaryLine, verdict } from '../words.js';
 import { resultItem } from './result.js';
 import { script } from './script.js';
 import { style } from './style.js';
@@ -21,41 +28,41 @@ function verdictBox(report: Report): Markup {
 <dl class="facts">${facts(report).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function outcomeButtons(report: Report): Markup[] {
-  const counts = countsOf(report.results);
-  const button = (outcome: Outcome | 'all', word: string, count: number) =>
-    markup`<button type="button" data-outcome="${outcome}" aria-pressed="${String(outcome === 'all')}">${word} ${count}</button>`;
+/** Each kind that some results are of, and how many. */
+function countsByKind(results: readonly CheckResult[]): readonly (readonly [Kind, number])[] {
+  const all = results.map(kindOf);
+  return kinds
+    .map((kind) => [kind, all.filter((one) => one === kind).length] as const)
+    .filter(([, count]) => count > 0);
+}
+
+function kindButtons({ results }: Report): Markup[] {
+  const button = (kind: Kind | 'all', word: string, count: number) =>
+    markup`<button type="button" data-kind="${kind}" aria-pressed="${String(kind === 'all')}">${word} ${count}</button>`;
+  const words: Readonly<Record<Kind, string>> = { ...kindWords, ...severityWords };
   return [
-    button('all', 'All', report.results.length),
-    ...(['failed', 'skipped', 'passed', 'notOffered'] as const)
-      .filter((outcome) => counts[outcome] > 0)
-      .map((outcome) => button(outcome, capital(outcomeWords[outcome]), counts[outcome])),
+    button('all', 'All', results.length),
+    ...countsByKind(results).map(([kind, count]) => button(kind, capital(words[kind]), count)),
   ];
 }
 
 /** Hidden until the script runs, because without it the form does nothing. */
 const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
   markup`<form hidden class="card" aria-label="Filter" autocomplete="off">
-<div class="buttons" role="group" aria-label="Outcome">${outcomeButtons(report)}</div>
+<div class="buttons" role="group" aria-label="Outcome">${kindButtons(report)}</div>
 <div><label for="endpoint">Endpoint</label><select id="endpoint"><option value="">all endpoints</option>${groups.map(({ endpoint }) => markup`<option>${endpoint}</option>`)}</select></div>
 <div><label for="search">Search</label><input id="search" type="search"></div>
 <div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="button" id="clear">Reset</button></span></div>
 </form>`;
 
-const failedFirst = <T extends { readonly outcome: Outcome }>(items: readonly T[]): T[] => [
-  ...items.filter(({ outcome }) => outcome === 'failed'),
-  ...items.filter(({ outcome }) => outcome !== 'failed'),
-];
-
-function groupSection({ endpoint, counts, results }: EndpointGroup): Markup {
-  const words = (['failed', 'skipped', 'passed', 'notOffered'] as const)
-    .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${outcomeWords[outcome]}`)
+function groupSection({ endpoint, results }: EndpointGroup): Markup {
+  const words = countsByKind(results)
+    .map(([kind, count]) => `${count} ${kindWords[kind]}`)
     .join(', ');
   return markup`<section data-endpoint="${endpoint}">
 <h2>${endpoint} <small>${words}</small></h2>
 <ul class="card" role="list">
-${failedFirst(results).map(resultItem)}</ul>
+${worstFirst(results, (one) => [one]).map(resultItem)}</ul>
 </section>
 `;
 }
@@ -87,7 +94,7 @@ export function htmlReport(report: Report): string {
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
 ${filterForm(report, groups)}
-${failedFirst(groups).map(groupSection)}${noteSection(report)}</main>
+${worstFirst(groups, ({ results }) => results).map(groupSection)}${noteSection(report)}</main>
 <script>${trusted(script)}</script>
 </body>
 </html>

@@ -1,7 +1,8 @@
 import type { Reply, SentRequest } from '../../exchange.js';
 import type { CheckResult, Failure } from '../../outcome.js';
 import { cut, type Markup, markup, readableBody, trusted } from '../escape.js';
-import { failureWords, nameOf, outcomeWords, severityWords } from '../words.js';
+import { kindOf } from '../groups.js';
+import { failureWords, kindWords, nameOf } from '../words.js';
 
 /** Characters of a body that are shown. */
 const BODY = 8_000;
@@ -41,21 +42,16 @@ ${failureWords(result).map(([label, text]) => row(label, cut(text, WORDS)))}
 ${request ? sentRow(request, name) : ''}${reply ? cameRow(reply, name) : ''}</dl>`;
 }
 
-const nameLine = (result: CheckResult): string =>
-  result.outcome === 'failed'
-    ? `${nameOf(result)} · ${severityWords[result.severity]}`
-    : nameOf(result);
-
 const line = (result: CheckResult): Markup =>
-  markup`<span class="word">${outcomeWords[result.outcome]}</span><span>${result.title}</span><span class="id">${nameLine(result)}</span>`;
+  markup`<span class="word">${kindWords[kindOf(result)]}</span><span>${result.title}</span><span class="id">${nameOf(result)}</span>`;
 
 /** One result as an element of the list; a failure can be expanded. */
 export function resultItem(result: CheckResult): Markup {
-  const { outcome, failure, reason } = result;
+  const { failure, reason } = result;
   const content = failure
     ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, nameOf(result))}</details>`
     : markup`<div class="line">${line(result)}</div>`;
   const note = reason === undefined ? trusted('') : markup`<p class="reason">${reason}</p>`;
-  return markup`<li data-outcome="${outcome}" class="${outcome}">${content}${note}</li>
+  return markup`<li data-kind="${kindOf(result)}" class="${kindOf(result)}">${content}${note}</li>
 `;
 }

@@ -7,21 +7,21 @@ export const script = `
 (() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const form = document.querySelector('form');
-  const buttons = all('button[data-outcome]');
+  const buttons = all('button[data-kind]');
   const endpoint = document.querySelector('#endpoint');
   const search = document.querySelector('#search');
   const count = document.querySelector('#count');
-  const rows = all('li[data-outcome]').map((row) => ({
+  const rows = all('li[data-kind]').map((row) => ({
     row,
     words: row.textContent.toLowerCase(),
-    outcome: row.dataset.outcome,
+    kind: row.dataset.kind,
     endpoint: row.closest('section').dataset.endpoint,
   }));
   const sections = all('section[data-endpoint]');
   let wanted = 'all';
 
   const isShown = (item) =>
-    (wanted === 'all' || item.outcome === wanted) &&
+    (wanted === 'all' || item.kind === wanted) &&
     (endpoint.value === '' || item.endpoint === endpoint.value) &&
     search.value.toLowerCase().split(/\\s+/).every((word) => item.words.includes(word));
 
@@ -32,15 +32,15 @@ export const script = `
       if (!item.row.hidden) shown++;
     }
     for (const section of sections)
-      section.hidden = !section.querySelector('li[data-outcome]:not([hidden])');
+      section.hidden = !section.querySelector('li[data-kind]:not([hidden])');
     for (const button of buttons)
-      button.setAttribute('aria-pressed', String(button.dataset.outcome === wanted));
+      button.setAttribute('aria-pressed', String(button.dataset.kind === wanted));
     count.textContent = shown + ' of ' + rows.length + ' checks shown';
   };
 
   for (const button of buttons)
     button.addEventListener('click', () => {
-      wanted = button.dataset.outcome;
+      wanted = button.dataset.kind;
       apply();
     });
   endpoint.addEventListener('change', apply);

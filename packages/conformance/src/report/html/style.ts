@@ -14,7 +14,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; } h1 small { displa
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; display: flex; flex-wrap: wrap; gap: .1rem .75rem; align-items: baseline; } h2 small { font-size: .875rem; font-weight: 400; color: var(--soft); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
 .verdict { padding: .9rem 1.1rem; border-left: .4rem solid var(--tone); } .verdict p { margin: 0; } .verdict strong { color: var(--tone); font-size: 1.15rem; }
-.passed { --tone: var(--green); } .failed { --tone: var(--red); } .skipped { --tone: var(--amber); } .notOffered { --tone: var(--soft); }
+.passed { --tone: var(--green); } .failed, .breaks { --tone: var(--red); } .deviation { --tone: var(--amber); } .advice { --tone: var(--accent); } .skipped, .notOffered { --tone: var(--soft); }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: 1rem 0; } .facts dt { color: var(--soft); font-size: .875rem; } .facts dd { margin: 0; }
 form { padding: 1rem; display: grid; gap: .75rem 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); }
 .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: .5rem; border: 0; padding: 0; margin: 0; min-width: 0; }
@@ -29,7 +29,7 @@ li { display: block; padding: .6rem 1rem; } .line { display: flex; flex-wrap: wr
 .reason { margin: .15rem 0 0; color: var(--soft); font-size: .9375rem; }
 summary { cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; }
 summary .word::before { content: '▸'; display: inline-block; width: 1rem; } details[open] summary .word::before { content: '▾'; }
-.what { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; margin: .6rem 0 .25rem; } .what dt { color: var(--soft); font-size: .875rem; } .what dd { margin: 0 0 .5rem; min-width: 0; }
+.what { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 1rem; margin: .6rem 0 .25rem; } .what dt { color: var(--soft); font-size: .875rem; } .what dd { margin: 0 0 .5rem; min-width: 0; white-space: pre-line; } .what dd:has(pre) { white-space: normal; }
 @media (min-width: 40rem) { .what { grid-template-columns: 6rem minmax(0, 1fr); gap: 0 .75rem; } .what dd { margin-bottom: .6rem; } }
 pre { margin: .3rem 0 0; padding: .6rem .75rem; background: var(--code); border: 1px solid var(--line); border-radius: .4rem; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 22rem; overflow-y: auto; unicode-bidi: isolate; }
 code, pre { font: .8125rem/1.5 ui-monospace, monospace; }
