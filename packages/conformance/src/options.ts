@@ -1,4 +1,5 @@
 import type { Check } from './check.js';
+import type { ServiceFacts } from './context.js';
 
 export interface CheckServiceOptions {
   /** Address of the service without a path, for example `http://localhost:8080`. */
@@ -19,6 +20,8 @@ export interface CheckServiceOptions {
   readonly slow?: boolean;
   /** Time in which a picture must not change, 65 s unless given. */
   readonly pictureWaitMilliseconds?: number;
+  /** What is known of the service, for one that is checked often; found out unless given. */
+  readonly facts?: ServiceFacts;
   /** Further checks of your own. */
   readonly checks?: readonly Check[];
   /** Called after each check. */

@@ -117,7 +117,7 @@ export async function checkService(options: CheckServiceOptions): Promise<Report
     timeoutMilliseconds: options.timeoutMilliseconds ?? 5_000,
     stop,
   };
-  const facts = await discover(options, exchangeOptions);
+  const facts = options.facts ?? (await discover(options, exchangeOptions));
   const wanted = [...allChecks, ...(options.checks ?? [])]
     .filter((check) => isWanted(check, options.only ?? []))
     .filter(({ slow }) => options.slow === true || slow === undefined);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   allChecks,
   CheckContext,
+  discover,
   type ServiceFacts,
 } from '../../../packages/conformance/src/index.js';
 import {
@@ -19,12 +20,23 @@ interface Seen {
   readonly reply: ServiceReply;
 }
 
-/** Id of a check → what it sends to a healthy service and gets; `null` when it was cut short. */
-export type Reach = ReadonlyMap<string, readonly Seen[] | null>;
+/** What the kit sends to a healthy service and gets. */
+export interface Reach {
+  /** By id of the check; `null` when it was cut short. */
+  readonly checks: ReadonlyMap<string, readonly Seen[] | null>;
+  /** While it finds out the facts. */
+  readonly discovery: readonly Seen[];
+  readonly facts: ServiceFacts;
+}
 
-/** Runs every check once on a healthy service and notes what it sends and gets. */
-export async function findReach(url: string, facts: ServiceFacts): Promise<Reach> {
+/** Discovers a healthy service, runs every check once, and notes what is sent and comes. */
+export async function findReach(
+  url: string,
+  variant: 'A' | 'B',
+  servicePath: string,
+): Promise<Reach> {
   const reach = new Map<string, Seen[] | null>();
+  const discovery: Seen[] = [];
   const partsOf = ({ path }: ServiceRequest) => /^\/~([^/]+)(\/.*)$/s.exec(path) ?? [];
   const recorder = await startFaultyService(
     url,
@@ -35,30 +47,34 @@ export async function findReach(url: string, facts: ServiceFacts): Promise<Reach
       },
       reply(reply, seen) {
         const [, id = '', path = '/'] = partsOf(seen);
-        reach.get(id)?.push({ request: { ...seen, path }, reply });
+        const list = id === DISCOVERY ? discovery : reach.get(id);
+        list?.push({ request: { ...seen, path }, reply });
         return reply;
       },
     },
     createMemory(),
   );
+  const optionsFor = (id: string) => ({
+    base: `${recorder.url}/~${id}`,
+    timeoutMilliseconds: 20_000,
+    pictureWaitMilliseconds: 10,
+    stop: AbortSignal.timeout(20_000),
+  });
+  const facts = await discover({ url, variant, servicePath }, optionsFor(DISCOVERY));
   const runs = allChecks
-    .filter(({ variant }) => variant === undefined || variant === facts.variant)
+    .filter((check) => check.variant === undefined || check.variant === variant)
     .map(async ({ id, run }) => {
       reach.set(id, []);
-      const options = {
-        base: `${recorder.url}/~${id}`,
-        timeoutMilliseconds: 20_000,
-        pictureWaitMilliseconds: 10,
-        stop: AbortSignal.timeout(20_000),
-      };
-      const context = new CheckContext(facts, facts.types[0] ?? '', options);
+      const context = new CheckContext(facts, facts.types[0] ?? '', optionsFor(id));
       // Whether it passes is a matter of another test; one that was cut short may ask anything.
       await run(context).catch(() => reach.set(id, null));
     });
   await Promise.all(runs);
   await recorder.stop();
-  return reach;
+  return { checks: reach, discovery, facts };
 }
+
+const DISCOVERY = 'discovery';
 
 /** What depends on more than one message cannot be told from one. */
 class NotAlone extends Error {}
@@ -72,28 +88,52 @@ const alone: Tools = {
   },
 };
 
-/** Whether a fault changes a request or its answer, as far as one exchange can tell. */
-async function changes(fault: Behaviour, { request, reply }: Seen): Promise<boolean> {
+/**
+ * Whether a fault changes a request or its answer, as far as one exchange can tell.
+ *
+ * @param part what of the answer counts
+ */
+async function changes(
+  fault: Behaviour,
+  { request, reply }: Seen,
+  part: (reply: ServiceReply | ServiceRequest) => unknown = (whole) => whole,
+): Promise<boolean> {
   if (!isAt(fault, nameOf(request))) return false;
   try {
     const sent = (await fault.request?.(request, alone)) ?? request;
     if (!isDeepStrictEqual(sent, request)) return true;
     const came = (await fault.reply?.(reply, request, alone)) ?? reply;
-    return !isDeepStrictEqual(came, reply);
+    return !isDeepStrictEqual(part(came), part(reply));
   } catch {
     return true;
   }
+}
+
+/** Of most answers discovery looks at the status only: whether there is such an endpoint. */
+const isReadWhole = ({ request, reply }: Seen): boolean =>
+  request.path.endsWith('/pluginlist') || reply.status >= 400;
+
+const statusOf = (reply: ServiceReply | ServiceRequest) => 'status' in reply && reply.status;
+
+/** What the kit would find out of a service with a fault, where it is the same as without it. */
+export async function factsDespite(
+  { discovery, facts }: Reach,
+  fault: Behaviour,
+): Promise<ServiceFacts | undefined> {
+  for (const seen of discovery)
+    if (await changes(fault, seen, isReadWhole(seen) ? undefined : statusOf)) return undefined;
+  return facts;
 }
 
 /**
  * Ids of the checks that could see a fault: until the first exchange that the fault changes, the
  * run of a check is the same as on the healthy service. Checks that send nothing always count.
  */
-export async function checksThatSee(reach: Reach, fault: Behaviour): Promise<string[]> {
+export async function checksThatSee({ checks }: Reach, fault: Behaviour): Promise<string[]> {
   const isHealthy = fault.request === undefined && fault.reply === undefined;
-  if (isHealthy) return [...reach.keys()];
+  if (isHealthy) return [...checks.keys()];
   const ids: string[] = [];
-  for (const [id, exchanges] of reach) {
+  for (const [id, exchanges] of checks) {
     let isSeen = exchanges === null || exchanges.length === 0;
     for (const one of exchanges ?? []) isSeen ||= await changes(fault, one);
     if (isSeen) ids.push(id);

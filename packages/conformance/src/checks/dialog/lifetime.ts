@@ -26,11 +26,17 @@ const touchCheck = check({
   async run(context) {
     await needSessions(context);
     const id = context.newId();
+    let last = Date.now();
     await open(context, id, { timeout: 3 });
-    await pause(2_000);
-    await mustBe(context, id, FIRST);
-    await pause(2_000);
-    await mustBe(context, id, FIRST);
+    for (let times = 0; times < 2; times++) {
+      await pause(2_000);
+      const now = Date.now();
+      await mustBe(context, id, FIRST).catch((error: unknown) => {
+        if (Date.now() - last < 3_000) throw error;
+        context.skip('the service was too slow to use the session before its timeout');
+      });
+      last = now;
+    }
   },
 });
 
