@@ -14,52 +14,30 @@ interface StartProps {
   readonly onStart: (settings: { port: number; user: string; password: string }) => void;
 }
 
+const fields = [
+  { name: 'port', type: 'number', min: 0, max: 65535, value: '0' },
+  { name: 'user', type: 'text', value: 'user' },
+  { name: 'password', type: 'password', value: '' },
+] as const;
+
 function Start({ onStart }: StartProps) {
   const say = useSay();
-  const [port, setPort] = useState('0');
-  const [user, setUser] = useState('user');
-  const [password, setPassword] = useState('');
   return (
     <form
       class="fields"
       onSubmit={(event) => {
         event.preventDefault();
+        const entered = Object.fromEntries(new FormData(event.currentTarget));
+        const { port, user = '', password = '' } = entered as Record<string, string>;
         onStart({ port: Number(port), user, password });
       }}
     >
-      <label>
-        {say(texts.port)}
-        <input
-          type="number"
-          min={0}
-          max={65535}
-          value={port}
-          onInput={(event) => {
-            setPort(event.currentTarget.value);
-          }}
-        />
-      </label>
-      <label>
-        {say(texts.user)}
-        <input
-          value={user}
-          autocomplete="off"
-          onInput={(event) => {
-            setUser(event.currentTarget.value);
-          }}
-        />
-      </label>
-      <label>
-        {say(texts.password)}
-        <input
-          type="password"
-          autocomplete="off"
-          value={password}
-          onInput={(event) => {
-            setPassword(event.currentTarget.value);
-          }}
-        />
-      </label>
+      {fields.map(({ value, ...field }) => (
+        <label key={field.name}>
+          {say(texts[field.name])}
+          <input {...field} defaultValue={value} autocomplete="off" />
+        </label>
+      ))}
       <button class="main">{say(texts.start)}</button>
     </form>
   );
