@@ -22,7 +22,8 @@ export const mends = {
   status: {
     general:
       'Answer 200 whenever the request could be understood, also when there is nothing to say.',
-    FastAPI: 'Remove status_code from the route; look for the exception in the log of uvicorn.',
+    FastAPI:
+      'Look for the exception in the log of uvicorn; if there is none, remove status_code from the route.',
     Spring:
       'Return the body, or ResponseEntity.ok(body); look for the exception in the log (an unhandled one may arrive as 404 or 401 when Spring Security guards /error).',
     Express: 'Use response.status(200).send(text); pass errors of async handlers to next.',

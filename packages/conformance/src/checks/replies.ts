@@ -50,7 +50,7 @@ const status = ([name, endpoint]: Row): Check =>
     title: `${name} answers a typical request with status 200`,
     clause: `spec ${endpoint.clause}`,
     severity: 'breaks',
-    why: 'The host takes nothing but status 200 for an answer.',
+    why: `The host goes on as if ${name} had answered nothing.`,
     mend: mends.status,
     scope: scopeOf(endpoint),
     ...variantOf(name),

@@ -1,6 +1,5 @@
 import type { Check } from '../../check.js';
 import { requestBody } from '../../requests.js';
-import { mends } from '../../mend.js';
 import { check, objectMember, textOf } from '../helpers.js';
 import { SECOND, setData, unknownIn, dialogData } from './sessions.js';
 
@@ -30,7 +29,10 @@ const newPreviewCheck = check({
   title: 'The preview of the clock shows the new configuration',
   clause: '',
   severity: 'deviation',
-  mend: mends.session,
+  mend: {
+    general:
+      'Build pluginDto from the configuration of this request, not from that of the session.',
+  },
   why: 'The teacher would judge by the old picture.',
   onlyClocks: true,
   async run(context) {
