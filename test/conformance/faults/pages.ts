@@ -113,6 +113,17 @@ export const pageFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'page-id-unescaped',
+    title: 'a script of the dialog page holds the session id unescaped',
+    from: 'contract 10 #21',
+    variant: 'A',
+    expects: 'confighttp.injection',
+    ...text('confighttp', (html, { path }) => {
+      const id = new URLSearchParams(path.split('?')[1]).get('configurationID');
+      return html.replace('</body>', `<script>const id = ${JSON.stringify(id)};</script></body>`);
+    }),
+  },
+  {
     id: 'external-list-differs',
     title: 'the external pluginlist is empty',
     from: 'own idea',

@@ -8,8 +8,7 @@ import { check, textOf } from './helpers.js';
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
 /** Opens a session and its page; skips for plugins without a dialog of their own. */
-async function openPage(context: CheckContext, configuration: string) {
-  const id = context.newId();
+async function openPage(context: CheckContext, configuration: string, id = context.newId()) {
   const opened = await context.succeed('configurationinfo', {
     body: { ...requestBody.instance(context.type), configurationID: id, timeout: 60 },
   });
@@ -125,6 +124,11 @@ const partCheck = ({ is, ...row }: Part): Check =>
     },
   });
 
+function mustBeText(context: CheckContext, seen: Exchange, what: string): void {
+  const found = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text);
+  if (found) context.fail(seen, `${what} escaped`, `${found[0]} as markup`);
+}
+
 /** The configuration dialog page. */
 export const pageChecks: readonly Check[] = [
   check({
@@ -190,15 +194,16 @@ export const pageChecks: readonly Check[] = [
   check({
     id: 'confighttp.injection',
     endpoint: 'confighttp',
-    title: 'A hostile configuration stays text in the page',
+    title: 'A hostile configuration or session id stays text in the page',
     clause: '',
     severity: 'deviation',
     mend: mends.html,
-    why: 'Whoever can store a configuration could run a script at every teacher who opens the dialog.',
+    why: 'Whoever can store a configuration, or send a link, could run a script at the teacher who opens it.',
     async run(context) {
-      const seen = await pageOf(context, HOSTILE);
-      const found = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text);
-      if (found) context.fail(seen, 'the configuration escaped', `${found[0]} as markup`);
+      mustBeText(context, await pageOf(context, HOSTILE), 'the configuration');
+      // A service may refuse such an id.
+      const { seen } = await openPage(context, 'w=1', context.newId() + HOSTILE);
+      if (seen.reply.status === 200) mustBeText(context, seen, 'the session id');
     },
   }),
 ];
