@@ -170,7 +170,7 @@ describe('the registration', () => {
           '✗ Es gibt kein Feld, das die Lernplattform nicht kennt die Felder mehr',
           '✗ Jedes Feld hat den Typ, den die Lernplattform liest extern muss true oder false sein, ist aber "ja"',
           '✗ name ist nicht leer name ist leer',
-          '✗ uriIntern ist eine vollständige http-Adresse „hier“',
+          '✗ uriIntern ist eine vollständige http-Adresse, oder uriExtern, wenn extern true ist „hier“',
         ],
         [
           '✗ The password is the one of the settings (spec 5.2) another password',
@@ -179,7 +179,7 @@ describe('the registration', () => {
           '✗ There is no member that the host does not know the members mehr',
           '✗ Every member has the type that the host reads extern has to be of type boolean, but is "ja"',
           '✗ name is not empty name is empty',
-          '✗ uriIntern is an absolute http address "hier"',
+          '✗ uriIntern is an absolute http address, or uriExtern is when extern is true "hier"',
         ],
       ),
     );
