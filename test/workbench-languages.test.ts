@@ -164,8 +164,8 @@ describe('the registration', () => {
     await expectFindings(
       both(
         [
-          '✗ Das Passwort ist das aus den Einstellungen (spec 5.2) ein anderes Passwort',
-          '✗ Der Inhaltstyp ist application/json (spec 4.6) text/plain',
+          '✗ Das Passwort ist das aus den Einstellungen (Abschnitt 5.2 der Spezifikation) ein anderes Passwort',
+          '✗ Der Inhaltstyp ist application/json (Abschnitt 4.6 der Spezifikation) text/plain',
           `✗ Jedes Feld von ConfigServiceDto ist da ein Inhalt ohne ${missing}`,
           '✗ Es gibt kein Feld, das die Lernplattform nicht kennt die Felder mehr',
           '✗ Jedes Feld hat den Typ, den die Lernplattform liest extern muss true oder false sein, ist aber "ja"',
@@ -173,8 +173,8 @@ describe('the registration', () => {
           '✗ uriIntern ist eine vollständige http-Adresse, oder uriExtern, wenn extern true ist „hier“',
         ],
         [
-          '✗ The password is the one of the settings (spec 5.2) another password',
-          '✗ The content type is application/json (spec 4.6) text/plain',
+          '✗ The password is the one of the settings (section 5.2 of the specification) another password',
+          '✗ The content type is application/json (section 4.6 of the specification) text/plain',
           `✗ Every member of ConfigServiceDto is there a body without ${missing}`,
           '✗ There is no member that the host does not know the members mehr',
           '✗ Every member has the type that the host reads extern has to be of type boolean, but is "ja"',

@@ -1,3 +1,6 @@
+import { useSay } from './store.js';
+import { traffic as texts } from './texts-preview.js';
+
 /** One check and what came out, in the words of the page. */
 export interface ShownFinding {
   readonly passed: boolean;
@@ -18,6 +21,7 @@ interface FindingsProps {
 
 /** Checks and what came out, failures first. */
 export function Findings({ title, findings, language }: FindingsProps) {
+  const say = useSay();
   if (findings.length === 0) return null;
   const sorted = [...findings].sort((a, b) => Number(a.passed) - Number(b.passed));
   return (
@@ -25,7 +29,8 @@ export function Findings({ title, findings, language }: FindingsProps) {
       {sorted.map(({ passed, title: text, detail, clause, note }, index) => (
         <li key={index} class={passed ? 'right' : 'wrong'}>
           {passed ? '✓' : '✗'} {note && `${note}: `}
-          <span lang={language}>{text}</span> {clause && <small>({clause})</small>}
+          <span lang={language}>{text}</span>{' '}
+          {clause && <small>({say(texts.clause(clause))})</small>}
           {detail && (
             <div class="hint" lang={language}>
               {detail}

@@ -116,6 +116,12 @@ export const access = {
 } as const;
 
 export const traffic = {
+  /** @param clause such as "spec 4.6" */
+  clause: (clause: string) =>
+    both(
+      clause.replace(/^spec (.*)$/, 'Abschnitt $1 der Spezifikation'),
+      clause.replace(/^spec (.*)$/, 'section $1 of the specification'),
+    ),
   panel: both('Verkehr und Registrierung', 'Traffic and registration'),
   tab: both('Verkehr', 'Traffic'),
   filter: both('Filtern', 'Filter'),

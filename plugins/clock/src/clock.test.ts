@@ -141,7 +141,9 @@ it('no hand covers a numeral, and no numeral touches a tick', () => {
   const hands = inside('zeiger').flatMap((one) =>
     one.kind === 'polyline' ? one.points.map(far) : [],
   );
-  const ticks = inside('striche').flatMap((one) => (one.kind === 'line' ? [far(one.from)] : []));
+  const ticks = inside('Stundenstriche').flatMap((one) =>
+    one.kind === 'line' ? [far(one.from)] : [],
+  );
   for (const numeral of inside('Ziffern')) {
     if (numeral.kind !== 'label') throw new TypeError(numeral.kind);
     const half = { x: 0.32 * numeral.size * numeral.text.length, y: 0.37 * numeral.size };
@@ -151,5 +153,10 @@ it('no hand covers a numeral, and no numeral touches a tick', () => {
     expect(Math.min(...corners)).toBeGreaterThan(Math.max(...hands));
     expect(Math.max(...corners)).toBeLessThan(Math.min(...ticks));
   }
-  expect(inside('Minutenstriche')).toHaveLength(48);
+  const [minutes] = inside('Minutenstriche');
+  if (minutes?.kind !== 'arc') throw new TypeError(minutes?.kind);
+  const { radius, stroke: { width, dash = [] } = { width: 0 } } = minutes;
+  expect(radius - width / 2).toBeGreaterThanOrEqual(Math.min(...ticks));
+  const [tick = 0, gap = 0] = dash;
+  expect(60 * (tick + gap)).toBeCloseTo(2 * Math.PI * radius);
 });

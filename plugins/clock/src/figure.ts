@@ -1,4 +1,5 @@
 import {
+  arc,
   circle,
   type Colour,
   type Figure,
@@ -141,24 +142,24 @@ const MINUTES_FROM = 60;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function ticks({ centre, radius, colour }: Place, width: number): readonly Part[] {
-  const tick = (angle: number, from: number, pen: number) => {
-    const [inner, outer] = [
-      polar(centre, from * radius, angle),
-      polar(centre, 0.97 * radius, angle),
-    ];
-    return line(inner, outer, stroke(colour, pen));
-  };
-  const minutes = upTo(60)
-    .filter((minute) => minute % 5 !== 0)
-    .map((minute) => tick(minute / 60, 0.93, width / 3));
-  const hours = upTo(12).map((hour) => tick(hour / 12, 0.9, width));
-  return [
-    ...(radius < MINUTES_FROM
-      ? []
-      : [part({ de: 'Minutenstriche', en: 'Minute marks' }, ...minutes)]),
-    part({ de: 'Stundenstriche', en: 'Hour marks' }, ...hours),
-  ];
+/** All ticks of minutes as the dashes of one ring; it ends before the first would come again. */
+function minuteTicks({ centre, radius, colour }: Place, width: number): Part {
+  const ring = 0.95 * radius;
+  const minute = (2 * Math.PI * ring) / 60;
+  const from = -width / 2 / minute / 60;
+  const pen = { ...stroke(colour, 0.04 * radius), dash: [width, minute - width] };
+  return part(
+    { de: 'Minutenstriche', en: 'Minute marks' },
+    arc(centre, ring, { from, to: from + 59.5 / 60, stroke: pen }),
+  );
+}
+
+function hourTicks({ centre, radius, colour }: Place, width: number): Part {
+  const pen = stroke(colour, width);
+  const ticks = upTo(12).map((hour) =>
+    line(polar(centre, 0.9 * radius, hour / 12), polar(centre, 0.97 * radius, hour / 12), pen),
+  );
+  return part({ de: 'Stundenstriche', en: 'Hour marks' }, ...ticks);
 }
 
 /** Draws the dial of a clock: disc, ring, ticks, numerals, hands and hub. */
@@ -176,7 +177,8 @@ export function dialFigure({ size, style, colour, hands }: Dial): Figure {
     description: describe(hands?.time ?? null),
     shapes: [
       circle(centre, radius, { fill: dialColours[colour], stroke: stroke(ink.dark, style.ring) }),
-      ...ticks(place, style.tick),
+      ...(radius < MINUTES_FROM ? [] : [minuteTicks(place, style.tick / 3)]),
+      hourTicks(place, style.tick),
       part({ de: 'Ziffern 1 bis 12', en: 'Numerals 1 to 12' }, ...numerals),
       ...(hands ? [handsOf(place, hands.time)] : []),
       circle(centre, Math.min(style.hub, radius), { fill: place.colour }),
