@@ -4,6 +4,8 @@ const SLICE = 4;
 const SLICE_WHILE_ACCEPTING = 0.3;
 /** Requests beyond which they are worked on without a pause: each holds memory while it waits. */
 const LONGEST = 2_000;
+/** While connections come, slices after which one goes on that is not urgent. */
+const SLICES_FOR_OTHERS = 8;
 
 /**
  * Whose turn it is when more requests come than can be worked on at once: urgent ones before others,
@@ -14,6 +16,7 @@ export class Turns {
   readonly #others: (() => void)[] = [];
   #isAccepting = false;
   #isScheduled = false;
+  #slices = 0;
 
   /** Has a request worked on when it is its turn. */
   add(work: () => void, isUrgent: boolean): void {
@@ -41,11 +44,13 @@ export class Turns {
   }
 
   #work(): void {
-    const end = performance.now() + (this.#isAccepting ? SLICE_WHILE_ACCEPTING : SLICE);
+    const isAccepting = this.#isAccepting;
     this.#isAccepting = false;
+    const end = performance.now() + (isAccepting ? SLICE_WHILE_ACCEPTING : SLICE);
+    const mayGoOn = () => (isAccepting ? this.#urgent.length : this.#length) > 0;
     do (this.#urgent.shift() ?? this.#others.shift())?.();
-    while (this.#length > LONGEST || (this.#length > 0 && performance.now() < end));
+    while (this.#length > LONGEST || (mayGoOn() && performance.now() < end));
     // However many urgent ones come, the others go on.
-    this.#others.shift()?.();
+    if (!isAccepting || ++this.#slices % SLICES_FOR_OTHERS === 0) this.#others.shift()?.();
   }
 }

@@ -67,7 +67,14 @@ function start({ entry, memory, readable, niceness }: ProcessOptions): ChildProc
   const heap = Math.max(16, Math.round(memory / MIB));
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', ...locks, pathOf(entry)],
+    [
+      `--max-old-space-size=${heap}`,
+      '--max-semi-space-size=4',
+      // The threads that compile: there are more processes than cores when a class comes.
+      '--v8-pool-size=1',
+      ...locks,
+      pathOf(entry),
+    ],
     {
       // No passwords: a plugin sees nothing of the service's settings.
       env: Object.fromEntries(
