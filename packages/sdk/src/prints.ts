@@ -1,5 +1,5 @@
 import type { Score, Verdict } from './answer.js';
-import { readConfig } from './config/index.js';
+import { type ConfigValues, readConfig } from './config/index.js';
 import { drawFigure, type PluginDesign } from './design.js';
 import type { Figure } from './figure/model.js';
 import { type Html, html, lines } from './html.js';
@@ -69,8 +69,8 @@ const named = (name: string, words: string) =>
   `${name}:${words.includes('\n') ? '\n' : ' '}${words}`;
 
 /** As wide as the configuration says, but never wider than is of use on paper. */
-function showIn(design: PluginDesign, configText: string) {
-  const width = design.widthPercent(readConfig(design.config, configText).values);
+function showIn(design: PluginDesign, config: ConfigValues) {
+  const width = design.widthPercent(config);
   const share = Math.min(60, Math.max(10, width)) / 100;
   return (name: string, figure: Figure | null): readonly Block[] =>
     figure ? [{ name, figure, share }] : [];
@@ -82,7 +82,7 @@ export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Pri
   const figure = drawFigure(design, { ...input, images, parameters: '' });
   const words = answerWords(design, input.configText, input.answer);
   const value = words === '' ? [] : [{ text: named('Wert', words) }];
-  const shown = showIn(design, input.configText);
+  const shown = showIn(design, readConfig(design.config, input.configText).values);
   return write([...shown('figure', figure), ...value], 'latex');
 }
 
@@ -116,10 +116,9 @@ export function defaultResult(
   const draw = (answer: string) =>
     drawFigure(design, { configText, answer, images, parameters: '' }, true);
   const config = readConfig(design.config, configText).values;
-  const isShown =
-    score?.verdict !== 'correct' && design.answer?.read(expected.text, config) != null;
-  const right = isShown ? draw(expected.text) : null;
-  const shown = showIn(design, configText);
+  const isReadable = design.answer?.read(expected.text, config) != null;
+  const right = score?.verdict !== 'correct' && isReadable ? draw(expected.text) : null;
+  const shown = showIn(design, config);
   const words = answerWords(design, configText, input.answer);
   const solution = answerWords(design, configText, expected.text);
   return write(

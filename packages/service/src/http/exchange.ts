@@ -11,7 +11,7 @@ import type { WireReply } from './writer.js';
 /** Requests of one connection that wait for their answers at a time; beyond it the connection ends. */
 const PIPELINED = 256;
 
-/** So many there are. */
+/** How many there are of each connection. */
 const waiting = new WeakMap<Socket, number>();
 
 /** What the open requests of a connection hold. */
@@ -56,10 +56,10 @@ export class Exchange {
   /** Counts a request that came behind others. @returns whether its connection may send so many */
   wait(): boolean {
     const { socket } = this.request;
-    const count = (change: number) => (waiting.get(socket) ?? 0) + change;
-    waiting.set(socket, count(1));
-    this.response.once('close', () => waiting.set(socket, count(-1)));
-    if (count(0) > PIPELINED) socket.destroy();
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    this.response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count > PIPELINED) socket.destroy();
     return !socket.destroyed;
   }
 
