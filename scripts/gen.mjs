@@ -37,12 +37,13 @@ const settings = () =>
     note('packages/service/src/settings/table.ts'),
     '',
     'Every setting is an environment variable or an option of the command line; options win. In the',
-    'name of a variable dots may be underscores and small letters may be capitals.',
+    'name of a variable dots may be underscores and small letters may be capitals. Secrets are no',
+    'options, because the list of processes shows those.',
     '',
     row('Variable', 'Option', 'Default', 'Meaning'),
     row('---', '---', '---', '---'),
     ...settingsOverview().map(({ name, option, fallback, help }) =>
-      row(`\`${name}\``, `\`${option}\``, fallback === '' ? '' : `\`${fallback}\``, help),
+      row(`\`${name}\``, option ? `\`${option}\`` : '', fallback === '' ? '' : `\`${fallback}\``, help),
     ),
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sdk from '@fragwerk/sdk';
 import { pluginCases } from '@fragwerk/sdk/testing';
@@ -8,6 +9,7 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { defaultsInWords } from '../packages/sdk/src/defaults.js';
 import { tempFolder } from './support/temp-folder.js';
+import { readBlocks } from './support/tutorial.js';
 
 const folder = tempFolder();
 const document = readFileSync('docs/sdk.md', 'utf8');
@@ -19,7 +21,12 @@ const promised = (code: string): string[] =>
   [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output = '']) => output);
 
 async function printed(code: string, name: string): Promise<string[]> {
-  const entry = folder.write(`${name}.ts`, code);
+  const { stdout, stderr } = await run(folder.write(`${name}.ts`, code));
+  expect(stderr).toBe('');
+  return stdout.trimEnd().split('\n');
+}
+
+async function run(entry: string) {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -31,11 +38,38 @@ async function printed(code: string, name: string): Promise<string[]> {
       '@fragwerk/sdk/testing': source.replace('index.ts', 'testing/index.ts'),
     },
   });
-  const file = folder.write(`${name}.mjs`, outputFiles[0]?.text ?? '');
-  const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
-  expect(stderr).toBe('');
-  return stdout.trimEnd().split('\n');
+  const file = folder.write(`${basename(entry)}.mjs`, outputFiles[0]?.text ?? '');
+  return spawnSync(process.execPath, [file], { encoding: 'utf8' });
 }
+
+const serviceFailures = [
+  'notSet',
+  'unreachable',
+  'timeout',
+  'busy',
+  'refused',
+  'failed',
+  'tooLarge',
+] as const satisfies readonly sdk.ServiceFailure[];
+
+describe('docs/services.md', () => {
+  test('its tests pass, with stand-ins for the service', async () => {
+    const [entry = ''] = readBlocks('docs/services.md')
+      .filter(({ file }) => file !== '')
+      .map(({ file, text }) => folder.write(file, text))
+      .reverse();
+    const { stdout, status } = await run(entry);
+    expect(stdout).toMatch(/^# fail 0$/m);
+    expect(stdout).toMatch(/^ok \d+ - without the runner nothing is scored$/m);
+    expect(status).toBe(0);
+  });
+
+  test.each(serviceFailures)('says when a call fails as %s', (reason) => {
+    expect(readFileSync('docs/services.md', 'utf8')).toMatch(
+      new RegExp(`^\\| \`${reason}\` `, 'm'),
+    );
+  });
+});
 
 const tableRow = (name: string): string =>
   document.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';

@@ -38,7 +38,7 @@ describe('a start', () => {
     const overview = settingsOverview();
     expect(overview.length).toBeGreaterThan(20);
     for (const { name, option, fallback, help } of overview) {
-      const place = stdout().indexOf(`\n  ${option} (${name})\n`);
+      const place = stdout().indexOf(`\n  ${option ? `${option} (${name})` : name}\n`);
       expect(place, name).toBeGreaterThan(0);
       const [, , said, initial] = stdout().slice(place).split('\n');
       expect(said, name).toContain(help);

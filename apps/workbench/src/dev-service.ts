@@ -22,7 +22,9 @@ const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message);
 };
 
+const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
 const settings = readSettings([], {
+  ...{ SERVICES, SERVICE_SECRETS },
   SERVICEPATH: options.servicePath,
   VARIANT: variant,
   LOG_LEVEL: 'silent',

@@ -16,6 +16,17 @@ const has =
     value !== null &&
     Object.entries(members).every(([name, test]) => test((value as Record<string, unknown>)[name]));
 
+const isWhole: Test = (value) =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= 0);
+const isService = ([name, value]: [string, unknown]): boolean =>
+  /^\w+$/.test(name) &&
+  has({
+    timeout: isWhole,
+    retries: isWhole,
+    concurrency: isWhole,
+    secretHeader: (header) => header === undefined || isText(header),
+  })(value);
+
 /** What the facts of a definition have to be where they are given. */
 const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> = {
   version: [isText, 'a string'],
@@ -37,6 +48,10 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
     '{ statement, config, solution }',
   ],
   config: [has({}), 'an object of fields'],
+  services: [
+    (value) => has({})(value) && Object.entries(value as object).every(isService),
+    'an object of { timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"',
+  ],
   dialog: [has({}), '{ mode, needs }'],
 };
 

@@ -69,6 +69,11 @@ export const errorCatalogue = {
     title: 'Plugin took too long',
     help: 'The plugin type did not answer in time (setting PLUGIN_TIMEOUT) and was ended. Its author has to mend it.',
   },
+  SERVICE_FAILED: {
+    status: 502,
+    title: 'Service of a plugin type failed',
+    help: 'A service that the plugin type declares has no address (setting SERVICES), cannot be reached or failed; the detail says which and why. An answer that needs it is not scored.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     title: 'Too many requests',

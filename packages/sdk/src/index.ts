@@ -54,5 +54,6 @@ export {
 export { type Images, type Question, type QuestionVariables, readImages } from './question.js';
 export type { Judging } from './score-operation.js';
 export * from './scoring/index.js';
+export * from './services.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';
 export type { CalculationOptions, Tolerance, Value, ValueKind, Variable } from './value.js';

@@ -17,6 +17,7 @@ import {
 } from './operations.js';
 import type { Images } from './question.js';
 import type { Judging, ScoreFunction } from './score-operation.js';
+import type { ServiceDeclarations, Services } from './services.js';
 
 /** What the host has to send for a dialog, and which of its buttons it shows. */
 export interface DialogNeeds {
@@ -64,12 +65,26 @@ export interface PluginInfo {
 export interface Plugin {
   readonly info: PluginInfo;
   readonly operations: PluginOperations;
+  /** The services that its operations call, given to them as `services` beside their input. */
+  readonly services?: ServiceDeclarations;
   /** What the browser part is made of; not there when the plugin runs elsewhere. */
   readonly design?: PluginDesign;
 }
 
+type NoServices = Readonly<Record<string, never>>;
+
+/** What an operation is given beside what the host sent. */
+interface Given<F extends ConfigFields, S extends ServiceDeclarations> {
+  readonly config: ConfigOf<F>;
+  readonly services: Services<S>;
+}
+
 /** What an author writes: facts, fields, answer, figure, and the operations of their own. */
-export type PluginDefinition<F extends ConfigFields, V> = {
+export type PluginDefinition<
+  F extends ConfigFields,
+  V,
+  S extends ServiceDeclarations = NoServices,
+> = {
   readonly type: string;
   readonly version?: string;
   readonly help?: Localized;
@@ -105,6 +120,8 @@ export type PluginDefinition<F extends ConfigFields, V> = {
   /** Width of pictures and prints in percent of the available one, 100 unless given. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
+  /** Services that the operations call; the operator sets their addresses and secrets. */
+  readonly services?: S;
   readonly dialog?: {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
     readonly needs?: Partial<DialogNeeds>;
@@ -114,11 +131,11 @@ export type PluginDefinition<F extends ConfigFields, V> = {
    * answer would be worth without it is in `judged`; `credit` changes that.
    */
   readonly score?: (
-    input: InputOf<'score'> & { readonly config: ConfigOf<F> } & Judging<V>,
+    input: InputOf<'score'> & Given<F, S> & Judging<V>,
   ) => Score | Judgement | Promise<Score | Judgement>;
 } & {
   readonly [K in Exclude<AuthoredName, 'score'>]?: (
-    input: InputOf<K> & { readonly config: ConfigOf<F> },
+    input: InputOf<K> & Given<F, S>,
   ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
 
@@ -141,7 +158,8 @@ const allNeeds: DialogNeeds = {
 export function definePlugin<
   const F extends ConfigFields = Readonly<Record<string, never>>,
   V = never,
->(definition: PluginDefinition<F, V>): Plugin {
+  const S extends ServiceDeclarations = NoServices,
+>(definition: PluginDefinition<F, V, S>): Plugin {
   checkDefinition(definition);
   const fields = definition.config ?? ({} as F);
   const { browser, dialog, type } = definition;
@@ -176,13 +194,14 @@ export function definePlugin<
         modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
       configProblems: ({ configText }) => readConfig(fields, configText).problems,
     },
+    services: definition.services ?? {},
     design,
   };
   return browser ? withBrowser(made, { dialogFunction: null, ...browser }) : made;
 }
 
-function authoredOperations<F extends ConfigFields, V>(
-  definition: PluginDefinition<F, V>,
+function authoredOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(
+  definition: PluginDefinition<F, V, S>,
   fields: F,
 ): PluginOperations {
   const withConfig = <I extends Instance>(input: I) => ({

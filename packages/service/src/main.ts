@@ -6,6 +6,7 @@ import { policyOf, type Policy } from './policy.js';
 import { createService, type Service, serviceVersion } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
+import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
 import { RegistrationNotes } from './telemetry/registration.js';
 
@@ -29,14 +30,15 @@ const complain = (line: string) => {
 function helpText(): string {
   const rows = settingsOverview().map(
     ({ name, option, fallback, help }) =>
-      `  ${option} (${name})\n      ${help}\n      default: ${fallback === '' ? 'none' : fallback}\n`,
+      `  ${option ? `${option} (${name})` : name}\n      ${help}\n      default: ${fallback === '' ? 'none' : fallback}\n`,
   );
   return `Fragwerk: plugin service for questions of a learning platform
 
 Usage: npm start -- [options]
 
 Every setting is an option or an environment variable (its name in brackets; dots may be
-underscores, small letters may be capitals). Options win.
+underscores, small letters may be capitals). Options win. Secrets are variables only, because the
+list of processes shows options.
 
 ${rows.join('')}  --help
       shows this text`;
@@ -106,6 +108,9 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
   for (const one of await workers.addExternal(settings.plugins, process.cwd()))
     if (one instanceof PluginLoadError) complain(`Plugin refused: ${one.message}`);
     else manifests.push(one);
+  const declared = manifests.map(({ info, services }) => [info.type, services] as const);
+  const { services: addresses, serviceSecrets: secrets } = settings;
+  serviceHints(declared, { addresses, secrets }).forEach(complain);
   return manifests;
 }
 

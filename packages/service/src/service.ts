@@ -26,6 +26,7 @@ import { PictureFiles } from './state/picture-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import { TaskRunner, type Workers } from './tasks/runner.js';
+import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
 import { LagWatch } from './telemetry/lag.js';
 import { createLog, type Log } from './telemetry/log.js';
@@ -87,6 +88,22 @@ function createDialogs(settings: Settings, now: () => number, log: Log): DialogS
   });
 }
 
+function createServiceClients(
+  { services: addresses, serviceSecrets: secrets }: Settings,
+  { metrics, log }: { readonly metrics: Metrics; readonly log: Log },
+): ServiceClients {
+  return new ServiceClients({
+    ...{ addresses, secrets },
+    onCall({ type, service, outcome, status, milliseconds }) {
+      metrics.serviceCalls.inc({ type, service, outcome });
+      metrics.serviceSeconds.observe({ type }, milliseconds / 1000);
+      const ms = Math.round(milliseconds);
+      const line = { type, service, outcome, status, ms };
+      if (outcome !== 'ok') log.warn(line, 'a service of a plugin type did not help');
+    },
+  });
+}
+
 /** What handlers work with. */
 function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
   const { manifests, workers, policy, settings, now = Date.now } = options;
@@ -111,10 +128,11 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
     lag: () => lag.takeLargest(),
     registration: () => registration.current,
   });
+  const services = createServiceClients(settings, { metrics, log });
   return {
     ...{ policy, registry, dialogs, lag, admission, metrics, registration, now },
     tasks: new TaskRunner({
-      ...{ registry, workers, metrics, tracing },
+      ...{ registry, workers, metrics, tracing, services },
       pictureCache: settings.pictureCache,
       time: settings.pluginTimeout * 1000,
     }),

@@ -2,4 +2,4 @@ import { testPlugin } from '@fragwerk/sdk/testing';
 import { test } from 'vitest';
 import { circuit } from './circuit.js';
 
-await testPlugin(circuit, test);
+await testPlugin(circuit, { test });

@@ -33,7 +33,11 @@ export async function startPluginService(folder: string): Promise<TestedService>
     if (!(error instanceof PluginLoadError)) throw error;
     throw new CannotRunError(error.message, { cause: error });
   });
-  const settings = readSettings([], { LOG_LEVEL: 'silent', PLUGIN_REGISTER_ON_READY: 'false' });
+  const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
+  const settings = readSettings([], {
+    ...{ SERVICES, SERVICE_SECRETS },
+    ...{ LOG_LEVEL: 'silent', PLUGIN_REGISTER_ON_READY: 'false' },
+  });
   const manifest = manifestOf(plugin);
   const service = createService({
     manifests: manifest ? [manifest] : [],

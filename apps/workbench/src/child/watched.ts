@@ -1,8 +1,14 @@
 import { checkFigure } from '@fragwerk/renderers';
+import {
+  type ServiceDeclarations,
+  ServiceError,
+  type Services,
+  servicesFrom,
+} from '@fragwerk/sdk';
 import { checkResult } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { inBoth, runtimeFault } from './fault.js';
-import type { FromChild, Plugin } from './messages.js';
+import type { FromChild, Plugin, RunningOperation } from './messages.js';
 
 let nextId = 1;
 
@@ -45,6 +51,23 @@ export function watchedPlugin(
   tell: (message: FromChild) => void,
 ): Plugin {
   const { type } = plugin.info;
+  const declared = Object.keys(plugin.services ?? {});
+  /** While an operation waits for services, it does not run. */
+  const waiting = (input: unknown, running: RunningOperation) => {
+    const given = input as { readonly services: Services<ServiceDeclarations> };
+    let calls = 0;
+    const services = servicesFrom(declared, async (name, request) => {
+      if (calls++ === 0) tell({ kind: 'end', ...running, fault: null });
+      try {
+        const { [name]: service } = given.services;
+        if (service) return await service.call(request);
+        throw new ServiceError(name, 'notSet');
+      } finally {
+        if (--calls === 0) tell({ kind: 'begin', ...running });
+      }
+    });
+    return { ...given, services };
+  };
   const watched = Object.entries(plugin.operations).map(([operation, run]) => {
     const operate = run as (input: unknown) => unknown;
     return [
@@ -53,7 +76,7 @@ export function watchedPlugin(
         const running = { id: nextId++, type, operation };
         tell({ kind: 'begin', ...running });
         try {
-          const result = await operate(input);
+          const result = await operate(declared.length === 0 ? input : waiting(input, running));
           tell({ kind: 'end', ...running, fault: answerFault(operation, result, folder) });
           return result;
         } catch (error) {

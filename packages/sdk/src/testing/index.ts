@@ -1,32 +1,53 @@
 import type { Plugin } from '../plugin.js';
+import { ServiceError } from '../services.js';
 import { descriptionCases } from './fact-cases.js';
+import { type FakeServices, withFakes } from './fake-services.js';
 import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
 
 export type { PluginCase } from './operation-cases.js';
+export type { FakeServices } from './fake-services.js';
 export { scoreAnswer, type TestedAnswer } from './score-answer.js';
+
+/** A call of a service without a stand-in ends a case: there is no more to be seen. */
+function forgiveMissingService(error: unknown): void {
+  if (!(error instanceof ServiceError) || error.reason !== 'notSet') throw error;
+}
 
 /**
  * What every plugin type has to hold: facts, fields, figures, and every operation with empty,
  * typical and hostile input. A case that fails rejects with a sentence for the author.
+ *
+ * @param services answer in place of the type's services; without one its calls fail
  */
-export const pluginCases = (plugin: Plugin): readonly PluginCase[] => [
-  ...descriptionCases(plugin),
-  ...figureCases(plugin),
-  ...operationCases(plugin),
-];
+export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
+  const plugin = withFakes(type, services);
+  return [...descriptionCases(plugin), ...figureCases(plugin), ...operationCases(plugin)].map(
+    ({ name, run }) => ({ name, run: () => run().catch(forgiveMissingService) }),
+  );
+}
 
 /** Registers a test: `test` of node:test or of vitest. */
 export type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
+export interface TestPluginOptions {
+  /** That of node:test unless given. */
+  readonly test?: RegisterTest;
+  /** Stand-ins for the services that the type calls. */
+  readonly services?: FakeServices;
+}
+
 /**
- * Registers the cases of a plugin type as tests, with node:test unless another `test` is given.
+ * Registers the cases of a plugin type as tests.
  *
  * @example
  * await testPlugin(plugin);
  */
-export async function testPlugin(plugin: Plugin, test?: RegisterTest): Promise<void> {
+export async function testPlugin(
+  plugin: Plugin,
+  { test, services }: TestPluginOptions = {},
+): Promise<void> {
   const register = test ?? (await import('node:test')).test;
-  for (const { name, run } of pluginCases(plugin))
+  for (const { name, run } of pluginCases(plugin, services))
     void register(`${plugin.info.type}: ${name}`, run);
 }

@@ -1,6 +1,7 @@
 import type { Score } from '../answer.js';
 import type { Plugin } from '../plugin.js';
 import type { Tolerance } from '../value.js';
+import { type FakeServices, withFakes } from './fake-services.js';
 
 /** An answer to a question, as a test writes it. */
 export interface TestedAnswer {
@@ -15,6 +16,8 @@ export interface TestedAnswer {
   readonly tolerance?: Tolerance;
   /** 1 unless given. */
   readonly maxPoints?: number;
+  /** Answers of the services that the type calls. */
+  readonly services?: FakeServices;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface TestedAnswer {
 export async function scoreAnswer(plugin: Plugin, tested: TestedAnswer): Promise<Score> {
   const { answer, solution, config = '', unit = '', maxPoints = 1 } = tested;
   const { tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
-  const { score } = plugin.operations;
+  const { score } = withFakes(plugin, tested.services).operations;
   if (!score) throw new Error(`The plugin type "${plugin.info.type}" does not score answers.`);
   const expected = { value: null, text: solution, unit };
   const instance = { name: 'Plugin1', configText: config };

@@ -40,7 +40,7 @@ const failures = async (plugin: Parameters<typeof pluginCases>[0]) => {
   return failed;
 };
 
-await testPlugin(thermometer, it);
+await testPlugin(thermometer, { test: it });
 await testPlugin(
   definePlugin({
     type: 'Wahl',
@@ -55,7 +55,7 @@ await testPlugin(
     }),
     example: { statement: 'a oder b?', config: 'code=4711', solution: 'a' },
   }),
-  it,
+  { test: it },
 );
 
 describe('a plugin that is not as it should be fails', () => {

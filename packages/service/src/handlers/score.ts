@@ -1,18 +1,32 @@
-import { html } from '@fragwerk/sdk';
+import type { BodyOf, Endpoints, PluginScoreInfoDto } from '@fragwerk/contract';
+import { html, type Score } from '@fragwerk/sdk';
 import { readAnswered, writeScore } from '../translate/score.js';
 import type { Context, GroupHandlers } from '../context.js';
+
+/** An answer that is left to the teacher, or to another try. */
+const notScored = ({ answer }: { readonly answer: string }, feedback = ''): Score => ({
+  verdict: 'notScored',
+  points: 0,
+  parsedAnswer: { text: answer, json: null, kind: 'string' },
+  html: html`${answer}`.toString(),
+  feedback,
+});
+
+/** The answer to `score` when a service that the plugin type needs failed it: no points are lost. */
+export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginScoreInfoDto =>
+  writeScore(
+    notScored(
+      readAnswered(body),
+      'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
+    ),
+    body,
+  );
 
 /** Scoring; a plugin type without scoring leaves the answer to the teacher. */
 export const scoreHandlers = ({ tasks }: Pick<Context, 'tasks'>): GroupHandlers<'score'> => ({
   async score({ body }) {
     const answered = readAnswered(body);
-    const score = (await tasks.run(body.typ, 'score', answered)) ?? {
-      verdict: 'notScored',
-      points: 0,
-      parsedAnswer: { text: answered.answer, json: null, kind: 'string' },
-      html: html`${answered.answer}`.toString(),
-      feedback: '',
-    };
+    const score = (await tasks.run(body.typ, 'score', answered)) ?? notScored(answered);
     return writeScore(score, body);
   },
 });

@@ -9,6 +9,7 @@ import type { ErrorCode } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
 import { writeNoDialog, writeUnknownDialogInfo } from '../translate/dialog.js';
 import { emptyView, noImageInfo } from '../translate/image.js';
+import { scoreWithoutService } from './score.js';
 import { readTypeName, writeUnknownInfo } from '../translate/info.js';
 
 type SoftReplies = {
@@ -75,5 +76,6 @@ export function softReplies({
       ...noDialog,
     },
     UNKNOWN_DIALOG: noDialog,
+    SERVICE_FAILED: { score: scoreWithoutService },
   };
 }

@@ -5,8 +5,21 @@ import {
   isGenerated,
   type Plugin,
   type PluginInfo,
+  type ServiceDeclaration,
+  type ServiceDeclarations,
 } from '@fragwerk/sdk';
-import { isBoolean, isLocalized, isRecord, isText, listOf, object, orNull } from './shapes.js';
+import {
+  isAmount,
+  isBoolean,
+  isLocalized,
+  isRecord,
+  isText,
+  listOf,
+  mapOf,
+  object,
+  optional,
+  orNull,
+} from './shapes.js';
 
 /** How far the browser part is made of the description. */
 export interface Generated {
@@ -20,6 +33,7 @@ export interface PluginManifest {
   readonly operations: readonly string[];
   /** `null` when the author wrote the browser part, or wants none. */
   readonly generated: Generated | null;
+  readonly services: ServiceDeclarations;
 }
 
 /** Whether a module's default export is a plugin. */
@@ -39,6 +53,7 @@ export function manifestOf(exported: unknown): PluginManifest | null {
       typeof operation === 'function' ? [name] : [],
     ),
     generated: generatedOf(exported),
+    services: exported.services ?? {},
   };
 }
 
@@ -71,4 +86,12 @@ export const isManifest = object<PluginManifest>({
   }),
   operations: listOf(isText),
   generated: orNull(object<Generated>({ dialog: isBoolean })),
+  services: mapOf(
+    object<ServiceDeclaration>({
+      timeout: optional(isAmount),
+      retries: optional(isAmount),
+      concurrency: optional(isAmount),
+      secretHeader: optional(isText),
+    }),
+  ),
 });

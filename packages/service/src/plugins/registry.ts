@@ -1,4 +1,4 @@
-import { FragwerkError, type PluginInfo } from '@fragwerk/sdk';
+import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
 /** A plugin type of the service. */
@@ -6,6 +6,7 @@ export interface PluginType {
   readonly info: PluginInfo;
   /** Names of the operations that it has. */
   readonly operations: ReadonlySet<string>;
+  readonly services: ServiceDeclarations;
 }
 
 /** The plugin types of a service, by name. */
@@ -15,9 +16,9 @@ export class Registry {
   /** @throws Error when two plugins have the same type */
   constructor(manifests: readonly PluginManifest[]) {
     this.#types = new Map(
-      manifests.map(({ info, operations }) => [
+      manifests.map(({ info, operations, services }) => [
         info.type,
-        { info, operations: new Set(operations) },
+        { info, operations: new Set(operations), services },
       ]),
     );
     if (this.#types.size < manifests.length)

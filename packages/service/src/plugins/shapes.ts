@@ -8,6 +8,8 @@ const check = <T>(test: (value: unknown) => boolean): Check<T> => test as Check<
 export const isText = check<string>((value) => typeof value === 'string');
 export const isBoolean = check<boolean>((value) => typeof value === 'boolean');
 export const isNumber = check<number>((value) => Number.isFinite(value));
+/** A whole number from 0. */
+export const isAmount = check<number>((value) => Number.isInteger(value) && Number(value) >= 0);
 export const isWholeNumber = check<number>((value) => Number.isInteger(value));
 export const isAnything = check<unknown>(() => true);
 /** For a member that nobody reads. */

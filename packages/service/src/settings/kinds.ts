@@ -73,6 +73,23 @@ export const list = kind<readonly string[]>(
   (values) => values.join(','),
 );
 
+/** Values by their names, in order; a name may come again. */
+export type Named = readonly (readonly [name: string, value: string])[];
+
+/** Values by names of services, as `<type>.<service>=<value>`. */
+export function ofServices(value: Kind<string>): Kind<Named> {
+  return {
+    write: (pairs) => pairs.map(([name, one]) => `${name}=${value.write(one)}`).join(','),
+    read: (all) =>
+      list.read(all).map((pair) => {
+        const [, name = '', rest = ''] = /^([\w-]+\.\w+)\s*=\s*(.+)$/.exec(pair) ?? [];
+        return name === ''
+          ? wanted('a list of <type>.<service>=<value> with commas between them')
+          : [name, value.read(rest)];
+      }),
+  };
+}
+
 const isNetwork = (value: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [address = '', bits, ...more] = value.split('/');

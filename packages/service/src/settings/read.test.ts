@@ -60,12 +60,19 @@ describe('readSettings', () => {
     expect(readSettings(['--policy=imageUrl=on'], {}).policy).toEqual(['imageUrl=on']);
   });
 
-  it('offers every setting as an option', () => {
+  it('offers every setting but secrets as an option', () => {
     for (const { name, option, fallback } of settingsOverview()) {
+      if (option === null) continue;
       expect(option, name).toMatch(/^--[a-z-]+$/);
       if (fallback !== '')
         expect(readSettings([`${option}=${fallback}`], {})).toEqual(readSettings([], {}));
     }
+  });
+
+  it('takes no secret as an option', () => {
+    const sentence = sentenceOf(() => readSettings(['--internal-secret=geheim'], {}));
+    expect(sentence).toMatch(/list of processes .* INTERNAL_SECRET\./);
+    expect(sentence).not.toContain('geheim');
   });
 
   it('ignores variables of others', () => {
@@ -88,6 +95,14 @@ describe('a setting', () => {
     ['PLUGIN_REGISTER_ON_READY', 'off', false],
     ['PLUGIN_REGISTER_DELAY_SECONDS', '0.05', 0.05],
     ['PLUGINS', ' a , ,b,', ['a', 'b']],
+    [
+      'SERVICES',
+      'A.b=http://c/d/, A.b=http://e',
+      [
+        ['A.b', 'http://c/d'],
+        ['A.b', 'http://e'],
+      ],
+    ],
     ['letto_setup_uri', 'http://setup:8096//', 'http://setup:8096'],
     ['letto_plugin_uri_extern', 'HTTPS://schule.example', 'HTTPS://schule.example'],
   ])('%s takes "%s"', (name, text, value) => {
@@ -109,6 +124,8 @@ describe('a setting', () => {
     ['SERVICEPATH', '/a?b', 'one path segment'],
     ['SERVICEPATH', '..', 'one path segment'],
     ['SERVICEPATH', 'ping', 'not open, ping'],
+    ['SERVICES', 'http://c', '<type>.<service>=<value>'],
+    ['SERVICES', 'A.b=c', 'begins with http://'],
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],

@@ -31,6 +31,11 @@ function optionTexts(args: readonly string[]): Map<string, string> {
     const option = match?.[1];
     if (option === undefined || !rows.some(([, { name }]) => optionOf(name) === option))
       throw new SettingsError(`There is no option "${args[index]}"; --help lists them all.`);
+    const secret = rows.find(([, { name, secret }]) => secret && optionOf(name) === option);
+    if (secret)
+      throw new SettingsError(
+        `The list of processes would show --${option}; set the environment variable ${secret[1].name}.`,
+      );
     const value = match?.[2] ?? args[++index];
     if (value === undefined) throw new SettingsError(`The option --${option} needs a value.`);
     texts.set(option, value);
@@ -67,13 +72,14 @@ export function readSettings(
 /** All settings with their defaults and what they mean, one entry each. */
 export const settingsOverview = (): readonly {
   readonly name: string;
-  readonly option: string;
+  /** `null` for a secret: the list of processes shows options. */
+  readonly option: string | null;
   readonly fallback: string;
   readonly help: string;
 }[] =>
-  rows.map(([, { name, kind, fallback, help }]) => ({
+  rows.map(([, { name, kind, fallback, help, secret }]) => ({
     name,
-    option: `--${optionOf(name)}`,
+    option: secret ? null : `--${optionOf(name)}`,
     fallback: kind.write(fallback),
     help,
   }));

@@ -8,8 +8,10 @@ import {
   countOrNone,
   type Kind,
   list,
+  type Named,
   networks,
   onOff,
+  ofServices,
   oneOf,
   port,
   servicePath,
@@ -24,7 +26,7 @@ export interface Setting<T> {
   readonly kind: Kind<T>;
   readonly fallback: T;
   readonly help: string;
-  /** Never shown, not even in a message about itself. */
+  /** Never shown, not even in a message about itself, and no option: the list of processes shows those. */
   readonly secret?: true;
 }
 
@@ -71,6 +73,19 @@ export const settingsTable = {
     kind: someOf(...ownTypes),
     fallback: ownTypes,
     help: 'plugin types of the service itself that it serves, separated by commas; none for those of PLUGINS only',
+  }),
+  services: setting<Named>({
+    name: 'SERVICES',
+    kind: ofServices(address),
+    fallback: [],
+    help: 'addresses of the services that plugin types declare, as <type>.<service>=<address>, separated by commas; a name that comes again stands in when the first does not answer',
+  }),
+  serviceSecrets: setting<Named>({
+    name: 'SERVICE_SECRETS',
+    kind: ofServices(text),
+    fallback: [],
+    help: 'secrets for these services, as <type>.<service>=<secret>, separated by commas',
+    secret: true,
   }),
   pluginTimeout: setting({
     name: 'PLUGIN_TIMEOUT',

@@ -1,10 +1,9 @@
 // Entry of a drawing process: our own code on checked figures, outside of the service's loop.
-import type { Order } from './protocol.js';
 import { draw } from './draw.js';
 import { serveTasks } from './serve.js';
 
-serveTasks((order: Order) => {
-  if (order.kind === 'load') return [];
-  if (order.kind === 'drawing') return draw(order.figure, order.format);
+serveTasks((task) => {
+  if (task.kind === 'load') return [];
+  if (task.kind === 'drawing') return draw(task.figure, task.format);
   throw new Error('This process draws only.');
 });

@@ -1,6 +1,7 @@
-import type { Plugin } from '@fragwerk/sdk';
+import { type Plugin, ServiceError } from '@fragwerk/sdk';
 import { runOperations } from './operations.js';
 import type { Workers } from './runner.js';
+import type { CallService } from './serve.js';
 
 const throughWire = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
@@ -13,9 +14,14 @@ export function workHere(plugins: readonly Plugin[]): Workers {
   return {
     load: { processes: 0, running: 0, waiting: 0 },
     memory: 0,
-    async operations(task) {
+    async operations(task, limits) {
       const plugin = byType.get(task.type);
-      return throughWire(await runOperations(plugin, throughWire(task)));
+      const call: CallService = async (service, request) => {
+        const answer = await limits.call?.({ call: 0, service, request: throughWire(request) });
+        if (answer && 'reply' in answer) return answer.reply;
+        throw new ServiceError(service, answer?.failure ?? 'notSet', answer?.status);
+      };
+      return throughWire(await runOperations(plugin, throughWire(task), call));
     },
     async draw({ figure, format }) {
       // Late, because a service whose drawing is done elsewhere loads no native code.

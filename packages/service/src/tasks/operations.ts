@@ -1,6 +1,13 @@
-import type { Figure, OperationName, OutputOf, Plugin } from '@fragwerk/sdk';
+import {
+  type Figure,
+  type OperationName,
+  type OutputOf,
+  type Plugin,
+  servicesFrom,
+} from '@fragwerk/sdk';
 import { isRecord } from '../plugins/shapes.js';
 import { type OperationResults, type OperationTask, sendError } from './protocol.js';
+import type { CallService } from './serve.js';
 
 /** A result with its figures as JSON: only a drawing process reads them. */
 type Packed<T> = T extends { readonly figure: Figure }
@@ -26,16 +33,24 @@ export function packResult(name: OperationName, result: unknown): unknown {
   return result;
 }
 
-/** Runs operations of a plugin type one after the other; their results are packed. */
+/**
+ * Runs operations of a plugin type one after the other; their results are packed.
+ *
+ * @param call calls a service that the type declares
+ */
 export async function runOperations(
   plugin: Plugin | undefined,
   { names, input }: Pick<OperationTask, 'names' | 'input'>,
+  call: CallService,
 ): Promise<OperationResults> {
   const results: unknown[] = [];
+  const declared = Object.keys(plugin?.services ?? {});
+  const given =
+    declared.length === 0 ? input : { ...input, services: servicesFrom(declared, call) };
   try {
     for (const name of names) {
       const operation = plugin?.operations[name] as ((input: unknown) => unknown) | undefined;
-      results.push(packResult(name, await operation?.(input)));
+      results.push(packResult(name, await operation?.(given)));
     }
     return { results, failure: null };
   } catch (error) {

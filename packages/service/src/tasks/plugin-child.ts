@@ -3,7 +3,7 @@ import type { Plugin } from '@fragwerk/sdk';
 import { manifestOf } from '../plugins/manifest.js';
 import type { PluginPackage } from '../plugins/own.js';
 import { runOperations } from './operations.js';
-import { type Order, sendError } from './protocol.js';
+import { sendError } from './protocol.js';
 import { serveTasks } from './serve.js';
 
 // Frames of errors name the author's lines.
@@ -23,8 +23,8 @@ async function load({ url, exportName }: PluginPackage): Promise<unknown> {
   }
 }
 
-serveTasks((order: Order) => {
-  if (order.kind === 'load') return Promise.all(order.sources.map(load));
-  if (order.kind === 'operations') return runOperations(plugins.get(order.type), order);
+serveTasks((task, call) => {
+  if (task.kind === 'load') return Promise.all(task.sources.map(load));
+  if (task.kind === 'operations') return runOperations(plugins.get(task.type), task, call);
   throw new Error('This process runs operations only.');
 });

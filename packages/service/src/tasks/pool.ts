@@ -1,16 +1,17 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import { type ProcessOptions, WorkerProcess } from './process.js';
+import {
+  InterruptedError,
+  type ProcessOptions,
+  type TaskOptions,
+  WorkerProcess,
+} from './process.js';
 import type { LoadTask, Task } from './protocol.js';
 
 /** How long and how soon a task is carried out. */
-export interface TaskLimits {
-  /** Longest time of the work, in milliseconds. */
-  readonly time: number;
-  /** Longest processor time of the work, in milliseconds. */
-  readonly cpuTime?: number;
+export interface TaskLimits extends TaskOptions {
   /** Longest time that it waits for a process, in milliseconds. */
   readonly waitTime?: number;
-  /** Goes before all that is not urgent. */
+  /** Short as a rule: goes before all that is not, and may be sent ahead to a process that works. */
   readonly isUrgent?: boolean;
 }
 
@@ -45,7 +46,16 @@ const RESTART = 1_000;
 /** Time without a task after which a process ends, in milliseconds. */
 const IDLE_TIME = 60_000;
 
+/** Steps of urgent tasks that a process has at a time. */
+const AHEAD = 16;
+/** Tasks of a process at a time, those that wait for services included. */
+const TASKS = 64;
+/** Times that a task begins before it is given up. */
+const BEGINNINGS = 3;
+
 interface QueueEntry {
+  /** Steps that a process may have with it. */
+  readonly steps: number;
   readonly start: (process: WorkerProcess) => void;
   readonly fail: (error: Error) => void;
 }
@@ -61,11 +71,11 @@ const overloaded = () =>
 export class ProcessPool {
   readonly #options: PoolOptions;
   readonly #all = new Set<WorkerProcess>();
-  /** The one that was used last stands last, so that the others may end. */
-  readonly #idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  /** Those that have loaded. The one that was used last stands last, so that the others may end. */
+  readonly #ready = new Set<WorkerProcess>();
+  readonly #ends = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #urgent: QueueEntry[] = [];
   readonly #others: QueueEntry[] = [];
-  #starting = 0;
   #failedStarts = 0;
   #pause: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -76,9 +86,13 @@ export class ProcessPool {
   }
 
   get load(): PoolLoad {
-    const processes = this.#all.size;
-    const running = processes - this.#idle.size - this.#starting;
-    return { processes, running, waiting: this.#urgent.length + this.#others.length };
+    let running = 0;
+    for (const { tasks } of this.#ready) running += tasks;
+    return { processes: this.#all.size, running, waiting: this.#waiting };
+  }
+
+  get #waiting(): number {
+    return this.#urgent.length + this.#others.length;
   }
 
   get pids(): readonly number[] {
@@ -103,29 +117,26 @@ export class ProcessPool {
   }
 
   /**
-   * Carries out a task in some process.
+   * Carries out a task in some process, and anew when its process ended because of another task.
    *
    * @throws FragwerkError UNAVAILABLE when too many wait, or it waits too long; TimeLimitError; else
    *   what the task failed with, or how its process ended
    */
-  async run(
-    task: Task,
-    { waitTime = Infinity, isUrgent = false, ...limits }: TaskLimits,
-  ): Promise<unknown> {
-    const worker = await this.#acquire(isUrgent ? this.#urgent : this.#others, waitTime);
-    try {
-      return await worker.run(task, limits);
-    } finally {
-      this.#release(worker);
-    }
+  async run(task: Task, limits: TaskLimits): Promise<unknown> {
+    for (let beginning = 1; ; beginning++)
+      try {
+        return await this.#place(task, limits, beginning > 1);
+      } catch (error) {
+        if (!(error instanceof InterruptedError)) throw error;
+        if (beginning === BEGINNINGS) throw overloaded();
+      }
   }
 
   /** Ends all processes; what still waits or runs fails. */
   close(): void {
     this.#isClosed = true;
     process.removeListener('exit', this.#killAll);
-    for (const queue of [this.#urgent, this.#others])
-      for (const { fail } of queue.splice(0)) fail(overloaded());
+    this.#failWaiting(overloaded());
     this.#killAll();
   }
 
@@ -133,12 +144,24 @@ export class ProcessPool {
     for (const one of this.#all) one.kill(new Error('The service stops.'));
   };
 
-  #acquire(queue: QueueEntry[], waitTime: number): Promise<WorkerProcess> {
-    const { waiting } = this.load;
-    if (this.#isClosed || waiting >= this.#options.queue) return Promise.reject(overloaded());
+  #failWaiting(error: Error): void {
+    for (const queue of [this.#urgent, this.#others])
+      for (const { fail } of queue.splice(0)) fail(error);
+  }
+
+  #place(task: Task, limits: TaskLimits, isAgain: boolean): Promise<unknown> {
+    const { waitTime = Infinity, isUrgent = false } = limits;
+    const queue = isUrgent ? this.#urgent : this.#others;
+    const isFull = !isAgain && this.#waiting >= this.#options.queue;
+    if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      const entry = { start: resolve, fail: reject };
-      queue.push(entry);
+      const start = (worker: WorkerProcess) => {
+        resolve(worker.run(task, limits));
+      };
+      // What another task interrupted is not sent behind another one again.
+      const entry = { steps: isUrgent && !isAgain ? AHEAD : 1, start, fail: reject };
+      if (isAgain) queue.unshift(entry);
+      else queue.push(entry);
       this.#distribute();
       if (waitTime === Infinity || !queue.includes(entry)) return;
       setTimeout(() => {
@@ -149,23 +172,28 @@ export class ProcessPool {
     });
   }
 
-  #release(worker: WorkerProcess): void {
-    if (worker.isUsable) this.#rest(worker);
-    this.#distribute();
-  }
-
-  /** Gives idle processes to those who wait, and starts more when they do not suffice. */
+  /** Gives tasks to processes that may take them, and starts more when they do not suffice. */
   #distribute(): void {
     for (const queue of [this.#urgent, this.#others])
-      while (queue.length > 0) {
-        const worker = [...this.#idle.keys()].at(-1);
+      for (let [entry] = queue; entry; [entry] = queue) {
+        const worker = this.#choose(entry.steps);
         if (!worker) break;
-        clearTimeout(this.#idle.get(worker));
-        this.#idle.delete(worker);
-        queue.shift()?.start(worker);
+        clearTimeout(this.#ends.get(worker));
+        this.#ready.delete(worker);
+        this.#ready.add(worker);
+        queue.shift();
+        entry.start(worker);
       }
-    const { waiting } = this.load;
-    if (waiting > this.#starting) this.#startAnother();
+    if (this.#waiting > this.#all.size - this.#ready.size) this.#startAnother();
+  }
+
+  /** The process with the fewest steps before another one, if it has less than so many. */
+  #choose(steps: number): WorkerProcess | undefined {
+    let chosen: WorkerProcess | undefined;
+    for (const worker of this.#ready)
+      if (worker.steps < steps && !worker.isStalled && worker.tasks < TASKS)
+        if (!chosen || worker.steps <= chosen.steps) chosen = worker;
+    return chosen;
   }
 
   #startAnother(): void {
@@ -175,31 +203,32 @@ export class ProcessPool {
   }
 
   async #startProcess(loadTime: number): Promise<unknown> {
-    const { load } = this.#options;
-    this.#starting++;
-    const worker = new WorkerProcess(this.#options.process, () => {
-      this.#forget(worker);
+    const worker: WorkerProcess = new WorkerProcess(this.#options.process, {
+      onFree: () => {
+        this.#release(worker);
+      },
+      onEnd: () => {
+        this.#forget(worker);
+      },
     });
     this.#all.add(worker);
     try {
-      const answer = await worker.run(load, { time: loadTime });
+      const answer = await worker.run(this.#options.load, { time: loadTime });
       this.#failedStarts = 0;
+      if (worker.isUsable) this.#ready.add(worker);
       return answer;
     } catch (error) {
       worker.kill(error as Error);
       this.#noteFailedStart(error as Error);
       throw error;
     } finally {
-      this.#starting--;
       this.#release(worker);
     }
   }
 
   #noteFailedStart(error: Error): void {
     this.#failedStarts++;
-    if (this.#failedStarts >= TRIES)
-      for (const queue of [this.#urgent, this.#others])
-        for (const { fail } of queue.splice(0)) fail(error);
+    if (this.#failedStarts >= TRIES) this.#failWaiting(error);
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failedStarts);
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
@@ -207,21 +236,27 @@ export class ProcessPool {
     }, pause).unref();
   }
 
+  /** A process has ended a step. */
+  #release(worker: WorkerProcess): void {
+    if (!worker.isUsable) this.#ready.delete(worker);
+    this.#distribute();
+    if (worker.tasks > 0 || !this.#ready.has(worker)) return;
+    clearTimeout(this.#ends.get(worker));
+    const end = setTimeout(() => {
+      const idle = [...this.#ready].filter(({ tasks }) => tasks === 0);
+      if (idle.length > this.#options.idle) worker.kill(new Error('It had nothing to do.'));
+    }, IDLE_TIME).unref();
+    this.#ends.set(worker, end);
+  }
+
   #forget(worker: WorkerProcess): void {
     this.#all.delete(worker);
-    clearTimeout(this.#idle.get(worker));
-    this.#idle.delete(worker);
+    this.#ready.delete(worker);
+    clearTimeout(this.#ends.get(worker));
+    this.#ends.delete(worker);
     setTimeout(() => {
       this.warmUp();
     }, RESTART).unref();
     this.#distribute();
-  }
-
-  #rest(worker: WorkerProcess): void {
-    const end = setTimeout(() => {
-      if (this.#idle.size <= this.#options.idle) return;
-      worker.kill(new Error('It had nothing to do.'));
-    }, IDLE_TIME).unref();
-    this.#idle.set(worker, end);
   }
 }

@@ -1,4 +1,10 @@
-import type { InputOf, OperationName } from '@fragwerk/sdk';
+import {
+  type InputOf,
+  type OperationName,
+  type ServiceFailure,
+  type ServiceReply,
+  type ServiceRequest,
+} from '@fragwerk/sdk';
 import type { PluginPackage } from '../plugins/own.js';
 import {
   isAnything,
@@ -7,6 +13,7 @@ import {
   isWholeNumber,
   listOf,
   object,
+  oneOf,
   optional,
   orNull,
 } from '../plugins/shapes.js';
@@ -37,7 +44,28 @@ export interface LoadTask {
 /** What a process is asked. Its result is plain data, which is checked where it comes in. */
 export type Task = OperationTask | DrawingTask | LoadTask;
 
-export type Order = Task & { readonly id: number };
+/** A call of a service for which a task waits. */
+export interface ServiceCall {
+  /** Number of the call in its task. */
+  readonly call: number;
+  readonly service: string;
+  readonly request: ServiceRequest;
+}
+
+/** What came of it. */
+export type CallAnswer =
+  | { readonly reply: ServiceReply }
+  | { readonly failure: ServiceFailure; readonly status: number | null };
+
+/** A task, or what came of a call for which it waits. A process answers each with one {@link Reply}. */
+export type Order =
+  | (Task & { readonly id: number })
+  | {
+      readonly kind: 'answer';
+      readonly id: number;
+      readonly call: number;
+      readonly answer: CallAnswer;
+    };
 
 /** An error on its way between processes: what the log shows of it. */
 export interface SentError {
@@ -47,11 +75,13 @@ export interface SentError {
   readonly stack: string;
 }
 
-/** The end of a task. */
+/** The end of a task, or that it waits for services. */
 export interface Reply {
   readonly id: number;
   readonly result?: unknown;
   readonly error?: SentError;
+  /** It waits for these calls and for those that it waited for before. */
+  readonly calls?: readonly ServiceCall[];
   /** The process ends after it. */
   readonly isLast?: boolean;
 }
@@ -61,11 +91,22 @@ export const REPLY_LIMIT = 8 * 1024 * 1024;
 
 const isSentError = object<SentError>({ name: isText, message: isText, stack: isText });
 
-/** Whether a message is the end of a task; a plugin may send anything. */
+const isCall = object<ServiceCall>({
+  call: isWholeNumber,
+  service: isText,
+  request: object<ServiceRequest>({
+    path: isText,
+    method: optional(oneOf('GET', 'POST', 'PUT', 'DELETE')),
+    json: isAnything,
+  }),
+});
+
+/** Whether a message is a reply; a plugin may send anything. */
 export const isReply = object<Reply>({
   id: isWholeNumber,
   result: isAnything,
   error: optional(isSentError),
+  calls: optional(listOf(isCall)),
   isLast: optional(isBoolean),
 });
 

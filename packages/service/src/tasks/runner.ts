@@ -1,4 +1,10 @@
-import { FragwerkError, type InputOf, type OperationName } from '@fragwerk/sdk';
+import {
+  FragwerkError,
+  type InputOf,
+  type OperationName,
+  type ServiceError,
+  type ServiceReply,
+} from '@fragwerk/sdk';
 import type { Registry } from '../plugins/registry.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -8,13 +14,16 @@ import { PictureCache } from './pictures.js';
 import type { PoolLoad, TaskLimits } from './pool.js';
 import { TimeLimitError } from './process.js';
 import {
+  type CallAnswer,
   type DrawingTask,
   type Format,
   isOperationResults,
   type OperationTask,
   receiveError,
+  type ServiceCall,
 } from './protocol.js';
 import { checkPacked } from './results.js';
+import type { ServiceClients } from './services.js';
 import { isLocalized, isNumber, isText, object } from '../plugins/shapes.js';
 
 /** Where tasks are carried out: in processes of their own, or for tests in this one. */
@@ -33,6 +42,8 @@ export interface TaskRunnerOptions {
   readonly workers: Workers;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** Services that plugin types declare. */
+  readonly services: Pick<ServiceClients, 'call'>;
   /** Size of the picture cache, in bytes. */
   readonly pictureCache: number;
   /** Longest time of a task, in milliseconds. */
@@ -63,6 +74,10 @@ export const pluginFailed = (type: string, operation: string, cause: unknown): F
   new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed in "${operation}".`, {
     cause,
   });
+
+/** An operation failed after a service had failed it. */
+const serviceFailed = (type: string, { message }: ServiceError, cause: unknown) =>
+  new FragwerkError('SERVICE_FAILED', `${message} The plugin type "${type}" needs it.`, { cause });
 
 /** The one port to plugins and drawing: nobody else knows where their work is done. */
 export class TaskRunner {
@@ -192,7 +207,16 @@ export class TaskRunner {
     const { workers, time } = this.#options;
     const { type, names } = task;
     const isUrgent = !names.some((name) => drawn.has(name));
-    const limits = { ...limitsOf(time, cpuTime), isUrgent };
+    let failed: ServiceError | undefined;
+    const call = async (one: ServiceCall): Promise<CallAnswer> => {
+      try {
+        return { reply: await this.#callService(type, one) };
+      } catch (error) {
+        failed = error as ServiceError;
+        return { failure: failed.reason, status: failed.status };
+      }
+    };
+    const limits = { ...limitsOf(time, cpuTime), isUrgent, call };
     const answer = await this.#translate(type, names[0] ?? '', () =>
       workers.operations(task, limits),
     );
@@ -204,9 +228,14 @@ export class TaskRunner {
         if (failure && index >= came.length) throw receiveError(failure);
         results.push(checkPacked(name, came[index]));
       } catch (error) {
-        throw pluginFailed(type, name, error);
+        throw failed ? serviceFailed(type, failed, error) : pluginFailed(type, name, error);
       }
     }
+  }
+
+  #callService(type: string, call: ServiceCall): Promise<ServiceReply> {
+    const { services, registry } = this.#options;
+    return services.call(type, registry.get(type).services, call);
   }
 
   /** Names the failure of a task as callers know it. */

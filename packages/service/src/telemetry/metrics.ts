@@ -55,6 +55,13 @@ export class Metrics {
     ['endpoint', 'origin'],
   );
 
+  readonly serviceCalls = this.#counter(
+    'service_calls',
+    'Calls of the services that plugin types declare, by type, service and outcome',
+    ['type', 'service', 'outcome'],
+  );
+  readonly serviceSeconds = this.#histogram('service_call', 'Time of these calls by type', 'type');
+
   constructor(gauges: Gauges) {
     this.#addLoad(gauges);
     this.#addState(gauges);

@@ -1,0 +1,222 @@
+import {
+  type ServiceDeclaration,
+  type ServiceDeclarations,
+  ServiceError,
+  type ServiceReply,
+  type ServiceRequest,
+} from '@fragwerk/sdk';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { Named } from '../settings/kinds.js';
+
+/** How a call of a service ended, for log and metrics: of what was sent and came it says nothing. */
+export interface CallNote {
+  readonly type: string;
+  readonly service: string;
+  /** `ok`, or why it failed. */
+  readonly outcome: 'ok' | ServiceError['reason'];
+  readonly status: number | null;
+  readonly milliseconds: number;
+}
+
+export interface ServiceClientsOptions {
+  /** Addresses by `<type>.<service>`; several of a name stand in for each other. */
+  readonly addresses: Named;
+  readonly secrets: Named;
+  readonly onCall: (note: CallNote) => void;
+}
+
+/** Longest message to or from a service, in bytes. */
+const LIMIT = 1024 * 1024;
+/** Longest time that a call waits for its turn, in milliseconds. */
+const WAIT_TIME = 60_000;
+/** Pause before a further try, in milliseconds. */
+const PAUSE = 200;
+const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization' };
+/** Answers after which another try may help: too many requests, gateways, restarts. */
+const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+type Declared = Required<ServiceDeclaration>;
+
+/** One service of a plugin type. */
+interface Client {
+  readonly name: string;
+  readonly declared: Declared;
+  readonly limit: LimitFunction;
+  readonly addresses: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  /** Address that answered last. */
+  current: number;
+}
+
+/** Calls the services that plugin types declare, in their name: addresses and secrets stay here. */
+export class ServiceClients {
+  readonly #options: ServiceClientsOptions;
+  readonly #clients = new Map<string, Client>();
+
+  constructor(options: ServiceClientsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ServiceError */
+  async call(
+    type: string,
+    declarations: ServiceDeclarations,
+    { service, request }: { readonly service: string; readonly request: ServiceRequest },
+  ): Promise<ServiceReply> {
+    const start = performance.now();
+    const note = (outcome: CallNote['outcome'], status: number | null) => {
+      const milliseconds = performance.now() - start;
+      this.#options.onCall({ type, service, outcome, status, milliseconds });
+    };
+    try {
+      const reply = await this.#call(this.#client(type, service, declarations), request);
+      note('ok', reply.status);
+      return reply;
+    } catch (error) {
+      if (error instanceof ServiceError) note(error.reason, error.status);
+      throw error;
+    }
+  }
+
+  #client(type: string, service: string, declarations: ServiceDeclarations): Client {
+    const key = `${type}.${service}`;
+    const known = this.#clients.get(key);
+    if (known) return known;
+    const valuesOf = (list: Named) => list.flatMap(([name, value]) => (name === key ? value : []));
+    const [secret] = valuesOf(this.#options.secrets);
+    const declared = { ...defaults, ...declarations[service] };
+    const { secretHeader } = declared;
+    const sent = secretHeader.toLowerCase() === 'authorization' ? `Bearer ${secret}` : secret;
+    const client: Client = {
+      name: service,
+      declared,
+      limit: pLimit(Math.max(1, declared.concurrency)),
+      // One that is not declared is never called.
+      addresses: Object.hasOwn(declarations, service) ? valuesOf(this.#options.addresses) : [],
+      headers: sent === undefined || secret === undefined ? {} : { [secretHeader]: sent },
+      current: 0,
+    };
+    this.#clients.set(key, client);
+    return client;
+  }
+
+  async #call(client: Client, request: ServiceRequest): Promise<ServiceReply> {
+    const { name, addresses, limit } = client;
+    if (addresses.length === 0) throw new ServiceError(name, 'notSet');
+    const body = request.json === undefined ? null : JSON.stringify(request.json);
+    if (Buffer.byteLength(body ?? '') > LIMIT) throw new ServiceError(name, 'tooLarge');
+    const last = performance.now() + WAIT_TIME;
+    return limit(() => {
+      if (performance.now() > last) throw new ServiceError(name, 'busy');
+      return this.#try(client, request, body);
+    });
+  }
+
+  /** Tries one address after the other, each of several at least once. */
+  async #try(client: Client, request: ServiceRequest, body: string | null): Promise<ServiceReply> {
+    const { addresses, declared } = client;
+    const tries = Math.max(declared.retries + 1, addresses.length);
+    for (let left = tries - 1; ; left--) {
+      const base = addresses[client.current % addresses.length] ?? '';
+      try {
+        return await ask(client, addressOf(base, request, client.name), { request, body });
+      } catch (error) {
+        const { reason, status } = error as ServiceError;
+        const mayHelp =
+          reason === 'unreachable' || reason === 'timeout' || worthAnotherTry.has(status ?? 0);
+        if (!mayHelp) throw error;
+        client.current++;
+        if (left === 0) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+/** A path leads nowhere but below the operator's address, whoever wrote parts of it. */
+function addressOf(base: string, { path }: ServiceRequest, name: string): string {
+  const address = `${base}${path}`;
+  if (
+    path.startsWith('/') &&
+    new URL(address).href.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`)
+  )
+    return address;
+  throw new ServiceError(name, 'refused');
+}
+
+/** One try. */
+async function ask(
+  { name, declared, headers }: Client,
+  address: string,
+  { request, body }: { readonly request: ServiceRequest; readonly body: string | null },
+): Promise<ServiceReply> {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    late.abort();
+  }, declared.timeout);
+  try {
+    const response = await fetch(address, {
+      method: request.method ?? (body === null ? 'GET' : 'POST'),
+      headers: {
+        accept: 'application/json',
+        ...(body === null ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+        ...headers,
+      },
+      body,
+      redirect: 'manual',
+      signal: late.signal,
+    });
+    const { status } = response;
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new ServiceError(name, status < 500 ? 'refused' : 'failed', status);
+    }
+    const text = await textOf(response, name);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status, body: isJson ? (JSON.parse(text) as unknown) : text };
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
+    throw new ServiceError(name, late.signal.aborted ? 'timeout' : 'unreachable');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function textOf(response: Response, name: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  // A stream of the web is iterable in Node; its types say less.
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += part.length;
+    if (bytes > LIMIT) throw new ServiceError(name, 'tooLarge');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** What the operator should know of the settings: what is missing, and what nobody declares. */
+export function serviceHints(
+  declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
+  { addresses, secrets }: { readonly addresses: Named; readonly secrets: Named },
+): string[] {
+  const wanted = new Set(
+    declared.flatMap(([type, services]) => Object.keys(services).map((name) => `${type}.${name}`)),
+  );
+  const set = new Set(addresses.map(([name]) => name));
+  const known = [...wanted].join(', ') || 'none';
+  return [
+    ...[...wanted]
+      .filter((name) => !set.has(name))
+      .map(
+        (name) =>
+          `The service ${name} has no address, so what needs it is not scored; set SERVICES=${name}=http://….`,
+      ),
+    ...[...new Set([...set, ...secrets.map(([name]) => name)])]
+      .filter((name) => !wanted.has(name))
+      .map(
+        (name) =>
+          `No plugin type declares the service ${name} of the settings; declared: ${known}.`,
+      ),
+  ];
+}

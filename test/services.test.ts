@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ChildService, childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { tempFolder } from './support/temp-folder.js';
+import { readBlocks } from './support/tutorial.js';
+
+const SECRET = 'geheim-4711';
+const folder = tempFolder();
+const children = childServices();
+const documented = readBlocks('docs/services.md').find(({ file }) => file === 'plugin.ts');
+
+/** A type whose statement does what its configuration says, with a service that it declares. */
+const explorer = `
+import { definePlugin } from '@fragwerk/sdk';
+const call = (services, path, json) => services.runner.call({ path, json });
+const deeds = {
+  loop() { for (;;); },
+  environment: () => JSON.stringify(process.env),
+  async many({ services }) {
+    const all = await Promise.all([1, 2, 3].map((n) => call(services, '/run', { program: 'print ' + n })));
+    return all.map(({ body }) => body.output).join();
+  },
+  outside: async ({ services }) => (await call(services, '/../admin')).status,
+  misspelt: ({ services }) => services.runer.call({ path: '/' }),
+};
+export default definePlugin({
+  type: 'Forscher',
+  cacheable: false,
+  services: { runner: { retries: 0, timeout: 20_000 } },
+  score: ({ services, answer, maxPoints }) => call(services, '/run', { program: answer }).then(({ body }) => ({
+    verdict: 'correct', points: maxPoints, parsedAnswer: null, html: '', feedback: body.output,
+  })),
+  statement: async (input) => String(await deeds[input.configText](input)),
+});
+`;
+
+/** A runner of programs: \`print x\` gives x, others wait until they are let go. */
+interface Runner {
+  readonly url: string;
+  readonly asked: {
+    readonly path: string;
+    readonly secret: string | undefined;
+    readonly program: string;
+  }[];
+  /** Most programs at a time. */
+  largest: number;
+  readonly letGo: () => void;
+  readonly close: () => Promise<void>;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request.setEncoding('utf8')) text += part as string;
+  return text;
+}
+
+const opened = new Set<Server>();
+
+async function startRunner(port = 0, status = 200): Promise<Runner> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(async (text) => {
+      const { program } = JSON.parse(text) as { program: string };
+      const path = request.url ?? '';
+      runner.asked.push({ path, secret: request.headers.authorization, program });
+      runner.largest = Math.max(runner.largest, ++running);
+      const [, output] = /^print (.*)$/.exec(program) ?? [];
+      if (output === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
+      running--;
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ output: output ?? program, error: '' }));
+    });
+  });
+  opened.add(server);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const runner: Runner = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    largest: 0,
+    letGo: () => {
+      for (const one of waiting.splice(0)) one();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        opened.delete(server);
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+  return runner;
+}
+afterAll(() => {
+  for (const server of opened) server.close().closeAllConnections();
+});
+
+const PLUGINS = [
+  folder.write('programm.ts', documented?.text ?? ''),
+  folder.write('forscher.mjs', explorer),
+].join(',');
+
+interface Scored {
+  readonly status: string;
+  readonly punkteIst: number;
+  readonly feedback: string;
+}
+async function scoreOf(service: ChildService, typ: string, antwort: string): Promise<Scored> {
+  const instance = { typ, name: 'P', config: 'eingabe=21', grade: 2 };
+  const body = JSON.stringify({ ...instance, antwort, answerDto: { answerText: '42' } });
+  const reply = await send(service.url, { path: '/open/score', body, timeout: 30_000 });
+  expect(reply.status, reply.text).toBe(200);
+  return JSON.parse(reply.text) as Scored;
+}
+const statementOf = (service: ChildService, config: string) =>
+  send(service.url, {
+    path: '/open/angabe',
+    body: JSON.stringify({ typ: 'Forscher', name: 'P', config }),
+    timeout: 30_000,
+  });
+const metricsOf = async ({ url }: ChildService) =>
+  (await send(url, { method: 'GET', path: '/metrics' })).text;
+
+it('the documented plugin type is short', () => {
+  expect(documented?.text.split('\n').length).toBeLessThanOrEqual(100);
+});
+
+describe('a service that scoring needs', () => {
+  let runner: Runner;
+  let service: ChildService;
+  beforeAll(async () => {
+    runner = await startRunner();
+    const names = ['Programm', 'Forscher'].map((type) => `${type}.runner`);
+    service = await children.start({
+      env: {
+        PLUGINS,
+        PLUGIN_TIMEOUT: '2',
+        SERVICES: names.map((name) => `${name}=${runner.url}/v1`).join(','),
+        SERVICE_SECRETS: names.map((name) => `${name}=${SECRET}`).join(','),
+      },
+    });
+  });
+  afterEach(() => {
+    runner.asked.length = 0;
+    runner.largest = 0;
+  });
+
+  it('runs what students wrote', async () => {
+    const [right, wrong] = await Promise.all(
+      ['print 42', 'print 41'].map((answer) => scoreOf(service, 'Programm', answer)),
+    );
+    expect(right).toMatchObject({ status: 'OK', punkteIst: 2 });
+    expect(wrong).toMatchObject({ status: 'FALSCH', punkteIst: 0 });
+    expect(runner.asked[0]).toMatchObject({ path: '/v1/run', secret: `Bearer ${SECRET}` });
+  });
+
+  it('is asked as many times at once as the plugin type says', async () => {
+    const answers = Array.from({ length: 30 }, (_, index) => `wait ${index}`);
+    const scores = Promise.all(answers.map((answer) => scoreOf(service, 'Programm', answer)));
+    for (const batch of [10, 20, 30]) {
+      await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(batch);
+      runner.letGo();
+    }
+    expect((await scores).map(({ status }) => status)).toEqual(answers.map(() => 'FALSCH'));
+    expect(runner.largest).toBe(10);
+    expect(new Set(runner.asked.map(({ program }) => program))).toEqual(new Set(answers));
+  });
+
+  it('answers several calls of one operation', async () => {
+    expect(await statementOf(service, 'many')).toMatchObject({ status: 200, text: '1,2,3' });
+  });
+
+  it('may take longer than the operation itself', async () => {
+    const score = scoreOf(service, 'Forscher', 'wait');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    runner.letGo();
+    expect(await score).toMatchObject({ status: 'OK' });
+  });
+
+  it('loses no waiting answer when another one gets stuck', async () => {
+    const waiting = Array.from({ length: 5 }, (_, index) =>
+      scoreOf(service, 'Forscher', `wait ${index}`),
+    );
+    await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(5);
+    expect((await statementOf(service, 'loop')).status).toBe(504);
+    await expect.poll(() => runner.asked.length, { timeout: 20_000 }).toBe(10);
+    runner.letGo();
+    expect((await Promise.all(waiting)).map(({ feedback }) => feedback)).toEqual(
+      waiting.map((_, index) => `wait ${index}`),
+    );
+  });
+
+  it('gets nothing beyond its address, and a wrong name is said', async () => {
+    for (const config of ['outside', 'misspelt'])
+      expect((await statementOf(service, config)).status, config).toBeGreaterThanOrEqual(500);
+    expect(runner.asked).toEqual([]);
+  });
+
+  it('keeps its secret', async () => {
+    const seen = (await statementOf(service, 'environment')).text;
+    const { pid } = service;
+    const tasks = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    const processes = [pid, ...tasks].map((one) => readFileSync(`/proc/${one}/cmdline`, 'utf8'));
+    const all = [seen, ...processes, service.output(), await metricsOf(service)].join('\n');
+    expect(all).not.toContain(SECRET);
+    const run = await children.runToEnd({ args: ['--service-secrets', `A.b=${SECRET}`] });
+    expect(run.code).toBe(1);
+    expect(run.output()).toMatch(/list of processes.*SERVICE_SECRETS/);
+    expect(run.output()).not.toContain(SECRET);
+  });
+});
+
+describe('a service that is down', () => {
+  it('leaves the answer unscored and says why; the next try scores it', async () => {
+    const gone = await startRunner();
+    const port = Number(new URL(gone.url).port);
+    await gone.close();
+    const SERVICES = `Programm.runner=${gone.url},Programm.ruler=http://127.0.0.1:1`;
+    const service = await children.start({ env: { PLUGINS, SERVICES } });
+    expect(service.stderr()).toContain('No plugin type declares the service Programm.ruler');
+    expect(service.stderr()).toContain('The service Forscher.runner has no address');
+    expect(await scoreOf(service, 'Programm', 'print 42')).toMatchObject({
+      status: 'NotScored',
+      punkteIst: 0,
+      feedback: 'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
+    });
+    expect(await statementOf(service, 'many')).toMatchObject({ status: 502 });
+    await service.waitFor(/"type":"Programm","service":"runner","outcome":"unreachable"/);
+    const counted =
+      'fragwerk_service_calls_total{type="Programm",service="runner",outcome="unreachable"} 1';
+    expect(await metricsOf(service)).toContain(counted);
+    const back = await startRunner(port);
+    expect(await scoreOf(service, 'Programm', 'print 42')).toMatchObject({ status: 'OK' });
+    await back.close();
+  });
+
+  it('is replaced by another address', async () => {
+    const [busy, well] = [await startRunner(0, 503), await startRunner()];
+    const SERVICES = [busy, well].map(({ url }) => `Programm.runner=${url}`).join(',');
+    const service = await children.start({ env: { PLUGINS, SERVICES } });
+    for (const answer of ['print 42', 'print  42'])
+      expect((await scoreOf(service, 'Programm', answer)).status).toBe('OK');
+    expect([busy.asked.length, well.asked.length]).toEqual([1, 2]);
+  });
+});
