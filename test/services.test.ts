@@ -109,9 +109,12 @@ interface Scored {
   readonly punkteIst: number;
   readonly feedback: string;
 }
-async function scoreOf(service: ChildService, typ: string, antwort: string): Promise<Scored> {
+const requestOf = (typ: string, antwort: string): string => {
   const instance = { typ, name: 'P', config: 'eingabe=21', grade: 2 };
-  const body = JSON.stringify({ ...instance, antwort, answerDto: { answerText: '42' } });
+  return JSON.stringify({ ...instance, antwort, answerDto: { answerText: '42' } });
+};
+async function scoreOf(service: ChildService, typ: string, antwort: string): Promise<Scored> {
+  const body = requestOf(typ, antwort);
   const reply = await send(service.url, { path: '/open/score', body, timeout: 30_000 });
   expect(reply.status, reply.text).toBe(200);
   return JSON.parse(reply.text) as Scored;
@@ -229,12 +232,19 @@ describe('a service that is down', () => {
       feedback: 'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
     });
     expect(await statementOf(service, 'many')).toMatchObject({ status: 502 });
+    const result = () =>
+      send(service.url, {
+        path: '/open/renderpluginresult',
+        body: requestOf('Programm', 'print 42'),
+      });
+    expect((await result()).text).toContain('print 42');
     await service.waitFor(/"type":"Programm","service":"runner","outcome":"unreachable"/);
     const counted =
-      'fragwerk_service_calls_total{type="Programm",service="runner",outcome="unreachable"} 1';
+      'fragwerk_service_calls_total{type="Programm",service="runner",outcome="unreachable"} 2';
     expect(await metricsOf(service)).toContain(counted);
     const back = await startRunner(port);
     expect(await scoreOf(service, 'Programm', 'print 42')).toMatchObject({ status: 'OK' });
+    expect((await result()).text).toContain('print 42 (richtig)');
     await back.close();
   });
 

@@ -1,9 +1,11 @@
+import type { Score } from './answer.js';
 import { publicConfig, readConfig } from './config/index.js';
 import { drawFigure, isGenerated, type PluginDesign } from './design.js';
 import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
 import { imagesOf } from './question.js';
 import { type ScoreFunction, scoreOperation, withSolution } from './score-operation.js';
+import { ServiceError } from './services.js';
 
 /**
  * What happens where an author leaves a function out; the table of the documentation. "Nothing" is
@@ -36,6 +38,19 @@ function viewData(
   return { data: { config: publicConfig(fields, configText), parameters, ...images } };
 }
 
+/** @returns `null` without scoring, and where a service that it needs failed it */
+async function scoreOrNull(
+  score: PluginOperations['score'],
+  input: InputOf<'score'>,
+): Promise<Score | null> {
+  try {
+    return (await score?.(input)) ?? null;
+  } catch (error) {
+    if (error instanceof ServiceError) return null;
+    throw error;
+  }
+}
+
 /** The operations that follow from a description and the author's own scoring, if there is one. */
 export function defaultOperations(
   type: string,
@@ -56,7 +71,7 @@ export function defaultOperations(
   const shown: PluginOperations = {
     print: (input) => defaultPrint(design, input),
     result: async (input) =>
-      defaultResult(design, withSolution(design, input), (await score?.(input)) ?? null),
+      defaultResult(design, withSolution(design, input), await scoreOrNull(score, input)),
   };
   return {
     ...(figure ? drawn : {}),

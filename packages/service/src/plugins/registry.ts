@@ -33,9 +33,13 @@ export class Registry {
     return [...this.#types.values()].map(({ info }) => info);
   }
 
-  /** Whether the type says that the same input always gives the same answer (contract 2.2). */
+  /**
+   * Whether the same input always gives the same answer: so the type says (contract 2.2), and it
+   * needs no services, which may be down.
+   */
   isCacheable(type: string): boolean {
-    return this.#types.get(type)?.info.cacheable ?? false;
+    const { info, services } = this.#types.get(type) ?? {};
+    return info?.cacheable === true && Object.keys(services ?? {}).length === 0;
   }
 
   /** @throws FragwerkError UNKNOWN_PLUGIN that names the types that exist */
