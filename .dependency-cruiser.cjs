@@ -21,9 +21,9 @@ module.exports = {
       '^(packages/(?!host|contract|sdk)|plugins/|apps/)',
     ),
     forbid(
-      'the-page-knows-types-only',
+      'the-page-knows-types-and-the-sdk',
       '^apps/workbench/(page|frame)/',
-      '^packages/(?!host|contract)',
+      '^packages/(?!host|contract|sdk)',
     ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),

@@ -92,12 +92,14 @@ describe.each(allPictures)('%s with %j', (text, parameters) => {
 describe('pictures', () => {
   it('of phasors, curves and loci say every amount in words', async () => {
     const phasors = words((await pictureOf(',R,C,,', 'zd UI')).figure, 'de');
-    for (const part of ['Zeiger U_e = 10 V', 'Zeiger I_e', 'U_C1', 'Maßstab I'])
+    for (const part of ['Zeiger U_e = 10\u202fV', 'Zeiger I_e', 'U_C1', 'Maßstab I'])
       expect(phasors).toContain(part);
     const bode = words((await pictureOf('U,R,C', 'BODE UC1')).figure, 'en');
-    expect(bode).toMatch(/Gain U_C1 \/ U_e: .* dB at 1 kHz/);
-    expect(bode).toMatch(/Phase U_C1 \/ U_e: .*° at 1 kHz/);
-    expect(words((await pictureOf('U,R,C', 'ok UC1')).figure, 'en')).toMatch(/1 kHz: 0\.\d+ − j/);
+    expect(bode).toMatch(/Gain U_C1 \/ U_e: .*\u202fdB at 1\u202fkHz/);
+    expect(bode).toMatch(/Phase U_C1 \/ U_e: .*° at 1\u202fkHz/);
+    expect(words((await pictureOf('U,R,C', 'ok UC1')).figure, 'en')).toMatch(
+      /1\u202fkHz: 0\.\d+ − j/,
+    );
   });
 
   it('keep secret values to themselves, and show names only without a question', async () => {

@@ -113,11 +113,11 @@ describe('result', () => {
     const page = await result(false);
     expect(page.source).toContain('&lt;b&gt;');
     expect(page.source).not.toContain('<b>');
-    expect(page.source).toContain('Richtig: 3.2 V');
+    expect(page.source).toContain('Richtig: 3,2\u202fV');
     expect(page.source).toContain('src="data:image/png;base64,');
     expect(page.images).toEqual({});
     const { text } = await compileAll('result', [await result(true)]);
-    expect(comparable(text)).toContain('Richtig:3.2V');
+    expect(comparable(text)).toContain('Richtig:3,2V');
     expect(comparable(text)).toContain('/etc/passwd');
   });
 });

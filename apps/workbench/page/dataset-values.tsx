@@ -1,5 +1,5 @@
 import type { DatasetsReply } from '../src/api.js';
-import { quantityText } from './quantity.js';
+import { spell } from '@fragwerk/sdk';
 import { useSay, useStore } from './store.js';
 import { datasetTab } from './texts-datasets.js';
 
@@ -19,7 +19,7 @@ function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
         {index + 1}
       </th>
       {columns.map(({ name, values }) => (
-        <td key={name}>{quantityText(values[index] ?? '–', language)}</td>
+        <td key={name}>{spell(values[index] ?? '–', language)}</td>
       ))}
     </tr>
   );

@@ -1,4 +1,4 @@
-import { quantityText } from './quantity.js';
+import { spell } from '@fragwerk/sdk';
 import { useStore } from './store.js';
 
 interface PairsProps {
@@ -16,7 +16,7 @@ export function Pairs({ pairs }: PairsProps) {
             <code>{name}</code>
           </dt>
           <dd>
-            <code>{quantityText(text, language)}</code>
+            <code>{spell(text, language)}</code>
           </dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { JudgedAnswer } from '@fragwerk/host';
 import { Problems } from './problems.js';
+import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
 import { useSay, useStore } from './store.js';
 import { result, statuses } from './texts-preview.js';
@@ -9,8 +10,11 @@ const verdictClass = (status: string): string =>
   status === 'OK' ? 'right' : status === 'TEILWEISE_OK' ? 'partly' : 'wrong';
 
 function tolerance({ amount, mode }: JudgedAnswer['tolerance'], say: ReturnType<typeof useSay>) {
-  const text = mode === 'relative' ? `${Number((amount * 100).toPrecision(6))} %` : String(amount);
-  return `${text} (${say(result[mode])})`;
+  const [number, unit] = mode === 'relative' ? [amount * 100, '%'] : [amount, ''];
+  const text = localized((language) =>
+    writeQuantity(number, unit, { language, keepsUnit: true, digits: 6 }),
+  );
+  return `${say(text)} (${say(result[mode])})`;
 }
 
 /** A text exactly as it is, with its blanks and quotes. */

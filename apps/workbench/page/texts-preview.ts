@@ -1,3 +1,4 @@
+import { writeNumber } from '@fragwerk/sdk';
 import { both, counted } from './texts.js';
 
 export const preview = {
@@ -47,8 +48,8 @@ export const result = {
   ),
   points: (points: number, max: number) =>
     both(
-      `${points} von ${max} ${max === 1 ? 'Punkt' : 'Punkten'}`,
-      `${points} of ${max} ${max === 1 ? 'point' : 'points'}`,
+      `${writeNumber(points, 'de')} von ${writeNumber(max, 'de')} ${max === 1 ? 'Punkt' : 'Punkten'}`,
+      `${writeNumber(points, 'en')} of ${writeNumber(max, 'en')} ${max === 1 ? 'point' : 'points'}`,
     ),
   why: both('Warum diese Bewertung', 'Why this score'),
   answer: both('Antwort', 'Answer'),

@@ -26,7 +26,7 @@ export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from '
 export * from './figure/index.js';
 export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';
 export { escapeLatex, Latex, latex, latexLines, rawLatex } from './latex.js';
-export type { Language, Localized } from './localized.js';
+export { type Language, localized, type Localized } from './localized.js';
 export type {
   DatasetRequest,
   DialogMode,

@@ -5,3 +5,9 @@ export interface Localized {
 }
 
 export type Language = keyof Localized;
+
+/** A text in both languages, written by the same rule. */
+export const localized = (write: (language: Language) => string): Localized => ({
+  de: write('de'),
+  en: write('en'),
+});

@@ -43,6 +43,8 @@ export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly data?: Readonly<Record<string, string>>;
+  /** The browser gets the words of the picture, too: `description` in the data, as JSON of a `Localized`. */
+  readonly hasDescription?: boolean;
 }
 
 /** What the student saw: the host sends it back. */

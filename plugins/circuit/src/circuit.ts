@@ -87,13 +87,19 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   return { text: resultText(result), json: null, kind: 'calculate' };
 }
 
-/** Puts values in place of `{{absUR1}}`; what is no quantity of the circuit stays as it is. */
+/**
+ * Puts values in place of `{{absUR1}}`; what is no quantity of the circuit stays as it is. In a formula
+ * the decimal sign is the point, as in the values that the host puts there.
+ */
 function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
   const calculated = calculate(configText, questionValues(question));
   if ('fault' in calculated) return text;
-  return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string) => {
+  return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
     const result = resultOf(calculated.analysis, name);
-    return result ? writeResult(result) : marker;
+    if (!result) return marker;
+    const isFormula = text.slice(0, at).split('$').length % 2 === 0;
+    const { de, en } = writeResult(result);
+    return isFormula ? en.replaceAll('\u202f', '\\,') : de;
   });
 }
 

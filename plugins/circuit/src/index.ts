@@ -18,7 +18,7 @@ export {
 export { quantitiesOf } from './network/quantities.js';
 export { type Analysis, analyse } from './numeric/analyse.js';
 export type { Complex } from './numeric/complex.js';
-export { resultOf, unitOfName, writeQuantity, writeResult } from './results.js';
+export { resultOf, unitOfName, writeResult } from './results.js';
 export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
 export { type OperatingPoint, solveCircuit, Solver, type Solution } from './numeric/solve.js';

@@ -7,7 +7,7 @@ import { parseCircuit } from './language/parse.js';
 
 /** Whether an arrow is drawn. */
 export const hasArrow = (circuit: Circuit, quantity: string): boolean =>
-  arrowsOf(circuit, () => '').has(quantity);
+  arrowsOf(circuit, () => null).has(quantity);
 
 /** Whether a circuit has an arrow by itself, without an entry behind `;`. */
 const isUsual = (circuit: Circuit, quantity: string): boolean =>

@@ -46,7 +46,7 @@ export function circuitResult(input: InputOf<'result'>): Print {
   const legend = legendOf(marked);
   const reason = feedbackOf(judgeAnswer(input), 'de');
   const drawn = circuit ? answeredWords(circuit, wantedMarks(answer, solution, circuit)) : '';
-  const told = drawn === '' ? expectedText(input) : drawn;
+  const told = drawn === '' ? answerWords({ answer: expectedText(input), configText }) : drawn;
   const right = rightAnswer(input) ?? { html: html`${told}`, latex: latex`${told}` };
   const source =
     format === 'latex'

@@ -1,4 +1,4 @@
-import { writeQuantity as writeForPeople } from '@fragwerk/sdk';
+import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
 import { angle, type Complex, complex, magnitude } from './numeric/complex.js';
 import type { Analysis } from './numeric/analyse.js';
 
@@ -84,17 +84,18 @@ export const resultText = ({ value, isComplex }: Result): string => {
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
 
-/**
- * A real number with four digits and a prefix, in the signs of pictures and of the values that the host
- * shows beside it: `3.183 mA`. Angles are in radians and written in degrees.
- */
-export function writeQuantity(value: number, unit: string): string {
-  const shown = unit === '°' ? (value * 180) / Math.PI : value;
-  return writeForPeople(shown, unit, { language: 'en' }).replace('\u202f', ' ').replace('−', '-');
+/** A real number for people, `3,183 mA` in German. Angles are in radians and written in degrees. */
+export const amountOf = (value: number, unit: string): Localized =>
+  localized((language) =>
+    writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language }),
+  );
+
+/** A complex value as magnitude and angle: `3,2 V ∠ 45°`. */
+export function polarAmountOf(value: Complex, unit: string): Localized {
+  const [size, turn] = [amountOf(magnitude(value), unit), amountOf(angle(value), '°')];
+  return localized((language) => `${size[language]} ∠ ${turn[language]}`);
 }
 
-/** A result for people; complex ones as magnitude and angle. */
-export function writeResult({ value, isComplex, unit }: Result): string {
-  if (!isComplex) return writeQuantity(value.re, unit);
-  return `${writeQuantity(magnitude(value), unit)} ∠ ${writeQuantity(angle(value), '°')}`;
-}
+/** A result for people. */
+export const writeResult = ({ value, isComplex, unit }: Result): Localized =>
+  isComplex ? polarAmountOf(value, unit) : amountOf(value.re, unit);

@@ -1,5 +1,5 @@
 import type { AnswerInput, Language, Range } from '@fragwerk/sdk';
-import { numberWords } from '@fragwerk/sdk';
+import { writeNumber, writeQuantity } from '@fragwerk/sdk';
 
 /** The words of a generated browser part in one language. */
 export interface RuntimeTexts {
@@ -19,8 +19,10 @@ const isBounded = ({ min, max }: Range) => max - min < 1e299;
 /** What an answer that cannot be stored is not. */
 function problemOf(input: AnswerInput, language: Language): string {
   const de = language === 'de';
+  const amount = (value: number, unit: string) =>
+    writeQuantity(value, unit, { language, keepsUnit: true });
   const range = ({ min, max }: Range, unit = '') => {
-    const [from, to] = [numberWords(min, '', language), numberWords(max, unit, language)];
+    const [from, to] = [writeNumber(min, language), amount(max, unit)];
     return de ? `von ${from} bis ${to}` : `from ${from} to ${to}`;
   };
   switch (input.kind) {
@@ -28,7 +30,7 @@ function problemOf(input: AnswerInput, language: Language): string {
     case 'number': {
       if (isBounded(input))
         return `${de ? 'Das ist keine Zahl' : 'This is not a number'} ${range(input, input.unit)}.`;
-      const example = numberWords(2.5, input.unit, language);
+      const example = amount(2.5, input.unit);
       return de
         ? `Das ist keine Zahl, zum Beispiel ${example}.`
         : `This is no number, for example ${example}.`;

@@ -89,9 +89,13 @@ describe('answers of several parts', () => {
 
 describe('answers for people', () => {
   it.each([
-    ['-7.5e-3 m/s^2', '−7,5·10⁻³ m/s²', '−7.5·10⁻³ m/s²'],
-    ['7,07*10^-3 A', '7,07·10⁻³ A', '7.07·10⁻³ A'],
-    ['7,07·10⁻³ A', '7,07·10⁻³ A', '7.07·10⁻³ A'],
+    ['-7.50e-3 m/s^2', '−7,50·10⁻³\u202fm/s²', '−7.50·10⁻³\u202fm/s²'],
+    ['7,07*10^-3 A', '7,07·10⁻³\u202fA', '7.07·10⁻³\u202fA'],
+    ['7,07·10⁻³ A', '7,07·10⁻³\u202fA', '7.07·10⁻³\u202fA'],
+    ['4.7kOhm', '4,7\u202fkΩ', '4.7\u202fkΩ'],
+    ['5 Äpfel', '5\u202fÄpfel', '5\u202fÄpfel'],
+    ['12:30', '12:30', '12:30'],
+    ['1,2,3', '1,2,3', '1,2,3'],
     ['210', '210', '210'],
     ['abc', 'abc', 'abc'],
   ])('%j', (typed, de, en) => {
@@ -108,8 +112,8 @@ describe('answers for people', () => {
     const current = numberAnswer({ label: label('I'), unit: 'mA' });
     expect(current.store(' 0,005 A ', {})).toBe('0,005 A');
     expect(current.read('0,005 A', {})).toBeCloseTo(5);
-    expect(current.words('0.005 A', {}, 'de')).toBe('0,005 A');
-    expect(current.words('5', {}, 'de')).toBe('5 mA');
+    expect(current.words('0.005 A', {}, 'de')).toBe('0,005\u202fA');
+    expect(current.words('5', {}, 'de')).toBe('5\u202fmA');
     // A wrong unit is an answer, but no value.
     expect(current.store('5 V', {})).toBe('5 V');
     expect(current.read('5 V', {})).toBeNull();
@@ -172,14 +176,14 @@ describe("an author's score", () => {
       points: 1,
       feedback: 'Das stimmt zum Teil.',
     });
-    expect(score.html).toContain('Wert: 120 °');
+    expect(score.html).toContain('Wert: 120°');
     const result = await plugin.operations.result?.({
       ...{ name: 'P', configText: '', answer: '120', maxPoints: 2, variables: [] },
       expected: { value: null, text: '60', unit: '' },
       tolerance: { amount: 0, mode: 'absolute' },
       format: 'html',
     });
-    expect(result?.source).toContain('<p>Wert: 120 ° (teilweise richtig)</p>');
+    expect(result?.source).toContain('<p>Wert: 120° (teilweise richtig)</p>');
   });
 
   it('is typed by the answer', () => {

@@ -22,4 +22,3 @@ export {
 } from './spec.js';
 export { textAnswer } from './text.js';
 export { timeAnswer } from './time.js';
-export { numberWords, spell } from './words.js';

@@ -1,6 +1,6 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
-import { isSameDimension, parseUnit, readQuantity } from '../scoring/index.js';
+import { isSameDimension, parseUnit, readQuantity, spell } from '../scoring/index.js';
 import { type ErrorShares, numeric } from './slider.js';
 import {
   type AnswerSpec,
@@ -10,7 +10,6 @@ import {
   rangeOf,
   unitOf,
 } from './spec.js';
-import { spell } from './words.js';
 
 /** What an author writes for a typed number. What a handle of the figure sets needs both bounds. */
 export interface NumberAnswerOptions extends Partial<RangeOptions>, ErrorShares {

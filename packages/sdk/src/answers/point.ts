@@ -3,7 +3,6 @@ import type { Point } from '../figure/model.js';
 import type { Localized } from '../localized.js';
 import { judgePoint, readPoint, writeNumber } from '../scoring/index.js';
 import { type AnswerSpec, type Range, rangeOf, type RangeOptions } from './spec.js';
-import { numberWords } from './words.js';
 
 const isIn = (value: number, { min, max }: Range) => value >= min && value <= max;
 
@@ -29,8 +28,7 @@ export function pointAnswer(options: {
     },
     words(stored, config, language) {
       const point = read(stored, config);
-      const word = (value: number) => numberWords(value, '', language);
-      return point ? `(${word(point.x)}; ${word(point.y)})` : '';
+      return point ? `(${writeNumber(point.x, language)}; ${writeNumber(point.y, language)})` : '';
     },
     judge: ({ answer, expected, tolerance }) => judgePoint(answer, expected.text, { tolerance }),
     input: (config) => ({

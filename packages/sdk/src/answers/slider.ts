@@ -1,6 +1,12 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
-import { judgeNumber, type NumberRules, readQuantity, writeNumber } from '../scoring/index.js';
+import {
+  judgeNumber,
+  type NumberRules,
+  readQuantity,
+  writeNumber,
+  writeQuantity,
+} from '../scoring/index.js';
 import {
   type AnswerSpec,
   type Loose,
@@ -9,7 +15,6 @@ import {
   rangeOf,
   unitOf,
 } from './spec.js';
-import { numberWords } from './words.js';
 
 /** Parts of the points for an answer that is wrong in one way only. */
 export type ErrorShares = Pick<
@@ -55,7 +60,8 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
     },
     words(stored, config, language) {
       const value = read(stored, config);
-      return value === null ? '' : numberWords(value, unitOf(options.unit, config), language);
+      if (value === null) return '';
+      return writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true });
     },
     input: (config) => ({
       kind: 'slider',

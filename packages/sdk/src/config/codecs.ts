@@ -1,5 +1,5 @@
-import { readNumber } from '../quantities/numbers.js';
-import type { Localized } from '../localized.js';
+import { localized, type Localized } from '../localized.js';
+import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
 import type { ConfigField, ConfigValue } from './fields.js';
 
@@ -37,13 +37,16 @@ const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 /** The numbers that a field takes, in words. */
 export function rangeInWords(field: Extract<ConfigField, { min: number }>): Localized {
   const { min, max } = field;
-  const unit = 'unit' in field && field.unit !== '' ? ` ${field.unit}` : '';
+  const unit = 'unit' in field ? field.unit : '';
   const whole = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : wholeNumbers;
-  const end = isBounded(max);
-  const from = isBounded(min);
-  const de = `${from ? ` von ${min}` : ''}${end ? ` bis ${max}` : ''}${unit}`;
-  const en = `${from ? ` from ${min}` : ''}${end ? ` to ${max}` : ''}${unit}`;
-  return { de: whole.de + de, en: whole.en + en };
+  return localized((language) => {
+    const [from, to] = { de: ['von', 'bis'], en: ['from', 'to'] }[language];
+    const amount = (value: number) => writeQuantity(value, unit, { language, keepsUnit: true });
+    const start = isBounded(min)
+      ? ` ${from} ${isBounded(max) ? writeNumber(min, language) : amount(min)}`
+      : '';
+    return `${whole[language]}${start}${isBounded(max) ? ` ${to} ${amount(max)}` : ''}`;
+  });
 }
 
 const wholeNumbers = { de: 'ganze Zahlen', en: 'whole numbers' };

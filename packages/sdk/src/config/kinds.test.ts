@@ -78,7 +78,7 @@ describe('the help table', () => {
   it('has a row per field in each language', () => {
     const table = helpTable(fields, 'de').split('\n');
     expect(table).toHaveLength(2 + Object.keys(fields).length);
-    expect(table[3]).toBe('| `max=…` | Name | Zahlen von 10 bis 500 °C | `max=50` |');
+    expect(table[3]).toBe('| `max=…` | Name | Zahlen von 10 bis 500\u202f°C | `max=50` |');
   });
 
   it('stands below the help, unless the author wrote one', () => {

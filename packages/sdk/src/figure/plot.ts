@@ -1,5 +1,5 @@
-import { numberWords, spell } from '../answers/words.js';
-import type { Localized } from '../localized.js';
+import { localized, type Localized } from '../localized.js';
+import { spell, writeNumber, writeQuantity } from '../quantities/index.js';
 import { type AxisOptions, axisScale, type AxisScale, ticksOf } from './axis.js';
 import { type Box, clip } from './clip.js';
 import { handle } from './handle.js';
@@ -60,12 +60,13 @@ const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly num
 
 type Look = Pick<Label, 'align' | 'baseline'>;
 
-/** A number below or beside an axis, with the decimal sign of the language. */
-function numeral(at: Point, text: string, look: Look): Label {
-  const [german, english] = [spell(text, 'de'), spell(text, 'en')];
-  const other = german === english ? {} : { english };
-  return label(at, german, { size: LETTERS, colour: ink.text, ...look, ...other });
-}
+/** A number below or beside an axis. */
+const numeral = (at: Point, text: string, look: Look): Label =>
+  label(
+    at,
+    localized((language) => spell(text, language)),
+    { size: LETTERS, colour: ink.text, ...look },
+  );
 
 function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
   const text = unit === '' || name === '' ? name || unit : `${name} / ${unit}`;
@@ -75,12 +76,11 @@ function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look)
 }
 
 function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions): Localized {
-  const [de, en] = (['de', 'en'] as const).map((language) =>
-    [from, to].map((value, end) => numberWords(value, end === 1 ? unit : '', language)),
-  ) as [string[], string[]];
+  const start = localized((language) => writeNumber(from, language));
+  const end = localized((language) => writeQuantity(to, unit, { language, keepsUnit: true }));
   return {
-    de: `${name ?? axis}-Achse von ${de[0] ?? ''} bis ${de[1] ?? ''}`,
-    en: `${name ?? axis} axis from ${en[0] ?? ''} to ${en[1] ?? ''}`,
+    de: `${name ?? axis}-Achse von ${start.de} bis ${end.de}`,
+    en: `${name ?? axis} axis from ${start.en} to ${end.en}`,
   };
 }
 

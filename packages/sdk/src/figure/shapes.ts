@@ -45,16 +45,16 @@ export const rectangle = (
   paint: Pick<Rectangle, 'fill' | 'stroke'>,
 ): Rectangle => ({ kind: 'rectangle', at, ...size, ...paint });
 
-export const label = (
+/** A text; its English is kept where it differs from the German. */
+export function label(
   at: Point,
-  text: string,
+  text: string | Localized,
   look: Omit<Label, 'kind' | 'at' | 'text'>,
-): Label => ({
-  kind: 'label',
-  at,
-  text,
-  ...look,
-});
+): Label {
+  if (typeof text === 'string') return { kind: 'label', at, text, ...look };
+  const english = text.en === text.de ? {} : { english: text.en };
+  return { kind: 'label', at, text: text.de, ...english, ...look };
+}
 
 /** A piece of a circle, clockwise, in turns from the top. */
 export const arc = (

@@ -20,6 +20,7 @@ export {
 } from './units.js';
 export {
   type QuantityFormat,
+  spell,
   writeNumber,
   writeQuantity,
   writeSymbol,

@@ -31,10 +31,18 @@ const lowered = (exponent: string) =>
     .replace('⁻', '-')
     .replace(/[\u207a ]/g, '');
 
-/** Splits a text into the number at its beginning and what stands behind. */
-export function splitNumber(
-  text: string,
-): { readonly value: number; readonly rest: string } | null {
+/** A number at the beginning of a text, and what stands behind. */
+interface SplitNumber {
+  readonly value: number;
+  /** As they are written, with sign and decimal sign. */
+  readonly digits: string;
+  /** Power of ten, '' for none. */
+  readonly exponent: string;
+  readonly rest: string;
+}
+
+/** Splits a text behind the number at its beginning. */
+export function splitNumber(text: string): SplitNumber | null {
   const bare = plain(text);
   if (bare.length > MAX_LETTERS) return null;
   const written = bare
@@ -43,10 +51,10 @@ export function splitNumber(
   const [digits] = DIGITS.exec(written) ?? [];
   if (digits === undefined) return null;
   const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];
-  const exponent = lowered(exponents.join('')) || '0';
-  const value = Number(`${digits.replace(/ /g, '').replace(',', '.')}e${exponent}`);
-  const rest = written.length - digits.length - power.length;
-  return Number.isFinite(value) ? { value, rest: bare.slice(bare.length - rest).trim() } : null;
+  const exponent = lowered(exponents.join(''));
+  const value = Number(`${digits.replace(/ /g, '').replace(',', '.')}e${exponent || '0'}`);
+  const end = bare.length - (written.length - digits.length - power.length);
+  return Number.isFinite(value) ? { value, digits, exponent, rest: bare.slice(end).trim() } : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { html, type Html } from '../html.js';
 import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
 import { cleaned, magnitudeOf, shifted } from './decimal.js';
+import { splitNumber } from './numbers.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
@@ -70,8 +71,10 @@ function chosenFor(value: number, unit: Unit): ChosenUnit {
 /** How a quantity is written. */
 export interface QuantityFormat {
   readonly language: Language;
-  /** Significant digits; 4 unless given. */
+  /** Significant digits; 4 unless given, 10 with `keepsUnit`. */
   readonly digits?: number;
+  /** In the unit as it is given, without another prefix. */
+  readonly keepsUnit?: boolean;
 }
 
 /**
@@ -84,12 +87,12 @@ export interface QuantityFormat {
 export function writeQuantity(
   value: number,
   unitText: string,
-  { language, digits = 4 }: QuantityFormat,
+  { language, keepsUnit = false, digits = keepsUnit ? 10 : 4 }: QuantityFormat,
 ): string {
   const rounded = cleaned(value, digits);
   const unit = parseUnit(unitText);
-  if (!unit || !Number.isFinite(value))
-    return spaced(writeNumber(value, language, digits), unitText);
+  if (!unit || keepsUnit || !Number.isFinite(value))
+    return spaced(writeNumber(value, language, digits), unit ? writeUnit(unit) : unitText);
   const chosen = chosenFor(rounded, unit);
   const number = writeNumber(shifted(rounded, chosen.places), language, digits);
   return spaced(number, writeUnit(chosen.unit));
@@ -98,6 +101,23 @@ export function writeQuantity(
 /** 45° stands without a space. */
 const spaced = (number: string, unit: string) =>
   unit === '' || unit === '°' ? number + unit : number + THIN_SPACE + unit;
+
+/**
+ * A number with or without a unit that somebody typed, for people: its digits and its unit stay, the
+ * signs are those of {@link writeQuantity}. What is no quantity, as `12:30`, stays as it is.
+ *
+ * @example
+ * spell('-7.50e-3 m/s^2', 'de'); // '−7,50·10⁻³ m/s²' with a thin space
+ */
+export function spell(typed: string, language: Language): string {
+  const split = splitNumber(typed);
+  const unit = parseUnit(split?.rest ?? '');
+  if (!split || (!unit && !/^[\p{L}°€$]/u.test(split.rest))) return typed.trim();
+  const sign = language === 'de' ? ',' : '.';
+  const number = split.digits.replace(/^\+ ?/, '').replace('-', '−').replace(/[.,]/, sign);
+  const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
+  return spaced(number + ten, unit ? writeUnit(unit) : split.rest);
+}
 
 const LOW: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('0123456789aehijklmnoprstuvx', (letter, index) => [

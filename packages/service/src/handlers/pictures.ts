@@ -59,7 +59,6 @@ async function draw(
   const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
   return {
     ...picture,
-    description: picture.description.de,
     messages: messages.map(({ de }) => de),
     widthPercent: result.widthPercent ?? 100,
   };

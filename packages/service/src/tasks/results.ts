@@ -59,6 +59,7 @@ const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } 
     width: optional(isWholeNumber),
     height: optional(isWholeNumber),
     data: optional(mapOf(isText)),
+    hasDescription: optional(isBoolean),
   }),
   evaluate: isValue,
   evaluateUnit: isText,

@@ -1,5 +1,5 @@
 import type { ImageInfoDto, PluginDto } from '@fragwerk/contract';
-import type { View } from '@fragwerk/sdk';
+import type { Localized, View } from '@fragwerk/sdk';
 import type { Target } from './question.js';
 
 /** How long a host may keep a picture, in milliseconds. */
@@ -12,8 +12,8 @@ export interface DrawnPicture {
   /** Size of the figure in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What it shows, in German. */
-  readonly description: string;
+  /** What it shows. */
+  readonly description: Localized;
   /** What the teacher should know, in German. */
   readonly messages: readonly string[];
   /** Display width in percent of the available width. */
@@ -41,7 +41,7 @@ export const writeImageInfo = (drawn: DrawnPicture, origin: PicturePlace): Image
   unit: 'percent',
   imageWidth: drawn.widthPercent,
   style: '',
-  alternate: drawn.description,
+  alternate: drawn.description.de,
   title: `${origin.target.type} ${origin.target.name}`,
   lifetime: origin.now + LIFETIME,
 });
@@ -87,5 +87,8 @@ export const writeView = (drawn: DrawnPicture | null, view: View, tagName: strin
   tagName,
   width: view.width ?? drawn?.width ?? emptyView.width,
   height: view.height ?? drawn?.height ?? emptyView.height,
-  params: { ...view.data },
+  params: {
+    ...view.data,
+    ...(drawn && view.hasDescription ? { description: JSON.stringify(drawn.description) } : {}),
+  },
 });

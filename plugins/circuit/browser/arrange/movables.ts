@@ -127,7 +127,7 @@ function movableNames({ circuit, parts }: View): readonly Movable[] {
 /** What can be moved in the drawing of a circuit, and where to; what can go nowhere is left out. */
 export function movablesOf(circuit: Circuit, figure: Figure): readonly Movable[] {
   const parts: Parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
-  const view = { circuit, figure, parts, drawn: arrowsOf(circuit, () => '') };
+  const view = { circuit, figure, parts, drawn: arrowsOf(circuit, () => null) };
   const all = [...movableArrows(view), ...movableNames(view)];
   return all.filter(({ goals }) => goals.length > 0);
 }

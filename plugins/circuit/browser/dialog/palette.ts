@@ -32,7 +32,7 @@ const sample = (kind: ElementKind): Element => ({
 
 function wordsOf(kind: ElementKind): Localized {
   const named = { ...elementTypes[kind], element: sample(kind), name: '', label: '', symbol: null };
-  const { de, en } = elementMeaning(named, '');
+  const { de, en } = elementMeaning(named, null);
   return { de: de.trim(), en: en.trim() };
 }
 

@@ -18,7 +18,7 @@ export interface ViewEvents extends StageEvents {
 }
 
 /** Amounts are calculated from a question's values; here only their place is shown. */
-const look = { valueOf: () => '', magnitudeOf: () => '…' };
+const look = { valueOf: () => null, magnitudeOf: () => ({ de: '…', en: '…' }) };
 
 /** The circuit as it is typed; a text that cannot be read leaves the last picture. */
 export class CircuitView {

@@ -4,12 +4,13 @@ import { parseCircuit } from '../../src/language/parse.js';
 import { keyedParts, sideOf } from '../../src/drawing/parts.js';
 import { targetAt } from '../shared/targets.js';
 import { arrowModel, placed, shownSide } from './arrow-model.js';
+import { plainLook } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
 function modelOf(text: string) {
   const { circuit } = parseCircuit(text);
   if (!circuit) throw new Error(text);
-  const look = { valueOf: () => '', magnitudeOf: () => '' };
+  const look = plainLook;
   const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
   return arrowModel({ circuit, look, task, language: 'de', texts: questionTexts.de });
 }

@@ -1,5 +1,5 @@
 import { element } from '@fragwerk/browser';
-import type { Figure } from '@fragwerk/sdk';
+import { type Figure, spell } from '@fragwerk/sdk';
 import type { Answer } from '../../src/answer/answer.js';
 import { answeredFigure } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
@@ -31,10 +31,15 @@ function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } 
     return { figure: drawn(), words: words.join(', ') };
   }
   if (answer.kind === 'values') {
-    const words = [...answer.values].map(([name, text]) => `${name} = ${text || '–'}`);
+    const words = [...answer.values].map(
+      ([name, text]) => `${name} = ${text === '' ? '–' : spell(text, language)}`,
+    );
     return { figure: figureOf(scene), words: words.join('; ') };
   }
-  return { figure: figureOf(scene), words: answer.kind === 'value' ? answer.text : '' };
+  return {
+    figure: figureOf(scene),
+    words: answer.kind === 'value' ? spell(answer.text, language) : '',
+  };
 }
 
 /** The circuit with a stored answer that cannot be changed. */

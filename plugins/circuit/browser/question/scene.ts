@@ -1,5 +1,5 @@
 import type { AnswerField, View } from '@fragwerk/browser';
-import type { Figure, Language } from '@fragwerk/sdk';
+import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import { readTask, type Task } from '../../src/answer/task.js';
 import { circuitFigure, type CircuitLook } from '../../src/drawing/figure.js';
 import { type ArrowItem, plainArrow } from '../../src/language/ast.js';
@@ -21,16 +21,27 @@ export interface LiveScene extends Scene {
   readonly answer: AnswerField;
 }
 
-function shownValues(json: string | undefined): ReadonlyMap<string, string> {
+const isText = (value: unknown): value is Localized =>
+  typeof value === 'object' && value !== null && 'de' in value && 'en' in value;
+
+function parsed(json: string | undefined): object {
   try {
     const read: unknown = JSON.parse(json ?? '{}');
-    const entries = Object.entries(typeof read === 'object' && read !== null ? read : {});
-    return new Map(
-      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
+    return typeof read === 'object' && read !== null ? read : {};
   } catch {
-    return new Map();
+    return {};
   }
+}
+
+const shownValues = (json: string | undefined): ReadonlyMap<string, Localized> =>
+  new Map(
+    Object.entries(parsed(json)).filter((entry): entry is [string, Localized] => isText(entry[1])),
+  );
+
+/** What the service's picture shows, where it is a diagram. */
+export function describedPicture({ parameters }: View): Localized | null {
+  const words = parsed(parameters.description);
+  return isText(words) ? words : null;
 }
 
 /** Reads a view; `null` when its circuit cannot be read. */
@@ -41,8 +52,8 @@ export function sceneOf(view: View, language: Language): Scene | null {
   return {
     circuit,
     look: {
-      valueOf: ({ symbol }) => (symbol === null ? '' : (values.get(symbol) ?? '')),
-      magnitudeOf: () => '',
+      valueOf: ({ symbol }) => (symbol === null ? null : (values.get(symbol) ?? null)),
+      magnitudeOf: () => null,
     },
     task: readTask(view.parameters.parameters ?? ''),
     language,

@@ -1,8 +1,8 @@
 import { element, FigureWalk, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
-import { figureOf, type Scene } from './scene.js';
+import { describedPicture, figureOf, type Scene } from './scene.js';
 
-/** Whether the service drew just this figure, and no diagram. */
+/** Whether the service drew just this figure. */
 const isDrawnAs = (view: View, figure: { readonly width: number; readonly height: number }) =>
   figure.width === view.width && figure.height === view.height;
 
@@ -18,8 +18,9 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   });
   if (!figure) return picture;
   const { language } = scene;
-  if (!isDrawnAs(view, figure)) {
-    picture.alt = figure.description[language];
+  const described = describedPicture(view);
+  if (described || !isDrawnAs(view, figure)) {
+    picture.alt = (described ?? figure.description)[language];
     return picture;
   }
   const walk = new FigureWalk(language, picture);

@@ -63,9 +63,9 @@ it('a picture for a task holds no calculated amounts', () => {
         question: { variables: { datasets: variables, withConstants: [], evaluated: [] } } as never,
       }),
     );
-  expect(shown('')).toContain('8 V');
-  expect(shown('W;ask=UR2')).toContain('200 Ω');
-  expect(shown('W;ask=UR2')).not.toContain('8 V');
+  expect(shown('')).toContain('8\u202fV');
+  expect(shown('W;ask=UR2')).toContain('200\u202fΩ');
+  expect(shown('W;ask=UR2')).not.toContain('8\u202fV');
 });
 
 describe('answers', () => {

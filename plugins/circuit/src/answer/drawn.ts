@@ -31,7 +31,7 @@ const sides: Readonly<Record<Side, Localized>> = {
 const known = (circuit: Circuit): ReadonlySet<string> =>
   new Set([
     ...arrowPlaces(circuit).flatMap(({ key }) => [`U${key}`, `I${key}`]),
-    ...arrowsOf(circuit, () => '').keys(),
+    ...arrowsOf(circuit, () => null).keys(),
   ]);
 
 const words = (text: Localized, { mark }: Marked): Localized =>
@@ -152,7 +152,7 @@ function answered(circuit: Circuit, look: CircuitLook, marked: readonly Marked[]
   const arrows = new Map(
     marked.flatMap((one) => (one.direction && possible.has(one.key) ? [[one.key, one]] : [])),
   );
-  const drawn = arrowsOf(circuit, () => '');
+  const drawn = arrowsOf(circuit, () => null);
   const added = [...arrows.keys()].filter((quantity) => !drawn.has(quantity));
   const more = added.map((quantity) => ({ ...plainArrow, quantity }));
   const base = circuitFigure({ ...circuit, arrows: [...circuit.arrows, ...more] }, look);

@@ -17,7 +17,7 @@ export interface ArrowPlace {
 
 /** An element in words, plain wires with their name, too. */
 export function elementWords(named: NamedElement): Localized {
-  const { de, en } = elementMeaning(named, '');
+  const { de, en } = elementMeaning(named, null);
   const withName = (words: string) =>
     words.includes(named.label) ? words : `${words} ${named.name}`;
   return { de: withName(de), en: withName(en) };
@@ -71,7 +71,7 @@ export function freeQuantities(
   circuit: Circuit,
   letters: readonly ('U' | 'I')[],
 ): ReadonlyMap<string, readonly string[]> {
-  const given = arrowsOf(circuit, () => '');
+  const given = arrowsOf(circuit, () => null);
   return new Map(
     arrowPlaces(circuit).map(({ key }) => [
       key,

@@ -4,6 +4,7 @@ import {
   judge,
   judgeNumber,
   type Judgement,
+  localized,
   type Outcome,
   readNumber,
   readQuantity,
@@ -54,7 +55,7 @@ function judgeValues(answer: Answer, input: Input, solution: string): Judgement 
     names.map((name) => {
       const right = valueOr(told.get(name), () => calculated(name));
       const text = got.get(name) ?? single;
-      const words = { de: spell(text, 'de'), en: spell(text, 'en') };
+      const words = localized((language) => spell(text, language));
       const judgement = judgeValue(name, text, { ...input, right });
       return { name: { de: name, en: name }, words, judgement };
     }),

@@ -1,30 +1,34 @@
-import type { InputOf, View } from '@fragwerk/sdk';
+import type { InputOf, Localized, View } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
 import { readParameters } from '../pictures/parameters.js';
-import { writeQuantity } from '../results.js';
+import { amountOf } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { withoutTask } from './task.js';
 
 /** Values that are drawn, by symbol: those that are not secret. */
-function openValues({ configText, question }: InputOf<'view'>): Record<string, string> {
+function openValues({ configText, question }: InputOf<'view'>): Record<string, Localized> {
   const { circuit } = parseCircuit(configText);
   const values = questionValues(question);
   const shown = (circuit ? valuesOf(circuit) : []).flatMap((one) => {
     const value = values.get(one.symbol);
     const isOpen = !one.secret && value !== undefined && Number.isFinite(value);
-    return isOpen ? [[one.symbol, writeQuantity(value, unitOf(one))] as const] : [];
+    return isOpen ? [[one.symbol, amountOf(value, unitOf(one))] as const] : [];
   });
   return Object.fromEntries(shown);
 }
 
 /**
  * What the browser learns: the circuit's text, the parameters and, where they ask for values, those
- * that the picture shows. Nothing that is calculated is among it.
+ * that the picture shows. Nothing that is calculated is among it but the words of a diagram, which
+ * say what its picture shows.
  */
 export function viewOf(use: InputOf<'view'>): View {
   const { configText, parameters } = use;
   const { request } = readParameters(withoutTask(parameters));
   const hasValues = request.kind === 'circuit' && request.values;
   const values = hasValues ? { values: JSON.stringify(openValues(use)) } : {};
-  return { data: { config: configText, parameters, ...values } };
+  return {
+    data: { config: configText, parameters, ...values },
+    hasDescription: request.kind !== 'circuit',
+  };
 }

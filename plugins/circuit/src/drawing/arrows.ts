@@ -1,8 +1,17 @@
-import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import { line, type Localized, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
 import { type Frame, UNIT } from './frame.js';
-import { arrowHead, inks, NAME_SIZE, VALUE_SIZE, type Words, words } from './pens.js';
+import {
+  amountWords,
+  arrowHead,
+  equals,
+  inks,
+  NAME_SIZE,
+  VALUE_SIZE,
+  type Words,
+  words,
+} from './pens.js';
 import { textWidth } from './text-width.js';
 
 /** An arrow of a voltage or a current, as it is drawn. */
@@ -10,8 +19,8 @@ export interface Arrow {
   readonly quantity: string;
   /** `null`: an arrow without a name. */
   readonly words: Words | null;
-  /** Magnitude that stands behind the name, '' for none. */
-  readonly value: string;
+  /** Magnitude that stands behind the name. */
+  readonly value: Localized | null;
 }
 
 /** Arrows that a circuit has unless they are taken away with `-`. */
@@ -31,9 +40,9 @@ function usualArrows(circuit: Circuit): string[] {
 /**
  * The arrows of a circuit by quantity: the usual ones and those behind `;`, with their looks.
  *
- * @param magnitude the amount of a quantity for people, '' when it is not known
+ * @param magnitude the amount of a quantity for people, `null` when it is not known
  */
-export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => string) {
+export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => Localized | null) {
   const labels = new Map(circuit.elements.map(({ name, label }) => [name, label]));
   const found = new Map<string, Arrow>();
   const add = (quantity: string, item?: Circuit['arrows'][number]) => {
@@ -43,7 +52,7 @@ export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => stri
     found.set(quantity, {
       quantity,
       words: item?.nameless ? null : { text: quantity.charAt(0), subscript, underline },
-      value: item?.computed ? magnitude(quantity) : '',
+      value: item?.computed ? magnitude(quantity) : null,
     });
   };
   for (const quantity of usualArrows(circuit)) add(quantity);
@@ -63,7 +72,7 @@ export function arrowName(circuit: Circuit, quantity: string): string {
   const end = circuit.elements.find((named) => named.element === element)?.name;
   const [letter, place] = [quantity.charAt(0), quantity.slice(1)];
   if (end === undefined || (place !== end && place !== 'a')) return quantity;
-  const shown = arrowsOf(circuit, () => '');
+  const shown = arrowsOf(circuit, () => null);
   return shown.has(letter + end) && !shown.has(`${letter}a`) ? letter + end : `${letter}a`;
 }
 
@@ -72,7 +81,7 @@ export function labelWidth({ words: name, value }: Arrow): number {
   const pixels =
     textWidth(name?.text ?? '', NAME_SIZE) +
     textWidth(name?.subscript ?? '', NAME_SIZE * 0.7) +
-    (value === '' ? 0 : textWidth(` = ${value}`, VALUE_SIZE));
+    textWidth(equals(value).de, VALUE_SIZE);
   return pixels / UNIT;
 }
 
@@ -80,20 +89,21 @@ function meaningOf({ quantity, words: name, value }: Arrow) {
   // For the browser part, which says where an arrow points on the screen.
   const mark = { key: quantity, isArrow: true };
   const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
-  const amount = value === '' ? '' : ` = ${value}`;
-  return quantity.startsWith('U')
-    ? { ...mark, de: `Spannungspfeil ${shown}${amount}`, en: `Voltage arrow ${shown}${amount}` }
-    : { ...mark, de: `Strompfeil ${shown}${amount}`, en: `Current arrow ${shown}${amount}` };
+  const amount = equals(value);
+  const [de, en] = quantity.startsWith('U')
+    ? ['Spannungspfeil', 'Voltage arrow']
+    : ['Strompfeil', 'Current arrow'];
+  return { ...mark, de: `${de} ${shown}${amount.de}`, en: `${en} ${shown}${amount.en}` };
 }
 
 function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {
   const colour = arrow.quantity.startsWith('U') ? inks.voltage : inks.current;
   if (!arrow.words) return [];
-  if (arrow.value === '') return [words(at, arrow.words, { colour, align })];
+  if (!arrow.value) return [words(at, arrow.words, { colour, align })];
   const width = labelWidth(arrow) * UNIT;
-  const nameWidth = width - textWidth(` = ${arrow.value}`, VALUE_SIZE);
+  const value = amountWords(equals(arrow.value));
+  const nameWidth = width - textWidth(value.text, VALUE_SIZE);
   const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
-  const value = { text: ` = ${arrow.value}` };
   return [
     words({ x: left, y: at.y }, arrow.words, { colour, align: 'start' }),
     words({ x: left + nameWidth, y: at.y }, value, { colour, align: 'start', size: VALUE_SIZE }),

@@ -1,4 +1,4 @@
-import type { Shape } from '@fragwerk/sdk';
+import type { Localized, Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import type { NamedElement, NamedGroup } from '../language/names.js';
 import type { Arrow } from './arrows.js';
@@ -10,8 +10,8 @@ export interface Sketch {
   readonly elements: ReadonlyMap<Network, NamedElement>;
   readonly groups: ReadonlyMap<Network, NamedGroup>;
   readonly arrows: ReadonlyMap<string, Arrow>;
-  /** The value that stands at an element, '' for none. */
-  readonly valueOf: (element: NamedElement) => string;
+  /** The value that stands at an element. */
+  readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
 /** How a network lies, and which way its reference direction runs. */

@@ -50,7 +50,7 @@ function ladderWords(circuit: Circuit, labels: ReadonlyMap<Network, string>): Lo
 }
 
 /** A description within the bounds of a figure, with room for what an answer adds. */
-const shortened = (words: string): string =>
+export const shortened = (words: string): string =>
   words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
 
 /** The whole circuit in one sentence, from left to right; that of a very large one ends early. */

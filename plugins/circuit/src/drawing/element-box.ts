@@ -1,10 +1,19 @@
-import { part, type Shape } from '@fragwerk/sdk';
+import { localized, type Localized, part, type Shape } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
 import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
 import { type Box, centred, type Lie, type Sketch } from './box.js';
 import { type Frame, UNIT } from './frame.js';
-import { inks, NAME_SIZE, VALUE_SIZE, wire, words } from './pens.js';
+import {
+  amountWords,
+  equals,
+  inks,
+  NAME_SIZE,
+  VALUE_SIZE,
+  wire,
+  type Words,
+  words,
+} from './pens.js';
 import { isPlainWire, showsName, symbolOf } from './symbols.js';
 import { textWidth } from './text-width.js';
 
@@ -24,27 +33,33 @@ const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en
   V: { de: 'Voltmeter', en: 'Voltmeter' },
 };
 
-/** The element in words: `Widerstand R1 = 4.7 kΩ`. */
-export function elementMeaning({ element, name, label }: NamedElement, value: string) {
-  const rest = `${isPlainWire(element) ? '' : ` ${label}`}${value === '' ? '' : ` = ${value}`}`;
-  const { de, en } = kinds[element.kind];
+/** The element in words: `Widerstand R1 = 4,7 kΩ`. */
+export function elementMeaning({ element, name, label }: NamedElement, value: Localized | null) {
+  const called = isPlainWire(element) ? '' : ` ${label}`;
+  const kind = kinds[element.kind];
   // The key tells the browser part which element a drawn part is.
-  return { de: de + rest, en: en + rest, key: name };
+  return {
+    ...localized((language) => kind[language] + called + equals(value)[language]),
+    key: name,
+  };
 }
 
 /** The name `R1` as a letter with an index. */
-const nameWords = (label: string) => ({ text: label.slice(0, 1), subscript: label.slice(1) });
+const nameWords = (label: string): Words => ({
+  text: label.slice(0, 1),
+  subscript: label.slice(1),
+});
 
 const LINE = 0.6;
 /** From a symbol to the middle of the line above it; an index hangs lower than a value. */
 const gapOf = (lines: readonly unknown[]) => (lines.length === 1 ? 0.46 : 0.36);
 
 /** Lines of text beside an element: name and value. */
-function captions({ element, label }: NamedElement, value: string) {
+function captions({ element, label }: NamedElement, value: Localized | null) {
   const isNamed = showsName(element) && label !== '';
   const name = isNamed ? [{ look: nameWords(label), size: NAME_SIZE, colour: inks.name }] : [];
   const amount =
-    value === '' ? [] : [{ look: { text: value }, size: VALUE_SIZE, colour: inks.value }];
+    value === null ? [] : [{ look: amountWords(value), size: VALUE_SIZE, colour: inks.value }];
   return [...name, ...amount];
 }
 
@@ -52,9 +67,7 @@ const captionWidth = (lines: ReturnType<typeof captions>): number =>
   Math.max(
     0,
     ...lines.map(
-      ({ look, size }) =>
-        textWidth(look.text, size) +
-        textWidth('subscript' in look ? look.subscript : '', size * 0.7),
+      ({ look, size }) => textWidth(look.text, size) + textWidth(look.subscript ?? '', size * 0.7),
     ),
   ) / UNIT;
 

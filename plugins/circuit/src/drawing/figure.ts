@@ -1,4 +1,4 @@
-import { type Figure, figureLimits, type Point } from '@fragwerk/sdk';
+import { type Figure, figureLimits, type Localized, type Point } from '@fragwerk/sdk';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
@@ -8,14 +8,14 @@ import { twoTerminalShapes } from './two-terminal.js';
 
 /** What is drawn beside the circuit itself. */
 export interface CircuitLook {
-  /** The value that stands at an element, '' for none. */
-  readonly valueOf: (element: NamedElement) => string;
-  /** Magnitude of a quantity for arrows with `!`, '' when it is not known. */
-  readonly magnitudeOf: (quantity: string) => string;
+  /** The value that stands at an element. */
+  readonly valueOf: (element: NamedElement) => Localized | null;
+  /** Magnitude of a quantity for arrows with `!`, `null` when it is not known. */
+  readonly magnitudeOf: (quantity: string) => Localized | null;
 }
 
 /** Nothing beside the names. */
-export const plainLook: CircuitLook = { valueOf: () => '', magnitudeOf: () => '' };
+export const plainLook: CircuitLook = { valueOf: () => null, magnitudeOf: () => null };
 
 const MARGIN = 12;
 /** Longest side of a drawing, in pixels; what is larger is made smaller. */

@@ -3,6 +3,8 @@ import {
   type Colour,
   label,
   line,
+  localized,
+  type Localized,
   type Point,
   polyline,
   type Shape,
@@ -56,9 +58,18 @@ export function arrowHead(tip: Point, direction: Point, colour: Colour) {
 /** A name with an index, as `U_R1`; the first letter stands alone. */
 export interface Words {
   readonly text: string;
+  /** The text in English where it differs, as that of amounts. */
+  readonly english?: string;
   readonly subscript?: string;
   readonly underline?: boolean;
 }
+
+/** An amount beside names. */
+export const amountWords = ({ de, en }: Localized): Words => ({ text: de, english: en });
+
+/** ` = 4,7 kΩ`, nothing where there is no amount. */
+export const equals = (amount: Localized | null): Localized =>
+  localized((language) => (amount ? ` = ${amount[language]}` : ''));
 
 export const NAME_SIZE = 17;
 export const VALUE_SIZE = 14;
@@ -66,17 +77,21 @@ export const VALUE_SIZE = 14;
 /** A label, its letters' middle at `at`. */
 export const words = (
   at: Point,
-  { text, subscript, underline }: Words,
+  { text, english = text, subscript, underline }: Words,
   look: {
     readonly colour: Colour;
     readonly align: 'start' | 'middle' | 'end';
     readonly size?: number;
   },
 ): Shape =>
-  label(at, text, {
-    size: NAME_SIZE,
-    baseline: 'middle',
-    ...look,
-    ...(subscript ? { subscript } : {}),
-    ...(underline ? { underline } : {}),
-  });
+  label(
+    at,
+    { de: text, en: english },
+    {
+      size: NAME_SIZE,
+      baseline: 'middle',
+      ...look,
+      ...(subscript ? { subscript } : {}),
+      ...(underline ? { underline } : {}),
+    },
+  );

@@ -5,7 +5,7 @@ const ADVANCES =
     .map(Number);
 const FIRST = 32;
 const OTHERS: Readonly<Record<string, number>> = {
-  ...{ Ω: 76, µ: 64, φ: 66, ω: 84, '°': 50, '∠': 90, '−': 84, '…': 100 },
+  ...{ Ω: 76, µ: 64, φ: 66, ω: 84, '°': 50, '∠': 90, '−': 84, '…': 100, '\u202f': 20, '·': 32 },
   ...{ Ä: 68, Ö: 79, Ü: 73, ä: 61, ö: 61, ü: 63, ß: 63 },
 };
 /** Wider than almost every letter, so that foreign ones get too much room rather than too little. */

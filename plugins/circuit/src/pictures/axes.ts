@@ -2,11 +2,14 @@ import {
   type Colour,
   label,
   line,
+  localized,
+  type Localized,
   type Point,
   polyline,
   rectangle,
   type Shape,
   stroke,
+  writeNumber,
 } from '@fragwerk/sdk';
 
 export const paper = {
@@ -33,8 +36,8 @@ export function multiples(min: number, max: number, step: number): number[] {
 }
 
 /** A number for a tick, without the noise of binary fractions. */
-export const tickText = (value: number): string =>
-  String(Number(value.toPrecision(6))).replace('-', '−');
+export const tickText = (value: number): Localized =>
+  localized((language) => writeNumber(value, language, 6));
 
 /** The prefix that makes numbers up to `most` short, and what they are divided by. */
 export function unitPrefix(most: number): { readonly prefix: string; readonly factor: number } {
@@ -45,7 +48,7 @@ export function unitPrefix(most: number): { readonly prefix: string; readonly fa
 /** A tick, at a share 0 … 1 of its axis; fine ones have a line but no number. */
 export interface Tick {
   readonly share: number;
-  readonly text: string | null;
+  readonly text: string | Localized | null;
 }
 
 /** The rectangle of a plot, in pixels. */
@@ -61,7 +64,7 @@ export const placeIn =
   ({ left, top, width, height }: Area) =>
   (x: number, y: number): Point => ({ x: left + x * width, y: top + (1 - y) * height });
 
-const text = (at: Point, words: string, align: 'start' | 'middle' | 'end'): Shape =>
+const text = (at: Point, words: string | Localized, align: 'start' | 'middle' | 'end'): Shape =>
   label(at, words, { size: TICK_SIZE, colour: paper.ink, align, baseline: 'middle' });
 
 /** Grid, frame and numbers of a plot. */

@@ -1,8 +1,14 @@
-import { type Figure, type Localized, part, type Shape } from '@fragwerk/sdk';
+import {
+  type Figure,
+  localized,
+  type Localized,
+  part,
+  type Shape,
+  writeQuantity,
+} from '@fragwerk/sdk';
 import { type Words, words } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
-import { writeQuantity } from '../results.js';
 import { type Area, curveShapes, gridShapes, multiples, paper, placeIn, tickText } from './axes.js';
 import { frequencyTicks, scaleOf } from './bode-scales.js';
 import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
@@ -88,25 +94,66 @@ function panelShapes(plot: BodePlot, panel: Panel): Shape[] {
   ];
 }
 
-const GERMAN = { gain: 'Amplitudengang', phase: 'Phasengang' } as const;
-const ENGLISH = { gain: 'Gain', phase: 'Phase' } as const;
+type CurveName = 'gain' | 'phase';
+
+const CURVES = {
+  gain: { de: 'Amplitudengang', en: 'Gain' },
+  phase: { de: 'Phasengang', en: 'Phase' },
+} as const;
+const AT = { de: 'bei', en: 'at' } as const;
+
+/** What a reader finds on a frequency axis: two digits. */
+const frequencyAmount = (exponent: number, omega: boolean): Localized =>
+  localized((language) =>
+    writeQuantity(10 ** exponent, omega ? '1/s' : 'Hz', { language, digits: 2 }),
+  );
 
 /** The curve in words: its values at the decades. */
-function curveWords(plot: BodePlot, samples: readonly Sample[], name: 'gain' | 'phase'): Localized {
+function curveWords(plot: BodePlot, samples: readonly Sample[], name: CurveName): Localized {
   const [low, high] = plot.decades;
-  const pair = ratioWords(plot).map(inWords).join('');
-  const list = (at: string) =>
-    Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => {
-      const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
-      const value = samples[index]?.[name];
-      if (value === null || value === undefined) return [];
-      const amount = `${Number(value.toFixed(1))}${name === 'gain' ? ' dB' : '°'}`;
-      return [`${amount} ${at} ${writeQuantity(10 ** exponent, plot.omega ? 'rad/s' : 'Hz')}`];
+  const unit = name === 'gain' ? 'dB' : '°';
+  const points = Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => {
+    const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
+    const value = samples[index]?.[name];
+    return value === null || value === undefined ? [] : [{ exponent, value: cleanTenth(value) }];
+  });
+  return localized((language) => {
+    const list = points.map(({ exponent, value }) => {
+      const amount = writeQuantity(value, unit, { language, keepsUnit: true });
+      return `${amount} ${AT[language]} ${frequencyAmount(exponent, plot.omega)[language]}`;
     });
-  return {
-    de: `${GERMAN[name]} ${pair}: ${list('bei').join(', ')}`,
-    en: `${ENGLISH[name]} ${pair}: ${list('at').join(', ')}`,
-  };
+    return `${CURVES[name][language]} ${ratioText(plot)}: ${list.join(', ')}`;
+  });
+}
+
+const cleanTenth = (value: number) => Number(value.toFixed(1));
+
+/** Where the gain has fallen by 3 dB from its highest value. */
+function cutoffsOf(samples: readonly Sample[]): readonly number[] {
+  const gains = samples.map(({ gain }) => gain ?? -Infinity);
+  const level = Math.max(...gains) - 10 * Math.log10(2);
+  return samples.flatMap(({ exponent }, i) => {
+    const [before, now] = [gains[i - 1], gains[i]];
+    return before !== undefined && now !== undefined && before > level !== now > level
+      ? [exponent]
+      : [];
+  });
+}
+
+/** The plot in words: what it is of, its curves at the decades, where the gain has fallen by 3 dB. */
+function plotWords(plot: BodePlot, curves: readonly Localized[], samples: readonly Sample[]) {
+  const hasGain = plot.curves !== 'phase';
+  const cutoffs = hasGain ? cutoffsOf(samples).slice(0, 4) : [];
+  const kind = { de: 'Bodediagramm von', en: 'Bode plot of' };
+  const fall = { de: '3 dB unter dem Höchstwert bei', en: '3 dB below the maximum at' };
+  return localized((language) => {
+    const where = cutoffs.map((exponent) => frequencyAmount(exponent, plot.omega)[language]);
+    return [
+      `${kind[language]} ${ratioText(plot)}`,
+      ...curves.map((curve) => curve[language]),
+      ...(where.length === 0 ? [] : [`${fall[language]} ${where.join(', ')}`]),
+    ].join('. ');
+  });
 }
 
 const ratioWords = ({ circuit, output, input }: BodePlot): Words[] => [
@@ -114,6 +161,8 @@ const ratioWords = ({ circuit, output, input }: BodePlot): Words[] => [
   { text: ' / ' },
   quantityWords(circuit, input),
 ];
+
+const ratioText = (plot: BodePlot): string => ratioWords(plot).map(inWords).join('');
 
 /** Gain in dB and phase in degrees over a logarithmic axis of the frequency. */
 export function bodeFigure(plot: BodePlot): Figure {
@@ -138,11 +187,14 @@ export function bodeFigure(plot: BodePlot): Figure {
   const height = HEAD + panels.length * (HEIGHT + BETWEEN) - BETWEEN + FOOT;
   const axis = { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' };
   const end = { x: WIDTH - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
-  const pair = ratio.map(inWords).join('');
   return {
     width: WIDTH,
     height,
-    description: { de: `Bodediagramm von ${pair}`, en: `Bode plot of ${pair}` },
+    description: plotWords(
+      plot,
+      panels.map(({ meaning }) => meaning),
+      samples,
+    ),
     shapes: [
       ...panels.flatMap((panel) => panelShapes(plot, panel)),
       words(end, axis, { colour: paper.ink, align: 'middle', size: 15 }),

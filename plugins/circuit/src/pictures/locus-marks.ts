@@ -1,7 +1,15 @@
-import { circle, part, type Point, rectangle, type Shape } from '@fragwerk/sdk';
-import { arrowHead, words } from '../drawing/pens.js';
+import {
+  circle,
+  localized,
+  type Localized,
+  part,
+  type Point,
+  rectangle,
+  type Shape,
+} from '@fragwerk/sdk';
+import { amountWords, arrowHead, words } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
-import { writeQuantity } from '../results.js';
+import { amountOf } from '../results.js';
 import { multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
@@ -82,7 +90,7 @@ const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
 /** Places around a mark: beside it first, then further away. */
 function wishOf({ frequency, at }: Mark): Wish {
-  const width = runWidth([{ text: writeQuantity(frequency, 'Hz') }], SIZE);
+  const width = runWidth([amountWords(amountOf(frequency, 'Hz'))], SIZE);
   const around = (gap: number): Candidate[] =>
     TURNS.map((turn) => {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -94,18 +102,19 @@ function wishOf({ frequency, at }: Mark): Wish {
   return { width, size: SIZE, candidates: [RADIUS + 4, RADIUS + 8, RADIUS + 14].flatMap(around) };
 }
 
-/** `0.5 − j 0.25`, with a unit and prefixes where there is one. */
-function complexText({ re, im }: Complex, unit: string): string {
-  const write = (value: number) =>
-    unit === '' ? String(Number(value.toPrecision(4))) : writeQuantity(value, unit);
-  return `${write(re)} ${im < 0 ? '−' : '+'} j ${write(Math.abs(im))}`;
+/** `0,5 − j 0,25`, with a unit and prefixes where there is one. */
+function complexAmount({ re, im }: Complex, unit: string): Localized {
+  const [real, imaginary] = [amountOf(re, unit), amountOf(Math.abs(im), unit)];
+  return localized(
+    (language) => `${real[language]} ${im < 0 ? '−' : '+'} j ${imaginary[language]}`,
+  );
 }
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
-  const text = writeQuantity(frequency, 'Hz');
-  const amount = complexText(value, plot.input === null ? 'Ohm' : '');
-  const meaning = { de: `${text}: ${amount}`, en: `${text}: ${amount}` };
-  const width = runWidth([{ text }], SIZE);
+  const text = amountOf(frequency, 'Hz');
+  const amount = complexAmount(value, plot.input === null ? 'Ohm' : '');
+  const meaning = localized((language) => `${text[language]}: ${amount[language]}`);
+  const width = runWidth([amountWords(text)], SIZE);
   const { left, top, right, bottom } = labelBox(centre, width, SIZE);
   return part(
     meaning,
@@ -116,7 +125,7 @@ function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Poin
       { width: right - left, height: bottom - top },
       { fill: '#ffffff' },
     ),
-    words(centre, { text }, { colour: '#000000', align: 'middle', size: SIZE }),
+    words(centre, amountWords(text), { colour: '#000000', align: 'middle', size: SIZE }),
   );
 }
 

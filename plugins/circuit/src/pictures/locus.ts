@@ -1,4 +1,4 @@
-import { type Figure, part } from '@fragwerk/sdk';
+import { type Figure, localized, part } from '@fragwerk/sdk';
 import { words } from '../drawing/pens.js';
 import { curveShapes, paper } from './axes.js';
 import { markShapes } from './locus-marks.js';
@@ -33,15 +33,19 @@ export function locusFigure(plot: LocusPlot): Figure {
   const right = left + Math.max(width, above);
   const axis = { colour: paper.ink, size: AXIS } as const;
   const { marks, direction } = markShapes(plot, view, { curve, colour });
+  const kind = {
+    de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu höheren Frequenzen`,
+    en: `Locus of ${name} in the complex plane, arrow towards higher frequencies`,
+  };
   const foot = { x: left + width, y: top + height + FOOT - 13 };
   const head = { x: right - runWidth(title, TITLE), y: top - 18 };
   return {
     width: Math.ceil(right + RIGHT),
     height: Math.ceil(top + height + FOOT),
-    description: {
-      de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu höheren Frequenzen`,
-      en: `Locus of ${name} in the complex plane, arrow towards higher frequencies`,
-    },
+    description: localized((language) => {
+      const points = marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning[language]] : []));
+      return `${kind[language]}${points.length === 0 ? '' : `: ${points.join('; ')}`}`;
+    }),
     shapes: [
       ...view.grid,
       part(

@@ -1,7 +1,7 @@
-import type { Point } from '@fragwerk/sdk';
+import type { Localized, Point } from '@fragwerk/sdk';
 import { arrowHead, type Words } from '../drawing/pens.js';
-import { angle, magnitude } from '../numeric/complex.js';
-import { writeQuantity } from '../results.js';
+import { magnitude } from '../numeric/complex.js';
+import { amountOf, polarAmountOf } from '../results.js';
 import type { inkOf } from './names.js';
 import type { Phasor } from './phasor-choice.js';
 
@@ -30,12 +30,11 @@ export const lengthOf = ({ tail, tip }: Arrow): number =>
 export const headOf = ({ tail, tip, ink }: Arrow) =>
   arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, ink);
 
-/** `3.2 V ∠ 45°`. */
-export const amountOf = ({ value, isVoltage }: Phasor): string => {
-  const size = writeQuantity(magnitude(value), isVoltage ? 'V' : 'A');
-  const degrees = Number(((angle(value) * 180) / Math.PI).toFixed(2)) + 0;
-  return magnitude(value) > 0 ? `${size} ∠ ${degrees}°` : size;
-};
+/** `3,2 V ∠ 45°`; what is 0 has no angle. */
+export function phasorAmount({ value, isVoltage }: Phasor): Localized {
+  const unit = isVoltage ? 'V' : 'A';
+  return magnitude(value) > 0 ? polarAmountOf(value, unit) : amountOf(0, unit);
+}
 
 /** Whether two arrows would lie one on the other. */
 function isOver(a: Arrow, b: Arrow): boolean {

@@ -1,12 +1,12 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { type Words, words } from '../drawing/pens.js';
+import { amountWords, type Words, words } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
-import { writeQuantity } from '../results.js';
+import { amountOf } from '../results.js';
 import { niceStep } from './axes.js';
 import { inkOf, quantityWords, runShapes, runWidth } from './names.js';
 import type { RequestOf } from './request.js';
-import { amountOf, type Arrow, letterOf, type Scales } from './phasor-arrow.js';
+import { type Arrow, letterOf, phasorAmount, type Scales } from './phasor-arrow.js';
 
 type Request = RequestOf<'phasors'>;
 
@@ -17,16 +17,20 @@ const ROW = 24;
 function scaleShapes(letter: 'U' | 'I', pixels: number, at: Point): Shape {
   const amount = niceStep(60 / pixels, 1);
   const length = amount * pixels;
-  const [ink, text] = [inkOf(letter), writeQuantity(amount, letter === 'U' ? 'V' : 'A')];
+  const [ink, text] = [inkOf(letter), amountOf(amount, letter === 'U' ? 'V' : 'A')];
   const pen = stroke(ink, 1.6);
   const end = { x: at.x + length, y: at.y };
   const tick = ({ x, y }: Point) => line({ x, y: y - 4 }, { x, y: y + 4 }, pen);
   return part(
-    { de: `Maßstab ${letter}: ${text}`, en: `Scale ${letter}: ${text}` },
+    { de: `Maßstab ${letter}: ${text.de}`, en: `Scale ${letter}: ${text.en}` },
     line(at, end, pen),
     tick(at),
     tick(end),
-    words({ x: end.x + 8, y: at.y }, { text }, { colour: ink, align: 'start', size: SMALL }),
+    words({ x: end.x + 8, y: at.y }, amountWords(text), {
+      colour: ink,
+      align: 'start',
+      size: SMALL,
+    }),
   );
 }
 
@@ -44,13 +48,13 @@ function wrapped(run: readonly Words[]): Words[][] {
   return rows;
 }
 
-/** `U_R1 = U_C1 = 3.2 V ∠ 45°`. */
+/** `U_R1 = U_C1 = 3,2 V ∠ 45°`. */
 function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): Words[][] {
   const names = phasor.quantities.flatMap((name) => [
     quantityWords(circuit, name, request.underline || circuit.underlineAll),
     { text: ' = ' },
   ]);
-  return wrapped([...names, { text: amountOf(phasor) }]);
+  return wrapped([...names, amountWords(phasorAmount(phasor))]);
 }
 
 /** Scales, then the amounts of all phasors, from `top` downwards; with the pixels that they need. */

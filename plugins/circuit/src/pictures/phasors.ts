@@ -1,16 +1,27 @@
-import { circle, type Figure, line, part, type Shape, stroke } from '@fragwerk/sdk';
+import {
+  circle,
+  type Figure,
+  line,
+  localized,
+  type Localized,
+  part,
+  type Shape,
+  stroke,
+  writeQuantity,
+} from '@fragwerk/sdk';
+import { shortened } from '../drawing/describe.js';
 import { boundsOfAll, moved } from '../drawing/frame.js';
 import { inks } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { add, type Complex, zero } from '../numeric/complex.js';
+import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
 import { paper } from './axes.js';
 import { inWords, quantityWords } from './names.js';
 import {
-  amountOf,
   type Arrow,
   headOf,
   lengthOf,
   letterOf,
+  phasorAmount,
   type Scales,
   spread,
 } from './phasor-arrow.js';
@@ -55,12 +66,45 @@ function arrowsOf(
   return spread(arrows);
 }
 
+const namesIn = (circuit: Circuit, { quantities }: Phasor): string =>
+  quantities.map((one) => inWords(quantityWords(circuit, one))).join(' = ');
+
+/** `U_R1 = 3,2 V ∠ 45°`. */
+const phasorWords = (circuit: Circuit, phasor: Phasor): Localized =>
+  localized((language) => `${namesIn(circuit, phasor)} = ${phasorAmount(phasor)[language]}`);
+
+/** Degrees that one reads off a picture without numbers. */
+const READABLE = 5;
+
+/** A phasor as the legend has it; without one, its direction as far as the picture shows it. */
+function seenWords(circuit: Circuit, phasor: Phasor, hasLegend: boolean): Localized {
+  if (hasLegend || magnitude(phasor.value) === 0) return phasorWords(circuit, phasor);
+  const degrees = Math.round((angle(phasor.value) * 180) / Math.PI / READABLE) * READABLE;
+  const about = { de: 'etwa', en: 'about' };
+  return localized((language) => {
+    const turn = writeQuantity(degrees, '°', { language, keepsUnit: true });
+    return `${namesIn(circuit, phasor)} ∠ ${about[language]} ${turn}`;
+  });
+}
+
+/** The diagram in words; those of a very large one end early. */
+function diagramWords(circuit: Circuit, phasors: readonly Phasor[], request: Request): Localized {
+  const seen = phasors.map((phasor) => seenWords(circuit, phasor, request.hasLegend));
+  const kind = {
+    de: 'Zeigerdiagramm, Spannungen blau, Ströme rot',
+    en: 'Phasor diagram, voltages blue, currents red',
+  };
+  return localized((language) => {
+    const list = seen.map((words) => words[language]).join('; ');
+    return shortened(`${kind[language]}${list === '' ? '' : `: ${list}`}`);
+  });
+}
+
 function arrowPart(arrow: Arrow, circuit: Circuit, name: readonly Shape[]): Shape {
   const { phasor, tail, tip, ink } = arrow;
   const length = lengthOf(arrow);
-  const names = phasor.quantities.map((one) => inWords(quantityWords(circuit, one))).join(' = ');
-  const amount = amountOf(phasor);
-  const meaning = { de: `Zeiger ${names} = ${amount}`, en: `Phasor ${names} = ${amount}` };
+  const { de, en } = phasorWords(circuit, phasor);
+  const meaning = { de: `Zeiger ${de}`, en: `Phasor ${en}` };
   if (length < 1) return part(meaning, circle(tip, 3, { fill: ink }));
   const back = (5 / length) * Math.min(1, length / 14);
   const shaft = { x: tip.x - (tip.x - tail.x) * back, y: tip.y - (tip.y - tail.y) * back };
@@ -91,10 +135,7 @@ export function phasorFigure(
   return {
     width: Math.ceil(Math.min(1990, Math.max(width, below.width))),
     height: Math.ceil(Math.min(1990, height + below.height)),
-    description: {
-      de: 'Zeigerdiagramm, Spannungen blau, Ströme rot',
-      en: 'Phasor diagram, voltages blue, currents red',
-    },
+    description: diagramWords(circuit, phasors, request),
     shapes: [...drawn.map((shape) => moved(shape, { origin: corner, scale: 1 })), ...below.shapes],
   };
 }

@@ -15,7 +15,7 @@ import { buildNetlist } from '../network/netlist.js';
 import { analyse } from '../numeric/analyse.js';
 import { magnitude } from '../numeric/complex.js';
 import { solveCircuit } from '../numeric/solve.js';
-import { unitOfName, writeQuantity } from '../results.js';
+import { amountOf, unitOfName } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure } from './bode.js';
 import { locusFigure } from './locus.js';
@@ -62,13 +62,13 @@ function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): 
     valueOf({ symbol }) {
       const asked = known.get(symbol ?? '');
       const value = values.get(symbol ?? '');
-      if (!asked || asked.secret || value === undefined) return '';
-      return Number.isFinite(value) ? writeQuantity(value, unitOf(asked)) : '';
+      if (!asked || asked.secret || value === undefined) return null;
+      return Number.isFinite(value) ? amountOf(value, unitOf(asked)) : null;
     },
     magnitudeOf(quantity) {
-      if (!analysis || 'fault' in analysis) return '';
+      if (!analysis || 'fault' in analysis) return null;
       const value = analysis.quantities.get(quantity);
-      return value ? writeQuantity(magnitude(value), unitOfName(quantity)) : '';
+      return value ? amountOf(magnitude(value), unitOfName(quantity)) : null;
     },
   });
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
