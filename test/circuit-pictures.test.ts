@@ -100,6 +100,14 @@ describe('pictures', () => {
     expect(words((await pictureOf('U,R,C', 'ok UC1')).figure, 'en')).toMatch(
       /1\u202fkHz: 0\.\d+ − j/,
     );
+    // Whoever cannot see a diagram learns as much as it shows from its description alone.
+    const described = async (text: string, parameters: string) =>
+      (await pictureOf(text, parameters)).figure.description.de;
+    expect(await described('U,R,C', 'BODE UC1')).toMatch(
+      /dB bei 1\u202fkHz.*° bei 1\u202fkHz.*3 dB unter/,
+    );
+    expect(await described(',R,C,,', 'zd UI')).toMatch(/U_R1 = 8,703\u202fV ∠ 29,5°/);
+    expect(await described('U,R,C', 'zd U,nolegend')).toMatch(/U_C1 ∠ etwa −\d+°/);
   });
 
   it('keep secret values to themselves, and show names only without a question', async () => {

@@ -84,10 +84,10 @@ export const resultText = ({ value, isComplex }: Result): string => {
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
 
-/** A real number for people, `3,183 mA` in German. Angles are in radians and written in degrees. */
-export const amountOf = (value: number, unit: string): Localized =>
+/** A real number for people, `3,183 mA` in German, in significant digits. Angles are in radians and written in degrees. */
+export const amountOf = (value: number, unit: string, digits = 4): Localized =>
   localized((language) =>
-    writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language }),
+    writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language, digits }),
   );
 
 /** A complex value as magnitude and angle: `3,2 V ∠ 45°`. */

@@ -108,14 +108,14 @@ const frequencyAmount = (exponent: number, omega: boolean): Localized =>
     writeQuantity(10 ** exponent, omega ? '1/s' : 'Hz', { language, digits: 2 }),
   );
 
-/** The curve in words: its values at the decades. */
+/** The curve in words: its values at the decades, as precise as one reads them off the picture. */
 function curveWords(plot: BodePlot, samples: readonly Sample[], name: CurveName): Localized {
   const [low, high] = plot.decades;
   const unit = name === 'gain' ? 'dB' : '°';
   const points = Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => {
     const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
     const value = samples[index]?.[name];
-    return value === null || value === undefined ? [] : [{ exponent, value: cleanTenth(value) }];
+    return value === null || value === undefined ? [] : [{ exponent, value: Math.round(value) }];
   });
   return localized((language) => {
     const list = points.map(({ exponent, value }) => {
@@ -125,8 +125,6 @@ function curveWords(plot: BodePlot, samples: readonly Sample[], name: CurveName)
     return `${CURVES[name][language]} ${ratioText(plot)}: ${list.join(', ')}`;
   });
 }
-
-const cleanTenth = (value: number) => Number(value.toFixed(1));
 
 /** Where the gain has fallen by 3 dB from its highest value. */
 function cutoffsOf(samples: readonly Sample[]): readonly number[] {

@@ -102,9 +102,9 @@ function wishOf({ frequency, at }: Mark): Wish {
   return { width, size: SIZE, candidates: [RADIUS + 4, RADIUS + 8, RADIUS + 14].flatMap(around) };
 }
 
-/** `0,5 − j 0,25`, with a unit and prefixes where there is one. */
+/** `0,5 − j 0,25`, as precise as one reads it off; with a unit and prefixes where there is one. */
 function complexAmount({ re, im }: Complex, unit: string): Localized {
-  const [real, imaginary] = [amountOf(re, unit), amountOf(Math.abs(im), unit)];
+  const [real, imaginary] = [amountOf(re, unit, 2), amountOf(Math.abs(im), unit, 2)];
   return localized(
     (language) => `${real[language]} ${im < 0 ? '−' : '+'} j ${imaginary[language]}`,
   );
