@@ -104,7 +104,12 @@ describe('/metrics', () => {
           `/fragwerk/open/${page}`,
           `/fragwerk/api/open/${page}`,
         ])
-          expect((await get(own.url, path)).status, path).toBe(404);
+          if (path !== '/fragwerk/status')
+            expect((await get(own.url, path)).status, path).toBe(404);
+      // It says whether all is well, and nothing of what runs inside.
+      const { text } = await get(own.url, '/fragwerk/status');
+      expect(text).toContain('Alles in Ordnung');
+      expect(text).not.toMatch(/<td>|<svg|MiB|Version/);
       await own.stop();
     },
   );
@@ -143,7 +148,7 @@ describe('the status page', () => {
     expect(text).toMatch(/aria-label="Anfragen je Minute, letzte 60 Minuten: höchstens [5-9] /);
     expect(text).not.toContain('geheim');
     const help = await get(service.url, '/fragwerk/');
-    expect(help.text).toContain('href="/status"');
+    expect(help.text).toContain('href="/fragwerk/status"');
     await setup.close();
   });
 });

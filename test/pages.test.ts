@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems } from './browser/harness.js';
 import { launchChromium } from './support/chromium.js';
 import { runningService } from './support/client.js';
 
@@ -22,12 +23,14 @@ interface Visit {
 interface Look {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
+  readonly locale?: string;
 }
 
 /** Opens a page as a person does, and closes it afterwards. */
 async function visit(path: string, look: Look, work: (visit: Visit) => Promise<void>) {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1100, height: 900 },
+    locale: look.locale ?? 'de-DE',
     colorScheme: look.colorScheme ?? 'light',
   });
   try {
@@ -88,9 +91,9 @@ describe('the API documentation', () => {
 describe('the help page', () => {
   it.each(['', '/', '/index.html', '/help'])('is at the service path%s', async (alias) => {
     await visit(`/fragwerk${alias}`, {}, async ({ page }) => {
-      expect(await page.locator('h1').allInnerTexts()).toEqual(['Fragwerk']);
+      expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Fragwerk']);
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
-      const links = page.locator('.links a');
+      const links = page.locator('.links a:visible');
       for (const link of await links.all()) {
         const address = await link.getAttribute('href');
         expect((await service.get(address ?? '')).status, address ?? '').toBe(200);
@@ -105,10 +108,27 @@ describe('the help page', () => {
     ['dark', { colorScheme: 'dark' as const }],
   ])('can be read on a %s', async (name, look) => {
     await visit('/fragwerk/', look, async ({ page }) => {
-      await page.locator('summary').click();
-      expect(await page.locator('details').innerText()).toMatch(/bgcolor/);
+      await page.locator('summary:visible').click();
+      expect(await page.locator('details:visible').innerText()).toMatch(/bgcolor/);
+      expect(await accessibilityProblems(page)).toEqual([]);
       expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
       await page.screenshot({ path: `test-output/help-${name}.png`, fullPage: true });
+    });
+  });
+});
+
+describe.each(['/status', '/fragwerk/status'])('the state of the service at %s', (path) => {
+  it.each([
+    ['Alles in Ordnung', {}],
+    ['All is well', { locale: 'en-US', width: 360, colorScheme: 'dark' as const }],
+  ])('says "%s"', async (words, look) => {
+    await visit(path, look, async ({ page }) => {
+      expect(await page.locator('.health:visible').innerText()).toMatch(words);
+      expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const other = words === 'All is well' ? 'Deutsch' : 'English';
+      await page.getByRole('link', { name: other }).click();
+      expect(await page.locator('.health:visible').innerText()).not.toMatch(words);
     });
   });
 });

@@ -109,6 +109,7 @@ describe('a circuit is built', () => {
     await add('Entfernen');
     // The other resistor is the first one now.
     expect(await stage.config()).toBe('U,L,C*R;UL1');
+    await page.getByText('Beispiele', { exact: true }).click();
     const list = page.getByRole('button', { name: ',R1,R2,,R3,LL T-Glied' });
     await list.click();
     expect(await stage.config()).toBe(',R1,R2,,R3,LL');

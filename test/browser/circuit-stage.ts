@@ -83,7 +83,11 @@ interface Wires {
 }
 
 async function watch({ browser, mishaps }: Wires, options: BrowserContextOptions): Promise<Page> {
-  const made = await browser.newContext({ viewport: { width: 1000, height: 900 }, ...options });
+  const made = await browser.newContext({
+    viewport: { width: 1000, height: 900 },
+    locale: 'de-DE',
+    ...options,
+  });
   const opened = await made.newPage();
   opened.on('console', (message) => mishaps.push(message.text()));
   opened.on('pageerror', (error) => mishaps.push(error.message));

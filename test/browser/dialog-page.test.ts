@@ -106,6 +106,46 @@ describe('the dialog page of confighttp', () => {
   });
 });
 
+const phone = { viewport: { width: 360, height: 640 } };
+
+describe('on a telephone', () => {
+  test.each([
+    ['Uhr', 'de-DE', 'light', 'Übernehmen'],
+    ['Schaltung', 'en-US', 'dark', 'Apply'],
+  ] as const)(
+    'the buttons of the dialog of %s are in reach (%s, %s)',
+    async (type, locale, colorScheme, name) => {
+      const look = { ...phone, locale, colorScheme };
+      opened = await openPage(browser, `${service.url}/?typ=${type}`, look);
+      const { page } = opened;
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.locator('#configure').click();
+      const form = page.locator('#configform_div');
+      await form.locator('textarea').waitFor();
+      // The help is folded: long texts made the circuit's dialog 25,437 pixels high.
+      expect(await form.evaluate((element) => element.scrollHeight)).toBeLessThan(2000);
+      for (const button of [page.getByRole('button', { name }), page.locator('#cancel')]) {
+        const box = await button.boundingBox();
+        expect((box?.y ?? 9e9) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+      }
+      await form.evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+      });
+      await form.locator('summary').last().click();
+      await page.getByRole('button', { name }).click({ trial: true });
+      expect(await accessibilityProblems(page)).toEqual([]);
+    },
+  );
+
+  test('the dialog page has the language of the browser', async () => {
+    const address = await openSession('english', 'w50');
+    opened = await openPage(browser, address, { ...phone, locale: 'en-US' });
+    await opened.page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await opened.page.title()).toBe('Uhr – configuration');
+    expect(await accessibilityProblems(opened.page)).toEqual([]);
+  });
+});
+
 describe('the question to try', () => {
   test('is answered, scored and configured, without an accessibility problem', async () => {
     opened = await openPage(browser, `${service.url}/`);

@@ -68,11 +68,34 @@ describe('the form', () => {
   });
 });
 
+const openHelp = (page: Page) => page.getByText('Hilfe', { exact: true }).click();
+
 describe('the help', () => {
-  test('is shown', async () => {
+  test('is folded, and shown when it is opened', async () => {
     const page = await stage.openDialog();
-    expect(await page.getByRole('heading', { name: 'Die Uhr' }).isVisible()).toBe(true);
+    const heading = page.getByRole('heading', { name: 'Die Uhr' });
+    expect(await heading.isVisible()).toBe(false);
+    await openHelp(page);
+    expect(await heading.isVisible()).toBe(true);
     expect(await page.locator('code').textContent()).toBe('bgcolor=red');
+  });
+
+  test("is in the page's language, changes to the other one, and has contents where it is long", async () => {
+    const chapters = (word: string) =>
+      [1, 2, 3, 4].map((number) => `<h2>${word} ${number}</h2><p>text</p>`).join('');
+    const help = `<section lang="de">${chapters('Kapitel')}</section><section lang="en">${chapters('Chapter')}</section>`;
+    const page = await stage.openDialog({ params: { help } });
+    await openHelp(page);
+    const heading = (name: string) => page.getByRole('heading', { name });
+    expect(await heading('Chapter 1').count()).toBe(0);
+    await page.getByRole('navigation').getByRole('button', { name: 'Kapitel 4' }).click();
+    expect(await heading('Kapitel 4').evaluate((e) => e === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'English' }).click();
+    expect(await heading('Chapter 1').isVisible()).toBe(true);
+    expect(await heading('Kapitel 1').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    expect(await heading('Kapitel 1').isVisible()).toBe(true);
   });
 
   test('can do no harm', async () => {
@@ -83,6 +106,7 @@ describe('the help', () => {
       <form action="https://evil.example"><button>go</button></form><base href="https://evil.example">
       <math><mtext><table><mglyph><style><img src=x onerror=window.hits=1></style></mglyph></table></mtext></math>`;
     const page = await stage.openDialog({ params: { help } }, { hasPolicy: false });
+    await openHelp(page);
     const details = page.locator('details');
     const left = await details.evaluate((root) =>
       [...root.querySelectorAll(':scope > div *')].flatMap((found) => [

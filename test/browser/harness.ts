@@ -126,7 +126,11 @@ export async function openPage(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 800 },
+    locale: 'de-DE',
+    ...options,
+  });
   const page = await context.newPage();
   const mishaps: string[] = [];
   const { origin } = new URL(address);

@@ -1,12 +1,12 @@
-import type { ConfigFields, Language } from '@fragwerk/sdk';
+import type { ConfigFields } from '@fragwerk/sdk';
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
-import { element, withFocusRing } from './dom.js';
+import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
+import { helpPart } from './help.js';
 import { pageLanguage } from './language.js';
 import { Preview, type StartFunction } from './preview.js';
-import { harmlessHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
-import { cardStyle, problemStyle, theme } from './theme.js';
+import { cardStyle, problemStyle } from './theme.js';
 
 /** A plugin's part of the dialog. */
 export interface DialogPlugin {
@@ -25,30 +25,6 @@ function section(title: string, content: Node): HTMLElement {
     element('h2', { style: headingStyle }, [title]),
     content,
   ]);
-}
-
-function helpPart(help: string, language: Language): Node[] {
-  const content = harmlessHtml(help);
-  if (!content.hasChildNodes()) return [];
-  for (const cell of content.querySelectorAll<HTMLElement>('th, td'))
-    Object.assign(cell.style, {
-      padding: '4px 16px 4px 0',
-      verticalAlign: 'top',
-      textAlign: 'left',
-    });
-  const summary = withFocusRing(
-    element('summary', { style: { cursor: 'pointer', fontWeight: '600', padding: '10px 0' } }, [
-      dialogTexts.help[language],
-    ]),
-  );
-  const style = { overflowX: 'auto', overflowWrap: 'anywhere' };
-  return [
-    element(
-      'details',
-      { attributes: { open: '' }, style: { borderTop: `1px solid ${theme.line}` } },
-      [summary, element('div', { style }, [content])],
-    ),
-  ];
 }
 
 /**

@@ -15,6 +15,8 @@ export const dialogTexts = {
   noConnection: { de: 'keine Verbindung', en: 'no connection' },
   notUnderstood: { de: 'keine verständliche Antwort', en: 'no answer that makes sense' },
   help: { de: 'Hilfe', en: 'Help' },
+  contents: { de: 'Inhalt der Hilfe', en: 'Contents of the help' },
+  language: { de: 'Deutsch', en: 'English' },
 } satisfies Record<string, Localized>;
 
 /** One problem as a sentence; the line is named where there are several. */

@@ -1,4 +1,5 @@
 // The script of the page "a question to try": it plays the host for one plugin instance.
+import { type Language, type Localized, writeNumber } from '@fragwerk/sdk';
 
 interface Trial {
   readonly type: string;
@@ -47,13 +48,22 @@ async function show(): Promise<void> {
   callGlobal(trial.startFunction, view, true);
 }
 
-const statusTexts: Readonly<Record<string, string>> = {
-  OK: 'Richtig',
-  FALSCH: 'Falsch',
-  TEILWEISE_OK: 'Teilweise richtig',
-  EINHEITENFEHLER: 'Falsche Einheit',
-  NotScored: 'Wird von der Lehrkraft bewertet',
+const language: Language = document.documentElement.lang === 'en' ? 'en' : 'de';
+
+const statusTexts: Readonly<Record<string, Localized>> = {
+  OK: { de: 'Richtig', en: 'Right' },
+  FALSCH: { de: 'Falsch', en: 'Wrong' },
+  TEILWEISE_OK: { de: 'Teilweise richtig', en: 'Partly right' },
+  EINHEITENFEHLER: { de: 'Falsche Einheit', en: 'Wrong unit' },
+  NotScored: { de: 'Wird von der Lehrkraft bewertet', en: 'Is scored by the teacher' },
 };
+
+/** `Richtig: 1 von 1 Punkten`. */
+function verdictText(status: string, points: number, most: number): string {
+  const [got, all] = [writeNumber(points, language), writeNumber(most, language)];
+  const share = { de: `${got} von ${all} Punkten`, en: `${got} of ${all} points` };
+  return `${statusTexts[status]?.[language] ?? status}: ${share[language]}`;
+}
 
 async function check(): Promise<void> {
   const answered = {
@@ -67,8 +77,7 @@ async function check(): Promise<void> {
     punkteIst: number;
     punkteSoll: number;
   };
-  const text = statusTexts[score.status] ?? score.status;
-  verdict.textContent = `${text}: ${score.punkteIst} von ${score.punkteSoll} Punkten`;
+  verdict.textContent = verdictText(score.status, score.punkteIst, score.punkteSoll);
   verdict.className = score.status === 'OK' ? 'right' : 'wrong';
   const result = JSON.parse(await post('renderpluginresult', answered)) as { source: string };
   find('#result', HTMLElement).innerHTML = result.source;
@@ -121,4 +130,5 @@ find('#typ', HTMLElement).addEventListener('change', () => {
   find('form', HTMLFormElement).submit();
 });
 find('#configure', HTMLButtonElement).hidden = trial.dialogFunction === '';
+find('#lang', HTMLInputElement).value = language;
 run(show);

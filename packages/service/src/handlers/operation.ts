@@ -1,5 +1,5 @@
 import { type Figure, FragwerkError, rectangle } from '@fragwerk/sdk';
-import { statusPage } from '../pages/status.js';
+import { healthPage, statusPage } from '../pages/status.js';
 import type { Context, GroupHandlers } from '../context.js';
 
 /** A picture that is drawn anew each time. */
@@ -32,4 +32,5 @@ export const operationHandlers = (context: OperatorContext): GroupHandlers<'oper
   },
 
   status: () => statusPage(context),
+  health: () => healthPage(context),
 });

@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import {
+  inBoth,
+  languageScript,
+  languageScriptHash,
+  languageStyle,
+  rootAttributes,
+} from './language.js';
 import { scriptSource } from './script-source.js';
 
 /** Where the dialog page finds jQuery below the service path (specification 4.3). */
@@ -18,7 +25,7 @@ function securityPolicy(nonce: string, context: PageContext): string {
     : '';
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}' ${languageScriptHash}`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data:${origin}`,
     `connect-src 'self'${origin}`,
@@ -42,20 +49,24 @@ export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
       'NO_DIALOG_FUNCTION',
       `The plugin type "${data.typ}" gives no valid configuration method name.`,
     );
+  const title = { de: `${data.typ} – Konfiguration`, en: `${data.typ} – configuration` };
   const nonce = randomBytes(16).toString('base64');
   const markup = html`<!doctype html>
-<html lang="de">
+<html ${rootAttributes(title)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${data.typ} – Konfiguration</title>
+<title>${title.de}</title>
+${languageScript}
 <script nonce="${nonce}" src="${context.addresses.servicePath}${jqueryPath}"></script>
 <style nonce="${nonce}">
-body { margin: 0; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
-</style>
+body { margin: 0; padding: .5rem; font: 16px/1.5 system-ui, sans-serif; background: #fff; }
+h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+${languageStyle}</style>
 </head>
 <body>
+<header><h1>${inBoth(title)}</h1></header>
 <main id="configform_div"></main>
 <input type="hidden" class="configform_config" value="${data.config}">
 <script type="application/json" id="pluginConfigDto">${scriptJson(data)}</script>

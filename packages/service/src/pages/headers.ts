@@ -1,5 +1,6 @@
-/** Headers of pages that need nothing but their own text and style. */
+import { languageScriptHash } from './language.js';
+
+/** Headers of pages that need nothing but their own text and style, and their language. */
 export const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': `default-src 'none'; script-src ${languageScriptHash}; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 } as const;

@@ -1,18 +1,58 @@
 import type { Page } from '@fragwerk/contract';
-import { html, type PluginInfo, rawHtml } from '@fragwerk/sdk';
+import { html, type Html, type Language, type PluginInfo, rawHtml } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { helpHtml } from '../translate/info.js';
+import { renderMarkdown } from '../translate/markdown.js';
 import { page } from './layout.js';
 
-/** The help below the page's own headings. */
-const lowerHeadings = (markup: string) =>
-  markup.replace(/<(\/?)h([1-4])>/g, (_, slash, level) => `<${slash}h${Number(level) + 2}>`);
+const texts = {
+  de: {
+    lead: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
+    about:
+      'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet sie, erzeugt Datensätze und Formeln, bewertet Antworten, druckt sie mit LaTeX und führt ihren Konfigurationsdialog.',
+    docs: 'API-Dokumentation (interaktiv)',
+    reference: 'Referenz des Codes: Endpunkte und Objekte',
+    openApi: 'OpenAPI-Beschreibung',
+    status: 'Zustand des Dienstes',
+    types: 'Plugin-Typen',
+    contents: 'Inhalt',
+  },
+  en: {
+    lead: 'Plugin service for questions of a learning platform, version',
+    about:
+      'This service provides plugin types for questions: it draws them, makes datasets and formulas, scores answers, prints them with LaTeX and runs their configuration dialog.',
+    docs: 'API documentation (interactive)',
+    reference: 'Reference of the code: endpoints and objects',
+    openApi: 'OpenAPI description',
+    status: 'State of the service',
+    types: 'Plugin types',
+    contents: 'Contents',
+  },
+} as const;
 
-const typeDetails = async (info: PluginInfo) => html`<details>
-<summary><strong>${info.type}</strong>, Version ${info.version}</summary>
-${rawHtml(lowerHeadings(await helpHtml(info.help)))}
+/** From so many headings on, a help begins with its contents. */
+const LONG = 4;
+
+/** The help below the page's own headings, with contents where it is long. */
+function withContents(markup: string, type: string, language: Language): Html {
+  const prefix = `${type.toLowerCase().replace(/[^a-z0-9]/g, '-')}-${language}`;
+  const entries: Html[] = [];
+  const body = markup.replace(/<h([1-4])>(.*?)<\/h\1>/gs, (_, level: string, words: string) => {
+    const id = `${prefix}-${entries.length}`;
+    entries.push(html`<li><a href="#${id}">${rawHtml(words.replace(/<[^>]*>/g, ''))}</a></li>`);
+    return html`<h${Number(level) + 2} id="${id}">${rawHtml(words)}</h${Number(level) + 2}>`.toString();
+  });
+  if (entries.length < LONG) return rawHtml(body);
+  return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${rawHtml(body)}`;
+}
+
+async function typeDetails({ type, version, help }: PluginInfo, language: Language) {
+  const written = await renderMarkdown(help[language]);
+  return html`<details>
+<summary><strong>${type}</strong>, Version ${version}</summary>
+${withContents(written, type, language)}
 </details>
 `;
+}
 
 /** The help page: what this service is, its plugin types, and where the documentation is. */
 export async function helpPage({
@@ -20,25 +60,25 @@ export async function helpPage({
   identity,
   registry,
 }: Pick<Context, 'addresses' | 'identity' | 'registry'>): Promise<Page> {
-  const types = await Promise.all(registry.infos.map(typeDetails));
+  const detailsIn = (language: Language) =>
+    Promise.all(registry.infos.map((info) => typeDetails(info, language)));
+  const types = { de: await detailsIn('de'), en: await detailsIn('en') };
   const path = addresses.servicePath;
   return page({
-    title: 'Fragwerk',
-    language: 'de',
-    body: html`<h1>Fragwerk</h1>
-<p class="lead">Plugin-Dienst für Fragen einer Lernplattform, Version ${identity.version}</p>
-<p>Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet sie, erzeugt Datensätze und
-Formeln, bewertet Antworten, druckt sie mit LaTeX und führt ihren Konfigurationsdialog.</p>
-<p lang="en">This service provides plugin types for questions: it draws them, makes datasets and
-formulas, scores answers, prints them with LaTeX and runs their configuration dialog.</p>
+    title: { de: 'Fragwerk', en: 'Fragwerk' },
+    body(language) {
+      const text = texts[language];
+      return html`<h1>Fragwerk</h1>
+<p class="lead">${text.lead} ${identity.version}</p>
+<p>${text.about}</p>
 <ul class="links">
-<li><a href="${path}/docs">API-Dokumentation (interaktiv)</a></li>
-<li><a href="${path}/reference">Referenz des Codes: Endpunkte und Objekte</a></li>
-<li><a href="${path}/openapi.json">OpenAPI-Beschreibung</a></li>
+<li><a href="${path}/docs">${text.docs}</a></li>
+<li><a href="${path}/reference">${text.reference}</a></li>
+<li><a href="${path}/openapi.json">${text.openApi}</a></li>
+<li><a href="${path}/status">${text.status}</a></li>
 </ul>
-<p>Für Administratoren: <a href="/status">Betrieb</a> (Typen, Anmeldung, Last der letzten Stunde);
-nur über die interne Adresse des Dienstes erreichbar.</p>
-<h2>Plugin-Typen</h2>
-${types}`,
+<h2>${text.types}</h2>
+${types[language]}`;
+    },
   });
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@fragwerk/contract';
-import { html, type Html, rawHtml } from '@fragwerk/sdk';
+import { html, type Html, type Language, type Localized, rawHtml } from '@fragwerk/sdk';
 import { pageHeaders } from './headers.js';
+import { languageLink, languageScript, languageStyle, rootAttributes } from './language.js';
 
 /** Look of all pages for people: system font, readable width, light and dark. */
 export const styleSheet = rawHtml(`
-:root { color-scheme: light dark; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf3; --soft: #a9b3c3; --paper: #14181f; --line: #333b49; --accent: #7db7f5; } }
+:root { color-scheme: light dark; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; --shade: #eef3f8; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8ecf3; --soft: #a9b3c3; --paper: #14181f; --line: #333b49; --accent: #7db7f5; --shade: #1e2631; } }
 * { box-sizing: border-box; }
 body { margin: 0; font: 16px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
 main { overflow-wrap: anywhere; max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
@@ -15,33 +16,53 @@ a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
 .wide { overflow-x: auto; } .wide td { overflow-wrap: anywhere; min-width: 6rem; } .wide th, .wide td:last-child { overflow-wrap: normal; }
 main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
-td code { white-space: nowrap; } .wide td code { white-space: normal; } section + section { border-top: 1px solid var(--line); margin-top: 1.5rem; }
+td code { white-space: nowrap; } .wide td code { white-space: normal; }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .links a { display: block; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
+.health { margin: 1rem 0; padding: .6rem .9rem; border-left: 5px solid; border-radius: .25rem; background: var(--shade); font-weight: 600; }
+.well { border-color: #1a7f37; } .ill { border-color: #c0262d; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 1rem; } figure { margin: 0; }
+.contents { columns: 18em; padding-left: 1.2rem; }
+main > .language { float: right; margin: 0; }
 details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; margin: .5rem 0; } summary { cursor: pointer; }
 `);
 
-/** A page for people, with the common look. */
-export function page(content: {
-  readonly title: string;
-  readonly language: 'de' | 'en';
+/** The frame of a page; one that has two languages takes that of the browser. */
+export const frame = (content: {
+  readonly title: string | Localized;
+  readonly style?: Html;
   readonly body: Html;
-}): Page {
-  const markup = html`<!doctype html>
-<html lang="${content.language}">
+}): Html => {
+  const { title, style = html``, body } = content;
+  const isBoth = typeof title !== 'string';
+  return html`<!doctype html>
+<html ${isBoth ? rootAttributes(title) : html`lang="en"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${content.title}</title>
-<style>${styleSheet}</style>
+<title>${isBoth ? title.de : title}</title>
+<style>${styleSheet}${isBoth ? languageStyle : ''}${style}</style>
+${isBoth ? languageScript : ''}
 </head>
 <body>
-<main>
-${content.body}
-</main>
+${body}
 </body>
 </html>
 `;
-  return { html: markup.toString(), headers: pageHeaders };
-}
+};
+
+/** A page for people in both languages, with the common look. */
+export const page = (content: {
+  readonly title: Localized;
+  readonly body: (language: Language) => Html;
+}): Page => ({
+  html: frame({
+    title: content.title,
+    body: html`<main>
+${languageLink()}
+${(['de', 'en'] as const).map((language) => html`<div class="${language}">${content.body(language)}</div>`)}
+</main>`,
+  }).toString(),
+  headers: pageHeaders,
+});

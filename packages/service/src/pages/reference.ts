@@ -1,7 +1,8 @@
 import { type Page, reference } from '@fragwerk/contract';
-import { rawHtml } from '@fragwerk/sdk';
+import { html, rawHtml } from '@fragwerk/sdk';
 import { renderMarkdown } from '../translate/markdown.js';
-import { page } from './layout.js';
+import { pageHeaders } from './headers.js';
+import { frame } from './layout.js';
 
 /** The reference of the interface as a page; `<br>` is the only markup that it holds. */
 export async function referencePage(): Promise<Page> {
@@ -10,5 +11,6 @@ export async function referencePage(): Promise<Page> {
     .replaceAll('&lt;br&gt;', '<br>')
     .replaceAll('<table>', '<div class="wide"><table>')
     .replaceAll('</table>', '</table></div>');
-  return page({ title: 'Fragwerk: reference', language: 'en', body: rawHtml(markup) });
+  const body = html`<main>${rawHtml(markup)}</main>`;
+  return { html: frame({ title: 'Fragwerk: reference', body }).toString(), headers: pageHeaders };
 }

@@ -1,115 +1,164 @@
 import type { Page } from '@fragwerk/contract';
-import { html, type Html } from '@fragwerk/sdk';
+import {
+  html,
+  type Html,
+  type Language,
+  type Localized,
+  writeNumber,
+  writeQuantity,
+} from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import type { Minute } from '../telemetry/history.js';
 import type { RegistrationState } from '../telemetry/registration.js';
+import { type Chart, chartOf } from './chart.js';
+import { healthOf, type HealthContext } from './health.js';
 import { page } from './layout.js';
 
-const WIDTH = 600;
-const HEIGHT = 90;
-
-const german = new Intl.NumberFormat('de', { maximumFractionDigits: 0 });
-const timeOf = (milliseconds: number) =>
-  new Date(milliseconds).toLocaleString('de', { dateStyle: 'short', timeStyle: 'medium' });
-
-interface Chart {
-  readonly title: string;
-  readonly unit: string;
-  readonly value: (minute: Minute) => number;
-}
+const requests = { de: 'Anfragen', en: 'requests' };
 
 const charts: readonly Chart[] = [
-  { title: 'Anfragen je Minute', unit: 'Anfragen', value: ({ requests }) => requests },
-  { title: 'Fehler je Minute', unit: 'Fehler', value: ({ failures }) => failures },
-  { title: 'Längste Antwortzeit je Minute', unit: 'ms', value: ({ slowest }) => slowest },
+  {
+    title: { de: 'Anfragen je Minute', en: 'Requests per minute' },
+    unit: requests,
+    value: (minute) => minute.requests,
+  },
+  {
+    title: { de: 'Fehler je Minute', en: 'Errors per minute' },
+    unit: { de: 'Fehler', en: 'errors' },
+    value: ({ failures }) => failures,
+  },
+  {
+    title: { de: 'Längste Antwortzeit je Minute', en: 'Longest time to answer per minute' },
+    unit: { de: 'ms', en: 'ms' },
+    value: ({ slowest }) => slowest,
+  },
 ];
 
-/** One bar for each minute; the words say what the bars show. */
-function chartOf({ title, unit, value }: Chart, minutes: readonly Minute[]): Html {
-  const values = minutes.map(value);
-  const largest = Math.max(...values, 1);
-  const step = WIDTH / values.length;
-  const bars = values.map((one, index) => {
-    const height = (one / largest) * HEIGHT;
-    const place = html`x="${(index * step).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}"`;
-    return html`<rect ${place} width="${(step - 1).toFixed(1)}" height="${height.toFixed(1)}" fill="currentColor"/>`;
-  });
-  const words = `höchstens ${german.format(Math.max(...values))} ${unit}, zuletzt ${german.format(values.at(-1) ?? 0)}`;
-  return html`<figure>
-<figcaption>${title}: ${words}</figcaption>
-<svg role="img" aria-label="${title}, letzte 60 Minuten: ${words}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" height="${HEIGHT}" preserveAspectRatio="none">${bars}</svg>
-</figure>
-`;
-}
-
-const states: Readonly<Record<RegistrationState['state'], string>> = {
-  off: 'nicht vorgesehen',
-  waiting: 'noch nicht gelungen',
-  registered: 'gelungen',
-  failing: 'misslingt zurzeit, wird wiederholt',
+const states: Readonly<Record<RegistrationState['state'], Localized>> = {
+  off: { de: 'nicht vorgesehen', en: 'not intended' },
+  waiting: { de: 'noch nicht gelungen', en: 'not yet done' },
+  registered: { de: 'gelungen', en: 'done' },
+  failing: { de: 'misslingt zurzeit, wird wiederholt', en: 'fails at the moment, is repeated' },
 };
+
+const texts = {
+  de: {
+    title: 'Zustand des Dienstes',
+    asOf: 'Stand',
+    single: 'Die Seite zeigt diesen einen Dienst; laufen mehrere, hat jeder seine eigene.',
+    since: 'Läuft seit',
+    registration: 'Anmeldung beim Setup-Dienst',
+    lastSuccess: 'Letzte gelungene Anmeldung',
+    working: 'Anfragen in Arbeit',
+    tasks: 'Aufgaben für Plugins und Bilder',
+    tasksNow: (...[running, waiting, processes]: readonly string[]) =>
+      `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
+    dialogs: 'Offene Konfigurationsdialoge',
+    shared: 'im gemeinsamen Speicher',
+    lag: 'Verzögerung zurzeit',
+    memory: 'Arbeitsspeicher mit allen Prozessen',
+    types: 'Plugin-Typen',
+    load: 'Last der letzten Stunde',
+    metrics: 'Alle Messwerte für Prometheus',
+    ready: 'Bereitschaft',
+    details: 'Einzelheiten für Administratoren',
+    inside: 'nur über die interne Adresse des Dienstes erreichbar',
+  },
+  en: {
+    title: 'State of the service',
+    asOf: 'As of',
+    single: 'The page shows this one service; where several run, each has its own.',
+    since: 'Running since',
+    registration: 'Registration at the setup service',
+    lastSuccess: 'Last successful registration',
+    working: 'Requests being worked on',
+    tasks: 'Tasks for plugins and pictures',
+    tasksNow: (...[running, waiting, processes]: readonly string[]) =>
+      `${running} running, ${waiting} waiting, ${processes} processes`,
+    dialogs: 'Open configuration dialogs',
+    shared: 'in the shared store',
+    lag: 'Delay at the moment',
+    memory: 'Memory with all processes',
+    types: 'Plugin types',
+    load: 'Load of the last hour',
+    metrics: 'All metrics for Prometheus',
+    ready: 'Readiness',
+    details: 'Details for administrators',
+    inside: 'only at the internal address of the service',
+  },
+} as const;
 
 const row = (
   name: string,
-  value: string | Html,
+  value: string,
 ) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>
 `;
 
-type StatusContext = Pick<
-  Context,
-  | 'admission'
-  | 'dialogs'
-  | 'history'
-  | 'identity'
-  | 'lag'
-  | 'now'
-  | 'registration'
-  | 'registry'
-  | 'tasks'
->;
+type StatusContext = HealthContext &
+  Pick<Context, 'dialogs' | 'identity' | 'lag' | 'now' | 'registry' | 'tasks'>;
 
-function rows({ admission, dialogs, identity, lag, registration, tasks }: StatusContext): Html[] {
+const timeOf = (milliseconds: number, language: Language) =>
+  new Date(milliseconds).toLocaleString(language === 'de' ? 'de' : 'en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+
+function rows(context: StatusContext, language: Language): Html[] {
+  const { admission, dialogs, identity, lag, registration, tasks } = context;
+  const text = texts[language];
   const { state, message, lastSuccess } = registration.current;
   const { processes, running, waiting } = tasks.load;
+  const number = (value: number) => writeNumber(value, language);
+  const whole = (value: number, unit: string) =>
+    writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
+  const memory = (process.memoryUsage.rss() + tasks.memory) / 1024 ** 2;
   return [
     row('Version', identity.version),
-    row('Läuft seit', timeOf(identity.startedAt.getTime())),
-    row('Anmeldung beim Setup-Dienst', states[state] + (message === '' ? '' : ` (${message})`)),
-    row('Letzte gelungene Anmeldung', lastSuccess === 0 ? '–' : timeOf(lastSuccess)),
-    row('Anfragen in Arbeit', german.format(admission.requests)),
-    row(
-      'Aufgaben für Plugins und Bilder',
-      `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
-    ),
-    row(
-      'Offene Konfigurationsdialoge',
-      dialogs.size === null ? 'im gemeinsamen Speicher' : german.format(dialogs.size),
-    ),
-    row('Verzögerung zurzeit', `${german.format(lag.lasting)} ms`),
-    row(
-      'Arbeitsspeicher',
-      `${german.format((process.memoryUsage.rss() + tasks.memory) / 1024 ** 2)} MiB mit allen Prozessen`,
-    ),
+    row(text.since, timeOf(identity.startedAt.getTime(), language)),
+    row(text.registration, states[state][language] + (message === '' ? '' : ` (${message})`)),
+    row(text.lastSuccess, lastSuccess === 0 ? '–' : timeOf(lastSuccess, language)),
+    row(text.working, number(admission.requests)),
+    row(text.tasks, text.tasksNow(...[running, waiting, processes].map(number))),
+    row(text.dialogs, dialogs.size === null ? text.shared : number(dialogs.size)),
+    row(text.lag, whole(lag.lasting, 'ms')),
+    row(text.memory, whole(memory, 'MiB')),
   ];
 }
 
-/** The page for administrators: what runs here, and how it went in the last hour. */
+function healthLine(context: HealthContext, language: Language): Html {
+  const { isWell, sentence } = healthOf(context);
+  return html`<p class="health ${isWell ? 'well' : 'ill'}">${sentence[language]}</p>`;
+}
+
+const title = { de: 'Fragwerk: Zustand', en: 'Fragwerk: state' };
+
+/** The page for administrators: whether all is well, what runs here, how the last hour went. */
 export function statusPage(context: StatusContext): Page {
   const { minutes } = context.history;
   const types = context.registry.infos.map(({ type, version }) => row(type, `Version ${version}`));
   return page({
-    title: 'Fragwerk: Betrieb',
-    language: 'de',
-    body: html`<h1>Betrieb</h1>
-<p class="lead">Stand: ${timeOf(context.now())}. Die Seite zeigt diesen einen Dienst; laufen mehrere,
-hat jeder seine eigene.</p>
-<table>${rows(context)}</table>
-<h2>Plugin-Typen</h2>
+    title,
+    body(language) {
+      const text = texts[language];
+      return html`<h1>${text.title}</h1>
+${healthLine(context, language)}
+<p class="lead">${text.asOf}: ${timeOf(context.now(), language)}. ${text.single}</p>
+<table>${rows(context, language)}</table>
+<h2>${text.types}</h2>
 <table>${types}</table>
-<h2>Last der letzten Stunde</h2>
-${charts.map((chart) => chartOf(chart, minutes))}
-<p><a href="/metrics">Alle Messwerte</a> (für Prometheus) ·
-<a href="/ready">Bereitschaft</a></p>
-`,
+<h2>${text.load}</h2>
+<div class="charts">${charts.map((chart) => chartOf(chart, minutes, language))}</div>
+<ul class="links"><li><a href="/metrics">${text.metrics}</a></li><li><a href="/ready">${text.ready}</a></li></ul>
+`;
+    },
   });
 }
+
+/** What everybody may know: whether all is well. */
+export const healthPage = (context: HealthContext): Page =>
+  page({
+    title,
+    body: (language) => html`<h1>${texts[language].title}</h1>
+${healthLine(context, language)}
+<p><a href="/status">${texts[language].details}</a>: ${texts[language].inside}.</p>
+`,
+  });

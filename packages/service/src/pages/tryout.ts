@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { styleSheet } from './layout.js';
+import { inBoth, languageLink, languageScriptHash } from './language.js';
+import { frame } from './layout.js';
 import { scriptSource } from './script-source.js';
 
 const pageScript = () =>
@@ -14,7 +15,9 @@ const ownStyle = rawHtml(`
 @media (max-width: 52rem) { .columns { grid-template-columns: minmax(0, 1fr); } }
 .card { border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; }
 .card h2 { margin-top: 0; } .statement { font-size: 1.15rem; }
-label { display: block; margin: .75rem 0 .25rem; color: var(--soft); }
+dialog[open] { display: flex; flex-direction: column; }
+#configform_div { flex: 1 1 auto; min-height: 0; overflow: auto; }
+.settings label { display: block; margin: .75rem 0 .25rem; color: var(--soft); }
 input, select, button { font: inherit; padding: .5rem .75rem; border-radius: .5rem; border: 1px solid var(--soft); background: var(--paper); color: var(--ink); max-width: 100%; }
 .card input { width: 100%; } button { cursor: pointer; } button.main { background: var(--accent); border-color: var(--accent); color: var(--paper); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -22,11 +25,14 @@ input, select, button { font: inherit; padding: .5rem .75rem; border-radius: .5r
 #verdict { font-weight: 600; min-height: 1.6em; } #verdict.right { color: #1a7f37; } #verdict.wrong { color: #c0262d; }
 @media (prefers-color-scheme: dark) { #verdict.right { color: #56d364; } #verdict.wrong { color: #ff8a80; } }
 #result img { max-width: 100%; height: auto; background: #fff; border-radius: .5rem; }
-dialog { border: 1px solid var(--line); border-radius: .75rem; width: min(60rem, 95vw); background: #fff; color: #1c2330; }
+dialog { border: 1px solid var(--line); border-radius: .75rem; padding: 0; width: min(60rem, 96vw); max-width: none; max-height: 96dvh; overflow: hidden; background: #fff; color: #1c2330; color-scheme: light; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; }
+dialog .buttons { flex: none; margin: 0; padding: .6rem 1rem; border-top: 1px solid var(--line); }
 `);
 
 const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
   html`<option${rawHtml(chosen?.type === type ? ' selected' : '')}>${type}</option>`;
+
+const say = (de: string, en: string) => inBoth({ de, en });
 
 /** What the page's script needs to play the host for one plugin type. */
 const trialOf = (info: PluginInfo | undefined) => ({
@@ -36,17 +42,18 @@ const trialOf = (info: PluginInfo | undefined) => ({
 });
 
 const controls = (info: PluginInfo | undefined, types: readonly PluginInfo[]) => html`<form>
-<label for="typ">Plugin-Typ</label>
+<label for="typ">${say('Plugin-Typ', 'Plugin type')}</label>
 <select id="typ" name="typ">${types.map((other) => typeOption(other, info))}</select>
+<input type="hidden" name="lang" id="lang">
 <noscript><button>Zeigen</button></noscript>
 </form>
-<label for="config">Konfiguration</label>
+<label for="config">${say('Konfiguration', 'Configuration')}</label>
 <input id="config" value="${info?.example.config ?? ''}" spellcheck="false">
-<label for="solution">Richtige Lösung</label>
+<label for="solution">${say('Richtige Lösung', 'Right solution')}</label>
 <input id="solution" value="${info?.example.solution ?? ''}" spellcheck="false">
-<label for="answer">Antwort, wie die Plattform sie speichert</label>
+<label for="answer">${say('Antwort, wie die Plattform sie speichert', 'Answer as the platform stores it')}</label>
 <input id="answer" class="1_Probe_0_inp" readonly>
-<div class="buttons"><button type="button" id="configure">Konfigurieren …</button></div>`;
+<div class="buttons"><button type="button" id="configure">${say('Konfigurieren …', 'Configure …')}</button></div>`;
 
 /**
  * A page that stands in for the host: one question with a plugin, answered and scored over the
@@ -59,38 +66,29 @@ export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, typ
   const path = context.addresses.servicePath;
   const example = info?.example.statement ?? '';
   const statement = example === '' ? `Plugin-Typ ${info?.type ?? ''}` : example;
-  const markup = html`<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>Fragwerk: eine Frage zum Ausprobieren</title>
-<style>${styleSheet}${ownStyle}</style>
-</head>
-<body>
-<main>
-<h1>Eine Frage zum Ausprobieren</h1>
-<p class="lead">So sieht ein Plugin dieses Dienstes in einer Frage aus.
-<a href="${path}/">Hilfe</a> · <a href="${path}/docs">API-Dokumentation</a></p>
+  const body = html`<main>
+${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
+<h1>${say('Eine Frage zum Ausprobieren', 'A question to try')}</h1>
+<p class="lead">${say('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is how a plugin of this service looks in a question.')}
+<a href="${path}/">${say('Hilfe', 'Help')}</a> · <a href="${path}/docs">${say('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${say('Zustand', 'State')}</a></p>
 <div class="columns">
 <section class="card" aria-labelledby="question">
-<h2 id="question">Frage</h2>
+<h2 id="question">${say('Frage', 'Question')}</h2>
 <p class="statement">${statement}</p>
 <div id="1_Probe_0_div"></div>
-<div class="buttons"><button type="button" id="check" class="main">Prüfen</button></div>
+<div class="buttons"><button type="button" id="check" class="main">${say('Prüfen', 'Check')}</button></div>
 <p id="verdict" role="status"></p>
 <div id="result"></div>
 </section>
-<section class="card" aria-labelledby="settings">
-<h2 id="settings">Was die Lehrkraft einstellt</h2>
+<section class="card settings" aria-labelledby="settings">
+<h2 id="settings">${say('Was die Lehrkraft einstellt', 'What the teacher sets')}</h2>
 ${controls(info, types)}
 </section>
 </div>
-<dialog id="dialog" aria-label="Konfiguration"><div id="configform_div"></div>
+<dialog id="dialog" aria-labelledby="configure"><div id="configform_div"></div>
 <input type="hidden" class="configform_config">
-<div class="buttons"><button type="button" id="accept" class="main">Übernehmen</button>
-<button type="button" id="cancel">Abbrechen</button></div></dialog>
+<div class="buttons"><button type="button" id="accept" class="main">${say('Übernehmen', 'Apply')}</button>
+<button type="button" id="cancel">${say('Abbrechen', 'Cancel')}</button></div></dialog>
 </main>
 <script type="application/json" id="trial">${scriptJson(trialOf(info))}</script>
 <script nonce="${nonce}">
@@ -98,10 +96,14 @@ ${scriptSource(info?.browser?.script ?? '')}
 </script>
 <script nonce="${nonce}">
 ${scriptSource(pageScript())}
-</script>
-</body>
-</html>
-`;
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-  return { html: markup.toString(), headers: { 'content-security-policy': policy } };
+</script>`;
+  const title = {
+    de: 'Fragwerk: eine Frage zum Ausprobieren',
+    en: 'Fragwerk: a question to try',
+  };
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${languageScriptHash}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return {
+    html: frame({ title, style: ownStyle, body }).toString(),
+    headers: { 'content-security-policy': policy },
+  };
 }

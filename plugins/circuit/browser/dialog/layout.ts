@@ -1,8 +1,5 @@
 import { element, theme, withFocusRing } from '@fragwerk/browser';
 
-/** Narrower pages begin with long lists folded, in pixels. */
-const WIDE = 700;
-
 /** Two columns, one above the other where there is no room. */
 export function columns(left: readonly Node[], right: readonly Node[]): HTMLElement {
   const first = {
@@ -16,14 +13,13 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
   ]);
 }
 
-/** Content that can be folded away. */
+/** Content that is folded away at first. */
 export function folded(title: string, content: Node): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const summary = withFocusRing(element('summary', { style }, [title]));
   return element(
     'details',
     {
-      attributes: window.innerWidth > WIDE ? { open: '' } : {},
       style: { borderTop: `1px solid ${theme.line}`, marginTop: '12px' },
     },
     [summary, content],

@@ -1,0 +1,86 @@
+import type { Language } from '@fragwerk/sdk';
+import { element, withFocusRing } from './dom.js';
+import { harmlessHtml } from './sanitize.js';
+import { dialogTexts } from './texts.js';
+import { type Style, theme } from './theme.js';
+
+/** From so many headings on, a help begins with its contents. */
+const LONG = 4;
+
+const linkStyle: Style = {
+  minHeight: '44px',
+  padding: '4px 0',
+  border: '0',
+  background: 'none',
+  color: theme.accent,
+  font: 'inherit',
+  textAlign: 'left',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};
+
+function textButton(text: string, lang: Language, onClick: () => void): HTMLButtonElement {
+  const options = { attributes: { type: 'button', lang }, style: linkStyle };
+  const button = withFocusRing(element('button', options, [text]));
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** Buttons that lead to the headings; links would change the address of the host's page. */
+function contentsOf(help: ParentNode, language: Language): Node[] {
+  const headings = [...help.querySelectorAll<HTMLElement>('h2, h3, h4')];
+  if (headings.length < LONG) return [];
+  const entries = headings.map((heading) => {
+    heading.tabIndex = -1;
+    const lead = textButton(heading.textContent, language, () => {
+      heading.focus({ preventScroll: true });
+      heading.scrollIntoView();
+    });
+    return element('li', {}, [lead]);
+  });
+  const style = { margin: '0', padding: '0', listStyle: 'none', columns: '18em' };
+  const attributes = { 'aria-label': dialogTexts.contents[language] };
+  return [element('nav', { attributes }, [element('ul', { style }, entries)])];
+}
+
+function styleTables(help: ParentNode): void {
+  const style: Style = { padding: '4px 16px 4px 0', verticalAlign: 'top', textAlign: 'left' };
+  for (const cell of help.querySelectorAll<HTMLElement>('th, td')) Object.assign(cell.style, style);
+}
+
+const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de');
+
+/**
+ * The help, folded, in the language of the page; a button changes over to the other one where the
+ * help has both.
+ */
+export function helpPart(help: string, language: Language): Node[] {
+  const content = harmlessHtml(help);
+  if (!content.hasChildNodes()) return [];
+  styleTables(content);
+  const sectionIn = (lang: Language) => content.querySelector(`section[lang="${lang}"]`);
+  const sections = { de: sectionIn('de'), en: sectionIn('en') };
+  const box = element('div', { style: { overflowX: 'auto', overflowWrap: 'anywhere' } });
+  const show = (lang: Language): void => {
+    const shown = sections[lang] ?? content;
+    box.replaceChildren(...contentsOf(shown, lang), shown);
+  };
+  show(language);
+  const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
+  const summary = withFocusRing(element('summary', { style }, [dialogTexts.help[language]]));
+  const change = sections.de && sections.en ? [languageButton(language, show)] : [];
+  const line = { borderTop: `1px solid ${theme.line}` };
+  return [element('details', { style: line }, [summary, ...change, box])];
+}
+
+/** Offers the language that is not shown. */
+function languageButton(language: Language, show: (language: Language) => void): HTMLElement {
+  let offered = otherThan(language);
+  const button = textButton(dialogTexts.language[offered], offered, () => {
+    show(offered);
+    offered = otherThan(offered);
+    button.lang = offered;
+    button.textContent = dialogTexts.language[offered];
+  });
+  return button;
+}
