@@ -35,6 +35,7 @@ export type {
   PluginPlace,
   PrintedQuestion,
   QuestionProblem,
+  Repair,
   ShownQuestion,
   StatementPart,
   TestOutcome,
@@ -87,3 +88,7 @@ export {
 export { exampleQuestion, exampleQuestions, type ExampleType } from './question-file/examples.js';
 export type { FileProblem } from './question-file/reader.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';
+export { findMistakes } from './check/find.js';
+export { inspectConfiguration, inspectQuestion } from './check/inspect.js';
+export type { QuestionFacts } from './check/known.js';
+export type { LocatedProblem } from './check/places.js';

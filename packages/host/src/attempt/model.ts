@@ -1,4 +1,13 @@
 import type { Localized } from '../errors.js';
+import type { QuestionDocument } from '../question.js';
+
+/** A change of the question that would mend a problem. */
+export interface Repair {
+  /** What the change does, for a button: `R1 statt R9`. */
+  readonly label: Localized;
+  /** The fields of the question as they are afterwards. */
+  readonly change: Partial<QuestionDocument>;
+}
 
 /** Where something is wrong in a question. */
 export interface QuestionProblem {
@@ -10,8 +19,11 @@ export interface QuestionProblem {
   readonly member?: string;
   /** Position in the text, counted from 0. */
   readonly position?: number;
+  /** Where the words end that are wrong. */
+  readonly end?: number;
   /** What the whole field could hold instead. */
   readonly suggestion?: string;
+  readonly repairs?: readonly Repair[];
   readonly text: Localized;
 }
 

@@ -61,8 +61,8 @@ const phasors = ({ type }: ExampleType): QuestionDocument => ({
     config: 'U,R,C;UR1,UC1,IR1',
   }),
   text:
-    `[PIG ${NAME} "S W,w40"/] [PIG ${NAME} "zd UI,w40"/] [PIG ${NAME} "BODE UC1,w60"/]\n\n` +
-    'Wie groß ist der Betrag der Kondensatorspannung bei $f = {f}$?\n\n$U_{C1} =$ [Q0]',
+    `[PIG ${NAME} "S W,w40"/] [PIG ${NAME} "zd UI,nolegend,w40"/] [PIG ${NAME} "BODE UC1,w60"/]\n\n` +
+    'Wie groß ist der Betrag der Kondensatorspannung bei $f = {f}$?\n\n$U_C =$ [Q0]',
   datasets: values,
   maxima: `[PIM ${NAME}/]`,
   subquestions: [

@@ -9,4 +9,12 @@ export {
   readTimeOfDay,
   writeTimeOfDay,
 } from './judge-time.js';
-export { combine, credit, feedbackOf, judge, scoreOf, sentencesOf } from './judgement.js';
+export {
+  combine,
+  credit,
+  feedbackOf,
+  judge,
+  scoreOf,
+  sentencesOf,
+  solutionUnreadable,
+} from './judgement.js';

@@ -15,15 +15,18 @@ const forms: Readonly<Record<Reason['rule'], Localized>> = {
   text: { de: 'kein Text der verlangten Form', en: 'no text of the form that is asked for' },
 };
 
+/** What a student reads where the question's solution is at fault. */
+export const solutionUnreadable: Localized = {
+  de: 'Diese Antwort lässt sich nicht bewerten: Die Lösung der Frage ist nicht lesbar.',
+  en: 'This answer cannot be scored: the solution of the question cannot be read.',
+};
+
 const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   equal: { de: 'Richtig.', en: 'Right.' },
   different: { de: 'Das stimmt nicht.', en: 'This is not right.' },
   incomplete: { de: 'Ein Teil davon stimmt.', en: 'Some of it is right.' },
   empty: { de: 'Es fehlt eine Antwort.', en: 'There is no answer.' },
-  expectedUnreadable: {
-    de: 'Diese Antwort lässt sich nicht bewerten: Die Lösung der Frage ist nicht lesbar.',
-    en: 'This answer cannot be scored: the solution of the question cannot be read.',
-  },
+  expectedUnreadable: solutionUnreadable,
   wrongUnit: { de: 'Die Einheit stimmt nicht.', en: 'The unit is not right.' },
   wrongPrefix: { de: 'Die Größenordnung stimmt nicht.', en: 'The power of ten is not right.' },
   wrongSign: { de: 'Das Vorzeichen stimmt nicht.', en: 'The sign is not right.' },

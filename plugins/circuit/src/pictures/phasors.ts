@@ -100,10 +100,14 @@ function diagramWords(circuit: Circuit, phasors: readonly Phasor[], request: Req
   });
 }
 
-function arrowPart(arrow: Arrow, circuit: Circuit, name: readonly Shape[]): Shape {
+function arrowPart(
+  arrow: Arrow,
+  { circuit, request }: { readonly circuit: Circuit; readonly request: Request },
+  name: readonly Shape[],
+): Shape {
   const { phasor, tail, tip, ink } = arrow;
   const length = lengthOf(arrow);
-  const { de, en } = phasorWords(circuit, phasor);
+  const { de, en } = seenWords(circuit, phasor, request.hasLegend);
   const meaning = { de: `Zeiger ${de}`, en: `Phasor ${en}` };
   if (length < 1) return part(meaning, circle(tip, 3, { fill: ink }));
   const back = (5 / length) * Math.min(1, length / 14);
@@ -122,7 +126,7 @@ export function phasorFigure(
   const names = namesOf(arrows, ORIGIN);
   const drawn = [
     circle(ORIGIN, 2.5, { fill: paper.ink }),
-    ...arrows.map((arrow, index) => arrowPart(arrow, circuit, names[index] ?? [])),
+    ...arrows.map((arrow, index) => arrowPart(arrow, { circuit, request }, names[index] ?? [])),
   ];
   const bounds = boundsOfAll(drawn);
   const width = Math.max(MIN_WIDTH, bounds.right - bounds.left + 2 * MARGIN);

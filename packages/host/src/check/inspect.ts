@@ -1,0 +1,272 @@
+import { isSameDimension, solutionUnreadable, unitOfDimension } from '@fragwerk/sdk';
+import { judgeIn, type JudgedRow, openRow } from '../attempt/judge.js';
+import type { JudgedAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
+import type { PreparedQuestion } from '../attempt/prepared.js';
+import { ProblemList } from '../attempt/problems.js';
+import type { QuestionBody } from '../attempt/question-dto.js';
+import { rowValues, type Row } from '../attempt/row.js';
+import { solve, type Solution } from '../attempt/solution.js';
+import { useOf } from '../attempt/statement.js';
+import { dimensionIn } from '../expressions/index.js';
+import { namesOf } from '../expressions/model.js';
+import { isPlain } from '../expressions/operators.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
+import { DATASET_ROWS } from '../ranges/column.js';
+import { parseTags } from '../tags.js';
+import { findMistakes } from './find.js';
+import type { QuestionFacts } from './known.js';
+import { fieldText, located, type LocatedProblem, replacing, said } from './places.js';
+import { configurationMessages, parameterMessages } from './plugin-messages.js';
+
+/** What the plugins and the Maxima field of a question say. */
+async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
+  const { client, document, instances, types, formulas } = prepared;
+  const ignored = new ProblemList();
+  const needed: string[] = [];
+  for (const instance of instances.values()) {
+    if (!types.has(instance.type)) continue;
+    const body = { ...useOf(instance), params: null, q: null, pluginMaximaCalcMode: null };
+    const names = await ignored.call({ field: 'service' }, () => client.getvars({ body }));
+    needed.push(...(names ?? []));
+  }
+  const results = formulas.results.flatMap(({ name }) => name ?? []);
+  const known = document.plugins.every(({ type }) => types.has(type));
+  const list = known
+    ? [...types.keys()]
+    : await ignored.call({ field: 'service' }, () => client.pluginlist());
+  return { types: list ?? [], results, needed };
+}
+
+/**
+ * What a plugin says about the configuration of an instance, as problems of its row.
+ *
+ * @param instance with a configuration that need not be the question's
+ */
+export async function inspectConfiguration(
+  prepared: PreparedQuestion,
+  instance: PluginInstance,
+  row: number,
+): Promise<readonly LocatedProblem[]> {
+  return configurationProblems(prepared, instance, rowValues(prepared, row).question);
+}
+
+async function configurationProblems(
+  prepared: PreparedQuestion,
+  instance: PluginInstance,
+  question: QuestionBody,
+): Promise<readonly LocatedProblem[]> {
+  if (!prepared.types.has(instance.type)) return [];
+  const index = prepared.document.plugins.findIndex(({ name }) => name === instance.name);
+  const messages = await configurationMessages(prepared, instance, question);
+  const plugins = prepared.document.plugins.map((one, at) => (at === index ? instance : one));
+  const document = { ...prepared.document, plugins };
+  return messages.map((message) =>
+    located(document, { field: 'plugins', index, member: 'config', ...message }),
+  );
+}
+
+/** What plugins say about the parameters of their picture tags. */
+async function tagProblems(prepared: PreparedQuestion, row: Row) {
+  const { document, instances, types } = prepared;
+  const found: QuestionProblem[] = [];
+  for (const part of parseTags(document.text, { datasets: new Set() }).parts) {
+    if (part.kind !== 'image') continue;
+    const instance = instances.get(part.name);
+    if (!instance || !types.has(instance.type)) continue;
+    const use = { parameters: part.parameters, question: row.question };
+    const messages = await parameterMessages(prepared, instance, use).catch(() => []);
+    const start = document.text.indexOf('"', part.start) + 1;
+    // Escaped quotation marks make the written parameters longer than the read ones.
+    const isPlainText = document.text.startsWith(part.parameters, start);
+    for (const { text, position, end } of messages) {
+      const place = isPlainText
+        ? { position: start + position, end: start + end }
+        : { position: part.start, end: part.end };
+      found.push({ field: 'text', ...place, text });
+    }
+  }
+  return found;
+}
+
+const cell = (index: number, member: string) => ({ field: 'subquestions', index, member }) as const;
+
+/** A unit in which the solution cannot be said. */
+function unitProblem(
+  { document }: PreparedQuestion,
+  index: number,
+  { value, target, text }: Solution,
+): readonly QuestionProblem[] {
+  const own = dimensionIn(value);
+  if (!target.unit || isPlain(own) || isSameDimension(target.unit, { dimension: own })) return [];
+  const unit = document.subquestions[index]?.unit ?? '';
+  const words = { ...cell(index, 'unit'), position: 0, end: unit.length };
+  return [
+    {
+      ...words,
+      repairs: [replacing(document, words, unitOfDimension(own).text)],
+      text: said(
+        `Die Einheit ${unit} passt nicht zur Lösung von Q${index}; die ist ${text}.`,
+        `The unit ${unit} does not fit the solution of Q${index}, which is ${text}.`,
+      ),
+    },
+  ];
+}
+
+/** The same question with only those results of the Maxima field that a solution needs. */
+function withResultsFor(prepared: PreparedQuestion, index: number): PreparedQuestion {
+  const { formulas, solutions } = prepared;
+  const solution = solutions[index];
+  const needed = new Set(solution ? namesOf(solution) : []);
+  const results = formulas.results.filter(({ name }) => name !== null).reverse();
+  const kept = results.filter(({ name, expression }) => {
+    if (!needed.has(name ?? '')) return false;
+    namesOf(expression, needed);
+    return true;
+  });
+  return { ...prepared, formulas: { ...formulas, results: kept.reverse() } };
+}
+
+/** Rows in which the solution cannot be computed; those that ask a plugin are tried in one row. */
+async function unsolvedRows(whole: PreparedQuestion, index: number, first: number) {
+  const { solution = '' } = whole.document.subquestions[index] ?? {};
+  const prepared = withResultsFor(whole, index);
+  const rows = solution.includes('plugin(')
+    ? [first]
+    : Array.from({ length: DATASET_ROWS }, (_, step) => (first + step) % DATASET_ROWS);
+  for (const number of rows) {
+    const problems = new ProblemList();
+    const row = rowValues(prepared, number);
+    await problems.call(cell(index, 'solution'), () => solve(prepared, row, index));
+    const [problem] = problems.all;
+    if (!problem) continue;
+    if (number === first) return [problem];
+    const { de, en } = problem.text;
+    const text = said(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
+    return [{ ...problem, text }];
+  }
+  return [];
+}
+
+/** Names alone, `UC1;IR1`: a plugin may calculate their values, so they are no answer. */
+const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
+
+/** Whether the solution is one that could be given as an answer, or that the plugin cannot read. */
+const isAboutSolution = ({ feedback }: JudgedAnswer, { value }: Solution): boolean =>
+  value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
+
+/** The solution, given as an answer, has to get all points. */
+async function scoreProblems(open: JudgedRow, index: number, solution: Solution) {
+  const { document } = open.work.prepared;
+  const place = cell(index, 'solution');
+  const written = (solution.dto.answerText ?? '').replace(/^"(.*)"$/s, '$1');
+  const answers = [...new Set([solution.text, written])];
+  let best: JudgedAnswer | null = null;
+  for (const answer of answers) {
+    const judged = await judgeIn(open, { index, answer, full: false });
+    if (judged.problems.length > 0) return judged.problems;
+    if (judged.points >= judged.maxPoints) return [];
+    if (!best || judged.points > best.points) best = judged;
+  }
+  if (!best || !isAboutSolution(best, solution)) return [];
+  const [points, most] = [best.points, document.subquestions[index]?.points ?? 0];
+  const why = best.feedback === '' ? '' : ` ${best.feedback}`;
+  return [
+    {
+      ...place,
+      text: said(
+        `Wer bei Q${index} die Lösung ${solution.text} eingibt, bekommt nur ${points} von ${most} Punkten.${why}`,
+        `Who answers Q${index} with the solution ${solution.text} gets only ${points} of ${most} points.${why}`,
+      ),
+    },
+  ];
+}
+
+const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
+
+/** What computing and scoring the solutions finds. */
+async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: ReadonlySet<string>) {
+  const found: QuestionProblem[] = [];
+  // With wrong values everything else would be wrong, too.
+  if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
+  const open = await openRow(prepared, row.number);
+  for (const index of prepared.document.subquestions.keys()) {
+    const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
+    if (mode === 'plugin' && source?.trim() === '') continue;
+    const plugin = (info.split(':')[0] ?? '').trim();
+    if (mode === 'plugin' && (broken.has(plugin) || !prepared.instances.has(plugin))) continue;
+    const unsolved = await unsolvedRows(prepared, index, row.number);
+    found.push(...unsolved);
+    if (unsolved.length > 0) continue;
+    const solution = await solve(prepared, row, index);
+    const units = unitProblem(prepared, index, solution);
+    found.push(...units);
+    if (units.length === 0) found.push(...(await scoreProblems(open, index, solution)));
+  }
+  return found;
+}
+
+const isAtSamePlace = (one: QuestionProblem, other: QuestionProblem): boolean => {
+  if (one.field !== other.field || one.index !== other.index) return false;
+  if (one.index !== undefined)
+    return one.member === other.member || (one.field === 'datasets' && one.member === undefined);
+  if (one.position === undefined || other.position === undefined) return true;
+  return (
+    one.position < (other.end ?? other.position + 1) &&
+    other.position < (one.end ?? one.position + 1)
+  );
+};
+
+/** The columns of a table have one problem each; in a text each place has one. */
+function joined(lists: readonly (readonly LocatedProblem[])[]): readonly LocatedProblem[] {
+  const found: LocatedProblem[] = [];
+  for (const list of lists) {
+    const before = [...found];
+    found.push(...list.filter((one) => !before.some((other) => isAtSamePlace(one, other))));
+  }
+  return found;
+}
+
+/** A suggestion for a whole field, as a repair. */
+function withSuggestion(document: QuestionDocument, problem: QuestionProblem): QuestionProblem {
+  if (problem.suggestion === undefined || problem.repairs) return problem;
+  const end = fieldText(document, problem).length;
+  const repairs = [replacing(document, { ...problem, position: 0, end }, problem.suggestion)];
+  return { ...problem, repairs };
+}
+
+const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
+
+const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
+  FIELDS.indexOf(one.field) - FIELDS.indexOf(other.field) ||
+  (one.index ?? -1) - (other.index ?? -1) ||
+  (one.position ?? -1) - (other.position ?? -1);
+
+/**
+ * All problems of a question in one list, in the order of its fields: what stands wrong in it
+ * ({@link findMistakes}), what came up while a row was shown, what its plugins say about their
+ * configuration and parameters, and solutions that do not get their points. Never throws for a
+ * wrong question or a failing service.
+ */
+export async function inspectQuestion(
+  prepared: PreparedQuestion,
+  shown: ShownQuestion,
+): Promise<readonly LocatedProblem[]> {
+  const { document } = prepared;
+  const row = rowValues(prepared, shown.row);
+  const mistakes = findMistakes(document, await factsOf(prepared));
+  const configurations: LocatedProblem[] = [];
+  for (const instance of document.plugins)
+    configurations.push(...(await configurationProblems(prepared, instance, row.question)));
+  const broken = new Set(
+    configurations.map(({ index = -1 }) => document.plugins[index]?.name ?? ''),
+  );
+  const locate = (problems: readonly QuestionProblem[]) =>
+    problems.map((problem) => located(document, withSuggestion(document, problem)));
+  const rest = new ProblemList();
+  const tags = await tagProblems(prepared, row);
+  const solutions = await rest.call({ field: 'service' }, () =>
+    solutionProblems(prepared, row, broken),
+  );
+  const lists = [mistakes, tags, shown.problems, solutions ?? [], rest.all].map(locate);
+  return [...joined([configurations, ...lists])].sort(inOrder);
+}

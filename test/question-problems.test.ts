@@ -1,0 +1,338 @@
+import { createClient } from '@fragwerk/contract';
+import { circuit } from '@fragwerk/plugin-circuit';
+import { clock } from '@fragwerk/plugin-clock';
+import {
+  emptyQuestion,
+  exampleQuestions,
+  inspectConfiguration,
+  inspectQuestion,
+  prepareQuestion,
+  type QuestionDocument,
+  showQuestion,
+  type Subquestion,
+} from '@fragwerk/host';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import samples from './fixtures/contract-samples.json' with { type: 'json' };
+import { startTestService, type TestService } from './support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({}, { plugins: [clock, circuit] });
+});
+afterAll(() => service.stop());
+
+const prepare = (document: QuestionDocument) => {
+  const client = createClient({ base: service.url, servicePath: `/${service.endpoint}` });
+  return prepareQuestion(document, { client });
+};
+
+async function inspect(document: QuestionDocument) {
+  const prepared = await prepare(document);
+  return inspectQuestion(prepared, await showQuestion(prepared, 0));
+}
+
+const asking = (more: Partial<Subquestion>): Subquestion => ({
+  ...{ mode: 'number', info: '', solution: '1', tolerance: '1%', points: 1, unit: '' },
+  ...more,
+});
+
+/** A question without a mistake: a circuit, a clock, a number, a text. */
+const good: QuestionDocument = {
+  ...emptyQuestion('Gut', 'gut'),
+  text:
+    'An $U = {UQ1}$ liegen $R_1 = {R1}$ und $C = {C1}$, also $U_{ C1}$ bei {f}.\n' +
+    '[PIG Schaltung1 "S W,w60"/] [PIG Uhr1 "size=200"/]\n\n' +
+    'Strom? [Q0] Uhrzeit? [Q1] Farbe? [Q2] Spannung? [Q3]',
+  plugins: [
+    { name: 'Schaltung1', type: 'Schaltung', config: 'U,R,C;UC1,IR1' },
+    { name: 'Uhr1', type: 'Uhr', config: 'w50;bgcolor=yellow' },
+  ],
+  datasets: [
+    { name: 'UQ1', range: '5-24', unit: 'V' },
+    { name: 'R1', range: 'E12:1k-10k', unit: 'Ohm' },
+    { name: 'C1', range: 'E12:10n-100n', unit: 'F' },
+    { name: 'f', range: '500-5000', unit: 'Hz' },
+  ],
+  constants: 'Ri={50,Ohm}',
+  maxima: '[PIM Schaltung1/]\nI:UQ1/(R1+Ri)',
+  subquestions: [
+    asking({ solution: 'I', unit: 'mA' }),
+    asking({ mode: 'plugin', info: 'Uhr1:', solution: '5400', tolerance: 'a30', unit: 'time' }),
+    asking({ mode: 'text', solution: '"rot"', tolerance: '' }),
+    asking({ mode: 'plugin', info: 'Schaltung1:W;ask=UC1', solution: '"UC1"', points: 2 }),
+  ],
+};
+
+const inText = (from: string, to: string): Partial<QuestionDocument> => ({
+  text: good.text.replace(from, () => to),
+});
+const inRow = (index: number, more: Partial<Subquestion>): Partial<QuestionDocument> => ({
+  subquestions: good.subquestions.map((row, at) => (at === index ? { ...row, ...more } : row)),
+});
+const inDataset = (index: number, more: object): Partial<QuestionDocument> => ({
+  datasets: good.datasets.map((row, at) => (at === index ? { ...row, ...more } : row)),
+});
+const inPlugin = (index: number, more: object): Partial<QuestionDocument> => ({
+  plugins: good.plugins.map((row, at) => (at === index ? { ...row, ...more } : row)),
+});
+
+type Mistake = readonly [
+  what: string,
+  change: Partial<QuestionDocument>,
+  /** Field, row, column of the table; line and column of the words; the words. */
+  place: string,
+  /** Words of the message in German and English. */
+  message: readonly [string, string],
+  /** A repair that is offered; `null` where nobody knows what was meant. */
+  repair: string | null,
+];
+
+/** A newcomer's mistakes: what was changed in the good question, and the one problem that comes. */
+const mistakes: readonly Mistake[] = [
+  [
+    'a value that does not exist',
+    inText('{R1}', '{R9}'),
+    'text 1:30 {R9}',
+    ['Einen Wert „R9“ gibt es nicht', 'There is no value “R9”'],
+    'R1 statt R9',
+  ],
+  [
+    'a parameter that the picture does not know',
+    inText('S W,w60', 'quatsch'),
+    'text 2:18 quatsch',
+    ["'quatsch' ist hier unbekannt; möglich sind", 'The plugin says'],
+    null,
+  ],
+  [
+    'an answer field without a subquestion',
+    inText('[Q3]', '[Q3] [Q7]'),
+    'text 4:54 [Q7]',
+    ['Eine Teilfrage Q7 gibt es nicht', 'There is no subquestion Q7'],
+    null,
+  ],
+  [
+    'a subquestion without an answer field',
+    inText(' Farbe? [Q2]', ''),
+    'subquestions[2]',
+    ['Q2 hat keinen Platz im Text', 'Q2 has no place in the text'],
+    '[Q2] an das Ende',
+  ],
+  [
+    'the same answer field twice',
+    inText('[Q3]', '[Q3] [Q3]'),
+    'text 4:54 [Q3]',
+    ['steht zweimal', 'stands in the text twice'],
+    null,
+  ],
+  [
+    'a picture tag that is not closed',
+    inText('"size=200"/]', '"size=200"'),
+    'text 2:29 [PIG Uhr1 "size=200"',
+    ['Dem Tag fehlt sein Ende', 'The tag lacks its end'],
+    '[PIG Uhr1 "size=200"/] statt [PIG Uhr1 "size=200"',
+  ],
+  [
+    'quotation marks of a word processor',
+    inText('"size=200"', '„size=200“'),
+    'text 2:29 [PIG Uhr1 „size=200“/]',
+    ['geraden Anführungszeichen', 'straight quotation marks'],
+    '[PIG Uhr1 "size=200"/] statt [PIG Uhr1 „size=200“/]',
+  ],
+  [
+    'the type of a plugin instead of its name',
+    inText('[PIG Uhr1', '[PIG Uhr'),
+    'text 2:34 Uhr',
+    ['Ein Plugin „Uhr“ hat die Frage nicht', 'The question has no plugin “Uhr”'],
+    'Uhr1 statt Uhr',
+  ],
+  [
+    'a dataset that turns a name in a formula into its value',
+    inText('{ C1}', '{C1}'),
+    'text 1:60 {C1}',
+    ['sondern der Wert des Datensatzes C1', 'but the value of the dataset C1'],
+    '{ C1} statt {C1}',
+  ],
+  [
+    'a formula that does not end',
+    inText('$U_{ C1}$', '$U_{ C1}'),
+    'text 1:57 $U_{ C1} bei {f}.',
+    ['Die Formel endet nicht', 'The formula does not end'],
+    null,
+  ],
+  [
+    'two plugins of one name',
+    { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
+    'plugins[2].name 1:1 Uhr1',
+    ['gibt es hier schon', 'is there already'],
+    'Uhr2 statt Uhr1',
+  ],
+  [
+    'a component that does not exist',
+    inPlugin(0, { config: 'U,R,X;IR1' }),
+    'plugins[0].config 1:5 X',
+    ["'X' ist kein Bauteil", 'The plugin says'],
+    null,
+  ],
+  [
+    'a colour that the plugin does not know',
+    inPlugin(1, { config: 'w50;bgcolor=lila' }),
+    'plugins[1].config 1:5 bgcolor=lila',
+    ['bgcolor=lila ist nicht erlaubt', 'The plugin says'],
+    null,
+  ],
+  [
+    'a range with words',
+    inDataset(3, { range: '500 bis 5000' }),
+    'datasets[3].range 1:5 bis',
+    ['Erwartet', 'Expected'],
+    '500-5000 statt 500 bis 5000',
+  ],
+  [
+    'a unit by its name',
+    inDataset(0, { unit: 'Volt' }),
+    'datasets[0].unit 1:1 Volt',
+    ['eine Einheit wie V', 'a unit such as V'],
+    'V statt Volt',
+  ],
+  [
+    'a dataset that nobody uses',
+    { datasets: [...good.datasets, { name: 'zz', range: 'I1-9', unit: '' }] },
+    'datasets[4].name 1:1 zz',
+    ['kommt nirgends vor', 'stands nowhere'],
+    'zz löschen',
+  ],
+  [
+    'a solution with a decimal comma',
+    inRow(0, { solution: 'I*1,0' }),
+    'subquestions[0].solution 1:4 ,',
+    ['lässt sich nicht rechnen', 'cannot be computed'],
+    'I*1.0 statt I*1,0',
+  ],
+  [
+    'a solution with an unknown name',
+    inRow(0, { solution: 'UQ1/R11' }),
+    'subquestions[0].solution 1:5 R11',
+    ['„R11“ gibt es nicht', '“R11” does not exist'],
+    'R1 statt R11',
+  ],
+  [
+    'a text as solution without its quotation marks',
+    inRow(2, { solution: 'rot' }),
+    'subquestions[2].solution 1:1 rot',
+    ['Ein Text steht in Anführungszeichen', 'A text stands in quotes'],
+    '"rot" statt rot',
+  ],
+  [
+    'a unit that does not fit the solution',
+    inRow(0, { unit: 'V' }),
+    'subquestions[0].unit 1:1 V',
+    ['passt nicht zur Lösung', 'does not fit the solution'],
+    'A statt V',
+  ],
+  [
+    'a solution that the plugin cannot take',
+    inRow(1, { solution: '"25:99"' }),
+    'subquestions[1].solution "25:99"',
+    ['nur 0 von 1 Punkten', 'only 0 of 1 points'],
+    null,
+  ],
+  [
+    'a tolerance with a comma',
+    inRow(0, { tolerance: '0,5%' }),
+    'subquestions[0].tolerance 1:1 0,5%',
+    ['Diese Toleranz ist nicht lesbar', 'This tolerance cannot be read'],
+    '0.5% statt 0,5%',
+  ],
+  [
+    'an answer of a plugin that does not exist',
+    inRow(1, { info: 'Uhr:' }),
+    'subquestions[1].info 1:1 Uhr',
+    ['Ein Plugin „Uhr“ hat die Frage nicht', 'The question has no plugin “Uhr”'],
+    'Uhr1 statt Uhr',
+  ],
+  [
+    'small letters in a tag',
+    inText('[PIG Uhr1', '[pig Uhr1'),
+    'text 2:29 [pig Uhr1 "size=200"/]',
+    ['in Großbuchstaben', 'in capital letters'],
+    '[PIG Uhr1 "size=200"/] statt [pig Uhr1 "size=200"/]',
+  ],
+];
+
+describe("a newcomer's mistakes", () => {
+  it.each(mistakes)('%s', async (_, change, place, [de, en], repair) => {
+    const document = { ...good, ...change };
+    const found = await inspect(document);
+    const places = found.map(({ field, index, member, line, column, words }) =>
+      [
+        field + (index === undefined ? '' : `[${index}]`) + (member ? `.${member}` : ''),
+        ...(line === null ? [] : [`${line}:${String(column)}`]),
+        ...(words === '' ? [] : [words]),
+      ].join(' '),
+    );
+    expect(places).toEqual([place]);
+    const [problem] = found;
+    expect(problem?.text.de).toContain(de);
+    expect(problem?.text.en).toContain(en);
+    const repairs = problem?.repairs ?? [];
+    if (repair === null) expect(repairs).toEqual([]);
+    else {
+      expect(repairs.map(({ label }) => label.de)).toContain(repair);
+      const wanted = repairs.find(({ label }) => label.de === repair);
+      expect(await inspect({ ...document, ...wanted?.change })).toEqual([]);
+    }
+  });
+
+  it('come in the order of the question, all at once', async () => {
+    const found = await inspect({
+      ...good,
+      ...inText('{R1}', '{R9}'),
+      ...inPlugin(1, { config: 'bgcolor=lila' }),
+      ...inDataset(3, { range: '5-' }),
+      ...inRow(0, { solution: 'I+' }),
+    });
+    expect(found.map(({ field }) => field)).toEqual([
+      ...['text', 'plugins', 'datasets', 'subquestions'],
+    ]);
+  });
+});
+
+describe('what is right', () => {
+  it('has no problem: a good question and every example', async () => {
+    const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
+    for (const document of all)
+      expect([document.name, await inspect(document)]).toEqual([document.name, []]);
+  });
+
+  it('has no problem: what hosts sent', async () => {
+    const [sample] = samples.requests.modifyangabe;
+    const [definition] = samples.requests.updatepluginstringjavascript;
+    expect(sample?.body.text).toContain('[PIG Uhr1 ""]');
+    const document = {
+      ...emptyQuestion('Muster', 'muster'),
+      text: sample?.body.text ?? '',
+      plugins: [{ name: 'Uhr1', type: 'Uhr', config: definition?.body.config ?? '' }],
+    };
+    expect(await inspect(document)).toEqual([]);
+  });
+
+  it.each([
+    'Quartile [Q1, Q3], Intervall [a; b], Menge {a,b,c}, Einheit [U] = V, 5 \\$',
+    '$\\frac{a}{b} x_{n} \\sqrt{2} \\mathrm{d}x e^{x}$',
+    '[listing lang="C"]int f() { if (x) {y} }[/listing]',
+    '{=UQ1/R1;mA} {R1,=kOhm,3} U_2={5,V} {U_2}',
+    '[PI Uhr1]Es ist {UQ1} {{absUR1}}[/PI]',
+  ])('has no problem: %s', async (text) => {
+    expect(await inspect({ ...good, text: `${good.text}\n${text}` })).toEqual([]);
+  });
+});
+
+it('says of a configuration that is not the question’s what is wrong with it', async () => {
+  const prepared = await prepare(good);
+  const clock1 = good.plugins[1] ?? { name: '', type: '', config: '' };
+  const of = (config: string) => inspectConfiguration(prepared, { ...clock1, config }, 0);
+  expect(await of('w50')).toEqual([]);
+  expect(await of('w50;bgcolor=lila')).toMatchObject([
+    { index: 1, column: 5, words: 'bgcolor=lila' },
+  ]);
+});
