@@ -170,7 +170,7 @@ describe('a text as solution', () => {
     await solution.fill('10:30');
     await page.getByText('Ein Text steht in Anführungszeichen: "10:30"').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: '"10:30" übernehmen' }).click();
+    await page.getByRole('button', { name: '"10:30" statt 10:30' }).click();
     expect(await solution.inputValue()).toBe('"10:30"');
     // The frame shows the question anew by then.
     await page.locator('.problem-row').waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import type {
   BlockedRequest,
   ChecksReply,
+  ConfigProblemsRequest,
   CreateQuestion,
   DatasetsReply,
   DialogCloseReply,
@@ -15,6 +16,7 @@ import type {
   JudgeRequest,
   PrintReply,
   PrintRequest,
+  ProblemsReply,
   RegistrationState,
   SavedQuestion,
   ScriptPlaceReply,
@@ -77,6 +79,10 @@ export const api = {
   create: (request: CreateQuestion) => post<SavedQuestion>('/questions', request),
   remove: (file: string) => send('DELETE', questionPath(file)),
   show: (request: ShowRequest, signal: AbortSignal) => post<ShowReply>('/show', request, signal),
+  problems: (request: ShowRequest, signal: AbortSignal) =>
+    post<ProblemsReply>('/problems', request, signal),
+  configProblems: (request: ConfigProblemsRequest) =>
+    post<ProblemsReply>('/config-problems', request),
   judge: (request: JudgeRequest) => post<JudgeReply>('/judge', request),
   print: (request: PrintRequest, signal: AbortSignal) =>
     post<PrintReply>('/print', request, signal),

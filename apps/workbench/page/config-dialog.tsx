@@ -1,23 +1,43 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import type { DialogCloseReply, DialogOpenReply } from '../src/api.js';
+import type { DialogCloseReply, DialogOpenReply, ProblemsReply } from '../src/api.js';
 import { api } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
 import { messageOf } from './http.js';
 import { Modal } from './modal.js';
-import { Alert } from './problems.js';
+import { Alert, Problems } from './problems.js';
 import { getState, useSay } from './store.js';
 import { common } from './texts.js';
-import { dialogTexts } from './texts-editor.js';
+import { brokenConfig, dialogTexts } from './texts-editor.js';
+import { withConfig } from './typed-configs.js';
 
-const configOf = (plugin: string): string =>
-  getState().document?.plugins.find(({ name }) => name === plugin)?.config ?? '';
+const configOf = (plugin: string): string => {
+  const { document, typedConfigs } = getState();
+  const index = document?.plugins.findIndex(({ name }) => name === plugin) ?? -1;
+  return typedConfigs[index]?.config ?? document?.plugins[index]?.config ?? '';
+};
 
+/** A request with the configuration as it stands in the table, applied or not. */
 function requestFor(plugin: string) {
   const { document, row } = getState();
   if (!document) throw new Error('No question is open.');
-  return { document, row, plugin };
+  const config = configOf(plugin);
+  const plugins = document.plugins.map((one) =>
+    one.name === plugin ? withConfig(one, config, false) : one,
+  );
+  return { document: { ...document, plugins }, row, plugin };
 }
+
+/** The question as a dialog leaves it; a broken configuration is marked. */
+const marked = (reply: DialogCloseReply, plugin: string): DialogCloseReply => ({
+  ...reply,
+  document: {
+    ...reply.document,
+    plugins: reply.document.plugins.map((one) =>
+      one.name === plugin ? withConfig(one, one.config, reply.problems.length > 0) : one,
+    ),
+  },
+});
 
 /**
  * Time for what was done last in a frame, in milliseconds: it may come without an event, and the
@@ -43,15 +63,18 @@ function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => v
   useEffect(() => {
     api.openDialog(requestFor(plugin)).then(setOpened, fail);
   }, []);
-  const close = async ({ dialogId, mode }: DialogOpenReply): Promise<void> => {
+  const [found, setFound] = useState<ProblemsReply>([]);
+  const close = async ({ dialogId, mode }: DialogOpenReply, isKept: boolean): Promise<void> => {
     if (mode >= 2) await pause(GRACE);
     const read = mode === 3 ? null : latest.current;
-    onClose(await api.closeDialog({ ...requestFor(plugin), dialogId, config: read }));
+    const reply = await api.closeDialog({ ...requestFor(plugin), dialogId, config: read });
+    if (reply.problems.length === 0 || isKept) onClose(marked(reply, plugin));
+    else setFound(reply.problems);
   };
-  const accept = (): void => {
-    if (opened) close(opened).catch(fail);
+  const accept = (isKept: boolean): void => {
+    if (opened) close(opened, isKept).catch(fail);
   };
-  return { opened, problem, setProblem, config, setConfig, accept };
+  return { opened, problem, setProblem, config, setConfig, found, accept };
 }
 
 interface ConfigDialogProps {
@@ -81,10 +104,30 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
           onProblem={dialog.setProblem}
         />
       )}
+      <div role="alert">
+        <Problems problems={dialog.found} />
+      </div>
       <div class="buttons">
-        <button type="button" class="main" disabled={!opened} onClick={dialog.accept}>
+        <button
+          type="button"
+          class="main"
+          disabled={!opened}
+          onClick={() => {
+            dialog.accept(false);
+          }}
+        >
           {say(dialogTexts.accept)}
         </button>
+        {dialog.found.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              dialog.accept(true);
+            }}
+          >
+            {say(brokenConfig.keep)}
+          </button>
+        )}
         <button type="button" onClick={cancel}>
           {say(common.cancel)}
         </button>

@@ -7,7 +7,7 @@ import { useSay } from './store.js';
 import { datasetTab, rangeHelp } from './texts-datasets.js';
 import { editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
-import { useQuestion } from './use-document.js';
+import { useProblems, useQuestion } from './use-document.js';
 
 function RangeHelp() {
   const say = useSay();
@@ -44,7 +44,7 @@ export function DatasetsTab() {
         label={say(editor.datasets)}
         empty={say(datasetTab.empty)}
         rows={datasets}
-        problems={value?.problems ?? []}
+        problems={useProblems('datasets')}
         columns={[
           { member: 'name', label: say(tables.name) },
           { member: 'range', label: say(tables.range) },
@@ -55,7 +55,7 @@ export function DatasetsTab() {
           edit({ datasets: rows });
         }}
       />
-      {problem && <Problems problems={[{ field: 'datasets', text: problem }]} />}
+      {problem && <Problems problems={[{ text: problem }]} />}
       <RangeHelp />
       <DatasetValues columns={value?.columns ?? []} />
     </>

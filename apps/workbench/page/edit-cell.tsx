@@ -15,13 +15,23 @@ interface EditCellProps<Row> {
   readonly label: string;
   /** Id of the problems of this cell. */
   readonly described: string | undefined;
+  /** Where problems of this cell lead to. */
+  readonly place: string;
   readonly onText: (text: string) => void;
 }
 
 /** One field of a table. */
-export function EditCell<Row>({ row, column, label, described, onText }: EditCellProps<Row>) {
+export function EditCell<Row>({
+  row,
+  column,
+  label,
+  described,
+  place,
+  onText,
+}: EditCellProps<Row>) {
   const shared = {
     'aria-label': label,
+    'data-place': place,
     value: column.read ? column.read(row) : String(row[column.member]),
     ...(described === undefined ? {} : { 'aria-describedby': described, 'aria-invalid': true }),
   };

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Fragment } from 'preact';
 import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn } from './edit-cell.js';
+import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
 import { useSay } from './store.js';
 import { common } from './texts.js';
@@ -18,6 +19,8 @@ interface EditTableProps<Row> {
   readonly create: () => Row;
   /** What a row is called, unless by its number from 1. */
   readonly rowName?: (index: number) => string;
+  /** What else stands under a row with problems. */
+  readonly below?: (index: number) => ComponentChildren;
   /** Further actions of a row. */
   readonly extra?: (row: Row, index: number) => ComponentChildren;
 }
@@ -32,7 +35,6 @@ interface RowProblemsProps<Row> {
   readonly table: EditTableProps<Row>;
   readonly index: number;
   readonly problems: readonly QuestionProblem[];
-  readonly onSuggestion: (problem: QuestionProblem) => void;
 }
 
 const problemId = ({ name }: { readonly name: string }, index: number): string =>
@@ -70,28 +72,17 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
   );
 }
 
-/** What is wrong in a row, and what would be right where that is known. */
-function RowProblems<Row>({ table, index, problems, onSuggestion }: RowProblemsProps<Row>) {
+/** What is wrong in a row; how to mend it stands in the list of problems. */
+function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
   const say = useSay();
   if (problems.length === 0) return null;
   return (
     <tr class="problem-row">
       <td colSpan={table.columns.length + 2} id={problemId(table, index)}>
         {problems.map((problem, at) => (
-          <div key={at}>
-            ⚠ {say(problem.text)}{' '}
-            {problem.suggestion !== undefined && (
-              <button
-                type="button"
-                onClick={() => {
-                  onSuggestion(problem);
-                }}
-              >
-                {say(common.take(problem.suggestion))}
-              </button>
-            )}
-          </div>
+          <div key={at}>⚠ {say(problem.text)}</div>
         ))}
+        {table.below?.(index)}
       </td>
     </tr>
   );
@@ -125,6 +116,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
                   ? id
                   : undefined
               }
+              place={placeName(table.name, index, column.member)}
               onText={(text) => {
                 write(column, text);
               }}
@@ -133,15 +125,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
         ))}
         <RowActions table={table} row={row} index={index} />
       </tr>
-      <RowProblems
-        table={table}
-        index={index}
-        problems={problems}
-        onSuggestion={({ member, suggestion }) => {
-          const column = columns.find((one) => one.member === member);
-          if (column && suggestion !== undefined) write(column, suggestion);
-        }}
-      />
+      <RowProblems table={table} index={index} problems={problems} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { QuestionProblem } from '@fragwerk/host';
 import { DatasetsTab } from './datasets-tab.js';
 import { FormulasTab } from './formulas-tab.js';
 import { PluginsTab } from './plugins-tab.js';
+import { ProblemList } from './problem-list.js';
 import { type EditorTab, update, useSay, useStore } from './store.js';
 import { SubquestionsTab } from './subquestions-tab.js';
 import { TabPanel, Tabs } from './tabs.js';
@@ -28,7 +29,7 @@ export function Editor() {
   const say = useSay();
   const selected = useStore((state) => state.editorTab);
   const hasDocument = useStore((state) => state.document !== null);
-  const problems = useStore((state) => state.shown?.reply.problems ?? NO_PROBLEMS);
+  const problems = useStore((state) => state.problems.list);
   const Content = contents[selected];
   return (
     <section class="editor" aria-label={say(editor.label)}>
@@ -50,6 +51,7 @@ export function Editor() {
           <TabPanel name="editor" selected={selected}>
             <Content />
           </TabPanel>
+          <ProblemList />
         </>
       ) : (
         <p class="empty">{say(editor.empty)}</p>
@@ -57,5 +59,3 @@ export function Editor() {
     </section>
   );
 }
-
-const NO_PROBLEMS: readonly QuestionProblem[] = [];

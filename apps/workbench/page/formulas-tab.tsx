@@ -1,9 +1,7 @@
-import { useRef } from 'preact/hooks';
-import type { QuestionProblem } from '@fragwerk/host';
 import type { FormulasReply } from '../src/api.js';
 import { api } from './api-client.js';
 import { Pairs } from './pairs.js';
-import { Problems, selectPlace } from './problems.js';
+import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
 import { useSay } from './store.js';
 import { formulaTab } from './texts-editor.js';
@@ -13,36 +11,25 @@ import { useQuestion } from './use-document.js';
 interface FieldProps {
   readonly member: 'constants' | 'maxima';
   readonly rows: number;
-  readonly problems: readonly QuestionProblem[];
 }
 
-function Field({ member, rows, problems }: FieldProps) {
+function Field({ member, rows }: FieldProps) {
   const say = useSay();
   const value = useQuestion()[member];
-  const field = useRef<HTMLTextAreaElement>(null);
-  const own = problems.filter((problem) => problem.field === member);
   return (
-    <>
-      <label class="stacked">
-        {say(formulaTab[member])}
-        <textarea
-          ref={field}
-          class="code"
-          rows={rows}
-          spellcheck={false}
-          value={value}
-          onInput={({ currentTarget }) => {
-            edit({ [member]: currentTarget.value });
-          }}
-        />
-      </label>
-      <Problems
-        problems={own}
-        onChoose={({ position = 0 }) => {
-          selectPlace(field.current, position);
+    <label class="stacked">
+      {say(formulaTab[member])}
+      <textarea
+        class="code"
+        data-place={member}
+        rows={rows}
+        spellcheck={false}
+        value={value}
+        onInput={({ currentTarget }) => {
+          edit({ [member]: currentTarget.value });
         }}
       />
-    </>
+    </label>
   );
 }
 
@@ -64,16 +51,11 @@ export function FormulasTab() {
   const { constants, maxima, plugins, datasets } = question;
   const inputs = [constants, maxima, plugins, datasets];
   const { value, problem } = useLoaded((signal) => api.formulas(question, signal), inputs, 500);
-  const problems = [
-    ...(value?.problems ?? []),
-    ...(problem ? [{ field: 'maxima' as const, text: problem }] : []),
-  ];
-  const others = problems.filter(({ field }) => field !== 'constants' && field !== 'maxima');
   return (
     <>
-      <Field member="constants" rows={4} problems={problems} />
-      <Field member="maxima" rows={8} problems={problems} />
-      <Problems problems={others} />
+      <Field member="constants" rows={4} />
+      <Field member="maxima" rows={8} />
+      {problem && <Problems problems={[{ text: problem }]} />}
       <h2>{say(formulaTab.results)}</h2>
       {value && <Results reply={value} />}
     </>

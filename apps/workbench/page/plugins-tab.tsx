@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
+import type { PluginInstance } from '@fragwerk/host';
 import type { DialogCloseReply } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { useSay, useStore } from './store.js';
-import { dialogTexts, editor, pluginTab, tables } from './texts-editor.js';
+import { update, useSay, useStore } from './store.js';
+import { brokenConfig, dialogTexts, editor, pluginTab, tables } from './texts-editor.js';
+import { applyTyped, dropTyped, typeConfig } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 function Outcome({ reply }: { readonly reply: DialogCloseReply | null }) {
@@ -24,10 +26,67 @@ interface InstancesProps {
   readonly onConfigure: (name: string) => void;
 }
 
+/** What to do with a configuration that was typed and has mistakes. */
+function Broken({ index }: { readonly index: number }) {
+  const say = useSay();
+  const typed = useStore((state) => state.typedConfigs[index] ?? null);
+  if (!typed?.problems) return null;
+  return (
+    <div class="buttons">
+      <button
+        type="button"
+        onClick={() => {
+          applyTyped(index, true);
+        }}
+      >
+        {say(brokenConfig.keep)}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          dropTyped(index);
+        }}
+      >
+        {say(brokenConfig.drop)}
+      </button>
+    </div>
+  );
+}
+
+/** Takes changed rows up; a configuration waits until its plugin has looked at it. */
+function changed(
+  before: readonly PluginInstance[],
+  shown: readonly PluginInstance[],
+  rows: readonly PluginInstance[],
+): void {
+  if (rows.length !== shown.length) {
+    update({ typedConfigs: {} });
+    edit({ plugins: rows.map((row) => before[shown.indexOf(row)] ?? row) });
+    return;
+  }
+  const index = rows.findIndex(({ config }, at) => config !== shown[at]?.config);
+  if (index >= 0) void typeConfig(index, rows[index]?.config ?? '');
+  else edit({ plugins: rows.map((row, at) => ({ ...row, config: before[at]?.config ?? '' })) });
+}
+
 function Instances({ onConfigure }: InstancesProps) {
   const say = useSay();
   const { plugins } = useQuestion();
-  const problems = useProblems('plugins');
+  const typed = useStore((state) => state.typedConfigs);
+  const shown = plugins.map((one, index) => ({
+    ...one,
+    config: typed[index]?.config ?? one.config,
+  }));
+  const found = useProblems('plugins').filter(({ index = -1 }) => !typed[index]);
+  const waiting = Object.values(typed).flatMap(({ problems }) =>
+    (problems ?? []).map(({ text, ...place }) => ({
+      ...place,
+      text: {
+        de: `${brokenConfig.waiting.de} ${text.de}`,
+        en: `${brokenConfig.waiting.en} ${text.en}`,
+      },
+    })),
+  );
   const types = useStore((state) => state.server?.service.types ?? null) ?? [];
   const all = [...types.map(({ type }) => type), ...plugins.map(({ type }) => type)];
   const options = [...new Set(all)].map((value) => ({ value, label: value }));
@@ -36,8 +95,8 @@ function Instances({ onConfigure }: InstancesProps) {
       name="plugins"
       label={say(editor.plugins)}
       empty={say(pluginTab.empty)}
-      rows={plugins}
-      problems={problems}
+      rows={shown}
+      problems={[...found, ...waiting]}
       columns={[
         { member: 'name', label: say(tables.name) },
         { member: 'type', label: say(tables.type), options },
@@ -45,8 +104,9 @@ function Instances({ onConfigure }: InstancesProps) {
       ]}
       create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
       onChange={(rows) => {
-        edit({ plugins: rows });
+        changed(plugins, shown, rows);
       }}
+      below={(index) => <Broken index={index} />}
       extra={({ name }) => (
         <button
           type="button"
@@ -69,7 +129,9 @@ export function PluginsTab() {
   const closed = (reply: DialogCloseReply | null): void => {
     setOpen(null);
     setOutcome(reply);
-    if (reply) edit(reply.document);
+    if (!reply) return;
+    update({ typedConfigs: {} });
+    edit(reply.document);
   };
   return (
     <>

@@ -20,6 +20,8 @@ export function useShownQuestion(): void {
       try {
         const reply = await api.show({ document, row }, abort.signal);
         update({ shown: { reply, build }, showProblem: null });
+        const list = await api.problems({ document, row }, abort.signal);
+        update({ problems: { of: document, list } });
       } catch (error) {
         if (!isAbort(error)) update({ showProblem: messageOf(error) });
       }

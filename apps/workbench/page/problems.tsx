@@ -3,32 +3,17 @@ import { useSay } from './store.js';
 import { common } from './texts.js';
 
 interface ProblemsProps {
-  readonly problems: readonly QuestionProblem[];
-  readonly onChoose?: (problem: QuestionProblem) => void;
+  readonly problems: readonly Pick<QuestionProblem, 'text'>[];
 }
 
-/** Problems of a question; those with a place can be clicked. */
-export function Problems({ problems, onChoose }: ProblemsProps) {
+/** Problems beside what they are about. */
+export function Problems({ problems }: ProblemsProps) {
   const say = useSay();
   if (problems.length === 0) return null;
   return (
     <ul class="problems" aria-label={say(common.problems)}>
       {problems.map((problem, index) => (
-        <li key={index}>
-          {onChoose && problem.position !== undefined ? (
-            <button
-              type="button"
-              class="link"
-              onClick={() => {
-                onChoose(problem);
-              }}
-            >
-              ⚠ {say(problem.text)} <small>@ {problem.position + 1}</small>
-            </button>
-          ) : (
-            <span>⚠ {say(problem.text)}</span>
-          )}
-        </li>
+        <li key={index}>⚠ {say(problem.text)}</li>
       ))}
     </ul>
   );
@@ -45,14 +30,4 @@ export function Alert({ children }: AlertProps) {
       ⚠ {children}
     </p>
   );
-}
-
-/** Selects the character at a position of a text field, and shows it. */
-export function selectPlace(field: HTMLTextAreaElement | null, position: number): void {
-  if (!field) return;
-  const place = Math.min(position, Math.max(field.value.length - 1, 0));
-  field.setSelectionRange(place, place + 1);
-  // Only a field that gets the focus scrolls to its selection.
-  field.blur();
-  field.focus();
 }

@@ -66,6 +66,8 @@ async function load(file: string): Promise<void> {
     judged: null,
     notice: null,
     scriptProblems: [],
+    problems: { of: null, list: [] },
+    typedConfigs: {},
   });
   if (opened.save.kind === 'waiting') await saveNow();
 }

@@ -5,6 +5,7 @@ import type {
   JudgeReply,
   Language,
   PluginFault,
+  ProblemsReply,
   SourcePlace,
   ShowReply,
   TrafficEntry,
@@ -27,6 +28,13 @@ export interface ScriptProblem {
 export interface Blocked {
   readonly request: BlockedRequest;
   readonly finding: TrafficFinding;
+}
+
+/** A configuration that waits for its check, or for the teacher to keep it with its mistakes. */
+export interface TypedConfig {
+  readonly config: string;
+  /** `null` until they are known. */
+  readonly problems: ProblemsReply | null;
 }
 
 export type SaveState =
@@ -53,6 +61,10 @@ export interface State {
   readonly answers: Answers;
   readonly shown: { readonly reply: ShowReply; readonly build: number } | null;
   readonly showProblem: Localized | null;
+  /** What is wrong in a question, and the question that it was found in. */
+  readonly problems: { readonly of: QuestionDocument | null; readonly list: ProblemsReply };
+  /** Configurations that were typed and are not the question's yet, by row of the plugins. */
+  readonly typedConfigs: Readonly<Record<number, TypedConfig>>;
   readonly scriptProblems: readonly ScriptProblem[];
   /** Files of other servers may be loaded by plugins. */
   readonly allowsCdn: boolean;
@@ -86,6 +98,8 @@ let state: State = {
   answers: {},
   shown: null,
   showProblem: null,
+  problems: { of: null, list: [] },
+  typedConfigs: {},
   scriptProblems: [],
   allowsCdn: false,
   blocked: [],

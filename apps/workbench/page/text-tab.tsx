@@ -1,18 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { Menu } from './menu.js';
-import { Problems, selectPlace } from './problems.js';
 import { attempt } from './question-actions.js';
 import { edit } from './question-saving.js';
 import { useSay } from './store.js';
 import { insertionGroups, loadTemplates, type PluginTemplates } from './text-insertions.js';
 import { textTab } from './texts-editor.js';
-import { useProblems, useQuestion } from './use-document.js';
+import { useQuestion } from './use-document.js';
 
 /** Text of the question with its tags. */
 export function TextTab() {
   const say = useSay();
   const question = useQuestion();
-  const problems = useProblems('text');
   const field = useRef<HTMLTextAreaElement>(null);
   const [templates, setTemplates] = useState<readonly PluginTemplates[]>([]);
   const insert = (text: string) => (): void => {
@@ -36,6 +34,7 @@ export function TextTab() {
         id="question-text"
         ref={field}
         class="question-text"
+        data-place="text"
         value={question.text}
         aria-describedby="question-text-hint"
         onInput={({ currentTarget }) => {
@@ -45,12 +44,6 @@ export function TextTab() {
       <p class="hint" id="question-text-hint">
         {say(textTab.hint)}
       </p>
-      <Problems
-        problems={problems}
-        onChoose={({ position = 0 }) => {
-          selectPlace(field.current, position);
-        }}
-      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { both } from './texts.js';
+import { both, counted } from './texts.js';
 
 export const editor = {
   label: both('Frage bearbeiten', 'Edit the question'),
@@ -29,6 +29,34 @@ export const textTab = {
   picture: (name: string) => both(`Grafik von ${name}`, `Picture of ${name}`),
   html: (name: string) => both(`Text von ${name}`, `Text of ${name}`),
   computed: both('Berechneter Wert', 'Computed value'),
+} as const;
+
+export const problemList = {
+  label: both('Probleme der Frage', 'Problems of the question'),
+  none: both('Keine Probleme gefunden', 'No problems found'),
+  count: (count: number) =>
+    counted(count, both('Problem', 'problem'), both('Probleme', 'problems')),
+  at: (line: number, column: number) =>
+    both(`Zeile ${line}, Spalte ${column}`, `line ${line}, column ${column}`),
+  row: (row: number) => both(`Zeile ${row}`, `row ${row}`),
+  text: both('Text', 'Text'),
+  constants: both('Konstanten', 'Constants'),
+  maxima: both('Maxima-Feld', 'Maxima field'),
+  plugins: both('Plugins', 'Plugins'),
+  datasets: both('Datensätze', 'Datasets'),
+  subquestions: both('Teilfragen', 'Subquestions'),
+  tests: both('Tests', 'Tests'),
+  service: both('Dienst', 'Service'),
+  kept: both('(Bewusst so übernommen.)', '(Kept like this on purpose.)'),
+} as const;
+
+export const brokenConfig = {
+  waiting: both(
+    'Diese Konfiguration ist noch nicht übernommen:',
+    'This configuration is not applied yet:',
+  ),
+  keep: both('Trotzdem übernehmen', 'Apply anyway'),
+  drop: both('Verwerfen', 'Discard'),
 } as const;
 
 export const tables = {

@@ -19,7 +19,6 @@ export const common = {
   notCopied: both('Der Browser lässt das Kopieren nicht zu', 'The browser refuses to copy'),
   remove: both('Löschen', 'Delete'),
   add: both('Hinzufügen', 'Add'),
-  take: (text: string) => both(`${text} übernehmen`, `Use ${text}`),
   column: both('Spalte', 'Column'),
   row: both('Zeile', 'Row'),
   loading: both('Wird geladen …', 'Loading …'),

@@ -6,6 +6,7 @@ import type { CheckResult } from '@fragwerk/conformance';
 import type {
   JudgedAnswer,
   Localized,
+  LocatedProblem,
   PluginPlace,
   PrintedQuestion,
   QuestionDocument,
@@ -104,6 +105,18 @@ export interface ShowRequest {
   readonly row: number;
 }
 
+/**
+ * `POST /api/problems` (body ShowRequest): everything that is wrong in a question, each with its
+ * place and its repairs, in the order of its fields.
+ */
+export type ProblemsReply = readonly LocatedProblem[];
+
+/** `POST /api/config-problems`: what a plugin finds wrong in a configuration → ProblemsReply. */
+export interface ConfigProblemsRequest extends ShowRequest {
+  readonly plugin: string;
+  readonly config: string;
+}
+
 /** `POST /api/judge` → JudgedAnswer[] ; one entry per subquestion that has an answer in `answers`. */
 export interface JudgeRequest extends ShowRequest {
   /** Answer by subquestion index. */
@@ -199,6 +212,8 @@ export interface DialogCloseReply {
   readonly createdDatasets: readonly string[];
   /** Variables that the plugin needs and that do not exist. */
   readonly missingVariables: readonly string[];
+  /** What the plugin finds wrong in the new configuration. */
+  readonly problems: ProblemsReply;
 }
 
 /** One call to the service. `GET /api/traffic` → TrafficEntry[] (newest last, bodies cut). */

@@ -5,6 +5,7 @@ import type {
   ShownQuestion,
 } from '@fragwerk/host';
 import type {
+  ConfigProblemsRequest,
   DatasetsReply,
   DialogCloseReply,
   DialogCloseRequest,
@@ -15,6 +16,7 @@ import type {
   InsertionsRequest,
   JudgeRequest,
   PrintRequest,
+  ProblemsReply,
   ShowRequest,
   TestMessage,
   UpdateReply,
@@ -24,6 +26,8 @@ import type {
 /** What the host does with a question, for the calls of the page. */
 export interface Engine {
   show(request: ShowRequest): Promise<ShownQuestion>;
+  problems(request: ShowRequest): Promise<ProblemsReply>;
+  configProblems(request: ConfigProblemsRequest): Promise<ProblemsReply>;
   judge(request: JudgeRequest): Promise<readonly JudgedAnswer[]>;
   print(request: PrintRequest): Promise<PrintedQuestion>;
   /** Runs the teacher's tests and tells how far they are. */

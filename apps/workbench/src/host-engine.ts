@@ -4,6 +4,8 @@ import {
   datasetTable,
   formulaTable,
   insertionsOf,
+  inspectConfiguration,
+  inspectQuestion,
   judgeAnswers,
   openDialog,
   prepareQuestion,
@@ -11,11 +13,17 @@ import {
   printQuestion,
   type QuestionDocument,
   runTests,
+  type ShownQuestion,
   showQuestion,
   type SymbolicEngine,
   updateFromBrowser,
 } from '@fragwerk/host';
-import type { DialogOpenReply } from './api.js';
+import type {
+  ConfigProblemsRequest,
+  DialogOpenReply,
+  ProblemsReply,
+  ShowRequest,
+} from './api.js';
 import type { Engine } from './engine.js';
 import { throughProxy } from './service/proxied-address.js';
 import type { ServiceTarget } from './service/target.js';
@@ -47,12 +55,51 @@ function createPrepare({ target, client, symbolic }: EngineOptions): Prepare {
   };
 }
 
+interface Shown {
+  readonly prepared: PreparedQuestion;
+  readonly shown: ShownQuestion;
+}
+
+/** Shows questions; the last one is kept for the list of its problems, which begins with those found so far. */
+function createShow(prepare: Prepare) {
+  let last: { readonly key: string; readonly found: Shown } | null = null;
+  const show = async ({ document, row }: ShowRequest): Promise<Shown> => {
+    const prepared = await prepare(document);
+    const found = { prepared, shown: await showQuestion(prepared, row) };
+    last = { key: JSON.stringify([document, row]), found };
+    return found;
+  };
+  return {
+    show,
+    shown: async (request: ShowRequest): Promise<Shown> => {
+      const key = JSON.stringify([request.document, request.row]);
+      return last?.key === key ? last.found : show(request);
+    },
+  };
+}
+
+/** What a plugin finds wrong in a configuration of an instance; none for one that is not there. */
+async function problemsOfConfig(
+  prepared: PreparedQuestion,
+  { plugin, config, row }: Omit<ConfigProblemsRequest, 'document'>,
+): Promise<ProblemsReply> {
+  const instance = prepared.instances.get(plugin);
+  return instance ? inspectConfiguration(prepared, { ...instance, config }, row) : [];
+}
+
 /** Runs questions with the host's own package, and with the service behind the client. */
 export function createEngine(options: EngineOptions): Engine {
   const { target } = options;
   const prepare = createPrepare(options);
+  const showing = createShow(prepare);
   return {
-    show: async ({ document, row }) => showQuestion(await prepare(document), row),
+    show: async (request) => (await showing.show(request)).shown,
+    async problems(request) {
+      const { prepared, shown } = await showing.shown(request);
+      return inspectQuestion(prepared, shown);
+    },
+    configProblems: async ({ document, ...request }) =>
+      problemsOfConfig(await prepare(document), request),
     judge: async ({ document, row, answers }) =>
       judgeAnswers(await prepare(document), row, answers),
     print: async ({ document, row, answers, withAnswers }) =>
@@ -88,7 +135,12 @@ export function createEngine(options: EngineOptions): Engine {
       };
     },
     async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
-      return closeDialog(await prepare(document), { plugin, row, configurationID, config });
+      const prepared = await prepare(document);
+      const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
+      const index = document.plugins.findIndex(({ name }) => name === plugin);
+      const { config: now = '' } = closed.document.plugins[index] ?? {};
+      const problems = await problemsOfConfig(prepared, { plugin, config: now, row });
+      return { ...closed, problems };
     },
   };
 }

@@ -8,6 +8,8 @@ export interface PluginInstance {
   readonly name: string;
   readonly type: string;
   readonly config: string;
+  /** The teacher knows that the plugin finds mistakes in the configuration, and keeps it. */
+  readonly keptBroken?: true;
 }
 
 /** How the answer of a subquestion is given and judged (host.md 2.5). */

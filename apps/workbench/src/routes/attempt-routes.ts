@@ -6,6 +6,7 @@ import { asApiError } from '../server/problems.js';
 import { typeset } from '../tools/latex.js';
 import {
   closeRequest,
+  configRequest,
   documentOf,
   instanceRequest,
   judgeRequest,
@@ -46,6 +47,8 @@ export function mountAttempts(app: FastifyInstance, engine: Engine, hasLatex: ()
     const shown = await engine.show(showRequest(body));
     return { ...shown, parts: frameParts(shown.parts) };
   });
+  app.post('/api/problems', async ({ body }) => engine.problems(showRequest(body)));
+  app.post('/api/config-problems', async ({ body }) => engine.configProblems(configRequest(body)));
   app.post('/api/judge', async ({ body }) => engine.judge(judgeRequest(body)));
   app.post('/api/print', async ({ body }): Promise<PrintReply> => {
     const printed = await engine.print(printRequest(body));

@@ -1,6 +1,7 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type {
   BlockedRequest,
+  ConfigProblemsRequest,
   DialogCloseRequest,
   InsertionsRequest,
   PrintRequest,
@@ -70,6 +71,11 @@ export const printRequest = (body: unknown): PrintRequest => ({
 export const instanceRequest = (body: unknown): InsertionsRequest => ({
   ...showRequest(body),
   plugin: textOf(body, 'plugin'),
+});
+
+export const configRequest = (body: unknown): ConfigProblemsRequest => ({
+  ...instanceRequest(body),
+  config: textOf(body, 'config'),
 });
 
 export const updateRequest = (body: unknown): UpdateRequest => ({

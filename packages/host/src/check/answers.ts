@@ -13,6 +13,9 @@ import { type FieldPlace, fieldText, renaming, replacing, said, withText } from 
 const cell = (index: number, member: keyof Subquestion) =>
   ({ field: 'subquestions', index, member }) as const;
 
+/** Signs that a text rarely has and an expression often. */
+const CALCULATES = /["()[\]+*/^]/;
+
 /** The names in an expression with their places. */
 function namesIn(expression: Expression): readonly (Expression & { readonly kind: 'name' })[] {
   if (expression.kind === 'name') return [expression];
@@ -25,7 +28,7 @@ function namesIn(expression: Expression): readonly (Expression & { readonly kind
 }
 
 /** What a field could hold instead of an expression that cannot be read. */
-function mendExpression(known: Known, place: FieldPlace, isText: boolean): readonly Repair[] {
+function mendExpression(known: Known, place: FieldPlace): readonly Repair[] {
   const { document } = known;
   const text = fieldText(document, place);
   const options = [
@@ -34,7 +37,7 @@ function mendExpression(known: Known, place: FieldPlace, isText: boolean): reado
     text.replace(/[{}]/g, ''),
     text.replaceAll(':', '/'),
   ];
-  const readable = options.filter((option) => {
+  const readable = options.find((option) => {
     try {
       const names = namesIn(parseExpression(option));
       return names.every(({ name }) => known.values.has(name) || CONSTANTS.has(name));
@@ -42,11 +45,20 @@ function mendExpression(known: Known, place: FieldPlace, isText: boolean): reado
       return false;
     }
   });
-  const wished = readable.length > 0 || !isText ? readable.slice(0, 1) : [`"${text.trim()}"`];
-  return wished.map((option) =>
-    replacing(document, { ...place, position: 0, end: text.length }, option),
-  );
+  const words = { ...place, position: 0, end: text.length };
+  return readable === undefined ? [] : [replacing(document, words, readable)];
 }
+
+function quoting({ document }: Known, place: FieldPlace): Repair {
+  const text = fieldText(document, place);
+  return replacing(document, { ...place, position: 0, end: text.length }, `"${text.trim()}"`);
+}
+
+const quotesHint = (text: string) =>
+  said(
+    ` Ein Text steht in Anführungszeichen: "${text.trim()}"`,
+    ` A text stands in quotes: "${text.trim()}"`,
+  );
 
 /** Column "Lösung": not there, not readable, or with names that the question does not have. */
 function solutionMistakes(known: Known, index: number, { mode, solution }: Subquestion) {
@@ -67,25 +79,26 @@ function solutionMistakes(known: Known, index: number, { mode, solution }: Subqu
     );
     return unknown.map(({ name, position }): QuestionProblem => {
       const words = { ...place, position: lead + position, end: lead + position + name.length };
-      const quoted = nearest(name, known.values).length === 0 && isText && !/["(]/.test(solution);
-      const repairs = quoted
-        ? mendExpression(known, place, true)
-        : renaming(known.document, words, known.values);
+      const isQuoted =
+        isText && !CALCULATES.test(solution) && nearest(name, known.values).length === 0;
+      const hint = isQuoted ? quotesHint(solution) : said('', '');
       return {
         ...words,
-        repairs,
+        repairs: isQuoted ? [quoting(known, place)] : renaming(known.document, words, known.values),
         text: said(
-          `„${name}“ gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis heißt so.${quoted ? ' Ein Text steht in Anführungszeichen.' : ''}`,
-          `“${name}” does not exist: no dataset, constant or result has this name.${quoted ? ' A text stands in quotes.' : ''}`,
+          `„${name}“ gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis heißt so.${hint.de}`,
+          `“${name}” does not exist: no dataset, constant or result has this name.${hint.en}`,
         ),
       };
     });
   } catch (error) {
     if (!(error instanceof PositionedError)) throw error;
-    const repairs = mendExpression(known, place, isText);
+    const isQuoted = isText && !CALCULATES.test(solution);
+    const repairs = isQuoted ? [quoting(known, place)] : mendExpression(known, place);
+    const hint = isQuoted ? quotesHint(solution) : said('', '');
     const text = said(
-      `Diese Lösung lässt sich nicht rechnen. ${error.text.de}`,
-      `This solution cannot be computed. ${error.text.en}`,
+      `Diese Lösung lässt sich nicht rechnen. ${error.text.de}${hint.de}`,
+      `This solution cannot be computed. ${error.text.en}${hint.en}`,
     );
     return [{ ...place, position: lead + error.position, repairs, text }];
   }

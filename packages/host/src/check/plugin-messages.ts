@@ -54,7 +54,7 @@ async function errorOf(
 }
 
 /** Error of the picture without parameters, for the configuration; '' for a plugin without pictures. */
-export async function configurationError(
+async function configurationError(
   prepared: PreparedQuestion,
   instance: PluginInstance,
   question: QuestionBody,

@@ -1,4 +1,4 @@
-import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
+import type { AnswerTest, PluginInstance, QuestionDocument, Subquestion } from '../question.js';
 import { QUESTION_FORMAT } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { type FileProblem, FileReader } from './reader.js';
@@ -39,8 +39,9 @@ export function readQuestion(json: unknown): ReadQuestion {
   if (!reader.isObject()) return { problems };
   const format = reader.oneOf('format', [QUESTION_FORMAT], QUESTION_FORMAT);
   const name = reader.text('name');
-  const instance = (one: FileReader) => ({
+  const instance = (one: FileReader): PluginInstance => ({
     ...{ name: one.text('name'), type: one.text('type'), config: one.text('config') },
+    ...(one.flag('keptBroken') ? { keptBroken: true } : {}),
   });
   const document: QuestionDocument = {
     format,
@@ -66,7 +67,10 @@ export function writeQuestion(document: QuestionDocument): string {
   const { subquestions, tests } = document;
   const ordered: QuestionDocument = {
     ...{ format, name, id, seed, text },
-    plugins: plugins.map((one) => ({ name: one.name, type: one.type, config: one.config })),
+    plugins: plugins.map(({ name, type, config, keptBroken }) => ({
+      ...{ name, type, config },
+      ...(keptBroken ? { keptBroken } : {}),
+    })),
     datasets: datasets.map((one) => ({ name: one.name, range: one.range, unit: one.unit })),
     ...{ constants, maxima },
     subquestions: subquestions.map((one) => ({

@@ -8,7 +8,9 @@ describe('question files', () => {
     const types = ['Uhr', 'Thermometer', 'Schaltung', 'constructor', 'Eigenes Ding'].map(
       (type) => ({ type }),
     );
-    for (const document of exampleQuestions(types)) {
+    const kept = { name: 'a', type: 'b', config: 'c', keptBroken: true } as const;
+    const broken = { ...emptyQuestion('kept', '1'), plugins: [kept] };
+    for (const document of [...exampleQuestions(types), broken]) {
       const text = writeQuestion(document);
       const read = readQuestion(JSON.parse(text));
       expect(read.document).toEqual(document);
@@ -32,6 +34,7 @@ describe('question files', () => {
     [{ format: 'other/2' }, 'format', 'eines von'],
     [{ name: 5 }, 'name', 'Text'],
     [{ id: '9223372036854775808' }, 'id', '2^63'],
+    [{ plugins: [{ keptBroken: 1 }] }, 'plugins[0].keptBroken', 'true'],
     [{ datasets: {} }, 'datasets', 'Liste'],
     [{ datasets: [{}, { range: 1 }] }, 'datasets[1].range', 'Text'],
     [{ datasets: [null] }, 'datasets[0]', 'Objekt'],

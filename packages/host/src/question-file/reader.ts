@@ -54,6 +54,13 @@ export class FileReader {
     return fallback;
   }
 
+  flag(name: string): boolean {
+    const value = this.member(name);
+    if (value === MISSING || typeof value === 'boolean') return value === true;
+    this.wrong(this.pathOf(name), { de: 'true oder false', en: 'true or false' });
+    return false;
+  }
+
   /** A number of at least `least`; `fallback` when it is missing or null. */
   number<F extends number | null>(name: string, fallback: F, range: NumberRange): number | F {
     const value = this.member(name);
