@@ -141,11 +141,33 @@ describe('the editor', () => {
     await poll(() => onDisk().text).toBe(await text().inputValue());
   });
 
+  it('makes a picture tag and a subquestion from what there is to choose', async () => {
+    await text().fill('A ');
+    await choose('Einfügen', 'Bild eines Plugins …');
+    await page.getByRole('dialog').getByLabel('Breite').selectOption('40');
+    await page.keyboard.press('Enter');
+    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/]');
+    await choose('Einfügen', 'Neue Teilfrage …');
+    await page.getByLabel('Richtig ist der Wert').selectOption('H');
+    await button('Einfügen').last().click();
+    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/][Q1]');
+    await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
+  });
+
   it('selects the place of a problem', async () => {
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
     const place = await text().evaluate((node) => (node as HTMLTextAreaElement).selectionStart);
     expect(place).toBe('Gut.\n\nSchlecht '.length);
+    await text().fill('Es ist {HH}. [Q0]');
+    await page.getByRole('button', { name: 'Text, Zeile 1, Spalte 8: {HH}' }).click();
+    const words = await text().evaluate((node) => {
+      const { value, selectionStart, selectionEnd } = node as HTMLTextAreaElement;
+      return value.slice(selectionStart, selectionEnd);
+    });
+    expect(words).toBe('{HH}');
+    await button('H statt HH').click();
+    expect(await text().inputValue()).toBe('Es ist {H}. [Q0]');
     await page.locator('#editor-tab-formulas').click();
     await page.getByLabel('Maxima-Feld').fill('a:1\nb:((2');
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').first().click();
@@ -219,6 +241,29 @@ describe('the dialog of a plugin', () => {
     await field.fill('w33;bgcolor=red');
     await button('Übernehmen').click();
     await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
+  });
+
+  it('and its field keep a broken configuration only on purpose, and mark it', async () => {
+    const kept = () => onDisk().plugins[0]?.keptBroken;
+    await page.locator('#editor-tab-plugins').click();
+    const field = page.getByLabel('Konfiguration, Zeile 1');
+    await field.fill('w50;mode=string;bgcolor=lila');
+    await page.getByText(/noch nicht übernommen: bgcolor=lila ist nicht erlaubt/).waitFor();
+    await text().waitFor({ state: 'detached' });
+    expect(config()).not.toContain('lila');
+    await button('Trotzdem übernehmen').click();
+    await poll(kept).toBe(true);
+    expect(config()).toBe('w50;mode=string;bgcolor=lila');
+    await page.getByText('(Bewusst so übernommen.)').waitFor();
+    await button('Konfigurieren … Uhr1').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Konfiguration').fill('bgcolor=rosa');
+    await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+    await dialog.getByText(/bgcolor=rosa ist nicht erlaubt/).waitFor();
+    await dialog.getByLabel('Konfiguration').fill('bgcolor=red');
+    await dialog.getByRole('button', { name: 'Übernehmen', exact: true }).click();
+    await poll(config).toBe('bgcolor=red');
+    expect(kept()).toBeUndefined();
   });
 
   it('is the script of the plugin in mode js', async () => {

@@ -168,7 +168,10 @@ describe('a text as solution', () => {
     await page.locator('#editor-tab-subquestions').click();
     const solution = page.getByLabel('Lösung, Q0');
     await solution.fill('10:30');
-    await page.getByText('Ein Text steht in Anführungszeichen: "10:30"').waitFor();
+    await page
+      .locator('.problem-list')
+      .getByText('Ein Text steht in Anführungszeichen: "10:30"')
+      .waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '"10:30" statt 10:30' }).click();
     expect(await solution.inputValue()).toBe('"10:30"');

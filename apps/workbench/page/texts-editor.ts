@@ -50,6 +50,29 @@ export const problemList = {
   kept: both('(Bewusst so übernommen.)', '(Kept like this on purpose.)'),
 } as const;
 
+export const assistant = {
+  picture: both('Bild einfügen', 'Insert a picture'),
+  pictureEntry: both('Bild eines Plugins …', 'Picture of a plugin …'),
+  answer: both('Antwortfeld mit Lösung einfügen', 'Insert an answer field with its solution'),
+  answerEntry: both('Neue Teilfrage …', 'New subquestion …'),
+  title: both('Schritt für Schritt', 'Step by step'),
+  noPlugin: both(
+    'Die Frage hat noch kein Plugin; es wird im Reiter „Plugins“ angelegt.',
+    'The question has no plugin yet; make one in the tab “Plugins”.',
+  ),
+  plugin: both('Plugin', 'Plugin'),
+  which: both('Welches Bild?', 'Which picture?'),
+  width: both('Breite', 'Width'),
+  usual: both('wie vom Plugin vorgesehen', 'as the plugin suggests'),
+  insert: both('Einfügen', 'Insert'),
+  taker: both('Was wird eingegeben?', 'What is entered?'),
+  number: both('eine Zahl mit oder ohne Einheit', 'a number with or without a unit'),
+  text: both('ein Text', 'a text'),
+  value: both('Richtig ist der Wert', 'The right answer is the value'),
+  choose: both('– wählen oder unten rechnen –', '– choose, or compute below –'),
+  exact: both('genau', 'exact'),
+} as const;
+
 export const brokenConfig = {
   waiting: both(
     'Diese Konfiguration ist noch nicht übernommen:',

@@ -4,8 +4,8 @@ import { edit } from './question-saving.js';
 import { getState, type TypedConfig, update } from './store.js';
 
 function note(index: number, typed: TypedConfig | null): void {
-  const { [index]: _, ...others } = getState().typedConfigs;
-  update({ typedConfigs: typed ? { ...others, [index]: typed } : others });
+  const others = Object.entries(getState().typedConfigs).filter(([at]) => Number(at) !== index);
+  update({ typedConfigs: { ...Object.fromEntries(others), ...(typed ? { [index]: typed } : {}) } });
 }
 
 /** An instance with another configuration, which may be one that is kept with its mistakes. */
