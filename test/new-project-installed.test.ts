@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterImage } from './deploy/chroot.js';
@@ -68,9 +76,35 @@ describe('a new project, installed', () => {
     expect(output).toContain('4 passed, 0 failed (1 question, 121 answers judged)');
   }, 60_000);
 
-  it('is right for the TypeScript of an editor', async () => {
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    expect(await run(process.execPath, tsc, '-p', '.')).toMatchObject({ code: 0, output: '' });
+  it('has a lockfile that npm ci takes, for this machine and others', async () => {
+    const { code, output } = await run('npm', 'ci', '--dry-run', '--offline');
+    expect(code, output).toBe(0);
+    expect(output).not.toContain('EBADENGINE');
+    expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toContain('canvas-win32-x64');
+  }, 60_000);
+
+  it('checks its types and its service, and says which line is wrong', async () => {
+    const { code, output } = await run('npm', 'run', 'check');
+    expect(code, output).toBe(0);
+    expect(output).toContain('The service conforms.');
+    const plugin = join(project, 'plugin.ts');
+    const text = readFileSync(plugin, 'utf8');
+    writeFileSync(plugin, text.replace('p.width', 'p.wide'));
+    const wrong = await run('npm', 'run', 'check');
+    writeFileSync(plugin, text);
+    expect(wrong.output).toMatch(/plugin\.ts\(\d+,\d+\): error .*'wide' does not exist/);
+    expect(wrong.code).not.toBe(0);
+  }, 60_000);
+
+  it('ends a test that loops, with the operation, the type and the line', async () => {
+    const plugin = join(project, 'plugin.ts');
+    const text = readFileSync(plugin, 'utf8');
+    writeFileSync(plugin, text.replace('const p =', 'while (answer === 7);\n    const p ='));
+    const { code, output } = await run('npm', 'test', '--', '--limit', '1');
+    writeFileSync(plugin, text);
+    expect(output).toMatch(/"figure: .*" of the plugin type "MyPlugin" ran for more than 1 s/);
+    expect(output).toMatch(/at plugin\.ts:\d+\n +while \(answer === 7\);/);
+    expect(code).toBe(1);
   }, 60_000);
 
   it('serves its plugin type', async () => {

@@ -35,10 +35,11 @@ describe('a new project', () => {
     expect(code, output).toBe(0);
     expect(output).toContain('Made the project zahlen-strahl with the plugin type ZahlenStrahl.');
     expect(output).toMatch(
-      /cd zahlen-strahl\n.*npm install.*\n.*npm run dev.*\n.*npm test.*\n.*npm start/,
+      /cd zahlen-strahl\n.*npm install.*\n.*npm run dev.*\n.*npm run check.*\n.*npm test.*\n.*npm start/,
     );
     expect(filesOf(join(folder.path, 'zahlen-strahl'))).toEqual([
       '.dockerignore',
+      '.github/workflows/check.yml',
       '.gitignore',
       '.npmrc',
       'Dockerfile',

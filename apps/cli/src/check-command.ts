@@ -2,6 +2,7 @@ import {
   CannotRunError,
   checkRegistration,
   checkService,
+  type CheckServiceOptions,
   isConformant,
   type Report,
 } from '@fragwerk/conformance';
@@ -24,8 +25,25 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
   return { ...report, results: report.results.filter((result) => isMeant(result, only)) };
 }
 
-async function check({ service }: CheckCommand): Promise<Report | null> {
+async function check({ service, folder }: CheckCommand): Promise<Report | null> {
   if (!service) return null;
+  if (folder !== null) return checkFolder(folder, service);
+  return checkRunning(service);
+}
+
+/** Serves the plugin of a folder for as long as it is checked. */
+async function checkFolder(folder: string, service: CheckServiceOptions): Promise<Report> {
+  // Only here, because the check of a running service needs nothing of ours.
+  const { startPluginService } = await import('./test/plugin-service.js');
+  const { url, close } = await startPluginService(folder);
+  try {
+    return await checkRunning({ ...service, url });
+  } finally {
+    await close();
+  }
+}
+
+async function checkRunning(service: CheckServiceOptions): Promise<Report> {
   const progress = createProgress('Checking');
   progress.begin();
   try {

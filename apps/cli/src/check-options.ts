@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
 import { readArguments } from './arguments.js';
 import { isMeant, listedChecks } from './selection.js';
@@ -15,6 +17,8 @@ export interface CheckCommand {
   readonly only: readonly string[];
   /** The service to check. */
   readonly service: CheckServiceOptions | null;
+  /** Folder of a plugin whose service is started for the check. */
+  readonly folder: string | null;
   /** The registration to wait for. */
   readonly registration: CheckRegistrationOptions | null;
 }
@@ -63,7 +67,7 @@ const read = <T>(text: string | undefined, reader: (text: string) => T): T | und
   text === undefined ? undefined : reader(text);
 
 const readService = (url: string, values: Values): CheckServiceOptions => ({
-  url: readUrl(url),
+  url,
   only: readOnly(values),
   slow: values.slow ?? false,
   ...given(
@@ -136,7 +140,9 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
     throw new UsageError(
       'Which service? Give its address, for example: fragwerk check http://localhost:8080',
     );
-  const service = url === undefined ? null : readService(url, values);
+  const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
+  const service =
+    url === undefined ? null : readService(folder === null ? readUrl(url) : '', values);
   if (action === 'check' && !service) refuseServiceOptions(values);
   return {
     action,
@@ -144,6 +150,7 @@ export function readCheckCommand(args: readonly string[]): CheckCommand {
     output: read(values.output, (text) => readText('--output', text)) ?? null,
     only: readOnly(values),
     service,
+    folder,
     registration,
   };
 }

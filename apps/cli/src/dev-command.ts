@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fragwerk/workbench';
 import { readDevCommand } from './dev-options.js';
 import { complain, say } from './terminal.js';
+import { reportEvents } from './dev-report.js';
 import { devUsage, UsageError } from './usage.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -68,7 +69,7 @@ export async function devCommand(args: readonly string[]): Promise<number | unde
       `Careful: with --host ${options.host} everybody who reaches this machine can use the workbench and change the questions.`,
     );
   try {
-    const workbench = await startWorkbench(options);
+    const workbench = await startWorkbench({ ...options, onEvent: reportEvents() });
     stopOnSignals(workbench);
     say(introduction(workbench));
     if (open) openBrowser(workbench.url);

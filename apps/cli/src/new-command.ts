@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from 'node:path';
 import { readArguments } from './arguments.js';
+import { completeLockfile } from './new/lockfile.js';
 import { checkProjectName, typeOfName } from './new/name.js';
 import { npm } from './new/npm.js';
 import { checkTarget, makeProject } from './new/project.js';
@@ -44,7 +45,10 @@ async function install(folder: string): Promise<boolean> {
     '--loglevel=error',
   ];
   const { code, output } = await npm(args, { folder, quiet: false });
-  if (code === 0) return true;
+  if (code === 0) {
+    await completeLockfile(folder);
+    return true;
+  }
   const reason = code === null ? `npm did not run: ${output}` : `npm ended with ${code}, see above`;
   complain(`The packages could not be installed (${reason}). The project itself is complete.`);
   return false;
@@ -56,6 +60,7 @@ function nextCommands(target: string, isInstalled: boolean): string {
     ...(path === '' ? [] : [`  cd ${/[^\w./-]/.test(path) ? JSON.stringify(path) : path}\n`]),
     ...(isInstalled ? [] : ['  npm install       installs its packages\n']),
     '  npm run dev       shows the plugin in the workbench; every change of plugin.ts at once\n',
+    '  npm run check     checks types, and the service against the interface of hosts\n',
     '  npm test          runs its tests\n',
     '  npm start         serves it as a plugin service\n',
   ];

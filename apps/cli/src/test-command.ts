@@ -11,7 +11,7 @@ import { runningService, startPluginService } from './test/plugin-service.js';
 import { type QuestionFile, readQuestions, testQuestions } from './test/question-tests.js';
 import { textReport } from './test/text-report.js';
 import { testUsage, UsageError } from './usage.js';
-import { readPath, readUrl, readWord } from './values.js';
+import { readPath, readSeconds, readUrl, readWord } from './values.js';
 
 const formats = ['text', 'json', 'junit'] as const;
 
@@ -20,6 +20,8 @@ interface TestCommand {
   /** Question files; all of the folder, and the plugin's own tests, when none is named. */
   readonly files: readonly string[];
   readonly format: (typeof formats)[number];
+  /** Longest time of a test, in milliseconds. */
+  readonly limit: number;
   readonly service: { readonly url: string; readonly path: string } | null;
 }
 
@@ -27,6 +29,7 @@ const options = {
   service: { type: 'string' },
   endpoint: { type: 'string' },
   format: { type: 'string' },
+  limit: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -42,6 +45,7 @@ function readTestCommand(args: readonly string[]): TestCommand {
     help: values.help === true,
     files,
     format: readWord('--format', values.format ?? 'text', formats),
+    limit: readSeconds('--limit', values.limit ?? '10', 600),
     service: service === undefined ? null : { url: readUrl(service), path },
   };
 }
@@ -63,7 +67,7 @@ async function runQuestions(
   const { service: running } = command;
   const service = running
     ? runningService(running.url, running.path)
-    : await startPluginService(process.cwd());
+    : await startPluginService(process.cwd(), command.limit);
   try {
     const outcomes = await testQuestions(questions, { service, engine });
     say(report(outcomes, command));
@@ -95,7 +99,8 @@ async function runAll(command: TestCommand): Promise<boolean> {
   const output = command.format === 'text' ? 1 : 2;
   const head = output === 1 ? say : complain;
   if (tests.length > 0) head('Tests of the plugin:\n');
-  const passed = tests.length === 0 || (await runTestFiles(tests, folder, output));
+  const passed =
+    tests.length === 0 || (await runTestFiles(tests, { folder, output, limit: command.limit }));
   if (questions.length > 0) head('\nTests of the questions:\n');
   return (questions.length === 0 || (await runQuestions(questions, command))) && passed;
 }

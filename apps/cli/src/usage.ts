@@ -18,10 +18,12 @@ fragwerk <command> --help tells more.
 
 /** What `fragwerk check --help` says. */
 export const checkUsage = `Usage: fragwerk check <url> [options]
+       fragwerk check <folder> [options]
        fragwerk check --setup-port <port> [options]
 
 Checks a running plugin service as a black box and prints a report. The address
-has no path: http://localhost:8080
+has no path: http://localhost:8080. Of a folder, the plugin in it is served
+for the check.
 
   --variant A|B|auto     behaviour to check against; auto (default) finds it out
   --endpoint /path       service path, when the service does not tell it
@@ -72,6 +74,7 @@ The plugin is the one of this folder, unless a service is named.
 
   --service <url>        tests with this running service instead
   --endpoint /path       its service path, when it does not tell it
+  --limit <seconds>      longest time of an operation, 10 unless given
   --format <format>      of the questions' results: text (default), json or junit
   --help                 shows this text
 

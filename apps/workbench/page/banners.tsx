@@ -78,8 +78,10 @@ export function Banners() {
               <Fault fault={fault} key={index} />
             ))}
           </ul>
-          {/* An operation that fails is one of the newest state. */}
-          {faults.some(({ operation }) => operation === '') && <small>{say(bar.lastGood)}</small>}
+          {/* An operation that fails is one of the newest state, and type errors do not stop it. */}
+          {faults.some(({ kind, operation }) => operation === '' && kind !== 'types') && (
+            <small>{say(bar.lastGood)}</small>
+          )}
         </div>
       )}
     </div>

@@ -105,6 +105,7 @@ export const shortcuts = [
 
 export const faultKinds: Readonly<Record<string, Localized>> = {
   syntax: both('Syntaxfehler', 'Syntax error'),
+  types: both('Typfehler', 'Type error'),
   load: both('Fehler beim Laden', 'Error while loading'),
   runtime: both('Fehler zur Laufzeit', 'Error at run time'),
   stuck: both('Das Plugin hängt', 'The plugin is stuck'),

@@ -31,7 +31,7 @@ export interface SourcePlace {
 
 /** A fault in the author's plugin, from building or from running it. */
 export interface PluginFault extends SourcePlace {
-  readonly kind: 'syntax' | 'load' | 'runtime' | 'stuck';
+  readonly kind: 'syntax' | 'types' | 'load' | 'runtime' | 'stuck';
   /** Words of the bundler or of an error are the same in both languages. */
   readonly message: Localized;
   /** Operation that failed, '' when it was none. */

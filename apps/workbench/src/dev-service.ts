@@ -12,6 +12,7 @@ import {
   workHere,
 } from '@fragwerk/service';
 import { loadFault, loadTypes } from './child/load.js';
+import { watchLoops } from './child/loop-watch.js';
 import type { ChildOptions, FromChild, Plugin, ToChild } from './child/messages.js';
 import { watchedPlugin } from './child/watched.js';
 
@@ -61,6 +62,10 @@ async function build(): Promise<void> {
     tell({ kind: 'notBuilt', fault: loadFault(error, source.folder), isMissing });
   }
 }
+
+watchLoops({ folder: source.folder, limit: options.loopLimit }, (place) => {
+  if (place) tell({ kind: 'looping', place });
+});
 
 const server = createServer((request, response) => {
   if (current) current.handle(request, response);

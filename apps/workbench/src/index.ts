@@ -1,4 +1,5 @@
-export { WorkbenchError, type WorkbenchOptions } from './server/options.js';
+export { type PluginEvent, WorkbenchError, type WorkbenchOptions } from './server/options.js';
 export { startWorkbench, type Workbench } from './workbench.js';
 export { Maxima, maximaVersion } from './tools/maxima.js';
+export type { PluginFault, SourcePlace } from './api.js';
 export { isLoopback } from './server/guard.js';

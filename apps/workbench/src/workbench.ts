@@ -10,7 +10,7 @@ import { watchQuestions } from './questions/watch.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { listen } from './server/listen.js';
-import { usualLimits, type WorkbenchOptions } from './server/options.js';
+import { type PluginEvent, usualLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes } from './server/routes.js';
 import { stateOf, type SteadyState } from './server/state.js';
@@ -71,13 +71,18 @@ function originOf(host: string, port: number): string {
 }
 
 /** What happens at the service, for the pages that are open. */
-const targetEvents = (events: Events, build: () => number, onTypes: () => void): TargetEvents => ({
+const targetEvents = (
+  events: Events,
+  build: () => number,
+  onEvent: (event: PluginEvent) => void,
+): TargetEvents => ({
   onBuilt: (milliseconds) => {
     events.send({ kind: 'built', build: build(), milliseconds });
-    onTypes();
+    onEvent({ kind: 'built', milliseconds });
   },
   onFaults: (faults) => {
     events.send({ kind: 'faults', faults });
+    onEvent({ kind: 'faults', faults });
   },
 });
 
@@ -113,7 +118,14 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const target = chooseService(
     options,
     { folder, questions: store.folder, origin: () => origin },
-    targetEvents(events, () => target.build, examples.add),
+    targetEvents(
+      events,
+      () => target.build,
+      (event) => {
+        if (event.kind === 'built') examples.add();
+        options.onEvent?.(event);
+      },
+    ),
   );
   const onEntry = (entry: TrafficEntry): void => {
     events.send({ kind: 'traffic', entry });

@@ -217,7 +217,10 @@ interface Running {
 async function startBeside(context: Context, { settings, log, tracing }: Running) {
   const { dialogs, lag, pictureFiles, now, tasks } = context;
   lag.start();
-  await tracing.start();
+  if (!(await tracing.start()))
+    log.warn(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install @opentelemetry/api@1.9.0 @opentelemetry/exporter-trace-otlp-http@0.200.0 @opentelemetry/resources@2.0.0 @opentelemetry/sdk-trace-base@2.0.0',
+    );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
   const endSweeps = sweepRegularly({
     folder: pictureFiles.folder,

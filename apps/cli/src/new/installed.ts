@@ -9,7 +9,6 @@ export interface Manifest {
   readonly version: string;
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
-  readonly bundleDependencies?: readonly string[];
   readonly [member: string]: unknown;
 }
 

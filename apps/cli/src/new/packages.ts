@@ -11,6 +11,8 @@ import {
 
 /** The package that plugin.ts imports: a package of its own, so that editors know its types. */
 const SDK = '@fragwerk/sdk';
+/** Not `bundleDependencies`: `npm ci` refuses the lockfile that npm writes for them. */
+const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 
 /** What makes a project's container, and what runs in it to see whether the service is well. */
@@ -26,12 +28,13 @@ const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 
 
 const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.dependencies ?? {});
 
-/** All of our packages that the command line needs to run, the SDK apart. */
+/** Our packages that the command line needs to run, the SDK apart; none where it has them inside. */
 function bundledPackages(own: InstalledPackage): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const visit = (importer: InstalledPackage) => {
-    const names = importer.manifest.bundleDependencies ?? dependenciesOf(importer);
-    for (const name of names.filter((one) => isOurs(one) && one !== SDK && !found.has(one))) {
+    for (const name of dependenciesOf(importer).filter(
+      (one) => isOurs(one) && one !== SDK && !found.has(one),
+    )) {
       const installed = findPackage(name, importer);
       found.set(name, installed);
       visit(installed);
@@ -63,22 +66,17 @@ function foreignDependencies(packages: readonly InstalledPackage[]): Record<stri
 export function commandLinePackage(): Contents {
   const own = ownPackage();
   const bundled = bundledPackages(own);
-  const names = bundled.map(({ manifest }) => manifest.name);
-  const versions = Object.fromEntries(
-    bundled.map(({ manifest }) => [manifest.name, manifest.version]),
-  );
   const contents = contentsOf(own, 'run');
   const manifest = {
     ...withoutDependencies(own.manifest),
     files: own.manifest.files,
-    dependencies: { ...foreignDependencies([own, ...bundled]), ...versions },
+    dependencies: foreignDependencies([own, ...bundled]),
     peerDependencies: { [SDK]: own.manifest.version },
-    bundleDependencies: names,
   };
   contents.set('package.json', jsonFile(manifest));
   for (const name of forContainers) contents.set(`bin/${name}`, readForContainers(own, name));
   for (const one of bundled) {
-    const prefix = join('node_modules', one.manifest.name);
+    const prefix = `${OURS}/${one.manifest.name}`;
     contents.set(`${prefix}/package.json`, jsonFile(withoutDependencies(one.manifest)));
     for (const [path, bytes] of contentsOf(one, 'run')) contents.set(`${prefix}/${path}`, bytes);
   }

@@ -62,15 +62,31 @@ async function outputFolder(folder: string): Promise<string> {
 }
 
 /** The environment without what would make Node's runner believe that it runs inside itself. */
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT'));
+const environment = (limit: number): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT'),
+  ),
+  FRAGWERK_TEST_LIMIT: String(limit),
+});
 
-function runNode(files: readonly string[], folder: string, output: 1 | 2): Promise<boolean> {
-  const options = ['--enable-source-maps', '--test', '--test-reporter=spec'];
+/** How test files are run. */
+export interface TestRun {
+  readonly folder: string;
+  /** Stream that Node's report goes to: 1 standard output, 2 standard error. */
+  readonly output: 1 | 2;
+  /** Longest time that a test may keep its thread busy, in milliseconds; six times that in all. */
+  readonly limit: number;
+}
+
+function runNode(files: readonly string[], { folder, output, limit }: TestRun): Promise<boolean> {
+  const options = [
+    ...['--enable-source-maps', '--test', '--test-reporter=spec', `--test-timeout=${6 * limit}`],
+    `--import=${new URL('./guarded.js', import.meta.url).href}`,
+  ];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
-      env: environment(),
+      env: environment(limit),
       stdio: ['ignore', output, 2],
     });
     child.on('error', reject);
@@ -83,16 +99,12 @@ function runNode(files: readonly string[], folder: string, output: 1 | 2): Promi
 /**
  * Runs test files with Node's own runner, which shows each test.
  *
- * @param tests paths relative to `folder`
- * @param output stream that Node's report goes to: 1 standard output, 2 standard error
+ * @param tests paths relative to the folder
  * @returns whether all passed
  * @throws CannotRunError when a file cannot be bundled
  */
-export async function runTestFiles(
-  tests: readonly string[],
-  folder: string,
-  output: 1 | 2,
-): Promise<boolean> {
+export async function runTestFiles(tests: readonly string[], run: TestRun): Promise<boolean> {
+  const { folder } = run;
   const target = await outputFolder(folder);
   try {
     const files = tests.map((test) => join(target, test.replace(/\.[mc]?[jt]s$/, '.mjs')));
@@ -101,7 +113,7 @@ export async function runTestFiles(
       await mkdir(dirname(file), { recursive: true });
       await bundle(join(folder, test), file);
     }
-    return await runNode(files, folder, output);
+    return await runNode(files, run);
   } finally {
     await rm(target, { recursive: true, force: true });
   }

@@ -1,4 +1,6 @@
 import { CannotRunError } from '@fragwerk/conformance';
+import type { Plugin } from '@fragwerk/sdk';
+import { noteRunning } from '@fragwerk/sdk/testing';
 import { type Client, createClient } from '@fragwerk/contract';
 import {
   createService,
@@ -9,15 +11,31 @@ import {
   readSettings,
   workHere,
 } from '@fragwerk/service';
+import { endLoops } from './loop-guard.js';
+
+/** The plugin type with its operations noted while they run, for whoever ends one that loops. */
+function noted(plugin: Plugin): Plugin {
+  const { type } = plugin.info;
+  const operations = Object.entries(plugin.operations).map(([name, run]) => [
+    name,
+    (input: never): unknown => {
+      noteRunning(type, name);
+      return run(input);
+    },
+  ]);
+  return { ...plugin, operations: Object.fromEntries(operations) as Plugin['operations'] };
+}
 
 /** A plugin service that questions are tested with. */
 export interface TestedService {
+  readonly url: string;
   readonly client: Client;
   readonly close: () => Promise<void>;
 }
 
 /** A service that runs already. */
 export const runningService = (base: string, servicePath: string): TestedService => ({
+  url: base,
   client: createClient({ base, servicePath }),
   close: () => Promise.resolve(),
 });
@@ -26,9 +44,10 @@ export const runningService = (base: string, servicePath: string): TestedService
  * Starts the plugin of a folder as a service in this process, on a free port that only this machine
  * reaches.
  *
+ * @param limit longest time that an operation may keep the thread busy, in milliseconds
  * @throws CannotRunError when the folder holds no plugin or one that cannot be loaded
  */
-export async function startPluginService(folder: string): Promise<TestedService> {
+export async function startPluginService(folder: string, limit = 10_000): Promise<TestedService> {
   const plugin = await loadPlugin('.', folder).catch((error: unknown) => {
     if (!(error instanceof PluginLoadError)) throw error;
     throw new CannotRunError(error.message, { cause: error });
@@ -41,11 +60,12 @@ export async function startPluginService(folder: string): Promise<TestedService>
   const manifest = manifestOf(plugin);
   const service = createService({
     manifests: manifest ? [manifest] : [],
-    workers: workHere([plugin]),
+    workers: workHere([noted(plugin)]),
     policy: policyOf('A', []),
     settings,
   });
   const port = await service.listen({ host: '127.0.0.1', port: 0 });
-  const { client } = runningService(`http://127.0.0.1:${port}`, settings.servicePath);
-  return { client, close: () => service.close() };
+  endLoops(folder, limit);
+  const running = runningService(`http://127.0.0.1:${port}`, settings.servicePath);
+  return { ...running, close: () => service.close() };
 }

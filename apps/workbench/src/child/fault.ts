@@ -12,7 +12,7 @@ interface Place {
 
 const FRAME = /^\s*at (?:.*\()?(?:async )?(.+?):(\d+):(\d+)\)?$/;
 
-function pathOf(text: string): string {
+export function pathOf(text: string): string {
   try {
     return text.startsWith('file:') ? fileURLToPath(text) : text;
   } catch {

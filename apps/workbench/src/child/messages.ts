@@ -1,5 +1,5 @@
 import type { loadPlugin } from '@fragwerk/service';
-import type { PluginFault } from '../api.js';
+import type { PluginFault, SourcePlace } from '../api.js';
 
 /** A plugin type as the service runs it. */
 export type Plugin = Awaited<ReturnType<typeof loadPlugin>>;
@@ -20,6 +20,8 @@ export interface ChildOptions {
   readonly port: number;
   /** Address of the workbench, which stands in for the host's proxy. */
   readonly externalBase: string;
+  /** How long its thread may be busy before it reports where it is, in milliseconds. */
+  readonly loopLimit: number;
 }
 
 /** An operation that runs. */
@@ -40,6 +42,8 @@ export type FromChild =
     }
   /** `isMissing`: the folder holds no plugin at all. */
   | { readonly kind: 'notBuilt'; readonly fault: PluginFault; readonly isMissing: boolean }
+  /** It is busy for long, with the author's code at this place. */
+  | { readonly kind: 'looping'; readonly place: SourcePlace }
   | ({ readonly kind: 'begin' } & RunningOperation)
   | ({ readonly kind: 'end'; readonly fault: PluginFault | null } & RunningOperation);
 

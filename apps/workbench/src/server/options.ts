@@ -1,3 +1,5 @@
+import type { PluginFault } from '../api.js';
+
 /** How the workbench is started. */
 export interface WorkbenchOptions {
   /** Folder of the plugin, the current one unless given. */
@@ -16,7 +18,15 @@ export interface WorkbenchOptions {
   readonly host?: string;
   /** Longest times that differ from {@link usualLimits}. */
   readonly limits?: Partial<Limits>;
+  /** Notified of what happens to the plugin, for the terminal. */
+  readonly onEvent?: (event: PluginEvent) => void;
 }
+
+/** What happens to the plugin while it is worked on. */
+export type PluginEvent =
+  | { readonly kind: 'built'; readonly milliseconds: number }
+  /** All that hold now. */
+  | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 
 /** Longest times, in milliseconds. */
 export interface Limits {

@@ -8,7 +8,7 @@ export class Faults {
   readonly #faults = new Map<string, PluginFault>();
   #hasChanged = true;
 
-  constructor(private readonly onChange: (faults: readonly PluginFault[]) => void) {}
+  constructor(private readonly onChange: () => void) {}
 
   all(): readonly PluginFault[] {
     return [...this.#faults.values()];
@@ -18,7 +18,7 @@ export class Faults {
   set(key: string, fault: PluginFault | null): void {
     if (fault) this.#faults.set(key, fault);
     else if (!this.#faults.delete(key)) return;
-    this.onChange(this.all());
+    this.onChange();
   }
 
   /** The author changed a file: when it is built, what was wrong before no longer counts. */
@@ -32,7 +32,7 @@ export class Faults {
     if (this.#hasChanged) this.#faults.clear();
     else this.#faults.delete(BUILD);
     this.#hasChanged = false;
-    if (this.#faults.size !== before) this.onChange(this.all());
+    if (this.#faults.size !== before) this.onChange();
   }
 
   /** The plugin cannot be built; the last good one goes on running. */

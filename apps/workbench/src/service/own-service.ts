@@ -5,6 +5,7 @@ import { type Limits, WorkbenchError } from '../server/options.js';
 import { type ServiceChild, startChild } from './child.js';
 import { crashFault, Faults } from './faults.js';
 import { Settled } from './settled.js';
+import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 import { watchFolder } from './watch.js';
 import { keyOf, Watchdog } from './watchdog.js';
@@ -39,13 +40,17 @@ export class OwnService implements ServiceTarget {
   readonly #faults: Faults;
   readonly #watchdog: Watchdog;
   #unwatch: () => Promise<void> = () => Promise.resolve();
+  #typeFaults: readonly PluginFault[] = [];
+  #endTypes = (): void => undefined;
 
   constructor(
-    private readonly options: Omit<ChildOptions, 'port' | 'externalBase'>,
+    private readonly options: Omit<ChildOptions, 'port' | 'externalBase' | 'loopLimit'>,
     private readonly events: TargetEvents,
     private readonly surroundings: Surroundings,
   ) {
-    this.#faults = new Faults(events.onFaults);
+    this.#faults = new Faults(() => {
+      events.onFaults(this.faults);
+    });
     this.#watchdog = new Watchdog(surroundings.limits, (fault, key) => {
       // From now on, not only from when it has gone.
       this.#isServing = false;
@@ -72,7 +77,7 @@ export class OwnService implements ServiceTarget {
   }
 
   get faults(): readonly PluginFault[] {
-    return this.#faults.all();
+    return [...this.#faults.all(), ...this.#typeFaults];
   }
 
   async start(): Promise<void> {
@@ -88,6 +93,7 @@ export class OwnService implements ServiceTarget {
     await this.settled();
     const [fault] = this.faults;
     if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
+    if (this.options.source.kind === 'folder') this.#watchTypes();
   }
 
   /** Builds the plugin anew, because its files changed. */
@@ -102,6 +108,14 @@ export class OwnService implements ServiceTarget {
     }
   }
 
+  #watchTypes(): void {
+    this.#endTypes = watchTypes(this.folder, (faults) => {
+      const isSame = faults.length === 0 && this.#typeFaults.length === 0;
+      this.#typeFaults = faults;
+      if (!isSame) this.events.onFaults(this.faults);
+    });
+  }
+
   settled(): Promise<void> {
     return this.#settled.wait();
   }
@@ -110,6 +124,7 @@ export class OwnService implements ServiceTarget {
     this.#isClosed = true;
     this.#settled.end();
     this.#watchdog.reset();
+    this.#endTypes();
     await this.#unwatch();
     const child = this.#child;
     child?.kill();
@@ -120,7 +135,13 @@ export class OwnService implements ServiceTarget {
     if (this.#isClosed || this.#child) return;
     this.#settled.begin();
     const child = startChild(
-      { ...this.options, port: this.#port, externalBase: this.surroundings.origin() },
+      {
+        ...this.options,
+        port: this.#port,
+        externalBase: this.surroundings.origin(),
+        // Early enough to report the place before the process is ended.
+        loopLimit: this.surroundings.limits.operation * 0.6,
+      },
       (message) => {
         if (child === this.#child) this.#hear(message);
       },
@@ -148,6 +169,9 @@ export class OwnService implements ServiceTarget {
         this.#isMissing = message.isMissing;
         this.#faults.buildFailed(message.fault);
         this.#settled.end();
+        break;
+      case 'looping':
+        this.#watchdog.looping(message.place);
         break;
       case 'begin':
         this.#watchdog.begin(message);

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/host';
-import type { PluginFault } from '../api.js';
+import type { PluginFault, SourcePlace } from '../api.js';
 import type { RunningOperation } from '../child/messages.js';
 import type { Limits } from '../server/options.js';
 
@@ -11,21 +11,14 @@ export interface Ended {
   readonly operation: RunningOperation | null;
 }
 
-const stuckFault = (operation: string, message: Localized): PluginFault => ({
-  kind: 'stuck',
-  file: '',
-  line: 0,
-  column: 0,
-  message,
-  sourceLine: '',
-  operation,
-});
+const nowhere: SourcePlace = { file: '', line: 0, column: 0, sourceLine: '' };
 
 /** Notices what takes too long in the process of the plugin. */
 export class Watchdog {
   readonly #running = new Map<number, RunningOperation & { readonly timer: NodeJS.Timeout }>();
   #build: NodeJS.Timeout | null = null;
   #wasKilled = false;
+  #place = nowhere;
 
   /** @param onStuck called with the fault and the key of the operation; has to end the process */
   constructor(
@@ -41,9 +34,14 @@ export class Watchdog {
         de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ dauerte länger als ${seconds} s und wurde beendet.`,
         en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was ended.`,
       };
-      this.#stuck(stuckFault(operation, message), keyOf(running));
+      this.#stuck(operation, message, keyOf(running));
     }, this.limits.operation);
     this.#running.set(running.id, { ...running, timer });
+  }
+
+  /** Notes where the process has been busy for long. */
+  looping(place: SourcePlace): void {
+    this.#place = place;
   }
 
   end({ id }: RunningOperation): void {
@@ -61,7 +59,7 @@ export class Watchdog {
         de: `Das Laden des Plugins dauerte länger als ${seconds} s und wurde beendet. Es wird wieder versucht, sobald sich eine Datei ändert.`,
         en: `Loading the plugin took longer than ${seconds} s and was ended. It is tried again when a file changes.`,
       };
-      this.#stuck(stuckFault('', message), 'build');
+      this.#stuck('', message, 'build');
     }, this.limits.build);
   }
 
@@ -81,13 +79,14 @@ export class Watchdog {
     for (const operation of this.#running.values()) this.end(operation);
     this.endBuild();
     this.#wasKilled = false;
+    this.#place = nowhere;
     return ended;
   }
 
-  #stuck(fault: PluginFault, key: string): void {
+  #stuck(operation: string, message: Localized, key: string): void {
     if (this.#wasKilled) return;
     this.#wasKilled = true;
-    this.onStuck(fault, key);
+    this.onStuck({ kind: 'stuck', ...this.#place, message, operation }, key);
   }
 }
 

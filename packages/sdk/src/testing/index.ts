@@ -4,9 +4,11 @@ import { descriptionCases } from './fact-cases.js';
 import { type FakeServices, withFakes } from './fake-services.js';
 import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
+import { noteRunning } from './running.js';
 
 export type { PluginCase } from './operation-cases.js';
 export type { FakeServices } from './fake-services.js';
+export { noteRunning } from './running.js';
 export { scoreAnswer, type TestedAnswer } from './score-answer.js';
 
 /** A call of a service without a stand-in ends a case: there is no more to be seen. */
@@ -23,7 +25,13 @@ function forgiveMissingService(error: unknown): void {
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
   const plugin = withFakes(type, services);
   return [...descriptionCases(plugin), ...figureCases(plugin), ...operationCases(plugin)].map(
-    ({ name, run }) => ({ name, run: () => run().catch(forgiveMissingService) }),
+    ({ name, run }) => ({
+      name,
+      run: () => {
+        noteRunning(plugin.info.type, name);
+        return run().catch(forgiveMissingService);
+      },
+    }),
   );
 }
 

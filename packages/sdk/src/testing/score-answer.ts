@@ -1,7 +1,8 @@
 import type { Score } from '../answer.js';
 import type { Plugin } from '../plugin.js';
-import type { Tolerance } from '../value.js';
+import type { Tolerance, Variable } from '../value.js';
 import { type FakeServices, withFakes } from './fake-services.js';
+import { noteRunning } from './running.js';
 
 /** An answer to a question, as a test writes it. */
 export interface TestedAnswer {
@@ -16,6 +17,8 @@ export interface TestedAnswer {
   readonly tolerance?: Tolerance;
   /** 1 unless given. */
   readonly maxPoints?: number;
+  /** Variables of the question, none unless given. */
+  readonly variables?: readonly Variable[];
   /** Answers of the services that the type calls. */
   readonly services?: FakeServices;
 }
@@ -29,10 +32,11 @@ export interface TestedAnswer {
  */
 export async function scoreAnswer(plugin: Plugin, tested: TestedAnswer): Promise<Score> {
   const { answer, solution, config = '', unit = '', maxPoints = 1 } = tested;
-  const { tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
+  const { variables = [], tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
   const { score } = withFakes(plugin, tested.services).operations;
   if (!score) throw new Error(`The plugin type "${plugin.info.type}" does not score answers.`);
+  noteRunning(plugin.info.type, 'score');
   const expected = { value: null, text: solution, unit };
   const instance = { name: 'Plugin1', configText: config };
-  return score({ ...instance, answer, expected, tolerance, maxPoints, variables: [] });
+  return score({ ...instance, answer, expected, tolerance, maxPoints, variables });
 }

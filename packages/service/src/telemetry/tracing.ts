@@ -22,7 +22,8 @@ export interface RequestSpan {
 
 /** Records spans of requests and of the operations inside them. */
 export interface Tracing {
-  readonly start: () => Promise<void>;
+  /** @returns whether it can record: OpenTelemetry is installed where it is wanted only */
+  readonly start: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
   readonly request: (request: TracedRequest) => RequestSpan | undefined;
   /** Runs an operation in a span of its own. */
@@ -31,7 +32,7 @@ export interface Tracing {
 
 /** Records nothing. */
 export const noTracing: Tracing = {
-  start: () => Promise.resolve(),
+  start: () => Promise.resolve(true),
   stop: () => Promise.resolve(),
   request: () => undefined,
   operation: (_, __, run) => run(),
@@ -76,10 +77,16 @@ export class OtlpTracing implements Tracing {
     readonly version: string,
   ) {}
 
-  readonly start = async (): Promise<void> => {
-    this.#api = await import('@opentelemetry/api');
-    this.#provider = await createProvider(this.endpoint, this.version);
+  readonly start = async (): Promise<boolean> => {
+    try {
+      this.#provider = await createProvider(this.endpoint, this.version);
+      this.#api = await import('@opentelemetry/api');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false;
+      throw error;
+    }
     this.#tracer = this.#provider.getTracer('fragwerk', this.version);
+    return true;
   };
 
   readonly stop = async (): Promise<void> => {

@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Locked {
+  readonly version?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+interface Lockfile {
+  readonly packages?: Readonly<Record<string, Locked>>;
+}
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'win32'];
+const processors = ['arm64', 'arm', 'riscv64', 'x64'];
+
+/** For which machines a package of native code is, by its name: `canvas-linux-x64-musl`. */
+function platformOf(name: string): object {
+  const words = name.split('-');
+  const find = (known: readonly string[]) => known.filter((word) => words.includes(word));
+  const os = find(systems);
+  const cpu = find(processors);
+  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : [];
+  return {
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(os.length > 0 ? { os } : {}),
+    ...(libc.length > 0 ? { libc } : {}),
+  };
+}
+
+const EXACT = /^\d+\.\d+\.\d+$/;
+
+/**
+ * Names in a project's lockfile the packages for other machines that the registry did not have when
+ * it was written. npm leaves them out, and then `npm ci` refuses the lockfile.
+ */
+export async function completeLockfile(folder: string): Promise<void> {
+  const file = join(folder, 'package-lock.json');
+  const lock = JSON.parse(await readFile(file, 'utf8')) as Lockfile;
+  const packages = lock.packages ?? {};
+  const isLocked = (name: string) =>
+    Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`));
+  const missing = Object.values(packages)
+    .flatMap(({ optionalDependencies }) => Object.entries(optionalDependencies ?? {}))
+    .filter(([name, version]) => EXACT.test(version) && !isLocked(name))
+    .map(([name, version]): [string, object] => [
+      `node_modules/${name}`,
+      { version, ...platformOf(name), optional: true },
+    ]);
+  if (missing.length === 0) return;
+  const all: [string, object][] = [...Object.entries(packages), ...missing];
+  const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
+}

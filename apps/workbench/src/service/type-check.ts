@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { PluginFault } from '../api.js';
+import { inBoth, sourceLineOf } from '../child/fault.js';
+
+const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
+const GENERAL = /^error TS\d+: (.*)$/;
+/** Stands at the end of each run of the compiler. */
+const END = /Found \d+ errors?\. Watching for file changes/;
+
+/** Shown at once: the first ones are usually the cause of the others. */
+const MOST = 5;
+
+/** A type error in the compiler's words; `null` for any other line. */
+function typeFault(text: string, folder: string): PluginFault | null {
+  const [, file = '', line = '0', column = '0', words] = ERROR.exec(text) ?? [];
+  const message = words ?? GENERAL.exec(text)?.[1];
+  if (message === undefined) return null;
+  const place = { file, line: Number(line), column: Number(column) };
+  const sourceLine = file === '' ? '' : sourceLineOf(join(folder, file), place.line);
+  return { kind: 'types', ...place, sourceLine, message: inBoth(message), operation: '' };
+}
+
+/** The compiler of the project; `null` where it has none or is not of TypeScript. */
+function compilerOf(folder: string): string | null {
+  if (!existsSync(join(folder, 'tsconfig.json'))) return null;
+  try {
+    const { resolve } = createRequire(join(folder, 'package.json'));
+    return join(dirname(resolve('typescript/package.json')), 'bin/tsc');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Checks the types of a project, now and after every change, with its own compiler.
+ *
+ * @param onFaults called with all that are left whenever the compiler has been through
+ * @returns how to end it
+ */
+export function watchTypes(
+  folder: string,
+  onFaults: (faults: readonly PluginFault[]) => void,
+): () => void {
+  const compiler = compilerOf(folder);
+  if (compiler === null) return () => undefined;
+  const options = ['--watch', '--preserveWatchOutput', '--pretty', 'false', '--noEmit'];
+  const child: ChildProcess = spawn(process.execPath, [compiler, ...options, '-p', folder], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  // Without types the plugin runs all the same.
+  child.on('error', () => undefined);
+  let found: PluginFault[] = [];
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const fault = typeFault(line, folder);
+      if (fault) found.push(fault);
+      if (!END.test(line)) return;
+      onFaults(found.slice(0, MOST));
+      found = [];
+    });
+  return () => child.kill();
+}
