@@ -46,19 +46,24 @@ describe('a new project', () => {
       'README.md',
       'deploy/docker-service-zahlen-strahl.yml',
       'deploy/zahlen-strahl.conf',
+      'docs/answers.md',
+      'docs/browser.md',
+      'docs/sdk.md',
+      'docs/units.md',
       'package.json',
       'plugin.test.ts',
       'plugin.ts',
       'questions/zahlen-strahl.json',
       'tsconfig.json',
       'vendor/fragwerk-0.1.0.tgz',
+      'vendor/fragwerk-browser-0.1.0.tgz',
       'vendor/fragwerk-sdk-0.1.0.tgz',
     ]);
     const plugin = read('zahlen-strahl/plugin.ts');
     expect(plugin).toContain("type: 'ZahlenStrahl'");
     expect(plugin.split('\n').length).toBeLessThan(80);
     for (const file of filesOf(join(folder.path, 'zahlen-strahl')).filter(
-      (one) => !one.endsWith('tgz'),
+      (one) => !/^docs|^\.github|tgz$/.test(one),
     ))
       expect(read('zahlen-strahl', file), file).not.toMatch(/\{\{|\}\}(?!;)/);
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import { transformSync } from 'esbuild';
@@ -130,4 +130,39 @@ describe('the browser part that is made of the description', () => {
       "throw new Error('Nur im Browser');",
     );
   });
+});
+
+describe('the colour wheel: browser.ts beside the plugin', () => {
+  const source = (name: string) =>
+    readFileSync(new URL(`./fixtures/colour-wheel/${name}`, import.meta.url), 'utf8');
+
+  it('sets the answer by mouse, touch and keys, says it, and names the line of an error', async () => {
+    const plugin = source('plugin.ts').replace("'Farbkreis'", "'Eigen'");
+    for (const name of ['plugin.ts', 'browser.ts'])
+      expect(readFileSync('docs/browser.md', 'utf8')).toContain(source(name));
+    expect(source('browser.ts').split('\n').length).toBeLessThanOrEqual(80);
+    const place = await open({ 'plugin.ts': plugin, 'browser.ts': source('browser.ts') });
+    const wheel = questionFrame(page).getByRole('slider', { name: 'Farbton' }).first();
+    const value = () => wheel.getAttribute('aria-valuetext');
+    await wheel.waitFor(PATIENCE);
+    expect(await value()).toBe('noch nichts gewählt');
+    await wheel.click({ position: { x: 200, y: 110 } });
+    expect(await value()).toBe('90°');
+    await wheel.press('PageUp');
+    await wheel.press('ArrowLeft');
+    expect(await value()).toBe('119°');
+    await wheel.dispatchEvent('pointerup', { pointerType: 'touch', clientX: 0, clientY: 0 });
+    expect(await value()).toMatch(/^3\d\d°$/);
+    expect(await violations(page)).toEqual([]);
+    const broken = source('browser.ts').replace(
+      '\n    show();\n',
+      "\n    throw new Error('Kein Rad');\n",
+    );
+    writeFileSync(join(place, 'browser.ts'), broken);
+    const line = broken.split('\n').findIndex((text) => text.includes('Kein Rad')) + 1;
+    await says('Error: Kein Rad', `browser.ts:${line}:`, "throw new Error('Kein Rad');");
+    writeFileSync(join(place, 'browser.ts'), source('browser.ts'));
+    await messages().waitFor({ state: 'detached', ...PATIENCE });
+    await wheel.waitFor(PATIENCE);
+  }, 60_000);
 });

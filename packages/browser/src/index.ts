@@ -9,6 +9,7 @@ export {
   withFocusRing,
 } from './dom.js';
 export { FigureWalk } from './explore.js';
+export { type AnswerAccess, type BrowserPart, defineBrowser, type Place } from './part.js';
 export { pageLanguage } from './language.js';
 export type { FormOptions } from './form.js';
 export type { StartFunction } from './preview.js';

@@ -2,6 +2,8 @@ import { authoredNames } from './operations.js';
 
 /** Names of types are used in tags, addresses and file names. */
 const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
+/** Below the plugin's folder: no part of the path begins with a dot. */
+export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
 const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 type Test = (value: unknown) => boolean;
@@ -36,8 +38,11 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   cacheable: [isFlag, 'true or false'],
   understandsMath: [isFlag, 'true or false'],
   browser: [
-    (value) => value === false || has({ script: isText, startFunction: isText })(value),
-    '{ script, startFunction } or false',
+    (value) =>
+      value === false ||
+      (typeof value === 'string' && browserFilePattern.test(value)) ||
+      has({ script: isText, startFunction: isText })(value),
+    "a file below the plugin's folder such as './browser.ts', { script, startFunction } or false",
   ],
   answer: [
     has({ read: isFunction, judge: isFunction }),
@@ -62,7 +67,7 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
  */
 export function checkDefinition(definition: {
   readonly type: string;
-  readonly browser?: { readonly startFunction: string } | false;
+  readonly browser?: { readonly startFunction: string } | string | false;
   readonly [member: string]: unknown;
 }): void {
   if (!has({})(definition))
@@ -79,7 +84,8 @@ export function checkDefinition(definition: {
     if (operation !== undefined && typeof operation !== 'function')
       throw new TypeError(`${name} of plugin type "${definition.type}" has to be a function.`);
   }
-  const startFunction = definition.browser ? definition.browser.startFunction : undefined;
+  const { browser } = definition;
+  const startFunction = typeof browser === 'object' ? browser.startFunction : undefined;
   if (startFunction !== undefined && !identifierPattern.test(startFunction))
     throw new TypeError(
       `browser.startFunction of plugin type "${definition.type}" has to be a JavaScript name.`,

@@ -22,13 +22,16 @@ export interface PluginDesign {
   readonly widthPercent: (config: ConfigValues) => number;
   /** Whether students answer: there is an `answer` or the author's own scoring. */
   readonly isScored: boolean;
-  /** False where the author wrote a browser part, or wants none. */
+  /** False where the author wrote the whole script for browsers, or wants none. */
   readonly wantsBrowser: boolean;
+  /** File of a browser part that the author wrote, relative to the plugin's; `null` for none. */
+  readonly browserFile: string | null;
 }
 
 /** Whether the browser part can be made from the description alone. */
 export const isGenerated = (design: PluginDesign): boolean =>
-  design.wantsBrowser && (design.answer !== null || Object.keys(design.config).length > 0);
+  design.wantsBrowser &&
+  (design.browserFile !== null || design.answer !== null || Object.keys(design.config).length > 0);
 
 /** Whether the dialog, too, is made from the fields. */
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>

@@ -91,8 +91,12 @@ export type PluginDefinition<
   readonly wikiPage?: string;
   readonly cacheable?: boolean;
   readonly understandsMath?: boolean;
-  /** A browser part of the author's own, `false` for none; else it is made from the rest. */
+  /**
+   * A browser part of the author's own: a file beside this one that exports `defineBrowser(…)`, or a
+   * whole script; `false` for none. Else it is made from the rest.
+   */
   readonly browser?:
+    | `./${string}`
     | {
         readonly script: string;
         readonly startFunction: string;
@@ -171,10 +175,12 @@ export function definePlugin<
       (definition.widthPercent as PluginDesign['widthPercent'] | undefined) ?? (() => 100),
     usesImages: definition.usesImages ?? false,
     isScored: definition.answer !== undefined || definition.score !== undefined,
-    wantsBrowser: browser === undefined,
+    wantsBrowser: browser === undefined || typeof browser === 'string',
+    browserFile: typeof browser === 'string' ? browser : null,
   };
   const modeOf = dialog?.mode;
-  const hasDialog = browser ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
+  const script = typeof browser === 'object' ? browser : null;
+  const hasDialog = script ? script.dialogFunction !== undefined : hasGeneratedDialog(design);
   const made: Plugin = {
     info: {
       type,
@@ -197,7 +203,7 @@ export function definePlugin<
     services: definition.services ?? {},
     design,
   };
-  return browser ? withBrowser(made, { dialogFunction: null, ...browser }) : made;
+  return script ? withBrowser(made, { dialogFunction: null, ...script }) : made;
 }
 
 function authoredOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(

@@ -41,6 +41,15 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
   }
 }
 
+/** What authors read, in their project, too. */
+export const authorDocuments = ['sdk.md', 'answers.md', 'browser.md', 'units.md'] as const;
+
+/** A document for authors: in the package once it is installed, beside the packages before. */
+export function readDocument({ folder }: InstalledPackage, name: string): Buffer {
+  const packed = join(folder, 'docs', name);
+  return readFileSync(existsSync(packed) ? packed : join(folder, '../../docs', name));
+}
+
 /** Only for those who develop the package itself. */
 const forDevelopment = /\.(map|tsbuildinfo)$|\.test\.\w+$|(^|\/)\.DS_Store$/;
 

@@ -1,16 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  authorDocuments,
   type Contents,
   contentsOf,
   findPackage,
   type InstalledPackage,
   type Manifest,
   ownPackage,
+  readDocument,
 } from './installed.js';
 
 /** The package that plugin.ts imports: a package of its own, so that editors know its types. */
 const SDK = '@fragwerk/sdk';
+/** The other one, for authors who write a browser part. */
+const BROWSER = '@fragwerk/browser';
 /** Not `bundleDependencies`: `npm ci` refuses the lockfile that npm writes for them. */
 const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
@@ -69,17 +73,33 @@ export function commandLinePackage(): Contents {
   const contents = contentsOf(own, 'run');
   const manifest = {
     ...withoutDependencies(own.manifest),
-    files: own.manifest.files,
+    files: [...(own.manifest.files ?? []).filter((name) => name !== 'docs'), 'docs'],
     dependencies: foreignDependencies([own, ...bundled]),
     peerDependencies: { [SDK]: own.manifest.version },
   };
   contents.set('package.json', jsonFile(manifest));
   for (const name of forContainers) contents.set(`bin/${name}`, readForContainers(own, name));
+  for (const name of authorDocuments) contents.set(`docs/${name}`, readDocument(own, name));
   for (const one of bundled) {
     const prefix = `${OURS}/${one.manifest.name}`;
     contents.set(`${prefix}/package.json`, jsonFile(withoutDependencies(one.manifest)));
     for (const [path, bytes] of contentsOf(one, 'run')) contents.set(`${prefix}/${path}`, bytes);
   }
+  return contents;
+}
+
+/** What authors import of the browser side, with its types, ready to be packed. */
+export function browserPackage(): Contents {
+  const own = ownPackage();
+  const browser = findPackage(BROWSER, findPackage('@fragwerk/service', own));
+  const all = contentsOf(browser, 'types');
+  const contents: Contents = new Map(
+    [...all].filter(([path]) => /^dist\/part\.(js|d\.ts)$/.test(path)),
+  );
+  const exports = { '.': { types: './dist/part.d.ts', default: './dist/part.js' } };
+  const peerDependencies = { [SDK]: own.manifest.version };
+  const manifest = { ...withoutDependencies(browser.manifest), files: ['dist'] };
+  contents.set('package.json', jsonFile({ ...manifest, exports, peerDependencies }));
   return contents;
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../usage.js';
-import { ownPackage } from './installed.js';
+import { authorDocuments, ownPackage, readDocument } from './installed.js';
 import { typeOfName } from './name.js';
 import type { Tarball } from './vendor.js';
 
@@ -51,6 +51,7 @@ function wordsFor(name: string, packages: readonly Tarball[]): Readonly<Record<s
     type: typeOfName(name),
     fragwerk: `vendor/${file('fragwerk')}`,
     sdk: `vendor/${file('@fragwerk/sdk')}`,
+    browser: `vendor/${file('@fragwerk/browser')}`,
   };
 }
 
@@ -70,6 +71,9 @@ async function writeTemplate(folder: string, words: Readonly<Record<string, stri
 
 async function fill(folder: string, name: string, packages: readonly Tarball[]) {
   await writeTemplate(folder, wordsFor(name, packages));
+  await mkdir(join(folder, 'docs'));
+  for (const document of authorDocuments)
+    await writeFile(join(folder, 'docs', document), readDocument(ownPackage(), document));
   await mkdir(join(folder, 'vendor'));
   for (const { path } of packages) await cp(path, join(folder, 'vendor', basename(path)));
 }

@@ -7,7 +7,7 @@ import { CannotRunError } from '@fragwerk/conformance';
 import { complain } from '../terminal.js';
 import { type Contents, ownPackage } from './installed.js';
 import { npm } from './npm.js';
-import { commandLinePackage, sdkPackage } from './packages.js';
+import { browserPackage, commandLinePackage, sdkPackage } from './packages.js';
 
 /** A file that npm can install. */
 export interface Tarball {
@@ -78,6 +78,7 @@ export async function vendoredPackages(): Promise<readonly Tarball[]> {
   const wanted = [
     { name: 'fragwerk', contents: commandLinePackage() },
     { name: '@fragwerk/sdk', contents: sdkPackage() },
+    { name: '@fragwerk/browser', contents: browserPackage() },
   ].map(({ name, contents }) => {
     const { version } = JSON.parse(String(contents.get('package.json'))) as { version: string };
     const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;

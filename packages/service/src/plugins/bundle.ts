@@ -125,13 +125,22 @@ function browserBundle(output: string): BrowserBundle {
   return { script, map: script === code ? Buffer.from(data, 'base64').toString() : '' };
 }
 
-/** The browser part that is made of the author's description: one script without imports. */
-export async function bundleForBrowser(entry: string, type: string): Promise<BrowserBundle> {
+/**
+ * The browser part, made of the author's description or with a part of the author's own: one script
+ * without imports.
+ *
+ * @param part file of the author's browser part, `null` for none
+ */
+export async function bundleForBrowser(
+  entry: string,
+  { type, part }: { readonly type: string; readonly part: string | null },
+): Promise<BrowserBundle> {
+  const own = part === null ? '' : `import part from ${JSON.stringify(part)};\n`;
   const code = await run(entry, {
     stdin: {
-      contents: `import plugin from ${JSON.stringify(entry)};
+      contents: `${own}import plugin from ${JSON.stringify(entry)};
 import { installPlugin } from '@fragwerk/browser/runtime';
-installPlugin(plugin, ${JSON.stringify(globalNames(type))});`,
+installPlugin(plugin, ${JSON.stringify(globalNames(type))}${part === null ? '' : ', part'});`,
       resolveDir: dirname(entry),
       loader: 'js',
     },

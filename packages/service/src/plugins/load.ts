@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Plugin, type PluginInfo, withBrowser } from '@fragwerk/sdk';
 import { bundleForBrowser, bundleForNode, globalNames } from './bundle.js';
 import { findEntry } from './entry.js';
@@ -34,10 +35,13 @@ export function threw(error: unknown, entry: string): PluginLoadError {
 export async function generateBrowser(
   entry: string,
   type: string,
-  { dialog: hasDialog }: Generated,
+  { dialog: hasDialog, file }: Generated,
 ): Promise<{ readonly browser: NonNullable<PluginInfo['browser']>; readonly map: string }> {
   const { start, dialog } = globalNames(type);
-  const { script, map } = await bundleForBrowser(entry, type);
+  const part = file === null ? null : resolve(dirname(entry), file);
+  if (part !== null && !existsSync(part))
+    throw new PluginLoadError(`The browser part "${file}" is missing.`, { file: entry });
+  const { script, map } = await bundleForBrowser(entry, { type, part });
   const dialogFunction = hasDialog ? dialog : null;
   return { browser: { script, startFunction: start, dialogFunction }, map };
 }

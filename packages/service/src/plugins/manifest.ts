@@ -1,4 +1,5 @@
 import {
+  browserFilePattern,
   type DialogNeeds,
   type Example,
   hasGeneratedDialog,
@@ -24,6 +25,8 @@ import {
 /** How far the browser part is made of the description. */
 export interface Generated {
   readonly dialog: boolean;
+  /** File of the author's browser part, relative to the plugin's; `null` where it is made, too. */
+  readonly file: string | null;
 }
 
 /** What the service has to know of a plugin type, whose code runs elsewhere; plain data. */
@@ -36,13 +39,19 @@ export interface PluginManifest {
   readonly services: ServiceDeclarations;
 }
 
+/** The process of a plugin may name only what lies below its folder. */
+const isBrowserFile = (value: unknown): value is string =>
+  isText(value) && browserFilePattern.test(value);
+
 /** Whether a module's default export is a plugin. */
 export const isPlugin = (value: unknown): value is Plugin =>
   isRecord(value) && 'info' in value && 'operations' in value;
 
 /** Whether, and how far, the browser part of a plugin is made of its description. */
 export const generatedOf = ({ design }: Plugin): Generated | null =>
-  design && isGenerated(design) ? { dialog: hasGeneratedDialog(design) } : null;
+  design && isGenerated(design)
+    ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
+    : null;
 
 /** The manifest of what a module exports; `null` when that is no plugin. */
 export function manifestOf(exported: unknown): PluginManifest | null {
@@ -85,7 +94,7 @@ export const isManifest = object<PluginManifest>({
     example: object<Example>({ statement: isText, config: isText, solution: isText }),
   }),
   operations: listOf(isText),
-  generated: orNull(object<Generated>({ dialog: isBoolean })),
+  generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),
   services: mapOf(
     object<ServiceDeclaration>({
       timeout: optional(isAmount),

@@ -1,0 +1,54 @@
+import { type PluginDesign, readConfig } from '@fragwerk/sdk';
+import { findPlace, readView } from '../bridge.js';
+import { element } from '../dom.js';
+import { pageLanguage } from '../language.js';
+import type { BrowserPart } from '../part.js';
+import { showQuestion } from './question.js';
+
+const MARK = 'fragwerkPart';
+const cleanups = new WeakMap<Element, () => void>();
+
+/** Takes an earlier part out of its box. */
+function takeOut(box: HTMLElement): void {
+  for (const old of [...box.children]) {
+    if (!(old instanceof HTMLElement && MARK in old.dataset)) continue;
+    cleanups.get(old)?.();
+    old.remove();
+  }
+}
+
+/**
+ * Mounts an author's part in its place on the page, instead of an earlier one there. A picture of the
+ * statement is the figure all the same.
+ */
+export function showPart(
+  { design, part }: { readonly design: PluginDesign; readonly part: BrowserPart },
+  viewJson: unknown,
+  isActive: boolean,
+): void {
+  const view = readView(viewJson);
+  if (view.isPicture) {
+    showQuestion(design, viewJson, isActive);
+    return;
+  }
+  const { box, answer } = findPlace(view.tagName);
+  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
+  takeOut(box);
+  const language = pageLanguage();
+  const place = element('div', { attributes: { lang: language } });
+  place.dataset[MARK] = '';
+  box.append(place);
+  const cleanup = part.mount({
+    element: place,
+    language,
+    readOnly: !isActive || answer === null,
+    config: readConfig(design.config, view.parameters.config ?? '').values,
+    answer: {
+      read: () => answer?.read() ?? '',
+      write: (text, isLast = true) => {
+        if (isActive) answer?.write(text, isLast);
+      },
+    },
+  });
+  if (cleanup) cleanups.set(place, cleanup);
+}
