@@ -60,6 +60,32 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   dialog: [has({}), '{ mode, needs }'],
 };
 
+const isNumber: Test = (value) => typeof value === 'number' && Number.isFinite(value);
+
+/** What a field's initial value has to be, by its kind. */
+const initialRules: Readonly<Record<string, readonly [test: Test, must: string]>> = {
+  number: [isNumber, 'a number'],
+  integer: [isNumber, 'a number'],
+  percent: [isNumber, 'a number'],
+  toggle: [isFlag, 'true or false'],
+  text: [isText, 'a string'],
+  choice: [isText, 'a string'],
+};
+
+/** @throws TypeError that names the first field whose initial value is of another kind */
+function checkInitials(type: string, fields: object): void {
+  for (const [name, field] of Object.entries(fields) as [string, unknown][]) {
+    if (!has({})(field))
+      throw new TypeError(`config.${name} of plugin type "${type}" is no field.`);
+    const { kind, initial } = field as { readonly kind?: unknown; readonly initial?: unknown };
+    const [test, must] = initialRules[String(kind)] ?? [];
+    if (test && !test(initial))
+      throw new TypeError(
+        `config.${name} of plugin type "${type}" needs ${must} as "initial", not ${JSON.stringify(initial)}.`,
+      );
+  }
+}
+
 /**
  * Checks what the compiler cannot: a plugin may come from plain JavaScript.
  *
@@ -67,6 +93,7 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
  */
 export function checkDefinition(definition: {
   readonly type: string;
+  readonly config?: object;
   readonly browser?: { readonly startFunction: string } | string | false;
   readonly [member: string]: unknown;
 }): void {
@@ -79,6 +106,7 @@ export function checkDefinition(definition: {
   for (const [name, [test, must]] of Object.entries(factRules))
     if (definition[name] !== undefined && !test(definition[name]))
       throw new TypeError(`${name} of plugin type "${definition.type}" has to be ${must}.`);
+  checkInitials(definition.type, definition.config ?? {});
   for (const name of [...authoredNames, 'figure']) {
     const operation: unknown = definition[name];
     if (operation !== undefined && typeof operation !== 'function')

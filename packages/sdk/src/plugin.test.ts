@@ -54,6 +54,11 @@ describe('definePlugin', () => {
     [{ type: '<b>' }, 'type of 1 to 64 letters'],
     [{ type: 'A', score: 5 }, 'score of plugin type "A" has to be a function'],
     [{ type: 'A', browser: { script: '', startFunction: 'a b' } }, 'has to be a JavaScript name'],
+    [
+      { type: 'A', config: { n: { kind: 'number', key: 'n', initial: 'zehn' } } },
+      'config.n of plugin type "A" needs a number as "initial", not "zehn".',
+    ],
+    [{ type: 'A', browser: '../secret.ts' }, "a file below the plugin's folder such as"],
   ])('refuses %j in words', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);
