@@ -34,7 +34,10 @@ await build({
 
 /** Browser scripts: entry → file that the service reads. */
 const scripts = [
-  ['packages/service/browser/tryout.ts', 'packages/service/dist/browser/tryout.js'],
+  ...['tryout', 'docs'].map((page) => [
+    `packages/service/browser/${page}.ts`,
+    `packages/service/dist/browser/${page}.js`,
+  ]),
   ...readdirSync(join(root, 'plugins')).map((plugin) => [
     `plugins/${plugin}/browser/index.ts`,
     `plugins/${plugin}/dist/browser.js`,

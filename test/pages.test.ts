@@ -56,34 +56,41 @@ async function visit(path: string, look: Look, work: (visit: Visit) => Promise<v
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe('the API documentation', () => {
-  it('shows all operations and needs nothing from elsewhere', async () => {
-    await visit('/fragwerk/docs', {}, async ({ page }) => {
-      await page.locator('.opblock').first().waitFor();
-      const paths = await page.locator('.opblock-summary-path').allInnerTexts();
+  it.each([
+    ['desk', {}],
+    ['phone', { width: 360, colorScheme: 'dark' as const }],
+  ])('shows all operations on a %s and needs nothing from elsewhere', async (name, look) => {
+    await visit('/fragwerk/docs', look, async ({ page }) => {
+      const paths = await page.locator('summary code').allInnerTexts();
       expect(paths.length).toBeGreaterThan(30);
-      expect(paths.join('\n')).toMatch(/open\W*\/\W*image\b/);
+      expect(paths).toContain('/open/image');
       const tags = await page
-        .locator('.opblock-tag')
-        .evaluateAll((elements) =>
-          elements.map((element) => element.getAttribute('data-tag') ?? ''),
-        );
+        .locator('section[data-tag]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-tag') ?? ''));
       expect(tags).toEqual([...tags].sort());
-      await page.screenshot({ path: 'test-output/docs.png' });
+      const schemas = await page.locator('main > details summary').allInnerTexts();
+      expect(schemas).toContain('PluginDto');
+      expect(schemas).toEqual([...schemas].sort());
+      expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.screenshot({ path: `test-output/docs-${name}.png` });
     });
   });
 
   it('shows a request and sends it', async () => {
     await visit('/fragwerk/docs/', {}, async ({ page }) => {
-      const operation = page.locator('#operations-Internal_plugin_API-internal_image_post');
-      await operation.locator('.opblock-summary-control').click();
-      await operation.getByRole('button', { name: /try it out/i }).click();
+      const operation = page.locator('details', {
+        has: page.getByText('/open/image', { exact: true }),
+      });
+      await operation.locator('summary').click();
+      expect(await operation.locator('textarea').inputValue()).toContain('"typ": "Uhr"');
       await operation.locator('textarea').fill('{"typ":"Uhr","params":"size=40"}');
-      await operation.getByRole('button', { name: /execute/i }).click();
-      await operation
-        .locator('.live-responses-table .response-col_status')
-        .getByText('200')
-        .waitFor();
-      await operation.screenshot({ path: 'test-output/docs-operation.png' });
+      await operation.getByRole('button', { name: 'Send' }).click();
+      await operation.locator('output').getByText('200 OK').waitFor();
+      expect(await operation.locator('output').innerText()).toContain('"base64Image"');
     });
   });
 });

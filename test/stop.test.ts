@@ -61,8 +61,8 @@ describe('a stop', () => {
     const service = await start();
     const { socket } = open(service.url, '');
     socket.pause();
-    const path = `${service.endpoint}/docs/swagger-ui-bundle.js`;
-    socket.write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+    const path = `${service.endpoint}/open/js/jquery.min.js`;
+    socket.write(`GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(200));
     await send(service.url, { method: 'GET', path: '/ping' });
     await service.stop();
   }, 10_000);

@@ -45,7 +45,7 @@ async function sendHeavy(
 
 /** Asks for a large file again and again on one connection, and reads nothing of it. */
 async function sendUnread({ url, servicePath }: Target): Promise<string> {
-  const request = encode({ method: 'GET', path: `${servicePath}/docs/swagger-ui-bundle.js` });
+  const request = encode({ method: 'GET', path: `${servicePath}/open/js/jquery.min.js` });
   const { hostname: host, port } = new URL(url);
   const socket = connect({ host, port: Number(port) });
   socket.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import { openApi } from '@fragwerk/contract';
-import { docsFiles, docsPage } from '../pages/docs.js';
+import { docsPage, jquery } from '../pages/docs.js';
 import { referencePage } from '../pages/reference.js';
 import { tryoutPage } from '../pages/tryout.js';
 import type { Context, GroupHandlers } from '../context.js';
@@ -13,9 +13,9 @@ export function docsHandlers(
   const description = openApi({ servicePath, version: identity.version, offered });
   return {
     tryout: ({ query }) => tryoutPage(context, query.typ),
-    docs: () => docsPage(servicePath),
+    docs: () => docsPage(servicePath, description, context.registry.types[0] ?? ''),
     openapi: () => description,
     reference: () => referencePage(),
-    ...docsFiles(servicePath),
+    jquery,
   };
 }

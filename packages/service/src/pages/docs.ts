@@ -1,61 +1,154 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { File, Page } from '@fragwerk/contract';
+import { html, type Html, rawHtml } from '@fragwerk/sdk';
+import { frame } from './layout.js';
+import { scriptSource } from './script-source.js';
 
 const require = createRequire(import.meta.url);
-const swaggerFolder = () =>
-  join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
 
-const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+interface Schema {
+  readonly $ref?: string;
+  readonly default?: unknown;
+  readonly type?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
 
-const docsMarkup = (path: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>Fragwerk: API documentation</title>
-<link rel="stylesheet" href="${path}/docs/swagger-ui.css">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="${path}/docs/swagger-ui-bundle.js"></script>
-<script src="${path}/docs/start.js"></script>
-</body>
-</html>
-`;
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-const startScript = (path: string) => `window.ui = SwaggerUIBundle({
-  url: ${JSON.stringify(`${path}/openapi.json`)},
-  dom_id: '#swagger-ui',
-  deepLinking: true,
-  tagsSorter: 'alpha',
-  operationsSorter: 'alpha',
-  validatorUrl: null,
-});
-`;
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+}
 
-/** The page of the interactive API documentation. */
-export const docsPage = (servicePath: string): Page => ({
-  html: docsMarkup(servicePath),
-  headers: { 'content-security-policy': docsPolicy },
-});
+/** What the page reads of an OpenAPI description. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
 
-const script = 'text/javascript; charset=utf-8';
+const nameOf = (ref: string) => ref.replace('#/components/schemas/', '');
 
-/** The scripts and styles of our pages: those of the API documentation, and jQuery. */
-export function docsFiles(servicePath: string) {
-  const file = (type: string, path: () => string) => async (): Promise<File> => ({
-    type,
-    bytes: await readFile(path()),
+/** A request's body with every member at its default. */
+function exampleOf({ schemas }: Description['components'], schema: Schema, type: string): unknown {
+  const { properties = {} } = schemas[nameOf(schema.$ref ?? '')] ?? schema;
+  const members = Object.entries(properties).map(([name, member]) => [
+    name,
+    name === 'typ' ? type : (member.default ?? member.anyOf?.[0]?.default ?? null),
+  ]);
+  return Object.fromEntries(members) as unknown;
+}
+
+/** A schema by its name, which leads to it, or its kind. */
+function schemaLink({ $ref, type, anyOf }: Schema): Html {
+  if ($ref !== undefined) return html`<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`;
+  const [first] = anyOf ?? [];
+  return first ? schemaLink(first) : html`${type ?? 'any'}`;
+}
+
+interface Row {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function bodyField(description: Description, { operation }: Row, type: string): Html {
+  const [[kind, content] = []] = Object.entries(operation.requestBody?.content ?? {});
+  if (kind === undefined || !content) return html``;
+  const isText = kind === 'text/plain';
+  const example = isText
+    ? type
+    : JSON.stringify(exampleOf(description.components, content.schema, type), null, 2);
+  const id = `body-${operation.operationId}`;
+  const rows = Math.min(12, example.split('\n').length);
+  return html`<p><label for="${id}">Request, ${kind}: ${schemaLink(content.schema)}</label></p>
+<textarea id="${id}" rows="${rows}" spellcheck="false">${example}</textarea>`;
+}
+
+function operationDetails(description: Description, row: Row, type: string): Html {
+  const { path, method, operation } = row;
+  const [[kind, reply] = []] = Object.entries(operation.responses['200']?.content ?? {});
+  const inputs = (operation.parameters ?? []).map(({ name }) => {
+    const id = `${name}-${operation.operationId}`;
+    return html`<p><label for="${id}">${name}</label> <input id="${id}" name="${name}"></p>`;
   });
-  const swagger = (name: string) => () => join(swaggerFolder(), name);
+  const [sent = ''] = Object.keys(operation.requestBody?.content ?? {});
+  return html`<details id="${operation.operationId}">
+<summary><strong>${method.toUpperCase()}</strong> <code>${path}</code> ${operation.summary}</summary>
+<p>${operation.description} Reply: ${kind ?? ''} ${reply ? schemaLink(reply.schema) : ''}</p>
+<form data-method="${method.toUpperCase()}" data-path="${path}" data-type="${sent}">
+${inputs}${bodyField(description, row, type)}
+<p><button>Send</button></p>
+<output></output>
+</form>
+</details>
+`;
+}
+
+const sorted = <T>(entries: readonly T[], key: (entry: T) => string): readonly T[] =>
+  [...entries].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+
+function rowsOf({ paths }: Description): readonly Row[] {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return sorted(rows, ({ path, method }) => `${path} ${method}`);
+}
+
+const ownStyle = rawHtml(`
+textarea { width: 100%; font: 14px/1.4 ui-monospace, monospace; } input, textarea, button { padding: .4rem .6rem; color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: .35rem; }
+button { cursor: pointer; font: inherit; } pre, output { display: block; font: 14px/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+output { max-height: none; } summary { min-height: 1.6rem; } summary code { font-weight: 600; }
+`);
+
+/** The page of the interactive API documentation: every operation can be sent from it. */
+export function docsPage(servicePath: string, openApi: unknown, type: string): Page {
+  const description = openApi as Description;
+  const rows = rowsOf(description);
+  const tags = sorted([...new Set(rows.flatMap(({ operation }) => operation.tags))], String);
+  const script = scriptSource(
+    readFileSync(new URL('../../dist/browser/docs.js', import.meta.url), 'utf8'),
+  );
+  const source = `\n${script.toString()}\n`;
+  const digest = createHash('sha256').update(source).digest('base64');
+  const groups = tags.map((tag) => {
+    const own = rows.filter(({ operation }) => operation.tags.includes(tag));
+    const details = own.map((row) => operationDetails(description, row, type));
+    return html`<section data-tag="${tag}"><h2>${tag}</h2>
+${details}</section>
+`;
+  });
+  const schemas = sorted(Object.entries(description.components.schemas), ([name]) => name).map(
+    ([name, schema]) => html`<details id="${name}"><summary>${name}</summary>
+<pre>${JSON.stringify(schema, null, 2)}</pre></details>
+`,
+  );
+  const body = html`<main>
+<h1>API documentation</h1>
+<p class="lead"><a href="${servicePath}/openapi.json">OpenAPI description</a> · <a href="${servicePath}/reference">Reference</a></p>
+${groups}
+<h2>Schemas</h2>
+${schemas}
+</main>
+<script>${rawHtml(source)}</script>`;
   return {
-    docsStyle: file('text/css; charset=utf-8', swagger('swagger-ui.css')),
-    docsScript: file(script, swagger('swagger-ui-bundle.js')),
-    docsStart: (): File => ({ type: script, bytes: Buffer.from(startScript(servicePath)) }),
-    jquery: file(script, () => require.resolve('jquery/dist/jquery.min.js')),
+    html: frame({ title: 'Fragwerk: API documentation', style: ownStyle, body }).toString(),
+    headers: {
+      'content-security-policy': `default-src 'none'; script-src 'sha256-${digest}'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
   };
 }
+
+/** jQuery, which scripts of plugins may use. */
+export const jquery = async (): Promise<File> => ({
+  type: 'text/javascript; charset=utf-8',
+  bytes: await readFile(require.resolve('jquery/dist/jquery.min.js')),
+});

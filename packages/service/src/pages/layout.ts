@@ -4,7 +4,7 @@ import { pageHeaders } from './headers.js';
 import { languageLink, languageScript, languageStyle, rootAttributes } from './language.js';
 
 /** Look of all pages for people: system font, readable width, light and dark. */
-export const styleSheet = rawHtml(`
+const styleSheet = rawHtml(`
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; --shade: #eef3f8; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf3; --soft: #a9b3c3; --paper: #14181f; --line: #333b49; --accent: #7db7f5; --shade: #1e2631; } }
 * { box-sizing: border-box; }
