@@ -145,11 +145,11 @@ describe('the editor', () => {
     await text().fill('A ');
     await choose('Einfügen', 'Bild eines Plugins …');
     await page.getByRole('dialog').getByLabel('Breite').selectOption('40');
-    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
     await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/]');
     await choose('Einfügen', 'Neue Teilfrage …');
     await page.getByLabel('Richtig ist der Wert').selectOption('H');
-    await button('Einfügen').last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
     await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/][Q1]');
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
   });

@@ -18,12 +18,7 @@ import {
   type SymbolicEngine,
   updateFromBrowser,
 } from '@fragwerk/host';
-import type {
-  ConfigProblemsRequest,
-  DialogOpenReply,
-  ProblemsReply,
-  ShowRequest,
-} from './api.js';
+import type { ConfigProblemsRequest, DialogOpenReply, ProblemsReply, ShowRequest } from './api.js';
 import type { Engine } from './engine.js';
 import { throughProxy } from './service/proxied-address.js';
 import type { ServiceTarget } from './service/target.js';
