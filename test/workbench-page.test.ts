@@ -160,7 +160,10 @@ describe('the page of the workbench', () => {
     expect(columns).toBeGreaterThan(850);
     expect(await bottomOf('.editor')).toBe(columns);
     expect(await bottomOf('.preview')).toBe(columns);
-    expect(await bottomOf('#question-text')).toBeGreaterThan(columns - 160);
+    await poll(() => bottomOf('.problem-list')).toBe(columns);
+    const list = page.locator('.problem-list');
+    const top = await list.evaluate((node) => node.getBoundingClientRect().top);
+    expect(await bottomOf('#question-text')).toBeGreaterThan(top - 160);
     await page.setViewportSize({ width: 2400, height: 900 });
     const { width } = (await page.locator('.student').boundingBox()) ?? { width: 0 };
     expect(width).toBeLessThanOrEqual(60 * 16);

@@ -1,4 +1,3 @@
-import { explain } from '../attempt/problems.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import type { QuestionBody } from '../attempt/question-dto.js';
 import { useOf } from '../attempt/statement.js';
@@ -76,8 +75,9 @@ export async function configurationMessages(
   try {
     const error = await configurationError(prepared, instance, question);
     return messagesIn(error, instance.config);
-  } catch (error) {
-    return [{ text: explain(error), position: 0, end: instance.config.length }];
+  } catch {
+    // A service without pictures, or one that is down, says nothing about a configuration.
+    return [];
   }
 }
 
