@@ -43,7 +43,12 @@ const settings = () =>
     row('Variable', 'Option', 'Default', 'Meaning'),
     row('---', '---', '---', '---'),
     ...settingsOverview().map(({ name, option, fallback, help }) =>
-      row(`\`${name}\``, option ? `\`${option}\`` : '', fallback === '' ? '' : `\`${fallback}\``, help),
+      row(
+        `\`${name}\``,
+        option ? `\`${option}\`` : '',
+        fallback === '' ? '' : `\`${fallback}\``,
+        help,
+      ),
     ),
     '',
   ].join('\n');

@@ -1,10 +1,5 @@
 import { checkFigure } from '@fragwerk/renderers';
-import {
-  type ServiceDeclarations,
-  ServiceError,
-  type Services,
-  servicesFrom,
-} from '@fragwerk/sdk';
+import { type ServiceDeclarations, ServiceError, type Services, servicesFrom } from '@fragwerk/sdk';
 import { checkResult } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { inBoth, runtimeFault } from './fault.js';

@@ -40,8 +40,8 @@ export function healthOf(context: HealthContext): Health {
     );
   if (failures > 0)
     return problem(
-      `In den letzten ${RECENT} Minuten endeten ${failures} Anfragen mit einem Fehler des Dienstes: Sehen Sie in seinem Log nach.`,
-      `In the last ${RECENT} minutes ${failures} requests ended in an error of the service: look into its log.`,
+      `Fehler des Dienstes in den letzten ${RECENT} Minuten: ${failures}. Sein Log nennt sie mit Ort und Anfrage.`,
+      `Errors of the service in the last ${RECENT} minutes: ${failures}. Its log names them with place and request.`,
     );
   return {
     isWell: true,
