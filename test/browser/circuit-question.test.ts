@@ -187,7 +187,13 @@ test('nothing from which the solution follows reaches the browser', async () => 
   const view = JSON.parse(await stage.post('loadplugindto', use)) as {
     params: Record<string, string>;
   };
-  expect(JSON.parse(view.params.values ?? '{}')).toEqual({ UQ1: '12 V', R2: '200 Ω', f: '50 Hz' });
+  expect(JSON.parse(view.params.values ?? '{}')).toEqual(
+    Object.fromEntries(
+      Object.entries({ UQ1: '12\u202fV', R2: '200\u202fΩ', f: '50\u202fHz' }).map(
+        ([name, words]) => [name, { de: words, en: words }],
+      ),
+    ),
+  );
   expect(JSON.stringify(view.params)).not.toMatch(/123|7[.,]4/);
 });
 

@@ -21,7 +21,7 @@ describe('a plugin type of one short file, in the browser', () => {
     expect(await stage.answer()).toBe('0');
     for (let degree = 0; degree < 7; degree++) await page.keyboard.press('ArrowRight');
     expect(await stage.answer()).toBe('7');
-    expect(await slider.getAttribute('aria-valuetext')).toBe('7 °C');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('7\u202f°C');
     expect(await page.getByLabel('Temperatur', { exact: true }).inputValue()).toBe('7');
     expect(await figureText(page)).toContain('Anzeige: 7 °C');
     await page.getByLabel('Temperatur', { exact: true }).fill('36,6');
@@ -127,7 +127,7 @@ describe('a plugin type of one short file, at the service', () => {
     };
     const shown = JSON.parse(await stage.post('renderpluginresult', result)) as { source: string };
     expect(shown.source.match(/src="data:image\/png;base64,/g)).toHaveLength(2);
-    expect(shown.source).toContain('37 °C');
+    expect(shown.source).toContain('37\u202f°C');
   });
 
   test.each(['37', '', '\\input{/etc/passwd} & % $ <script>'])(

@@ -100,7 +100,7 @@ it.each([
   ['pick:R1', 'pick:C1', 'Kondensator C1'],
   ['pick:R1', 'C1', 'Kondensator C1'],
   ['', 'UX9>', 'UX9&gt;'],
-  ['3 V', '3 V', '3 V'],
+  ['3 V', '3 V', '3\u202fV'],
 ])('the result of %j says in words that %j is right', (answer, solution, words) => {
   expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`);
 });
