@@ -151,6 +151,7 @@ describe('the reference', () => {
         expect(text).toContain(word);
       expect(text).not.toMatch(/<br>|&lt;/);
       expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await page.screenshot({ path: `test-output/reference-${name}.png` });
     });
   });

@@ -9,8 +9,12 @@ export async function referencePage(): Promise<Page> {
   const rendered = await renderMarkdown(reference().replace(/<!--.*-->\n/, ''));
   const markup = rendered
     .replaceAll('&lt;br&gt;', '<br>')
-    .replaceAll('<table>', '<div class="wide"><table>')
-    .replaceAll('</table>', '</table></div>');
+    // A table that scrolls is reached by keyboard: by its links, or itself.
+    .replace(/<table>.*?<\/table>/gs, (table) =>
+      table.includes('<a ')
+        ? `<div class="wide">${table}</div>`
+        : `<div class="wide" tabindex="0">${table}</div>`,
+    );
   const body = html`<main>${rawHtml(markup)}</main>`;
   return { html: frame({ title: 'Fragwerk: reference', body }).toString(), headers: pageHeaders };
 }
