@@ -15,7 +15,7 @@ h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; } h4 { font-size: 1rem; margin:
 a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
 .wide { overflow-x: auto; } .wide td { overflow-wrap: anywhere; min-width: 6rem; } .wide th, .wide td:last-child { overflow-wrap: normal; }
-main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
+th { hyphens: auto; } main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
 td code { white-space: nowrap; } .wide td code { white-space: normal; }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .links a { display: block; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
