@@ -1,10 +1,6 @@
 import { FragwerkError } from '@fragwerk/sdk';
-import {
-  InterruptedError,
-  type ProcessOptions,
-  type TaskOptions,
-  WorkerProcess,
-} from './process.js';
+import type { ProcessOptions } from './launch.js';
+import { InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { LoadTask, Task } from './protocol.js';
 
 /** How long and how soon a task is carried out. */

@@ -9,8 +9,9 @@ import { PluginLoadError } from '../plugins/load-error.js';
 import { isManifest, type PluginManifest } from '../plugins/manifest.js';
 import type { PluginPackage } from '../plugins/own.js';
 import { isRecord } from '../plugins/shapes.js';
+import { memoryOf } from './launch.js';
 import { type PoolLoad, type PoolOptions, ProcessPool, type TaskLimits } from './pool.js';
-import { memoryOf, TimeLimitError } from './process.js';
+import { TimeLimitError } from './process.js';
 import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
 import type { Workers } from './runner.js';
 
