@@ -152,7 +152,7 @@ export class ProcessPool {
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => {
-        resolve(worker.run(task, limits));
+        resolve(worker.run(task, { ...limits, isAgain }));
       };
       // What another task interrupted is not sent behind another one again.
       const entry = { steps: isUrgent && !isAgain ? AHEAD : 1, start, fail: reject };

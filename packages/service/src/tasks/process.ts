@@ -29,6 +29,8 @@ export interface TaskOptions {
   readonly time: number;
   /** Longest processor time, in milliseconds, which a busy machine does not stretch. */
   readonly cpuTime?: number | undefined;
+  /** Whether it began before in another process. */
+  readonly isAgain?: boolean;
   /** Calls a service for it; never rejects. */
   readonly call?: (call: ServiceCall) => Promise<CallAnswer>;
 }
@@ -117,6 +119,9 @@ export class WorkerProcess {
     });
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
+      // Somebody else's kill: most likely no task is to blame.
+      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.isAgain)
+        this.#interruptAll();
       const how = signal === null ? `with code ${code}` : `by ${signal}`;
       finish(new Error(`The process of the plugin ended ${how}.`));
     });
