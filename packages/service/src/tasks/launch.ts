@@ -22,7 +22,7 @@ const PAGE = 4096;
 const MIB = 1024 * 1024;
 
 /** Memory of a process in bytes; 0 where the system does not tell. */
-export function memoryOf(pid: number | 'self'): number {
+export function memoryOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
   } catch {

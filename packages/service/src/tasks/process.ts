@@ -52,6 +52,7 @@ interface Job extends TaskOptions {
   left: number;
   /** Whether anything of it may have been done. */
   hasBegun: boolean;
+  /** Whether its process has ended it; late answers of services are dropped then. */
   isOver: boolean;
   /** Calls of services that it made, and those of which it does not know the answer. */
   calls: number;

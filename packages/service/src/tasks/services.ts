@@ -44,7 +44,7 @@ interface Client {
   readonly limit: LimitFunction;
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Address that answered last. */
+  /** Number of the address that is asked first: it moves on when one does not answer. */
   current: number;
 }
 
@@ -86,14 +86,14 @@ export class ServiceClients {
     const [secret] = valuesOf(this.#options.secrets);
     const declared = { ...defaults, ...declarations[service] };
     const { secretHeader } = declared;
-    const sent = secretHeader.toLowerCase() === 'authorization' ? `Bearer ${secret}` : secret;
+    const scheme = secretHeader.toLowerCase() === 'authorization' ? 'Bearer ' : '';
     const client: Client = {
       name: service,
       declared,
       limit: pLimit(Math.max(1, declared.concurrency)),
       // One that is not declared is never called.
       addresses: Object.hasOwn(declarations, service) ? valuesOf(this.#options.addresses) : [],
-      headers: sent === undefined || secret === undefined ? {} : { [secretHeader]: sent },
+      headers: secret === undefined ? {} : { [secretHeader]: scheme + secret },
       current: 0,
     };
     this.#clients.set(key, client);
@@ -135,12 +135,8 @@ export class ServiceClients {
 
 /** A path leads nowhere but below the operator's address, whoever wrote parts of it. */
 function addressOf(base: string, { path }: ServiceRequest, name: string): string {
-  const address = `${base}${path}`;
-  if (
-    path.startsWith('/') &&
-    new URL(address).href.startsWith(`${new URL(base).href.replace(/\/$/, '')}/`)
-  )
-    return address;
+  const href = path.startsWith('/') ? new URL(base + path).href : '';
+  if (href.startsWith(new URL(`${base}/`).href)) return href;
   throw new ServiceError(name, 'refused');
 }
 
