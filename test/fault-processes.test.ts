@@ -98,7 +98,8 @@ describe('a plugin that tampers with its messages', () => {
     expect(detailOf(bad)).toContain('"Faelscher"');
     expect([honest.status, clock.status]).toEqual([200, 200]);
     expect(honest.text).toMatch(/^\d+$/);
-    expect(await ask('Faelscher')).toMatchObject({ status: 200 });
+    const next = await ask('Faelscher');
+    expect(next.status, next.text).toBe(200);
     expect(service.stderr()).toBe('');
   });
 });

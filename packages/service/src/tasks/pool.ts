@@ -187,7 +187,7 @@ export class ProcessPool {
   #choose(steps: number): WorkerProcess | undefined {
     let chosen: WorkerProcess | undefined;
     for (const worker of this.#ready)
-      if (worker.steps < steps && !worker.isStalled && worker.tasks < TASKS)
+      if (worker.isUsable && worker.steps < steps && !worker.isStalled && worker.tasks < TASKS)
         if (!chosen || worker.steps <= chosen.steps) chosen = worker;
     return chosen;
   }
@@ -209,9 +209,10 @@ export class ProcessPool {
     });
     this.#all.add(worker);
     try {
-      const answer = await worker.run(this.#options.load, { time: loadTime });
+      // Loading is to blame for whatever ends its process.
+      const answer = await worker.run(this.#options.load, { time: loadTime, isAgain: true });
       this.#failedStarts = 0;
-      if (worker.isUsable) this.#ready.add(worker);
+      this.#ready.add(worker);
       return answer;
     } catch (error) {
       worker.kill(error as Error);
@@ -234,7 +235,6 @@ export class ProcessPool {
 
   /** A process has ended a step. */
   #release(worker: WorkerProcess): void {
-    if (!worker.isUsable) this.#ready.delete(worker);
     this.#distribute();
     if (worker.tasks > 0 || !this.#ready.has(worker)) return;
     clearTimeout(this.#ends.get(worker));
