@@ -22,10 +22,21 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{packages,plugins,apps,test,bench}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'units',
+          include: ['{packages,plugins,apps,bench}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          // They leave nothing behind, so their modules are loaded once.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'], isolate: false } },
+    ],
   },
 });

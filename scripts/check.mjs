@@ -1,5 +1,6 @@
 // Type check, lint, dead code, import arrows, format, dependencies and generated files: all but the tests.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
@@ -7,33 +8,41 @@ import { prepare } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await prepare();
 
+const script = (name, option) => [process.execPath, join(root, 'scripts', name), option];
+const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
+// The longest first, so that nothing waits for it at the end.
 const checks = [
-  ['types', ['tsc', '-p', 'tsconfig.json']],
-  ['lint', ['eslint', '.']],
+  ['lint', tool('eslint', '.')],
+  ['types', tool('tsc', '-p', 'tsconfig.json')],
+  ['format', tool('prettier', '--check', '.')],
+  ['generated files', script('gen.mjs', '--check')],
+  ['dead code', tool('knip')],
   [
     'import arrows',
-    ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'],
+    tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'),
   ],
-  ['dead code', ['knip']],
-  ['format', ['prettier', '--check', '.']],
+  ['dependencies', script('audit.mjs', '--offline')],
 ];
-const bin = (name) => join(root, 'node_modules/.bin', name);
 
-let failed = 0;
-const report = (name, status) => {
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
-  if (status !== 0) failed++;
+/** Runs one check and prints what it says in one piece. @returns whether all is well */
+const run = ([name, [program, ...args]]) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part) => (said += part));
+    child.on('error', (error) => (said += `${error.message}\n`));
+    child.on('close', (code) => {
+      console.log(`${said}${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+      resolve(code === 0);
+    });
+  });
+
+let isWell = true;
+const work = async () => {
+  for (let check = checks.shift(); check; check = checks.shift())
+    isWell = (await run(check)) && isWell;
 };
-for (const [name, [program, ...args]] of checks)
-  report(name, spawnSync(bin(program), args, { cwd: root, stdio: 'inherit' }).status);
-report(
-  'dependencies',
-  spawnSync(process.execPath, ['scripts/audit.mjs', '--offline'], { cwd: root, stdio: 'inherit' })
-    .status,
-);
-report(
-  'generated files',
-  spawnSync(process.execPath, ['scripts/gen.mjs', '--check'], { cwd: root, stdio: 'inherit' })
-    .status,
-);
-process.exit(failed === 0 ? 0 : 1);
+console.log(`Checking: ${checks.map(([name]) => name).join(', ')} …`);
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+process.exit(isWell ? 0 : 1);

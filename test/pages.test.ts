@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './browser/harness.js';
-import { launchChromium } from './support/chromium.js';
+import { useChromium } from './support/use-chromium.js';
 import { runningService } from './support/client.js';
 
 const service = runningService({ VARIANT: 'A' });
-let browser: Browser;
+const chromium = useChromium();
 
-beforeAll(async () => {
-  browser = await launchChromium();
+beforeAll(() => {
   mkdirSync('test-output', { recursive: true });
 });
-afterAll(() => browser.close());
 
 interface Visit {
   readonly page: Page;
@@ -28,7 +26,7 @@ interface Look {
 
 /** Opens a page as a person does, and closes it afterwards. */
 async function visit(path: string, look: Look, work: (visit: Visit) => Promise<void>) {
-  const context = await browser.newContext({
+  const context = await chromium.browser.newContext({
     viewport: { width: look.width ?? 1100, height: 900 },
     locale: look.locale ?? 'de-DE',
     colorScheme: look.colorScheme ?? 'light',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
+import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { questionFrame } from './support/workbench-page.js';
 
@@ -12,7 +12,7 @@ const folder = tempFolder();
 /** More stops than the whole page has. */
 const MOST_STOPS = 120;
 
-let browser: Browser;
+const chromium = useChromium();
 let workbench: Workbench;
 let page: Page;
 
@@ -20,13 +20,11 @@ beforeAll(async () => {
   const service = await children.start();
   const questions = join(folder.path, 'questions');
   workbench = await startWorkbench({ port: 0, service: service.url, questions });
-  browser = await launchChromium();
-  page = await browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
+  page = await chromium.browser.newPage({ locale: 'de', viewport: { width: 1440, height: 900 } });
   await page.goto(workbench.url);
   await questionFrame(page).locator('main *').first().waitFor();
 }, 120_000);
 afterAll(async () => {
-  await browser.close();
   await workbench.close();
 });
 

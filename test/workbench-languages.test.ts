@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
+import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { violations } from './support/workbench-look.js';
 import { chooseQuestion, makeQuestion } from './support/workbench-page.js';
@@ -47,7 +47,7 @@ const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as A
 
 let server: Server;
 let workbench: Workbench;
-let browser: Browser;
+const chromium = useChromium();
 let page: Page;
 let file = '';
 
@@ -56,16 +56,14 @@ beforeAll(async () => {
   const questions = join(folder.path, 'q');
   workbench = await startWorkbench({ port: 0, service: addressOf(server), questions });
   file = await makeQuestion(workbench.url, { name: 'Zeit', type: 'Uhr' });
-  browser = await launchChromium();
 }, 240_000);
 afterAll(async () => {
-  await browser.close();
   await workbench.close();
   server.closeAllConnections();
   server.close();
 });
 beforeEach(async () => {
-  page = await browser.newPage({ locale: 'de' });
+  page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
   await page.locator('.panel-toggle').click();

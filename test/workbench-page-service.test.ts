@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JudgeReply } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
-import { launchChromium } from './support/chromium.js';
+import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
 import { addQuestion, violations } from './support/workbench-look.js';
 import { chooseQuestion, questionFrame } from './support/workbench-page.js';
@@ -22,13 +22,12 @@ const options = { folder: root, questions: join(folder.path, 'q') };
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 });
 
 let workbench: Workbench;
-let browser: Browser;
+const chromium = useChromium();
 let page: Page;
 let file = '';
 
 beforeAll(async () => {
   workbench = await startWorkbench({ port: 0, ...options });
-  browser = await launchChromium();
   file = await addQuestion(workbench.url, 'Uhr', {
     name: 'Zeit',
     text: 'Stelle die Uhr jetzt auf {H}:{M}.\n\n[Q0]',
@@ -39,11 +38,10 @@ beforeAll(async () => {
   });
 }, 240_000);
 afterAll(async () => {
-  await browser.close();
   await workbench.close();
 });
 beforeEach(async () => {
-  page = await browser.newPage({ locale: 'de', bypassCSP: true });
+  page = await chromium.browser.newPage({ locale: 'de', bypassCSP: true });
   await page.goto(workbench.url);
   await chooseQuestion(page, file);
   await questionFrame(page).getByText('Stelle die Uhr jetzt').waitFor();

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type {
   DatasetsReply,
   DialogCloseReply,
@@ -30,10 +30,18 @@ const children = childServices();
 const folder = tempFolder();
 const root = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 
+/** The workbench of a test that changes it. */
+let own: Workbench | null = null;
+/** Those of this project, for all tests that leave no trace in them. */
+const shared = new Map<string, Workbench>();
+/** The one that the test uses. */
 let workbench: Workbench | null = null;
 afterEach(async () => {
-  await workbench?.close();
-  workbench = null;
+  await own?.close();
+  own = null;
+});
+afterAll(async () => {
+  for (const one of shared.values()) await one.close();
 });
 
 let count = 0;
@@ -44,7 +52,22 @@ const newFolder = (): string => {
 };
 
 async function start(options: WorkbenchOptions): Promise<string> {
-  workbench = await startWorkbench({ port: 0, questions: join(newFolder(), 'q'), ...options });
+  own = await startWorkbench({ port: 0, questions: join(newFolder(), 'q'), ...options });
+  workbench = own;
+  return own.url;
+}
+
+/** Questions of the shared workbench in variant A. */
+const questions = join(folder.path, 'q');
+
+/** The workbench of this project, with no traffic yet. */
+async function useProject(variant: 'A' | 'B' = 'A'): Promise<string> {
+  const place = variant === 'A' ? questions : join(folder.path, 'q-b');
+  workbench =
+    shared.get(variant) ??
+    (await startWorkbench({ port: 0, folder: root, variant, questions: place }));
+  shared.set(variant, workbench);
+  await api('traffic', 'DELETE');
   return workbench.url;
 }
 
@@ -89,7 +112,7 @@ const proxied = (endpoint: string, body: object) =>
 
 describe('the workbench of this project', () => {
   it.each(['A', 'B'] as const)('serves the clock in variant %s', async (variant) => {
-    await start({ folder: root, variant });
+    await useProject(variant);
     const { service, questions } = await state();
     expect(service).toMatchObject({ kind: 'own', reachable: true, faults: [] });
     const clock = service.types.find(({ type }) => type.startsWith('Uhr'));
@@ -99,7 +122,7 @@ describe('the workbench of this project', () => {
   });
 
   it('keeps calls with what is wrong in them, and a command that repeats one', async () => {
-    await start({ folder: root });
+    await useProject();
     const body = { typ: 'Uhr', name: "O'Uhr", config: '', params: '', nr: 0 };
     expect((await proxied('reloadplugindto', body)).status).toBe(200);
     const [entry] = await api<TrafficEntry[]>('traffic');
@@ -115,7 +138,7 @@ describe('the workbench of this project', () => {
   });
 
   it('passes outer paths to the service, and none of the internal API', async () => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     expect((await fetch(`${url}fragwerk/api/open/pluginlist`)).status).toBe(200);
     for (const path of [
       '/open/pluginlist',
@@ -129,7 +152,7 @@ describe('the workbench of this project', () => {
   });
 
   it('runs the checks of one endpoint', async () => {
-    await start({ folder: root });
+    await useProject();
     const { results } = await api<{ results: { id: string; outcome: string }[] }>(
       'checks',
       'POST',
@@ -143,7 +166,7 @@ describe('the workbench of this project', () => {
 
 describe('the guard', () => {
   it('refuses a foreign name that leads here, on every path', async () => {
-    await start({ folder: root });
+    await useProject();
     for (const path of ['/', '/api/state', '/fragwerk/api/open/pluginlist', '/frame']) {
       expect((await raw(path, { host: 'evil.example' })).status, path).toBe(403);
       expect((await raw(path, { host: 'localhost:80' })).status, path).not.toBe(403);
@@ -151,7 +174,7 @@ describe('the guard', () => {
   });
 
   it('lets only its own pages change something', async () => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     const { port } = new URL(url);
     const send = (path: string, origin: string) =>
       raw(path, { host: `127.0.0.1:${port}`, origin }, 'POST');
@@ -166,7 +189,7 @@ describe('the guard', () => {
   });
 
   it('lets the frame ask the service, after asking whether it may', async () => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     const { port } = new URL(url);
     const headers = { host: `127.0.0.1:${port}`, origin: 'null' };
     const path = '/fragwerk/api/open/reloadplugindto';
@@ -194,7 +217,7 @@ describe('the guard', () => {
 
 describe('pages', () => {
   it('load nothing from elsewhere, and give the frame no origin', async () => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     const shell = await fetch(url);
     const shellPolicy = shell.headers.get('content-security-policy') ?? '';
     expect(shellPolicy).toContain("default-src 'none'");
@@ -234,8 +257,7 @@ describe('questions', () => {
   });
 
   it('are copied, and moved aside instead of deleted', async () => {
-    const questions = join(newFolder(), 'q');
-    await start({ folder: root, questions });
+    await useProject();
     const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', type: 'Uhr' });
     const copy = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', copyOf: file });
     expect(copy.file).toBe('zug-2.json');
@@ -246,8 +268,7 @@ describe('questions', () => {
   });
 
   it('refuse names that lead out of their folder', async () => {
-    const questions = join(newFolder(), 'q');
-    await start({ folder: root, questions });
+    await useProject();
     writeFileSync(join(questions, '..', 'secret.json'), '{}');
     for (const name of [
       '..%2fsecret.json',
@@ -263,9 +284,8 @@ describe('questions', () => {
   });
 
   it('are not overwritten when broken or changed by somebody else', async () => {
-    const questions = join(newFolder(), 'q');
-    await start({ folder: root, questions });
-    const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug' });
+    await useProject();
+    const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Bus' });
     writeFileSync(join(questions, file), JSON.stringify({ ...document, name: 'von außen' }));
     await expect(api(`questions/${file}`, 'PUT', document)).rejects.toThrow('409');
     expect(readFileSync(join(questions, file), 'utf8')).toContain('von außen');
@@ -279,8 +299,8 @@ describe('questions', () => {
   });
 
   it('refuse what is no question', async () => {
-    await start({ folder: root });
-    const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug' });
+    await useProject();
+    const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Rad' });
     await expect(api(`questions/${file}`, 'PUT', { plugins: 5 })).rejects.toThrow('400');
   });
 });
@@ -295,7 +315,7 @@ describe('a question', () => {
   it.each(['A', 'B'] as const)(
     'is shown and judged by the clock in variant %s',
     async (variant) => {
-      await start({ folder: root, variant });
+      await useProject(variant);
       const { document } = await clockQuestion();
       const shown = await api<ShowReply>('show', 'POST', { document, row: 3 });
       expect(shown.problems).toEqual([]);
@@ -320,7 +340,7 @@ describe('a question', () => {
   );
 
   it('is printed to a PDF that holds the answer', async () => {
-    await start({ folder: root });
+    await useProject();
     const { document } = await clockQuestion();
     const printed = await api<PrintReply>('print', 'POST', {
       document,
@@ -340,7 +360,7 @@ describe('a question', () => {
   });
 
   it('runs its tests in all rows and tells how far it is', async () => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     const { document } = await clockQuestion();
     const response = await fetch(`${url}api/tests`, {
       method: 'POST',
@@ -360,7 +380,7 @@ describe('a question', () => {
   });
 
   it('is computed by the real Maxima, and has a table of 40 rows', async () => {
-    await start({ folder: root });
+    await useProject();
     const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
     const changed = {
       ...document,
@@ -387,7 +407,7 @@ describe('a question', () => {
   });
 
   it('shows formulas as MathML', async () => {
-    await start({ folder: root });
+    await useProject();
     const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
     const { parts } = await api<ShowReply>('show', 'POST', {
       document: {
@@ -402,7 +422,7 @@ describe('a question', () => {
   });
 
   it.each(['js', 'iframe'])('opens and closes the dialog of mode %s', async (mode) => {
-    const url = await start({ folder: root });
+    const url = await useProject();
     const { document } = await clockQuestion();
     const plugins = document.plugins.map((one) => ({ ...one, config: `w50;mode=${mode}` }));
     const request = { document: { ...document, plugins }, row: 0, plugin: 'Uhr1' };
@@ -428,7 +448,7 @@ describe('a question', () => {
   });
 
   it('offers what the context menu inserts', async () => {
-    await start({ folder: root });
+    await useProject();
     const { document } = await clockQuestion();
     const { entries } = await api<InsertionsReply>('insertions', 'POST', {
       document,
@@ -439,7 +459,7 @@ describe('a question', () => {
   });
 
   it('is refused when the request cannot be read', async () => {
-    await start({ folder: root });
+    await useProject();
     for (const body of [{}, { document: 5, row: 0 }, { document: {}, row: 40 }, []])
       await expect(api('show', 'POST', body)).rejects.toThrow('400');
   });
@@ -726,7 +746,7 @@ describe('a foreign service', () => {
 
 describe('the registration panel', () => {
   it('takes the registration of a service and judges it; a wrong password is refused', async () => {
-    await start({ folder: root });
+    await useProject();
     const password = "Sehr'geheim";
     const started = await api<RegistrationState>('registration/start', 'POST', {
       port: 0,

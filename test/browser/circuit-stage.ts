@@ -3,7 +3,7 @@ import { withBrowser } from '@fragwerk/sdk';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
-import { launchChromium } from '../support/chromium.js';
+import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const HOST = 'http://host.test';
@@ -159,7 +159,7 @@ const requests = (post: CircuitStage['post']) => ({
 /** Sets the stage; after each test the page must have had no mishaps. */
 export function useCircuits(): CircuitStage {
   let service: TestService;
-  let browser: Browser;
+  const chromium = useChromium();
   let script = '';
   let opened: Page | undefined;
   let mishaps: string[] = [];
@@ -169,7 +169,6 @@ export function useCircuits(): CircuitStage {
     const { browser: built } = circuit.info;
     if (!built) throw new Error('The circuit has no browser part.');
     service = await startTestService({}, { plugins: [withBrowser(circuit, { ...built, script })] });
-    browser = await launchChromium();
   });
   afterEach(async () => {
     const found = mishaps;
@@ -179,7 +178,6 @@ export function useCircuits(): CircuitStage {
     expect(found).toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
     await service.stop();
   });
 
@@ -198,9 +196,9 @@ export function useCircuits(): CircuitStage {
     service: () => service,
     post,
     open: async (options = {}) =>
-      (opened = await openHost({ browser, mishaps, post }, script, options)),
+      (opened = await openHost({ browser: chromium.browser, mishaps, post }, script, options)),
     async openAddress(address) {
-      opened = await watch({ browser, mishaps }, {});
+      opened = await watch({ browser: chromium.browser, mishaps }, {});
       await opened.goto(address);
       return opened;
     },

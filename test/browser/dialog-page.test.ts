@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient } from '@fragwerk/contract';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.js';
+import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { accessibilityProblems, type OpenedPage, openPage } from './harness.js';
 
 /** The real service, and a host page of another origin that frames its dialog page. */
 let service: TestService;
 let host: Server;
-let browser: Browser;
+const chromium = useChromium();
 let opened: OpenedPage | undefined;
 
 beforeAll(async () => {
@@ -23,7 +23,6 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready));
-  browser = await launchChromium();
 });
 afterEach(async () => {
   const mishaps = opened?.mishaps ?? [];
@@ -32,7 +31,6 @@ afterEach(async () => {
   expect(mishaps.filter((mishap) => !mishap.includes(service.url))).toEqual([]);
 });
 afterAll(async () => {
-  await browser.close();
   await service.stop();
   host.close();
 });
@@ -55,7 +53,7 @@ const configurationOf = (id: string) =>
 async function openInFrame(address: string): Promise<{ page: Page; frame: FrameLocator }> {
   const { port } = host.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/?frame=${encodeURIComponent(address)}`;
-  opened = await openPage(browser, url);
+  opened = await openPage(chromium.browser, url);
   return { page: opened.page, frame: opened.page.frameLocator('iframe') };
 }
 
@@ -77,7 +75,7 @@ describe('the dialog page of confighttp', () => {
   });
 
   test('is worked by keyboard alone and has no accessibility problem', async () => {
-    opened = await openPage(browser, await openSession('keys', 'bgcolor=white'));
+    opened = await openPage(chromium.browser, await openSession('keys', 'bgcolor=white'));
     const { page } = opened;
     await page.getByLabel('Weiß').focus();
     await page.keyboard.press('ArrowRight');
@@ -89,7 +87,7 @@ describe('the dialog page of confighttp', () => {
   test('hostile configuration and name stay text', async () => {
     const hostile = `x</script><script>window.hacked=1</script><!--\u2028"'><img src=x onerror=window.hacked=1>`;
     const address = await openSession('hostile', hostile, hostile);
-    opened = await openPage(browser, address);
+    opened = await openPage(chromium.browser, address);
     const { page } = opened;
     await page.getByLabel('Als Text').waitFor();
     expect(await page.evaluate('window.hacked')).toBeUndefined();
@@ -116,7 +114,7 @@ describe('on a telephone', () => {
     'the buttons of the dialog of %s are in reach (%s, %s)',
     async (type, locale, colorScheme, name) => {
       const look = { ...phone, locale, colorScheme };
-      opened = await openPage(browser, `${service.url}/?typ=${type}`, look);
+      opened = await openPage(chromium.browser, `${service.url}/?typ=${type}`, look);
       const { page } = opened;
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.locator('#configure').click();
@@ -139,7 +137,7 @@ describe('on a telephone', () => {
 
   test('the dialog page has the language of the browser', async () => {
     const address = await openSession('english', 'w50');
-    opened = await openPage(browser, address, { ...phone, locale: 'en-US' });
+    opened = await openPage(chromium.browser, address, { ...phone, locale: 'en-US' });
     await opened.page.getByRole('heading', { name: 'Settings' }).waitFor();
     expect(await opened.page.title()).toBe('Uhr – configuration');
     expect(await accessibilityProblems(opened.page)).toEqual([]);
@@ -148,7 +146,7 @@ describe('on a telephone', () => {
 
 describe('the question to try', () => {
   test('is answered, scored and configured, without an accessibility problem', async () => {
-    opened = await openPage(browser, `${service.url}/`);
+    opened = await openPage(chromium.browser, `${service.url}/`);
     const { page } = opened;
     await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('15:30');
     await page.getByRole('button', { name: 'Prüfen' }).click();

@@ -1,16 +1,15 @@
 import { build } from 'esbuild';
 import { svg } from '@fragwerk/renderers';
 import { circuit } from '@fragwerk/plugin-circuit';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { useChromium } from '../support/use-chromium.js';
 import { accessibilityProblems } from './harness.js';
 
-let browser: Browser;
+const chromium = useChromium();
 let script = '';
 
 beforeAll(async () => {
-  browser = await launchChromium();
   const bundled = await build({
     stdin: {
       contents: `import { FigureWalk } from './packages/browser/src/explore.ts';
@@ -23,7 +22,6 @@ beforeAll(async () => {
   });
   script = bundled.outputFiles[0]?.text ?? '';
 });
-afterAll(() => browser.close());
 
 async function drawn(configText: string): Promise<string> {
   const use = { name: 'P', configText, parameters: '', question: null };
@@ -34,7 +32,7 @@ async function drawn(configText: string): Promise<string> {
 
 /** A page with the picture of a circuit between two buttons. */
 async function openPage(configText: string): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await chromium.browser.newPage();
   await page.setContent(
     `<!doctype html><html lang="en"><head><title>Test</title></head><body><main><h1>Test</h1>
     <button>before</button><div id="place">${await drawn(configText)}</div>

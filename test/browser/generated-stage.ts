@@ -1,7 +1,7 @@
 import { loadPlugin } from '@fragwerk/service';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchChromium } from '../support/chromium.js';
+import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const HOST = 'http://host.test';
@@ -83,7 +83,7 @@ async function openHost(
  */
 export function useGenerated(places: string | readonly string[], type: string): GeneratedStage {
   let service: TestService;
-  let browser: Browser;
+  const chromium = useChromium();
   let scripts: ReadonlyMap<string, string>;
   let page: Page | undefined;
   let mishaps: string[] = [];
@@ -94,7 +94,6 @@ export function useGenerated(places: string | readonly string[], type: string): 
     );
     scripts = new Map(plugins.map(({ info }) => [info.type, info.browser?.script ?? '']));
     service = await startTestService({}, { plugins });
-    browser = await launchChromium();
   });
   afterEach(async () => {
     await page?.close();
@@ -102,7 +101,6 @@ export function useGenerated(places: string | readonly string[], type: string): 
     expect(mishaps).toEqual([]);
   });
   afterAll(async () => {
-    await browser.close();
     await service.stop();
   });
 
@@ -121,7 +119,7 @@ export function useGenerated(places: string | readonly string[], type: string): 
     instance: (config) => ({ typ: type, name: 'T1', config }),
     async open(options = {}) {
       mishaps = [];
-      page = await openHost(browser, options, { post, mishaps });
+      page = await openHost(chromium.browser, options, { post, mishaps });
       await page.addScriptTag({ content: scripts.get(type) ?? '' });
       return page;
     },

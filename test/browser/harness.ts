@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
 import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
+
+export { accessibilityProblems } from '../support/axe.js';
 
 /** What the harness was asked for a preview. */
 export interface ReloadRequest {
@@ -153,16 +154,3 @@ export const startAgain = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (window as unknown as HostWindow).start();
   });
-
-/** The accessibility rules that the page breaks, with the elements that do. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url));
-  await page.evaluate(axe.toString());
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}

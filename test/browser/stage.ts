@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
-import { launchChromium } from '../support/chromium.js';
+import { useChromium } from '../support/use-chromium.js';
 import { dialogDto, type Harness, type OpenedPage, openPage, startHarness } from './harness.js';
 import type { ClockOnPage } from './pages.js';
 
@@ -24,13 +24,12 @@ export interface Stage {
 
 /** Sets the stage; after each test the page must have had no mishaps but the expected ones. */
 export function useStage(): Stage {
-  let browser: Browser;
+  const chromium = useChromium();
   let harness: Harness;
   let opened: OpenedPage | undefined;
   let expected: readonly string[] = [];
   beforeAll(async () => {
     harness = await startHarness(await bundleBrowser('plugins/clock/browser/index.ts'));
-    browser = await launchChromium();
   });
   afterEach(async () => {
     const mishaps = opened?.mishaps;
@@ -43,11 +42,10 @@ export function useStage(): Stage {
     expect(mishaps ?? []).toEqual(accepted);
   });
   afterAll(async () => {
-    await browser.close();
     await harness.close();
   });
   const open = async (address: string, options?: BrowserContextOptions): Promise<Page> => {
-    opened = await openPage(browser, address, options);
+    opened = await openPage(chromium.browser, address, options);
     return opened.page;
   };
   return {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { htmlReport, junitReport, type Report } from '@fragwerk/conformance';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   failedResult,
   healthyReport,
@@ -10,17 +10,15 @@ import {
   sampleReport,
 } from '../../packages/conformance/test/sample-report.js';
 import { accessibilityProblems } from '../browser/harness.js';
-import { launchChromium } from '../support/chromium.js';
+import { useChromium } from '../support/use-chromium.js';
 import { tempFolder } from '../support/temp-folder.js';
 
 const folder = tempFolder();
-let browser: Browser;
+const chromium = useChromium();
 
-beforeAll(async () => {
-  browser = await launchChromium();
+beforeAll(() => {
   mkdirSync('test-output', { recursive: true });
 });
-afterAll(() => browser.close());
 
 const looks = {
   desk: { viewport: { width: 1100, height: 900 } },
@@ -36,7 +34,7 @@ async function open(
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
   const file = pathToFileURL(folder.write('report.html', htmlReport(report))).href;
-  const context = await browser.newContext(looks[look]);
+  const context = await chromium.browser.newContext(looks[look]);
   const mishaps: string[] = [];
   try {
     const page = await context.newPage();
@@ -150,7 +148,7 @@ describe('the HTML report', () => {
     for (const report of [sampleReport(HOSTILE), healthyReport()]) {
       // The rules run as a script of their own, which the policy of the page forbids.
       const html = htmlReport(report).replace(/<meta http-equiv=[^>]*>/, '');
-      const context = await browser.newContext(looks[look]);
+      const context = await chromium.browser.newContext(looks[look]);
       const page = await context.newPage();
       await page.setContent(html);
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -195,7 +193,7 @@ describe('the HTML report', () => {
 });
 
 it('the JUnit report is XML that keeps what the service sent as text', async () => {
-  const context = await browser.newContext();
+  const context = await chromium.browser.newContext();
   const page = await context.newPage();
   const seen = await page.evaluate(
     (xml) => {

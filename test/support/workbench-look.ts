@@ -1,27 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { QuestionDocument } from '@fragwerk/host';
 import type { SavedQuestion } from '../../apps/workbench/src/api.js';
+import { accessibilityProblems } from './axe.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Ids of the rules of axe-core that a page breaks, and where; frames are left out. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as {
-      axe: {
-        run: (
-          d: Document,
-          o: object,
-        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-    };
-    const { violations: found } = await runner.run(document, { iframes: false });
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
+/** What axe-core finds wrong in a page; frames are left out. */
+export const violations = (page: Page): Promise<readonly string[]> =>
+  accessibilityProblems(page, { iframes: false });
 
 /** By how many pixels a page scrolls sideways. */
 export const sideways = (page: Page): Promise<number> =>

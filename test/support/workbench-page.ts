@@ -4,7 +4,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { CreateQuestion, SavedQuestion } from '../../apps/workbench/src/api.js';
 import { childServices } from './child-service.js';
-import { launchChromium } from './chromium.js';
+import { useChromium } from './use-chromium.js';
 import { tempFolder } from './temp-folder.js';
 
 /** A workbench that runs, and a browser; both are there from the first test on. */
@@ -22,13 +22,11 @@ export function projectWorkbench(): OpenWorkbench {
   const questions = join(tempFolder().path, 'q');
   const folder = new URL('../..', import.meta.url).pathname;
   let workbench: Workbench;
-  let browser: Browser;
+  const chromium = useChromium();
   beforeAll(async () => {
     workbench = await startWorkbench({ port: 0, folder, questions });
-    browser = await launchChromium();
   }, 240_000);
   afterAll(async () => {
-    await browser.close();
     await workbench.close();
   });
   return {
@@ -37,7 +35,7 @@ export function projectWorkbench(): OpenWorkbench {
       return workbench.url;
     },
     get browser() {
-      return browser;
+      return chromium.browser;
     },
   };
 }

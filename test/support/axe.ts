@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/**
+ * What axe-core finds wrong in a page, each with its rule and element.
+ *
+ * @param options.iframes whether the frames in the page are looked at, too
+ */
+export async function accessibilityProblems(
+  page: Page,
+  { iframes = true }: { readonly iframes?: boolean } = {},
+): Promise<readonly string[]> {
+  // Half a megabyte: a page that is looked at often is given it once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async (withFrames) => {
+    const { axe: runner } = window as unknown as { axe: Axe };
+    const options = { iframes: withFrames, resultTypes: ['violations'] };
+    const { violations } = await runner.run(options);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }, iframes);
+}
