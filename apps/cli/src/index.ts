@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
 import { checkCommand } from './check-command.js';
 import { newCommand } from './new-command.js';
+import { upgradeCommand } from './upgrade-command.js';
 import { complain, say, tolerateClosedPipes } from './terminal.js';
 import { usage, UsageError } from './usage.js';
+
+export { publishedPackages } from './new/vendor.js';
 
 const version = (): string => {
   const file = new URL('../package.json', import.meta.url);
@@ -35,6 +38,7 @@ async function run([command, ...args]: readonly string[]): Promise<number | unde
   if (command === 'new') return newCommand(args);
   if (command === 'test') return test(args);
   if (command === 'serve') return serve(args);
+  if (command === 'upgrade') return upgradeCommand(args);
   if (command === '--version' || command === '-v') say(`${version()}\n`);
   else if (command === '--help' || command === '-h' || command === 'help') say(usage);
   else if (command === undefined)

@@ -1,8 +1,7 @@
 import { basename, relative, resolve } from 'node:path';
 import { readArguments } from './arguments.js';
-import { completeLockfile } from './new/lockfile.js';
+import { install } from './new/install.js';
 import { checkProjectName, typeOfName } from './new/name.js';
-import { npm } from './new/npm.js';
 import { checkTarget, makeProject } from './new/project.js';
 import { vendoredPackages } from './new/vendor.js';
 import { complain, say } from './terminal.js';
@@ -30,28 +29,6 @@ function readNewCommand(args: readonly string[]): NewCommand {
   if (surplus !== undefined)
     throw new UsageError(`One name is enough; "${surplus}" is one too many.`);
   return { help, target: resolve(place), install: values['no-install'] !== true };
-}
-
-/** @returns whether the packages are installed */
-async function install(folder: string): Promise<boolean> {
-  complain('Installing its packages (about half a minute) …');
-  // Without a network it should say so at once, not after minutes.
-  const args = [
-    'install',
-    '--fetch-retries=0',
-    '--no-workspaces',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
-  const { code, output } = await npm(args, { folder, quiet: false });
-  if (code === 0) {
-    await completeLockfile(folder);
-    return true;
-  }
-  const reason = code === null ? `npm did not run: ${output}` : `npm ended with ${code}, see above`;
-  complain(`The packages could not be installed (${reason}). The project itself is complete.`);
-  return false;
 }
 
 function nextCommands(target: string, isInstalled: boolean): string {

@@ -11,6 +11,7 @@ export const usage = `Usage: fragwerk <command> [options]
   fragwerk test          runs the tests of a plugin type and of its questions
   fragwerk check <url>   checks a running plugin service
   fragwerk serve         runs a plugin service, with plugin types of your own
+  fragwerk upgrade       brings a project to this version of Fragwerk
   fragwerk --version     says the version
 
 fragwerk <command> --help tells more.
@@ -62,6 +63,21 @@ there. The project needs nothing but Node, wherever it lies.
   --help                 shows this text
 
 Exit code: 0 made, 1 made but its packages are not installed, 2 not made.
+`;
+
+/** What `fragwerk upgrade --help` says. */
+export const upgradeUsage = `Usage: npx fragwerk@latest upgrade [folder] [--no-install]
+       npm run upgrade -- <folder> [--no-install]     in a clone of Fragwerk
+
+Brings a project that fragwerk new made (this folder unless given) to the version
+of Fragwerk that runs: packages, and files of the template that you did not
+change. Beside one that you changed, its new version is put as <file>.new. The
+plugin, its tests and questions stay as they are.
+
+  --no-install           does not install the packages; npm install does
+  --help                 shows this text
+
+Exit code: 0 upgraded, 1 upgraded but its packages are not installed, 2 not.
 `;
 
 /** What `fragwerk test --help` says. */

@@ -21,7 +21,8 @@ export interface InstalledPackage {
 /** Path in the package, with `/` → content. */
 export type Contents = Map<string, Buffer>;
 
-const readManifest = (folder: string): Manifest =>
+/** @throws Error when there is no package.json, or none in JSON */
+export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /** The package of the command line itself. */
@@ -44,10 +45,10 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
 /** What authors read, in their project, too. */
 export const authorDocuments = ['sdk.md', 'answers.md', 'browser.md', 'units.md'] as const;
 
-/** A document for authors: in the package once it is installed, beside the packages before. */
-export function readDocument({ folder }: InstalledPackage, name: string): Buffer {
-  const packed = join(folder, 'docs', name);
-  return readFileSync(existsSync(packed) ? packed : join(folder, '../../docs', name));
+/** A file that lies in the package once it is packed, and in the clone before. */
+export function readShared({ folder }: InstalledPackage, packed: string, inClone: string): Buffer {
+  const file = join(folder, packed);
+  return readFileSync(existsSync(file) ? file : join(folder, '../..', inClone));
 }
 
 /** Only for those who develop the package itself. */

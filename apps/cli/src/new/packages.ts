@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   authorDocuments,
@@ -8,7 +7,8 @@ import {
   type InstalledPackage,
   type Manifest,
   ownPackage,
-  readDocument,
+  readManifest,
+  readShared,
 } from './installed.js';
 
 /** The package that plugin.ts imports: a package of its own, so that editors know its types. */
@@ -22,11 +22,7 @@ const isOurs = (name: string) => name.startsWith('@fragwerk/');
 /** What makes a project's container, and what runs in it to see whether the service is well. */
 const forContainers = ['healthcheck.mjs', 'root.mjs'];
 
-/** They lie in the package once it is installed, and among the deployable parts before. */
-function readForContainers({ folder }: InstalledPackage, name: string): Buffer {
-  const packed = join(folder, 'bin', name);
-  return readFileSync(existsSync(packed) ? packed : join(folder, '../../deploy', name));
-}
+const licence = () => readShared(ownPackage(), 'LICENSE', 'LICENSE');
 
 const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -75,11 +71,14 @@ export function commandLinePackage(): Contents {
     ...withoutDependencies(own.manifest),
     files: [...(own.manifest.files ?? []).filter((name) => name !== 'docs'), 'docs'],
     dependencies: foreignDependencies([own, ...bundled]),
-    peerDependencies: { [SDK]: own.manifest.version },
+    peerDependencies: { [BROWSER]: own.manifest.version, [SDK]: own.manifest.version },
   };
   contents.set('package.json', jsonFile(manifest));
-  for (const name of forContainers) contents.set(`bin/${name}`, readForContainers(own, name));
-  for (const name of authorDocuments) contents.set(`docs/${name}`, readDocument(own, name));
+  contents.set('LICENSE', licence());
+  for (const name of forContainers)
+    contents.set(`bin/${name}`, readShared(own, `bin/${name}`, `deploy/${name}`));
+  for (const name of authorDocuments)
+    contents.set(`docs/${name}`, readShared(own, `docs/${name}`, `docs/${name}`));
   for (const one of bundled) {
     const prefix = `${OURS}/${one.manifest.name}`;
     contents.set(`${prefix}/package.json`, jsonFile(withoutDependencies(one.manifest)));
@@ -91,7 +90,7 @@ export function commandLinePackage(): Contents {
 /** What authors import of the browser side, with its types, ready to be packed. */
 export function browserPackage(): Contents {
   const own = ownPackage();
-  const browser = findPackage(BROWSER, findPackage('@fragwerk/service', own));
+  const browser = findPackage(BROWSER, own);
   const all = contentsOf(browser, 'types');
   const contents: Contents = new Map(
     [...all].filter(([path]) => /^dist\/part\.(js|d\.ts)$/.test(path)),
@@ -100,7 +99,7 @@ export function browserPackage(): Contents {
   const peerDependencies = { [SDK]: own.manifest.version };
   const manifest = { ...withoutDependencies(browser.manifest), files: ['dist'] };
   contents.set('package.json', jsonFile({ ...manifest, exports, peerDependencies }));
-  return contents;
+  return contents.set('LICENSE', licence());
 }
 
 /** The SDK with its types, ready to be packed. */
@@ -108,5 +107,14 @@ export function sdkPackage(): Contents {
   const sdk = findPackage(SDK, ownPackage());
   const contents = contentsOf(sdk, 'types');
   contents.set('package.json', jsonFile(sdk.manifest));
-  return contents;
+  return contents.set('LICENSE', licence());
+}
+
+/** What `npm create fragwerk` runs; only a clone has it. */
+export function createPackage(): Contents {
+  const folder = join(ownPackage().folder, 'create');
+  const manifest = readManifest(folder);
+  const contents = contentsOf({ folder, manifest }, 'run');
+  contents.set('package.json', jsonFile(manifest));
+  return contents.set('LICENSE', licence());
 }

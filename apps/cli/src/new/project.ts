@@ -1,12 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../usage.js';
-import { authorDocuments, ownPackage, readDocument } from './installed.js';
-import { typeOfName } from './name.js';
+import { ownPackage } from './installed.js';
+import { projectFiles, wordsFor } from './template.js';
 import type { Tarball } from './vendor.js';
-
-const SUFFIX = '.template';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
@@ -42,38 +40,13 @@ export function checkTarget(target: string): void {
   }
 }
 
-/** What the words in `{{…}}` of the template stand for. */
-function wordsFor(name: string, packages: readonly Tarball[]): Readonly<Record<string, string>> {
-  const file = (wanted: string) =>
-    basename(packages.find((one) => one.name === wanted)?.path ?? '');
-  return {
-    name,
-    type: typeOfName(name),
-    fragwerk: `vendor/${file('fragwerk')}`,
-    sdk: `vendor/${file('@fragwerk/sdk')}`,
-    browser: `vendor/${file('@fragwerk/browser')}`,
-  };
-}
-
-const insert = (text: string, words: Readonly<Record<string, string>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole);
-
-async function writeTemplate(folder: string, words: Readonly<Record<string, string>>) {
-  const template = join(ownPackage().folder, 'template');
-  const files = await readdir(template, { recursive: true });
-  for (const path of files.filter((file) => file.endsWith(SUFFIX))) {
-    const text = await readFile(join(template, path), 'utf8');
-    const target = join(folder, insert(path.slice(0, -SUFFIX.length), words));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, insert(text, words));
-  }
-}
-
 async function fill(folder: string, name: string, packages: readonly Tarball[]) {
-  await writeTemplate(folder, wordsFor(name, packages));
-  await mkdir(join(folder, 'docs'));
-  for (const document of authorDocuments)
-    await writeFile(join(folder, 'docs', document), readDocument(ownPackage(), document));
+  const files = projectFiles(ownPackage(), wordsFor(name, packages));
+  for (const [path, text] of files) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
   await mkdir(join(folder, 'vendor'));
   for (const { path } of packages) await cp(path, join(folder, 'vendor', basename(path)));
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import { complain } from '../terminal.js';
-import { type Contents, ownPackage } from './installed.js';
+import { type Contents, type Manifest, ownPackage } from './installed.js';
 import { npm } from './npm.js';
-import { browserPackage, commandLinePackage, sdkPackage } from './packages.js';
+import { browserPackage, commandLinePackage, createPackage, sdkPackage } from './packages.js';
 
 /** A file that npm can install. */
 export interface Tarball {
@@ -59,7 +59,7 @@ async function pack(contents: Contents, target: string): Promise<void> {
     const [file] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
     if (code !== 0 || file === undefined)
       throw new CannotRunError(
-        `npm could not pack Fragwerk for the project (${code === null ? 'it did not run' : `exit code ${code}`}): ${output.trim()}`,
+        `npm could not pack Fragwerk (${code === null ? 'it did not run' : `exit code ${code}`}): ${output.trim()}`,
       );
     await rename(join(folder, file), target);
   } finally {
@@ -67,25 +67,32 @@ async function pack(contents: Contents, target: string): Promise<void> {
   }
 }
 
-/**
- * The packages that a project needs to work without anything else of ours, as files for npm. They
- * are packed once and again when something in them changes.
- *
- * @throws CannotRunError when npm cannot pack
- */
-export async function vendoredPackages(): Promise<readonly Tarball[]> {
+/** Packs once, and again when something in the contents changes. */
+async function packed(all: readonly Contents[]): Promise<readonly Tarball[]> {
   const cache = cacheFolder();
-  const wanted = [
-    { name: 'fragwerk', contents: commandLinePackage() },
-    { name: '@fragwerk/sdk', contents: sdkPackage() },
-    { name: '@fragwerk/browser', contents: browserPackage() },
-  ].map(({ name, contents }) => {
-    const { version } = JSON.parse(String(contents.get('package.json'))) as { version: string };
+  const wanted = all.map((contents) => {
+    const { name, version } = JSON.parse(String(contents.get('package.json'))) as Manifest;
     const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
     return { name, contents, path: join(cache, checksum(contents), file) };
   });
   const missing = wanted.filter(({ path }) => !existsSync(path));
-  if (missing.length > 0) complain('Packing Fragwerk for the project (a few seconds) …');
-  for (const { contents, path } of missing) await pack(contents, path);
+  if (missing.length > 0) complain('Packing Fragwerk (a few seconds) …');
+  await Promise.all(missing.map(({ contents, path }) => pack(contents, path)));
   return wanted.map(({ name, path }) => ({ name, path }));
 }
+
+/**
+ * The packages that a project needs to work without anything else of ours, as files for npm.
+ *
+ * @throws CannotRunError when npm cannot pack
+ */
+export const vendoredPackages = (): Promise<readonly Tarball[]> =>
+  packed([sdkPackage(), browserPackage(), commandLinePackage()]);
+
+/**
+ * All packages that are published, each after those that it needs; only from a clone.
+ *
+ * @throws CannotRunError when npm cannot pack
+ */
+export const publishedPackages = (): Promise<readonly Tarball[]> =>
+  packed([sdkPackage(), browserPackage(), commandLinePackage(), createPackage()]);

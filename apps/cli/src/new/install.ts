@@ -1,0 +1,29 @@
+import { complain } from '../terminal.js';
+import { completeLockfile } from './lockfile.js';
+import { npm } from './npm.js';
+
+/**
+ * Installs the packages of a project and completes its lockfile.
+ *
+ * @returns whether they are installed
+ */
+export async function install(folder: string): Promise<boolean> {
+  complain('Installing its packages (about half a minute) …');
+  // Without a network it should say so at once, not after minutes.
+  const args = [
+    'install',
+    '--fetch-retries=0',
+    '--no-workspaces',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { code, output } = await npm(args, { folder, quiet: false });
+  if (code === 0) {
+    await completeLockfile(folder);
+    return true;
+  }
+  const reason = code === null ? `npm did not run: ${output}` : `npm ended with ${code}, see above`;
+  complain(`The packages could not be installed (${reason}). The project itself is complete.`);
+  return false;
+}

@@ -1,0 +1,58 @@
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readArguments } from './arguments.js';
+import { install } from './new/install.js';
+import { ownPackage } from './new/installed.js';
+import { vendoredPackages } from './new/vendor.js';
+import { complain, say } from './terminal.js';
+import { openProject, type Project, upgradeProject } from './upgrade/project.js';
+import { upgradeUsage, UsageError } from './usage.js';
+
+const options = {
+  'no-install': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** @throws UsageError when there is nothing newer to come from */
+function refuseSameOrNewer({ installed: { folder, manifest } }: Project): void {
+  const own = ownPackage();
+  if (realpathSync(folder) === realpathSync(own.folder))
+    throw new UsageError(
+      `This is the project's own Fragwerk ${manifest.version}. The new one upgrades it: npx fragwerk@latest upgrade, or in a clone npm run upgrade -- <folder>.`,
+    );
+  if (own.manifest.version.localeCompare(manifest.version, 'en', { numeric: true }) < 0)
+    throw new UsageError(
+      `The project has Fragwerk ${manifest.version}, which is newer than this one, ${own.manifest.version}.`,
+    );
+}
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+/**
+ * Runs `fragwerk upgrade`: brings a project to the version of this command line.
+ *
+ * @returns the exit code: 0 upgraded, 1 upgraded but not installed
+ * @throws UsageError or CannotRunError when it cannot be upgraded; then nothing was changed
+ */
+export async function upgradeCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readArguments('upgrade', args, options);
+  if (values.help) {
+    say(upgradeUsage);
+    return 0;
+  }
+  const [place = '.', surplus] = positionals;
+  if (surplus !== undefined)
+    throw new UsageError(`One folder is enough; "${surplus}" is one too many.`);
+  const project = openProject(resolve(place));
+  refuseSameOrNewer(project);
+  const packages = await vendoredPackages();
+  const { done, byHand } = upgradeProject(project, packages);
+  const [from, to] = [project.installed.manifest.version, ownPackage().manifest.version];
+  say(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);
+  say(list('Files that you had not changed:', done) + list('By hand:', byHand));
+  const isInstalled = values['no-install'] === true || (await install(project.folder));
+  if (!isInstalled) complain('Run npm install there when it can.');
+  say('\nNext: npm run check, npm test; git diff shows what changed.\n');
+  return isInstalled ? 0 : 1;
+}

@@ -1,0 +1,64 @@
+/** What `fragwerk new` wrote then, what it would write now, and what stands in the project. */
+export interface Versions<T> {
+  readonly before: T | undefined;
+  readonly after: T | undefined;
+  readonly mine: T | undefined;
+}
+
+/** What an upgrade does with a file or an entry. */
+export type Change = 'none' | 'replace' | 'remove' | 'byHand';
+
+/** Replaces what nobody changed; what an author changed or deleted stays. */
+export function changeOf({ before, after, mine }: Versions<string>): Change {
+  if (mine === after || before === after) return 'none';
+  if (mine === before) return after === undefined ? 'remove' : 'replace';
+  return mine === undefined ? 'none' : 'byHand';
+}
+
+type Entries = Readonly<Record<string, string>>;
+
+/** A package.json, as far as an upgrade looks into it. */
+export interface Package {
+  readonly name: string;
+  readonly dependencies?: Entries;
+  readonly [member: string]: unknown;
+}
+
+/** A package.json with its entries upgraded. */
+export interface UpgradedPackage {
+  readonly upgraded: Package;
+  /** Entries that the author changed and the template, too, as sentences. */
+  readonly byHand: readonly string[];
+}
+
+const sections = ['scripts', 'dependencies', 'devDependencies', 'engines'];
+const entriesOf = (one: Package, section: string) => (one[section] ?? {}) as Entries;
+
+/** Upgrades a package.json entry by entry; members that no template writes stay as they are. */
+export function upgradePackage(versions: {
+  readonly before: Package;
+  readonly after: Package;
+  readonly mine: Package;
+}): UpgradedPackage {
+  const { before, after, mine } = versions;
+  const byHand: string[] = [];
+  const upgradeSection = (section: string): [string, Entries] => {
+    const [b, a, m] = [before, after, mine].map((one) => entriesOf(one, section)) as [
+      Entries,
+      Entries,
+      Entries,
+    ];
+    const result = { ...m };
+    for (const key of new Set([...Object.keys(b), ...Object.keys(a)])) {
+      const change = changeOf({ before: b[key], after: a[key], mine: m[key] });
+      if (change === 'replace') result[key] = a[key] ?? '';
+      else if (change === 'remove') Reflect.deleteProperty(result, key);
+      else if (change === 'byHand')
+        byHand.push(`package.json, ${section}: "${key}" is yours; new is ${a[key] ?? 'none'}`);
+    }
+    return [section, result];
+  };
+  const wanted = sections.filter((section) => section in mine || section in after);
+  const upgraded = { ...mine, ...Object.fromEntries(wanted.map(upgradeSection)) };
+  return { upgraded, byHand };
+}

@@ -1,0 +1,142 @@
+// A release. `npm run release -- minor` (or major, patch, 1.2.3) sets the version everywhere;
+// `npm run release -- publish` packs and publishes it, which .github/workflows/release.yml does at a
+// tag. With --dry-run both only say what they would do.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { prepare } from './prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const { version } = JSON.parse(read('package.json'));
+const UNRELEASED = '## Unreleased';
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const packageFiles = () => [
+  'package.json',
+  'apps/cli/create/package.json',
+  ...['packages', 'plugins', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+  ),
+];
+const deployFiles = [
+  'deploy/Dockerfile',
+  'deploy/kubernetes.yaml',
+  'deploy/docker-service-fragwerk.yml',
+  'deploy/replicas/docker-service-fragwerk.yml',
+  'docs/deploy.md',
+];
+
+/** Whether a package, by its name or folder, is one of ours. */
+const isOurs = (name) => /^(@fragwerk\/|fragwerk|create-fragwerk)/.test(name);
+
+/** A package.json, or an entry of the lockfile, with our packages in a version. */
+function withVersion(manifest, next) {
+  const changed = { ...manifest };
+  if (manifest.version) changed.version = next;
+  for (const member of ['dependencies', 'devDependencies', 'peerDependencies'])
+    if (manifest[member])
+      changed[member] = Object.fromEntries(
+        Object.entries(manifest[member]).map(([name, one]) => [name, isOurs(name) ? next : one]),
+      );
+  return changed;
+}
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+function lockfileWithVersion(text, next) {
+  const lock = withVersion(JSON.parse(text), next);
+  const packages = Object.entries(lock.packages).map(([path, entry]) => [
+    path,
+    path.includes('node_modules/') ? entry : withVersion(entry, next),
+  ]);
+  return json({ ...lock, packages: Object.fromEntries(packages) });
+}
+
+/** File → its text in the next version. */
+function nextTexts(next) {
+  const today = new Date().toISOString().slice(0, 10);
+  const inDeploy = (text) => text.replaceAll(version, next);
+  return new Map([
+    ...packageFiles().map((file) => [file, json(withVersion(JSON.parse(read(file)), next))]),
+    ['package-lock.json', lockfileWithVersion(read('package-lock.json'), next)],
+    ...deployFiles.map((file) => [file, inDeploy(read(file))]),
+    [
+      'CHANGELOG.md',
+      read('CHANGELOG.md').replace(UNRELEASED, `${UNRELEASED}\n\n## ${next} – ${today}`),
+    ],
+  ]);
+}
+
+function nextVersion(word) {
+  const [major, minor, patch] = version.split('.').map(Number);
+  if (/^\d+\.\d+\.\d+$/.test(word)) return word;
+  if (word === 'major') return `${major + 1}.0.0`;
+  if (word === 'minor') return `${major}.${minor + 1}.0`;
+  if (word === 'patch') return `${major}.${minor}.${patch + 1}`;
+  return fail(`Not a kind of release: "${word}"; major, minor, patch, a version, or publish.`);
+}
+
+/** What the changelog says below a heading. */
+function changelog(heading) {
+  const [, section = ''] = `\n${read('CHANGELOG.md')}`.split(`\n${heading}`);
+  const text = section.slice(section.indexOf('\n')).split('\n## ')[0].trim();
+  return text === '' ? fail(`CHANGELOG.md says nothing below "${heading}".`) : text;
+}
+
+function setVersion(word, isDry) {
+  const next = nextVersion(word);
+  const notes = changelog(UNRELEASED);
+  const texts = [...nextTexts(next)].filter(([file, text]) => read(file) !== text);
+  if (!isDry) for (const [file, text] of texts) writeFileSync(join(root, file), text);
+  console.log(`${isDry ? 'Would set' : 'Set'} the version from ${version} to ${next} in:`);
+  for (const [file] of texts) console.log(`  ${file}`);
+  console.log(`The changelog has ${notes.split('\n- ').length} entries for it.`);
+  console.log(`Next: git commit -am "Release ${next}" && git tag v${next} && git push --tags`);
+}
+
+/** Where the versions, the tag and the changelog do not fit together, nothing is published. */
+function checkVersions() {
+  const apart = packageFiles().filter((file) => JSON.parse(read(file)).version !== version);
+  if (apart.length > 0) fail(`The versions are not in step with ${version}: ${apart.join(', ')}.`);
+  const tag = process.env.GITHUB_REF_NAME ?? `v${version}`;
+  if (tag !== `v${version}`) fail(`The tag ${tag} is not v${version}.`);
+}
+
+function npmPublish(file) {
+  const args = ['publish', file, '--access', 'public'];
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) fail(`npm did not publish ${basename(file)}; see above.`);
+}
+
+async function publish(isDry) {
+  if (!isDry) checkVersions();
+  await prepare();
+  const { publishedPackages } = await import('../apps/cli/dist/index.js');
+  const target = join(root, 'release');
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'notes.md'), changelog(isDry ? UNRELEASED : `## ${version} `));
+  for (const { name, path } of await publishedPackages()) {
+    const file = join(target, basename(path));
+    cpSync(path, file);
+    const size = `${Math.ceil(statSync(file).size / 1024)} KB`;
+    console.log(`${isDry ? 'Would publish' : 'Publishing'} ${name}@${version}: ${size}`);
+    if (!isDry) npmPublish(file);
+  }
+  console.log('The packages and notes.md lie in release/.');
+}
+
+const { values, positionals } = parseArgs({
+  options: { 'dry-run': { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [word = ''] = positionals;
+const isDry = values['dry-run'] === true;
+if (word === 'publish') await publish(isDry);
+else setVersion(word, isDry);
