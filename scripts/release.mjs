@@ -86,13 +86,13 @@ function nextVersion(word) {
 /** What the changelog says below a heading. */
 function changelog(heading) {
   const [, section = ''] = `\n${read('CHANGELOG.md')}`.split(`\n${heading}`);
-  const text = section.slice(section.indexOf('\n')).split('\n## ')[0].trim();
-  return text === '' ? fail(`CHANGELOG.md says nothing below "${heading}".`) : text;
+  return section.slice(section.indexOf('\n')).split('\n## ')[0].trim();
 }
 
 function setVersion(word, isDry) {
   const next = nextVersion(word);
   const notes = changelog(UNRELEASED);
+  if (notes === '') fail(`CHANGELOG.md says nothing below "${UNRELEASED}".`);
   const texts = [...nextTexts(next)].filter(([file, text]) => read(file) !== text);
   if (!isDry) for (const [file, text] of texts) writeFileSync(join(root, file), text);
   console.log(`${isDry ? 'Would set' : 'Set'} the version from ${version} to ${next} in:`);
@@ -121,7 +121,9 @@ async function publish(isDry) {
   const { publishedPackages } = await import('../apps/cli/dist/index.js');
   const target = join(root, 'release');
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'notes.md'), changelog(isDry ? UNRELEASED : `## ${version} `));
+  const notes = changelog(`## ${version} `) || (isDry ? changelog(UNRELEASED) : '');
+  if (notes === '') fail(`CHANGELOG.md says nothing below "## ${version}".`);
+  writeFileSync(join(target, 'notes.md'), notes);
   for (const { name, path } of await publishedPackages()) {
     const file = join(target, basename(path));
     cpSync(path, file);

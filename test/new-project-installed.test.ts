@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   lstatSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -81,6 +83,30 @@ describe('a new project, installed', () => {
     expect(code, output).toBe(0);
     expect(output).not.toContain('EBADENGINE');
     expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toContain('canvas-win32-x64');
+  }, 60_000);
+
+  it('makes a project without the clone, as npm create fragwerk does', async () => {
+    const create = join(project, 'node_modules/create-fragwerk');
+    cpSync(join(root, 'apps/cli/create'), create, { recursive: true });
+    const bin = join(create, 'bin/create-fragwerk.mjs');
+    const { code, output } = await run(process.execPath, bin, '../second', '--no-install');
+    rmSync(create, { recursive: true });
+    expect(code, output).toBe(0);
+    const [first, second] = ['my-plugin', 'second'].map((name) => join(folder.path, name));
+    for (const file of readdirSync(join(first ?? '', 'vendor')))
+      expect(statSync(join(second ?? '', 'vendor', file)).size, file).toBeGreaterThan(
+        statSync(join(first ?? '', 'vendor', file)).size - 500,
+      );
+    for (const file of ['tsconfig.json', 'docs/sdk.md'])
+      expect(readFileSync(join(second ?? '', file)), file).toEqual(
+        readFileSync(join(first ?? '', file)),
+      );
+    const own = await run(
+      process.execPath,
+      join(project, 'node_modules/fragwerk/bin/fragwerk.mjs'),
+      'upgrade',
+    );
+    expect(own.output).toContain("This is the project's own Fragwerk");
   }, 60_000);
 
   it('checks its types and its service, and says which line is wrong', async () => {

@@ -1,13 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { type Ended, processes, root } from './deploy/processes.js';
 import { tempFolder } from './support/temp-folder.js';
+
+interface Workflow {
+  readonly jobs: { readonly release: { readonly steps: readonly { readonly run?: string }[] } };
+}
 
 const folder = tempFolder();
 const children = processes();
 const cli = join(root, 'apps/cli/bin/fragwerk.mjs');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** Nothing that a run of npm around these tests sets. */
 const environment = Object.fromEntries(
@@ -55,9 +71,9 @@ describe('a new project', () => {
       'plugin.ts',
       'questions/zahlen-strahl.json',
       'tsconfig.json',
-      'vendor/fragwerk-0.1.0.tgz',
-      'vendor/fragwerk-browser-0.1.0.tgz',
-      'vendor/fragwerk-sdk-0.1.0.tgz',
+      `vendor/fragwerk-${version}.tgz`,
+      `vendor/fragwerk-browser-${version}.tgz`,
+      `vendor/fragwerk-sdk-${version}.tgz`,
     ]);
     const plugin = read('zahlen-strahl/plugin.ts');
     expect(plugin).toContain("type: 'ZahlenStrahl'");
@@ -73,7 +89,7 @@ describe('a new project', () => {
     for (const name of ['fragwerk', 'fragwerk-sdk']) {
       const target = join(unpacked, name);
       mkdirSync(target, { recursive: true });
-      const file = join(folder.path, `zahlen-strahl/vendor/${name}-0.1.0.tgz`);
+      const file = join(folder.path, `zahlen-strahl/vendor/${name}-${version}.tgz`);
       execFileSync('tar', ['xzf', file, '-C', target]);
       for (const path of filesOf(target)) {
         expect(path, 'only what runs').not.toMatch(/\.(map|tsbuildinfo|ttf)$|\.test\.[jt]s$/);
@@ -174,4 +190,130 @@ describe('a project that cannot be made', () => {
     expect(ended.code).toBe(1);
     expect(filesOf(join(folder.path, 'offline'))).toContain('plugin.ts');
   }, 60_000);
+});
+
+describe('fragwerk upgrade', () => {
+  const project = join(folder.path, 'zahlen-strahl');
+  const upgrade = (): Promise<Ended> =>
+    children.run([process.execPath, cli, 'upgrade', project, '--no-install'], {
+      cwd: folder.path,
+      env: environment,
+    });
+  const edit = (path: string, change: (text: string) => string) => {
+    const file = join(folder.path, path);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+
+  it('needs the version before, to see what the author changed', async () => {
+    const { code, output } = await upgrade();
+    expect(output).toContain('has no packages yet; run npm ci there first');
+    expect(code).toBe(2);
+    edit('zahlen-strahl/package.json', (text) =>
+      text.replace('"fragwerk": "file:', '"fragwerk": "^'),
+    );
+    expect((await upgrade()).output).toContain('is no project that fragwerk new made.');
+    edit('zahlen-strahl/package.json', (text) => text.replace('"^', '"file:'));
+  });
+
+  it('replaces what the author did not change, and says what is left to do', async () => {
+    // The version before: another container, one file more, one less, another compiler.
+    const before = 'zahlen-strahl/node_modules/fragwerk';
+    mkdirSync(join(project, 'node_modules'));
+    cpSync(join(folder.path, 'unpacked/fragwerk/package'), join(folder.path, before), {
+      recursive: true,
+    });
+    const inBoth = (path: string, change: (text: string) => string) => {
+      edit(`${before}/template/${path}.template`, change);
+      edit(`zahlen-strahl/${path}`, change);
+    };
+    edit(`${before}/package.json`, (text) => text.replace(version, '0.0.9'));
+    inBoth('Dockerfile', (text) => text.replace('FROM scratch', 'FROM debian'));
+    inBoth('README.md', (text) => text.replace('npm test ', 'npm t '));
+    inBoth('package.json', (text) =>
+      text.replace('"tsc && fragwerk check ."', '"tsc"').replace('"6.0.3"', '"5.0.0"'),
+    );
+    edit('zahlen-strahl/README.md', (text) => `${text}\nMine.\n`);
+    edit('zahlen-strahl/plugin.ts', (text) => `${text}// mine\n`);
+    edit('zahlen-strahl/package.json', (text) =>
+      text.replace('"5.0.0"', '"5.9.9"').replace('"@fragwerk/sdk"', '"ms": "2.1.3",\n    $&'),
+    );
+    for (const path of [`${before}/template/old.txt.template`, 'zahlen-strahl/old.txt'])
+      writeFileSync(join(folder.path, path), 'old');
+    for (const path of [`${before}/template/.npmrc.template`, 'zahlen-strahl/.npmrc'])
+      rmSync(join(folder.path, path));
+
+    const { code, output } = await upgrade();
+    expect(code, output).toBe(0);
+    expect(output).toContain(`Upgraded zahlen-strahl from Fragwerk 0.0.9 to ${version}.`);
+    for (const line of ['replaced: Dockerfile', 'removed: old.txt', 'new: .npmrc'])
+      expect(output).toContain(line);
+    expect(output).toContain('README.md is yours; merge what is new in README.md.new');
+    expect(output).toContain('devDependencies: "typescript" is yours; new is 6.0.3');
+    expect(read('zahlen-strahl/Dockerfile')).toContain('FROM scratch');
+    expect(read('zahlen-strahl/README.md')).toContain('Mine.');
+    expect(read('zahlen-strahl/README.md.new')).toMatch(/npm test .*\n[^]*(?<!Mine\.\n)$/);
+    expect(read('zahlen-strahl/plugin.ts')).toContain('// mine');
+    expect(JSON.parse(read('zahlen-strahl/package.json'))).toMatchObject({
+      scripts: { check: 'tsc && fragwerk check .' },
+      dependencies: { ms: '2.1.3', '@fragwerk/sdk': `file:vendor/fragwerk-sdk-${version}.tgz` },
+      devDependencies: { typescript: '5.9.9' },
+    });
+    expect(readdirSync(join(project, 'vendor'))).toHaveLength(3);
+  });
+});
+
+describe('a release', () => {
+  const release = async (...args: string[]) => {
+    const script = join(root, 'scripts/release.mjs');
+    const command = [process.execPath, script, ...args, '--dry-run'] as const;
+    const { code, output } = await children.run(command, { cwd: root, env: environment });
+    expect(code, output).toBe(0);
+    return output;
+  };
+
+  it('sets the version everywhere where it stands', async () => {
+    const output = await release('9.8.7');
+    const own = ['package.json', 'packages', 'plugins', 'apps', 'deploy']
+      .flatMap((top) =>
+        top === 'package.json' ? [top] : filesOf(join(root, top)).map((file) => join(top, file)),
+      )
+      .filter((file) => !/node_modules|\/dist\/|\.template$/.test(file))
+      .filter((file) => /^deploy|package\.json$/.test(file))
+      .filter((file) => readFileSync(join(root, file), 'utf8').includes(version));
+    expect(own.length).toBeGreaterThan(10);
+    for (const file of own) expect(output).toContain(`  ${file}\n`);
+    expect(output).toMatch(/from \S+ to 9\.8\.7[^]*CHANGELOG\.md[^]*git tag v9\.8\.7/);
+  });
+
+  it('packs what is published, each with its licence and without what only we need', async () => {
+    const output = await release('publish');
+    const names = ['@fragwerk/sdk', '@fragwerk/browser', 'fragwerk', 'create-fragwerk'];
+    expect([...output.matchAll(/Would publish (\S+)@/g)].map(([, name]) => name)).toEqual(names);
+    expect(readFileSync(join(root, 'release/notes.md'), 'utf8')).toContain('- ');
+    for (const name of names) {
+      const file = `release/${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+      const list = execFileSync('tar', ['tzf', file], { cwd: root, encoding: 'utf8' }).split('\n');
+      expect(list).toEqual(expect.arrayContaining(['package/LICENSE', 'package/README.md']));
+      expect(list.filter((path) => /\.(map|tsx?)$/.test(path) && !path.endsWith('.d.ts'))).toEqual(
+        [],
+      );
+      const manifest = execFileSync('tar', ['xzOf', file, 'package/package.json'], { cwd: root });
+      const members = JSON.parse(String(manifest)) as Record<string, unknown>;
+      expect(members).toMatchObject({ name, version, license: 'MIT' });
+      expect(members.private).toBeUndefined();
+    }
+  });
+
+  it('has a workflow whose commands are there', () => {
+    const workflow = parse(
+      readFileSync(join(root, '.github/workflows/release.yml'), 'utf8'),
+    ) as Workflow;
+    const commands = workflow.jobs.release.steps.map(({ run = '' }) => run).join('\n');
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const [, name = ''] of commands.matchAll(/npm run (\S+)/g))
+      expect(scripts).toHaveProperty(name);
+    expect(commands).toMatch(/npm ci\n[^]*npm run check\n[^]*npm test\n[^]*release -- publish\n/);
+  });
 });

@@ -93,7 +93,7 @@ export function browserPackage(): Contents {
   const browser = findPackage(BROWSER, own);
   const all = contentsOf(browser, 'types');
   const contents: Contents = new Map(
-    [...all].filter(([path]) => /^dist\/part\.(js|d\.ts)$/.test(path)),
+    [...all].filter(([path]) => /^(README\.md|dist\/part\.(js|d\.ts))$/.test(path)),
   );
   const exports = { '.': { types: './dist/part.d.ts', default: './dist/part.js' } };
   const peerDependencies = { [SDK]: own.manifest.version };
