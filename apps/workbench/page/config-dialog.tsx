@@ -4,7 +4,7 @@ import type { DialogCloseReply, DialogOpenReply, ProblemsReply } from '../src/ap
 import { api } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
 import { messageOf } from './http.js';
-import { Modal } from './modal.js';
+import { DialogButtons, Modal } from './modal.js';
 import { Alert, Problems } from './problems.js';
 import { getState, useSay } from './store.js';
 import { common } from './texts.js';
@@ -107,17 +107,14 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
       <div role="alert">
         <Problems problems={dialog.found} />
       </div>
-      <div class="buttons">
-        <button
-          type="button"
-          class="main"
-          disabled={!opened}
-          onClick={() => {
-            dialog.accept(false);
-          }}
-        >
-          {say(dialogTexts.accept)}
-        </button>
+      <DialogButtons
+        label={say(dialogTexts.accept)}
+        isReady={opened !== null}
+        onAccept={() => {
+          dialog.accept(false);
+        }}
+        onCancel={cancel}
+      >
         {dialog.found.length > 0 && (
           <button
             type="button"
@@ -128,10 +125,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
             {say(brokenConfig.keep)}
           </button>
         )}
-        <button type="button" onClick={cancel}>
-          {say(common.cancel)}
-        </button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useSay } from './store.js';
+import { common } from './texts.js';
 
 interface ModalProps {
   readonly title: string;
@@ -29,5 +31,36 @@ export function Modal({ title, onClose, children, isWide = false }: ModalProps) 
       <h2 id="modal-title">{title}</h2>
       {children}
     </dialog>
+  );
+}
+
+interface DialogButtonsProps {
+  readonly label: string;
+  readonly isReady?: boolean;
+  /** Without it the button sends the form around it. */
+  readonly onAccept?: () => void;
+  readonly onCancel: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** The row of buttons at the end of a dialog: accept, more of its own, cancel. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { label, isReady = true, onAccept, onCancel, children } = props;
+  const say = useSay();
+  return (
+    <div class="buttons">
+      <button
+        type={onAccept ? 'button' : 'submit'}
+        class="main"
+        disabled={!isReady}
+        onClick={onAccept}
+      >
+        {label}
+      </button>
+      {children}
+      <button type="button" onClick={onCancel}>
+        {say(common.cancel)}
+      </button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Modal } from './modal.js';
+import { DialogButtons, Modal } from './modal.js';
 import { removeQuestion } from './question-actions.js';
 import { edit, saveNow } from './question-saving.js';
 import { useSay } from './store.js';
@@ -34,12 +34,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
             }}
           />
         </label>
-        <div class="buttons">
-          <button class="main">{say(bar.accept)}</button>
-          <button type="button" onClick={onClose}>
-            {say(common.cancel)}
-          </button>
-        </div>
+        <DialogButtons label={say(bar.accept)} onCancel={onClose} />
       </form>
     </Modal>
   );
@@ -51,21 +46,14 @@ export function RemoveDialog({ name, onClose }: DialogProps) {
   return (
     <Modal title={say(bar.remove)} onClose={onClose}>
       <p>{say(bar.removeAsk(name))}</p>
-      <div class="buttons">
-        <button
-          type="button"
-          class="main"
-          onClick={() => {
-            onClose();
-            void removeQuestion();
-          }}
-        >
-          {say(common.remove)}
-        </button>
-        <button type="button" onClick={onClose}>
-          {say(common.cancel)}
-        </button>
-      </div>
+      <DialogButtons
+        label={say(common.remove)}
+        onAccept={() => {
+          onClose();
+          void removeQuestion();
+        }}
+        onCancel={onClose}
+      />
     </Modal>
   );
 }
