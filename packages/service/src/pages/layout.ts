@@ -14,9 +14,9 @@ h1 { font-size: 1.9rem; margin: 0 0 .25rem; } h2 { font-size: 1.25rem; margin: 2
 h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; } h4 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
-.wide { overflow-x: auto; } .wide td { overflow-wrap: anywhere; min-width: 6rem; } .wide th, .wide td:last-child { overflow-wrap: normal; }
-th { hyphens: auto; } main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
-td code { white-space: nowrap; } .wide td code { white-space: normal; }
+.wide { overflow-x: auto; } .wide td:nth-child(6) { min-width: 12rem; }
+th, td { overflow-wrap: break-word; } th { hyphens: auto; } main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
+td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { td code { white-space: normal; } }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .links a { display: block; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
 .health { margin: 1rem 0; padding: .6rem .9rem; border-left: 5px solid; border-radius: .25rem; background: var(--shade); font-weight: 600; }
