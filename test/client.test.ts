@@ -141,6 +141,10 @@ const calls: Calls = {
   help: async (client) => {
     expect(await client.help()).toMatch(/href="\/uhrdienst\/docs"/);
   },
+  parameters: async (client) => {
+    const { Uhr } = await client.parameters();
+    expect(Uhr?.picture).toMatchObject([{ text: 'size=…', takes: null, solution: null }]);
+  },
   tryout: async (client) => {
     expect(await client.tryout({ query: { typ: 'Uhr' } })).toContain('initPluginUhr');
   },

@@ -251,6 +251,20 @@ const mistakes: readonly Mistake[] = [
     'Uhr1 statt Uhr',
   ],
   [
+    'a misspelt parameter of a subquestion',
+    inRow(3, { info: 'Schaltung1:W;aks=UC1' }),
+    'subquestions[3].info 1:14 aks',
+    ['„aks“ kennt Schaltung1 in einer Teilfrage nicht', 'does not know “aks” in a subquestion'],
+    'ask statt aks',
+  ],
+  [
+    'a parameter of a subquestion that means nothing',
+    inRow(3, { info: 'Schaltung1:quatsch;ask=UC1' }),
+    'subquestions[3].info 1:12 quatsch',
+    ["'quatsch' ist hier unbekannt", 'The plugin says'],
+    null,
+  ],
+  [
     'small letters in a tag',
     inText('[PIG Uhr1', '[pig Uhr1'),
     'text 2:29 [pig Uhr1 "size=200"/]',

@@ -144,13 +144,13 @@ describe('the editor', () => {
   it('makes a picture tag and a subquestion from what there is to choose', async () => {
     await text().fill('A ');
     await choose('Einfügen', 'Bild eines Plugins …');
-    await page.getByRole('dialog').getByLabel('Breite').selectOption('40');
+    await page.getByRole('dialog').getByLabel('Breite und Höhe in Pixeln').fill('200');
     await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
-    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/]');
+    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "size=200"/]');
     await choose('Einfügen', 'Neue Teilfrage …');
     await page.getByLabel('Richtig ist der Wert').selectOption('H');
     await page.getByRole('dialog').getByRole('button', { name: 'Einfügen' }).click();
-    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "w40"/][Q1]');
+    await poll(() => text().inputValue()).toBe('A [PIG Uhr1 "size=200"/][Q1]');
     await poll(() => onDisk().subquestions[1]).toMatchObject({ mode: 'number', solution: 'H' });
   });
 

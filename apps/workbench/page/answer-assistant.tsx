@@ -1,6 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { Subquestion } from '@fragwerk/host';
+import {
+  type AnswerDraft,
+  EMPTY,
+  infoOf,
+  pluginOf,
+  rowOf,
+  takerOf,
+  withTask,
+} from './answer-draft.js';
 import { Assistant, Choice, Line } from './assistant-fields.js';
+import { ParameterFields, useTemplates } from './parameter-fields.js';
+import type { Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
 import { useSay, useStore } from './store.js';
 import { assistant, tables } from './texts-editor.js';
@@ -12,40 +22,17 @@ const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5'];
 const unitOf = (text: string): string =>
   (/^[-−]?[\d.,]+(?:e[-+]?\d+)?\s*(\D.*)$/.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
 
-/** What is entered into the dialog. */
-interface Draft {
-  /** `number`, `text`, or `plugin` and the name of one. */
-  readonly taker: string;
-  readonly solution: string;
-  readonly unit: string;
-  readonly tolerance: string;
+interface FieldsProps {
+  readonly draft: AnswerDraft;
+  readonly onDraft: (draft: AnswerDraft) => void;
 }
 
-const EMPTY: Draft = { taker: 'number', solution: '', unit: '', tolerance: '1%' };
-const PLUGIN = 'plugin ';
+const useValues = () => useStore((state) => state.shown?.reply.values ?? null) ?? [];
 
-/** The row of a subquestion that a draft describes. */
-function rowOf({ taker, solution, unit, tolerance }: Draft): Subquestion {
-  if (taker === 'text') {
-    const text = solution.trim();
-    const quoted = /^".*"$/.test(text) ? text : `"${text}"`;
-    return { mode: 'text', info: '', solution: quoted, tolerance: '', points: 1, unit: '' };
-  }
-  const isPlugin = taker.startsWith(PLUGIN);
-  const info = isPlugin ? `${taker.slice(PLUGIN.length)}:` : '';
-  const mode = isPlugin ? 'plugin' : 'number';
-  return { mode, info, solution, tolerance, points: 1, unit };
-}
-
-interface NumberFieldsProps {
-  readonly draft: Draft;
-  readonly onChange: (change: Partial<Draft>) => void;
-}
-
-/** A value of the question as solution, its unit and its tolerance. */
-function NumberFields({ draft, onChange }: NumberFieldsProps) {
+/** A value of the question as solution, and its unit. */
+function ValueFields({ draft, onDraft }: FieldsProps) {
   const say = useSay();
-  const values = useStore((state) => state.shown?.reply.values ?? null) ?? [];
+  const values = useValues();
   return (
     <>
       {values.length > 0 && (
@@ -58,33 +45,105 @@ function NumberFields({ draft, onChange }: NumberFieldsProps) {
           ]}
           onValue={(solution) => {
             const text = values.find(({ name }) => name === solution)?.text ?? '';
-            onChange({ solution, unit: unitOf(text) });
+            onDraft({ ...draft, solution, unit: unitOf(text) });
           }}
         />
       )}
-      <Line
-        label={say(tables.solution)}
-        value={draft.solution}
-        required={!draft.taker.startsWith(PLUGIN)}
-        onValue={(solution) => {
-          onChange({ solution });
-        }}
-      />
+      <SolutionField draft={draft} onDraft={onDraft} />
       <Line
         label={say(tables.unit)}
         value={draft.unit}
         onValue={(unit) => {
-          onChange({ unit });
+          onDraft({ ...draft, unit });
         }}
       />
-      <Choice
-        label={say(tables.tolerance)}
-        value={draft.tolerance}
-        options={TOLERANCES.map((one) => [one, one === '' ? say(assistant.exact) : one])}
-        onValue={(tolerance) => {
-          onChange({ tolerance });
+    </>
+  );
+}
+
+function SolutionField({ draft, onDraft }: FieldsProps) {
+  return (
+    <Line
+      label={useSay()(tables.solution)}
+      value={draft.solution}
+      required={pluginOf(draft) === null}
+      onValue={(solution) => {
+        onDraft({ ...draft, solution });
+      }}
+    />
+  );
+}
+
+function ToleranceField({ draft, onDraft }: FieldsProps) {
+  const say = useSay();
+  return (
+    <Choice
+      label={say(tables.tolerance)}
+      value={draft.tolerance}
+      options={TOLERANCES.map((one) => [one, one === '' ? say(assistant.exact) : one])}
+      onValue={(tolerance) => {
+        onDraft({ ...draft, tolerance });
+      }}
+    />
+  );
+}
+
+/** The results of the question that a task can ask for, and those that are ticked. */
+function NameFields({ draft, onDraft }: FieldsProps) {
+  const say = useSay();
+  const { datasets } = useQuestion();
+  const results = useValues().filter(({ name }) => !datasets.some((one) => one.name === name));
+  const choose = (names: readonly string[]): void => {
+    onDraft(withTask(draft, draft.task, names));
+  };
+  if (results.length === 0)
+    return (
+      <Line
+        label={say(assistant.names)}
+        value={draft.names.join(',')}
+        required
+        onValue={(text) => {
+          choose(text.split(/[\s,;]+/));
         }}
       />
+    );
+  return (
+    <fieldset class="names">
+      <legend>{say(assistant.names)}</legend>
+      {results.map(({ name }) => (
+        <label class="check" key={name}>
+          <input
+            type="checkbox"
+            checked={draft.names.includes(name)}
+            onChange={({ currentTarget: { checked } }) => {
+              const others = draft.names.filter((one) => one !== name);
+              choose(checked ? [...others, name] : others);
+            }}
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the plugin's type says that students can do. */
+function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly Parameter[] }) {
+  const say = useSay();
+  const tasks = known.filter(({ solution }) => solution !== null);
+  return (
+    <>
+      {tasks.length > 1 && (
+        <Choice
+          label={say(assistant.task)}
+          value={draft.task?.text ?? ''}
+          options={tasks.map(({ text, label }) => [text, say(label)])}
+          onValue={(text) => {
+            onDraft(withTask(draft, tasks.find((one) => one.text === text) ?? null));
+          }}
+        />
+      )}
+      {draft.task?.takes === 'names' && <NameFields draft={draft} onDraft={onDraft} />}
     </>
   );
 }
@@ -98,16 +157,20 @@ interface AnswerAssistantProps {
 export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
   const say = useSay();
   const { subquestions, plugins } = useQuestion();
+  const templates = useTemplates();
   const [draft, setDraft] = useState(EMPTY);
-  const change = (part: Partial<Draft>): void => {
-    setDraft((before) => ({ ...before, ...part }));
-  };
+  const knownOf = (name: string | null): readonly Parameter[] =>
+    templates?.find(({ plugin }) => plugin === name)?.parameters.answer ?? [];
+  const plugin = pluginOf(draft);
+  const known = knownOf(plugin);
+  const fields = { draft, onDraft: setDraft };
+  const isValue = draft.taker !== 'text' && (draft.task?.text ?? '') === '';
   return (
     <Assistant
       title={say(assistant.answer)}
-      isReady
+      isReady={templates !== null}
       onSubmit={() => {
-        edit({ subquestions: [...subquestions, rowOf(draft)] });
+        edit({ subquestions: [...subquestions, rowOf(draft, known)] });
         onInsert(`[Q${subquestions.length}]`);
       }}
       onClose={onClose}
@@ -118,23 +181,29 @@ export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
         options={[
           ['number', say(assistant.number)],
           ['text', say(assistant.text)],
-          ...plugins.map(({ name, type }) => [PLUGIN + name, `${name} (${type})`] as const),
+          ...plugins.map(({ name, type }) => [takerOf(name), `${name} (${type})`] as const),
         ]}
         onValue={(taker) => {
-          change({ taker });
+          const tasks = knownOf(pluginOf({ taker }));
+          setDraft(
+            withTask({ ...EMPTY, taker }, tasks.find((one) => one.solution !== null) ?? null),
+          );
         }}
       />
-      {draft.taker === 'text' ? (
-        <Line
-          label={say(tables.solution)}
-          value={draft.solution}
-          required
-          onValue={(solution) => {
-            change({ solution });
-          }}
-        />
-      ) : (
-        <NumberFields draft={draft} onChange={change} />
+      {plugin !== null && <TaskFields {...fields} known={known} />}
+      {isValue ? <ValueFields {...fields} /> : <SolutionField {...fields} />}
+      {draft.taker !== 'text' && <ToleranceField {...fields} />}
+      <ParameterFields
+        parameters={known.filter(({ solution }) => solution === null)}
+        values={draft.values}
+        onValues={(values) => {
+          setDraft({ ...draft, values });
+        }}
+      />
+      {plugin !== null && (
+        <p>
+          <code>{infoOf(draft, known)}</code>
+        </p>
       )}
     </Assistant>
   );

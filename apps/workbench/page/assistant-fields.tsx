@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Modal } from './modal.js';
+import { DialogButtons, Modal } from './modal.js';
 import { useSay } from './store.js';
-import { common } from './texts.js';
 import { assistant } from './texts-editor.js';
 
 interface FieldProps {
@@ -35,14 +34,20 @@ export function Choice({ label, value, onValue, options }: ChoiceProps) {
   );
 }
 
-/** A line of text. */
-export function Line({ label, value, onValue, required }: FieldProps & { required?: boolean }) {
+interface LineProps extends FieldProps {
+  readonly required?: boolean;
+  readonly isNumber?: boolean;
+}
+
+/** A line of text, or a number from 1. */
+export function Line({ label, value, onValue, required = false, isNumber = false }: LineProps) {
   return (
     <label>
       {label}
       <input
         value={value}
-        required={required === true}
+        {...(isNumber ? { type: 'number', min: 1 } : {})}
+        required={required}
         spellcheck={false}
         onInput={({ currentTarget }) => {
           onValue(currentTarget.value);
@@ -73,14 +78,7 @@ export function Assistant({ title, isReady, onSubmit, onClose, children }: Assis
         }}
       >
         {children}
-        <div class="buttons">
-          <button class="main" disabled={!isReady}>
-            {say(assistant.insert)}
-          </button>
-          <button type="button" onClick={onClose}>
-            {say(common.cancel)}
-          </button>
-        </div>
+        <DialogButtons label={say(assistant.insert)} isReady={isReady} onCancel={onClose} />
       </form>
     </Modal>
   );

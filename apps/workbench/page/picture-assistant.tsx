@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Assistant, Choice } from './assistant-fields.js';
+import { ParameterFields, useTemplates } from './parameter-fields.js';
+import { type Values, written } from './parameters.js';
 import { useSay } from './store.js';
 import { common } from './texts.js';
 import { assistant } from './texts-editor.js';
-import { loadTemplates, type PluginTemplates } from './text-insertions.js';
+import type { PluginTemplates } from './text-insertions.js';
 
 /** Name and parameters of a picture tag. */
 const TAG = /^\[PIG\s+(\S+?)(?:\s+"([^"]*)")?\s*\/?\]$/;
-const WIDTHS = [25, 33, 40, 50, 60, 75, 100].map(
-  (percent) => [String(percent), `${percent} %`] as const,
-);
 
 /** A picture that a plugin offers, as its tag says. */
 interface Offer {
@@ -23,13 +22,6 @@ const offersOf = ({ entries }: PluginTemplates): readonly Offer[] =>
     const found = TAG.exec(text.trim());
     return found ? [{ label, help, parameters: found[2] ?? '' }] : [];
   });
-
-/** The parameters with another width; the last item of a list by commas. */
-function withWidth(parameters: string, width: string): string {
-  const [first = '', ...rest] = parameters.split(/\s*,\s*/).filter((one) => !/^w\d+$/i.test(one));
-  const bare = first.replace(/\s*\bw\d+$/i, '');
-  return [bare, ...rest, width === '' ? '' : `w${width}`].filter((one) => one !== '').join(',');
-}
 
 interface OffersProps {
   readonly offers: readonly Offer[];
@@ -62,31 +54,22 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
   );
 }
 
-/** What the plugins of the question offer; `null` until they have answered. */
-function useTemplates(): readonly PluginTemplates[] | null {
-  const [plugins, setPlugins] = useState<readonly PluginTemplates[] | null>(null);
-  useEffect(() => {
-    loadTemplates().then(setPlugins, () => {
-      setPlugins([]);
-    });
-  }, []);
-  return plugins;
-}
-
 interface PictureAssistantProps {
   readonly onInsert: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses a picture of a plugin from what its type offers, and how wide it is. */
+/** Chooses a picture of a plugin and its parameters from what its type offers. */
 export function PictureAssistant({ onInsert, onClose }: PictureAssistantProps) {
   const say = useSay();
   const plugins = useTemplates();
   const [wanted, setWanted] = useState('');
   const [parameters, setParameters] = useState('');
-  const [width, setWidth] = useState('');
+  const [values, setValues] = useState<Values>({});
   const chosen = plugins?.find(({ plugin }) => plugin === wanted) ?? plugins?.[0];
-  const tag = `[PIG ${chosen?.plugin ?? ''} "${withWidth(parameters, width)}"/]`;
+  const known = chosen?.parameters.picture ?? [];
+  const all = [parameters, ...written(known, values)].filter((one) => one !== '').join(',');
+  const tag = `[PIG ${chosen?.plugin ?? ''} "${all}"/]`;
   return (
     <Assistant
       title={say(assistant.picture)}
@@ -107,15 +90,11 @@ export function PictureAssistant({ onInsert, onClose }: PictureAssistantProps) {
             onValue={(name) => {
               setWanted(name);
               setParameters('');
+              setValues({});
             }}
           />
           <Offers offers={offersOf(chosen)} chosen={parameters} onChoose={setParameters} />
-          <Choice
-            label={say(assistant.width)}
-            value={width}
-            options={[['', say(assistant.usual)], ...WIDTHS]}
-            onValue={setWidth}
-          />
+          <ParameterFields parameters={known} values={values} onValues={setValues} />
           <p>
             <code>{tag}</code>
           </p>

@@ -9,6 +9,7 @@ import { textTab } from './texts-editor.js';
 export interface PluginTemplates {
   readonly plugin: string;
   readonly entries: InsertionsReply['entries'];
+  readonly parameters: InsertionsReply['parameters'];
 }
 
 /** Asks every instance of the open question for its context menu. */
@@ -16,8 +17,7 @@ export async function loadTemplates(): Promise<readonly PluginTemplates[]> {
   const { document, row } = getState();
   if (!document) return [];
   const load = async ({ name: plugin }: { readonly name: string }) => {
-    const { entries } = await api.insertions({ document, row, plugin });
-    return { plugin, entries };
+    return { plugin, ...(await api.insertions({ document, row, plugin })) };
   };
   return Promise.all(document.plugins.map(load));
 }

@@ -62,8 +62,6 @@ export const assistant = {
   ),
   plugin: both('Plugin', 'Plugin'),
   which: both('Welches Bild?', 'Which picture?'),
-  width: both('Breite', 'Width'),
-  usual: both('wie vom Plugin vorgesehen', 'as the plugin suggests'),
   insert: both('Einfügen', 'Insert'),
   taker: both('Was wird eingegeben?', 'What is entered?'),
   number: both('eine Zahl mit oder ohne Einheit', 'a number with or without a unit'),
@@ -71,6 +69,8 @@ export const assistant = {
   value: both('Richtig ist der Wert', 'The right answer is the value'),
   choose: both('– wählen oder unten rechnen –', '– choose, or compute below –'),
   exact: both('genau', 'exact'),
+  task: both('Was ist zu tun?', 'What is to be done?'),
+  names: both('Welche Werte?', 'Which values?'),
 } as const;
 
 export const brokenConfig = {

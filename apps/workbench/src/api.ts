@@ -3,6 +3,7 @@
  * server-sent events, and messages between the page and the frame in which plugins run. Types only.
  */
 import type { CheckResult } from '@fragwerk/conformance';
+import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
   JudgedAnswer,
   Localized,
@@ -175,6 +176,8 @@ export interface InsertionsReply {
     readonly text: string;
     readonly help: string;
   }[];
+  /** Parameters of its picture tags and subquestions, as its type says. */
+  readonly parameters: PluginParametersDto;
 }
 
 /** `POST /api/update`: what a plugin's script left in the field of an author's place → UpdatedQuestion. */

@@ -4,6 +4,7 @@ import {
   datasetTable,
   formulaTable,
   insertionsOf,
+  parametersOf,
   inspectConfiguration,
   inspectQuestion,
   judgeAnswers,
@@ -110,9 +111,11 @@ export function createEngine(options: EngineOptions): Engine {
     },
     formulas: async (document) => formulaTable(await prepare(document)),
     datasets: (document) => Promise.resolve(datasetTable(document)),
-    insertions: async ({ document, plugin }) => ({
-      entries: await insertionsOf(await prepare(document), plugin),
-    }),
+    async insertions({ document, plugin }) {
+      const prepared = await prepare(document);
+      const entries = await insertionsOf(prepared, plugin);
+      return { entries, parameters: await parametersOf(prepared, plugin) };
+    },
     update: async ({ document, plugin, result }) =>
       updateFromBrowser(await prepare(document), { plugin, result }),
     async openDialog({ document, row, plugin }): Promise<DialogOpenReply> {

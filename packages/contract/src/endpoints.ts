@@ -345,6 +345,16 @@ export const endpoints = {
     clause: '4.4',
     hidden: true,
   },
+  parameters: {
+    methods: ['GET'],
+    path: '/parameters',
+    mounts: ['pages'],
+    reply: map(wire.PluginParametersDto),
+    cachedFor: LONG,
+    group: 'about',
+    summary: 'Parameters that each plugin type knows, for dialogs that offer them',
+    clause: '–',
+  },
   tryout: {
     methods: ['GET'],
     path: '/',

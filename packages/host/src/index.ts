@@ -90,5 +90,6 @@ export type { FileProblem } from './question-file/reader.js';
 export { type Insertion, insertionsOf } from './attempt/insertions.js';
 export { findMistakes } from './check/find.js';
 export { inspectConfiguration, inspectQuestion } from './check/inspect.js';
+export { parametersOf } from './check/parameters.js';
 export type { QuestionFacts } from './check/known.js';
 export type { LocatedProblem } from './check/places.js';

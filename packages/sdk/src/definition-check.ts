@@ -18,6 +18,13 @@ const has =
     value !== null &&
     Object.entries(members).every(([name, test]) => test((value as Record<string, unknown>)[name]));
 
+const isParameter: Test = (value) =>
+  has({
+    text: isText,
+    label: has({ de: isText, en: isText }),
+    takes: (kind) => kind === undefined || kind === 'number' || kind === 'names',
+    solution: (text) => text === undefined || isText(text),
+  })(value);
 const isWhole: Test = (value) =>
   value === undefined || (Number.isInteger(value) && Number(value) >= 0);
 const isService = ([name, value]: [string, unknown]): boolean =>
@@ -51,6 +58,14 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   example: [
     has({ statement: isText, config: isText, solution: isText }),
     '{ statement, config, solution }',
+  ],
+  parameters: [
+    (value) =>
+      has({})(value) &&
+      Object.values(value as object).every(
+        (list) => Array.isArray(list) && list.every(isParameter),
+      ),
+    '{ picture, answer } with lists of { text, label, takes, solution }, the last two optional',
   ],
   config: [has({}), 'an object of fields'],
   services: [

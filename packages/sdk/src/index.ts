@@ -43,6 +43,7 @@ export type {
   Use,
   View,
 } from './operations.js';
+export type { Parameter, Parameters } from './parameters.js';
 export {
   definePlugin,
   type DialogNeeds,

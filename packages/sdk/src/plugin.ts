@@ -15,6 +15,7 @@ import {
   type OutputOf,
   type PluginOperations,
 } from './operations.js';
+import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
 import type { Judging, ScoreFunction } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
@@ -59,6 +60,7 @@ export interface PluginInfo {
   } | null;
   readonly dialogNeeds: DialogNeeds;
   readonly example: Example;
+  readonly parameters: Parameters;
 }
 
 /** A plugin type as the service runs it. */
@@ -124,6 +126,8 @@ export type PluginDefinition<
   /** Width of pictures and prints in percent of the available one, 100 unless given. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
+  /** Parameters that teachers write in picture tags and in subquestions. */
+  readonly parameters?: Partial<Parameters>;
   /** Services that the operations call; the operator sets their addresses and secrets. */
   readonly services?: S;
   readonly dialog?: {
@@ -192,6 +196,7 @@ export function definePlugin<
       browser: null,
       dialogNeeds: { ...allNeeds, ...dialog?.needs },
       example: definition.example ?? { statement: '', config: '', solution: '' },
+      parameters: { picture: [], answer: [], ...definition.parameters },
     },
     operations: {
       ...defaultOperations(type, design, definition.score as ScoreFunction | undefined),

@@ -6,6 +6,7 @@ import {
   type Localized,
   type Value,
 } from '@fragwerk/sdk';
+import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
@@ -122,6 +123,7 @@ export const circuit = definePlugin({
     config: 'U,R,C;UC1,IR1',
     solution: '7.071 V',
   },
+  parameters: { picture: pictureParameters, answer: answerParameters },
   datasets({ configText }) {
     const parsed = circuitOf(configText);
     return parsed ? datasetsOf(parsed) : [];

@@ -21,6 +21,11 @@ const dialogModes = {
   jsf: 'hostPage',
 } as const;
 
+const size = {
+  text: 'size=…',
+  label: { de: 'Breite und Höhe in Pixeln', en: 'Width and height in pixels' },
+} as const;
+
 /** What both clocks have in common. */
 export const clockBasics = {
   ...clockDesign,
@@ -35,6 +40,13 @@ export const clockBasics = {
     statement: 'Der Zug fährt um halb vier am Nachmittag ab. Stelle die Uhr auf diese Zeit.',
     config: 'w50;bgcolor=yellow',
     solution: '15:30',
+  },
+  parameters: {
+    picture: [size],
+    answer: [
+      { text: '', label: { de: 'die Uhr stellen', en: 'set the clock' }, solution: '10:30' },
+      size,
+    ],
   },
   dialog: {
     mode: ({ mode }: { readonly mode: keyof typeof dialogModes }) => dialogModes[mode],

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../typebox.js';
-import { dto, flag, int, list, map, nullable, nullableText, text } from './kinds.js';
+import { dto, flag, int, list, map, nullable, nullableEnum, nullableText, text } from './kinds.js';
 import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
 import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';
 
@@ -135,6 +135,23 @@ export const PluginGeneralInfo = dto('PluginGeneralInfo', {
   pluginServiceURL: text(),
 });
 export type PluginGeneralInfo = Static<typeof PluginGeneralInfo>;
+
+const ParameterLabel = dto('ParameterLabel', { de: text(), en: text() });
+
+export const PluginParameterDto = dto('PluginParameterDto', {
+  text: text(),
+  label: ParameterLabel,
+  takes: nullableEnum(['number', 'names']),
+  solution: nullableText(),
+});
+export type PluginParameterDto = Static<typeof PluginParameterDto>;
+
+/** The parameters that a plugin type knows, of picture tags and of subquestions. */
+export const PluginParametersDto = dto('PluginParametersDto', {
+  picture: list(PluginParameterDto),
+  answer: list(PluginParameterDto),
+});
+export type PluginParametersDto = Static<typeof PluginParametersDto>;
 
 export const PluginGeneralInfoList = dto('PluginGeneralInfoList', {
   pluginInfos: list(PluginGeneralInfo),

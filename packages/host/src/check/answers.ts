@@ -8,6 +8,7 @@ import { parseTolerance } from '../attempt/tolerance.js';
 import type { Subquestion } from '../question.js';
 import { type Known, noPlugin } from './known.js';
 import { nearest } from './near.js';
+import { misspeltParameters } from './parameters.js';
 import { type FieldPlace, fieldText, renaming, replacing, said, withText } from './places.js';
 
 const cell = (index: number, member: keyof Subquestion) =>
@@ -183,6 +184,7 @@ function toleranceMistakes(known: Known, index: number, { tolerance }: Subquesti
 export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
   known.document.subquestions.flatMap((row, index) => [
     ...infoMistakes(known, index, row),
+    ...misspeltParameters(known, index, row),
     ...solutionMistakes(known, index, row),
     ...unitMistake(known, cell(index, 'unit'), parseTarget),
     ...toleranceMistakes(known, index, row),

@@ -16,6 +16,7 @@ import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
 import type { QuestionFacts } from './known.js';
 import { fieldText, located, type LocatedProblem, replacing, said } from './places.js';
+import { answerParameterProblems, answerParameters } from './parameters.js';
 import { configurationMessages, parameterMessages } from './plugin-messages.js';
 
 /** What the plugins and the Maxima field of a question say. */
@@ -34,7 +35,7 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   const list = known
     ? [...types.keys()]
     : await ignored.call({ field: 'service' }, () => client.pluginlist());
-  return { types: list ?? [], results, needed };
+  return { types: list ?? [], results, needed, parameters: await answerParameters(prepared) };
 }
 
 /**
@@ -253,7 +254,8 @@ export async function inspectQuestion(
 ): Promise<readonly LocatedProblem[]> {
   const { document } = prepared;
   const row = rowValues(prepared, shown.row);
-  const mistakes = findMistakes(document, await factsOf(prepared));
+  const facts = await factsOf(prepared);
+  const mistakes = findMistakes(document, facts);
   const configurations: LocatedProblem[] = [];
   for (const instance of document.plugins)
     configurations.push(...(await configurationProblems(prepared, instance, row.question)));
@@ -264,9 +266,10 @@ export async function inspectQuestion(
     problems.map((problem) => located(document, withSuggestion(document, problem)));
   const rest = new ProblemList();
   const tags = await tagProblems(prepared, row);
+  const answers = await answerParameterProblems(prepared, row, facts.parameters);
   const solutions = await rest.call({ field: 'service' }, () =>
     solutionProblems(prepared, row, broken),
   );
-  const lists = [mistakes, tags, shown.problems, solutions ?? [], rest.all].map(locate);
+  const lists = [mistakes, tags, answers, shown.problems, solutions ?? [], rest.all].map(locate);
   return [...joined([configurations, ...lists])].sort(inOrder);
 }

@@ -1,3 +1,4 @@
+import type { PluginParameterDto } from '@fragwerk/contract';
 import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
@@ -10,6 +11,8 @@ export interface QuestionFacts {
   readonly results: readonly string[];
   /** Variables that the plugins read. */
   readonly needed: readonly string[];
+  /** Parameters of subquestions, by the name of the plugin that knows them. */
+  readonly parameters: ReadonlyMap<string, readonly PluginParameterDto[]>;
 }
 
 /** A question with the names that it knows. */

@@ -22,6 +22,15 @@ function factCases({ info }: Plugin): PluginCase[] {
       for (const language of ['de', 'en'] as const)
         demand(info.help[language].trim() !== '', `help in "${language}" is empty.`);
     }),
+    inTurn('help names every parameter', () => {
+      const { picture, answer } = info.parameters;
+      for (const { text } of [...picture, ...answer])
+        for (const language of ['de', 'en'] as const)
+          demand(
+            info.help[language].includes(text.replace('…', '')),
+            `help in "${language}" lacks "${text}".`,
+          );
+    }),
   ];
 }
 

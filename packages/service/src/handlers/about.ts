@@ -1,6 +1,6 @@
 import type { AdminInfoDto } from '@fragwerk/contract';
 import { helpPage } from '../pages/help.js';
-import { readTypeName, writeInfo } from '../translate/info.js';
+import { readTypeName, writeInfo, writeParameters } from '../translate/info.js';
 import type { Context, GroupHandlers } from '../context.js';
 
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
@@ -68,5 +68,7 @@ export function aboutHandlers(
     },
     generalinfo: ({ body }) => infoOf(readTypeName(body)),
     help: () => helpPage(context),
+    parameters: () =>
+      Object.fromEntries(registry.infos.map((info) => [info.type, writeParameters(info)])),
   };
 }

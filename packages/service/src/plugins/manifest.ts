@@ -4,6 +4,8 @@ import {
   type Example,
   hasGeneratedDialog,
   isGenerated,
+  type Parameter,
+  type Parameters,
   type Plugin,
   type PluginInfo,
   type ServiceDeclaration,
@@ -18,6 +20,7 @@ import {
   listOf,
   mapOf,
   object,
+  oneOf,
   optional,
   orNull,
 } from './shapes.js';
@@ -66,6 +69,15 @@ export function manifestOf(exported: unknown): PluginManifest | null {
   };
 }
 
+const parameters = listOf(
+  object<Parameter>({
+    text: isText,
+    label: isLocalized,
+    takes: optional(oneOf('number', 'names')),
+    solution: optional(isText),
+  }),
+);
+
 /** Whether a plugin process answered a manifest; its code may have changed what it sends. */
 export const isManifest = object<PluginManifest>({
   info: object<PluginInfo>({
@@ -92,6 +104,7 @@ export const isManifest = object<PluginManifest>({
       maximaButton: isBoolean,
     }),
     example: object<Example>({ statement: isText, config: isText, solution: isText }),
+    parameters: object<Parameters>({ picture: parameters, answer: parameters }),
   }),
   operations: listOf(isText),
   generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),

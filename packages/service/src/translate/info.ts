@@ -1,5 +1,5 @@
-import type { PluginGeneralInfo } from '@fragwerk/contract';
-import type { PluginInfo } from '@fragwerk/sdk';
+import type { PluginGeneralInfo, PluginParametersDto } from '@fragwerk/contract';
+import type { Parameter, PluginInfo } from '@fragwerk/sdk';
 import { renderMarkdown } from './markdown.js';
 import { unquoted } from './question.js';
 
@@ -56,6 +56,15 @@ export const writeInfo = async (info: PluginInfo): Promise<PluginGeneralInfo> =>
   useVarsMaxima: info.dialogNeeds.symbolic,
   useMVars: info.dialogNeeds.evaluated,
   pluginServiceURL: '',
+});
+
+const writeParameter = ({ text, label, takes, solution }: Parameter) => ({
+  ...{ text, label, takes: takes ?? null, solution: solution ?? null },
+});
+
+export const writeParameters = ({ parameters }: PluginInfo): PluginParametersDto => ({
+  picture: parameters.picture.map(writeParameter),
+  answer: parameters.answer.map(writeParameter),
 });
 
 /** Facts on a type that does not exist: its name and the defaults (specification 2). */

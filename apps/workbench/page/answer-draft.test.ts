@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY, rowOf, takerOf, withTask } from './answer-draft.js';
+import type { Parameter } from './parameters.js';
+
+const parameter = (text: string, more: Partial<Parameter> = {}): Parameter => ({
+  ...{ text, label: { de: text, en: text }, takes: null, solution: null, ...more },
+});
+
+const ask = parameter('ask=…', { takes: 'names', solution: '"…"' });
+const pick = parameter('pick', { solution: '"pick:R1"' });
+const known = [parameter('', { solution: '' }), ask, pick, parameter('W'), parameter('w…')];
+const draft = { ...EMPTY, taker: takerOf('Schaltung1') };
+
+describe('a new subquestion', () => {
+  it('has the task, its names and the other parameters in the column Info', () => {
+    const values = { W: '', 'w…': '50' };
+    const row = rowOf({ ...withTask(draft, ask, ['UR1', 'IC1']), values }, known);
+    expect(row).toMatchObject({
+      ...{ mode: 'plugin', info: 'Schaltung1:W;w50;ask=UR1,IC1', solution: '"UR1;IC1"' },
+    });
+  });
+
+  it('begins with a solution of the task', () => {
+    const row = rowOf(withTask(draft, pick), known);
+    expect(row).toMatchObject({ info: 'Schaltung1:pick', solution: '"pick:R1"' });
+  });
+
+  it('has no parameters where none are chosen', () => {
+    expect(rowOf({ ...draft, values: { 'w…': '' } }, known).info).toBe('Schaltung1:');
+    expect(rowOf({ ...EMPTY, solution: 'R1' }, known)).toMatchObject({ mode: 'number', info: '' });
+    expect(rowOf({ ...EMPTY, taker: 'text', solution: 'rot' }, known).solution).toBe('"rot"');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Subquestion } from '@fragwerk/host';
+import { type Parameter, type Values, withValue, written } from './parameters.js';
+
+/** What is entered into the dialog for a new subquestion. */
+export interface AnswerDraft {
+  /** `number`, `text`, or `plugin` and the name of one. */
+  readonly taker: string;
+  /** The plugin's task, of the parameters that its type offers; `null` where it offers none. */
+  readonly task: Parameter | null;
+  /** Names for a task that takes some. */
+  readonly names: readonly string[];
+  readonly values: Values;
+  readonly solution: string;
+  readonly unit: string;
+  readonly tolerance: string;
+}
+
+export const EMPTY: AnswerDraft = {
+  ...{ taker: 'number', task: null, names: [], values: {} },
+  ...{ solution: '', unit: '', tolerance: '1%' },
+};
+
+const PLUGIN = 'plugin ';
+
+export const takerOf = (plugin: string): string => PLUGIN + plugin;
+
+/** The plugin that takes the answer, `null` for none. */
+export const pluginOf = ({ taker }: Pick<AnswerDraft, 'taker'>): string | null =>
+  taker.startsWith(PLUGIN) ? taker.slice(PLUGIN.length) : null;
+
+/** A draft with another task, or other names for it, and the solution to begin with. */
+export function withTask(
+  draft: AnswerDraft,
+  task: Parameter | null,
+  names: readonly string[] = [],
+): AnswerDraft {
+  const solution = (task?.solution ?? '').replace('…', names.join(';'));
+  const isEmpty = task?.takes === 'names' && names.length === 0;
+  return { ...draft, task, names, solution: isEmpty ? '' : solution };
+}
+
+/** Column "Info": the plugin and its parameters, the task behind the others. */
+export function infoOf(draft: AnswerDraft, known: readonly Parameter[]): string {
+  const plugin = pluginOf(draft);
+  if (plugin === null) return '';
+  const others = known.filter(({ solution }) => solution === null);
+  const task = draft.task ? withValue(draft.task, draft.names.join(',')) : '';
+  const parts = [...written(others, draft.values), task].filter((one) => one !== '');
+  return `${plugin}:${parts.join(';')}`;
+}
+
+/** The row of a subquestion that a draft describes. */
+export function rowOf(draft: AnswerDraft, known: readonly Parameter[]): Subquestion {
+  const { taker, solution, unit, tolerance } = draft;
+  if (taker === 'text') {
+    const text = solution.trim();
+    const quoted = /^".*"$/.test(text) ? text : `"${text}"`;
+    return { mode: 'text', info: '', solution: quoted, tolerance: '', points: 1, unit: '' };
+  }
+  const mode = pluginOf(draft) === null ? 'number' : 'plugin';
+  return { mode, info: infoOf(draft, known), solution, tolerance, points: 1, unit };
+}
