@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@fragwerk/contract': source('packages/contract/src/index.ts'),
+      '@fragwerk/sdk/expressions': source('packages/sdk/src/expressions/index.ts'),
       '@fragwerk/sdk/testing': source('packages/sdk/src/testing/index.ts'),
       '@fragwerk/sdk': source('packages/sdk/src/index.ts'),
       '@fragwerk/renderers/svg': source('packages/renderers/src/svg.ts'),

@@ -28,7 +28,7 @@ export { renderDataset, type RenderedDataset, renderValue } from './render.js';
 export { parseTags, type TagOptions } from './tags.js';
 export { writeDefinition, writeImageTag } from './tags/brackets.js';
 export type { DatasetPart, TaggedText, TagPart } from './tags/model.js';
-export { parseUnit, type Unit } from './units.js';
+export { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 export { type DatasetValue, writeValue } from './values.js';
 export type {
   JudgedAnswer,

@@ -3,7 +3,7 @@ import { type NamedValue, parseConstant } from './datasets.js';
 import { renderDataset } from './render.js';
 import { parseTags } from './tags.js';
 import type { DatasetPart } from './tags/model.js';
-import { parseUnit } from './units.js';
+import { parseUnit } from '@fragwerk/sdk/expressions';
 import type { DatasetValue } from './values.js';
 
 function partOf(tag: string): DatasetPart {

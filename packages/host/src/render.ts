@@ -1,10 +1,16 @@
 import { chooseUnit, fromBase, shifted, isSameDimension } from '@fragwerk/sdk';
 import type { NamedValue } from './datasets.js';
 import { PositionedError, type Problem, UnitError } from './errors.js';
-import { mapValue, numbersIn, type Value, valueOf, writeValueOf } from './expressions/index.js';
+import {
+  mapValue,
+  numbersIn,
+  type Value,
+  valueOf,
+  writeReal,
+  writeValueOf,
+} from './expressions/index.js';
 import type { DatasetPart, NumberFormat } from './tags/model.js';
-import { parseUnit, type Unit } from './units.js';
-import { writeNumber } from './values.js';
+import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
 /** How `{x}` shows. */
 export interface RenderedDataset {
@@ -20,7 +26,7 @@ const ALL_DIGITS = 14;
 function showNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
-  return size >= 1e-5 && size < 1e5 ? writeNumber(value) : value.toExponential().replace('e+', 'e');
+  return size >= 1e-5 && size < 1e5 ? writeReal(value) : value.toExponential().replace('e+', 'e');
 }
 
 function unitFor({ name, unit: wish }: ValueFormat, own: Unit): Unit {

@@ -1,3 +1,5 @@
+import { writeReal } from '@fragwerk/sdk/expressions';
+
 /** One value of a dataset; numbers are in SI base units once the dataset's unit is applied. */
 export type DatasetValue =
   | { readonly kind: 'number'; readonly value: number }
@@ -20,11 +22,6 @@ export function mapNumbers(value: DatasetValue, change: (value: number) => numbe
     case 'string':
       return value;
   }
-}
-
-/** A number for the host's parser: decimal point, exponent as in `1E-7` (host.md 3.2, 3.4). */
-export function writeNumber(value: number): string {
-  return (value === 0 ? '0' : String(value)).replace(/e\+?/, 'E');
 }
 
 const list = (numbers: readonly string[]) => `[${numbers.join(',')}]`;
@@ -51,5 +48,5 @@ function writeValueWith(value: DatasetValue, write: (value: number) => string): 
  * vectors, matrices and complex numbers; a string is written without quotes (contract-samples).
  */
 export function writeValue(value: DatasetValue): string {
-  return writeValueWith(value, writeNumber);
+  return writeValueWith(value, writeReal);
 }

@@ -8,8 +8,8 @@ import {
   parseExpression,
   type Value,
 } from '../expressions/index.js';
-import { isPlain } from '../expressions/operators.js';
-import { parseUnit, type Unit } from '../units.js';
+import { isPlain } from '../expressions/index.js';
+import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { isEqual } from './compare.js';
 import type { Solution } from './solution.js';
 import type { Target } from './target.js';

@@ -11,7 +11,7 @@ import {
   valueOf,
   writeResult,
 } from '../expressions/index.js';
-import type { Unit } from '../units.js';
+import type { Unit } from '@fragwerk/sdk/expressions';
 import type { PreparedQuestion } from './prepared.js';
 import { bareQuestion, type QuestionBody } from './question-dto.js';
 

@@ -14,9 +14,9 @@ import {
   writeResult,
   writeValueOf,
 } from '../expressions/index.js';
-import { isPlain } from '../expressions/operators.js';
+import { isPlain } from '../expressions/index.js';
 import { renderValue } from '../render.js';
-import { parseUnit } from '../units.js';
+import { parseUnit } from '@fragwerk/sdk/expressions';
 import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
 import type { Row } from './row.js';

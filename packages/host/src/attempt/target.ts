@@ -1,6 +1,6 @@
 import { readFormat } from '../tags/braces.js';
 import type { NumberFormat } from '../tags/model.js';
-import { parseUnit, type Unit } from '../units.js';
+import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
 /** Column "EH" of a subquestion, the target unit (host.md 3.4). */
 export interface Target {

@@ -1,8 +1,8 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { PositionedError } from '../errors.js';
 import { type Expression, parseExpression } from '../expressions/index.js';
-import { CONSTANTS } from '../expressions/constants.js';
-import { partsOf } from '../expressions/model.js';
+import { CONSTANTS } from '../expressions/index.js';
+import { partsOf } from '../expressions/index.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import type { Subquestion } from '../question.js';

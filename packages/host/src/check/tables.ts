@@ -4,7 +4,7 @@ import { PositionedError } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import { parseRange } from '../ranges/parse.js';
 import { parseTags } from '../tags.js';
-import { parseUnit } from '../units.js';
+import { parseUnit } from '@fragwerk/sdk/expressions';
 import { unitMistake } from './answers.js';
 import { type Known, noPlugin } from './known.js';
 import { fieldText, renaming, replacing, said } from './places.js';

@@ -1,7 +1,11 @@
-import { ExpressionError } from '../errors.js';
-import { evaluate, type Scope } from './evaluate.js';
-import { type Expression, partsOf } from './model.js';
-import type { Value } from './value.js';
+import {
+  evaluate,
+  type Expression,
+  ExpressionError,
+  partsOf,
+  type Scope,
+  type Value,
+} from '@fragwerk/sdk/expressions';
 
 /** Computes `plugin("name", p1, …)` with the plugin's service (host.md 2.6). */
 export type PluginHook = (

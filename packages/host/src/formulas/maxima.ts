@@ -1,5 +1,5 @@
 import { type Expression, parseExpression, printExpression } from '../expressions/index.js';
-import { withParts } from '../expressions/model.js';
+import { withParts } from '../expressions/index.js';
 import { MAXIMA_NAMES } from './functions.js';
 
 /** Constants that Maxima has itself; the others are symbols there. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.js';
-import { cosSin } from '../angle.js';
+import { cosSin } from '@fragwerk/sdk/expressions';
 import { writeValue } from '../values.js';
 import { generateColumn } from './column.js';
 import { isRegular } from './matrix.js';

@@ -1,5 +1,5 @@
 import { cleaned } from '@fragwerk/sdk';
-import { cosSin } from '../angle.js';
+import { cosSin } from '@fragwerk/sdk/expressions';
 import { createRandom, type Random } from '../random.js';
 import type { DatasetValue } from '../values.js';
 import { drawDistinct, drawFrom, pick } from './draw.js';

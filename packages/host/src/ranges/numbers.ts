@@ -1,5 +1,5 @@
 import { unitPrefixes } from '@fragwerk/sdk';
-import type { Cursor } from '../cursor.js';
+import type { Cursor } from '@fragwerk/sdk/expressions';
 import { type Interval, LIMITS } from './model.js';
 
 const NUMBER = /(-?(?:\d+(?:\.\d*)?|\.\d+))(?:[eE]([+-]?\d+))?/y;

@@ -1,4 +1,4 @@
-import { Cursor } from '../cursor.js';
+import { Cursor } from '@fragwerk/sdk/expressions';
 import { RangeSyntaxError } from '../errors.js';
 import { distinctMembers } from './members.js';
 import { LIMITS, type Range, type ScalarRange } from './model.js';

@@ -1,4 +1,4 @@
-import type { Cursor } from '../cursor.js';
+import type { Cursor } from '@fragwerk/sdk/expressions';
 import { LIMITS, type Pattern } from './model.js';
 
 const DIGITS = '0123456789';

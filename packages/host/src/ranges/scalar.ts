@@ -1,4 +1,4 @@
-import type { Cursor } from '../cursor.js';
+import type { Cursor } from '@fragwerk/sdk/expressions';
 import { roundedTo } from '../decimal.js';
 import { membersOf } from './members.js';
 import { type Interval, LIMITS, type ScalarRange, SERIES, type SeriesName } from './model.js';

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ExpressionError } from '../errors.js';
+import { ExpressionError } from './errors.js';
 import {
   evaluate,
   evaluateOrKeep,
   numberValue,
   parseExpression,
   printExpression,
-  resolvePlugins,
   type Value,
   writeValueOf,
 } from './index.js';
@@ -156,19 +155,5 @@ describe('expressions, host.md 3.2 to 3.4', () => {
       }),
       { numRuns: 3000 },
     );
-  });
-
-  it('asks plugins from the inside out', async () => {
-    const asked: string[] = [];
-    const expression = parseExpression('1+plugin("a",plugin("b",n),2)');
-    const resolved = await resolvePlugins(expression, scope, (name, values) => {
-      asked.push(`${name}(${values.map((value) => writeValueOf(value)).join()})`);
-      return Promise.resolve(numberValue(10));
-    });
-    expect(asked).toEqual(['b(7)', 'a(10,2)']);
-    expect(evaluate(resolved, scope)).toMatchObject({ re: 11 });
-    await expect(
-      resolvePlugins(parseExpression('plugin(1)'), scope, () => Promise.resolve(numberValue(0))),
-    ).rejects.toThrow(ExpressionError);
   });
 });

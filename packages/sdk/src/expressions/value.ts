@@ -1,6 +1,4 @@
-import { cleaned, type Dimension } from '@fragwerk/sdk';
-import type { CalcErgebnisDto } from '@fragwerk/contract';
-import { type DatasetValue, writeNumber } from '../values.js';
+import { cleaned, type Dimension } from '../quantities/index.js';
 
 /** A number of SI base units, complex in general. */
 export interface NumberValue {
@@ -26,23 +24,6 @@ export const numberValue = (re: number, dimension: Dimension = {}, im = 0): Numb
   im,
   dimension,
 });
-
-/** A dataset's value; its unit gives the dimension. */
-export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
-  const entry = (number: number) => numberValue(number, dimension);
-  switch (value.kind) {
-    case 'number':
-      return entry(value.value);
-    case 'complex':
-      return numberValue(value.re, dimension, value.im);
-    case 'vector':
-      return { kind: 'list', items: value.entries.map(entry) };
-    case 'matrix':
-      return { kind: 'matrix', rows: value.rows.map((row) => row.map(entry)) };
-    case 'string':
-      return value;
-  }
-}
 
 /** Every number in a value changed; texts stay. */
 export function mapValue(value: Value, change: (number: NumberValue) => NumberValue): Value {
@@ -75,6 +56,11 @@ export function dimensionIn(value: Value): Dimension {
   return found?.dimension ?? {};
 }
 
+/** A number for the host's parser: decimal point, exponent as in `1E-7` (host.md 3.2, 3.4). */
+export function writeReal(value: number): string {
+  return (value === 0 ? '0' : String(value)).replace(/e\+?/, 'E');
+}
+
 const digits15 = (value: number) => (Number.isInteger(value) ? value : cleaned(value));
 
 function writeComplex({ re, im }: NumberValue, write: (number: number) => string): string {
@@ -84,10 +70,7 @@ function writeComplex({ re, im }: NumberValue, write: (number: number) => string
 }
 
 /** The text of a value in the syntax of the host's parser, its numbers written by `write`. */
-export function writeValueOf(
-  value: Value,
-  write: (number: number) => string = writeNumber,
-): string {
+export function writeValueOf(value: Value, write: (number: number) => string = writeReal): string {
   const list = (items: readonly Value[]) =>
     `[${items.map((item) => writeValueOf(item, write)).join(',')}]`;
   switch (value.kind) {
@@ -101,10 +84,3 @@ export function writeValueOf(
       return value.text;
   }
 }
-
-/** A value as the host sends it (contract 2.1): in base units, without its unit. */
-export const writeResult = (value: Value): CalcErgebnisDto => ({
-  string: writeValueOf(value),
-  json: null,
-  type: value.kind === 'string' ? 'STRING' : 'CALCULATE',
-});

@@ -1,5 +1,5 @@
-import { Cursor } from '../cursor.js';
-import { ExpressionError } from '../errors.js';
+import { Cursor } from './cursor.js';
+import { ExpressionError } from './errors.js';
 import { type Comparison, type Expression, LIMITS, type Operator } from './model.js';
 import { readQuantity } from './quantity.js';
 

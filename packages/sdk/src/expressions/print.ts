@@ -1,7 +1,6 @@
-import { toBase } from '@fragwerk/sdk';
-import { writeNumber } from '../values.js';
+import { toBase } from '../quantities/index.js';
 import type { Expression } from './model.js';
-import { writeValueOf } from './value.js';
+import { writeReal, writeValueOf } from './value.js';
 
 const LEVEL: Readonly<Record<string, number>> = {
   ...{ '+': 1, '-': 1, '*': 2, '/': 2, '||': 3, '^': 5 },
@@ -25,7 +24,7 @@ export interface PrintStyle {
 
 /** The host's own syntax, numbers in base units. */
 const HOST: PrintStyle = {
-  number: ({ value, unit }) => writeNumber(unit ? toBase(value, unit) : value),
+  number: ({ value, unit }) => writeReal(unit ? toBase(value, unit) : value),
   name: (name) => name,
   call: (name, printed) => `${name}(${printed.join(',')})`,
 };

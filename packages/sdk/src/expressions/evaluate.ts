@@ -1,5 +1,6 @@
-import { type Dimension, toBase } from '@fragwerk/sdk';
-import { ExpressionError, type Localized } from '../errors.js';
+import { type Dimension, toBase } from '../quantities/index.js';
+import type { Localized } from '../localized.js';
+import { ExpressionError } from './errors.js';
 import { CONSTANTS } from './constants.js';
 import { NUMBER_FUNCTIONS } from './functions.js';
 import { type Expression, LIMITS, namesOf, substitute } from './model.js';

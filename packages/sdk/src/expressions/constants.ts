@@ -1,4 +1,4 @@
-import { parseUnit } from '@fragwerk/sdk';
+import { parseUnit } from '../quantities/index.js';
 import { numberValue, type Value } from './value.js';
 
 const of = (unit: string) => parseUnit(unit)?.dimension;

@@ -4,8 +4,9 @@ import {
   type Dimension,
   isSameDimension,
   unitOfDimension,
-} from '@fragwerk/sdk';
-import { ExpressionError, type Localized } from '../errors.js';
+} from '../quantities/index.js';
+import type { Localized } from '../localized.js';
+import { ExpressionError } from './errors.js';
 import type { Operator } from './model.js';
 import type { NumberValue, Value } from './value.js';
 

@@ -1,4 +1,4 @@
-import type { Unit } from '../units.js';
+import type { Unit } from './units.js';
 import type { Value } from './value.js';
 
 export type Operator = '+' | '-' | '*' | '/' | '^' | '||';

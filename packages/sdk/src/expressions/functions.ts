@@ -1,5 +1,5 @@
-import { cosSin } from '../angle.js';
-import { type Complex, complexNumbers as c, type Dimension } from '@fragwerk/sdk';
+import { cosSin } from './angle.js';
+import { type Complex, complexNumbers as c, type Dimension } from '../quantities/index.js';
 import type { NumberValue } from './value.js';
 
 /** A function of numbers: how many it takes, and what it does with them. */

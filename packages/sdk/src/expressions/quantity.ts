@@ -1,7 +1,7 @@
-import { shifted, unitPrefixes } from '@fragwerk/sdk';
-import type { Cursor } from '../cursor.js';
-import { UnitError } from '../errors.js';
-import { parseUnit, type Unit } from '../units.js';
+import { shifted, unitPrefixes } from '../quantities/index.js';
+import type { Cursor } from './cursor.js';
+import { UnitError } from './errors.js';
+import { parseUnit, type Unit } from './units.js';
 import type { Expression } from './model.js';
 
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;

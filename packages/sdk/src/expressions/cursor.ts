@@ -1,4 +1,5 @@
-import type { Localized, PositionedError } from './errors.js';
+import type { Localized } from '../localized.js';
+import type { PositionedError } from './errors.js';
 
 type ErrorClass = new (position: number, text: Localized) => PositionedError;
 

@@ -1,0 +1,28 @@
+import type { CalcErgebnisDto } from '@fragwerk/contract';
+import type { Dimension } from '@fragwerk/sdk';
+import { numberValue, type Value, writeValueOf } from '@fragwerk/sdk/expressions';
+import type { DatasetValue } from '../values.js';
+
+/** A dataset's value; its unit gives the dimension. */
+export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
+  const entry = (number: number) => numberValue(number, dimension);
+  switch (value.kind) {
+    case 'number':
+      return entry(value.value);
+    case 'complex':
+      return numberValue(value.re, dimension, value.im);
+    case 'vector':
+      return { kind: 'list', items: value.entries.map(entry) };
+    case 'matrix':
+      return { kind: 'matrix', rows: value.rows.map((row) => row.map(entry)) };
+    case 'string':
+      return value;
+  }
+}
+
+/** A value as the host sends it (contract 2.1): in base units, without its unit. */
+export const writeResult = (value: Value): CalcErgebnisDto => ({
+  string: writeValueOf(value),
+  json: null,
+  type: value.kind === 'string' ? 'STRING' : 'CALCULATE',
+});

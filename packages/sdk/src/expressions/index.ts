@@ -1,0 +1,32 @@
+/**
+ * Expressions in the syntax of the host's parser (host.md 3.2 to 3.4), for hosts and for plugins
+ * that calculate with values as they were typed.
+ */
+export { cosSin } from './angle.js';
+export { CONSTANTS } from './constants.js';
+export { Cursor } from './cursor.js';
+export { ExpressionError, PositionedError, type Problem, UnitError } from './errors.js';
+export { evaluate, evaluateOrKeep, isFiniteValue, type Scope } from './evaluate.js';
+export { NUMBER_FUNCTIONS } from './functions.js';
+export {
+  type Expression,
+  LIMITS,
+  namesOf,
+  partsOf,
+  sizeOf,
+  substitute,
+  withParts,
+} from './model.js';
+export { isPlain } from './operators.js';
+export { parseExpression } from './parse.js';
+export { printExpression, TYPED } from './print.js';
+export { parseUnit, type Unit } from './units.js';
+export {
+  dimensionIn,
+  mapValue,
+  numbersIn,
+  numberValue,
+  type Value,
+  writeReal,
+  writeValueOf,
+} from './value.js';
