@@ -38,8 +38,15 @@ export type Outcome =
   | 'unreadable'
   | 'expectedUnreadable'
   | 'wrongUnit'
+  | 'missingUnit'
   | 'wrongPrefix'
-  | 'wrongSign';
+  | 'wrongSign'
+  /** Degrees for radians, or the other way round. */
+  | 'wrongAngleUnit'
+  /** Only the magnitude of a complex number. */
+  | 'missingAngle'
+  /** Rounded to fewer digits than the tolerance allows. */
+  | 'rounded';
 
 /** Why an answer got its points, for machines; `feedbackOf` puts it in words. */
 export interface Reason {

@@ -20,6 +20,7 @@ export {
 export { isPlain } from './operators.js';
 export { parseExpression } from './parse.js';
 export { printExpression, TYPED } from './print.js';
+export { readValue } from './read-value.js';
 export { parseUnit, type Unit } from './units.js';
 export {
   dimensionIn,

@@ -1,5 +1,6 @@
 export * as complexNumbers from './complex.js';
 export type { Complex } from './complex.js';
+export { type ComplexQuantity, readComplex } from './complex-quantity.js';
 export { cleaned, magnitudeOf, shifted } from './decimal.js';
 export { readNumber } from './numbers.js';
 export { type Quantity, readQuantity } from './quantity.js';

@@ -28,6 +28,13 @@ const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
   empty: { de: 'Es fehlt eine Antwort.', en: 'There is no answer.' },
   expectedUnreadable: solutionUnreadable,
   wrongUnit: { de: 'Die Einheit stimmt nicht.', en: 'The unit is not right.' },
+  missingUnit: { de: 'Die Einheit fehlt.', en: 'The unit is missing.' },
+  wrongAngleUnit: {
+    de: 'Der Winkel steht nicht in der richtigen Einheit: Grad oder Radiant?',
+    en: 'The angle is not in the right unit: degrees or radians?',
+  },
+  missingAngle: { de: 'Der Winkel fehlt.', en: 'The angle is missing.' },
+  rounded: { de: 'Das ist zu stark gerundet.', en: 'This is rounded too much.' },
   wrongPrefix: { de: 'Die Größenordnung stimmt nicht.', en: 'The power of ten is not right.' },
   wrongSign: { de: 'Das Vorzeichen stimmt nicht.', en: 'The sign is not right.' },
 };
@@ -70,7 +77,8 @@ export const feedbackOf = (judgement: Judgement, language: Language): string =>
 /** A judgement for an outcome that earns a share of the points. */
 export function judge(reason: Reason, share = reason.outcome === 'equal' ? 1 : 0): Judgement {
   const bounded = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
-  const half = reason.outcome === 'wrongUnit' ? 'unitError' : 'partial';
+  const isUnit = reason.outcome === 'wrongUnit' || reason.outcome === 'missingUnit';
+  const half = isUnit ? 'unitError' : 'partial';
   const verdict = bounded === 1 ? 'correct' : bounded > 0 ? half : 'wrong';
   return { verdict, share: bounded, reason };
 }

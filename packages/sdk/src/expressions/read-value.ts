@@ -1,0 +1,81 @@
+import type { Localized } from '../localized.js';
+import {
+  type Complex,
+  complexNumbers as c,
+  isSameDimension,
+  parseUnit,
+  readComplex,
+  toBase,
+  type Unit,
+} from '../quantities/index.js';
+import type { Value } from '../value.js';
+import { PositionedError } from './errors.js';
+import { evaluate } from './evaluate.js';
+import { isPlain } from './operators.js';
+import { parseExpression } from './parse.js';
+
+interface Measured extends Complex {
+  readonly dimension: Unit['dimension'];
+}
+
+/** `5m` is five metres in an expression, and five thousandths where no length is asked for. */
+const LONE_MILLI = /^([\d.]+)m$/;
+
+const notNumber: Localized = { de: 'das ist keine Zahl', en: 'this is no number' };
+
+/** A value as the host writes it in JSON, `{"wert":1000.0,"einheit":"Ohm"}`, as an expression. */
+function textOfJson(json: string): string {
+  try {
+    const read: unknown = JSON.parse(json);
+    if (typeof read !== 'object' || read === null || !('wert' in read)) return json;
+    const { wert } = read;
+    const unit = 'einheit' in read && typeof read.einheit === 'string' ? read.einheit : '';
+    if (typeof wert !== 'number' && typeof wert !== 'string') return json;
+    return unit === '' ? String(wert) : `(${wert})*1'${unit}'`;
+  } catch {
+    return json;
+  }
+}
+
+/** A number as people type it, with blanks and a decimal comma. */
+function typedNumber(text: string): Measured | null {
+  const typed = readComplex(text);
+  if (!typed?.unit) return null;
+  const { value, unit } = typed;
+  const { dimension } = unit;
+  return value.im === 0
+    ? { re: toBase(value.re, unit), im: 0, dimension }
+    : { ...c.scale(value, unit.factor), dimension };
+}
+
+function calculated(text: string): Measured | Localized {
+  try {
+    const value = evaluate(parseExpression(text), new Map());
+    return value.kind === 'number' ? value : notNumber;
+  } catch (error) {
+    if (!(error instanceof PositionedError)) throw error;
+    return typedNumber(text) ?? error.text;
+  }
+}
+
+/**
+ * The number that a value of the host is, in SI base units: it is calculated (`2*%pi*50`, `1k`,
+ * `4.7 kOhm`, `3+4*%i`, `10arg45`, `{"wert":1000.0}`), never cut at what follows its first digits.
+ *
+ * @param unit what it measures; a bare number is taken in its base unit
+ * @returns `null` for no value, a sentence for people for one that is no finite number of that unit
+ */
+export function readValue(value: Value | null, unit: string): Complex | Localized | null {
+  const written = (value?.text ?? '').trim();
+  const text = written === '' ? textOfJson((value?.json ?? '').trim()) : written;
+  if (text === '') return null;
+  const wanted = parseUnit(unit);
+  const isLength = Object.keys(wanted?.dimension ?? {}).join() === 'm';
+  const bare = text.replace(/^"(.*)"$/s, '$1');
+  const read = calculated(isLength ? bare : bare.replace(LONE_MILLI, '$1e-3'));
+  if ('de' in read) return read;
+  if (!isPlain(read.dimension) && wanted && !isSameDimension(read, wanted))
+    return { de: `keine Angabe in ${unit}`, en: `not in ${unit}` };
+  const { re, im } = read;
+  return Number.isFinite(re) && Number.isFinite(im) ? { re, im } : notNumber;
+}

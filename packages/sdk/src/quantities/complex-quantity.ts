@@ -1,0 +1,116 @@
+import { type Complex, complex } from './complex.js';
+import { plain, splitNumber } from './numbers.js';
+import { readQuantity } from './quantity.js';
+import { parseUnit, type Unit } from './units.js';
+
+/** A complex number with the unit behind it. */
+export interface ComplexQuantity {
+  readonly value: Complex;
+  /** `null` when the unit is none that we know. */
+  readonly unit: Unit | null;
+  readonly unitText: string;
+  readonly form: 'real' | 'cartesian' | 'polar' | 'exponential';
+  /** What the value would be if its angle had been in radians instead of degrees, or the other way round. */
+  readonly otherAngle: Complex | null;
+}
+
+type Form = ComplexQuantity['form'];
+
+const RADIANS = Math.PI / 180;
+const SIGN_BEFORE_TERM = /(?<![\^*]|\d[eE])[+-](?=\s*(?:[ij]?\s*[\d.,]|[ij](?![A-Za-z])))/g;
+const POLAR = /^([^\u2220]+?)\s*(?:\u2220|\barg\b)\s*(.+)$/s;
+const EXPONENTIAL = /^(.*?[^A-Za-z])e\s*(?:\^|\*\*)\s*(?:\(([^()]*)\)|\{([^{}]*)\}|(\S+))(.*)$/s;
+
+const quantity = (value: Complex, unitText: string, form: Form): ComplexQuantity => ({
+  ...{ value, unitText, form, unit: parseUnit(unitText), otherAngle: null },
+});
+
+/** The number and the unit of one term: `5`, `5 V`, `j5 V`, `5j`, `j`. */
+function readTerm(term: string) {
+  const [, sign = '', mark = '', rest = ''] =
+    /^\s*([+-]?)\s*([ij](?![A-Za-z]))?[\s*]*(.*)$/s.exec(term) ?? [];
+  const split = splitNumber(rest);
+  if (!split && mark === '') return null;
+  const [, after = '', unitText = ''] =
+    /^(?:[\s*]*([ij](?![A-Za-z])))?\s*(.*)$/s.exec(split?.rest ?? rest) ?? [];
+  const isDouble = mark !== '' && after !== '';
+  if (isDouble || /^[+-]/.test(rest.trim())) return null;
+  const value = (split?.value ?? 1) * (sign === '-' ? -1 : 1);
+  return { value, isImaginary: mark + after !== '', unitText };
+}
+
+/** `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind, in one unit. */
+function readCartesian(text: string): ComplexQuantity | null {
+  const starts = [...text.matchAll(SIGN_BEFORE_TERM)].map(({ index }) => index);
+  const cuts = [...new Set([0, ...starts])];
+  const terms = cuts.map((start, i) => readTerm(text.slice(start, cuts[i + 1])));
+  const [first, second] = terms;
+  if (!first || second === null || terms.length > 2) return null;
+  if (first.isImaginary === second?.isImaginary) return null;
+  const units = [first, second].flatMap((term) => (term?.unitText ? [term.unitText.trim()] : []));
+  if (new Set(units).size > 1 || !(first.isImaginary || second)) return null;
+  const part = (isImaginary: boolean) =>
+    terms.find((term) => term?.isImaginary === isImaginary)?.value ?? 0;
+  return quantity(complex(part(false), part(true)), units[0] ?? '', 'cartesian');
+}
+
+/** A size turned by an angle, `7.07` and `-45° V`; a bare angle is in the unit of its form. */
+function turned(
+  size: string,
+  angle: string,
+  form: 'polar' | 'exponential',
+): ComplexQuantity | null {
+  const [length, split] = [readQuantity(size), splitNumber(angle)];
+  if (!length || !split) return null;
+  const [, unit = '', rest = ''] = /^(\u00b0|deg\b|grad\b|rad\b)?\s*(.*)$/is.exec(split.rest) ?? [];
+  const isRadian = unit === '' ? form === 'exponential' : /^rad$/i.test(unit);
+  const at = (radians: number) =>
+    complex(length.value * Math.cos(radians), length.value * Math.sin(radians));
+  const [radians, degrees] = [at(split.value), at(split.value * RADIANS)];
+  const unitText = length.unitText === '' ? rest.trim() : length.unitText;
+  if (length.unitText !== '' && rest.trim() !== '') return null;
+  return {
+    ...quantity(isRadian ? radians : degrees, unitText, form),
+    otherAngle: isRadian ? degrees : radians,
+  };
+}
+
+function readExponential(text: string): ComplexQuantity | null {
+  const [, size = '', round, curly, bare, rest = ''] = EXPONENTIAL.exec(text) ?? [];
+  const exponent = round ?? curly ?? bare ?? '';
+  const angle = exponent.replace(/[*\s]*[ij](?![A-Za-z])[*\s]*/, '');
+  if (angle === exponent) return null;
+  return turned(size.replace(/[*\s]+$/, ''), `${angle} ${rest}`, 'exponential');
+}
+
+/** `(5-5j) V` without its brackets. */
+function readBracketed(text: string): ComplexQuantity | null {
+  const [, inner, unitText = ''] = /^\(([^()]*)\)\s*(.*)$/s.exec(text) ?? [];
+  const read = inner === undefined ? null : readCartesian(inner);
+  return read?.unitText === '' ? quantity(read.value, unitText, 'cartesian') : null;
+}
+
+/**
+ * Reads a number, complex or not, and the unit behind it: `5-5j V`, `5-j5`, `(3+4*%i) A`,
+ * `7,07∠-45° V`, `7.07 arg -45`, `7.07*e^(-j45°) V`. A bare angle is in degrees behind `∠`, in radians
+ * in an exponent. It reads what is written and calculates nothing.
+ *
+ * @returns `null` when the text is neither a real nor a complex number
+ * @example
+ * readComplex('5-j5 V')?.value; // { re: 5, im: -5 }
+ */
+export function readComplex(text: string): ComplexQuantity | null {
+  const real = readQuantity(text);
+  const asReal = real && quantity(complex(real.value), real.unitText, 'real');
+  if (asReal?.unit) return asReal;
+  const written = plain(text)
+    .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
+    .replace(/%[ij]\s*\*\s*/g, 'j')
+    .replace(/\s*\*?\s*%[ij]/g, 'j');
+  const [, size, angle] = POLAR.exec(written) ?? [];
+  const read =
+    size !== undefined && angle !== undefined
+      ? turned(size, angle, 'polar')
+      : (readExponential(written) ?? readBracketed(written) ?? readCartesian(written));
+  return read ?? asReal;
+}
