@@ -53,6 +53,34 @@ const settings = () =>
     '',
   ].join('\n');
 
+const answers = () => {
+  const { circuit, values, questions } = JSON.parse(
+    readFileSync(new URL('../test/support/circuit-answers.json', import.meta.url), 'utf8'),
+  );
+  const given = Object.entries(values).map(([name, value]) => `${name} = \`${value}\``);
+  return [
+    '# Answers and their points',
+    '',
+    note('test/support/circuit-answers.json'),
+    '',
+    `Answers of students for \`Schaltung\` with \`${circuit}\`, ${given.join(', ')}, and what they earn by the`,
+    'table of points in its help. A test holds every row.',
+    ...questions.flatMap(({ text, solution, tolerance, answers: rows }) => [
+      '',
+      `## ${text}`,
+      '',
+      `Solution \`${solution}\`, tolerance ${tolerance * 100} %.`,
+      '',
+      row('Answer', 'Points', 'Reason'),
+      row('---', '---', '---'),
+      ...rows.map(({ answer, points, reason }) =>
+        row(`\`${answer}\``, `${points * 100} %`, reason),
+      ),
+    ]),
+    '',
+  ].join('\n');
+};
+
 const severities = {
   breaks: 'breaks the host, with proof',
   deviation: 'differs from the specification',
@@ -96,6 +124,7 @@ const documents = {
   'errors.md': errors,
   'settings.md': settings,
   'conformance-checks.md': checks,
+  'circuit-answers.md': answers,
 };
 const isCheck = process.argv.includes('--check');
 let stale = 0;

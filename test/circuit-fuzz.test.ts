@@ -33,10 +33,7 @@ describe('random texts', () => {
       );
       if (i % 200 !== 0) continue;
       const netlist = buildNetlist(circuit);
-      analyse(netlist, {
-        values: randomValues(netlist, random),
-        frequency: i % 400 === 0 ? 0 : 50,
-      });
+      analyse(netlist, new Map([...randomValues(netlist, random), ['f', i % 400 === 0 ? 0 : 50]]));
       solveSymbolic(netlist);
     }
     expect(count).toBeGreaterThan(1000);

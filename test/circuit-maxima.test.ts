@@ -35,7 +35,7 @@ interface Run {
 
 function drawCase(text: string, netlist: Netlist, values: Map<string, number>): Case | null {
   const solution = solveSymbolic(netlist);
-  const analysis = analyse(netlist, { values, frequency: FREQUENCY });
+  const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
   if ('fault' in solution || 'fault' in analysis) return null;
   return { text, netlist, values, formulas: writeFormulas(netlist, solution), analysis };
 }

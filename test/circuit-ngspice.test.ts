@@ -3,9 +3,23 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Complex, type Netlist, solveCircuit } from '@fragwerk/plugin-circuit';
+import {
+  type Complex,
+  analyse,
+  buildNetlist,
+  type Netlist,
+  parseCircuit,
+  solveCircuit,
+  type Values,
+} from '@fragwerk/plugin-circuit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomNetlist, randomValues, seeded } from './support/circuits.js';
+import {
+  type Random,
+  randomNetlist,
+  randomText,
+  randomValues,
+  seeded,
+} from './support/circuits.js';
 
 const run = promisify(execFile);
 const FREQUENCIES = [10, 50, 1234.5, 20_000, 300_000];
@@ -15,7 +29,25 @@ const PER_RUN = 100;
 interface Case {
   readonly text: string;
   readonly netlist: Netlist;
-  readonly values: Map<string, number>;
+  readonly values: Values;
+}
+
+/** Sources with a phase. */
+function withPhases(
+  { branches, input }: Netlist,
+  values: ReadonlyMap<string, number>,
+  random: Random,
+) {
+  const sources = branches.filter(
+    ({ behaviour }) => behaviour === 'voltage' || behaviour === 'current',
+  );
+  const symbols = [...sources.map(({ symbol }) => symbol ?? ''), ...(input.isOpen ? ['Ue'] : [])];
+  const turned = symbols.map((symbol) => {
+    const angle = random.below(360) * (Math.PI / 180);
+    const size = values.get(symbol) ?? NaN;
+    return [symbol, { re: size * Math.cos(angle), im: size * Math.sin(angle) }] as const;
+  });
+  return new Map<string, number | Complex>([...values, ...turned]);
 }
 
 /** Circuits that our solver solves at every frequency; the others are for the unit tests. */
@@ -24,7 +56,7 @@ function drawCases(): Case[] {
   const cases: Case[] = [];
   while (cases.length < CIRCUITS) {
     const { text, netlist } = randomNetlist(random);
-    const values = randomValues(netlist, random);
+    const values = withPhases(netlist, randomValues(netlist, random), random);
     const isSolved = FREQUENCIES.every(
       (frequency) => !('fault' in solveCircuit(netlist, { values, frequency })),
     );
@@ -35,12 +67,22 @@ function drawCases(): Case[] {
 
 const node = (number: number, prefix: string) => (number === 0 ? '0' : `${prefix}n${number}`);
 
+const numberIn = (values: Values, symbol: string): Complex => {
+  const value = values.get(symbol) ?? NaN;
+  if (typeof value === 'number') return { re: value, im: 0 };
+  return 'de' in value ? { re: NaN, im: NaN } : value;
+};
+
+const sourceText = ({ re, im }: Complex) =>
+  `dc ${re} ac ${Math.hypot(re, im)} ${(Math.atan2(im, re) * 180) / Math.PI}`;
+
 /** One circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
 function lines({ netlist, values }: Case, prefix: string) {
   const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
   const elements = netlist.branches.flatMap((branch, index) => {
     const ends = `${node(branch.from, prefix)} ${node(branch.to, prefix)}`;
-    const value = branch.symbol === null ? 0 : (values.get(branch.symbol) ?? NaN);
+    const source = branch.symbol === null ? { re: 0, im: 0 } : numberIn(values, branch.symbol);
+    const value = source.re;
     const name = `${prefix}b${index}`;
     switch (branch.behaviour) {
       case 'open':
@@ -52,17 +94,17 @@ function lines({ netlist, values }: Case, prefix: string) {
       case 'capacitance':
         return [`c${name} ${ends} ${value}`];
       case 'current':
-        return [`i${name} ${ends} dc 0 ac ${value}`];
+        return [`i${name} ${ends} ${sourceText(source)}`];
       default:
         vectors.push(`i(v${name})`);
-        return [`v${name} ${ends} dc 0 ac ${value}`];
+        return [`v${name} ${ends} ${sourceText(source)}`];
     }
   });
   if (netlist.input.isOpen) {
     const { from, to } = netlist.input;
     vectors.push(`i(v${prefix}e)`);
     elements.push(
-      `v${prefix}e ${node(from, prefix)} ${node(to, prefix)} dc 0 ac ${values.get('Ue') ?? 0}`,
+      `v${prefix}e ${node(from, prefix)} ${node(to, prefix)} ${sourceText(numberIn(values, 'Ue'))}`,
     );
   }
   return { elements, vectors };
@@ -85,7 +127,7 @@ function ours({ netlist, values }: Case, frequency: number): Complex[] {
 function largestAdmittance({ netlist, values }: Case, frequency: number): number {
   const omega = 2 * Math.PI * frequency;
   const sizes = netlist.branches.map(({ behaviour, symbol }) => {
-    const value = values.get(symbol ?? '') ?? NaN;
+    const value = numberIn(values, symbol ?? '').re;
     if (behaviour === 'resistance') return 1 / value;
     if (behaviour === 'inductance') return 1 / (omega * value);
     return behaviour === 'capacitance' ? omega * value : 0;
@@ -167,4 +209,50 @@ describe('numbers against ngspice', () => {
       expect(worst.error, `${worst.text} at ${worst.frequency} Hz`).toBeLessThan(1e-9);
     },
   );
+
+  it('gives the direct currents of random circuits with batteries', async () => {
+    const random = seeded(7);
+    const cases: Case[] = [];
+    while (cases.length < 60) {
+      const text = randomText(random).replace(/\bU[WR]?/g, (u) => (u === 'UR' ? 'BATR' : 'BAT'));
+      const { circuit } = parseCircuit(text);
+      const netlist = circuit && buildNetlist(circuit);
+      if (!netlist?.isDirect) continue;
+      const values = randomValues(netlist, random);
+      if (!('fault' in analyse(netlist, values))) cases.push({ text, netlist, values });
+    }
+    const written = cases.map((one, index) => lines(one, `x${index}`));
+    const script = [
+      'batteries',
+      ...written.flatMap(({ elements }) => elements),
+      '.options reltol=1e-12 pivrel=0.9 pivtol=1e-30',
+      '.control',
+      'set numdgt=15',
+      'op',
+      ...written.map(({ vectors }) => `print ${vectors.join(' ')}`),
+      'quit',
+      '.endc',
+      '.end',
+    ];
+    await writeFile(join(folder, 'dc.cir'), script.join('\n'));
+    const { stdout } = await run('ngspice', ['-b', 'dc.cir'], { cwd: folder, maxBuffer: 2 ** 26 });
+    const found = new Map(
+      [...stdout.matchAll(/^(\S+) = (\S+)\s*$/gm)].map(([, name = '', value]) => [
+        name,
+        Number(value),
+      ]),
+    );
+    cases.forEach((one, index) => {
+      const values = ours(one, 0).map(({ re }) => re);
+      const potentials = one.netlist.nodes - 1;
+      const sizes = [values.slice(0, potentials), values.slice(potentials)].map((some) =>
+        Math.max(1e-9, ...some.map(Math.abs)),
+      );
+      written[index]?.vectors.forEach((vector, i) => {
+        const scale = sizes[i < potentials ? 0 : 1] ?? 1;
+        const error = Math.abs((found.get(vector) ?? NaN) - (values[i] ?? NaN)) / scale;
+        expect(error, `${vector} of ${one.text}`).toBeLessThan(1e-6);
+      });
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
+import type { Complex } from './numeric/complex.js';
 import { resultOf } from './results.js';
 
 const use = { name: 'Plugin1', parameters: '', question: null };
@@ -10,7 +11,7 @@ const variable = (name: string, text: string) => ({
   value: { text, json: null, kind: 'calculate' as const },
 });
 
-function result(text: string, values: Readonly<Record<string, number>>, name: string) {
+function result(text: string, values: Readonly<Record<string, number | Complex>>, name: string) {
   const calculated = calculate(text, new Map(Object.entries(values)));
   if ('fault' in calculated) throw new Error(calculated.fault.en);
   return resultOf(calculated.analysis, name)?.value;
@@ -31,6 +32,18 @@ describe('numbers by hand', () => {
     [',R1,R2,,R3,LL', { Ue: 10, R1: 1, R2: 4, R3: 7, f: 1 }, 'Ua', 8, 0],
     ['U,L,R', { UQ1: 5, L1: 0.1, R1: 10, f: 0 }, 'UR1', 5, 0],
     ['U,R,R', { UQ1: 5, R1: 0, R2: 10, f: 50 }, 'IR1', 0.5, 0],
+    ['U,Z,R', { UQ1: 100, Z1: { re: 300, im: 400 }, R1: 500 }, 'cZges', 800, 400],
+    ['U,R,R', { UQ1: { re: 3, im: 4 }, R1: 10, R2: 10 }, 'cUR1', 1.5, 2],
+    // Passive sign convention: what is delivered is negative.
+    ['U,R', { UQ1: 10, R1: 10 }, 'PQ1', -10, 0],
+    // Batteries: C is open, L a wire, the sign tells the direction.
+    ['BAT,R,C', { UQ1: 10, R1: 1000, C1: 1e-6 }, 'UC1', 10, 0],
+    ['BAT,R+L,R', { UQ1: 10, R1: 100, L1: 1, R2: 100 }, 'IL1', 0.05, 0],
+    ['BAT,R,BAT', { UQ1: 6, UQ2: 10, R1: 1000 }, 'IR1', -0.004, 0],
+    // Beside other sources the parts are superposed.
+    ['U,R+BAT,R', { UQ1: 20, UQ2: 5, R1: 10, R2: 10 }, 'UR2', 7.5, 0],
+    ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'reUR1', 10, 0],
+    ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'dcUR1', -5, 0],
   ])('%s with %j: %s', (text, values, name, re, im) => {
     const value = result(text, values, name);
     expect(value?.re).toBeCloseTo(re, 9);
@@ -43,6 +56,7 @@ describe('numbers by hand', () => {
     ['U,LL,LL', /joined to the rest by LL1, LL2 only/],
     ['I,C*L', /resonance without losses/],
     ['U,Z', /the value of Z1 is missing/],
+    ['BAT,L', /at direct current C is open and L a wire: Q1, L1 form a loop/],
   ])('%s has no solution: %s', (text, message) => {
     const values = { Ue: 1, UQ1: 1, UQ2: 2, IQ1: 1, C1: 1, L1: 1, f: 1 / (2 * Math.PI) };
     const calculated = calculate(text, new Map(Object.entries(values)));
@@ -57,6 +71,13 @@ describe('formulas', () => {
     expect(lines).toContain('Zges:(R1*C1*s+1)/(C1*s)');
     expect(lines).toContain('Ia:0');
     expect(circuitFormulas('(R+LC)*R').split('\n')).toContain('IR2:Ue/R2');
+  });
+
+  it('of direct current have neither s nor f, as with C open and L a wire', () => {
+    const lines = circuitFormulas('BAT,R+L,C*R').split('\n');
+    expect(lines).toContain('IR1:UQ1/(R1+R2)');
+    expect(lines).toContain('IC1:0');
+    expect(lines.filter((line) => /[*/]s\b|\bf\b/.test(line))).toEqual(['detw:2*%pi*f']);
   });
 
   it('are a comment where there can be none', () => {
@@ -81,6 +102,14 @@ describe('operations', () => {
     expect(await operations.requiredVariables?.(asked)).toEqual(['UQ1', 'Rx', 'C1', 'f']);
   });
 
+  it.each([
+    ['U,R,R', ['UQ1', 'R1', 'R2']],
+    ['BAT,R,C', ['UQ1', 'R1', 'C1']],
+    ['BAT+U,R,C', ['UQ1', 'UQ2', 'R1', 'C1', 'f']],
+  ])('asks for a frequency only where it matters: %s', (configText, names) => {
+    expect(operations.requiredVariables?.({ ...use, configText })).toEqual(names);
+  });
+
   it('tells the values that are not secret', async () => {
     expect(await operations.statement?.(asked)).toBe('$U_{Q1}={UQ1}$, $R_{x}={Rx}$, $f={f}$');
   });
@@ -95,4 +124,53 @@ describe('operations', () => {
     expect(Number(value?.text)).toBeCloseTo(4, 9);
     expect(await operations.evaluateUnit?.({ ...asked, units: ['"argUC1"', 'Hz'] })).toBe('°');
   });
+
+  describe('values that are typed', () => {
+    const typed = { UQ1: '10', R1: '1000', C1: '1e-6', f: '159.155' };
+    const absUC1 = async (changed: Readonly<Record<string, string>>) => {
+      const variables = Object.entries({ ...typed, ...changed }).map(([name, text]) =>
+        text.startsWith('{')
+          ? { ...variable(name, ''), value: { text: null, json: text, kind: null } }
+          : variable(name, text),
+      );
+      const args = [{ text: '"absUC1"', json: null, kind: 'string' as const }];
+      const input = { ...use, configText: 'U,R,C', variables, args, options: null };
+      return (await operations.evaluate?.(input))?.text;
+    };
+
+    it.each([
+      [{ C1: '1*10^-6' }, 7.0711],
+      [{ C1: '1µF' }, 7.0711],
+      [{ R1: '1k' }, 7.0711],
+      [{ R1: '{"wert":1000.0}' }, 7.0711],
+      [{ R1: '{"wert":1.0,"einheit":"kOhm"}' }, 7.0711],
+      [{ f: '2*%pi*50' }, 4.5192],
+      [{ f: '0.159155kHz' }, 7.0711],
+      [{ UQ1: '6+8*%i' }, 7.0711],
+      [{ UQ1: '10arg30' }, 7.0711],
+    ])('%j is calculated', async (changed, expected) => {
+      expect(Number(await absUC1(changed as never))).toBeCloseTo(expected, 3);
+    });
+
+    it.each([
+      [{ C1: 'x' }, /^der Wert von C1 ist nicht lesbar: "x" gibt es nicht/],
+      [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: keine Angabe in Ohm$/],
+      [{ R1: '3+4*%i' }, /^der Wert von R1 ist nicht lesbar: eine komplexe Zahl/],
+      [{ f: '' }, /^der Wert von f fehlt$/],
+    ])('%j is refused by name', async (changed, message) => {
+      expect(await absUC1(changed as never)).toMatch(message);
+    });
+  });
+});
+
+it('a power that is zero by physics is zero', () => {
+  const text = 'U,R+L,C*R,,L,R*C';
+  const values = { UQ1: 10, R1: 47, L1: 0.033, C1: 1.5e-6, R2: 330, L2: 0.012, R3: 91, C2: 4.7e-7 };
+  for (const f of [50, 333, 1234.5, 20_000]) {
+    for (const name of ['QR1', 'QR2', 'QR3', 'PL1', 'PL2', 'PC1', 'PC2'])
+      expect(result(text, { ...values, f }, name)?.re, `${name} at ${f} Hz`).toBe(0);
+  }
+  expect(
+    result('B(R1,R2,R3,R4,R5)', { Ue: 10, R1: 3, R2: 7, R3: 6, R4: 14, R5: 9 }, 'UR5')?.re,
+  ).toBe(0);
 });

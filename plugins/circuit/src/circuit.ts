@@ -12,8 +12,9 @@ import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { limitList, LIMITS } from './limits.js';
-import { buildNetlist } from './network/netlist.js';
+import { buildNetlist, settledNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
+import type { Values } from './numeric/point.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { printCircuit } from './print.js';
@@ -21,17 +22,24 @@ import { circuitResult } from './result.js';
 import { resultOf, resultText, unitOfName, writeResult } from './results.js';
 import { writeFormulas } from './symbolic/formulas.js';
 import { solveSymbolic, tooLarge } from './symbolic/solve.js';
+import { pointsTable } from './score.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,
   questionValues,
-  readValue,
+  readFrequency,
   readVariables,
   statementOf,
   valuesOf,
 } from './values.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** The help, with the table of points and the limits as the code has them. */
+const helpIn = (language: keyof Localized) =>
+  readBeside(`../help.${language}.md`)
+    .replace('{{points}}\n', pointsTable(language))
+    .replace('{{limits}}\n', limitList(language));
 
 const circuitOf = (text: string): Circuit | null => parseCircuit(text).circuit;
 
@@ -49,7 +57,8 @@ export function circuitFormulas(text: string): string {
   const { circuit, problems } = parseCircuit(text);
   const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
-  const netlist = buildNetlist(circuit);
+  const built = buildNetlist(circuit);
+  const netlist = built.isDirect ? settledNetlist(built) : built;
   const solution = solveSymbolic(netlist);
   if ('fault' in solution) return comment(solution.fault);
   const formulas = writeFormulas(netlist, solution);
@@ -59,23 +68,30 @@ export function circuitFormulas(text: string): string {
 type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };
 
 /** Calculates the circuit of a text with numbers. */
-export function calculate(text: string, values: ReadonlyMap<string, number>): Calculated {
+export function calculate(text: string, values: Values): Calculated {
   const { circuit, problems } = parseCircuit(text);
   const [problem] = problems;
   if (!circuit)
     return { fault: problem?.message ?? { de: 'die Schaltung fehlt', en: 'there is no circuit' } };
-  const analysis = analyse(buildNetlist(circuit), { values, frequency: values.get('f') ?? NaN });
+  const analysis = analyse(buildNetlist(circuit), values);
   return 'fault' in analysis ? analysis : { analysis };
 }
+
+/** Values that only a circuit that can be read asks for. */
+const valuesFor = (text: string, read: (circuit: Circuit) => Values): Values => {
+  const parsed = circuitOf(text);
+  return parsed ? read(parsed) : new Map();
+};
 
 const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
 const bare = (text: string | null | undefined) => (text ?? '').trim().replace(/^"(.*)"$/s, '$1');
 
 /** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz. */
 function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
-  const values = new Map(readVariables(variables));
-  const [wanted, frequency] = args;
-  if (frequency) values.set('f', readValue(frequency.text));
+  const values = new Map(valuesFor(configText, (circuit) => readVariables(circuit, variables)));
+  const [wanted, given] = args;
+  const frequency = given && readFrequency(given);
+  if (frequency) values.set('f', frequency);
   const calculated = calculate(configText, values);
   if ('fault' in calculated) return error(calculated.fault);
   const name = bare(wanted?.text);
@@ -93,7 +109,8 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
  * the decimal sign is the point, as in the values that the host puts there.
  */
 function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
-  const calculated = calculate(configText, questionValues(question));
+  const values = valuesFor(configText, (circuit) => questionValues(circuit, question));
+  const calculated = calculate(configText, values);
   if ('fault' in calculated) return text;
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
     const result = resultOf(calculated.analysis, name);
@@ -108,10 +125,7 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
 export const circuit = definePlugin({
   type: 'Schaltung',
   version: '1.0',
-  help: {
-    de: `${readBeside('../help.de.md')}\n${limitList('de')}`,
-    en: `${readBeside('../help.en.md')}\n${limitList('en')}`,
-  },
+  help: { de: helpIn('de'), en: helpIn('en') },
   browser: {
     script: readBeside('../dist/browser.js'),
     startFunction: 'initPluginSchaltung',

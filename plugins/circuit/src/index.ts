@@ -21,5 +21,6 @@ export type { Complex } from './numeric/complex.js';
 export { resultOf, unitOfName, writeResult } from './results.js';
 export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
-export { type OperatingPoint, solveCircuit, Solver, type Solution } from './numeric/solve.js';
+export type { OperatingPoint, Values } from './numeric/point.js';
+export { solveCircuit, Solver, type Solution } from './numeric/solve.js';
 export { writeFormulas } from './symbolic/formulas.js';

@@ -25,7 +25,8 @@ const real = (value: number, unit: string): Result => ({
 
 function complexResult(analysis: Analysis, name: string): Result | null {
   const value = name === 'Zges' ? analysis.Zges : analysis.quantities.get(name);
-  if (value) return own(value, units[name.charAt(0)] ?? '');
+  const unit = units[name.charAt(0)] ?? '';
+  if (value) return analysis.isDirect ? real(value.re, unit) : own(value, unit);
   const power = name.startsWith('S') ? analysis.powers.get(name.slice(1)) : undefined;
   return power ? own(power, 'VA') : null;
 }
@@ -48,11 +49,17 @@ const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
 };
 
 /**
- * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, …
+ * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, …; with `dc`
+ * before it the part of the batteries beside other sources: `dcUR1`.
  *
  * @returns `null` when the circuit has no such quantity
  */
 export function resultOf(analysis: Analysis, name: string): Result | null {
+  if (name.startsWith('dc') && analysis.direct)
+    return resultOf(
+      { ...analysis, ...analysis.direct, isDirect: true, direct: null },
+      name.slice(2),
+    );
   for (const prefix of PREFIXES) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))
@@ -65,15 +72,17 @@ export function resultOf(analysis: Analysis, name: string): Result | null {
 /** Unit of a result by its name alone, '' for none. */
 export function unitOfName(name: string): string {
   if (/^arg[UISZ]/.test(name)) return '°';
-  const match = /^(?:abs|re|im|c)?([UISZPQ])[A-Za-z0-9]/.exec(name);
+  const match = /^(?:dc)?(?:abs|re|im|c)?([UISZPQ])[A-Za-z0-9]/.exec(name);
   return units[match?.[1] ?? ''] ?? '';
 }
 
-const shownPrefixes: Readonly<Record<string, string>> = { arg: '∠ ', re: 'Re ', im: 'Im ' };
+const shownPrefixes: Readonly<Record<string, string>> = {
+  ...{ arg: '∠ ', re: 'Re ', im: 'Im ', dc: 'DC ' },
+};
 
 /** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
 export function nameParts(name: string) {
-  const match = /^(abs|arg|re|im)?([UISPQZ])(.+)$/.exec(name);
+  const match = /^(abs|arg|re|im|c|dc)?([UISPQZ])(.+)$/.exec(name);
   const [, prefix = '', letter = name, index = ''] = match ?? [];
   return { prefix: shownPrefixes[prefix] ?? '', letter, index };
 }
@@ -95,6 +104,14 @@ export function polarAmountOf(value: Complex, unit: string): Localized {
   const [size, turn] = [amountOf(magnitude(value), unit), amountOf(angle(value), '°')];
   return localized((language) => `${size[language]} ∠ ${turn[language]}`);
 }
+
+/** A complex value of an element for people, a real one without an angle. */
+export const valueAmount = (value: Complex, unit: string): Localized =>
+  value.im === 0 ? amountOf(value.re, unit) : polarAmountOf(value, unit);
+
+/** What stands at an arrow: the magnitude, of direct current the value with its sign. */
+export const shownAmount = ({ isDirect }: Analysis, value: Complex, unit: string): Localized =>
+  amountOf(isDirect ? value.re : magnitude(value), unit);
 
 /** A result for people. */
 export const writeResult = ({ value, isComplex, unit }: Result): Localized =>

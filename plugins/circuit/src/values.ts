@@ -1,6 +1,10 @@
-import { type DatasetRequest, type Question, readQuantity, type Variable } from '@fragwerk/sdk';
+import type { DatasetRequest, Localized, Question, Value, Variable } from '@fragwerk/sdk';
+import { readValue } from '@fragwerk/sdk/expressions';
+import { needsFrequency } from './language/direct.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { hasOpenInput } from './language/structure.js';
+import type { Complex } from './numeric/complex.js';
+import type { Values } from './numeric/point.js';
 
 /** A value that a circuit needs: a dataset, in SI base units. */
 export interface CircuitValue {
@@ -40,7 +44,7 @@ function valueOf(named: NamedElement): CircuitValue[] {
   return [{ symbol, letter, index, secret: element.secret, kind }];
 }
 
-/** The values of a circuit: Ue of an open input, elements in reading order, the frequency. */
+/** The values of a circuit: Ue of an open input, elements in reading order, the frequency it needs. */
 export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
   const plain = { secret: false } as const;
   return [
@@ -48,7 +52,9 @@ export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
       ? [{ ...plain, symbol: 'Ue', letter: 'U', index: 'e', kind: 'U' } as const]
       : []),
     ...circuit.elements.flatMap(valueOf),
-    { ...plain, symbol: 'f', letter: 'f', index: '', kind: 'f' },
+    ...(needsFrequency(circuit)
+      ? [{ ...plain, symbol: 'f', letter: 'f', index: '', kind: 'f' } as const]
+      : []),
   ];
 }
 
@@ -71,18 +77,36 @@ export const statementOf = (circuit: Circuit): string =>
     })
     .join(', ');
 
-/** A real value in SI base units as the host writes it; NaN when it is none. */
-export const readValue = (text: string | null | undefined): number =>
-  readQuantity(text ?? '')?.value ?? NaN;
+const notReal: Localized = {
+  de: 'eine komplexe Zahl, hier steht nur eine reelle',
+  en: 'a complex number, only a real one stands here',
+};
 
-/** Values by name; later entries of the list win. */
-export const readVariables = (variables: readonly Variable[]): ReadonlyMap<string, number> =>
-  new Map(variables.map(({ name, value }) => [name, readValue(value?.text)]));
+/** Sources have a phase and `Z` has a reactance; what else has a value is real. */
+function readAs(value: Value | null, kind: CircuitValue['kind']): Complex | Localized | null {
+  const read = readValue(value, requests[kind].unit);
+  const mayBeComplex = kind === 'U' || kind === 'I' || kind === 'Z';
+  return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
+}
+
+/** The frequency that `plugin(…)` is called with. */
+export const readFrequency = (value: Value): Complex | Localized | null => readAs(value, 'f');
+
+/** The values of a circuit by symbol; later entries of the list win. */
+export function readVariables(circuit: Circuit, variables: readonly Variable[]): Values {
+  const known = new Map(variables.map(({ name, value }) => [name, value]));
+  // A frequency is read where it is given, too: it may be 0.
+  const wanted = [...valuesOf(circuit), { symbol: 'f', kind: 'f' } as const];
+  return new Map(
+    wanted.flatMap(({ symbol, kind }) => {
+      const read = readAs(known.get(symbol) ?? null, kind);
+      return read === null ? [] : [[symbol, read] as const];
+    }),
+  );
+}
 
 /** The values of a question, calculated ones before datasets before constants. */
-export const questionValues = (question: Question | null): ReadonlyMap<string, number> =>
-  new Map([
-    ...readVariables(question?.variables.withConstants ?? []),
-    ...readVariables(question?.variables.datasets ?? []),
-    ...readVariables(question?.variables.evaluated ?? []),
-  ]);
+export function questionValues(circuit: Circuit, question: Question | null): Values {
+  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
+  return readVariables(circuit, [...withConstants, ...datasets, ...evaluated]);
+}

@@ -90,7 +90,7 @@ describe('scores', () => {
     // One value, in the unit of the solution.
     ['8 V', '8', 'V', 'correct', 2],
     ['8000 mV', '8', 'V', 'correct', 2],
-    ['8', '8', 'V', 'correct', 2],
+    ['8', '8', 'V', 'unitError', 1],
     ['8 A', '8', 'V', 'unitError', 1],
     ['8 mV', '8', 'V', 'partial', 1],
     ['-8 V', '8', 'V', 'partial', 1],

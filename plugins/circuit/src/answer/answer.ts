@@ -19,7 +19,9 @@ export type Answer =
 
 const PICK = /^pick\s*:/i;
 const ARROWS = /^\s*[UI][A-Za-z0-9]+\s*[<>]\s*(?:[;,]\s*[UI][A-Za-z0-9]+\s*[<>]\s*)*[;,]?\s*$/;
-const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*=\s*(.*)$/s;
+const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*(?:=\s*(.*))?$/s;
+/** Values stand apart by a semicolon or a line, or by a comma where the next has its name. */
+const BETWEEN = /[;\n]|,(?=\s*[A-Za-z][A-Za-z0-9]*\s*=)/;
 
 const pieces = (text: string, separator: RegExp): string[] =>
   text
@@ -42,8 +44,8 @@ export function readAnswer(stored: string): Answer {
     );
     return { kind: 'arrows', arrows: new Map(arrows) };
   }
-  if (NAMED.test(text)) {
-    const named = pieces(text, /;/).flatMap((piece) => {
+  if (/^\s*[A-Za-z][A-Za-z0-9]*\s*(?:;[^=]*)?=/.test(text)) {
+    const named = pieces(text, BETWEEN).flatMap((piece) => {
       const [, name, value] = NAMED.exec(piece) ?? [];
       return name === undefined ? [] : [[name, value?.trim() ?? ''] as const];
     });

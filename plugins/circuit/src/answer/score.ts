@@ -6,18 +6,19 @@ import {
   type Judgement,
   localized,
   type Outcome,
-  readNumber,
-  readQuantity,
-  writeQuantity,
+  isWithin,
+  readComplex,
   type Score,
   scoreOf,
   spell,
+  toBase,
+  writeQuantity,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
-import { unitOfName } from '../results.js';
-import { judgeAnswer as judgeSingle, scoring } from '../score.js';
+import { polarAmountOf, unitOfName } from '../results.js';
+import { expectedText, scoring, targetUnit, withUnit } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
-import { expectedValues } from './expected.js';
+import { type Expectation, expectation } from './expected.js';
 import { answeredWords } from './drawn.js';
 import { givenMarks, markWords, picksOf, solutionText } from './marks.js';
 import { withArrowNames } from './arrow-names.js';
@@ -25,18 +26,54 @@ import { QUANTITY } from './task.js';
 
 type Input = Answered & { readonly configText: string };
 
-/** Names alone, `UR1;IC1`: their values are calculated. */
+/** Names alone, `UR1;IC1`: their values are calculated; a word that is none is left out. */
 function namesIn(text: string): string[] {
   const words = text.split(/[\s;,]+/).filter((word) => word !== '');
-  return words.every((word) => QUANTITY.test(word)) ? [...new Set(words)] : [];
+  const names = words.filter((word) => QUANTITY.test(word));
+  return words.every((word) => /^[A-Za-z]\w*$/.test(word)) ? [...new Set(names)] : [];
 }
 
-function judgeValue(name: string, answer: string, input: Input & { readonly right: string }) {
-  const unit = unitOfName(name);
-  const { right, tolerance } = input;
-  const rules = { ...scoring, tolerance, ...(unit === '' ? {} : { unit }) };
-  const withUnit = unit !== '' && readNumber(right) !== null ? `${right} ${unit}` : right;
-  return judgeNumber(answer, withUnit, rules);
+const isWritten = (text: string) => readComplex(text)?.form !== 'real';
+
+/** The unit that a value is in, without its prefix: what the sizes of the circuit go by. */
+const baseUnit = (text: string): string => readComplex(text)?.unit?.factors[0]?.symbol ?? '';
+
+/** The right value, and for a phasor given in place of a magnitude the phasors of that magnitude. */
+function rightTexts(
+  right: string,
+  { answer, tolerance }: Pick<Input, 'answer' | 'tolerance'>,
+  expected: Expectation,
+) {
+  const unit = baseUnit(right);
+  const read = readComplex(right);
+  const mayTurn = isWritten(answer) && read?.form === 'real' && (unit === 'V' || unit === 'A');
+  if (!mayTurn || !read.unit) return [right];
+  const magnitude = toBase(read.value.re, read.unit);
+  const isAlike = (size: number) => isWithin(size, magnitude, tolerance);
+  return [right, ...expected.phasors(isAlike, unit)];
+}
+
+/** A value against the right one by the table of points, the same wherever values are asked for. */
+function judgeValue(
+  {
+    answer,
+    right,
+    unit,
+  }: { readonly answer: string; readonly right: string; readonly unit: string },
+  { tolerance }: Input,
+  expected: Expectation,
+): Judgement {
+  const full = withUnit(right, unit);
+  const base = baseUnit(full);
+  const size = expected.size(base);
+  const rules = {
+    ...{ ...scoring, tolerance, isAngle: base === '°' },
+    ...(unit === '' ? {} : { unit }),
+    ...(size === undefined ? {} : { size }),
+  };
+  return rightTexts(full, { answer, tolerance }, expected)
+    .map((text) => judgeNumber(answer, text, rules))
+    .reduce((best, one) => (one.share > best.share ? one : best));
 }
 
 /** What is told, or calculated where nothing is. */
@@ -49,15 +86,16 @@ function judgeValues(answer: Answer, input: Input, solution: string): Judgement 
   const got = answer.kind === 'values' ? answer.values : new Map<string, string>();
   const listed = told.size > 0 ? [...told.keys()] : namesIn(solution);
   const names = listed.length > 0 ? listed : [...got.keys()];
-  const calculated = expectedValues(input.configText, input.variables);
+  const expected = expectation(input.configText, input.variables);
   const single = answer.kind === 'value' && names.length === 1 ? answer.text : '';
   return combine(
     names.map((name) => {
-      const right = valueOr(told.get(name), () => calculated(name));
       const text = got.get(name) ?? single;
+      // A phasor is judged whole, also where its magnitude would do.
+      const right = valueOr(told.get(name), () => expected.text(name, isWritten(text)));
       const words = localized((language) => spell(text, language));
-      const judgement = judgeValue(name, text, { ...input, right });
-      return { name: { de: name, en: name }, words, judgement };
+      const value = { answer: text, right, unit: unitOfName(name) };
+      return { name: { de: name, en: name }, words, judgement: judgeValue(value, input, expected) };
     }),
   );
 }
@@ -124,13 +162,19 @@ export function judgeAnswer(input: Input): Judgement {
   const isNamed = kind === 'values' || namesIn(solution).length > 0;
   if (isNamed || (solution === '' && answer.kind === 'values' && answer.values.size > 0))
     return judgeValues(answer, input, solution);
-  return judgeSingle(input);
+  const expected = expectation(input.configText, input.variables);
+  const unit = targetUnit(input.expected.unit);
+  return judgeValue({ answer: input.answer, right: expectedText(input), unit }, input, expected);
 }
 
 /** A calculated value for people, in German as results are. */
 function readable(text: string): string {
-  const quantity = readQuantity(text);
-  return quantity ? writeQuantity(quantity.value, quantity.unitText, { language: 'de' }) : text;
+  const { value, unitText, form } = readComplex(text) ?? {};
+  if (!value || unitText === undefined) return text;
+  const isReal = form === 'real' || value.im === 0;
+  return isReal
+    ? writeQuantity(value.re, unitText, { language: 'de' })
+    : polarAmountOf(value, unitText).de;
 }
 
 /** The right values by name, for people; `null` where the solution is to stand as it is. */
@@ -143,8 +187,8 @@ export function rightValues(
   const isOpen = solution === '' && got.kind === 'values';
   const names = isOpen ? [...got.values.keys()] : listed;
   if (names.length === 0) return null;
-  const calculated = expectedValues(input.configText, input.variables);
-  return names.map((name) => [name, readable(calculated(name) ?? '?')]);
+  const expected = expectation(input.configText, input.variables);
+  return names.map((name) => [name, readable(expected.text(name, false) ?? '?')]);
 }
 
 /** The answer for people, in German: arrows and picks as the picture names them. */

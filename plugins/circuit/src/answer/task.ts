@@ -13,7 +13,8 @@ export type Task =
   | { readonly kind: 'arrows'; readonly letters: readonly ('U' | 'I')[] };
 
 /** What a quantity that is asked for may be called. */
-export const QUANTITY = /^(?:abs|arg|re|im)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im)?Zges$/;
+export const QUANTITY =
+  /^(?:dc)?(?:abs|arg|re|im|c)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im|c)?Zges$/;
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
 

@@ -1,18 +1,19 @@
 import type { InputOf, Localized, View } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
 import { readParameters } from '../pictures/parameters.js';
-import { amountOf } from '../results.js';
+import { numberOf } from '../numeric/point.js';
+import { valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { withoutTask } from './task.js';
 
 /** Values that are drawn, by symbol: those that are not secret. */
 function openValues({ configText, question }: InputOf<'view'>): Record<string, Localized> {
   const { circuit } = parseCircuit(configText);
-  const values = questionValues(question);
-  const shown = (circuit ? valuesOf(circuit) : []).flatMap((one) => {
-    const value = values.get(one.symbol);
-    const isOpen = !one.secret && value !== undefined && Number.isFinite(value);
-    return isOpen ? [[one.symbol, amountOf(value, unitOf(one))] as const] : [];
+  if (!circuit) return {};
+  const values = questionValues(circuit, question);
+  const shown = valuesOf(circuit).flatMap((one) => {
+    const value = numberOf(values.get(one.symbol));
+    return value && !one.secret ? [[one.symbol, valueAmount(value, unitOf(one))] as const] : [];
   });
   return Object.fromEntries(shown);
 }

@@ -6,6 +6,10 @@ export type Behaviour =
 export const isPassive = ({ behaviour }: { readonly behaviour: Behaviour }): boolean =>
   behaviour === 'resistance' || behaviour === 'inductance' || behaviour === 'capacitance';
 
+/** Whether an element's impedance follows the frequency. */
+export const isReactive = ({ behaviour }: { readonly behaviour: Behaviour }): boolean =>
+  behaviour === 'inductance' || behaviour === 'capacitance';
+
 /** What an element is, apart from its direction. */
 export type ElementKind =
   'R' | 'Z' | 'C' | 'L' | 'LL' | 'KS' | 'DB' | 'U' | 'UW' | 'BAT' | 'I' | 'A' | 'V';

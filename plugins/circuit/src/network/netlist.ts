@@ -1,4 +1,6 @@
 import type { Network } from '../language/ast.js';
+import { isReactive } from '../language/elements.js';
+import { isDirect } from '../language/direct.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import { hasOpenInput, hasOutput, type Part, partAt, sectionCount } from '../language/structure.js';
 import { Nodes } from './nodes.js';
@@ -36,6 +38,8 @@ export interface Netlist {
   readonly input: Port & { readonly isOpen: boolean };
   /** Ua and Ia; no current flows out of an open output. */
   readonly output: Port | null;
+  /** Batteries alone drive it. */
+  readonly isDirect: boolean;
 }
 
 /** Where the usual direction is turned round. */
@@ -180,5 +184,19 @@ export function buildNetlist(circuit: Circuit): Netlist {
     input: settle(input),
     output: output && settle(output),
     nodes: numbers.size,
+    isDirect: isDirect(circuit),
   };
 }
+
+/** A circuit of direct current as it is after a long time: coils are wires, capacitors open. */
+export const settledNetlist = (netlist: Netlist): Netlist => ({
+  ...netlist,
+  branches: netlist.branches.map((branch) => {
+    if (!isReactive(branch)) return branch;
+    return {
+      ...branch,
+      behaviour: branch.behaviour === 'inductance' ? 'short' : 'open',
+      symbol: null,
+    };
+  }),
+});

@@ -1,7 +1,8 @@
-import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import type { Netlist } from '../network/netlist.js';
+import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import {
   add,
+  complex,
   type Complex,
   conjugate,
   divide,
@@ -11,7 +12,8 @@ import {
   subtract,
   zero,
 } from './complex.js';
-import { type Fault, type OperatingPoint, type Solution, Solver } from './solve.js';
+import { directPointOf, type OperatingPoint, pointOf, type Values } from './point.js';
+import { type Fault, type Solution, Solver } from './solve.js';
 
 /** The value of a quantity in a solution, V or A. */
 export function valueIn(
@@ -43,7 +45,7 @@ export function totalImpedance(solver: Solver, point: OperatingPoint): Complex |
 
 const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide(a, b));
 
-/** What a circuit does at one frequency. */
+/** What a circuit does at its frequency. */
 export interface Analysis {
   /** Complex rms values by name: `UR1`, `IS1`, `Ue`, …, V and A. */
   readonly quantities: ReadonlyMap<string, Complex>;
@@ -51,6 +53,49 @@ export interface Analysis {
   readonly Zges: Complex | null;
   /** Complex powers U·I* by name of element or group, VA; what is taken up counts positive. */
   readonly powers: ReadonlyMap<string, Complex>;
+  /** The largest voltage, current and power in the circuit, by unit. */
+  readonly sizes: Readonly<Record<'V' | 'A' | 'VA', number>>;
+  /** Batteries alone drive: values are real and have a sign. */
+  readonly isDirect: boolean;
+  /** The part that the batteries drive beside other sources. */
+  readonly direct: Pick<Analysis, 'quantities' | 'powers'> | null;
+}
+
+/** A solver resolves values down to this part of the largest ones around. */
+const RESOLUTION = 4e-15;
+/** A part of a complex number below this share of the other is nothing but rounding. */
+const ROUNDING = 1e-12;
+
+/** Without what is nothing but rounding, so that a zero by physics is zero. */
+function withoutRounding(value: Complex, floor: number): Complex {
+  const least = Math.max(floor, ROUNDING * magnitude(value));
+  const cleaned = (part: number) => (Math.abs(part) <= least ? 0 : part);
+  return complex(cleaned(value.re), cleaned(value.im));
+}
+
+const largest = (values: Iterable<Complex>): number => Math.max(0, ...[...values].map(magnitude));
+
+function valuesIn(netlist: Netlist, solution: Solution) {
+  const all = [...quantitiesOf(netlist)].map(([name, quantity]) => {
+    const [kind, value] = [quantity.type, valueIn(solution, quantity)] as const;
+    return { name, kind, value };
+  });
+  const sizeOf = (wanted: string) =>
+    largest(all.filter(({ kind }) => kind === wanted).map(({ value }) => value));
+  const sizes = { voltage: sizeOf('voltage'), current: sizeOf('current') };
+  const quantities = new Map(
+    all.map(({ name, kind, value }) => [name, withoutRounding(value, RESOLUTION * sizes[kind])]),
+  );
+  const powers = new Map(
+    [...netlist.branches, ...netlist.groups].map(({ name }) => {
+      const voltage = quantities.get(`U${name}`) ?? zero;
+      const current = quantities.get(`I${name}`) ?? zero;
+      const floor =
+        RESOLUTION * (magnitude(voltage) * sizes.current + magnitude(current) * sizes.voltage);
+      return [name, withoutRounding(multiply(voltage, conjugate(current)), floor)];
+    }),
+  );
+  return { quantities, powers, sizes };
 }
 
 /**
@@ -58,20 +103,21 @@ export interface Analysis {
  *
  * @example
  * const netlist = buildNetlist(circuit); // of ',R,C,,'
- * analyse(netlist, { values: new Map([['Ue', 10], ['R1', 1000], ['C1', 1e-6]]), frequency: 50 });
+ * analyse(netlist, new Map([['Ue', 10], ['R1', 1000], ['C1', 1e-6], ['f', 50]]));
  */
-export function analyse(netlist: Netlist, point: OperatingPoint): Analysis | Fault {
+export function analyse(netlist: Netlist, values: Values): Analysis | Fault {
   const solver = new Solver(netlist);
+  const point = pointOf(netlist, values);
   const solution = solver.solve(point);
   if ('fault' in solution) return solution;
-  const quantities = new Map(
-    [...quantitiesOf(netlist)].map(([name, quantity]) => [name, valueIn(solution, quantity)]),
-  );
-  const powers = new Map(
-    [...netlist.branches, ...netlist.groups].map(({ name }) => {
-      const [voltage, current] = [quantities.get(`U${name}`), quantities.get(`I${name}`)];
-      return [name, multiply(voltage ?? zero, conjugate(current ?? zero))];
-    }),
-  );
-  return { quantities, powers, Zges: totalImpedance(solver, point) };
+  const directPoint = directPointOf(netlist, values);
+  const direct = directPoint && solver.solve(directPoint);
+  if (direct && 'fault' in direct) return direct;
+  const { quantities, powers, sizes } = valuesIn(netlist, solution);
+  return {
+    ...{ quantities, powers, isDirect: netlist.isDirect },
+    Zges: totalImpedance(solver, point),
+    sizes: { V: sizes.voltage, A: sizes.current, VA: largest(powers.values()) },
+    direct: direct && valuesIn(netlist, direct),
+  };
 }

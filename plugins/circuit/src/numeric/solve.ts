@@ -1,15 +1,10 @@
 import type { Localized } from '@fragwerk/sdk';
-import { isPassive } from '../language/elements.js';
+import { isPassive, isReactive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
 import { generalStiffness, graphFault } from '../network/topology.js';
-import { type Complex, complex, scale, zero } from './complex.js';
+import { type Complex, complex, magnitude, multiply, scale, zero } from './complex.js';
 import { SparseSystem } from './linear.js';
-
-/** Values of the elements by symbol in SI base units, and the frequency in Hz. */
-export interface OperatingPoint {
-  readonly values: ReadonlyMap<string, number>;
-  readonly frequency: number;
-}
+import { missing, numberOf, type OperatingPoint } from './point.js';
 
 /** Only this source drives, with 1 V or 1 A; the others are dead. */
 export type Drive = 'all' | 'input' | number;
@@ -29,8 +24,8 @@ export interface Fault {
 }
 
 /** Impedance of resistors and coils, admittance of capacitors, j·ω·C. */
-const reactionOf = ({ behaviour }: Branch, value: number, omega: number): Complex =>
-  behaviour === 'resistance' ? complex(value) : complex(0, omega * value);
+const reactionOf = ({ behaviour }: Branch, value: Complex, omega: number): Complex =>
+  behaviour === 'resistance' ? value : multiply(complex(0, omega), value);
 
 const one = complex(1);
 
@@ -83,39 +78,34 @@ function tableau({ branches, input, nodes }: Netlist): Term[][] {
 function missingValue({ branches, input }: Netlist, values: OperatingPoint['values']) {
   const symbols = branches.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
   const all = input.isOpen ? ['Ue', ...symbols] : symbols;
-  const name = all.find((symbol) => !Number.isFinite(values.get(symbol)));
-  return name === undefined ? null : missing(name);
+  const name = all.find((symbol) => !numberOf(values.get(symbol)));
+  return name === undefined ? null : missing(name, values.get(name));
 }
-
-const missing = (name: string): Localized => ({
-  de: `der Wert von ${name} fehlt`,
-  en: `the value of ${name} is missing`,
-});
 
 /** What holds for values at any frequency but 0, or at 0. */
 interface Known {
   readonly source: OperatingPoint['values'];
   readonly isDirect: boolean;
   /** By branch; 0 for those without a value. */
-  readonly values: readonly number[];
+  readonly values: readonly Complex[];
   /** Logarithm of the typical impedance, and how often ω is a factor of it. */
   readonly unit: { readonly logarithm: number; readonly power: number };
   readonly fault: Localized | null;
 }
 
 /** At f = 0 coils are shorts and capacitors open; 0 Ω is a short, 0 F is open. */
-function stiffnessOf(branch: Branch, value: number, isDirect: boolean) {
-  const isZero = value === 0 || (isDirect && branch.behaviour !== 'resistance');
+function stiffnessOf(branch: Branch, value: Complex, isDirect: boolean) {
+  const isZero = magnitude(value) === 0 || (isDirect && branch.behaviour !== 'resistance');
   const general = generalStiffness(branch);
   if (general !== 'neither' || !isZero) return general;
   return branch.behaviour === 'capacitance' ? 'current' : 'voltage';
 }
 
 /** The geometric mean of the impedances: currents are counted in volts over it. */
-function unitOf(branches: readonly Branch[], values: readonly number[]): Known['unit'] {
+function unitOf(branches: readonly Branch[], values: readonly Complex[]): Known['unit'] {
   let [logarithm, power, count] = [0, 0, 0];
   branches.forEach(({ behaviour }, index) => {
-    const size = Math.abs(values[index] ?? 0);
+    const size = magnitude(values[index] ?? zero);
     if (!isPassive({ behaviour }) || size === 0) return;
     const sign = behaviour === 'capacitance' ? -1 : 1;
     logarithm += sign * Math.log(size);
@@ -126,6 +116,11 @@ function unitOf(branches: readonly Branch[], values: readonly number[]): Known['
     ? { logarithm: 0, power: 0 }
     : { logarithm: logarithm / count, power: power / count };
 }
+
+const direct = ({ de, en }: Localized): Localized => ({
+  de: `bei Gleichstrom ist C offen und L ein Draht: ${de}`,
+  en: `at direct current C is open and L a wire: ${en}`,
+});
 
 const resonance = (frequency: number): Localized => ({
   de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
@@ -189,13 +184,16 @@ export class Solver {
   private knownOf(source: OperatingPoint['values'], isDirect: boolean): Known {
     if (this.known?.source === source && this.known.isDirect === isDirect) return this.known;
     const { netlist } = this;
-    const values = netlist.branches.map(({ symbol }) => source.get(symbol ?? '') ?? 0);
+    const values = netlist.branches.map(({ symbol }) => numberOf(source.get(symbol ?? '')) ?? zero);
     const stiffness = new Map(
-      netlist.branches.map((one, index) => [one, stiffnessOf(one, values[index] ?? 0, isDirect)]),
+      netlist.branches.map((one, index) => [
+        one,
+        stiffnessOf(one, values[index] ?? zero, isDirect),
+      ]),
     );
-    const fault =
-      missingValue(netlist, source) ??
-      graphFault(netlist, (one) => stiffness.get(one) ?? 'neither');
+    const graph = graphFault(netlist, (one) => stiffness.get(one) ?? 'neither');
+    const hasChanged = isDirect && netlist.branches.some(isReactive);
+    const fault = missingValue(netlist, source) ?? (graph && hasChanged ? direct(graph) : graph);
     this.known = { source, isDirect, values, unit: unitOf(netlist.branches, values), fault };
     return this.known;
   }
@@ -205,7 +203,7 @@ export class Solver {
     let entry = 0;
     this.equations.forEach((terms, index) => {
       const branch = branches[index - nodes + 1];
-      const value = values[index - nodes + 1] ?? 0;
+      const value = values[index - nodes + 1] ?? zero;
       const coefficients = branch && coefficientsOf(branch, reactionOf(branch, value, omega), unit);
       for (const { sign, of } of terms) {
         const coefficient = of === 'sum' ? one : (coefficients?.[of] ?? zero);
@@ -219,13 +217,15 @@ export class Solver {
   private rightSide({ known, drive, unit }: { known: Known; drive: Drive; unit: number }) {
     const { branches, input, nodes } = this.netlist;
     const levels = branches.map(({ behaviour }, index) => {
-      const level = drive === 'all' ? (known.values[index] ?? 0) : drive === index ? 1 : 0;
-      if (behaviour === 'voltage') return complex(level);
-      return behaviour === 'current' ? complex(level * unit) : zero;
+      const single = drive === index ? one : zero;
+      const level = drive === 'all' ? (known.values[index] ?? zero) : single;
+      if (behaviour === 'voltage') return level;
+      return behaviour === 'current' ? scale(level, unit) : zero;
     });
-    const Ue = drive === 'all' ? (known.source.get('Ue') ?? NaN) : drive === 'input' ? 1 : 0;
+    const single = drive === 'input' ? one : zero;
+    const Ue = drive === 'all' ? (numberOf(known.source.get('Ue')) ?? zero) : single;
     const nodal = Array.from({ length: nodes - 1 }, () => zero);
-    return [...nodal, ...levels, ...(input.isOpen ? [complex(Ue)] : [])];
+    return [...nodal, ...levels, ...(input.isOpen ? [Ue] : [])];
   }
 }
 

@@ -8,14 +8,15 @@ import {
 import { withoutAmounts, withoutTask } from '../answer/task.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
+import { isDirect } from '../language/direct.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOutput } from '../language/structure.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse } from '../numeric/analyse.js';
-import { magnitude } from '../numeric/complex.js';
+import { numberOf, pointOf, type Values } from '../numeric/point.js';
 import { solveCircuit } from '../numeric/solve.js';
-import { amountOf, unitOfName } from '../results.js';
+import { shownAmount, unitOfName, valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure } from './bode.js';
 import { locusFigure } from './locus.js';
@@ -27,8 +28,6 @@ import { phasorFigure } from './phasors.js';
 import type { PictureRequest, RequestOf } from './request.js';
 import { decadesOf, type Relation, responseOf, sampleCount, type Response } from './sweep.js';
 import type { Word } from './tokens.js';
-
-type Values = ReadonlyMap<string, number>;
 
 /** A picture with the place of drawing elements in it, or why there is none; what is wrong besides. */
 interface Drawn {
@@ -54,21 +53,17 @@ const diagram = (figure: Figure, problems: readonly Localized[] = []): Drawn => 
 function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): Drawn {
   const known = new Map(withValues ? valuesOf(circuit).map((value) => [value.symbol, value]) : []);
   const hasAmounts = circuit.arrows.some(({ computed, removed }) => computed && !removed);
-  const analysis =
-    hasAmounts && values.size > 0
-      ? analyse(buildNetlist(circuit), { values, frequency: values.get('f') ?? NaN })
-      : null;
+  const analysis = hasAmounts && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
   const { figure, ...canvas } = drawCircuit(circuit, {
     valueOf({ symbol }) {
       const asked = known.get(symbol ?? '');
-      const value = values.get(symbol ?? '');
-      if (!asked || asked.secret || value === undefined) return null;
-      return Number.isFinite(value) ? amountOf(value, unitOf(asked)) : null;
+      const value = numberOf(values.get(symbol ?? ''));
+      return asked && !asked.secret && value ? valueAmount(value, unitOf(asked)) : null;
     },
     magnitudeOf(quantity) {
       if (!analysis || 'fault' in analysis) return null;
       const value = analysis.quantities.get(quantity);
-      return value ? amountOf(magnitude(value), unitOfName(quantity)) : null;
+      return value ? shownAmount(analysis, value, unitOfName(quantity)) : null;
     },
   });
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
@@ -102,7 +97,7 @@ function curveOf(circuit: Circuit, values: Values, output: Word | null): Curve |
   if (typeof response !== 'function')
     return output ? problemAt(output.position, response).message : response;
   const perDecade = sampleCount(netlist, 120) >= 100 ? 8 : 4;
-  const decades = decadesOf(response, values.get('f') ?? NaN, perDecade);
+  const decades = decadesOf(response, numberOf(values.get('f'))?.re ?? NaN, perDecade);
   return { circuit, relation, response, decades, samples: sampleCount(netlist, 480) };
 }
 
@@ -128,13 +123,19 @@ function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
   const netlist = buildNetlist(circuit);
   const { names, messages } = chosenQuantities(circuit, netlist, request);
-  const solution = solveCircuit(netlist, { values, frequency: values.get('f') ?? NaN });
+  const solution = solveCircuit(netlist, pointOf(netlist, values));
   if ('fault' in solution) return failed(...messages, solution.fault);
   const phasors = phasorsOf(solution, { netlist, names }, request);
   return diagram(phasorFigure(circuit, phasors, request), messages);
 }
 
+const needsAlternating: Localized = {
+  de: 'die Batterien treiben Gleichstrom: dazu gibt es das Schaltbild und keine Diagramme über die Frequenz',
+  en: 'the batteries drive direct current: there is a circuit for it and no diagrams over the frequency',
+};
+
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
+  if (request.kind !== 'circuit' && isDirect(circuit)) return failed(needsAlternating);
   switch (request.kind) {
     case 'circuit':
       return circuitDiagram(circuit, values, request.values);
@@ -167,7 +168,11 @@ export function circuitPicture({
   const { request, width, elements, problems } = readParameters(withoutTask(parameters));
   const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];
   const drawn = reading.circuit
-    ? draw(withoutAmounts(reading.circuit, parameters), questionValues(question), request)
+    ? draw(
+        withoutAmounts(reading.circuit, parameters),
+        questionValues(reading.circuit, question),
+        request,
+      )
     : failed();
   const messages = [...found.map(({ message }) => message), ...drawn.problems];
   if (!drawn.figure || !drawn.canvas) return pictureOf(errorFigure(messages), width, messages);

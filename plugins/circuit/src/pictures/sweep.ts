@@ -3,17 +3,21 @@ import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { totalImpedance, valueIn } from '../numeric/analyse.js';
 import { angle, type Complex, divide, magnitude } from '../numeric/complex.js';
+import type { Known, Values } from '../numeric/point.js';
 import { type Drive, type Solution, Solver } from '../numeric/solve.js';
 
 /** A quantity over the input, as a function of the frequency in Hz; `null` where it is not determined. */
 export type Response = (frequency: number) => Complex | null;
 
 /** Sources of any size give the same ratio; so a question need not have their values. */
-function unitSources(netlist: Netlist, values: ReadonlyMap<string, number>) {
+function unitSources(netlist: Netlist, values: Values): Values {
   const sources = netlist.branches.flatMap(({ behaviour, symbol }) =>
     symbol !== null && (behaviour === 'voltage' || behaviour === 'current') ? [symbol] : [],
   );
-  return new Map([...values, ...['Ue', ...sources].map((symbol) => [symbol, 1] as const)]);
+  return new Map<string, Known>([
+    ...values,
+    ...['Ue', ...sources].map((symbol) => [symbol, 1] as const),
+  ]);
 }
 
 const driveOf = (netlist: Netlist): Drive | null => {
@@ -46,7 +50,7 @@ export interface Relation {
  */
 export function responseOf(
   netlist: Netlist,
-  values: ReadonlyMap<string, number>,
+  values: Values,
   { output, input }: Relation,
 ): Response | Localized {
   const quantities = quantitiesOf(netlist);

@@ -25,7 +25,7 @@ function drawCases(count: number): Case[] {
     const { text, netlist } = randomNetlist(random);
     const values = randomValues(netlist, random);
     const solution = solveSymbolic(netlist);
-    const analysis = analyse(netlist, { values, frequency: FREQUENCY });
+    const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
     if ('fault' in solution || 'fault' in analysis) continue;
     cases.push({ text, netlist, values, solution, analysis });
   }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { scoreAnswer } from './score.js';
+
+interface Table {
+  readonly circuit: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly questions: readonly {
+    readonly solution: string;
+    readonly tolerance: number;
+    readonly answers: readonly {
+      readonly answer: string;
+      readonly points: number;
+      readonly reason: string;
+    }[];
+  }[];
+}
+
+/** The table of docs/circuit-answers.md. */
+const { circuit, values, questions } = JSON.parse(
+  readFileSync('test/support/circuit-answers.json', 'utf8'),
+) as Table;
+
+const variables = Object.entries(values).map(([name, text]) => ({
+  ...{ name, unit: '', options: null },
+  value: { text, json: null, kind: 'calculate' as const },
+}));
+
+const score = (answer: string, solution: string, tolerance = 0.01, unit = '') =>
+  scoreAnswer({
+    ...{ configText: circuit, answer, variables, maxPoints: 1 },
+    expected: { value: null, text: solution, unit },
+    tolerance: { amount: tolerance, mode: 'relative' },
+  });
+
+describe('points', () => {
+  it.each(
+    questions.flatMap(({ solution, tolerance, answers }) =>
+      answers.map((row) => ({ ...row, solution, tolerance })),
+    ),
+  )('$answer for $solution: $points', ({ answer, solution, tolerance, points, reason }) => {
+    const { points: earned, feedback } = score(answer, solution, tolerance);
+    expect({ points: earned, feedback }).toEqual({ points, feedback: reason });
+  });
+
+  it('are the same for one value as for several', () => {
+    for (const [answer, points] of [
+      ['7.07 V', 1],
+      ['7.07', 0.5],
+      ['7.07 A', 0.5],
+      ['7.07∠-45° V', 1],
+      ['5-j5 V', 1],
+      ['7.07∠30° V', 0],
+    ] as const) {
+      expect(score(answer, '7.0711 V').points, answer).toBe(points);
+      expect(score(answer, '7.0711', 0.01, 'V').points, answer).toBe(points);
+      expect(score(`UC1=${answer}`, 'UC1').points, answer).toBe(points);
+      expect(score(`UC1=${answer}`, 'UC1=7.0711V').points, answer).toBe(points);
+    }
+  });
+
+  it('take a solution that the host calculated, complex and almost zero', () => {
+    expect(score('5-5j V', '5.00001-4.99999*%i', 0.01, 'V').points).toBe(1);
+    expect(score('0 var', '3.5E-18', 0.01, 'var').points).toBe(1);
+    expect(score('0 mvar', 'QR1=3.5e-18 var').points).toBe(1);
+  });
+
+  it('leave out of the names what is none', () => {
+    expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1);
+  });
+});
