@@ -112,6 +112,9 @@ export interface Children {
   readonly start: (options?: RunOptions) => Promise<ChildService>;
 }
 
+/** Whether the project is known to be built; all test files of a process share it. */
+let isBuilt = false;
+
 /**
  * Services as processes of their own, for the tests of the enclosing file or `describe`: built
  * before, ended after.
@@ -120,6 +123,7 @@ export function childServices(): Children {
   const started: { child: ChildProcess; run: Run }[] = [];
 
   beforeAll(() => {
+    if (isBuilt) return;
     // So that no run of a test has to say that it builds first.
     const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {
       cwd: root,
@@ -127,6 +131,7 @@ export function childServices(): Children {
       timeout: 150_000,
     });
     if (status !== 0) throw new Error(`The project cannot be built: ${stderr}`);
+    isBuilt = true;
   }, 160_000);
 
   afterAll(async () => {
