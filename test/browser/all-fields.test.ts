@@ -24,6 +24,10 @@ test('every kind of field has its control, and a problem stands beside it', asyn
   await page.getByLabel('Als Text').fill('titel=Obst\n farbe=pink');
   expect(await page.getByText('Zeile 2, Zeichen 2: farbe=pink ist nicht erlaubt').count()).toBe(1);
   expect(await page.getByText(/^farbe=pink ist nicht erlaubt/).count()).toBe(1);
+  await page.getByLabel('Als Text').fill('anzahl=5\ntitel=Zwetschke');
+  expect(await page.getByText('Zeile 2, Zeichen 1: Zu lang für 5 Stück.').count()).toBe(1);
+  expect(await page.getByText(/^Zu lang für 5 Stück/).count()).toBe(1);
+  expect(await page.getByLabel('Titel').getAttribute('aria-invalid')).toBe('true');
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 

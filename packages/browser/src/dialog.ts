@@ -1,4 +1,4 @@
-import type { ConfigFields } from '@fragwerk/sdk';
+import type { ConfigCheck, ConfigFields } from '@fragwerk/sdk';
 import { type AnswerField, type DialogData, findDialogPlace, readDialog } from './bridge.js';
 import { element } from './dom.js';
 import { configForm, type FormOptions } from './form.js';
@@ -11,6 +11,7 @@ import { cardStyle, problemStyle } from './theme.js';
 /** A plugin's part of the dialog. */
 export interface DialogPlugin {
   readonly fields: ConfigFields;
+  readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly start: StartFunction;
   /** A form of the plugin's own, with a preview of its own, in place of the one of the fields. */
   readonly form?: (options: Omit<FormOptions, 'fields'>) => HTMLElement;
@@ -72,7 +73,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
     [
-      section(dialogTexts.settings[language], configForm({ ...options, fields: plugin.fields })),
+      section(dialogTexts.settings[language], configForm({ ...options, ...plugin })),
       section(dialogTexts.preview[language], preview.element),
     ],
   );

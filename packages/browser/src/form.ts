@@ -1,4 +1,5 @@
 import {
+  type ConfigCheck,
   type ConfigFields,
   type ConfigValue,
   editConfig,
@@ -14,6 +15,8 @@ import { fieldStyle, hintStyle, problemStyle, type Style } from './theme.js';
 /** What the form edits, and who is told of every change. */
 export interface FormOptions {
   readonly fields: ConfigFields;
+  /** What the fields say together. */
+  readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly config: string;
   readonly language: Language;
   readonly onEdit: (config: string) => void;
@@ -64,12 +67,13 @@ function showProblems(target: HTMLElement, sentences: readonly string[]): void {
  * A form for a stored configuration string: a control for each field and the string itself, each
  * following the other. Items that no field knows stay in the string.
  */
-export function configForm({ fields, language, onEdit, ...start }: FormOptions): HTMLElement {
-  let config = start.config;
+export function configForm(options: FormOptions): HTMLElement {
+  const { fields, checkConfig, language, onEdit } = options;
+  let { config } = options;
   const expert = expertField(language, config);
   const controls = new Map<string, Control>();
   const showConfig = (): void => {
-    const { values, problems } = readConfig(fields, config);
+    const { values, problems } = readConfig(fields, config, checkConfig);
     for (const [name, control] of controls) {
       const wrong = problems.find((problem) => problem.field === name);
       control.show(values[name] ?? '', wrong?.message[language] ?? '');

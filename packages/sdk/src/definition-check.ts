@@ -122,7 +122,7 @@ export function checkDefinition(definition: {
     if (definition[name] !== undefined && !test(definition[name]))
       throw new TypeError(`${name} of plugin type "${definition.type}" has to be ${must}.`);
   checkInitials(definition.type, definition.config ?? {});
-  for (const name of [...authoredNames, 'figure']) {
+  for (const name of [...authoredNames, 'figure', 'checkConfig']) {
     const operation: unknown = definition[name];
     if (operation !== undefined && typeof operation !== 'function')
       throw new TypeError(`${name} of plugin type "${definition.type}" has to be a function.`);

@@ -1,5 +1,11 @@
 import { type AnswerSpec, splitStored } from './answers/index.js';
-import { type ConfigFields, type ConfigValues, publicConfig, readConfig } from './config/index.js';
+import {
+  type ConfigCheck,
+  type ConfigFields,
+  type ConfigValues,
+  publicConfig,
+  readConfig,
+} from './config/index.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
 import type { Language } from './localized.js';
 import type { Images } from './question.js';
@@ -7,6 +13,8 @@ import type { Images } from './question.js';
 /** What a plugin type is made of, where its author described it; the browser part is made of it. */
 export interface PluginDesign {
   readonly config: ConfigFields;
+  /** What the fields say together. */
+  readonly checkConfig: ConfigCheck<ConfigFields>;
   readonly answer: AnswerSpec | null;
   readonly figure:
     | ((input: {

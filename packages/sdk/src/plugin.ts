@@ -1,6 +1,12 @@
 import type { Judgement, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
-import { type ConfigFields, type ConfigOf, helpWithTable, readConfig } from './config/index.js';
+import {
+  type ConfigCheck,
+  type ConfigFields,
+  type ConfigOf,
+  helpWithTable,
+  readConfig,
+} from './config/index.js';
 import { checkDefinition } from './definition-check.js';
 import { defaultOperations } from './defaults.js';
 import { hasGeneratedDialog, type PluginDesign } from './design.js';
@@ -107,6 +113,11 @@ export type PluginDefinition<
     | false;
   /** Fields of the configuration string. */
   readonly config?: F;
+  /**
+   * What is wrong between fields that are right by themselves, by the name of the field to be
+   * corrected. It runs in the browser, too, so it needs nothing but the configuration.
+   */
+  readonly checkConfig?: ConfigCheck<F>;
   /** What students answer. */
   readonly answer?: AnswerSpec<V>;
   /**
@@ -173,6 +184,8 @@ export function definePlugin<
   const { browser, dialog, type } = definition;
   const design: PluginDesign = {
     config: fields,
+    checkConfig:
+      (definition.checkConfig as PluginDesign['checkConfig'] | undefined) ?? (() => ({})),
     answer: definition.answer ?? null,
     figure: (definition.figure as PluginDesign['figure'] | undefined) ?? null,
     widthPercent:
@@ -203,7 +216,8 @@ export function definePlugin<
       ...authoredOperations(definition, fields),
       dialogMode: ({ configText }) =>
         modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
-      configProblems: ({ configText }) => readConfig(fields, configText).problems,
+      configProblems: ({ configText }) =>
+        readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
     },
     services: definition.services ?? {},
     design,

@@ -24,7 +24,8 @@ export function installPlugin(
     else showQuestion(design, viewJson, isActive);
   });
   const dialog = forHost(names.dialog, (dialogJson: string) => {
-    openDialog(dialogJson, { fields: design.config, start });
+    const { config: fields, checkConfig } = design;
+    openDialog(dialogJson, { fields, checkConfig, start });
   });
   Object.assign(window, { [names.start]: start, [names.dialog]: dialog });
 }

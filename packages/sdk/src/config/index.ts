@@ -2,4 +2,10 @@ export { type FieldReading, readField } from './codecs.js';
 export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
 export { helpTable, helpWithTable } from './help.js';
-export { type ConfigProblem, editConfig, publicConfig, readConfig } from './read.js';
+export {
+  type ConfigCheck,
+  type ConfigProblem,
+  editConfig,
+  publicConfig,
+  readConfig,
+} from './read.js';

@@ -19,14 +19,24 @@ export interface ConfigProblem {
 const MAX_PROBLEMS = 20;
 
 /**
+ * What fields say together: by the name of the field to be corrected, what is wrong with it, for
+ * example `{ to: { de: '…', en: '…' } }` where "bis" is not after "von".
+ */
+export type ConfigCheck<F extends ConfigFields> = (
+  config: ConfigOf<F>,
+) => Readonly<Partial<Record<keyof F, Localized>>>;
+
+/**
  * Reads a stored configuration string. Items are separated by `;` or line ends, the last one of a
  * kind wins, items of no field are ignored.
  *
+ * @param check asked only where each field is right by itself
  * @returns the typed values, and the first things that were wrong; a wrong item leaves the value as it was
  */
 export function readConfig<F extends ConfigFields>(
   fields: F,
   config: string,
+  check?: ConfigCheck<F>,
 ): { readonly values: ConfigOf<F>; readonly problems: readonly ConfigProblem[] } {
   const items = splitItems(config);
   const problems: ConfigProblem[] = [];
@@ -48,6 +58,13 @@ export function readConfig<F extends ConfigFields>(
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)]),
   ) as ConfigOf<F>;
+  if (check && problems.length === 0)
+    for (const [name, message] of Object.entries<Localized | undefined>(check(values))) {
+      const { [name]: field } = fields;
+      const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
+      const nowhere = { text: '', position: 0, separator: '' };
+      if (message) report(own[own.length - 1] ?? nowhere, name, message);
+    }
   return { values, problems };
 }
 
