@@ -64,7 +64,9 @@ describe('a new project', () => {
       'deploy/zahlen-strahl.conf',
       'docs/answers.md',
       'docs/browser.md',
+      'docs/questions.md',
       'docs/sdk.md',
+      'docs/services.md',
       'docs/units.md',
       'package.json',
       'plugin.test.ts',
@@ -75,6 +77,9 @@ describe('a new project', () => {
       `vendor/fragwerk-browser-${version}.tgz`,
       `vendor/fragwerk-sdk-${version}.tgz`,
     ]);
+    for (const document of readdirSync(join(folder.path, 'zahlen-strahl/docs')))
+      for (const [, link = ''] of read('zahlen-strahl/docs', document).matchAll(/\]\((\w+\.md)/g))
+        expect(filesOf(join(folder.path, 'zahlen-strahl')), document).toContain(`docs/${link}`);
     const plugin = read('zahlen-strahl/plugin.ts');
     expect(plugin).toContain("type: 'ZahlenStrahl'");
     expect(plugin.split('\n').length).toBeLessThan(80);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as sdk from '@fragwerk/sdk';
 import { pluginCases } from '@fragwerk/sdk/testing';
@@ -69,6 +69,22 @@ describe('docs/services.md', () => {
       new RegExp(`^\\| \`${reason}\` `, 'm'),
     );
   });
+});
+
+describe('docs/questions.md', () => {
+  test('its plugin type passes its tests and those of its question', () => {
+    for (const { file, text } of readBlocks('docs/questions.md'))
+      if (file !== '') folder.write(`teiler/${file}`, text);
+    folder.write('teiler/package.json', '{ "type": "module", "main": "plugin.ts" }');
+    const modules = join(folder.path, 'teiler/node_modules');
+    symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), modules);
+    const cli = fileURLToPath(new URL('../apps/cli/bin/fragwerk.mjs', import.meta.url));
+    const options = { cwd: join(folder.path, 'teiler'), encoding: 'utf8' } as const;
+    const { stdout, status } = spawnSync(process.execPath, [cli, 'test'], options);
+    expect(stdout).toMatch(/✔ half of the points for the whole voltage/);
+    expect(stdout).toContain('6 passed, 0 failed (1 question, 162 answers judged)');
+    expect(status).toBe(0);
+  }, 60_000);
 });
 
 const tableRow = (name: string): string =>

@@ -33,7 +33,7 @@ import { createLog, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
 import { RegistrationNotes } from './telemetry/registration.js';
 import { RequestCounter } from './telemetry/requests.js';
-import { noTracing, OtlpTracing, type Tracing } from './telemetry/tracing.js';
+import { noTracing, OtlpTracing, type Tracing, tracingPackages } from './telemetry/tracing.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -219,7 +219,7 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
   lag.start();
   if (!(await tracing.start()))
     log.warn(
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install @opentelemetry/api@1.9.0 @opentelemetry/exporter-trace-otlp-http@0.200.0 @opentelemetry/resources@2.0.0 @opentelemetry/sdk-trace-base@2.0.0',
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
   const endSweeps = sweepRegularly({

@@ -43,7 +43,14 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
 }
 
 /** What authors read, in their project, too. */
-export const authorDocuments = ['sdk.md', 'answers.md', 'browser.md', 'units.md'] as const;
+export const authorDocuments = [
+  'sdk.md',
+  'answers.md',
+  'questions.md',
+  'services.md',
+  'browser.md',
+  'units.md',
+] as const;
 
 /** A file that lies in the package once it is packed, and in the clone before. */
 export function readShared({ folder }: InstalledPackage, packed: string, inClone: string): Buffer {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.js';
 import { cosSin } from '@fragwerk/sdk/expressions';
-import { writeValue } from '../values.js';
+import { type DatasetValue, writeValue } from '../values.js';
 import { generateColumn } from './column.js';
 import { isRegular } from './matrix.js';
 import { distinctMembers, membersOf } from './members.js';
@@ -16,6 +17,26 @@ const texts = (range: string, seed?: string, rows?: number) =>
 const numbers = (range: string, rows?: number) => texts(range, 'n', rows).map(Number);
 const members = (range: string) => membersOf(parseRange(range) as ScalarRange);
 const distinct = (list: readonly unknown[]) => new Set(list).size;
+
+/** A value as the table of docs/questions.md writes it. */
+function written(value: DatasetValue): string {
+  if (value.kind === 'number') return String(value.value);
+  if (value.kind === 'string') return JSON.stringify(value.text);
+  if (value.kind === 'complex') return `${value.re}+${value.im}j`;
+  return JSON.stringify(value.kind === 'vector' ? value.entries : value.rows);
+}
+
+it('draws what docs/questions.md says', () => {
+  const document = readFileSync(new URL('../../../../docs/questions.md', import.meta.url), 'utf8');
+  const rows = [...document.matchAll(/^\| `([^`]+)` +\| .* \| (`.*`) +\|$/gm)];
+  expect(rows).toHaveLength(20);
+  for (const [, range = '', examples = ''] of rows) {
+    const columns = ['1', '2', '3'].map((seed) => generateColumn(parseRange(range), { seed }));
+    expect(columns.flat().map(written), range).toEqual(
+      expect.arrayContaining(examples.slice(1, -1).split('`, `')),
+    );
+  }
+});
 
 describe('createRandom', () => {
   it('gives the same words on every machine', () => {

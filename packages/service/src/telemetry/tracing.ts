@@ -1,8 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import type { Context as TraceContext, Span, Tracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 
 type Api = typeof import('@opentelemetry/api');
+
+/** The packages that spans need, as npm takes them. */
+export function tracingPackages(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  const { optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  return Object.entries(optionalDependencies)
+    .map(([name, version]) => `${name}@${version}`)
+    .join(' ');
+}
 
 /** A request that a span is opened for. */
 export interface TracedRequest {
