@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -223,10 +222,11 @@ describe('fragwerk upgrade', () => {
   it('replaces what the author did not change, and says what is left to do', async () => {
     // The version before: another container, one file more, one less, another compiler.
     const before = 'zahlen-strahl/node_modules/fragwerk';
-    mkdirSync(join(project, 'node_modules'));
-    cpSync(join(folder.path, 'unpacked/fragwerk/package'), join(folder.path, before), {
-      recursive: true,
-    });
+    mkdirSync(join(folder.path, before), { recursive: true });
+    execFileSync('tar', [
+      ...['xzf', join(project, `vendor/fragwerk-${version}.tgz`), '--strip-components=1'],
+      ...['-C', join(folder.path, before)],
+    ]);
     const inBoth = (path: string, change: (text: string) => string) => {
       edit(`${before}/template/${path}.template`, change);
       edit(`zahlen-strahl/${path}`, change);

@@ -116,29 +116,6 @@ describe('a saved file', () => {
     expect(await banner().innerText()).not.toContain('letzte Stand, der lief');
   });
 
-  it('that throws in score names file and line once an answer is scored', async () => {
-    const throwing = source.replace(
-      'score: () =>',
-      "score: () => {\n    throw new Error('Kein Urteil');\n  },\n  evaluate: () =>",
-    );
-    writeFileSync(file, throwing.replace(RED, GREEN));
-    await picture(GREEN);
-    await check();
-    const place = `plugin.ts:${lineOf(throwing, 'Kein Urteil')}:`;
-    await bannerSays(place, 'score', 'Error: Kein Urteil');
-    writeFileSync(file, source);
-    await bannerGoes();
-  });
-
-  it('that answers something of a wrong shape says so', async () => {
-    writeFileSync(file, source.replace("verdict: 'wrong'", "verdict: 'gut'").replace(RED, GREEN));
-    await picture(GREEN);
-    await check();
-    await bannerSays('score', 'score answers something else than its type promises');
-    writeFileSync(file, source);
-    await bannerGoes();
-  });
-
   it.each([
     [
       'score',

@@ -479,14 +479,6 @@ const picture = async () => {
   });
   return ((await response.json()) as { base64Image: string }).base64Image;
 };
-const score = () => {
-  const url = workbench?.state().service.url ?? '';
-  return fetch(`${url}/open/score`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ typ: 'Lampe', name: 'P1', config: '', antwort: 'x', grade: 1 }),
-  });
-};
 const faults = async (): Promise<readonly PluginFault[]> => (await state()).service.faults;
 
 describe("the plugin of an author's folder", () => {
@@ -518,61 +510,6 @@ describe("the plugin of an author's folder", () => {
     expect(await picture()).toBe(red);
   });
 
-  it('names file and line when an operation throws, until it succeeds', async () => {
-    const place = newFolder();
-    const file = join(place, 'plugin.ts');
-    writeFileSync(file, plugin('#ff0000'));
-    await start({ folder: place });
-    await score();
-    const lines = readFileSync(file, 'utf8').split('\n');
-    const line = lines.findIndex((text) => text.includes('Ein Grund')) + 1;
-    await eventually(async () => {
-      expect(await faults()).toMatchObject([
-        { kind: 'runtime', file: 'plugin.ts', line, operation: 'score' },
-      ]);
-    });
-    const [fault] = await faults();
-    expect(fault?.message.en).toBe('Error: Ein Grund');
-    expect(fault?.sourceLine).toContain("throw new Error('Ein Grund');");
-    writeFileSync(file, plugin('#ff0000', "return { verdict: 'wrong', points: 0 };"));
-    await eventually(async () => {
-      expect(await faults()).toEqual([]);
-    });
-  });
-
-  it('is ended and started again when an operation never ends', async () => {
-    const place = newFolder();
-    const file = join(place, 'plugin.ts');
-    writeFileSync(file, plugin('#ff0000', 'for (;;);'));
-    await start({ folder: place, limits: { operation: 1_000 } });
-    const before = await picture();
-    await expect(score()).rejects.toThrow();
-    await eventually(async () => {
-      expect(await faults()).toMatchObject([{ kind: 'stuck', operation: 'score' }]);
-      expect((await state()).service.reachable).toBe(true);
-    });
-    expect(await picture()).toBe(before);
-    expect(await faults()).toMatchObject([{ kind: 'stuck', operation: 'score' }]);
-    writeFileSync(file, plugin('#ff0000'));
-    await eventually(async () => {
-      expect(await faults()).toEqual([]);
-    });
-  });
-
-  it('is started again when it ends its process', async () => {
-    const place = newFolder();
-    writeFileSync(join(place, 'plugin.ts'), plugin('#ff0000', 'process.exit(7);'));
-    await start({ folder: place });
-    const before = await picture();
-    await expect(score()).rejects.toThrow();
-    await eventually(async () => {
-      expect((await faults())[0]).toMatchObject({ kind: 'load', operation: 'score' });
-      expect((await faults())[0]?.message.en).toContain('code 7');
-      expect((await state()).service.reachable).toBe(true);
-    });
-    expect(await picture()).toBe(before);
-  });
-
   it('tells open pages when it was built and what is wrong in it', async () => {
     const place = newFolder();
     const file = join(place, 'plugin.ts');
@@ -599,29 +536,6 @@ describe("the plugin of an author's folder", () => {
     await hear('data: {"kind":"questions"}');
     leave.abort();
     await hearing;
-  });
-
-  it('without a plugin as its default export is named as the author knows it', async () => {
-    const place = newFolder();
-    writeFileSync(join(place, 'plugin.ts'), 'export default 5;');
-    await start({ folder: place });
-    const [fault] = await faults();
-    expect(fault).toMatchObject({ kind: 'load', file: 'plugin.ts' });
-    expect(fault?.message.en).toMatch(/^plugin\.ts: its default export is no plugin/);
-  });
-
-  it('answers something of a wrong shape: the operation is named', async () => {
-    const place = newFolder();
-    writeFileSync(join(place, 'plugin.ts'), plugin('red', "return { verdict: 'gut', points: 0 };"));
-    await start({ folder: place });
-    await Promise.all([score(), picture()]);
-    await eventually(async () => {
-      const found = await faults();
-      expect(found.find(({ operation }) => operation === 'score')?.message.en).toContain(
-        'score answers something else than its type promises',
-      );
-      expect(found.find(({ operation }) => operation === 'picture')?.message.en).toContain('fill');
-    });
   });
 
   it('is the clock of this project, with its browser part from its sources', async () => {

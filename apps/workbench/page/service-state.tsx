@@ -30,7 +30,7 @@ export function ServiceState() {
       <button type="button" popovertarget="service" class={isGood ? 'service' : 'service bad'}>
         <span aria-hidden="true">{isGood ? '●' : '▲'}</span>
         <span class="words">
-          {say(bar.service)} {say(word)}
+          {`${say(bar.service)}${faults.length > 0 ? ':' : ''} ${say(word)}`}
         </span>
       </button>
       <div id="service" popover="auto" role="dialog" aria-label={say(bar.service)}>

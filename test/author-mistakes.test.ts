@@ -1,0 +1,337 @@
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PluginEvent, startWorkbench, type Workbench } from '@fragwerk/workbench';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { reportEvents } from '../apps/cli/src/dev-report.js';
+import { childServices } from './support/child-service.js';
+import { tempFolder } from './support/temp-folder.js';
+
+// Builds the project, in which the process of the own service lies.
+childServices();
+const folder = tempFolder();
+const place = join(folder.path, 'lampe');
+
+const plugin = `import { circle, credit, definePlugin, integer, slider } from '@fragwerk/sdk';
+import { fill } from './colours.ts';
+
+export default definePlugin({
+  type: 'Lampe',
+  help: { de: 'Eine Lampe.', en: 'A lamp.' },
+  config: {
+    size: integer({ key: 'size', initial: 9, label: { de: 'Größe', en: 'Size' } }),
+  },
+  answer: slider({
+    label: { de: 'Helligkeit', en: 'Brightness' },
+    min: 0,
+    max: ({ size }) => size,
+  }),
+  services: { runner: {} },
+  browser: './browser.ts',
+  figure({ config }) {
+    const r = config.size;
+    return {
+      width: 20,
+      height: 20,
+      description: { de: 'Eine Lampe', en: 'A lamp' },
+      shapes: [circle({ x: 10, y: 10 }, r, { fill })],
+    };
+  },
+  score({ judged }) {
+    return credit(judged, 1);
+  },
+  dialog: { mode: () => 'script' },
+});
+`;
+const files: Readonly<Record<string, string>> = {
+  'plugin.ts': plugin,
+  'colours.ts': `export const fill = '#d00000';\n`,
+  'browser.ts': `import { defineBrowser } from '@fragwerk/browser';
+export default defineBrowser({
+  mount({ element }) {
+    element.textContent = 'Lampe';
+    return undefined;
+  },
+});
+`,
+  'package.json': '{ "type": "module", "main": "plugin.ts" }',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      ...{ target: 'ES2022', lib: ['ES2022', 'DOM'], module: 'ESNext', strict: true },
+      ...{ moduleResolution: 'Bundler', allowImportingTsExtensions: true, noEmit: true },
+      ...{ skipLibCheck: true, types: [] },
+    },
+    include: ['*.ts'],
+  }),
+};
+
+/** What an author writes in place of what stands in a file, and what they read then. */
+interface Mistake {
+  /** `file: what stands there`, one part of it only. */
+  readonly at: readonly [file: string, right: string, wrong: string];
+  /** What a host asks meanwhile; nothing where loading shows it. */
+  readonly asks?: 'score' | 'image' | 'loadplugindto' | 'configurationinfo';
+  readonly says: string | RegExp;
+  /** Words of the line that is named, those written wrongly unless given; '' for no line. */
+  readonly line?: string;
+}
+
+const LOOP = 'for (;;);';
+const mistakes: Readonly<Record<string, Mistake>> = {
+  'a slip of the pen': {
+    at: ['plugin.ts', 'const r = config', 'const r = = config'],
+    says: 'Unexpected "="',
+  },
+  'a file that is not there': {
+    at: ['plugin.ts', './colours.ts', './colour.ts'],
+    says: './colour.ts',
+  },
+  'a package that is not installed': {
+    at: ['plugin.ts', "'./colours.ts'", "'nice-colours'"],
+    says: 'nice-colours',
+  },
+  'a name that a file of their own does not export': {
+    at: ['plugin.ts', 'import { fill }', 'import { full as fill }'],
+    says: '"full"',
+  },
+  'a slip in a file that the plugin imports': {
+    at: ['colours.ts', "'#d00000'", "'#d00000"],
+    says: 'Unterminated string',
+  },
+  'a throw while loading': {
+    at: ['colours.ts', 'export', "throw new Error('Keine Farbe');\nexport"],
+    says: 'Keine Farbe',
+    line: "throw new Error('Keine Farbe');",
+  },
+  'an endless loop while loading': {
+    at: ['colours.ts', 'export', `${LOOP}\nexport`],
+    says: 'Loading the plugin took longer than',
+    line: LOOP,
+  },
+  'no plugin as default export': {
+    at: ['plugin.ts', 'export default definePlugin(', 'export const lampe = definePlugin('],
+    says: 'its default export is no plugin',
+    line: '',
+  },
+  'a type that is no name': {
+    at: ['plugin.ts', "type: 'Lampe'", "type: '3 Lampen'"],
+    says: 'A plugin needs a type of 1 to 64 letters',
+    line: 'export default definePlugin({',
+  },
+  'a help in one language': {
+    at: ['plugin.ts', "help: { de: 'Eine Lampe.', en: 'A lamp.' }", "help: 'Eine Lampe.'"],
+    says: /help of plugin type "Lampe" has to be \{ de, en \}/,
+    line: 'export default definePlugin({',
+  },
+  'an initial value of another kind': {
+    at: ['plugin.ts', 'initial: 9', "initial: 'neun'"],
+    says: 'config.size of plugin type "Lampe" needs a number as "initial", not "neun"',
+    line: 'export default definePlugin({',
+  },
+  'an operation that is no function': {
+    at: ['plugin.ts', "dialog: { mode: () => 'script' }", 'print: 5'],
+    says: 'print of plugin type "Lampe" has to be a function',
+    line: 'export default definePlugin({',
+  },
+  'a service with a wrong name': {
+    at: ['plugin.ts', '{ runner: {} }', "{ 'my runner': {} }"],
+    says: /services of plugin type "Lampe" has to be/,
+    line: 'export default definePlugin({',
+  },
+  'a browser part that is not there': {
+    at: ['plugin.ts', './browser.ts', './part.ts'],
+    says: 'part.ts',
+    line: '',
+  },
+  'a slip in the browser part': {
+    at: ['browser.ts', 'element.text', 'element..text'],
+    says: 'Expected identifier but found "."',
+  },
+  'a member that does not exist': {
+    at: ['plugin.ts', 'score({ judged })', 'score({ judged, judget })'],
+    says: "Property 'judget' does not exist",
+  },
+  'a service that is not declared': {
+    at: [
+      'plugin.ts',
+      'score({ judged }) {',
+      'async score({ judged, services: { ruhner } }) {\n    await ruhner.call({});',
+    ],
+    asks: 'score',
+    says: "Property 'ruhner' does not exist",
+    line: 'ruhner } }',
+  },
+  'a service without an address': {
+    at: [
+      'plugin.ts',
+      'score({ judged }) {',
+      'async score({ judged, services }) {\n    await services.runner.call({});',
+    ],
+    asks: 'score',
+    says: 'runner',
+    line: 'await services.runner',
+  },
+  'a throw in figure': {
+    at: [
+      'plugin.ts',
+      'const r =',
+      "if (config.size > 1) throw new Error('Kein Bild');\n    const r =",
+    ],
+    asks: 'image',
+    says: 'Error: Kein Bild',
+    line: "throw new Error('Kein Bild');",
+  },
+  'a throw in the bound of an answer': {
+    at: [
+      'plugin.ts',
+      '({ size }) => size',
+      "({ size }) => { if (size > 1) throw new Error('Kein Ende'); return size; }",
+    ],
+    asks: 'image',
+    says: 'Error: Kein Ende',
+    line: "throw new Error('Kein Ende');",
+  },
+  'a throw in the dialog': {
+    at: ['plugin.ts', "mode: () => 'script'", "mode: () => { throw new Error('Kein Dialog'); }"],
+    asks: 'configurationinfo',
+    says: 'Error: Kein Dialog',
+    line: "throw new Error('Kein Dialog');",
+  },
+  'a verdict that there is not': {
+    at: ['plugin.ts', 'return credit(judged, 1)', "return { verdict: 'gut', points: 0 } as never"],
+    asks: 'score',
+    says: 'score answers something else than its type promises',
+    line: '',
+  },
+  'a colour that there is not': {
+    at: ['colours.ts', "'#d00000'", "'red'"],
+    asks: 'image',
+    says: /fill/,
+    line: '',
+  },
+  'a process that is ended': {
+    at: [
+      'plugin.ts',
+      'return credit(judged, 1)',
+      '(globalThis as never as { process: { exit(code: number): never } }).process.exit(7)',
+    ],
+    asks: 'score',
+    says: 'code 7',
+    line: '',
+  },
+  'an endless loop in figure': {
+    at: ['plugin.ts', 'const r =', `${LOOP}\n    const r =`],
+    asks: 'image',
+    says: 'The operation "picture" of the plugin type "Lampe" took longer than',
+    line: LOOP,
+  },
+  'an endless loop in score': {
+    at: ['plugin.ts', 'return credit(judged, 1)', `${LOOP} return judged`],
+    asks: 'score',
+    says: 'The operation "score" of the plugin type "Lampe" took longer than',
+    line: LOOP,
+  },
+};
+
+let workbench: Workbench;
+let builds = 0;
+let terminal = '';
+const write = (name: string, text = files[name] ?? '') => {
+  writeFileSync(join(place, name), text);
+};
+const ask = async (endpoint: string): Promise<string> => {
+  const response = await fetch(`${workbench.state().service.url}/open/${endpoint}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ typ: 'Lampe', name: 'P1', config: '', antwort: '3', grade: 1 }),
+  });
+  return response.text();
+};
+const picture = async () =>
+  (JSON.parse(await ask('image')) as { readonly base64Image: string }).base64Image;
+const faults = () => workbench.state().service.faults;
+const others = () => faults().filter(({ kind }) => kind !== 'types');
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+let right = '';
+beforeAll(async () => {
+  mkdirSync(place);
+  for (const name of Object.keys(files)) write(name);
+  symlinkSync(new URL('../node_modules', import.meta.url).pathname, join(place, 'node_modules'));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    terminal += String(text);
+    return true;
+  });
+  const report = reportEvents();
+  const onEvent = (event: PluginEvent) => {
+    if (event.kind === 'built') builds++;
+    report(event);
+  };
+  const limits = { operation: 2_000, build: 8_000 };
+  workbench = await startWorkbench({ folder: place, port: 0, limits, onEvent });
+  expect(others()).toEqual([]);
+  right = await picture();
+  expect(right.length).toBeGreaterThan(100);
+}, 160_000);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await workbench.close();
+  rmSync(join(place, 'node_modules'));
+});
+
+describe('a mistake of an author', () => {
+  it.each(Object.entries(mistakes))(
+    '%s is named in terminal and page, and what was before stays usable',
+    async (_name, { at: [file, from, to], asks, says, line = to }) => {
+      const text = files[file] ?? '';
+      expect(text.split(from)).toHaveLength(2);
+      const wrong = text.replace(from, () => to);
+      const before = builds;
+      terminal = '';
+      write(file, wrong);
+      if (asks)
+        await eventually(() => {
+          expect(builds).toBeGreaterThan(before);
+        });
+      if (asks) await ask(asks).catch(() => '');
+      await eventually(() => {
+        const messages = faults().map(({ message }) => message.en);
+        expect(messages.join('\n')).toMatch(says);
+      });
+      const fault = faults().find(({ message: { en } }) =>
+        typeof says === 'string' ? en.includes(says) : says.test(en),
+      );
+      if (line !== '') {
+        const number = wrong.split('\n').findIndex((one) => one.includes(line)) + 1;
+        expect(fault).toMatchObject({ file, line: number });
+        expect(fault?.sourceLine).toContain(line.split('\n')[0]);
+        await eventually(() => {
+          expect(terminal).toContain(`✖ ${file}:${number}:`);
+        });
+      }
+      await eventually(() => {
+        expect(terminal).toMatch(says);
+      });
+      expect(terminal).not.toContain(folder.path);
+      // A loop while loading ends the process; the next change starts it.
+      if (asks !== 'image' && !(line === LOOP && !asks)) {
+        await eventually(() => {
+          expect(workbench.state().service.reachable).toBe(true);
+        });
+        expect(await picture()).toBe(right);
+      }
+      write(file);
+      await eventually(() => {
+        expect(others()).toEqual([]);
+      });
+      expect(await picture()).toBe(right);
+    },
+    60_000,
+  );
+
+  it('leaves nothing behind', async () => {
+    await eventually(() => {
+      expect(faults()).toEqual([]);
+    });
+    expect(JSON.parse(await ask('score'))).toMatchObject({ status: 'OK' });
+  }, 60_000);
+});
