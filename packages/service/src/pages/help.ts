@@ -2,7 +2,7 @@ import type { Page } from '@fragwerk/contract';
 import { html, type Html, type Language, type PluginInfo, rawHtml } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
 import { renderMarkdown } from '../translate/markdown.js';
-import { page } from './layout.js';
+import { page, scrollingTables } from './layout.js';
 
 const texts = {
   de: {
@@ -41,8 +41,9 @@ function withContents(markup: string, type: string, language: Language): Html {
     entries.push(html`<li><a href="#${id}">${rawHtml(words.replace(/<[^>]*>/g, ''))}</a></li>`);
     return html`<h${Number(level) + 2} id="${id}">${rawHtml(words)}</h${Number(level) + 2}>`.toString();
   });
-  if (entries.length < LONG) return rawHtml(body);
-  return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${rawHtml(body)}`;
+  const text = rawHtml(scrollingTables(body));
+  if (entries.length < LONG) return text;
+  return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
 }
 
 async function typeDetails({ type, version, help }: PluginInfo, language: Language) {

@@ -14,9 +14,9 @@ h1 { font-size: 1.9rem; margin: 0 0 .25rem; } h2 { font-size: 1.25rem; margin: 2
 h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; } h4 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
-.wide { overflow-x: auto; } .wide td:nth-child(6) { min-width: 12rem; }
-th, td { overflow-wrap: break-word; } th { hyphens: auto; } main:has(.wide) { max-width: 80rem; } code { font: .9em ui-monospace, monospace; }
-td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { td code { white-space: normal; } }
+.wide { overflow-x: auto; } main.broad { max-width: 80rem; } .broad td:nth-child(6) { min-width: 12rem; }
+th, td { overflow-wrap: break-word; } th { hyphens: auto; } code { font: .9em ui-monospace, monospace; }
+td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { th, td { padding: .4rem .25rem; } td code { white-space: normal; overflow-wrap: anywhere; } .wide td code { overflow-wrap: normal; } }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 .links a { display: block; padding: .5rem .9rem; border: 1px solid var(--line); border-radius: .5rem; text-decoration: none; }
 .health { margin: 1rem 0; padding: .6rem .9rem; border-left: 5px solid; border-radius: .25rem; background: var(--shade); font-weight: 600; }
@@ -26,6 +26,17 @@ td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (
 main > .language { float: right; margin: 0; }
 details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; margin: .5rem 0; } summary { cursor: pointer; }
 `);
+
+/** From so many columns on, a table may be wider than a phone. */
+const WIDE = 5;
+
+/** Lets wide tables scroll by themselves; by keyboard they are reached by their links, or themselves. */
+export const scrollingTables = (markup: string): string =>
+  markup.replace(/<table>.*?<\/table>/gs, (table) => {
+    const columns = table.match(/<th[ >]/g)?.length ?? 0;
+    const stop = table.includes('<a ') ? '' : ' tabindex="0"';
+    return columns < WIDE ? table : `<div class="wide"${stop}>${table}</div>`;
+  });
 
 /** The frame of a page; one that has two languages takes that of the browser. */
 export const frame = (content: {
