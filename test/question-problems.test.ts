@@ -303,10 +303,10 @@ describe("a newcomer's mistakes", () => {
       ...inText('{R1}', '{R9}'),
       ...inPlugin(1, { config: 'bgcolor=lila' }),
       ...inDataset(3, { range: '5-' }),
-      ...inRow(0, { solution: 'I+' }),
+      ...inRow(0, { solution: 'I+', tolerance: '1,5%' }),
     });
-    expect(found.map(({ field }) => field)).toEqual([
-      ...['text', 'plugins', 'datasets', 'subquestions'],
+    expect(found.map(({ field, member }) => member ?? field)).toEqual([
+      ...['text', 'config', 'range', 'solution', 'tolerance'],
     ]);
   });
 });

@@ -237,9 +237,16 @@ function withSuggestion(document: QuestionDocument, problem: QuestionProblem): Q
 
 const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
 
+/** Of all tables, from left to right. */
+const COLUMNS = [
+  ...['name', 'type', 'config', 'range'],
+  ...['mode', 'info', 'solution', 'tolerance', 'points', 'unit'],
+];
+
 const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
   FIELDS.indexOf(one.field) - FIELDS.indexOf(other.field) ||
   (one.index ?? -1) - (other.index ?? -1) ||
+  COLUMNS.indexOf(one.member ?? '') - COLUMNS.indexOf(other.member ?? '') ||
   (one.position ?? -1) - (other.position ?? -1);
 
 /**
