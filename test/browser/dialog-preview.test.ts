@@ -9,6 +9,11 @@ const stage = useStage();
 const stored = (page: Page) => page.locator('.configform_config').inputValue();
 const picture = (page: Page) =>
   page.locator(`[id="${PREVIEW_TAG}_config_div"] svg circle`).first().getAttribute('fill');
+const pictureWidth = (page: Page) =>
+  page
+    .locator(`[id="${PREVIEW_TAG}_config_div"] svg`)
+    .first()
+    .evaluate((node) => node.getBoundingClientRect().width);
 /** Only leaving can send an edit from now on, not the pause after it. */
 const stopTimers = (page: Page) =>
   page.evaluate(() => {
@@ -20,6 +25,7 @@ const sentConfigs = () => stage.harness.reloads.map(({ body }) => body.config);
 describe('the preview', () => {
   test('follows the edits, one request for several quick ones', async () => {
     const page = await stage.openDialog();
+    const half = await pictureWidth(page);
     await page.getByLabel('Als Text').evaluate((input: HTMLInputElement) => {
       for (const text of ['b', 'bg', 'bgcolor=blue', 'bgcolor=green']) {
         input.value = text;
@@ -27,6 +33,7 @@ describe('the preview', () => {
       }
     });
     await expect.poll(() => picture(page)).toBe(dialColours.green);
+    expect(await pictureWidth(page)).toBeGreaterThan(half * 1.2);
     expect(stage.harness.reloads).toEqual([
       {
         contentType: 'application/json',

@@ -13,6 +13,8 @@ export interface DialogPlugin {
   readonly fields: ConfigFields;
   readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly start: StartFunction;
+  /** Width of pictures in percent of the available one, for a configuration; 100 unless given. */
+  readonly widthPercent?: (config: string) => number;
   /** A form of the plugin's own, with a preview of its own, in place of the one of the fields. */
   readonly form?: (options: Omit<FormOptions, 'fields'>) => HTMLElement;
 }
@@ -52,12 +54,17 @@ let stopEarlier: (() => void) | undefined;
 function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerField | null) {
   const language = pageLanguage();
   const preview = new Preview(dialog, plugin.start, language);
+  const scale = (config: string): void => {
+    preview.scale(plugin.widthPercent?.(config) ?? 100);
+  };
+  scale(dialog.config);
   const options = {
     config: dialog.config,
     language,
     onEdit: (config: string) => {
       result?.write(config, true);
       preview.edit(config);
+      scale(config);
     },
   };
   const problem = dialog.errorMessage

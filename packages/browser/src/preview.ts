@@ -3,7 +3,7 @@ import { type DialogData, previewOf } from './bridge.js';
 import { element, setText } from './dom.js';
 import { Outbox } from './outbox.js';
 import { dialogTexts, previewFailure } from './texts.js';
-import { hintStyle, problemStyle, theme } from './theme.js';
+import { hintStyle, problemStyle, SHARE, theme } from './theme.js';
 
 /** The plugin's start function: draws the view given as JSON text. */
 export type StartFunction = (viewJson: string, active: boolean) => void;
@@ -71,6 +71,11 @@ export class Preview {
   /** Tells the service of an edit, and shows what becomes of it. */
   edit(config: string): void {
     this.outbox?.edit(config);
+  }
+
+  /** Shows figures in a share of the preview's width, in percent. */
+  scale(percent: number): void {
+    this.box.style.setProperty(SHARE, `${percent}%`);
   }
 
   /** Sends at once what still waits for a pause. */

@@ -13,6 +13,9 @@ export const theme = {
   errorSurface: '#fdf0ef',
 } as const;
 
+/** Style property with the width of figures in percent of their place. */
+export const SHARE = '--fragwerk-width';
+
 /** Style properties by their names in scripts. */
 export type Style = {
   readonly [

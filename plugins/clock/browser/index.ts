@@ -2,4 +2,6 @@ import { installPlugin } from '@fragwerk/browser/runtime';
 import { definePlugin } from '@fragwerk/sdk';
 import { clockDesign } from '../src/design.js';
 
-installPlugin(definePlugin(clockDesign), { start: 'initPluginUhr', dialog: 'configPluginUhr' });
+const clock = definePlugin({ ...clockDesign, widthPercent: ({ width }) => width });
+
+installPlugin(clock, { start: 'initPluginUhr', dialog: 'configPluginUhr' });

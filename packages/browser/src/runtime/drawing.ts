@@ -2,7 +2,7 @@ import { svg } from '@fragwerk/renderers/svg';
 import { type Figure, type Handle, type Language, mapHandles } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { FigureWalk } from '../explore.js';
-import { theme } from '../theme.js';
+import { SHARE, theme } from '../theme.js';
 
 /** The picture of a plugin on the page. */
 export interface Drawing {
@@ -15,6 +15,9 @@ export interface Drawing {
    */
   cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
 }
+
+/** Width of a figure on the page: its own, or the share of the place that a preview gives it. */
+export const widestOf = ({ width }: Figure): string => `min(${width}px, var(${SHARE}, 100%))`;
 
 /**
  * Makes nodes of the markup of the SVG renderer, ready for a walk through its parts; as XML, in which
@@ -30,7 +33,7 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
     display: 'block',
     width: '100%',
     height: 'auto',
-    maxWidth: `${figure.width}px`,
+    maxWidth: widestOf(figure),
     margin: '0 auto',
     // Drawn for a light ground, which the system's own colours would take away.
     background: theme.surface,

@@ -16,6 +16,7 @@ import {
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
 import type { Style } from '../theme.js';
+import { widestOf } from './drawing.js';
 import { runtimeTexts } from './texts.js';
 
 /** What the handles of a figure set, and how. */
@@ -215,7 +216,7 @@ export class HandleLayer {
   /** Follows a figure that was drawn. */
   show(figure: Figure): void {
     this.width = figure.width;
-    this.element.style.maxWidth = `${figure.width}px`;
+    this.element.style.maxWidth = widestOf(figure);
     const handles = handlesIn(figure.shapes);
     for (const grip of this.grips.splice(handles.length)) grip.element.remove();
     for (const [index, handle] of handles.entries())

@@ -1,4 +1,4 @@
-import type { Plugin } from '@fragwerk/sdk';
+import { type Plugin, readConfig } from '@fragwerk/sdk';
 import { forHost } from '../bridge.js';
 import { openDialog } from '../dialog.js';
 import type { BrowserPart } from '../part.js';
@@ -25,7 +25,8 @@ export function installPlugin(
   });
   const dialog = forHost(names.dialog, (dialogJson: string) => {
     const { config: fields, checkConfig } = design;
-    openDialog(dialogJson, { fields, checkConfig, start });
+    const widthPercent = (config: string) => design.widthPercent(readConfig(fields, config).values);
+    openDialog(dialogJson, { fields, checkConfig, start, widthPercent });
   });
   Object.assign(window, { [names.start]: start, [names.dialog]: dialog });
 }
