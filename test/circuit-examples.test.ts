@@ -1,12 +1,15 @@
 import { createClient } from '@fragwerk/contract';
 import {
+  DATASET_ROWS,
+  generateColumn,
+  parseRange,
   exampleQuestions,
   judgeAnswers,
   prepareQuestion,
   runTests,
   showQuestion,
 } from '@fragwerk/host';
-import { circuit } from '@fragwerk/plugin-circuit';
+import { circuit, resultOf, calculate } from '@fragwerk/plugin-circuit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from './support/service.js';
 
@@ -50,4 +53,25 @@ it('the right values of the first one are those of the row', async () => {
   const answer = `UC1=${right?.[1] ?? ''};IR1=${(right?.[2] ?? '').trim()}`;
   const [second] = await judgeAnswers(prepared, 0, { 0: answer });
   expect(second).toMatchObject({ status: 'OK', points: 2 });
+});
+
+it.each(['U,R,L', 'U,R,C'])('the usual ranges give angles worth calculating: %s', async (text) => {
+  const use = { name: 'Plugin1', parameters: '', question: null, configText: text };
+  const requests = (await circuit.operations.datasets?.(use)) ?? [];
+  const columns = requests.map(({ name, range }) => {
+    const values = generateColumn(parseRange(range), { seed: name + text });
+    return [name, values] as const;
+  });
+  const angles = Array.from({ length: DATASET_ROWS }, (_, row) => {
+    const point = columns.map(([name, values]) => {
+      const value = values[row];
+      return [name, value?.kind === 'number' ? value.value : NaN] as const;
+    });
+    const calculated = calculate(text, new Map(point));
+    if ('fault' in calculated) throw new Error(calculated.fault.en);
+    const angle = resultOf(calculated.analysis, 'argZges')?.value.re ?? NaN;
+    return (Math.abs(angle) * 180) / Math.PI;
+  });
+  const worth = angles.filter((angle) => angle > 10 && angle < 80);
+  expect(worth.length / angles.length).toBeGreaterThan(0.9);
 });

@@ -3,13 +3,14 @@ import { text as readText } from 'node:stream/consumers';
 import {
   analyse,
   type Analysis,
+  type Complex,
   type Netlist,
   resultOf,
   solveSymbolic,
   writeFormulas,
 } from '@fragwerk/plugin-circuit';
 import { describe, expect, it } from 'vitest';
-import { randomNetlist, randomValues, seeded } from './support/circuits.js';
+import { type Random, randomNetlist, randomValues, seeded } from './support/circuits.js';
 
 const PER_RUN = 50;
 const FREQUENCY = 1234.5;
@@ -18,7 +19,7 @@ const PREFIXES = ['re', 'im', 'abs', 'arg'];
 interface Case {
   readonly text: string;
   readonly netlist: Netlist;
-  readonly values: Map<string, number>;
+  readonly values: ReadonlyMap<string, number | Complex>;
   readonly formulas: string;
   readonly analysis: Analysis;
 }
@@ -33,7 +34,11 @@ interface Run {
   readonly valuesFirst: boolean;
 }
 
-function drawCase(text: string, netlist: Netlist, values: Map<string, number>): Case | null {
+function drawCase(
+  text: string,
+  netlist: Netlist,
+  values: ReadonlyMap<string, number | Complex>,
+): Case | null {
   const solution = solveSymbolic(netlist);
   const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
   if ('fault' in solution || 'fault' in analysis) return null;
@@ -43,13 +48,32 @@ function drawCase(text: string, netlist: Netlist, values: Map<string, number>): 
 const isValued = ({ behaviour }: Netlist['branches'][number]) =>
   ['resistance', 'inductance', 'capacitance'].includes(behaviour);
 
-function drawCases({ seed, circuits, largest }: Run): Case[] {
+/** Impedances with a reactance, which Maxima has to have before its formulas. */
+function withReactances(
+  { branches }: Netlist,
+  values: ReadonlyMap<string, number>,
+  random: Random,
+) {
+  const impedances = branches.filter(({ element }) => element.kind === 'Z');
+  const turned = impedances.map(({ symbol }) => {
+    const re = values.get(symbol ?? '') ?? NaN;
+    return [symbol ?? '', { re, im: re * (random.below(5) - 2) }] as const;
+  });
+  return new Map<string, number | Complex>([...values, ...turned]);
+}
+
+const valueText = (value: number | Complex) =>
+  typeof value === 'number' ? String(value) : `${value.re}+(${value.im})*%i`;
+
+function drawCases({ seed, circuits, largest, valuesFirst }: Run): Case[] {
   const random = seeded(seed);
   const cases: Case[] = [];
   while (cases.length < circuits) {
     const { text, netlist } = randomNetlist(random, 2);
     if (netlist.branches.filter(isValued).length > largest) continue;
-    const found = drawCase(text, netlist, randomValues(netlist, random));
+    const real = randomValues(netlist, random);
+    const values = valuesFirst ? withReactances(netlist, real, random) : real;
+    const found = drawCase(text, netlist, values);
     if (found) cases.push(found);
   }
   return cases;
@@ -103,12 +127,12 @@ describe('formulas in Maxima', () => {
       const point = [...one.values, ['f', FREQUENCY] as const].filter(
         ([name]) => name !== 'Ue' || isInput,
       );
-      const settings = point.map(([name, value]) => `${name}=${value}`).join(',');
+      const settings = point.map(([name, value]) => `${name}=${valueText(value)}`).join(',');
       return [
         'kill(all)$',
         'fpprintprec:16$',
         'linel:2000$',
-        ...(valuesFirst ? point.map(([name, value]) => `${name}:${value}$`) : []),
+        ...(valuesFirst ? point.map(([name, value]) => `${name}:${valueText(value)}$`) : []),
         ...one.formulas.split('\n').map((line) => `${line}$`),
         `point:[${valuesFirst ? '' : settings}]$`,
         ...expectations(one).map(({ real }) => `print("=",float(subst(point,${real})))$`),

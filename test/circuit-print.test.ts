@@ -125,7 +125,8 @@ describe('result', () => {
 describe('score', () => {
   it.each([
     ['3.2 V', 'correct', 2],
-    ['3,21', 'correct', 2],
+    ['3,21 V', 'correct', 2],
+    ['3,21', 'unitError', 1],
     ['3200 mV', 'correct', 2],
     ['3.2 mV', 'partial', 1],
     ['-3.2 V', 'partial', 1],

@@ -58,9 +58,22 @@ export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
   ];
 }
 
+/**
+ * Ranges where reactances and resistances are of one size, so that angles are worth calculating: the
+ * host's defaults for each kind alone are decades apart.
+ */
+const alike: Partial<typeof requests> = {
+  R: { range: 'E12:270-1k', unit: 'Ohm', useCategoryDefault: false },
+  C: { range: 'E12:82n-330n', unit: 'F', useCategoryDefault: false },
+  L: { range: 'E12:27m-100m', unit: 'H', useCategoryDefault: false },
+  f: { range: 'D5:1k-3k', unit: 'Hz', useCategoryDefault: false },
+};
+
 /** The datasets that a question with this circuit needs. */
-export const datasetsOf = (circuit: Circuit): readonly DatasetRequest[] =>
-  valuesOf(circuit).map(({ symbol, kind }) => ({ name: symbol, ...requests[kind] }));
+export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
+  const ranges = needsFrequency(circuit) ? { ...requests, ...alike } : requests;
+  return valuesOf(circuit).map(({ symbol, kind }) => ({ name: symbol, ...ranges[kind] }));
+}
 
 /** The unit that a value's prefixes are put before. */
 export const unitOf = ({ kind }: CircuitValue): string => requests[kind].unit;

@@ -189,7 +189,11 @@ function terminalQuantities(ast: CircuitAst): string[] {
   return ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
 }
 
-/** Gives names to elements and groups and checks the entries behind `;` against them. */
+/**
+ * Gives names to elements and groups and checks the entries behind `;` against them.
+ *
+ * @returns `isAmbiguous` where two elements have one name: nothing can be calculated then
+ */
 export function nameCircuit(ast: CircuitAst) {
   const networks = allNetworks(ast);
   const names = firstNames(networks.filter((network) => network.type === 'element'));
@@ -206,6 +210,7 @@ export function nameCircuit(ast: CircuitAst) {
     if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
     else problems.push(arrowProblem(item));
   }
+  const isAmbiguous = new Set(names.names.values()).size < names.elements.length;
   const elements = names.elements.map((element): NamedElement => {
     const type = elementTypes[element.kind];
     const name = names.names.get(element) ?? '';
@@ -215,5 +220,5 @@ export function nameCircuit(ast: CircuitAst) {
   problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
   const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');
   const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll };
-  return { circuit, problems };
+  return { circuit, problems, isAmbiguous };
 }

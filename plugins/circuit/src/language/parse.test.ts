@@ -127,8 +127,8 @@ describe('mistakes', () => {
     [
       'R//C',
       1,
-      "Zeichen 2: '/' passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil",
-      "Character 2: '/' does not fit here; possible are '+', '*', ',', ';' or a component",
+      "Zeichen 2: '/' passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil; gemeint ist wohl 'R*C'",
+      "Character 2: '/' does not fit here; possible are '+', '*', ',', ';' or a component; 'R*C' is probably meant",
     ],
     [
       'B(R,R)',
@@ -195,6 +195,30 @@ describe('mistakes', () => {
     expect(problems.map((problem) => [problem.position, problem.message])).toEqual([
       [position, { de, en }],
     ]);
+  });
+
+  it.each([
+    ['R||C', 'R*C'],
+    ['U,R//C,par(R,L);UR1', 'U,R*C,Par(R,L);UR1'],
+    ['U,R1=100,C1=1uF', 'U,R1,C1'],
+    ['ser(R,C)', 'Ser(R,C)'],
+  ])('other notations come with what is meant: %j', (text, meant) => {
+    const { circuit, problems } = parseCircuit(text);
+    expect(circuit).toBeNull();
+    expect(problems[0]?.message.de).toContain(`gemeint ist wohl '${meant}'`);
+    expect(parseCircuit(meant).circuit).not.toBeNull();
+  });
+
+  it('an open end written like two coils is pointed at', () => {
+    expect(parseCircuit('LLC').problems[0]).toMatchObject({
+      severity: 'warning',
+      message: { de: expect.stringContaining("zwei Spulen parallel sind 'L*L'") as string },
+    });
+    expect(parseCircuit(',R,LL').problems).toEqual([]);
+  });
+
+  it('one name for two components ends it: nothing is calculated', () => {
+    expect(parseCircuit('R1+R1').circuit).toBeNull();
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { type CircuitAst, type CircuitProblem, type Position } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
 import { readItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
+import { mended, openEndWarnings, withAdvice } from './mend.js';
 import { NetworkReader } from './network.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 import { Scanner } from './scanner.js';
@@ -76,10 +77,17 @@ export function parseCircuit(text: string): Reading {
     const ladder = readLadder(new Scanner(text, limit));
     const { items, problems } = readItems(text, semicolon < 0 ? text.length : limit + 1);
     const named = nameCircuit({ ...ladder, items });
-    return { circuit: named.circuit, problems: [...problems, ...named.problems].sort(byPlace) };
+    const warnings = openEndWarnings(text.slice(0, limit));
+    const all = [...problems, ...named.problems, ...warnings].sort(byPlace);
+    return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };
   } catch (error) {
     if (!(error instanceof SyntaxStop)) throw error;
-    return { circuit: null, problems: [error.problem] };
+    const advice = mended(text.slice(0, limit)) + text.slice(limit);
+    const isHelpful = advice !== text && parseCircuit(advice).circuit !== null;
+    return {
+      circuit: null,
+      problems: [isHelpful ? withAdvice(error.problem, advice) : error.problem],
+    };
   }
 }
 

@@ -59,13 +59,17 @@ const SHORT = 80;
 class Writer {
   readonly lines: string[] = [];
   private readonly zeros = new Set<string>();
+  /** With a complex impedance `re` and `im` are parts in form only until all is written. */
+  private readonly isFormal: boolean;
 
   /** @param reduced quantities and `Zges` without common factors */
   constructor(
     readonly netlist: Netlist,
     readonly solution: SymbolicSolution,
     readonly reduced: ReadonlyMap<string, Fraction>,
-  ) {}
+  ) {
+    this.isFormal = netlist.branches.some(({ element }) => element.kind === 'Z');
+  }
 
   private emit(name: string, formula: string): void {
     if (name !== formula) this.lines.push(`${name}:${formula}`);
@@ -78,6 +82,10 @@ class Writer {
     if (isNothing(parts)) this.zeros.add(name);
     const isZero = this.zeros.has(name);
     this.emit(`c${name}`, isZero ? '0' : `re${name}+%i*im${name}`);
+    if (!this.isFormal || isZero) this.polar(name, isZero);
+  }
+
+  private polar(name: string, isZero: boolean): void {
     this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
     this.emit(`arg${name}`, isZero ? '0' : `atan2(im${name},re${name})`);
   }
@@ -159,6 +167,18 @@ class Writer {
     this.complex('Zges', divideBy(top, below, square));
   }
 
+  /** The real parts in place of the formal ones. */
+  settle(): void {
+    if (!this.isFormal) return;
+    for (const name of this.reduced.keys()) {
+      if (this.zeros.has(name)) continue;
+      this.emit(`re${name}`, `realpart(c${name})`);
+      this.emit(`im${name}`, `imagpart(c${name})`);
+      this.emit(`abs${name}`, `cabs(c${name})`);
+      this.emit(`arg${name}`, `carg(c${name})`);
+    }
+  }
+
   powers(): void {
     for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
       const isZero = this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
@@ -167,7 +187,8 @@ class Writer {
       this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
       this.emit(`S${name}`, isZero ? '0' : `sqrt(P${name}^2+Q${name}^2)`);
       this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
-      this.emit(`argS${name}`, isZero ? '0' : `atan2(Q${name},P${name})`);
+      const turn = this.isFormal ? `carg(cS${name})` : `atan2(Q${name},P${name})`;
+      this.emit(`argS${name}`, isZero ? '0' : turn);
     }
   }
 }
@@ -193,11 +214,13 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   writer.shared();
   writer.complexQuantities();
   writer.impedance();
+  writer.settle();
   writer.powers();
   const text = writer.lines.join('\n');
   if (text.length <= READABLE) return text;
   const shorter = new Writer(netlist, solution, reduced);
   shorter.compact();
+  shorter.settle();
   shorter.powers();
   return shorter.lines.join('\n');
 }
