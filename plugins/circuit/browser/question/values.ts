@@ -1,5 +1,5 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
-import { readQuantity } from '@fragwerk/sdk';
+import { readComplex } from '@fragwerk/sdk';
 import { cleanValue, readAnswer, writeAnswer } from '../../src/answer/answer.js';
 import { unitOfName } from '../../src/results.js';
 import { quantityName } from '../shared/controls.js';
@@ -9,7 +9,7 @@ import type { QuestionTexts } from './texts.js';
 
 function problemIn(text: string, texts: QuestionTexts): string {
   if (text.trim() === '') return '';
-  const quantity = readQuantity(text);
+  const quantity = readComplex(text);
   if (!quantity) return texts.noNumber;
   return quantity.unitText !== '' && !quantity.unit ? texts.unknownUnit : '';
 }
