@@ -8,7 +8,7 @@ interface PointsRow extends Localized {
 const row = (share: number, de: string, en: string): PointsRow => ({ share, de, en });
 
 /** The one table of points, for every task with values. */
-export const POINTS = {
+const POINTS = {
   right: row(
     1,
     'Zahl und Einheit stimmen innerhalb der Toleranz; Kartesisch, Polar- und Exponentialform und jede Vorsilbe gelten gleich',
