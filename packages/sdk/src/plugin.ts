@@ -179,7 +179,8 @@ export function definePlugin<
   V = never,
   const S extends ServiceDeclarations = NoServices,
 >(definition: PluginDefinition<F, V, S>): Plugin {
-  checkDefinition(definition);
+  // A browser needs the design alone: its bundle has no `process`, and leaves out what is only here.
+  if (typeof process === 'object') checkDefinition(definition);
   const fields = definition.config ?? ({} as F);
   const { browser, dialog, type } = definition;
   const design: PluginDesign = {
@@ -195,9 +196,7 @@ export function definePlugin<
     wantsBrowser: browser === undefined || typeof browser === 'string',
     browserFile: typeof browser === 'string' ? browser : null,
   };
-  const modeOf = dialog?.mode;
   const script = typeof browser === 'object' ? browser : null;
-  const hasDialog = script ? script.dialogFunction !== undefined : hasGeneratedDialog(design);
   const made: Plugin = {
     info: {
       type,
@@ -211,18 +210,30 @@ export function definePlugin<
       example: definition.example ?? { statement: '', config: '', solution: '' },
       parameters: { picture: [], answer: [], ...definition.parameters },
     },
-    operations: {
-      ...defaultOperations(type, design, definition.score as ScoreFunction | undefined),
-      ...authoredOperations(definition, fields),
-      dialogMode: ({ configText }) =>
-        modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
-      configProblems: ({ configText }) =>
-        readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
-    },
+    operations: typeof process === 'object' ? operationsOf(definition, design) : {},
     services: definition.services ?? {},
     design,
   };
   return script ? withBrowser(made, { dialogFunction: null, ...script }) : made;
+}
+
+function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
+  definition: PluginDefinition<F, V, S>,
+  design: PluginDesign,
+): PluginOperations {
+  const { type, browser, dialog, score } = definition;
+  const fields = definition.config ?? ({} as F);
+  const modeOf = dialog?.mode;
+  const hasDialog =
+    typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
+  return {
+    ...defaultOperations(type, design, score as ScoreFunction | undefined),
+    ...authoredOperations(definition, fields),
+    dialogMode: ({ configText }) =>
+      modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
+    configProblems: ({ configText }) =>
+      readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
+  };
 }
 
 function authoredOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(

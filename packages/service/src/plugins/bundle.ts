@@ -155,7 +155,7 @@ installPlugin(plugin, ${JSON.stringify(globalNames(type))}${part === null ? '' :
     sourceRoot: pathToFileURL(`${dirname(entry)}/`).href,
     absWorkingDir: dirname(entry),
     plugins: [noNode, ownPackages(false)],
-    define: { 'import.meta.url': '""' },
+    define: { 'import.meta.url': '""', process: 'undefined' },
   });
   return browserBundle(code);
 }
