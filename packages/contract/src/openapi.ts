@@ -113,7 +113,10 @@ function operation(row: readonly [EndpointName, Endpoint], mount: Mount, schemas
   return {
     tags: [mountTags[mount]],
     summary: endpoint.summary,
-    description: `Specification, section ${endpoint.clause}.`,
+    description:
+      endpoint.clause === '–'
+        ? 'Not of the specification.'
+        : `Specification, section ${endpoint.clause}.`,
     ...requestParts(endpoint, schemas),
     responses: {
       200: { description: `Success${empty}`, content: replyContent(endpoint, schemas) },
