@@ -108,6 +108,15 @@ describe('answers for people', () => {
     expect(everything.words('table.r2.n=4', {}, 'en')).toBe('T: zwei: n: 4');
   });
 
+  it('a text of one line has no line end, because nobody could type it', async () => {
+    const word = textAnswer({ label: label('W') });
+    expect([word.read('rot\nblau', {}), word.store('rot\r\nblau', {})]).toEqual([null, null]);
+    expect(word.read('rot blau\n', {})).toBe('rot blau');
+    const plugin = definePlugin({ type: 'Wort', answer: word });
+    const scored = await scoreAnswer(plugin, { answer: 'rot\nblau', solution: 'rot\nblau' });
+    expect(scored).toMatchObject({ verdict: 'wrong', points: 0 });
+  });
+
   it('a number keeps the unit that was typed; its value is in the unit of the answer', () => {
     const current = numberAnswer({ label: label('I'), unit: 'mA' });
     expect(current.store(' 0,005 A ', {})).toBe('0,005 A');

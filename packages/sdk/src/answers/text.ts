@@ -28,7 +28,9 @@ export function textAnswer({
   const checked = (typed: string) => {
     // What is indented in the first line belongs to the text, a blank line before it does not.
     const text = isLong ? typed.replace(/^\s*\n|\s+$/g, '') : typed.trim();
-    const isRight = text.trim() !== '' && text.length <= maxLength && (!whole || whole.test(text));
+    // Nobody can type a line end into a field of one line.
+    const isTypable = text.length <= maxLength && (isLong || !/[\r\n]/.test(text));
+    const isRight = text.trim() !== '' && isTypable && (!whole || whole.test(text));
     return isRight ? text : null;
   };
   const write = (value: string) => (isLong ? escapeText(value) : value);
