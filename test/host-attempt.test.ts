@@ -8,6 +8,7 @@ import {
   exampleQuestions,
   formulaTable,
   insertionsOf,
+  inspectQuestion,
   judgeAnswers,
   openDialog,
   prepareQuestion,
@@ -188,6 +189,27 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
   });
 
+  it('says why there is no solution: what is wrong in it, or that the service failed', async () => {
+    const judgedBy = async (solution: string) => {
+      const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));
+      const slow = createClient({
+        ...{ base: service.url, servicePath: `/${service.endpoint}` },
+        fetch: (input, init) =>
+          (input as string).endsWith('/parserplugin')
+            ? Promise.resolve(new Response(null, { status: 504 }))
+            : fetch(input, init),
+      });
+      const prepared = await prepareQuestion({ ...clock, subquestions }, { client: slow });
+      const [judged] = await judgeAnswers(prepared, 0, { 0: '10:30' });
+      expect(judged).toMatchObject({ status: 'NotScored', feedback: '', resultHtml: '' });
+      return judged?.problems.map(({ text }) => text.en);
+    };
+    expect(await judgedBy('plugin("Uhr1",1)')).toEqual(['The service answers with status 504.']);
+    expect(await judgedBy('halb drei')).toEqual([
+      expect.stringContaining('A text stands in quotes: "halb drei"'),
+    ]);
+  });
+
   it('prints a document that LaTeX compiles and in which nothing is a command', async () => {
     const prepared = await prepare(full);
     for (const withAnswers of [false, true]) {
@@ -261,6 +283,10 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
     const shown = await showQuestion(prepared, 0);
     expect(shown.problems.length).toBeGreaterThan(prepared.problems.length);
+    const listed = await inspectQuestion(prepared, shown);
+    const renamed = listed.find(({ member }) => member === 'type');
+    expect(renamed?.text.en).toContain('If the type was renamed, write “Uhr” here');
+    expect(renamed?.repairs?.map(({ label }) => label.en)).toEqual(['Uhr instead of Unknown']);
     const [judged] = await judgeAnswers(prepared, 0, { 0: 'x' });
     expect(judged).toMatchObject({ status: 'NotScored', points: 0 });
     expect(judged?.problems.length).toBeGreaterThan(0);

@@ -223,6 +223,13 @@ const mistakes: readonly Mistake[] = [
     '"rot" statt rot',
   ],
   [
+    'a program as solution without its quotation marks',
+    inRow(2, { solution: 'int f() { return 2 * x; }' }),
+    'subquestions[2].solution 1:5 f',
+    ['Ein Text steht in Anführungszeichen', 'A text stands in quotes'],
+    '"int f() { return 2 * x; }" statt int f() { return 2 * x; }',
+  ],
+  [
     'a unit that does not fit the solution',
     inRow(0, { unit: 'V' }),
     'subquestions[0].unit 1:1 V',

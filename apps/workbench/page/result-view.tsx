@@ -64,6 +64,8 @@ function Judged({ judged }: { readonly judged: JudgedAnswer }) {
           </div>
         ))}
       </dl>
+      {judged.feedback + judged.scoreHtml + judged.resultHtml !== '' &&
+        say(result.inItsLanguage) !== '' && <p class="hint">{say(result.inItsLanguage)}</p>}
       {isMisledByQuotes(judged) && <p class="problems">⚠ {say(result.quotes)}</p>}
       <Problems problems={judged.problems} />
       {judged.scoreHtml && (

@@ -68,6 +68,11 @@ export const result = {
   unit: both('Einheit', 'Unit'),
   noUnit: both('keine', 'none'),
   feedback: both('Rückmeldung des Plugins', 'Feedback of the plugin'),
+  // The interface has no language in a request.
+  inItsLanguage: both(
+    '',
+    'What the plugin says is shown as the learning platform gets it: in one language, with Fragwerk in German.',
+  ),
   view: both('Ergebnisansicht des Plugins', 'Result view of the plugin'),
   scoreInfo: both('Hinweis des Plugins zur Bewertung', 'Note of the plugin about the score'),
 } as const;

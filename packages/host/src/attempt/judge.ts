@@ -157,7 +157,8 @@ export async function judgeIn(
     parseTolerance(subquestion?.tolerance ?? '', dimension),
   ) ?? { amount: 1e-10, mode: 'relative' as const };
   const task = { work, index, answer, solution, tolerance };
-  if (!subquestion) return unjudged(task);
+  // Without its solution a plugin could only say that there is none, and not why.
+  if (!subquestion || !solution) return unjudged(task);
   if (subquestion.mode !== 'plugin') return judgeByHost(task, subquestion.mode);
   return judgeByPlugin(row, task, full);
 }

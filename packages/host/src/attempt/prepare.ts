@@ -1,15 +1,16 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { Localized } from '../errors.js';
 import { createDataset, type Dataset, type NamedValue, parseConstant } from '../datasets.js';
-import { type Expression, parseExpression } from '../expressions/index.js';
+import type { Expression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
 import { parseFormulas } from '../formulas/statements.js';
-import type { PluginInstance, QuestionDocument, Subquestion } from '../question.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { bareQuestion } from './question-dto.js';
 import type { AttemptOptions, PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
-import { hintingAtQuotes } from './text-hint.js';
+import { readSolution } from './text-hint.js';
 
 function readDatasets(document: QuestionDocument, problems: ProblemList): readonly Dataset[] {
   const names = new Set<string>();
@@ -90,13 +91,10 @@ async function readTypes(
   const types = new Map((list?.pluginInfos ?? []).map((info) => [info.typ, info]));
   [...instances.values()].forEach(({ name, type }, index) => {
     if (!list || types.has(type)) return;
-    const known = [...types.keys()].join(', ');
+    const { de, en } = noType(type, [...types.keys()]);
     problems.add(
       { field: 'plugins', index, member: 'type' },
-      {
-        de: `${name}: Den Typ "${type}" hat der Dienst nicht; er hat: ${known}.`,
-        en: `${name}: the service has no type "${type}"; it has: ${known}.`,
-      },
+      { de: `${name}: ${de}`, en: `${name}: ${en}` },
     );
   });
   return types;
@@ -134,25 +132,40 @@ async function insertFormulas(
   return text + document.maxima.slice(copied);
 }
 
+/** A plugin type that the service does not have; where it has only one, that may be the new name. */
+export function noType(type: string, types: readonly string[]): Localized {
+  const known = types.join(', ');
+  const [de, en] =
+    types.length !== 1
+      ? ['', '']
+      : [
+          ` Wurde der Typ umbenannt, dann schreib hier „${known}“, oder gib dem Plugin den alten Namen zurück: Fragen auf der Lernplattform behalten „${type}“.`,
+          ` If the type was renamed, write “${known}” here, or give the plugin its old name again: questions on the learning platform keep “${type}”.`,
+        ];
+  return {
+    de: `Den Plugin-Typ „${type}“ hat der Dienst nicht; er hat: ${known}.${de}`,
+    en: `The service has no plugin type “${type}”; it has: ${known}.${en}`,
+  };
+}
+
 /** A name that no plugin of the question has. */
 export const noInstance = (name: string) => ({
   de: `Ein Plugin "${name}" gibt es in der Frage nicht.`,
   en: `The question has no plugin "${name}".`,
 });
 
-/** Expressions of the column "Lösung"; a leading `:` or `::` asks for the parser (host.md 2.5). */
-function readSolutions(
-  document: QuestionDocument,
+/** What stands in the column "Lösung". */
+const readSolutions = (
+  { subquestions }: QuestionDocument,
   problems: ProblemList,
-): Promise<readonly (Expression | null)[]> {
-  const read = (subquestion: Subquestion, index: number): Promise<Expression | null> => {
-    const place = { field: 'subquestions', index, member: 'solution' } as const;
-    const source = subquestion.solution.replace(/^\s*:{0,2}/, '');
-    if (source.trim() === '') return Promise.resolve({ kind: 'string', text: '' });
-    return problems.call(place, () => hintingAtQuotes(subquestion, () => parseExpression(source)));
-  };
-  return Promise.all(document.subquestions.map(read));
-}
+): Promise<readonly (Expression | null)[]> =>
+  Promise.all(
+    subquestions.map((subquestion, index) =>
+      problems.call({ field: 'subquestions', index, member: 'solution' }, () =>
+        readSolution(subquestion),
+      ),
+    ),
+  );
 
 /**
  * Makes a question ready: facts on the plugin types, datasets, constants, the Maxima field with

@@ -21,7 +21,7 @@ import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
-import { hintingAtQuotes } from './text-hint.js';
+import { hintingAtQuotes, readSolution } from './text-hint.js';
 
 /** The right answer of a subquestion in one row. */
 export interface Solution {
@@ -111,16 +111,17 @@ export async function solve(
   row: Row,
   subquestion: number,
 ): Promise<Solution> {
-  const expression = prepared.solutions[subquestion];
   const definition = prepared.document.subquestions[subquestion];
-  const unit = definition?.unit ?? '';
-  const target = parseTarget(unit);
-  if (!definition || !expression) {
+  if (!definition) {
     throw new ExpressionError(0, {
-      de: `Die Lösung von Q${subquestion} lässt sich nicht lesen.`,
-      en: `The solution of Q${subquestion} cannot be read.`,
+      de: `Eine Teilfrage Q${subquestion} gibt es nicht.`,
+      en: `There is no subquestion Q${subquestion}.`,
     });
   }
+  // One that could not be read fails again, with its reason.
+  const expression = prepared.solutions[subquestion] ?? (await readSolution(definition));
+  const { unit } = definition;
+  const target = parseTarget(unit);
   const value = await hintingAtQuotes(definition, () => computeIn(prepared, row, expression));
   const isText = value.kind === 'string';
   const written = writeValueOf(value);

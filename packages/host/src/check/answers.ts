@@ -3,6 +3,7 @@ import { PositionedError } from '../errors.js';
 import { type Expression, parseExpression } from '../expressions/index.js';
 import { CONSTANTS } from '../expressions/index.js';
 import { partsOf } from '../expressions/index.js';
+import { isBareText } from '../attempt/text-hint.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import type { Subquestion } from '../question.js';
@@ -13,9 +14,6 @@ import { type FieldPlace, fieldText, renaming, replacing, said, withText } from 
 
 const cell = (index: number, member: keyof Subquestion) =>
   ({ field: 'subquestions', index, member }) as const;
-
-/** Signs that a text rarely has and an expression often. */
-const CALCULATES = /["()[\]+*/^]/;
 
 /** The names in an expression with their places. */
 function namesIn(expression: Expression): readonly (Expression & { readonly kind: 'name' })[] {
@@ -62,7 +60,8 @@ const quotesHint = (text: string) =>
   );
 
 /** Column "Lösung": not there, not readable, or with names that the question does not have. */
-function solutionMistakes(known: Known, index: number, { mode, solution }: Subquestion) {
+function solutionMistakes(known: Known, index: number, subquestion: Subquestion) {
+  const { mode, solution } = subquestion;
   const place = cell(index, 'solution');
   const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
   if (solution.slice(lead).trim() === '') {
@@ -73,15 +72,14 @@ function solutionMistakes(known: Known, index: number, { mode, solution }: Subqu
     );
     return [{ ...place, text }];
   }
-  const isText = mode !== 'number';
+  const isText = isBareText(subquestion);
   try {
     const unknown = namesIn(parseExpression(solution.slice(lead))).filter(
       ({ name }) => !known.values.has(name) && !CONSTANTS.has(name),
     );
     return unknown.map(({ name, position }): QuestionProblem => {
       const words = { ...place, position: lead + position, end: lead + position + name.length };
-      const isQuoted =
-        isText && !CALCULATES.test(solution) && nearest(name, known.values).length === 0;
+      const isQuoted = isText && nearest(name, known.values).length === 0;
       const hint = isQuoted ? quotesHint(solution) : said('', '');
       return {
         ...words,
@@ -94,9 +92,8 @@ function solutionMistakes(known: Known, index: number, { mode, solution }: Subqu
     });
   } catch (error) {
     if (!(error instanceof PositionedError)) throw error;
-    const isQuoted = isText && !CALCULATES.test(solution);
-    const repairs = isQuoted ? [quoting(known, place)] : mendExpression(known, place);
-    const hint = isQuoted ? quotesHint(solution) : said('', '');
+    const repairs = [...mendExpression(known, place), ...(isText ? [quoting(known, place)] : [])];
+    const hint = isText ? quotesHint(solution) : said('', '');
     const text = said(
       `Diese Lösung lässt sich nicht rechnen. ${error.text.de}${hint.de}`,
       `This solution cannot be computed. ${error.text.en}${hint.en}`,

@@ -1,4 +1,5 @@
 import type { QuestionProblem } from '../attempt/model.js';
+import { noType } from '../attempt/prepare.js';
 import { checkName } from '../datasets.js';
 import { PositionedError } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
@@ -76,14 +77,12 @@ function pluginMistakes(known: Known): readonly QuestionProblem[] {
     }
     if (facts.types.length > 0 && !facts.types.includes(type)) {
       const typed = wholeCell(document, { field: 'plugins', index, member: 'type' });
-      found.push({
-        ...typed,
-        repairs: renaming(document, typed, facts.types),
-        text: said(
-          `Den Plugin-Typ „${type}“ hat der Dienst nicht; er hat: ${facts.types.join(', ')}.`,
-          `The service has no plugin type “${type}”; it has: ${facts.types.join(', ')}.`,
-        ),
-      });
+      const [only = ''] = facts.types;
+      const repairs =
+        facts.types.length === 1
+          ? [replacing(document, typed, only)]
+          : renaming(document, typed, facts.types);
+      found.push({ ...typed, repairs, text: noType(type, facts.types) });
     }
     return found;
   });
