@@ -15,7 +15,8 @@ export function reportEvents(): (event: PluginEvent) => void {
   let isFirst = true;
   return (event) => {
     if (event.kind === 'built') {
-      if (!isFirst) complain(`Loaded anew in ${event.milliseconds} ms.`);
+      if (event.isRestored) complain('What ran before runs again.');
+      else if (!isFirst) complain(`Loaded anew in ${event.milliseconds} ms.`);
       isFirst = false;
       return;
     }

@@ -3,8 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   browserMapOf,
+  buildOf,
   createService,
+  loadBuild,
   manifestOf,
+  type PluginBuild,
   PluginLoadError,
   policyOf,
   readSettings,
@@ -38,10 +41,10 @@ let current: Service | null = null;
 const browserMaps = (plugins: readonly Plugin[]) =>
   plugins.map((plugin) => [plugin.info.browser?.script ?? '', browserMapOf(plugin)] as const);
 
-async function build(): Promise<void> {
+async function build(restored: PluginBuild | null): Promise<void> {
   const started = performance.now();
   try {
-    const plugins = await loadTypes(source, variant);
+    const plugins = restored ? [await loadBuild(restored)] : await loadTypes(source, variant);
     const watched = plugins.map((plugin) => watchedPlugin(plugin, source.folder, tell));
     const service = createService({
       manifests: watched.flatMap((plugin) => manifestOf(plugin) ?? []),
@@ -54,7 +57,9 @@ async function build(): Promise<void> {
     const last = current;
     current = service;
     const milliseconds = Math.round(performance.now() - started);
-    tell({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins) });
+    const [plugin] = plugins;
+    const loaded = { build: plugin ? buildOf(plugin) : null, isRestored: restored !== null };
+    tell({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins), ...loaded });
     // What still runs there is answered all the same: the connections are not its own.
     void last?.close();
   } catch (error) {
@@ -73,8 +78,8 @@ const server = createServer((request, response) => {
 });
 
 let work = Promise.resolve();
-process.on('message', (_message: ToChild) => {
-  work = work.then(build);
+process.on('message', ({ restored }: ToChild) => {
+  work = work.then(() => build(restored));
 });
 // The workbench ends it.
 process.on('SIGINT', () => undefined);

@@ -76,9 +76,9 @@ const targetEvents = (
   build: () => number,
   onEvent: (event: PluginEvent) => void,
 ): TargetEvents => ({
-  onBuilt: (milliseconds) => {
+  onBuilt: (milliseconds, isRestored) => {
     events.send({ kind: 'built', build: build(), milliseconds });
-    onEvent({ kind: 'built', milliseconds });
+    onEvent({ kind: 'built', milliseconds, isRestored });
   },
   onFaults: (faults) => {
     events.send({ kind: 'faults', faults });

@@ -1,6 +1,6 @@
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
 export { main } from './main.js';
-export { browserMapOf, loadPlugin } from './plugins/load.js';
+export { browserMapOf, buildOf, loadBuild, loadPlugin, type PluginBuild } from './plugins/load.js';
 export { PluginLoadError } from './plugins/load-error.js';
 export { manifestOf } from './plugins/manifest.js';
 export { type Policy, policyOf, variantA, variantB } from './policy.js';

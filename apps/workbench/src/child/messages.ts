@@ -1,4 +1,4 @@
-import type { loadPlugin } from '@fragwerk/service';
+import type { loadPlugin, PluginBuild } from '@fragwerk/service';
 import type { PluginFault, SourcePlace } from '../api.js';
 
 /** A plugin type as the service runs it. */
@@ -39,6 +39,10 @@ export type FromChild =
       readonly milliseconds: number;
       /** Scripts for browsers, and their source maps as JSON, '' for none. */
       readonly browserMaps: readonly (readonly [script: string, map: string])[];
+      /** What the plugin of a folder was loaded from; `null` for the plugins of this project. */
+      readonly build: PluginBuild | null;
+      /** Whether it was asked for that build, whatever the files hold. */
+      readonly isRestored: boolean;
     }
   /** `isMissing`: the folder holds no plugin at all. */
   | { readonly kind: 'notBuilt'; readonly fault: PluginFault; readonly isMissing: boolean }
@@ -50,4 +54,6 @@ export type FromChild =
 /** What it is told. */
 export interface ToChild {
   readonly kind: 'build';
+  /** What to load in place of what the files hold; `null` for the files. */
+  readonly restored: PluginBuild | null;
 }

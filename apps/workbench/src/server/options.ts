@@ -24,7 +24,8 @@ export interface WorkbenchOptions {
 
 /** What happens to the plugin while it is worked on. */
 export type PluginEvent =
-  | { readonly kind: 'built'; readonly milliseconds: number }
+  /** `isRestored`: not what the files hold, but what ran before. */
+  | { readonly kind: 'built'; readonly milliseconds: number; readonly isRestored: boolean }
   /** All that hold now. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ChildOptions, FromChild } from '../child/messages.js';
+import type { PluginBuild } from '@fragwerk/service';
+import type { ChildOptions, FromChild, ToChild } from '../child/messages.js';
 
 /** The built entry of the child, also when this runs from its source, as in tests. */
 const entry = fileURLToPath(
@@ -12,7 +13,8 @@ const entry = fileURLToPath(
 
 /** The process of the own service. */
 export interface ServiceChild {
-  readonly build: () => void;
+  /** Has it load a build, with `null` what the files hold. */
+  readonly build: (restored: PluginBuild | null) => void;
   /** Ends it at once, however stuck it is. */
   readonly kill: () => void;
   readonly exited: Promise<void>;
@@ -46,8 +48,8 @@ export function startChild(
     });
   });
   return {
-    build: () => {
-      if (child.connected) child.send({ kind: 'build' });
+    build: (restored) => {
+      if (child.connected) child.send({ kind: 'build', restored } satisfies ToChild);
     },
     kill: () => child.kill('SIGKILL'),
     exited,

@@ -66,7 +66,7 @@ export class ForeignService implements ServiceTarget {
     if (this.reachable !== wasReachable || known !== this.#known) {
       this.#known = known;
       this.build++;
-      this.events.onBuilt(0);
+      this.events.onBuilt(0, false);
     }
     const { look } = this.limits;
     const pause = this.reachable ? look : Math.min(look, PAUSE_WHEN_GONE);

@@ -1,4 +1,5 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { PluginBuild } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import type { ChildOptions, FromChild } from '../child/messages.js';
 import { type Limits, WorkbenchError } from '../server/options.js';
@@ -13,6 +14,8 @@ import { keyOf, Watchdog } from './watchdog.js';
 /** Pauses before a process that ended by itself is started again, in milliseconds. */
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 30_000;
+
+type BuiltMessage = FromChild & { readonly kind: 'built' };
 
 /** What the service needs to know of the workbench. */
 export interface Surroundings {
@@ -36,6 +39,10 @@ export class OwnService implements ServiceTarget {
   #isMissing = false;
   /** Whether the process that runs has built the plugin at least once. */
   #isServing = false;
+  /** What was loaded last. */
+  #last: PluginBuild | null = null;
+  /** What runs in place of files with which loading ended the process; until one of them changes. */
+  #restored: PluginBuild | null = null;
   readonly #settled = new Settled();
   readonly #faults: Faults;
   readonly #watchdog: Watchdog;
@@ -100,11 +107,12 @@ export class OwnService implements ServiceTarget {
   #rebuild(): void {
     this.#settled.begin();
     this.#pause = FIRST_PAUSE;
+    this.#restored = null;
     this.#faults.expectChange();
     if (!this.#child) this.#spawn();
     else {
       this.#watchdog.beginBuild();
-      this.#child.build();
+      this.#child.build(null);
     }
   }
 
@@ -157,12 +165,13 @@ export class OwnService implements ServiceTarget {
       case 'listening':
         this.#port = message.port;
         this.#watchdog.beginBuild();
-        this.#child?.build();
+        this.#child?.build(this.#restored);
         break;
       case 'built':
         this.#watchdog.endBuild();
         this.browserMaps = new Map(message.browserMaps);
-        void this.#finish(message.milliseconds);
+        this.#last = message.build;
+        void this.#finish(message);
         break;
       case 'notBuilt':
         this.#watchdog.endBuild();
@@ -183,7 +192,7 @@ export class OwnService implements ServiceTarget {
     }
   }
 
-  async #finish(milliseconds: number): Promise<void> {
+  async #finish({ milliseconds, isRestored }: BuiltMessage): Promise<void> {
     try {
       this.types = await fetchTypes(this.url, this.surroundings.limits.facts);
     } catch {
@@ -193,9 +202,10 @@ export class OwnService implements ServiceTarget {
     this.#pause = FIRST_PAUSE;
     this.#isServing = true;
     this.build++;
-    this.#faults.built();
+    // What is wrong in the files stays wrong.
+    if (!isRestored) this.#faults.built();
     this.#settled.end();
-    this.events.onBuilt(milliseconds);
+    this.events.onBuilt(milliseconds, isRestored);
   }
 
   /** Starts it again after it ended, by itself or killed for being stuck. */
@@ -208,10 +218,14 @@ export class OwnService implements ServiceTarget {
       const key = stuck.operation ? keyOf(stuck.operation) : 'process';
       this.#faults.set(key, crashFault(reason, stuck.operation?.operation ?? ''));
     }
-    if (stuck.wasBuilding && stuck.wasKilled) {
-      // It would only get stuck again; the next change of a file starts it.
-      this.#settled.end();
-      return;
+    // An operation that hung in what ran before says nothing about the files.
+    if (stuck.wasBuilding && !stuck.operation) {
+      // The files would only end it again, and so would a build that just did.
+      this.#restored = this.#restored ? null : this.#last;
+      if (!this.#restored && stuck.wasKilled) {
+        this.#settled.end();
+        return;
+      }
     }
     setTimeout(() => {
       this.#spawn();

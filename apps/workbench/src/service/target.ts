@@ -27,7 +27,8 @@ export interface ServiceTarget {
 
 /** What a target tells. */
 export interface TargetEvents {
-  readonly onBuilt: (milliseconds: number) => void;
+  /** `isRestored`: not what the files hold, but what ran before. */
+  readonly onBuilt: (milliseconds: number, isRestored: boolean) => void;
   readonly onFaults: (faults: readonly PluginFault[]) => void;
 }
 

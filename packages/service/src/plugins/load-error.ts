@@ -31,6 +31,15 @@ export class PluginLoadError extends Error implements SourcePlace {
   }
 }
 
+/** The first place in a file with these words; the file alone when it has none. */
+export function placeOfWords(file: string, words: string): Partial<SourcePlace> {
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  const index = lines.findIndex((line) => line.includes(words));
+  const sourceLine = lines[index];
+  if (sourceLine === undefined) return { file };
+  return { file, line: index + 1, column: sourceLine.indexOf(words) + 1, sourceLine };
+}
+
 const FRAME = /(file:\/\/[^\s()]+|\/[^\s()]+):(\d{1,7}):(\d{1,7})\)?$/;
 
 /** The file of a frame; a runner may have put its own folder in front of the address. */

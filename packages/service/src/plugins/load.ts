@@ -4,24 +4,34 @@ import { type Plugin, type PluginInfo, withBrowser } from '@fragwerk/sdk';
 import { bundleForBrowser, bundleForNode, globalNames } from './bundle.js';
 import { findEntry } from './entry.js';
 import { importCode } from './import-code.js';
-import { placeInStack, PluginLoadError } from './load-error.js';
+import { placeInStack, placeOfWords, PluginLoadError } from './load-error.js';
 import { type Generated, generatedOf, isPlugin } from './manifest.js';
 
-/** Source maps of the browser parts that were made. */
-const browserMaps = new WeakMap<Plugin, string>();
+/** All that a plugin type is loaded from; plain data, so that it can be loaded as it was elsewhere. */
+export interface PluginBuild {
+  readonly entry: string;
+  readonly code: string;
+  /** `null` where the author wrote the browser part, or wants none. */
+  readonly generated: Awaited<ReturnType<typeof generateBrowser>> | null;
+}
+
+const builds = new WeakMap<Plugin, PluginBuild>();
+
+/** What a plugin type was loaded from; `null` for one that was not loaded here. */
+export const buildOf = (plugin: Plugin): PluginBuild | null => builds.get(plugin) ?? null;
 
 /**
  * The source map, as JSON, of a browser part that was made of a description.
  *
  * @returns '' when there is none
  */
-export const browserMapOf = (plugin: Plugin): string => browserMaps.get(plugin) ?? '';
+export const browserMapOf = (plugin: Plugin): string => buildOf(plugin)?.generated?.map ?? '';
 
 /** The error for a file that exports something else. */
 export const noPlugin = (entry: string): PluginLoadError =>
   new PluginLoadError(
     'its default export is no plugin; write "export default definePlugin({ … })".',
-    { file: entry },
+    placeOfWords(entry, 'definePlugin('),
   );
 
 /** The error for a file whose code threw: the first line of what it says, and where. */
@@ -39,8 +49,8 @@ export async function generateBrowser(
 ): Promise<{ readonly browser: NonNullable<PluginInfo['browser']>; readonly map: string }> {
   const { start, dialog } = globalNames(type);
   const part = file === null ? null : resolve(dirname(entry), file);
-  if (part !== null && !existsSync(part))
-    throw new PluginLoadError(`The browser part "${file}" is missing.`, { file: entry });
+  if (file !== null && part !== null && !existsSync(part))
+    throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfWords(entry, file));
   const { script, map } = await bundleForBrowser(entry, { type, part });
   const dialogFunction = hasDialog ? dialog : null;
   return { browser: { script, startFunction: start, dialogFunction }, map };
@@ -55,14 +65,31 @@ export async function generateBrowser(
  */
 export async function loadPlugin(place: string, directory: string): Promise<Plugin> {
   const entry = findEntry(place, directory);
-  const exported = await importCode(await bundleForNode(entry)).catch((error: unknown) => {
+  const code = await bundleForNode(entry);
+  const plugin = await exportOf(code, entry);
+  const needed = generatedOf(plugin);
+  const generated = needed && (await generateBrowser(entry, plugin.info.type, needed));
+  return completed(plugin, { entry, code, generated });
+}
+
+/**
+ * Loads a plugin type as it was built before, whatever its files hold now.
+ *
+ * @throws PluginLoadError when its code throws
+ */
+export const loadBuild = async (build: PluginBuild): Promise<Plugin> =>
+  completed(await exportOf(build.code, build.entry), build);
+
+async function exportOf(code: string, entry: string): Promise<Plugin> {
+  const exported = await importCode(code).catch((error: unknown) => {
     throw threw(error, entry);
   });
   if (!isPlugin(exported)) throw noPlugin(entry);
-  const generated = generatedOf(exported);
-  if (!generated) return exported;
-  const { browser, map } = await generateBrowser(entry, exported.info.type, generated);
-  const complete = withBrowser(exported, browser);
-  browserMaps.set(complete, map);
+  return exported;
+}
+
+function completed(plugin: Plugin, build: PluginBuild): Plugin {
+  const complete = build.generated ? withBrowser(plugin, build.generated.browser) : plugin;
+  builds.set(complete, build);
   return complete;
 }
