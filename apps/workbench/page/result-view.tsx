@@ -44,7 +44,10 @@ function reasons(judged: JudgedAnswer, say: ReturnType<typeof useSay>) {
 
 /** Whether a plugin judged the right text as wrong, because it left the quotes around it. */
 const isMisledByQuotes = ({ status, answer, expected, sentExpected }: JudgedAnswer): boolean =>
-  status === 'FALSCH' && answer.trim() === expected.trim() && sentExpected === `"${expected}"`;
+  status === 'FALSCH' &&
+  expected !== '' &&
+  answer.trim() === expected.trim() &&
+  sentExpected === `"${expected}"`;
 
 function Judged({ judged }: { readonly judged: JudgedAnswer }) {
   const say = useSay();
