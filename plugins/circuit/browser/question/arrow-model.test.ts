@@ -3,7 +3,7 @@ import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { keyedParts, sideOf } from '../../src/drawing/parts.js';
 import { targetAt } from '../shared/targets.js';
-import { arrowModel, placed, shownSide } from './arrow-model.js';
+import { arrowModel, arrowsAt, placed, shownSide } from './arrow-model.js';
 import { plainLook } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
@@ -50,6 +50,21 @@ describe('placed arrows', () => {
       ['UC1', '<'],
     ]);
   });
+});
+
+it('a place has the arrows that are drawn anyway and those that are placed', () => {
+  const { circuit } = parseCircuit('UR,R,C;IR1');
+  const model = modelOf('UR,R,C;IR1');
+  const arrows = new Map<string, Direction>([['UR1', '<']]);
+  const at = (key: string) =>
+    circuit &&
+    arrowsAt({ circuit }, model, { key, placed: arrows }).map((one) => Object.values(one));
+  expect(at('Q1')).toEqual([['U', 'up']]);
+  expect(at('R1')).toEqual([
+    ['U', 'left'],
+    ['I', 'right'],
+  ]);
+  expect(at('C1')).toEqual([]);
 });
 
 describe('an open end at the output', () => {

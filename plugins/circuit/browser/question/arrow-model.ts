@@ -1,6 +1,7 @@
 import type { Figure } from '@fragwerk/sdk';
 import { type Direction, readAnswer, sortArrows } from '../../src/answer/answer.js';
 import { withArrowNames } from '../../src/answer/arrow-names.js';
+import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import {
   type Bounds,
@@ -68,6 +69,21 @@ export function placeBounds(model: ArrowModel, { key, members }: ArrowPlace): Bo
       return keyed ? [coreBounds(keyed)] : [];
     }),
   );
+}
+
+/** The arrows at a place with the side they point to: those that are placed or drawn anyway. */
+export function arrowsAt(
+  { circuit }: Pick<Scene, 'circuit'>,
+  model: ArrowModel,
+  { key, placed }: { readonly key: string; readonly placed: ReadonlyMap<string, Direction> },
+) {
+  return (['U', 'I'] as const).flatMap((letter) => {
+    const own = letter + key;
+    const quantity = model.order.includes(own) ? own : arrowName(circuit, own);
+    const direction = model.order.includes(quantity) ? placed.get(quantity) : '>';
+    if (direction === undefined || !model.parts.has(quantity)) return [];
+    return [{ letter, side: shownSide(model, quantity, direction) }];
+  });
 }
 
 /** The stored arrows, those that cannot be placed left out. */

@@ -9,6 +9,7 @@ import type { Target } from '../shared/targets.js';
 import {
   type ArrowModel,
   arrowModel,
+  arrowsAt,
   isElement,
   placeBounds,
   placed,
@@ -124,10 +125,11 @@ export class ArrowInput {
     const { language, texts } = this.scene;
     const bounds = placeBounds(this.model, place);
     if (!bounds) return [];
-    const { key, words } = place;
+    const { key } = place;
     const quantities = this.model.choices.get(key) ?? [];
-    const arrows = quantities.flatMap((quantity) => this.words(quantity) ?? []);
-    const state = arrows.length === 0 ? texts.noArrow : arrows.join(', ');
+    const arrows = arrowsAt(this.scene, this.model, { key, placed: this.arrows });
+    const words = arrows.map(({ letter, side }) => arrowWords(letter, side, language));
+    const state = words.length === 0 ? texts.noArrow : words.join(', ');
     const isChosen = key === this.chosen;
     const own = { key, bounds, isChosen, hasButton: true, isForKeysOnly: !isElement(place) };
     const shown = new Set(this.hinted());
@@ -137,7 +139,7 @@ export class ArrowInput {
       const arrow = coreBounds(part);
       return [{ key: quantity, bounds: arrow, isChosen: false, hasButton: false, label: '' }];
     });
-    return [{ ...own, label: `${words[language]}: ${state}` }, ...others];
+    return [{ ...own, label: `${place.words[language]}: ${state}` }, ...others];
   }
 
   /** Arrows that are shown faintly: of the chosen place, and of all that is no element. */

@@ -2,7 +2,6 @@ import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import { readTask, type Task } from '../../src/answer/task.js';
 import { circuitFigure, type CircuitLook } from '../../src/drawing/figure.js';
-import { type ArrowItem, plainArrow } from '../../src/language/ast.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { type QuestionTexts, questionTexts } from './texts.js';
@@ -62,7 +61,5 @@ export function sceneOf(view: View, language: Language): Scene | null {
 }
 
 /** The circuit's figure, with more arrows than it has by itself. */
-export function figureOf({ circuit, look }: Scene, quantities: readonly string[] = []): Figure {
-  const more = quantities.map((quantity): ArrowItem => ({ ...plainArrow, quantity }));
-  return circuitFigure({ ...circuit, arrows: [...circuit.arrows, ...more] }, look);
-}
+export const figureOf = ({ circuit, look }: Scene, added: readonly string[] = []): Figure =>
+  circuitFigure(circuit, { ...look, added });

@@ -8,7 +8,7 @@ const isDrawnAs = (view: View, figure: { readonly width: number; readonly height
 
 /**
  * The service's picture in a statement. Where it is the circuit itself, one walks through its parts
- * as the browser knows them; calculated amounts stand in the picture only.
+ * as the browser knows them; one with calculated amounts has the service's words.
  */
 export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   const figure = scene && figureOf(scene);

@@ -1,6 +1,5 @@
 import { type Figure, type Language, type Part, type Shape } from '@fragwerk/sdk';
-import { type Bounds, coreBounds, mapParts, sideOf } from '../../src/drawing/parts.js';
-import { sideWords } from './describe.js';
+import { type Bounds, coreBounds, mapParts, sideOf, sideWords } from '../../src/drawing/parts.js';
 import type { Target } from './targets.js';
 
 /** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
@@ -22,7 +21,7 @@ const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
 export const withDirections = (figure: Figure, language: Language): Figure =>
   mapParts(figure, ({ part }) => {
     const { meaning } = part;
-    const words = sideWords(sideOf(part), language);
+    const words = sideWords[sideOf(part)][language];
     if (!isArrow(part) || meaning[language].includes(words)) return part;
     return { ...part, meaning: { ...meaning, [language]: `${meaning[language]} ${words}` } };
   });

@@ -11,21 +11,13 @@ import {
 import { arrowsOf } from '../drawing/arrows.js';
 import { circuitFigure, type CircuitLook, plainLook } from '../drawing/figure.js';
 import { boundsOf } from '../drawing/frame.js';
-import { keyedParts, mapParts, type Side, sideOf, turned, wayOf } from '../drawing/parts.js';
-import { plainArrow } from '../language/ast.js';
+import { keyedParts, mapParts, sideOf, sideWords, turned, wayOf } from '../drawing/parts.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOpenInput, openEndOf } from '../language/structure.js';
 import { BADGE, badge, dashes, markColours } from './badges.js';
 import { type Marked, markWords } from './marks.js';
 import { arrowPlaces, elementWords } from './places.js';
-
-const sides: Readonly<Record<Side, Localized>> = {
-  right: { de: 'nach rechts', en: 'to the right' },
-  left: { de: 'nach links', en: 'to the left' },
-  down: { de: 'nach unten', en: 'downward' },
-  up: { de: 'nach oben', en: 'upward' },
-};
 
 /** Quantities that a circuit can show an arrow for; answers may name anything. */
 const known = (circuit: Circuit): ReadonlySet<string> =>
@@ -83,7 +75,7 @@ const dashed = (arrow: Part): readonly Shape[] =>
 
 function arrowPart(arrow: Part, marked: Marked, isTerminal: boolean): Part {
   const pointing = marked.direction === '<' ? turned(arrow) : arrow;
-  const side = sides[sideOf(pointing)];
+  const side = sideWords[sideOf(pointing)];
   const { de, en } = arrow.meaning;
   const meaning = words({ de: `${de} ${side.de}`, en: `${en} ${side.en}` }, marked);
   const shapes = marked.mark === 'missing' ? dashed(pointing) : pointing.shapes;
@@ -154,8 +146,7 @@ function answered(circuit: Circuit, look: CircuitLook, marked: readonly Marked[]
   );
   const drawn = arrowsOf(circuit, () => null);
   const added = [...arrows.keys()].filter((quantity) => !drawn.has(quantity));
-  const more = added.map((quantity) => ({ ...plainArrow, quantity }));
-  const base = circuitFigure({ ...circuit, arrows: [...circuit.arrows, ...more] }, look);
+  const base = circuitFigure(circuit, { ...look, added });
   const drawnWords = new Map<string, Localized>();
   const figure = mapParts(base, ({ key, part: found }) => {
     const one = arrows.get(key);

@@ -4,7 +4,14 @@ import { readParameters } from '../pictures/parameters.js';
 import { numberOf } from '../numeric/point.js';
 import { valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
-import { withoutTask } from './task.js';
+import { withoutAmounts, withoutTask } from './task.js';
+
+/** Whether the picture shows amounts at arrows, which only the service knows. */
+function hasAmounts({ configText, parameters }: InputOf<'view'>): boolean {
+  const { circuit } = parseCircuit(configText);
+  const { arrows = [] } = circuit ? withoutAmounts(circuit, parameters) : {};
+  return arrows.some(({ computed, removed }) => computed && !removed);
+}
 
 /** Values that are drawn, by symbol: those that are not secret. */
 function openValues({ configText, question }: InputOf<'view'>): Record<string, Localized> {
@@ -20,8 +27,8 @@ function openValues({ configText, question }: InputOf<'view'>): Record<string, L
 
 /**
  * What the browser learns: the circuit's text, the parameters and, where they ask for values, those
- * that the picture shows. Nothing that is calculated is among it but the words of a diagram, which
- * say what its picture shows.
+ * that the picture shows. Nothing that is calculated is among it but the words of a diagram and of a
+ * circuit with amounts at arrows, which say what their picture shows.
  */
 export function viewOf(use: InputOf<'view'>): View {
   const { configText, parameters } = use;
@@ -30,6 +37,6 @@ export function viewOf(use: InputOf<'view'>): View {
   const values = hasValues ? { values: JSON.stringify(openValues(use)) } : {};
   return {
     data: { config: configText, parameters, ...values },
-    hasDescription: request.kind !== 'circuit',
+    hasDescription: request.kind !== 'circuit' || hasAmounts(use),
   };
 }

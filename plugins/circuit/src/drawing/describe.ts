@@ -1,7 +1,10 @@
-import { figureLimits, type Localized } from '@fragwerk/sdk';
+import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
-import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
-import type { Circuit } from '../language/names.js';
+import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
+import type { Circuit, NamedElement } from '../language/names.js';
+import { arrowsOf } from './arrows.js';
+import { elementMeaning } from './element-box.js';
+import { keyedParts, sideOf, sideWords } from './parts.js';
 
 const LONGEST = 0.6 * figureLimits.text;
 
@@ -14,13 +17,21 @@ function joined(parts: readonly Localized[], between: Localized): Localized {
   );
 }
 
-/** A network in words: `(R1 in Serie mit C1)`. */
-function networkWords(network: Network, labels: ReadonlyMap<Network, string>): Localized {
-  if (network.type === 'element') {
-    const label = labels.get(network) ?? '';
-    return both(label, label);
-  }
-  const parts = network.parts.map((part) => networkWords(part, labels));
+type ElementWords = ReadonlyMap<Network, Localized>;
+
+/** `Widerstand R1 = 1 kΩ`, within a sentence. */
+function elementWords(named: NamedElement, value: Localized | null): Localized {
+  const { de, en } = elementMeaning(named, value);
+  return both(
+    de,
+    en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
+  );
+}
+
+/** A network in words: `(Widerstand R1 in Serie mit Kondensator C1)`. */
+function networkWords(network: Network, elements: ElementWords): Localized {
+  if (network.type === 'element') return elements.get(network) ?? both('', '');
+  const parts = network.parts.map((part) => networkWords(part, elements));
   if (network.type === 'bridge') {
     const list = joined(parts, both(', ', ', '));
     return both(`Brücke aus ${list.de}`, `bridge of ${list.en}`);
@@ -38,12 +49,13 @@ const places = {
   bottom: both('unten', 'at the bottom'),
 } as const;
 
-function ladderWords(circuit: Circuit, labels: ReadonlyMap<Network, string>): Localized[] {
+function ladderWords(circuit: Circuit, elements: ElementWords): Localized[] {
+  const end = openEndOf(circuit);
   return Array.from({ length: sectionCount(circuit) }, (_, index) => index + 1).flatMap((section) =>
     (['top', 'shunt', 'bottom'] as const).flatMap((place) => {
       const part = partAt(circuit, place, section);
-      if (typeof part === 'string') return [];
-      const { de, en } = networkWords(part, labels);
+      if (typeof part === 'string' || part === end) return [];
+      const { de, en } = networkWords(part, elements);
       return [both(`${places[place].de} ${de}`, `${places[place].en} ${en}`)];
     }),
   );
@@ -53,29 +65,53 @@ function ladderWords(circuit: Circuit, labels: ReadonlyMap<Network, string>): Lo
 export const shortened = (words: string): string =>
   words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
 
-/** The whole circuit in one sentence, from left to right; that of a very large one ends early. */
-export function describeCircuit(circuit: Circuit): Localized {
-  const { de, en } = wholeCircuit(circuit);
+/** What a circuit's figure shows. */
+interface Shown {
+  readonly shapes: readonly Shape[];
+  readonly valueOf: (element: NamedElement) => Localized | null;
+}
+
+/**
+ * The whole circuit in words, from left to right, with the values and arrows that its figure shows;
+ * those of a very large one end early.
+ */
+export function describeCircuit(circuit: Circuit, shown: Shown): Localized {
+  const elements = new Map<Network, Localized>(
+    circuit.elements.map((named) => [named.element, elementWords(named, shown.valueOf(named))]),
+  );
+  const circuitWords = circuit.form === 'ladder' ? wholeLadder : twoTerminalWords;
+  const { de, en } = joined(
+    [circuitWords(circuit, elements), ...arrowWords(circuit, shown)],
+    both('. ', '. '),
+  );
   return both(shortened(de), shortened(en));
 }
 
-function wholeCircuit(circuit: Circuit): Localized {
-  const labels = new Map<Network, string>(
-    circuit.elements.map(({ element, label }) => [element, label]),
-  );
+/** The circuit's own arrows: `Spannungspfeil U_Q1 nach unten. Strompfeil I_R1 = 5 mA nach rechts`. */
+function arrowWords(circuit: Circuit, shown: Shown): Localized[] {
+  const own = arrowsOf(circuit, () => null);
+  return keyedParts(shown).flatMap(({ key, part }) => {
+    if (!own.has(key)) return [];
+    const side = sideWords[sideOf(part)];
+    return [both(`${part.meaning.de} ${side.de}`, `${part.meaning.en} ${side.en}`)];
+  });
+}
+
+function twoTerminalWords(circuit: Circuit, elements: ElementWords): Localized {
+  const network = circuit.positions.find((position) => position.network)?.network;
+  const { de, en } = network ? networkWords(network, elements) : both('', '');
+  return both(`Zweipol: ${de}`, `Two-terminal network: ${en}`);
+}
+
+function wholeLadder(circuit: Circuit, elements: ElementWords): Localized {
   const [first] = circuit.positions;
-  if (circuit.form !== 'ladder') {
-    const network = circuit.positions.find((position) => position.network)?.network;
-    const { de, en } = network ? networkWords(network, labels) : both('', '');
-    return both(`Zweipol: ${de}`, `Two-terminal network: ${en}`);
-  }
-  const source = first?.network ? networkWords(first.network, labels) : null;
+  const source = first?.network ? networkWords(first.network, elements) : null;
   const start =
     source && !hasOpenInput(circuit)
       ? both(`links ${source.de}`, `on the left ${source.en}`)
       : both('offener Eingang', 'open input');
   const end = hasOutput(circuit) ? [both('offener Ausgang', 'open output')] : [];
-  const list = joined([start, ...ladderWords(circuit, labels), ...end], both(', ', ', '));
+  const list = joined([start, ...ladderWords(circuit, elements), ...end], both(', ', ', '));
   return both(
     `Schaltung von links nach rechts: ${list.de}`,
     `Circuit from left to right: ${list.en}`,

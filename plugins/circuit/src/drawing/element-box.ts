@@ -35,7 +35,7 @@ const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en
 
 /** The element in words: `Widerstand R1 = 4,7 kΩ`. */
 export function elementMeaning({ element, name, label }: NamedElement, value: Localized | null) {
-  const called = isPlainWire(element) ? '' : ` ${label}`;
+  const called = showsName(element) && label !== '' ? ` ${label}` : '';
   const kind = kinds[element.kind];
   // The key tells the browser part which element a drawn part is.
   return {

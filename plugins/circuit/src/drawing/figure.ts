@@ -1,4 +1,5 @@
 import { type Figure, figureLimits, type Localized, type Point } from '@fragwerk/sdk';
+import { plainArrow } from '../language/ast.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
@@ -12,6 +13,8 @@ export interface CircuitLook {
   readonly valueOf: (element: NamedElement) => Localized | null;
   /** Magnitude of a quantity for arrows with `!`, `null` when it is not known. */
   readonly magnitudeOf: (quantity: string) => Localized | null;
+  /** Arrows that answers add; the description leaves them out. */
+  readonly added?: readonly string[];
 }
 
 /** Nothing beside the names. */
@@ -31,10 +34,11 @@ export interface CircuitDrawing {
 
 /** Draws a circuit as a textbook does: symbols of IEC 60617, voltages blue, currents red. */
 export function drawCircuit(circuit: Circuit, look: CircuitLook = plainLook): CircuitDrawing {
+  const added = (look.added ?? []).map((quantity) => ({ ...plainArrow, quantity }));
   const sketch = {
     elements: new Map(circuit.elements.map((named) => [named.element, named])),
     groups: new Map(circuit.groups.map((named) => [named.group, named])),
-    arrows: arrowsOf(circuit, look.magnitudeOf),
+    arrows: arrowsOf({ ...circuit, arrows: [...circuit.arrows, ...added] }, look.magnitudeOf),
     valueOf: look.valueOf,
   };
   const shapes = (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, sketch);
@@ -45,7 +49,7 @@ export function drawCircuit(circuit: Circuit, look: CircuitLook = plainLook): Ci
   const figure = {
     width: Math.ceil(width * scale),
     height: Math.ceil(height * scale),
-    description: describeCircuit(circuit),
+    description: describeCircuit(circuit, { shapes, valueOf: look.valueOf }),
     shapes: shapes.map((shape) => moved(shape, move)),
   };
   const origin = { x: MARGIN * scale, y: (height - MARGIN) * scale };

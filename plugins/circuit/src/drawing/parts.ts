@@ -1,4 +1,4 @@
-import type { Colour, Figure, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
+import type { Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
 import { boundsOf } from './frame.js';
 
 /** A part of a circuit's figure: an element by name, an arrow by quantity. */
@@ -52,6 +52,13 @@ export function wayOf({ shapes }: Part): readonly [tail: Point, tip: Point] | nu
 
 /** The side to which an arrow points on the screen. */
 export type Side = 'right' | 'left' | 'down' | 'up';
+
+export const sideWords: Readonly<Record<Side, Localized>> = {
+  right: { de: 'nach rechts', en: 'to the right' },
+  left: { de: 'nach links', en: 'to the left' },
+  down: { de: 'nach unten', en: 'downward' },
+  up: { de: 'nach oben', en: 'upward' },
+};
 
 /** Where an arrow points. */
 export function sideOf(part: Part): Side {

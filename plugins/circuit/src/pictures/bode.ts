@@ -138,17 +138,43 @@ function cutoffsOf(samples: readonly Sample[]): readonly number[] {
   });
 }
 
-/** The plot in words: what it is of, its curves at the decades, where the gain has fallen by 3 dB. */
+/** Gain that one sees a curve rise by, dB. */
+const VISIBLE = 0.5;
+
+/** The highest point of the gain where the curve rises to it and falls again, as in a resonance. */
+function peakOf(samples: readonly Sample[]): { exponent: number; gain: number } | null {
+  const known = samples.flatMap(({ exponent, gain }) =>
+    gain === null ? [] : [{ exponent, gain }],
+  );
+  const [first, last] = [known[0]?.gain ?? Infinity, known.at(-1)?.gain ?? Infinity];
+  const least = Math.max(first, last) + VISIBLE;
+  const [highest] = [...known].sort((a, b) => b.gain - a.gain);
+  return highest && highest.gain > least ? highest : null;
+}
+
+/**
+ * The plot in words: what it is of, its curves at the decades, its peak, where the gain has fallen
+ * by 3 dB.
+ */
 function plotWords(plot: BodePlot, curves: readonly Localized[], samples: readonly Sample[]) {
   const hasGain = plot.curves !== 'phase';
   const cutoffs = hasGain ? cutoffsOf(samples).slice(0, 4) : [];
+  const peak = hasGain ? peakOf(samples) : null;
+  const most = { de: 'Höchstwert', en: 'Maximum' };
   const kind = { de: 'Bodediagramm von', en: 'Bode plot of' };
   const fall = { de: '3 dB unter dem Höchstwert bei', en: '3 dB below the maximum at' };
   return localized((language) => {
     const where = cutoffs.map((exponent) => frequencyAmount(exponent, plot.omega)[language]);
+    const amount =
+      peak && writeQuantity(Math.round(peak.gain), 'dB', { language, keepsUnit: true });
     return [
       `${kind[language]} ${ratioText(plot)}`,
       ...curves.map((curve) => curve[language]),
+      ...(peak
+        ? [
+            `${most[language]} ${amount} ${AT[language]} ${frequencyAmount(peak.exponent, plot.omega)[language]}`,
+          ]
+        : []),
       ...(where.length === 0 ? [] : [`${fall[language]} ${where.join(', ')}`]),
     ].join('. ');
   });

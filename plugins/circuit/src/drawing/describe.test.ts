@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { answeredDrawing } from '../answer/drawn.js';
+import { viewOf } from '../answer/view.js';
+import { circuitPicture } from '../pictures/pictures.js';
+
+const numbers = {
+  UQ1: '10',
+  Ue: '10',
+  R1: '1000',
+  R2: '2000',
+  L1: '0.1',
+  C1: '1e-6',
+  f: '159.155',
+};
+const datasets = Object.entries(numbers).map(([name, text]) => ({
+  ...{ name, unit: '', options: null },
+  value: { text, json: null, kind: 'calculate' as const },
+}));
+const question = {
+  ...{ name: '', description: '', points: 1, subquestions: [] },
+  variables: { datasets, withConstants: [], evaluated: [], maxima: [] },
+} as never;
+const described = (configText: string, parameters: string) =>
+  circuitPicture({ configText, parameters, question }).figure.description;
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+it.each([
+  [
+    'U,R,C;IR1!',
+    'S W',
+    'Schaltung von links nach rechts: links Spannungsquelle Q1 = 10 V, oben Widerstand R1 = 1 kΩ, ' +
+      'quer Kondensator C1 = 1 µF. Spannungspfeil U_Q1 nach unten. ' +
+      'Strompfeil I_R1 = 7,071 mA nach rechts',
+  ],
+  ['R+C', 'S W', 'Zweipol: (Widerstand R1 = 1 kΩ in Serie mit Kondensator C1 = 1 µF)'],
+])('a circuit is described with its values and arrows: %s', (text, parameters, words) => {
+  expect(plain(described(text, parameters).de)).toBe(words);
+});
+
+it('what is secret, asked for or not shown has no value in the description', () => {
+  expect(plain(described('U,R?,C', 'S W').de)).toMatch(/Widerstand R1, quer Kondensator C1 = 1 µF/);
+  expect(described('U,R,C', 'S').de).not.toContain('=');
+  expect(described('U,R,C;UC1!', 'ask=UC1').de).not.toContain('=');
+  const words = answeredDrawing('U,R,C', [{ key: 'UR1', direction: '<', mark: 'wrong' }]);
+  expect(words?.description.de).toContain('U_R1 nach links (falsch)');
+  expect(words?.description.de.match(/U_R1/g)).toHaveLength(1);
+});
+
+it('an open end is an output or an open end, without a name that nobody sees', () => {
+  expect(described('U,R1,R2,,R3,LL', '').en).toMatch(/resistor R3, open output\. Voltage arrow/);
+  const inside = described('U,R,LL,,R,C', '');
+  expect(inside.de).toContain('quer Leerlauf, oben');
+  expect(inside.en).not.toContain('LL1');
+});
+
+it('the page has the words of a circuit with amounts, but not where they are asked for', () => {
+  const has = (configText: string, parameters: string) =>
+    viewOf({ name: 'P', configText, parameters, question, answer: null } as never).hasDescription;
+  expect(has('U,R,C;UC1!', 'W')).toBe(true);
+  expect(has('U,R,C;UC1', 'W')).toBe(false);
+  expect(has('U,R,C;UC1!', 'ask=UC1')).toBe(false);
+});
+
+it('a resonance is described by its peak', () => {
+  expect(plain(described('U,L+R1,C', 'BODE UR1').de)).toContain(
+    'Höchstwert 0 dB bei 500 Hz. 3 dB unter dem Höchstwert bei 150 Hz, 1,8 kHz',
+  );
+  expect(described('U,R,C', 'BODE UC1').de).not.toContain('. Höchstwert');
+});
