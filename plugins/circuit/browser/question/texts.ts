@@ -7,7 +7,9 @@ export interface QuestionTexts {
   readonly answer: string;
   readonly noAnswer: string;
   readonly values: string;
-  readonly example: (unit: string) => string;
+  /** For a value without a name; those with one have the next, which does not give the unit away. */
+  readonly example: string;
+  readonly exampleWithUnit: string;
   readonly noNumber: string;
   readonly unknownUnit: string;
   readonly pick: (count: number) => string;
@@ -33,7 +35,8 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     answer: 'Antwort',
     noAnswer: 'keine Antwort',
     values: 'Gesuchte Werte',
-    example: (unit) => `z. B. 2,5 ${unit}`.trim(),
+    example: 'z. B. 2,5',
+    exampleWithUnit: 'Zahl mit Einheit',
     noNumber: 'Das ist keine Zahl, zum Beispiel 2,5 mA.',
     unknownUnit: 'Diese Einheit ist nicht bekannt.',
     pick: (count) =>
@@ -60,7 +63,8 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     answer: 'Answer',
     noAnswer: 'no answer',
     values: 'Values asked for',
-    example: (unit) => `e.g. 2.5 ${unit}`.trim(),
+    example: 'e.g. 2.5',
+    exampleWithUnit: 'number with unit',
     noNumber: 'This is no number, for example 2.5 mA.',
     unknownUnit: 'This unit is not known.',
     pick: (count) =>

@@ -1,7 +1,6 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
 import { readComplex } from '@fragwerk/sdk';
 import { cleanValue, readAnswer, writeAnswer } from '../../src/answer/answer.js';
-import { unitOfName } from '../../src/results.js';
 import { quantityName } from '../shared/controls.js';
 import { Stage } from '../shared/stage.js';
 import { figureOf, type LiveScene } from './scene.js';
@@ -18,12 +17,12 @@ function problemIn(text: string, texts: QuestionTexts): string {
 function valueField(name: string, scene: LiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
   const ids = { input: freshId(), problem: freshId() };
-  const unit = unitOfName(name).replace('Ohm', 'Ω');
+  const placeholder = name === '' ? texts.example : texts.exampleWithUnit;
   const input = withFocusRing(
     element('input', {
       attributes: {
         ...{ type: 'text', id: ids.input, autocomplete: 'off', autocapitalize: 'off' },
-        ...{ spellcheck: 'false', maxlength: '60', placeholder: texts.example(unit) },
+        ...{ spellcheck: 'false', maxlength: '60', placeholder },
       },
       style: { ...fieldStyle, width: '100%', minWidth: '0', fontSize: '18px' },
     }),
