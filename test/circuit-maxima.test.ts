@@ -84,7 +84,7 @@ function expectations({ analysis, formulas }: Case) {
   const named = (name: string, real: string) => ({ name, real, result: resultOf(analysis, name) });
   const quantities = [
     ...analysis.quantities.keys(),
-    ...(formulas.includes('\nZges:') ? ['Zges'] : []),
+    ...['Zges', 'Yges'].filter((name) => formulas.includes(`\n${name}:`)),
   ];
   const isWritten = (name: string) => formulas.includes(`\n${name}:`);
   return [
@@ -101,17 +101,19 @@ function expectations({ analysis, formulas }: Case) {
           ]
         : []),
     ]),
-    ...[...analysis.powers.keys()].flatMap((name) =>
+    ...[...analysis.powers.keys(), 'ges'].flatMap((name) =>
       [`S${name}`, `P${name}`, `Q${name}`].map((power) => named(power, power)),
     ),
+    ...['argSges', 'cosphi'].map((name) => named(name, name)),
   ];
 }
 
 /** Relative error; `null` where an angle of what rounding makes different from zero says nothing. */
 function errorOf(one: Case, { name, value, got }: { name: string; value: number; got: number }) {
   const base = name.replace(/^(re|im|abs|arg)/, '');
-  const quantity = base === 'Zges' ? one.analysis.Zges : one.analysis.quantities.get(base);
-  const full = quantity ?? one.analysis.powers.get(base.slice(1)) ?? { re: NaN, im: NaN };
+  const power = `cS${base.slice(1)}`;
+  const whole = /^[UIZY]/.test(base) ? `c${base}` : base === 'cosphi' ? 'cSges' : power;
+  const full = resultOf(one.analysis, whole)?.value ?? { re: NaN, im: NaN };
   const size = Math.hypot(full.re, full.im);
   const isAngle = name.startsWith('arg');
   if (isAngle && size < 1e-9) return null;

@@ -34,6 +34,15 @@ describe('numbers by hand', () => {
     ['U,R,R', { UQ1: 5, R1: 0, R2: 10, f: 50 }, 'IR1', 0.5, 0],
     ['U,Z,R', { UQ1: 100, Z1: { re: 300, im: 400 }, R1: 500 }, 'cZges', 800, 400],
     ['U,R,R', { UQ1: { re: 3, im: 4 }, R1: 10, R2: 10 }, 'cUR1', 1.5, 2],
+    // The whole circuit: S = 10 V · 2 A, Z = 3 Ω − j 4 Ω.
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'Sges', 20, 0],
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'Pges', 12, 0],
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'Qges', -16, 0],
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cosphi', 0.6, 0],
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'argSges', -Math.atan2(4, 3), 0],
+    ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cYges', 0.12, 0.16],
+    // A source may be called `ges`: its name comes first.
+    ['U,R;Q1:ges', { Uges: 10, R1: 10 }, 'Pges', -10, 0],
     // Passive sign convention: what is delivered is negative.
     ['U,R', { UQ1: 10, R1: 10 }, 'PQ1', -10, 0],
     // Batteries: C is open, L a wire, the sign tells the direction.
@@ -78,6 +87,13 @@ describe('formulas', () => {
     expect(lines).toContain('IR1:UQ1/(R1+R2)');
     expect(lines).toContain('IC1:0');
     expect(lines.filter((line) => /[*/]s\b|\bf\b/.test(line))).toEqual(['detw:2*%pi*f']);
+  });
+
+  it('have the powers, power factor and admittance of the whole', () => {
+    const lines = circuitFormulas('U,R,C').split('\n');
+    for (const line of ['Pges:PR1+PC1', 'Qges:QR1+QC1', 'cosphi:cos(argSges)', 'Yges:1/Zges'])
+      expect(lines).toContain(line);
+    expect(circuitFormulas('U,R;Q1:ges')).not.toMatch(/cosphi|Pges:.*PR1/);
   });
 
   it('are a comment where there can be none', () => {

@@ -1,5 +1,5 @@
 import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
-import { angle, type Complex, complex, magnitude } from './numeric/complex.js';
+import { angle, type Complex, complex, divide, magnitude } from './numeric/complex.js';
 import type { Analysis } from './numeric/analyse.js';
 
 /** A result by name. */
@@ -11,7 +11,7 @@ export interface Result {
 }
 
 const units: Readonly<Record<string, string>> = {
-  ...{ U: 'V', I: 'A', Z: 'Ohm', S: 'VA', P: 'W', Q: 'var' },
+  ...{ U: 'V', I: 'A', Z: 'Ohm', Y: 'S', S: 'VA', P: 'W', Q: 'var' },
 };
 const PREFIXES = ['abs', 'arg', 're', 'im', 'c'] as const;
 type Prefix = (typeof PREFIXES)[number];
@@ -23,16 +23,25 @@ const real = (value: number, unit: string): Result => ({
   isComplex: false,
 });
 
+function totals({ Zges }: Analysis, name: string): Complex | null {
+  if (name === 'Zges') return Zges;
+  return name === 'Yges' && Zges && magnitude(Zges) > 0 ? divide(complex(1), Zges) : null;
+}
+
+const powerOf = ({ powers, total }: Analysis, name: string): Complex | null =>
+  powers.get(name) ?? (name === 'ges' ? total : null);
+
 function complexResult(analysis: Analysis, name: string): Result | null {
-  const value = name === 'Zges' ? analysis.Zges : analysis.quantities.get(name);
+  const value = totals(analysis, name) ?? analysis.quantities.get(name);
   const unit = units[name.charAt(0)] ?? '';
   if (value) return analysis.isDirect ? real(value.re, unit) : own(value, unit);
-  const power = name.startsWith('S') ? analysis.powers.get(name.slice(1)) : undefined;
+  const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
   return power ? own(power, 'VA') : null;
 }
 
 function plainResult(analysis: Analysis, name: string): Result | null {
-  const power = analysis.powers.get(name.slice(1));
+  if (name === 'cosphi') return analysis.total && real(Math.cos(angle(analysis.total)), '');
+  const power = powerOf(analysis, name.slice(1));
   const letter = name.charAt(0);
   if (power && letter === 'S') return real(magnitude(power), 'VA');
   if (power && letter === 'P') return real(power.re, 'W');
@@ -49,7 +58,7 @@ const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
 };
 
 /**
- * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, …; with `dc`
+ * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`, …; with `dc`
  * before it the part of the batteries beside other sources: `dcUR1`.
  *
  * @returns `null` when the circuit has no such quantity
@@ -71,8 +80,8 @@ export function resultOf(analysis: Analysis, name: string): Result | null {
 
 /** Unit of a result by its name alone, '' for none. */
 export function unitOfName(name: string): string {
-  if (/^arg[UISZ]/.test(name)) return '°';
-  const match = /^(?:dc)?(?:abs|re|im|c)?([UISZPQ])[A-Za-z0-9]/.exec(name);
+  if (/^arg[UISZY]/.test(name)) return '°';
+  const match = /^(?:dc)?(?:abs|re|im|c)?([UISZYPQ])[A-Za-z0-9]/.exec(name);
   return units[match?.[1] ?? ''] ?? '';
 }
 
@@ -82,8 +91,8 @@ const shownPrefixes: Readonly<Record<string, string>> = {
 
 /** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
 export function nameParts(name: string) {
-  const match = /^(abs|arg|re|im|c|dc)?([UISPQZ])(.+)$/.exec(name);
-  const [, prefix = '', letter = name, index = ''] = match ?? [];
+  const match = /^(abs|arg|re|im|c|dc)?([UISPQZY])(.+)$/.exec(name);
+  const [, prefix = '', letter = name === 'cosphi' ? 'cos φ' : name, index = ''] = match ?? [];
   return { prefix: shownPrefixes[prefix] ?? '', letter, index };
 }
 

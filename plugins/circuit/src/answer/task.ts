@@ -14,7 +14,7 @@ export type Task =
 
 /** What a quantity that is asked for may be called. */
 export const QUANTITY =
-  /^(?:dc)?(?:abs|arg|re|im|c)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im|c)?Zges$/;
+  /^(?:dc)?(?:abs|arg|re|im|c)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im|c)?[YZ]ges$|^cosphi$/;
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
 

@@ -130,7 +130,8 @@ function clashes(
   elements: readonly NamedElement[],
   groups: readonly NamedGroup[],
 ) {
-  const bases = new Set(['f', 's', 'Zges', 'Ue', 'Ie', 'Ua', 'Ia']);
+  const bases = new Set(['f', 's', 'Zges', 'Yges', 'cosphi', 'Ue', 'Ie', 'Ua', 'Ia']);
+  for (const letter of 'SPQ') bases.add(`${letter}ges`);
   const names = [...elements, ...groups].map(({ name }) => name);
   for (const name of names) for (const letter of 'UISPQ') bases.add(letter + name);
   const isResult = (symbol: string) =>

@@ -1,3 +1,4 @@
+import { isPassive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import {
@@ -53,12 +54,14 @@ export interface Analysis {
   readonly Zges: Complex | null;
   /** Complex powers U·I* by name of element or group, VA; what is taken up counts positive. */
   readonly powers: ReadonlyMap<string, Complex>;
+  /** What all passive elements take up together; `null` where an element is called `ges`. */
+  readonly total: Complex | null;
   /** The largest voltage, current and power in the circuit, by unit. */
   readonly sizes: Readonly<Record<'V' | 'A' | 'VA', number>>;
   /** Batteries alone drive: values are real and have a sign. */
   readonly isDirect: boolean;
   /** The part that the batteries drive beside other sources. */
-  readonly direct: Pick<Analysis, 'quantities' | 'powers'> | null;
+  readonly direct: Pick<Analysis, 'quantities' | 'powers' | 'total'> | null;
 }
 
 /** A solver resolves values down to this part of the largest ones around. */
@@ -95,7 +98,16 @@ function valuesIn(netlist: Netlist, solution: Solution) {
       return [name, withoutRounding(multiply(voltage, conjugate(current)), floor)];
     }),
   );
-  return { quantities, powers, sizes };
+  return { quantities, powers, total: totalPower(netlist, powers), sizes };
+}
+
+function totalPower({ branches }: Netlist, powers: Analysis['powers']): Complex | null {
+  if (powers.has('ges')) return null;
+  const taken = branches.flatMap((branch) =>
+    isPassive(branch) ? [powers.get(branch.name) ?? zero] : [],
+  );
+  const floor = RESOLUTION * taken.reduce((sum, power) => sum + magnitude(power), 0);
+  return withoutRounding(taken.reduce(add, zero), floor);
 }
 
 /**
@@ -113,11 +125,12 @@ export function analyse(netlist: Netlist, values: Values): Analysis | Fault {
   const directPoint = directPointOf(netlist, values);
   const direct = directPoint && solver.solve(directPoint);
   if (direct && 'fault' in direct) return direct;
-  const { quantities, powers, sizes } = valuesIn(netlist, solution);
+  const { sizes, ...found } = valuesIn(netlist, solution);
   return {
-    ...{ quantities, powers, isDirect: netlist.isDirect },
+    ...found,
+    isDirect: netlist.isDirect,
     Zges: totalImpedance(solver, point),
-    sizes: { V: sizes.voltage, A: sizes.current, VA: largest(powers.values()) },
+    sizes: { V: sizes.voltage, A: sizes.current, VA: largest(found.powers.values()) },
     direct: direct && valuesIn(netlist, direct),
   };
 }

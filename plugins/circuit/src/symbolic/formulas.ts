@@ -1,3 +1,4 @@
+import { isPassive } from '../language/elements.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { Compact } from './compact.js';
@@ -53,6 +54,9 @@ function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean):
   return null;
 }
 
+/** Maxima stops at atan2(0,0), which values make of a balanced bridge: the angle of nothing is 0. */
+const turnOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
+
 /** Fractions up to this many characters stand alone also among helpers. */
 const SHORT = 80;
 
@@ -87,7 +91,7 @@ class Writer {
 
   private polar(name: string, isZero: boolean): void {
     this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
-    this.emit(`arg${name}`, isZero ? '0' : `atan2(im${name},re${name})`);
+    this.emit(`arg${name}`, isZero ? '0' : turnOf(`im${name}`, `re${name}`));
   }
 
   /** Everything in terms of few helpers, for circuits whose fractions would be long. */
@@ -181,15 +185,42 @@ class Writer {
 
   powers(): void {
     for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
-      const isZero = this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
+      const isZero = this.isPowerless(name);
       const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
       this.emit(`P${name}`, isZero ? '0' : `${ru}*${ri}+${iu}*${ii}`);
       this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
-      this.emit(`S${name}`, isZero ? '0' : `sqrt(P${name}^2+Q${name}^2)`);
-      this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
-      const turn = this.isFormal ? `carg(cS${name})` : `atan2(Q${name},P${name})`;
-      this.emit(`argS${name}`, isZero ? '0' : turn);
+      this.apparent(name, isZero);
     }
+  }
+
+  private isPowerless(name: string): boolean {
+    return this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
+  }
+
+  private apparent(name: string, isZero: boolean): void {
+    this.emit(`S${name}`, isZero ? '0' : `sqrt(P${name}^2+Q${name}^2)`);
+    this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
+    const turn = this.isFormal ? `carg(cS${name})` : turnOf(`Q${name}`, `P${name}`);
+    this.emit(`argS${name}`, isZero ? '0' : turn);
+  }
+
+  /** Powers, power factor and admittance of the whole circuit; names of elements come first. */
+  whole(): void {
+    const { branches, groups } = this.netlist;
+    if (this.reduced.has('Zges') && !this.zeros.has('Zges')) {
+      this.emit('Yges', '1/Zges');
+      this.emit('reYges', 'reZges/absZges^2');
+      this.emit('imYges', '-imZges/absZges^2');
+      this.emit('cYges', 'reYges+%i*imYges');
+      this.emit('absYges', '1/absZges');
+      this.emit('argYges', '-argZges');
+    }
+    if ([...branches, ...groups].some(({ name }) => name === 'ges')) return;
+    const taken = branches.filter((one) => isPassive(one) && !this.isPowerless(one.name));
+    for (const letter of ['P', 'Q'])
+      this.emit(`${letter}ges`, joinSum(taken.map(({ name }) => letter + name)));
+    this.apparent('ges', taken.length === 0);
+    this.emit('cosphi', 'cos(argSges)');
   }
 }
 
@@ -199,7 +230,8 @@ const READABLE = 8000;
 /**
  * The formulas of a circuit for the Maxima field, one assignment per line: all voltages and
  * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
- * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1). Maxima and
+ * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1), those of the
+ * whole circuit under the name `ges`, its power factor `cosphi` and admittance `Yges`. Maxima and
  * the host's parser both read it. Those of larger circuits are written with helpers.
  */
 export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
@@ -216,11 +248,13 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
   writer.impedance();
   writer.settle();
   writer.powers();
+  writer.whole();
   const text = writer.lines.join('\n');
   if (text.length <= READABLE) return text;
   const shorter = new Writer(netlist, solution, reduced);
   shorter.compact();
   shorter.settle();
   shorter.powers();
+  shorter.whole();
   return shorter.lines.join('\n');
 }
