@@ -84,7 +84,7 @@ function expectations({ analysis, formulas }: Case) {
   const named = (name: string, real: string) => ({ name, real, result: resultOf(analysis, name) });
   const quantities = [
     ...analysis.quantities.keys(),
-    ...['Zges', 'Yges'].filter((name) => formulas.includes(`\n${name}:`)),
+    ...(formulas.includes('\nZges:') ? ['Zges'] : []),
   ];
   const isWritten = (name: string) => formulas.includes(`\n${name}:`);
   return [
@@ -104,7 +104,9 @@ function expectations({ analysis, formulas }: Case) {
     ...[...analysis.powers.keys(), 'ges'].flatMap((name) =>
       [`S${name}`, `P${name}`, `Q${name}`].map((power) => named(power, power)),
     ),
-    ...['argSges', 'cosphi'].map((name) => named(name, name)),
+    ...['argSges', 'cosphi', ...(isWritten('Yges') ? ['absYges', 'argYges'] : [])].map((name) =>
+      named(name, name),
+    ),
   ];
 }
 
