@@ -26,7 +26,13 @@ const env = {
  */
 async function time(cwd, command, until) {
   const started = performance.now();
-  const child = spawn('npm', command, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', command, {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: npm does not end what it started.
+    detached: true,
+  });
   let said = '';
   const ended = new Promise((resolve) => child.once('close', resolve));
   const heard = new Promise((resolve) => {
@@ -39,7 +45,7 @@ async function time(cwd, command, until) {
   const code = await Promise.race([ended, heard]);
   const seconds = (performance.now() - started) / 1000;
   if (code === true) {
-    child.kill('SIGINT');
+    process.kill(-child.pid, 'SIGINT');
     await ended;
   } else if (code !== 0 || until) throw new Error(`npm ${command.join(' ')} failed:\n${said}`);
   return seconds;
