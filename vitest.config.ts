@@ -23,23 +23,14 @@ export default defineConfig({
     },
   },
   test: {
+    include: ['{packages,plugins,apps,test,bench}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    // Modules and Chromium are loaded once for all files of a process; none leaves anything behind.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine is slow; what never comes fails all the same.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'units',
-          include: ['{packages,plugins,apps,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          // They leave nothing behind, so their modules are loaded once.
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'whole', include: ['test/**/*.test.ts'], isolate: false } },
-    ],
   },
 });

@@ -2,7 +2,15 @@
 // `npm run release -- publish` packs and publishes it, which .github/workflows/release.yml does at a
 // tag. With --dry-run both only say what they would do.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -120,7 +128,9 @@ async function publish(isDry) {
   await prepare();
   const { publishedPackages } = await import('../apps/cli/dist/index.js');
   const target = join(root, 'release');
-  mkdirSync(target, { recursive: true });
+  // Of this version only.
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target);
   const notes = changelog(`## ${version} `) || (isDry ? changelog(UNRELEASED) : '');
   if (notes === '') fail(`CHANGELOG.md says nothing below "## ${version}".`);
   writeFileSync(join(target, 'notes.md'), notes);

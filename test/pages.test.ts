@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityProblems } from './browser/harness.js';
+import { accessibilityProblems } from './support/axe.js';
 import { useChromium } from './support/use-chromium.js';
 import { runningService } from './support/client.js';
 

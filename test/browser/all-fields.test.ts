@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useGenerated } from './generated-stage.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useGenerated('test/fixtures/all-fields', 'Kasten');
 

@@ -6,7 +6,7 @@ import { pluginCases } from '@fragwerk/sdk/testing';
 import { loadPlugin } from '@fragwerk/service';
 import { tempFolder } from '../support/temp-folder.js';
 import { type GeneratedStage, type HostOptions, useGenerated } from './generated-stage.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const folder = tempFolder();
 const text = readFileSync('docs/answers.md', 'utf8');

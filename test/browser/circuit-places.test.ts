@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type CircuitUse, useCircuits } from './circuit-stage.js';
 import { enter, expectReadAloud, narrow, type Ways } from '../support/circuit-page.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useCircuits();
 

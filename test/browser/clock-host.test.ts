@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockOn } from './clock-driver.js';
-import { accessibilityProblems, hostEvents, startAgain } from './harness.js';
+import { hostEvents, startAgain } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 import type { HostWindow } from './pages.js';
 import { useStage } from './stage.js';
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { clock } from '@fragwerk/plugin-clock';
 import { clockOn, dragByMouse } from './clock-driver.js';
-import { accessibilityProblems, hostEvents } from './harness.js';
+import { hostEvents } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 import { useStage } from './stage.js';
 
 const stage = useStage();

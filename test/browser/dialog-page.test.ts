@@ -5,7 +5,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { accessibilityProblems, type OpenedPage, openPage } from './harness.js';
+import { type OpenedPage, openPage } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 /** The real service, and a host page of another origin that frames its dialog page. */
 let service: TestService;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accessibilityProblems, PREVIEW_TAG, startAgain } from './harness.js';
+import { PREVIEW_TAG, startAgain } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 import { dialColours } from '../../plugins/clock/src/config.js';
 import { useStage } from './stage.js';
 

@@ -4,7 +4,7 @@ import { circuit } from '@fragwerk/plugin-circuit';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useChromium } from '../support/use-chromium.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const chromium = useChromium();
 let script = '';

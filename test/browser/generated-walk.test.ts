@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useGenerated } from './generated-stage.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useGenerated('test/fixtures/thermometer', 'Thermometer');
 

@@ -6,8 +6,6 @@ import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
 import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
 
-export { accessibilityProblems } from '../support/axe.js';
-
 /** What the harness was asked for a preview. */
 export interface ReloadRequest {
   readonly contentType: string | undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparable, compileLatex, type Document, plainPreamble } from '../support/latex.js';
 import { tempFolder } from '../support/temp-folder.js';
 import { useGenerated } from './generated-stage.js';
-import { accessibilityProblems } from './harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 
 const stage = useGenerated('test/fixtures/thermometer', 'Thermometer');
 const folder = tempFolder();

@@ -9,7 +9,7 @@ import {
   HOSTILE,
   sampleReport,
 } from '../../packages/conformance/test/sample-report.js';
-import { accessibilityProblems } from '../browser/harness.js';
+import { accessibilityProblems } from '../support/axe.js';
 import { useChromium } from '../support/use-chromium.js';
 import { tempFolder } from '../support/temp-folder.js';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { accessibilityProblems } from '../browser/harness.js';
+import { accessibilityProblems } from './axe.js';
 import type { CircuitStage, CircuitUse } from '../browser/circuit-stage.js';
 import { sideways } from './workbench-look.js';
 

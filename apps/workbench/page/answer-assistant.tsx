@@ -10,7 +10,7 @@ import {
 } from './answer-draft.js';
 import { Assistant, Choice, Line } from './assistant-fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
-import type { Parameter } from './parameters.js';
+import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
 import { useSay, useStore } from './store.js';
 import { assistant, tables } from './texts-editor.js';
@@ -130,7 +130,7 @@ function NameFields({ draft, onDraft }: FieldsProps) {
 /** What the plugin's type says that students can do. */
 function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly Parameter[] }) {
   const say = useSay();
-  const tasks = known.filter(({ solution }) => solution !== null);
+  const tasks = known.filter(isTask);
   return (
     <>
       {tasks.length > 1 && (
@@ -184,17 +184,15 @@ export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
           ...plugins.map(({ name, type }) => [takerOf(name), `${name} (${type})`] as const),
         ]}
         onValue={(taker) => {
-          const tasks = knownOf(pluginOf({ taker }));
-          setDraft(
-            withTask({ ...EMPTY, taker }, tasks.find((one) => one.solution !== null) ?? null),
-          );
+          const task = knownOf(pluginOf({ taker })).find(isTask) ?? null;
+          setDraft(withTask({ ...EMPTY, taker }, task));
         }}
       />
       {plugin !== null && <TaskFields {...fields} known={known} />}
       {isValue ? <ValueFields {...fields} /> : <SolutionField {...fields} />}
       {draft.taker !== 'text' && <ToleranceField {...fields} />}
       <ParameterFields
-        parameters={known.filter(({ solution }) => solution === null)}
+        parameters={known.filter((one) => !isTask(one))}
         values={draft.values}
         onValues={(values) => {
           setDraft({ ...draft, values });

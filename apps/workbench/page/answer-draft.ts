@@ -1,5 +1,5 @@
 import type { Subquestion } from '@fragwerk/host';
-import { type Parameter, type Values, withValue, written } from './parameters.js';
+import { isTask, type Parameter, type Values, withValue, written } from './parameters.js';
 
 /** What is entered into the dialog for a new subquestion. */
 export interface AnswerDraft {
@@ -43,7 +43,7 @@ export function withTask(
 export function infoOf(draft: AnswerDraft, known: readonly Parameter[]): string {
   const plugin = pluginOf(draft);
   if (plugin === null) return '';
-  const others = known.filter(({ solution }) => solution === null);
+  const others = known.filter((one) => !isTask(one));
   const task = draft.task ? withValue(draft.task, draft.names.join(',')) : '';
   const parts = [...written(others, draft.values), task].filter((one) => one !== '');
   return `${plugin}:${parts.join(';')}`;

@@ -3,6 +3,9 @@ import type { InsertionsReply } from '../src/api.js';
 /** A parameter that a plugin type offers. */
 export type Parameter = InsertionsReply['parameters']['picture'][number];
 
+/** Whether it is a task, of which a subquestion has one. */
+export const isTask = ({ solution }: Parameter): boolean => solution !== null;
+
 /** Values of parameters by their texts; '' for those that stand alone. */
 export type Values = Readonly<Record<string, string>>;
 

@@ -1,4 +1,5 @@
 import { type EndpointName, endpointRows, mountPrefix } from '@fragwerk/contract';
+import { rows } from './checks/helpers.js';
 import type { ServiceFacts } from './context.js';
 import {
   type Exchange,
@@ -20,10 +21,10 @@ export const UNKNOWN_TYPE = 'GibtEsNicht-ÄÖÜ';
 export const UNKNOWN_PATH = '/open/gibt-es-nicht';
 
 function createSender(options: ExchangeOptions): Send {
-  const rows = new Map(endpointRows);
+  const endpointsByName = new Map(endpointRows);
   let silences = 0;
   return async (name, body) => {
-    const row = rows.get(name);
+    const row = endpointsByName.get(name);
     // Whoever was silent that often will be silent again, and the checks report it.
     if (!row || silences >= MOST_SILENCES) return null;
     const [method] = row.methods;
@@ -117,11 +118,6 @@ async function findMissing(send: Send, type: string): Promise<Set<EndpointName>>
     const seen = await send(name, body);
     if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
   };
-  const rows = endpointRows.filter(
-    // The others are ours alone, no part of the specification.
-    ([, { clause, mounts }]) =>
-      clause !== '–' && (mounts[0] === 'internal' || mounts[0] === 'root'),
-  );
   // All at once, so that a service that hangs costs the time of one answer only.
   await Promise.all(
     rows

@@ -47,8 +47,8 @@ export interface Endpoint {
   readonly onlyWith?: 'imageUrl';
   readonly group: Group;
   readonly summary: string;
-  /** Clause of the interface specification. */
-  readonly clause: string;
+  /** Clause of the interface specification; `null` for what is our own. */
+  readonly clause: string | null;
   /** Not part of the API documentation. */
   readonly hidden?: true;
 }

@@ -353,7 +353,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'about',
     summary: 'Parameters that each plugin type knows, for dialogs that offer them',
-    clause: '–',
+    clause: null,
   },
   tryout: {
     methods: ['GET'],
@@ -363,7 +363,7 @@ export const endpoints = {
     reply: 'html',
     group: 'docs',
     summary: 'A question to try a plugin type with, only on the internal address',
-    clause: '–',
+    clause: null,
     hidden: true,
   },
   docs: {
@@ -422,7 +422,7 @@ export const endpoints = {
     probe: true,
     group: 'operation',
     summary: 'Counts and times for Prometheus',
-    clause: '–',
+    clause: null,
     hidden: true,
   },
   ready: {
@@ -435,7 +435,7 @@ export const endpoints = {
     probe: true,
     group: 'operation',
     summary: 'Whether the service can draw: answers ready',
-    clause: '–',
+    clause: null,
     hidden: true,
   },
   status: {
@@ -448,7 +448,7 @@ export const endpoints = {
     group: 'operation',
     summary:
       'Page for administrators: whether all is well, types, registration, load of the last hour',
-    clause: '–',
+    clause: null,
     hidden: true,
   },
   health: {
@@ -460,7 +460,7 @@ export const endpoints = {
     probe: true,
     group: 'operation',
     summary: 'Page for everybody: whether all is well; leads to the page for administrators',
-    clause: '–',
+    clause: null,
     hidden: true,
   },
 } as const satisfies Record<string, Endpoint>;

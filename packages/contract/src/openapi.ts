@@ -114,7 +114,7 @@ function operation(row: readonly [EndpointName, Endpoint], mount: Mount, schemas
     tags: [mountTags[mount]],
     summary: endpoint.summary,
     description:
-      endpoint.clause === '–'
+      endpoint.clause === null
         ? 'Not of the specification.'
         : `Specification, section ${endpoint.clause}.`,
     ...requestParts(endpoint, schemas),

@@ -60,7 +60,7 @@ function endpointTable(): string[] {
         bodyLabel(endpoint.query ?? endpoint.body),
         bodyLabel(endpoint.reply) + (endpoint.mayBeEmpty ? ' or empty' : ''),
         endpoint.summary,
-        endpoint.clause,
+        endpoint.clause ?? '–',
       ),
     ),
   ];

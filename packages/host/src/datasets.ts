@@ -1,11 +1,10 @@
 import { toBase } from '@fragwerk/sdk';
 import type { VarDto, VarHashDto } from '@fragwerk/contract';
-import { Cursor } from '@fragwerk/sdk/expressions';
+import { Cursor, parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { DatasetError } from './errors.js';
 import { DATASET_ROWS, generateColumn } from './ranges/column.js';
 import { readNumber } from './ranges/numbers.js';
 import { parseRange } from './ranges/parse.js';
-import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { type DatasetValue, mapNumbers, writeValue } from './values.js';
 
 /** One line of the table of datasets, as a teacher types it (host.md 3.1). */

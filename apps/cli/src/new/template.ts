@@ -25,7 +25,7 @@ export function wordsFor(name: string, packages: readonly Tarball[]): Words {
 const insert = (text: string, words: Words) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole);
 
-/** What authors read; versions before 0.1.0 had nothing of it. */
+/** What authors read; an older version may have less of it. */
 function documentsOf({ folder }: InstalledPackage): [string, string][] {
   const documents = [join(folder, 'docs'), join(folder, '../../docs')].find(existsSync) ?? '';
   return authorDocuments

@@ -27,6 +27,9 @@ export interface Upgrade {
 const isOfTheAuthor = (path: string) =>
   ['plugin.ts', 'plugin.test.ts', 'package.json'].includes(path) || path.startsWith('questions/');
 
+/** Path in the project → text. */
+type Files = ReadonlyMap<string, string>;
+
 const FILE = 'file:';
 
 /** @throws UsageError when the folder is no such project, or nothing is installed in it */
@@ -63,26 +66,31 @@ function upgradeFiles(folder: string, before: Files, after: Files): Upgrade {
     const text = after.get(path);
     const mine = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
     const write = (name: string) => {
-      mkdirSync(dirname(target), { recursive: true });
+      mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, text ?? '');
     };
-    const change = changeOf({ before: before.get(path), after: text, mine });
-    if (change === 'remove') rmSync(target);
-    if (change === 'replace') write(target);
-    if (change === 'byHand' && text !== undefined) write(`${target}.new`);
-    if (change === 'replace') done.push(`${mine === undefined ? 'new' : 'replaced'}: ${path}`);
-    if (change === 'remove') done.push(`removed: ${path}`);
-    if (change === 'byHand')
-      byHand.push(
-        text === undefined
-          ? `${path} is not needed any more; you changed it, so it stays`
-          : `${path} is yours; merge what is new in ${path}.new, then delete that`,
-      );
+    switch (changeOf({ before: before.get(path), after: text, mine })) {
+      case 'none':
+        break;
+      case 'replace':
+        write(target);
+        done.push(`${mine === undefined ? 'new' : 'replaced'}: ${path}`);
+        break;
+      case 'remove':
+        rmSync(target);
+        done.push(`removed: ${path}`);
+        break;
+      case 'byHand':
+        if (text === undefined)
+          byHand.push(`${path} is not needed any more; you changed it, so it stays`);
+        else {
+          write(`${target}.new`);
+          byHand.push(`${path} is yours; merge what is new in ${path}.new, then delete that`);
+        }
+    }
   }
   return { done, byHand };
 }
-
-type Files = ReadonlyMap<string, string>;
 
 /** Puts our new packages into vendor/, in place of the old ones. */
 function replaceVendored(folder: string, before: Words, packages: readonly Tarball[]): void {

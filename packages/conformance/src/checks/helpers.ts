@@ -8,7 +8,7 @@ type Row = readonly [EndpointName, Endpoint];
 
 /** Endpoints of the specification that can be called without a service path. */
 export const rows: readonly Row[] = endpointRows.filter(
-  ([, { clause, mounts }]) => clause !== '–' && (mounts[0] === 'internal' || mounts[0] === 'root'),
+  ([, { clause, mounts }]) => clause !== null && (mounts[0] === 'internal' || mounts[0] === 'root'),
 );
 
 /** The rows that take a JSON body. */

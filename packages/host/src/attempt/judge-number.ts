@@ -3,13 +3,14 @@ import {
   dimensionIn,
   evaluate,
   type Expression,
+  isPlain,
   mapValue,
   numberValue,
   parseExpression,
+  parseUnit,
+  type Unit,
   type Value,
 } from '../expressions/index.js';
-import { isPlain } from '../expressions/index.js';
-import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { isEqual } from './compare.js';
 import type { Solution } from './solution.js';
 import type { Target } from './target.js';

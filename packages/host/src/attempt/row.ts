@@ -4,14 +4,14 @@ import { type NamedValue, rowOf, writeVariables } from '../datasets.js';
 import { ExpressionError } from '../errors.js';
 import {
   dimensionIn,
-  type Expression,
   evaluateOrKeep,
+  type Expression,
   printExpression,
+  type Unit,
   type Value,
   valueOf,
   writeResult,
 } from '../expressions/index.js';
-import type { Unit } from '@fragwerk/sdk/expressions';
 import type { PreparedQuestion } from './prepared.js';
 import { bareQuestion, type QuestionBody } from './question-dto.js';
 

@@ -6,17 +6,17 @@ import {
   evaluate,
   evaluateOrKeep,
   isFiniteValue,
+  isPlain,
   mapValue,
   numberValue,
   parseExpression,
+  parseUnit,
   resolvePlugins,
   type Value,
   writeResult,
   writeValueOf,
 } from '../expressions/index.js';
-import { isPlain } from '../expressions/index.js';
 import { renderValue } from '../render.js';
-import { parseUnit } from '@fragwerk/sdk/expressions';
 import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
 import type { Row } from './row.js';

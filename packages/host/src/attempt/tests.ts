@@ -1,11 +1,16 @@
 import { fromBase, isSameDimension, unitOfDimension } from '@fragwerk/sdk';
 import type { Localized } from '../errors.js';
-import { mapValue, numberValue, parseExpression, writeValueOf } from '../expressions/index.js';
+import {
+  dimensionIn,
+  mapValue,
+  numberValue,
+  parseExpression,
+  writeValueOf,
+} from '../expressions/index.js';
 import type { AnswerTest, TestVerdict } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { dimensionIn } from '../expressions/index.js';
 import { judgeIn, type JudgedRow, openRow } from './judge.js';
 import type { JudgedAnswer, TestOutcome, TestRun } from './model.js';
 import type { PreparedQuestion } from './prepared.js';

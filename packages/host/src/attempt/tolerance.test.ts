@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberValue, type Value } from '../expressions/index.js';
-import { parseUnit } from '@fragwerk/sdk/expressions';
+import { numberValue, parseUnit, type Value } from '../expressions/index.js';
 import { judgeNumber } from './judge-number.js';
 import { parseTarget } from './target.js';
 import { parseTolerance } from './tolerance.js';

@@ -1,8 +1,7 @@
 import type { ToleranzDto } from '@fragwerk/contract';
 import { type Dimension, shifted, type Tolerance, unitPrefixes } from '@fragwerk/sdk';
 import { ExpressionError } from '../errors.js';
-import { evaluate, numbersIn, parseExpression } from '../expressions/index.js';
-import { isPlain } from '../expressions/index.js';
+import { evaluate, isPlain, numbersIn, parseExpression } from '../expressions/index.js';
 
 /** The host's default (host.md 3.5). */
 const DEFAULT: Tolerance = { amount: 1e-10, mode: 'relative' };

@@ -1,8 +1,6 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
 import { PositionedError } from '../errors.js';
-import { type Expression, parseExpression } from '../expressions/index.js';
-import { CONSTANTS } from '../expressions/index.js';
-import { partsOf } from '../expressions/index.js';
+import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
 import { isBareText } from '../attempt/text-hint.js';
 import { parseTarget } from '../attempt/target.js';
 import { parseTolerance } from '../attempt/tolerance.js';

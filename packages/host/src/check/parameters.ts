@@ -9,18 +9,18 @@ import { parameterMessages } from './plugin-messages.js';
 
 const NONE: PluginParametersDto = { picture: [], answer: [] };
 
-/** The parameters that a plugin of the question knows; none where the service says nothing of them. */
-export async function parametersOf(
-  { client, instances }: PreparedQuestion,
-  plugin: string,
-): Promise<PluginParametersDto> {
-  try {
-    return (await client.parameters())[instances.get(plugin)?.type ?? ''] ?? NONE;
-  } catch {
-    // Services of others need not say which parameters they know.
-    return NONE;
-  }
+/** Looks up what a plugin of the question knows; nothing where the service says nothing of it. */
+async function parametersByPlugin({ client, instances }: PreparedQuestion) {
+  // Services of others need not say which parameters they know.
+  const types = await client.parameters().catch(() => null);
+  return (plugin: string) => types?.[instances.get(plugin)?.type ?? ''] ?? NONE;
 }
+
+/** The parameters that a plugin of the question knows. */
+export const parametersOf = async (
+  prepared: PreparedQuestion,
+  plugin: string,
+): Promise<PluginParametersDto> => (await parametersByPlugin(prepared))(plugin);
 
 /** What the plugins know in subquestions, of those that have parameters in one. */
 export async function answerParameters(
@@ -28,9 +28,9 @@ export async function answerParameters(
 ): Promise<QuestionFacts['parameters']> {
   const infos = prepared.document.subquestions.map(readInfo);
   const names = new Set(infos.flatMap((info) => (info?.parameters.trim() ? info.name : [])));
-  const found = new Map<string, PluginParametersDto['answer']>();
-  for (const name of names) found.set(name, (await parametersOf(prepared, name)).answer);
-  return found;
+  if (names.size === 0) return new Map();
+  const known = await parametersByPlugin(prepared);
+  return new Map([...names].map((name) => [name, known(name).answer]));
 }
 
 const headOf = (text: string): string => (/^[^=…]*/.exec(text)?.[0] ?? '').toLowerCase();

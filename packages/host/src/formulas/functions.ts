@@ -1,7 +1,5 @@
 import { ExpressionError } from '../errors.js';
-import { type Expression } from '../expressions/index.js';
-import { NUMBER_FUNCTIONS } from '../expressions/index.js';
-import { partsOf } from '../expressions/index.js';
+import { type Expression, NUMBER_FUNCTIONS, partsOf } from '../expressions/index.js';
 
 /** Functions that only Maxima computes: they change formulas, not numbers. */
 const SYMBOLIC: ReadonlySet<string> = new Set(

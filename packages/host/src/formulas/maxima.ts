@@ -1,5 +1,9 @@
-import { type Expression, parseExpression, printExpression } from '../expressions/index.js';
-import { withParts } from '../expressions/index.js';
+import {
+  type Expression,
+  parseExpression,
+  printExpression,
+  withParts,
+} from '../expressions/index.js';
 import { MAXIMA_NAMES } from './functions.js';
 
 /** Constants that Maxima has itself; the others are symbols there. */

@@ -1,6 +1,5 @@
 import { ExpressionError, type Localized, PositionedError, type Problem } from '../errors.js';
-import { type Expression, sizeOf, substitute } from '../expressions/index.js';
-import { LIMITS } from '../expressions/index.js';
+import { type Expression, LIMITS, sizeOf, substitute } from '../expressions/index.js';
 import { isSymbolic } from './functions.js';
 import { MaximaWriter } from './maxima.js';
 import type { Statement } from './statements.js';

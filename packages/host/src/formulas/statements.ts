@@ -1,6 +1,5 @@
 import { ExpressionError, FormulaError, PositionedError, type Problem } from '../errors.js';
-import type { Expression } from '../expressions/index.js';
-import { parseExpression } from '../expressions/index.js';
+import { type Expression, parseExpression } from '../expressions/index.js';
 import { checkFunctions } from './functions.js';
 
 /** One statement of the Maxima field. */

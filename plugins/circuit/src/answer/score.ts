@@ -33,7 +33,8 @@ function namesIn(text: string): string[] {
   return words.every((word) => /^[A-Za-z]\w*$/.test(word)) ? [...new Set(names)] : [];
 }
 
-const isWritten = (text: string) => readComplex(text)?.form !== 'real';
+/** Whether an answer is no plain number: then it is compared with the whole phasor. */
+const isNotReal = (text: string) => readComplex(text)?.form !== 'real';
 
 /** The unit that a value is in, without its prefix: what the sizes of the circuit go by. */
 const baseUnit = (text: string): string => readComplex(text)?.unit?.factors[0]?.symbol ?? '';
@@ -46,7 +47,7 @@ function rightTexts(
 ) {
   const unit = baseUnit(right);
   const read = readComplex(right);
-  const mayTurn = isWritten(answer) && read?.form === 'real' && (unit === 'V' || unit === 'A');
+  const mayTurn = isNotReal(answer) && read?.form === 'real' && (unit === 'V' || unit === 'A');
   if (!mayTurn || !read.unit) return [right];
   const magnitude = toBase(read.value.re, read.unit);
   const isAlike = (size: number) => isWithin(size, magnitude, tolerance);
@@ -92,7 +93,7 @@ function judgeValues(answer: Answer, input: Input, solution: string): Judgement 
     names.map((name) => {
       const text = got.get(name) ?? single;
       // A phasor is judged whole, also where its magnitude would do.
-      const right = valueOr(told.get(name), () => expected.text(name, isWritten(text)));
+      const right = valueOr(told.get(name), () => expected.text(name, isNotReal(text)));
       const words = localized((language) => spell(text, language));
       const value = { answer: text, right, unit: unitOfName(name) };
       return { name: { de: name, en: name }, words, judgement: judgeValue(value, input, expected) };
