@@ -27,6 +27,7 @@ module.exports = {
     ),
     forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
     forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
+    forbid('python-knows-nobody', '^packages/python/', '^(packages/(?!python)|plugins)/'),
     forbid(
       'renderers-know-the-sdk',
       '^packages/renderers/',
@@ -43,9 +44,9 @@ module.exports = {
       '^packages/renderers/src/png/|^(node:|fs$|path$)|node_modules/@napi-rs',
     ),
     forbid(
-      'plugins-know-sdk-and-browser',
+      'plugins-know-sdk-browser-and-python',
       '^plugins/([^/]+)/',
-      '^(packages/(?!sdk|browser)|plugins/(?!$1/))',
+      '^(packages/(?!sdk|browser|python)|plugins/(?!$1/))',
     ),
     forbid('handlers-know-no-framework', '^packages/service/src/(handlers|translate)/', 'fastify'),
     forbid(

@@ -3,6 +3,12 @@
  * and its secret are the operator's; a plugin never sees them.
  */
 export interface ServiceDeclaration {
+  /**
+   * A service that comes along and needs no address: `python` runs Python programs, each in a process
+   * of its own; its path is `/run`, and what it is sent and answers are `PythonJob` and
+   * `PythonOutcome` of `@fragwerk/python`.
+   */
+  readonly builtIn?: 'python';
   /** Longest time of one try, in milliseconds; 5000 unless given. */
   readonly timeout?: number;
   /** Further tries when it cannot be reached or has too much to do; 1 unless given. */

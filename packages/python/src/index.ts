@@ -1,0 +1,10 @@
+export type {
+  PythonError,
+  PythonJob,
+  PythonOutcome,
+  PythonRun,
+  RunEnd,
+  RunOutcome,
+  SourcePart,
+  UnitTest,
+} from './job.js';
