@@ -110,6 +110,7 @@ export const isManifest = object<PluginManifest>({
   generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),
   services: mapOf(
     object<ServiceDeclaration>({
+      builtIn: optional(oneOf('python')),
       timeout: optional(isAmount),
       retries: optional(isAmount),
       concurrency: optional(isAmount),

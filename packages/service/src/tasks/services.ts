@@ -35,7 +35,7 @@ const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'a
 /** Answers after which another try may help: too many requests, gateways, restarts. */
 const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-type Declared = Required<ServiceDeclaration>;
+type Declared = Required<Omit<ServiceDeclaration, 'builtIn'>>;
 
 /** One service of a plugin type. */
 interface Client {
