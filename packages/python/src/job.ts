@@ -25,8 +25,7 @@ export type PythonRun =
  * limits (`timeout`, `memory`, `output`), with the process (`crash`), or `notRun` because those
  * before it took all the time.
  */
-export type RunEnd =
-  'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'crash' | 'notRun';
+export type RunEnd = 'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'crash' | 'notRun';
 
 /** An error of Python. */
 export interface PythonError {
