@@ -1,6 +1,6 @@
 // Builds everything: TypeScript of all packages, then the browser script of each plugin type.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,19 @@ await build({
   legalComments: 'eof',
   logLevel: 'warning',
 });
+
+const pyodide = dirname(
+  createRequire(join(root, 'packages/python/package.json')).resolve('pyodide/package.json'),
+);
+const pyodideFiles = [
+  'pyodide.mjs',
+  'pyodide.asm.mjs',
+  'pyodide.asm.wasm',
+  'python_stdlib.zip',
+  'pyodide-lock.json',
+];
+await buildPython();
+await buildPythonWorker();
 
 /** Browser scripts: entry → file that the service reads. */
 const scripts = [
@@ -68,3 +81,43 @@ await build({
   logLevel: 'warning',
 });
 console.log('Built.');
+
+/** Python for browsers: the worker, and the files of the library that it loads. */
+async function buildPythonWorker() {
+  const to = join(root, 'plugins/code/dist/files');
+  await build({
+    entryPoints: [join(root, 'packages/python/browser/worker.ts')],
+    outfile: join(to, 'python-worker.js'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    loader: { '.py': 'text' },
+    logLevel: 'warning',
+  });
+  for (const file of pyodideFiles) cpSync(join(pyodide, file), join(to, file));
+}
+
+/**
+ * Python for the service: what runs before any program, and the memory of an interpreter that has
+ * loaded the usual modules, because starting one takes seconds.
+ */
+async function buildPython() {
+  const from = join(root, 'packages/python/src');
+  const to = join(root, 'packages/python/dist');
+  cpSync(join(from, 'harness.py'), join(to, 'harness.py'));
+  const { usualModules, snapshotFile } = await import(join(to, 'node.js'));
+  const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
+  const mark = `${version} ${usualModules}`;
+  const markFile = `${snapshotFile}.txt`;
+  if (existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
+  console.log('Starting Python once …');
+  const { loadPyodide } = await import(join(pyodide, 'pyodide.mjs'));
+  const python = await loadPyodide({
+    _makeSnapshot: true,
+    env: { HOME: '/home', LANG: 'C.UTF-8' },
+  });
+  python.runPython(`import ${usualModules.split(' ').join(', ')}`);
+  writeFileSync(snapshotFile, python.makeMemorySnapshot());
+  writeFileSync(markFile, mark);
+}

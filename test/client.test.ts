@@ -21,6 +21,10 @@ const calls: Calls = {
   jquery: async (client) => {
     expect(await client.jquery()).toContain('jQuery');
   },
+  pluginFile: async (client) => {
+    const place = { query: { type: 'Uhr', file: 'nothing.js' } };
+    await expect(client.pluginFile(place)).rejects.toMatchObject({ status: 404 });
+  },
   ping: async (client) => {
     for (const mount of ['root', 'internal', 'public', 'pages'] as const)
       expect(await client.ping({ mount })).toBe('pong');

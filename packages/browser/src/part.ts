@@ -23,6 +23,8 @@ export interface Place<C extends ConfigValues = ConfigValues> {
   /** The configuration; secret fields have their initial values. */
   readonly config: C;
   readonly answer: AnswerAccess;
+  /** Address below which the `files` of the plugin type lie, with `/` at its end; '' for none. */
+  readonly files: string;
 }
 
 /** A browser part of an author's own. */

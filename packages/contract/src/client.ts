@@ -72,11 +72,21 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
   return typeof endpoint.reply === 'string' ? text : (JSON.parse(text) as unknown);
 }
 
+/** Path and query; names in braces are members of the query. */
+function placeOf({ path }: Endpoint, query: QueryOf<Endpoint>): string {
+  const left = new Map(Object.entries((query ?? {}) as Record<string, string>));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left.get(name) ?? '';
+    left.delete(name);
+    return encodeURIComponent(value);
+  });
+  return left.size === 0 ? filled : `${filled}?${new URLSearchParams([...left])}`;
+}
+
 function createCall(endpoint: Endpoint, options: ClientOptions) {
   return async ({ body, query, mount = endpoint.mounts[0] }: AnyInput = {}): Promise<unknown> => {
     if (!mount) throw new Error(`The endpoint ${endpoint.path} is mounted nowhere.`);
-    const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
-    const path = mountPrefix(mount, options.servicePath) + endpoint.path + search;
+    const path = mountPrefix(mount, options.servicePath) + placeOf(endpoint, query);
     const isText = endpoint.body === 'text';
     const response = await (options.fetch ?? fetch)(options.base + path, {
       method: endpoint.methods[0],

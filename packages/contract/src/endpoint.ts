@@ -19,7 +19,7 @@ export type Group =
 /** One row of the endpoint table. */
 export interface Endpoint {
   readonly methods: readonly ['GET'] | readonly ['POST'] | readonly ['GET', 'POST'];
-  /** Path below the mount, '' for the mount itself. */
+  /** Path below the mount, '' for the mount itself; names in braces stand for members of `query`. */
   readonly path: string;
   /** Further paths with the same answer. */
   readonly aliases?: readonly string[];
@@ -73,6 +73,8 @@ export interface File {
   /** Content type. */
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** How the bytes are packed, if they are. */
+  readonly encoding?: 'gzip';
 }
 
 type HandlerReply<E extends Endpoint> = E['reply'] extends 'html'

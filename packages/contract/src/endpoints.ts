@@ -412,6 +412,18 @@ export const endpoints = {
     hidden: true,
   },
 
+  pluginFile: {
+    methods: ['GET'],
+    path: '/files/{type}/{file}',
+    mounts: ['public'],
+    query: Type.Object({ type: Type.String(), file: Type.String() }),
+    reply: 'file',
+    group: 'docs',
+    summary: 'A file that the browser part of a plugin type loads',
+    clause: null,
+    hidden: true,
+  },
+
   metrics: {
     methods: ['GET'],
     path: '/metrics',

@@ -1,10 +1,13 @@
-export type {
-  PythonError,
-  PythonJob,
-  PythonOutcome,
-  PythonRun,
-  RunEnd,
-  RunOutcome,
-  SourcePart,
-  UnitTest,
+export { startPythonWorker } from './browser.js';
+export {
+  noOutcome,
+  type PythonError,
+  type PythonJob,
+  type PythonOutcome,
+  type PythonRun,
+  type RunEnd,
+  type RunOutcome,
+  type SourcePart,
+  type UnitTest,
 } from './job.js';
+export type { WorkerMessage } from './worker-message.js';

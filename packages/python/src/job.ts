@@ -74,3 +74,8 @@ export interface PythonOutcome {
   /** What the program is made of; `null` unless it was asked for, or where its syntax is wrong. */
   readonly source: readonly SourcePart[] | null;
 }
+
+/** The outcome of a run of which nothing is known but how it ended. */
+export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
+  ...{ end, output: '', value: '', error: null, tests: [], milliseconds },
+});

@@ -73,6 +73,12 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
     (value) => has({})(value) && Object.entries(value as object).every(isService),
     `an object of { builtIn: 'python' } or { timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
   ],
+  files: [
+    (value) =>
+      Array.isArray(value) &&
+      value.every((file) => isText(file) && browserFilePattern.test(String(file))),
+    "a list of files below the plugin's folder such as './files/editor.js'",
+  ],
   dialog: [has({}), '{ mode, needs }'],
 };
 

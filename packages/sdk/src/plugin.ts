@@ -71,6 +71,8 @@ export interface PluginInfo {
 
 /** A plugin type as the service runs it. */
 export interface Plugin {
+  /** Files that the browser part loads, relative to the plugin's. */
+  readonly files?: readonly string[];
   readonly info: PluginInfo;
   readonly operations: PluginOperations;
   /** The services that its operations call, given to them as `services` beside their input. */
@@ -111,6 +113,12 @@ export type PluginDefinition<
         readonly dialogFunction?: string;
       }
     | false;
+  /**
+   * Files below the plugin's folder that the browser part loads when it needs them, for example
+   * './files/editor.js'. The service offers each by its last name, below the address that the part is
+   * given as `files`.
+   */
+  readonly files?: readonly `./${string}`[];
   /** Fields of the configuration string. */
   readonly config?: F;
   /**
@@ -212,6 +220,7 @@ export function definePlugin<
     },
     operations: typeof process === 'object' ? operationsOf(definition, design) : {},
     services: definition.services ?? {},
+    files: definition.files ?? [],
     design,
   };
   return script ? withBrowser(made, { dialogFunction: null, ...script }) : made;

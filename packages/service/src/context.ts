@@ -4,6 +4,7 @@ import type { Registry } from './plugins/registry.js';
 import type { Policy } from './policy.js';
 import type { DialogStore } from './state/dialogs.js';
 import type { PictureFiles } from './state/picture-files.js';
+import type { PythonProcesses } from './tasks/python.js';
 import type { TaskRunner } from './tasks/runner.js';
 import type { History } from './telemetry/history.js';
 import type { LagWatch } from './telemetry/lag.js';
@@ -15,6 +16,8 @@ export interface Addresses {
   readonly servicePath: string;
   readonly dialogPage: string;
   readonly reloadView: string;
+  /** Files of plugin types lie below it, in a folder for each type. */
+  readonly files: string;
 }
 
 /** What the service says about itself. */
@@ -31,6 +34,7 @@ export interface Context {
   readonly policy: Policy;
   readonly registry: Registry;
   readonly tasks: TaskRunner;
+  readonly python: PythonProcesses;
   readonly dialogs: DialogStore;
   readonly pictureFiles: PictureFiles;
   readonly addresses: Addresses;

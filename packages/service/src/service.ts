@@ -25,6 +25,8 @@ import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
+import type { PoolLoad } from './tasks/pool.js';
+import { PythonProcesses } from './tasks/python.js';
 import { TaskRunner, type Workers } from './tasks/runner.js';
 import { ServiceClients } from './tasks/services.js';
 import { History } from './telemetry/history.js';
@@ -70,6 +72,9 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** Time after the start when an interpreter for Python starts, in milliseconds. */
+const PYTHON_START = 3_000;
+
 /** What ends after a time counts by this clock, because that of the machine may be set. */
 const steadyClock = () => performance.now();
 
@@ -90,10 +95,12 @@ function createDialogs(settings: Settings, now: () => number, log: Log): DialogS
 
 function createServiceClients(
   { services: addresses, serviceSecrets: secrets }: Settings,
-  { metrics, log }: { readonly metrics: Metrics; readonly log: Log },
+  parts: { readonly metrics: Metrics; readonly log: Log; readonly python: PythonProcesses },
 ): ServiceClients {
+  const { metrics, log, python } = parts;
   return new ServiceClients({
     ...{ addresses, secrets },
+    builtIn: { python: (service, request) => python.call(service, request) },
     onCall({ type, service, outcome, status, milliseconds }) {
       metrics.serviceCalls.inc({ type, service, outcome });
       metrics.serviceSeconds.observe({ type }, milliseconds / 1000);
@@ -103,6 +110,12 @@ function createServiceClients(
     },
   });
 }
+
+const sumOf = (a: PoolLoad, b: PoolLoad): PoolLoad => ({
+  processes: a.processes + b.processes,
+  running: a.running + b.running,
+  waiting: a.waiting + b.waiting,
+});
 
 /** What handlers work with. */
 function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
@@ -119,18 +132,20 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
     lag: () => lag.lasting,
     lagLimit,
   });
+  const { pluginProcesses: processes, pluginQueue: queue } = settings;
+  const python = new PythonProcesses({ processes, queue });
   const metrics = new Metrics({
     requests: () => admission.requests,
     bytes: () => admission.bytes,
-    tasks: () => workers.load,
-    taskMemory: () => workers.memory,
+    tasks: () => sumOf(workers.load, python.load),
+    taskMemory: () => workers.memory + python.memory,
     dialogs: () => dialogs.size,
     lag: () => lag.takeLargest(),
     registration: () => registration.current,
   });
-  const services = createServiceClients(settings, { metrics, log });
+  const services = createServiceClients(settings, { metrics, log, python });
   return {
-    ...{ policy, registry, dialogs, lag, admission, metrics, registration, now },
+    ...{ policy, python, registry, dialogs, lag, admission, metrics, registration, now },
     tasks: new TaskRunner({
       ...{ registry, workers, metrics, tracing, services },
       pictureCache: settings.pictureCache,
@@ -145,6 +160,7 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
       servicePath,
       dialogPage: `${base}/open/confighttp`,
       reloadView: `${base}/api/open/reloadplugindto`,
+      files: `${base}/open/files/`,
     },
     identity: {
       name: servicePath.slice(1),
@@ -195,6 +211,7 @@ function createPipeline(context: Context, parts: Pick<Running, 'settings' | 'log
   const router = createRouter({
     ...{ settings, cache, counted },
     offered: context.offered,
+    files: registry.files,
     handlers: createHandlers(context),
     softReplies: softReplies(context),
     steady: steadyClock,
@@ -215,8 +232,12 @@ interface Running {
 
 /** What works beside the requests. @returns how it ends */
 async function startBeside(context: Context, { settings, log, tracing }: Running) {
-  const { dialogs, lag, pictureFiles, now, tasks } = context;
+  const { dialogs, lag, pictureFiles, now, python, registry, tasks } = context;
   lag.start();
+  // Later, because the first requests need the processor.
+  const pythonStart = setTimeout(() => {
+    if (registry.needs('python')) python.warmUp();
+  }, PYTHON_START);
   if (!(await tracing.start()))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
@@ -232,6 +253,8 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
   return async () => {
     endSweeps();
     lag.stop();
+    clearTimeout(pythonStart);
+    python.close();
     tasks.close();
     if (dialogs instanceof RedisDialogs) await dialogs.close();
     await tracing.stop();

@@ -42,6 +42,7 @@ export function showPart(
     element: place,
     language,
     readOnly: !isActive || answer === null,
+    files: view.parameters.files ?? '',
     config: readConfig(design.config, view.parameters.config ?? '').values,
     answer: {
       read: () => answer?.read() ?? '',

@@ -1,5 +1,6 @@
 import { openApi } from '@fragwerk/contract';
 import { docsPage, jquery } from '../pages/docs.js';
+import { pluginFile } from '../pages/plugin-file.js';
 import { referencePage } from '../pages/reference.js';
 import { tryoutPage } from '../pages/tryout.js';
 import type { Context, GroupHandlers } from '../context.js';
@@ -17,5 +18,7 @@ export function docsHandlers(
     openapi: () => description,
     reference: () => referencePage(),
     jquery,
+    pluginFile: ({ query: { type, file } }) =>
+      pluginFile(context.registry.get(type).files.get(file) ?? ''),
   };
 }

@@ -49,7 +49,7 @@ const originOf = (
   now: now(),
 });
 
-type RenderContext = Pick<Context, 'tasks' | 'registry' | 'pictureFiles' | 'now'>;
+type RenderContext = Pick<Context, 'addresses' | 'tasks' | 'registry' | 'pictureFiles' | 'now'>;
 
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
@@ -122,11 +122,13 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
  * @param place.cpuTime longest processor time, in milliseconds
  */
 export async function loadView(
-  context: Pick<Context, 'tasks' | 'registry'>,
+  context: Pick<Context, 'addresses' | 'tasks' | 'registry'>,
   use: Use,
   { tagNumber, cpuTime }: { readonly tagNumber: number; readonly cpuTime?: number },
 ): Promise<ReturnType<typeof writeView>> {
   const { picture, view } = await drawView(context, use, cpuTime);
-  const questionId = use.question?.id;
-  return writeView(picture, view, writeTagName({ questionId, name: use.name, tagNumber }));
+  const tagName = writeTagName({ questionId: use.question?.id, name: use.name, tagNumber });
+  const hasFiles = context.registry.get(use.type).files.size > 0;
+  const files = hasFiles ? `${context.addresses.files}${encodeURIComponent(use.type)}/` : '';
+  return writeView(picture, view, { tagName, files });
 }

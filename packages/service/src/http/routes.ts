@@ -31,6 +31,8 @@ export interface RouterParts {
   readonly handlers: Handlers<Endpoints>;
   /** Answers that stand in for an HTTP error, by its code. */
   readonly softReplies: Partial<Record<ErrorCode, SoftReplies>>;
+  /** Files of plugin types, each with a path of its own. */
+  readonly files: readonly { readonly type: string; readonly file: string }[];
   readonly cache: ReplyCache;
   readonly counted: RequestCounterParts;
   /** Milliseconds since some fixed time; nobody sets this clock. */
@@ -79,7 +81,12 @@ export function createRouter(parts: RouterParts): Router<Route> {
         counter: new RequestCounter(counted, { name, mount, endpoint }),
       };
       for (const path of pathsOf(endpoint, mount, servicePath))
-        router.add(path, endpoint.methods, route);
+        if (name !== 'pluginFile') router.add(path, endpoint.methods, route);
+        else
+          for (const place of parts.files) {
+            const own = path.replace('{type}', place.type).replace('{file}', place.file);
+            router.add(own, endpoint.methods, { ...route, readQuery: () => place });
+          }
     }
   }
   return router;

@@ -8,8 +8,11 @@ const commonHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Files never change while the service runs. */
-const fileHeaders = { 'cache-control': 'public, max-age=86400' } as const;
+/** Files never change while the service runs, hold no secrets, and frames without an origin need them. */
+const fileHeaders = {
+  'cache-control': 'public, max-age=86400',
+  'access-control-allow-origin': '*',
+} as const;
 
 /** Bytes up to which an answer is text: Node sends it together with its head. */
 const TEXT = 4 * 1024;
@@ -52,8 +55,11 @@ export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
     return ok(html, 'text/html; charset=utf-8', headers);
   }
   if (reply === 'file') {
-    const { bytes, type } = value as File;
-    return ok(bytes, type, fileHeaders);
+    const { bytes, type, encoding } = value as File;
+    return ok(bytes, type, {
+      ...fileHeaders,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
   }
   if (reply === 'text') return ok((value ?? '') as string, 'text/plain; charset=utf-8');
   return ok(value === null ? '' : JSON.stringify(value), 'application/json; charset=utf-8');

@@ -40,6 +40,8 @@ export interface PluginManifest {
   /** `null` when the author wrote the browser part, or wants none. */
   readonly generated: Generated | null;
   readonly services: ServiceDeclarations;
+  /** Files that the browser part loads, relative to the plugin's. */
+  readonly files: readonly string[];
 }
 
 /** The process of a plugin may name only what lies below its folder. */
@@ -66,6 +68,7 @@ export function manifestOf(exported: unknown): PluginManifest | null {
     ),
     generated: generatedOf(exported),
     services: exported.services ?? {},
+    files: exported.files ?? [],
   };
 }
 
@@ -108,6 +111,7 @@ export const isManifest = object<PluginManifest>({
   }),
   operations: listOf(isText),
   generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),
+  files: listOf(isBrowserFile),
   services: mapOf(
     object<ServiceDeclaration>({
       builtIn: optional(oneOf('python')),

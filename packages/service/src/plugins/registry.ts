@@ -1,4 +1,10 @@
-import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragwerk/sdk';
+import { basename } from 'node:path';
+import {
+  FragwerkError,
+  type PluginInfo,
+  type ServiceDeclaration,
+  type ServiceDeclarations,
+} from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
 /** A plugin type of the service. */
@@ -7,6 +13,8 @@ export interface PluginType {
   /** Names of the operations that it has. */
   readonly operations: ReadonlySet<string>;
   readonly services: ServiceDeclarations;
+  /** Paths of the files that its browser part loads, by the names under which they are offered. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** The plugin types of a service, by name. */
@@ -16,9 +24,13 @@ export class Registry {
   /** @throws Error when two plugins have the same type */
   constructor(manifests: readonly PluginManifest[]) {
     this.#types = new Map(
-      manifests.map(({ info, operations, services }) => [
+      manifests.map(({ info, operations, services, files }) => [
         info.type,
-        { info, operations: new Set(operations), services },
+        {
+          ...{ info, services },
+          operations: new Set(operations),
+          files: new Map(files.map((path) => [basename(path), path])),
+        },
       ]),
     );
     if (this.#types.size < manifests.length)
@@ -31,6 +43,20 @@ export class Registry {
 
   get infos(): readonly PluginInfo[] {
     return [...this.#types.values()].map(({ info }) => info);
+  }
+
+  /** Whether a plugin type declares a service that comes along. */
+  needs(builtIn: NonNullable<ServiceDeclaration['builtIn']>): boolean {
+    return [...this.#types.values()].some(({ services }) =>
+      Object.values(services).some((service) => service.builtIn === builtIn),
+    );
+  }
+
+  /** All files that browser parts load. */
+  get files(): readonly { readonly type: string; readonly file: string }[] {
+    return [...this.#types].flatMap(([type, { files }]) =>
+      [...files.keys()].map((file) => ({ type, file })),
+    );
   }
 
   /**

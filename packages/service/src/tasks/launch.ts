@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** How a process is started. */
 export interface ProcessOptions {
   /** Name of the entry beside this file, without its ending. */
-  readonly entry: 'plugin-child' | 'drawing-child';
+  readonly entry: 'plugin-child' | 'drawing-child' | 'python-child';
   /** JavaScript memory, in bytes. */
   readonly memory: number;
   /**
@@ -52,7 +52,12 @@ const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.me
 /** Starts a process; what it may not do, the options say. */
 export function startProcess({ entry, memory, readable, niceness }: ProcessOptions): ChildProcess {
   const locks = readable
-    ? [PERMISSION, ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
+    ? [
+        PERMISSION,
+        ...readable.map((path) => `--allow-fs-read=${path}`),
+        ...(entry === 'python-child' ? ['--disallow-code-generation-from-strings'] : []),
+        '--no-warnings',
+      ]
     : [];
   const heap = Math.max(16, Math.round(memory / MIB));
   const child = spawn(

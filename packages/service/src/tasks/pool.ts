@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly idle: number;
   /** Largest number of tasks that wait. */
   readonly queue: number;
+  /** Each process carries out one task and is ended after it. */
+  readonly isForOne?: boolean;
 }
 
 /** How many processes and tasks there are. */
@@ -72,6 +74,8 @@ export class ProcessPool {
   readonly #ends = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #urgent: QueueEntry[] = [];
   readonly #others: QueueEntry[] = [];
+  /** Those that carry out the one task for which they are there. */
+  readonly #used = new Set<WorkerProcess>();
   #failedStarts = 0;
   #pause: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -82,7 +86,7 @@ export class ProcessPool {
   }
 
   get load(): PoolLoad {
-    let running = 0;
+    let running = this.#used.size;
     for (const { tasks } of this.#ready) running += tasks;
     return { processes: this.#all.size, running, waiting: this.#waiting };
   }
@@ -109,7 +113,8 @@ export class ProcessPool {
   /** Starts the processes that stay when there is nothing to do. */
   warmUp(): void {
     if (this.#isClosed) return;
-    for (let count = this.#all.size; count < this.#options.idle; count++) this.#startAnother();
+    const { idle } = this.#options;
+    for (let count = this.#all.size - this.#used.size; count < idle; count++) this.#startAnother();
   }
 
   /**
@@ -152,7 +157,8 @@ export class ProcessPool {
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => {
-        resolve(worker.run(task, { ...limits, isAgain }));
+        const result = worker.run(task, { ...limits, isAgain });
+        resolve(this.#options.isForOne ? this.#useUp(worker, result) : result);
       };
       // What another task interrupted is not sent behind another one again.
       const entry = { steps: isUrgent && !isAgain ? AHEAD : 1, start, fail: reject };
@@ -166,6 +172,18 @@ export class ProcessPool {
         reject(overloaded());
       }, waitTime).unref();
     });
+  }
+
+  /** Nobody else gets a process to see in which somebody's program ran. */
+  async #useUp(worker: WorkerProcess, result: Promise<unknown>): Promise<unknown> {
+    this.#ready.delete(worker);
+    this.#used.add(worker);
+    this.warmUp();
+    try {
+      return await result;
+    } finally {
+      worker.kill(new Error('It has done its one task.'));
+    }
   }
 
   /** Gives tasks to processes that may take them, and starts more when they do not suffice. */
@@ -248,11 +266,13 @@ export class ProcessPool {
   #forget(worker: WorkerProcess): void {
     this.#all.delete(worker);
     this.#ready.delete(worker);
+    this.#used.delete(worker);
     clearTimeout(this.#ends.get(worker));
     this.#ends.delete(worker);
+    const pause = this.#options.isForOne ? 0 : RESTART;
     setTimeout(() => {
       this.warmUp();
-    }, RESTART).unref();
+    }, pause).unref();
     this.#distribute();
   }
 }

@@ -1,3 +1,4 @@
+import type { PythonJob } from '@fragwerk/python';
 import {
   type InputOf,
   type OperationName,
@@ -41,8 +42,13 @@ export interface LoadTask {
   readonly sources: readonly PluginPackage[];
 }
 
+export interface PythonTask {
+  readonly kind: 'python';
+  readonly job: PythonJob;
+}
+
 /** What a process is asked. Its result is plain data, which is checked where it comes in. */
-export type Task = OperationTask | DrawingTask | LoadTask;
+export type Task = OperationTask | DrawingTask | PythonTask | LoadTask;
 
 /** A call of a service for which a task waits. */
 export interface ServiceCall {

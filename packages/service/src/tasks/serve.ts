@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
 import { Socket } from 'node:net';
+import process from 'node:process';
 import { ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
 import { Channel } from './channel.js';
 import {

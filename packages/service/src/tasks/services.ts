@@ -22,6 +22,10 @@ export interface ServiceClientsOptions {
   /** Addresses by `<type>.<service>`; several of a name stand in for each other. */
   readonly addresses: Named;
   readonly secrets: Named;
+  /** Services that come along. @throws ServiceError */
+  readonly builtIn: {
+    readonly python: (service: string, request: ServiceRequest) => Promise<ServiceReply>;
+  };
   readonly onCall: (note: CallNote) => void;
 }
 
@@ -69,7 +73,10 @@ export class ServiceClients {
       this.#options.onCall({ type, service, outcome, status, milliseconds });
     };
     try {
-      const reply = await this.#call(this.#client(type, service, declarations), request);
+      const { builtIn } = declarations[service] ?? {};
+      const reply = builtIn
+        ? await this.#options.builtIn[builtIn](service, request)
+        : await this.#call(this.#client(type, service, declarations), request);
       note('ok', reply.status);
       return reply;
     } catch (error) {
@@ -197,7 +204,9 @@ export function serviceHints(
   { addresses, secrets }: { readonly addresses: Named; readonly secrets: Named },
 ): string[] {
   const wanted = new Set(
-    declared.flatMap(([type, services]) => Object.keys(services).map((name) => `${type}.${name}`)),
+    declared.flatMap(([type, services]) =>
+      Object.entries(services).flatMap(([name, { builtIn }]) => (builtIn ? [] : `${type}.${name}`)),
+    ),
   );
   const set = new Set(addresses.map(([name]) => name));
   const known = [...wanted].join(', ') || 'none';

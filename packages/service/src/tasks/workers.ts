@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,6 +13,7 @@ import { memoryOf } from './launch.js';
 import { type PoolLoad, type PoolOptions, ProcessPool, type TaskLimits } from './pool.js';
 import { TimeLimitError } from './process.js';
 import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
+import { allOf, ownFiles } from './readable.js';
 import type { Workers } from './runner.js';
 
 export interface WorkerOptions {
@@ -40,30 +41,11 @@ const AT_A_TIME = 2;
  */
 const NICENESS = { operations: 10, drawing: 15 } as const;
 
-/** The folder of the package to which a file belongs. */
-function packageFolder(file: string): string {
-  let folder = dirname(file);
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
-  return folder;
-}
-
-/** The folders in which Node looks for our packages. */
-function ownScopes(): string[] {
-  const scopes: string[] = [];
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const scope = join(folder, 'node_modules/@fragwerk');
-    if (existsSync(scope)) scopes.push(scope);
-    if (folder === dirname(folder)) return scopes;
-  }
-}
-
-/** What every plugin process reads: our own packages that run in it. */
-const commonFiles = () => [
-  ...[fileURLToPath(import.meta.url), fileURLToPath(import.meta.resolve('@fragwerk/sdk'))].map(
-    (file) => join(packageFolder(file), '*'),
-  ),
-  ...ownScopes().map((scope) => join(scope, '*')),
-];
+/** The manifest with the paths of its files. */
+const withFilesIn = (folder: string, manifest: PluginManifest): PluginManifest => ({
+  ...manifest,
+  files: manifest.files.map((file) => join(folder, file)),
+});
 
 /** All processes of a service, but its own. */
 export class ProcessWorkers implements Workers {
@@ -109,7 +91,7 @@ export class ProcessWorkers implements Workers {
    */
   async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
-    const folders = packages.map(({ url }) => join(packageFolder(fileURLToPath(url)), '*'));
+    const folders = packages.map(({ url }) => allOf(fileURLToPath(url)));
     const pool = this.#createPluginPool(packages, folders, FEWEST);
     this.#own = pool;
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
@@ -119,7 +101,7 @@ export class ProcessWorkers implements Workers {
           cause: error && receiveError(error),
         });
       this.#byType.set(manifest.info.type, pool);
-      return manifest;
+      return withFilesIn(dirname(fileURLToPath(packages[index]?.url ?? '')), manifest);
     });
   }
 
@@ -190,9 +172,10 @@ export class ProcessWorkers implements Workers {
       if (this.#byType.has(type))
         throw new PluginLoadError(`there is a plugin type "${type}" already.`, { file: entry });
       this.#byType.set(type, pool);
-      if (!manifest.generated) return manifest;
+      const found = withFilesIn(dirname(entry), manifest);
+      if (!manifest.generated) return found;
       const { browser } = await generateBrowser(entry, type, manifest.generated);
-      return { ...manifest, info: { ...manifest.info, browser } };
+      return { ...found, info: { ...manifest.info, browser } };
     } catch (error) {
       this.#pools.delete(pool);
       pool.close();
@@ -225,7 +208,7 @@ export class ProcessWorkers implements Workers {
       process: {
         entry: 'plugin-child',
         memory: this.#options.memory,
-        readable: [...commonFiles(), ...folders],
+        readable: [...ownFiles(), ...folders],
         niceness: NICENESS.operations,
       },
       load: { kind: 'load', sources },

@@ -81,7 +81,12 @@ export const writeTagName = (place: {
   readonly tagNumber: number;
 }): string => `${place.questionId ?? '0'}_${place.name}_${place.tagNumber}`;
 
-export const writeView = (drawn: DrawnPicture | null, view: View, tagName: string): PluginDto => ({
+/** @param place.files address below which the browser part loads its files, '' where it has none */
+export const writeView = (
+  drawn: DrawnPicture | null,
+  view: View,
+  { tagName, files }: { readonly tagName: string; readonly files: string },
+): PluginDto => ({
   ...emptyView,
   imageUrl: drawn ? `data:image/png;base64,${drawn.base64}` : '',
   tagName,
@@ -89,6 +94,7 @@ export const writeView = (drawn: DrawnPicture | null, view: View, tagName: strin
   height: view.height ?? drawn?.height ?? emptyView.height,
   params: {
     ...view.data,
+    ...(files === '' ? {} : { files }),
     ...(drawn && view.hasDescription ? { description: JSON.stringify(drawn.description) } : {}),
   },
 });

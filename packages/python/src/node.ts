@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { Interpreter, type Library, limitMemory } from './interpreter.js';
+
+export type { Interpreter } from './interpreter.js';
+export { usualModules } from './interpreter.js';
+
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** A file of each package of which an interpreter needs files. */
+export const interpreterModules: readonly string[] = [
+  fileURLToPath(import.meta.url),
+  fileURLToPath(import.meta.resolve('pyodide')),
+];
+
+/** Where the memory of an interpreter lies that has started and loaded the usual modules. */
+export const snapshotFile = pathOf('./snapshot.bin');
+const harnessText = (): string => readFileSync(pathOf('./harness.py'), 'utf8');
+
+/** What a page for loading the library has beside it; Node's own way of loading has sockets and files. */
+const shell = {
+  read: (file: string) => readFileSync(plain(file), 'utf8'),
+  readbuffer: (file: string) => readFileSync(plain(file)),
+  load: () => undefined,
+};
+const plain = (file: string) => (file.startsWith('file:') ? fileURLToPath(file) : file);
+
+/**
+ * Starts Python in this process, from the snapshot where there is one. Afterwards nothing leads from
+ * Python to Node: no files, no programs, no network; and this process can load no more by `fetch`.
+ */
+export async function startInterpreter(): Promise<Interpreter> {
+  const globals = globalThis as Record<string, unknown>;
+  limitMemory();
+  Object.assign(globals, shell);
+  // The library takes a place without these for a bare engine, and so does not look for Node's parts.
+  for (const name of ['process', 'navigator', 'fetch', 'WebSocket', 'EventSource'])
+    Reflect.deleteProperty(globals, name);
+  const { loadPyodide } = await import('pyodide');
+  const python = await loadPyodide({
+    indexURL: new URL('.', import.meta.resolve('pyodide')).href,
+    jsglobals: {},
+    ...(existsSync(snapshotFile) ? { _loadSnapshot: readFileSync(snapshotFile) } : {}),
+  });
+  for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
+  globals.process = process;
+  return new Interpreter(python as unknown as Library, harnessText());
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { File } from '@fragwerk/contract';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** Each is packed once, and all who load it get the same bytes: a class loads them at a time. */
+const files = new Map<string, Promise<File>>();
+
+async function load(path: string): Promise<File> {
+  const bytes = await promisify(gzip)(await readFile(path));
+  return { type: types[extname(path)] ?? 'application/octet-stream', bytes, encoding: 'gzip' };
+}
+
+/** A file that a plugin type offers to browsers. */
+export function pluginFile(path: string): Promise<File> {
+  const known = files.get(path) ?? load(path);
+  files.set(path, known);
+  known.catch(() => files.delete(path));
+  return known;
+}

@@ -1,0 +1,173 @@
+import { availableParallelism } from 'node:os';
+import {
+  noOutcome,
+  type PythonError,
+  type PythonJob,
+  type PythonOutcome,
+  type PythonRun,
+  type RunEnd,
+  type RunOutcome,
+  type SourcePart,
+  type UnitTest,
+} from '@fragwerk/python';
+import { interpreterModules } from '@fragwerk/python/node';
+import { FragwerkError, ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
+import {
+  isAmount,
+  isBoolean,
+  isRecord,
+  isText,
+  listOf,
+  mapOf,
+  object,
+  oneOf,
+  orNull,
+} from '../plugins/shapes.js';
+import { memoryOf } from './launch.js';
+import { type PoolLoad, ProcessPool } from './pool.js';
+import { TimeLimitError } from './process.js';
+import { allOf, ownFiles } from './readable.js';
+
+/** JavaScript memory of a process, in bytes; Python's own is bounded inside. */
+const MEMORY = 256 * 1024 * 1024;
+/** Far behind the service itself, as plugin operations are. */
+const NICENESS = 12;
+/** Time that a job may take beyond its runs, in milliseconds: a program may catch its interruption. */
+const GRACE = 1_500;
+/** Longest time that a job waits for a process, in milliseconds. */
+const WAIT_TIME = 60_000;
+/** Runs that end their process, after which the rest of a job is not run. */
+const BROKEN = 3;
+/** Most runs of a job, and the longest time of each, in milliseconds. */
+const RUNS = 100;
+const TIME = 10_000;
+
+const isRun = (value: unknown): value is PythonRun =>
+  isRecord(value) &&
+  ((value.kind === 'script' && isText(value.input)) ||
+    (value.kind === 'call' && isText(value.expression) && isText(value.input)) ||
+    (value.kind === 'unittest' && isText(value.tests)));
+
+const isJob = object<PythonJob>({
+  program: isText,
+  files: mapOf(isText),
+  runs: (value): value is readonly PythonRun[] => listOf(isRun)(value) && value.length <= RUNS,
+  time: (value): value is number => isAmount(value) && value <= TIME,
+  inspect: isBoolean,
+});
+
+const ends = ['done', 'exception', 'timeout', 'memory', 'output', 'crash', 'notRun'] as const;
+const kinds = ['import', 'call', 'statement', 'operator', 'recursion'] as const;
+
+/** Whether a process answered outcomes: a program may have got hold of what it sends. */
+const isOutcome = object<PythonOutcome>({
+  runs: listOf(
+    object<RunOutcome>({
+      end: oneOf(...ends),
+      output: isText,
+      value: isText,
+      error: orNull(object<PythonError>({ type: isText, message: isText, line: orNull(isAmount) })),
+      tests: listOf(
+        object<UnitTest>({
+          name: isText,
+          verdict: oneOf('passed', 'failed', 'error'),
+          message: isText,
+        }),
+      ),
+      milliseconds: isAmount,
+    }),
+  ),
+  source: orNull(
+    listOf(object<SourcePart>({ kind: oneOf(...kinds), name: isText, line: isAmount })),
+  ),
+});
+
+/** How a run ended that ended its process. */
+function endOf(error: unknown): RunEnd {
+  if (error instanceof TimeLimitError) return 'timeout';
+  return error instanceof RangeError ? 'memory' : 'crash';
+}
+
+/**
+ * Runs Python programs of students: each job in a process of its own, which has started before and
+ * is ended afterwards. The service that plugin types declare with `builtIn: 'python'`.
+ */
+export class PythonProcesses {
+  readonly #pool: ProcessPool;
+
+  /** @param options as those of other processes; 0 processes: as many as cores, at least 2 */
+  constructor({ processes, queue }: { readonly processes: number; readonly queue: number }) {
+    this.#pool = new ProcessPool({
+      process: {
+        entry: 'python-child',
+        memory: MEMORY,
+        readable: [...ownFiles(), ...interpreterModules.map(allOf)],
+        niceness: NICENESS,
+      },
+      load: { kind: 'load', sources: [] },
+      processes: processes === 0 ? Math.max(2, availableParallelism()) : processes,
+      ...{ idle: 1, queue, isForOne: true },
+    });
+  }
+
+  get load(): PoolLoad {
+    return this.#pool.load;
+  }
+
+  /** Memory of the processes, in bytes. */
+  get memory(): number {
+    return this.#pool.pids.reduce((total, pid) => total + memoryOf(pid), 0);
+  }
+
+  /** Starts an interpreter, so that the first job does not wait for it. */
+  warmUp(): void {
+    this.#pool.warmUp();
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+
+  /** @throws ServiceError */
+  async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
+    if (path !== '/run' || !isJob(json)) throw new ServiceError(name, 'refused', 400);
+    return { status: 200, body: await this.#run(name, json) };
+  }
+
+  /**
+   * Runs a job; where a run ends the process, the next ones go on in another. Which of several ended
+   * it without an answer shows when each runs alone.
+   */
+  async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
+    const runs: RunOutcome[] = [];
+    let source: PythonOutcome['source'] = null;
+    let broken = 0;
+    let isAlone = false;
+    do {
+      const next = job.runs.slice(runs.length, isAlone ? runs.length + 1 : undefined);
+      try {
+        const part = { ...job, runs: next, inspect: job.inspect && runs.length === 0 };
+        const outcome = await this.#runPart(part);
+        runs.push(...outcome.runs);
+        source ??= outcome.source;
+        if (outcome.runs.at(-1)?.end === 'crash') broken++;
+      } catch (error) {
+        if (error instanceof FragwerkError) throw new ServiceError(name, 'busy');
+        if (next.length <= 1) {
+          runs.push(noOutcome(endOf(error)));
+          broken++;
+        }
+        isAlone = true;
+      }
+    } while (runs.length < job.runs.length && broken < BROKEN);
+    const left = job.runs.slice(runs.length).map(() => noOutcome('notRun'));
+    return { runs: [...runs, ...left], source };
+  }
+
+  async #runPart(job: PythonJob): Promise<PythonOutcome> {
+    const time = job.runs.length * job.time + GRACE;
+    const outcome = await this.#pool.run({ kind: 'python', job }, { time, waitTime: WAIT_TIME });
+    if (isOutcome(outcome) && outcome.runs.length <= job.runs.length) return outcome;
+    throw new TypeError('No outcome came.');
+  }
+}
