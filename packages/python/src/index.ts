@@ -8,6 +8,7 @@ export {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
+  TOTAL_TIME,
   type UnitTest,
 } from './job.js';
 export type { WorkerMessage } from './worker-message.js';

@@ -6,6 +6,7 @@ import {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
+  TOTAL_TIME,
 } from './job.js';
 
 /** Largest memory of the interpreter, in bytes; 31 MB of it are Python itself. */
@@ -101,8 +102,10 @@ export class Interpreter {
   run(job: PythonJob): PythonOutcome {
     const source = job.inspect ? this.#inspect(job.program) : null;
     const runs: RunOutcome[] = [];
+    const last = performance.now() + TOTAL_TIME;
     for (const run of job.runs) {
-      const outcome = this.#runOne(job, run);
+      const isLate = performance.now() > last;
+      const outcome = isLate ? noOutcome('notRun') : this.#runOne(job, run);
       runs.push(outcome);
       if (outcome.end === 'crash') break;
     }

@@ -6,7 +6,7 @@ export interface PythonJob {
   readonly files: Readonly<Record<string, string>>;
   /** Each begins anew: nothing that one leaves behind reaches the next. */
   readonly runs: readonly PythonRun[];
-  /** Longest time of each run, in milliseconds. */
+  /** Longest time of each run, in milliseconds; all together take at most {@link TOTAL_TIME}. */
   readonly time: number;
   /** Whether to say what the program is made of. */
   readonly inspect: boolean;
@@ -74,6 +74,9 @@ export interface PythonOutcome {
   /** What the program is made of; `null` unless it was asked for, or where its syntax is wrong. */
   readonly source: readonly SourcePart[] | null;
 }
+
+/** Longest time of all runs of a job together, in milliseconds; what is left then is not run. */
+export const TOTAL_TIME = 60_000;
 
 /** The outcome of a run of which nothing is known but how it ended. */
 export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({

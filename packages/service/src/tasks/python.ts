@@ -8,6 +8,7 @@ import {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
+  TOTAL_TIME,
   type UnitTest,
 } from '@fragwerk/python';
 import { interpreterModules } from '@fragwerk/python/node';
@@ -143,6 +144,7 @@ export class PythonProcesses {
     let source: PythonOutcome['source'] = null;
     let broken = 0;
     let isAlone = false;
+    const last = performance.now() + TOTAL_TIME;
     do {
       const next = job.runs.slice(runs.length, isAlone ? runs.length + 1 : undefined);
       try {
@@ -159,13 +161,13 @@ export class PythonProcesses {
         }
         isAlone = true;
       }
-    } while (runs.length < job.runs.length && broken < BROKEN);
+    } while (runs.length < job.runs.length && broken < BROKEN && performance.now() < last);
     const left = job.runs.slice(runs.length).map(() => noOutcome('notRun'));
     return { runs: [...runs, ...left], source };
   }
 
   async #runPart(job: PythonJob): Promise<PythonOutcome> {
-    const time = job.runs.length * job.time + GRACE;
+    const time = Math.min(job.runs.length * job.time, TOTAL_TIME) + GRACE;
     const outcome = await this.#pool.run({ kind: 'python', job }, { time, waitTime: WAIT_TIME });
     if (isOutcome(outcome) && outcome.runs.length <= job.runs.length) return outcome;
     throw new TypeError('No outcome came.');
