@@ -41,7 +41,7 @@ const WAIT_TIME = 60_000;
 const BROKEN = 3;
 /** Most runs of a job, and the longest time of each, in milliseconds. */
 const RUNS = 100;
-const TIME = 10_000;
+const TIME = 20_000;
 
 const isRun = (value: unknown): value is PythonRun =>
   isRecord(value) &&
