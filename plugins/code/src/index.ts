@@ -1,1 +1,19 @@
-export {};
+export { readConfig } from './config/read.js';
+export { writeConfig } from './config/write.js';
+export { readLiteral } from './judge/literal.js';
+export {
+  type CodeFile,
+  type CodePart,
+  type CodeQuestion,
+  type CodeRule,
+  type CodeTest,
+  emptyQuestion,
+  emptyRule,
+  emptyTest,
+  givenCode,
+  programOf,
+  publicQuestion,
+  type PublicQuestion,
+  questionLimits,
+  type TestKind,
+} from './question.js';

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { parseTags, writeDefinition } from '@fragwerk/host';
+import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
+import { readConfig } from './read.js';
+import { writeConfig } from './write.js';
+
+const question: CodeQuestion = {
+  ...emptyQuestion,
+  code: [
+    { kind: 'hidden', text: 'import math' },
+    { kind: 'fixed', text: `def f(x):\n    """Say '#' and "\\n"."""` },
+    { kind: 'open', text: '    return 0' },
+  ],
+  solution: "    return '#' + '\\\\'",
+  files: [{ name: 'daten.txt', text: '1\n2\n', visible: true }],
+  tests: [
+    { ...emptyTest, code: 'f(2)', expected: '[1, 2]', visible: true },
+    {
+      ...{ ...emptyTest, kind: 'stdin', input: '3\n4', expected: '7', points: 2 },
+      tolerance: { amount: 0.1, mode: 'absolute' },
+    },
+  ],
+  rules: [{ part: 'call', name: 'sum', min: 0, max: 0, penalty: 50, message: 'Ohne sum!' }],
+};
+
+describe('the configuration', () => {
+  it('is read as it was written, also out of a tag of the host', () => {
+    const config = writeConfig(question);
+    expect(readConfig(config)).toEqual({ question, problems: [] });
+    const tag = writeDefinition({ name: 'P', type: 'Code', config });
+    const [part] = parseTags(tag).parts;
+    expect(part).toMatchObject({ kind: 'definition', config });
+    const stored = tag.slice(tag.indexOf('"') + 1, tag.lastIndexOf('"'));
+    expect(readConfig(stored)).toEqual({ question, problems: [] });
+    expect(readConfig(config.replaceAll('"', "'#'"))).toEqual({ question, problems: [] });
+  });
+
+  it('that is no JSON is the given code', () => {
+    const { question: read, problems } = readConfig('print("[1]")\n');
+    expect(read.code).toEqual([{ kind: 'open', text: 'print("[1]")\n' }]);
+    expect(problems.map(({ field }) => field)).toEqual(['tests']);
+    expect(readConfig('')).toEqual({ question: emptyQuestion, problems: [] });
+  });
+
+  it.each([
+    ['{', ''],
+    ['{"code":[],"tests":[{"kind":"stdin"}]}', null],
+    ['{"tests":[{"kind":"stdin"}],"code":[{"kind":"fixed","text":""}]}', 'code'],
+    ['{"tests":7}', 'tests'],
+    ['{"tests":[{"kind":"what"}]}', 'tests[1].kind'],
+    ['{"tests":[{"code":"f()","expected":"ja"}]}', 'tests[1].expected'],
+    ['{"tests":[{"code":"f()","expected":"{{a}}"}]}', null],
+    ['{"tests":[{"kind":"call","expected":"1"}]}', 'tests[1].code'],
+    ['{"tests":[{"kind":"stdin","expected":"(","pattern":true}]}', 'tests[1].expected'],
+    ['{"tests":[{"kind":"stdin","tolerance":"viel"}]}', 'tests[1].tolerance'],
+    ['{"tests":[{"kind":"stdin","points":-1}]}', 'tests[1].points'],
+    ['{"language":"c","tests":[{"kind":"call","code":"f()","expected":"1"}]}', 'tests[1].kind'],
+    ['{"tests":[{"kind":"stdin"}],"files":[{"name":"../x"}]}', 'files[1].name'],
+    ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
+  ])('%s: what is wrong stands at %j', (config, field) => {
+    expect(readConfig(config).problems[0]?.field ?? null).toBe(field);
+  });
+});
+
+describe('a configuration of plugin-python', () => {
+  const old = JSON.stringify({
+    indication: 'def f():\n    return "ä"\n',
+    validation: 'import unittest\nimport answer\n',
+    files: { 'a.txt': 'one', 'b.txt': { content: 'two' }, 'c.txt': { storedName: '1.bin' } },
+    evalConfig: { runAtTest: true, lintAtTest: true },
+    linterConfig: '--disable=C0114',
+    linterWeight: 0.5,
+    datasetVariables: [],
+  });
+
+  it.each([
+    ['plain', old],
+    ['in base64', Buffer.from(old).toString('base64')],
+    ['with the quotes of a tag', old.replaceAll('"', "'#'").replaceAll("\\'#'", '\\"')],
+  ])('is read %s', (_, config) => {
+    const { question: read, problems } = readConfig(config);
+    expect(read.code).toEqual([{ kind: 'open', text: 'def f():\n    return "ä"\n' }]);
+    expect(read.tests).toMatchObject([{ kind: 'unittest', points: 1, visible: false }]);
+    expect(read.files.map(({ text }) => text)).toEqual(['one', 'two', '']);
+    expect(read.datasetModule).toBe(true);
+    expect(problems.map(({ field }) => field)).toEqual(['linterWeight', 'files.c.txt']);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Tolerance } from '@fragwerk/sdk';
+
+/** Reads a tolerance as the host has them: `1%`, `0.01` (relative) or `a0.1` (absolute); `null` for none. */
+export function readTolerance(text: string): Tolerance | null {
+  const [, absolute, digits, percent] =
+    /^\s*(a?)\s*(\d{1,20}(?:[.,]\d{1,20})?(?:[eE]-?\d{1,3})?)\s*(%?)\s*$/.exec(text) ?? [];
+  if (digits === undefined || (absolute && percent)) return null;
+  const number = Number(digits.replace(',', '.'));
+  const amount = percent ? Number((number / 100).toPrecision(12)) : number;
+  return Number.isFinite(amount) ? { amount, mode: absolute ? 'absolute' : 'relative' } : null;
+}
+
+/** Writes a tolerance as it is read. */
+export const writeTolerance = ({ amount, mode }: Tolerance): string =>
+  mode === 'absolute' ? `a${amount}` : `${Number((amount * 100).toPrecision(12))}%`;
