@@ -58,7 +58,9 @@ export function checkQuestion(reader: Reader, question: CodeQuestion): void {
         en: 'Rules on the source are there in Python only.',
       });
   }
-  tests.forEach((test, index) => { checkTest(reader, test, `tests[${index + 1}]`); });
+  tests.forEach((test, index) => {
+    checkTest(reader, test, `tests[${index + 1}]`);
+  });
   files.forEach(({ name }, index) => {
     if (isFileName(name)) return;
     reader.report(`files[${index + 1}].name`, {
