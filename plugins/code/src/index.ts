@@ -11,6 +11,7 @@ export {
   emptyRule,
   emptyTest,
   givenCode,
+  type Program,
   programOf,
   publicQuestion,
   type PublicQuestion,

@@ -112,19 +112,31 @@ export const questionLimits = {
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
   code.find(({ kind }) => kind === 'open')?.text ?? '';
 
-/**
- * The program that an answer makes, and the number of its lines before the student's first one that
- * the student does not see: what is subtracted from the line of an error.
- */
-export function programOf(
-  { code }: Pick<CodeQuestion, 'code'>,
-  answer: string,
-): { readonly program: string; readonly unseenLines: number } {
-  const texts = code.map(({ kind, text }) => (kind === 'open' ? answer : text));
+/** A program, and where the student's part of it stands. */
+export interface Program {
+  readonly text: string;
+  /** Lines of the student's part in the whole program, from 1, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Number of lines before it that the student does not see: the lines of errors lose them. */
+  readonly unseenLines: number;
+}
+
+const lineCount = (text: string): number => text.split('\n').length;
+
+/** The program that an answer makes. */
+export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string): Program {
   const open = code.findIndex(({ kind }) => kind === 'open');
-  const unseen = code.slice(0, open).filter(({ kind }) => kind === 'hidden');
-  const unseenLines = unseen.reduce((sum, { text }) => sum + text.split('\n').length, 0);
-  return { program: texts.join('\n'), unseenLines };
+  const count = (parts: readonly CodePart[]) =>
+    parts.reduce((sum, { text }) => sum + lineCount(text), 0);
+  const before = code.slice(0, open);
+  const from = count(before) + 1;
+  return {
+    text: code.map(({ kind, text }) => (kind === 'open' ? answer : text)).join('\n'),
+    from,
+    to: from + lineCount(answer) - 1,
+    unseenLines: count(before.filter(({ kind }) => kind === 'hidden')),
+  };
 }
 
 /** The question without what would give the solution away. */

@@ -2,7 +2,7 @@ import { type CodeQuestion, type CodeTest } from '../question.js';
 import { readLiteral } from '../judge/literal.js';
 import type { Reader } from './reader.js';
 
-const isFileName = (name: string) => /^[\w-][\w. -]{0,99}$/.test(name) && name !== 'answer.py';
+const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name) && name !== 'answer.py';
 
 function checkPattern(reader: Reader, { expected, pattern }: CodeTest, field: string): void {
   try {

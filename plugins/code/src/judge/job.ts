@@ -1,0 +1,21 @@
+import type { PythonJob, PythonRun } from '@fragwerk/python';
+import type { CodeFile, CodeQuestion, CodeTest } from '../question.js';
+
+function runOf({ kind, code, input }: CodeTest): PythonRun {
+  if (kind === 'stdin') return { kind: 'script', input };
+  if (kind === 'unittest') return { kind: 'unittest', tests: code };
+  return { kind: 'call', expression: code, input };
+}
+
+/** What the interpreter is to do with a program: one run for each test, in their order. */
+export const jobOf = (
+  { tests, files, time }: Pick<CodeQuestion, 'tests' | 'files' | 'time'>,
+  program: string,
+  moreFiles: readonly CodeFile[] = [],
+): PythonJob => ({
+  program,
+  files: Object.fromEntries([...files, ...moreFiles].map(({ name, text }) => [name, text])),
+  runs: tests.map(runOf),
+  time: time * 1000,
+  inspect: true,
+});

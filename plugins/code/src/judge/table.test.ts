@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import type { PythonOutcome, RunOutcome, UnitTest } from '@fragwerk/python';
+import { type CodeTest, emptyQuestion, emptyRule, emptyTest, programOf } from '../question.js';
+import { judgeOutcome } from './table.js';
+import { ownMessage } from './unit-tests.js';
+
+const done: RunOutcome = {
+  ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
+};
+const visible: CodeTest = { ...emptyTest, visible: true };
+const program = programOf(emptyQuestion, 'x = 1\ny = 2');
+
+const judge = (
+  tests: readonly CodeTest[],
+  runs: readonly Partial<RunOutcome>[],
+  { source = [], rules = [] }: Partial<Pick<PythonOutcome, 'source'> & typeof emptyQuestion> = {},
+) =>
+  judgeOutcome({ tests, rules }, program, {
+    runs: runs.map((run) => ({ ...done, ...run })),
+    source,
+  });
+
+const call = (expected: string, more: Partial<CodeTest> = {}): CodeTest => ({
+  ...{ ...visible, code: 'f()', expected },
+  ...more,
+});
+
+const near = { amount: 0.01, mode: 'relative' } as const;
+
+describe('the value of a call', () => {
+  it.each([
+    ['5', '5', null, true],
+    ['5', '5.0', null, true],
+    ['0.3', '0.30000000000000004', null, true],
+    ['0.0', '1.2246467991473532e-16', null, true],
+    ['0.3', '0.3001', null, false],
+    ['100', '100.9', near, true],
+    ['100', '102', near, false],
+    ['12345678901234567890', '12345678901234567891', null, false],
+    ['inf', 'inf', near, true],
+    ['1e308', 'inf', near, false],
+    ['[1, 2]', '[1, 2]', null, true],
+    ['[1, 2]', '(1, 2)', null, false],
+    ['[1.0, [2]]', '[1.001, [2]]', near, true],
+    ["{'a': 1, 'b': 2}", "{'b': 2, 'a': 1}", null, true],
+    ["{'a': 1}", "{'a': 2}", null, false],
+    ['{1, 2, 3}', '{3, 1, 2}', null, true],
+    ['{1, 1.5}', '{1, 1.6}', null, false],
+    ["'ja'", '"ja"', null, true],
+    ["'ja'", "'Ja'", null, false],
+    ['None', '', null, true],
+    ['True', '1', null, true],
+    ['1+2j', '(1+2j)', null, true],
+    ['5', '<function f at 0x1>', null, false],
+  ] as const)('%s expected, %s came', (expected, value, tolerance, isRight) => {
+    const table = judge([call(expected, { tolerance })], [{ value }]);
+    expect(table.share).toBe(isRight ? 1 : 0);
+  });
+
+  it.each([
+    ['[1]', '(1,)', 'Das Ergebnis ist ein Tupel (tuple), gefragt ist eine Liste (list).'],
+    [
+      '5',
+      '',
+      'Der Aufruf gibt nichts zurück, gefragt ist eine ganze Zahl (int). Fehlt ein return?',
+    ],
+    ['5', "'5'", 'Das Ergebnis ist ein Text (str), gefragt ist eine ganze Zahl (int).'],
+    ['5', '6', ''],
+  ])('%s expected, %s came: %s', (expected, value, why) => {
+    expect(judge([call(expected)], [{ value }]).tests[0]?.why.de).toBe(why);
+  });
+});
+
+describe('an output', () => {
+  const stdin = (expected: string, more: Partial<CodeTest> = {}): CodeTest => ({
+    ...{ ...visible, kind: 'stdin', expected },
+    ...more,
+  });
+
+  it.each([
+    ['5', '5\n', {}, true, ''],
+    ['a\nb', 'a  \r\nb\n\n', {}, true, ''],
+    ['a b', 'a  b', {}, false, 'Nur Leerzeichen oder Zeilenenden stimmen nicht.'],
+    ['Ja', 'ja', {}, false, 'Nur Groß- und Kleinschreibung stimmt nicht.'],
+    ['Ja', '', {}, false, 'Das Programm gibt nichts aus.'],
+    ['Ja', 'nein', {}, false, ''],
+    ['x = 3.14', 'x =  3.1416', { tolerance: near }, true, ''],
+    ['x = 3.14', 'y = 3.14', { tolerance: near }, false, ''],
+    ['1 2', '1', { tolerance: near }, false, ''],
+    ['Summe:? \\d+', 'Summe: 12\n', { pattern: true }, true, ''],
+    ['Summe:? \\d+', 'Die Summe: 12', { pattern: true }, false, ''],
+  ])('%j expected, %j came', (expected, output, more, isRight, why) => {
+    const [test] = judge([stdin(expected, more)], [{ output }]).tests;
+    expect(test).toMatchObject({ share: isRight ? 1 : 0, why: { de: why } });
+  });
+
+  it.each([
+    ['timeout', 'Das Programm wird nicht rechtzeitig fertig. Endet jede Schleife?'],
+    ['memory', 'Das Programm braucht zu viel Speicher.'],
+    ['output', 'Das Programm gibt zu viel aus.'],
+    ['crash', 'Das Programm ist abgestürzt.'],
+    ['notRun', 'Dieser Test kam nicht mehr dran: Die anderen haben zu lange gedauert.'],
+  ] as const)('that is right does not count after %s', (end, why) => {
+    const [test] = judge([stdin('5')], [{ output: '5', end }]).tests;
+    expect(test).toMatchObject({ share: 0, why: { de: why } });
+  });
+});
+
+describe('points', () => {
+  it('are those of the tests that passed', () => {
+    const tests = [call('1', { points: 3 }), call('1')];
+    expect(judge(tests, [{ value: '1' }, { value: '2' }]).share).toBe(0.75);
+    expect(judge([call('1', { points: 0 })], [{ value: '1' }]).share).toBe(0);
+    expect(judge(tests, [{ value: '1' }]).tests[1]?.why.en).toContain('had no turn');
+  });
+
+  it('of unit tests are passed by all of them', () => {
+    const tests: readonly UnitTest[] = [
+      { name: 'test_a', verdict: 'passed', message: '' },
+      { name: 'test_b', verdict: 'failed', message: "AssertionError: 'a' != 'b' : think" },
+      { name: 'test_c', verdict: 'failed', message: '1 != 2' },
+      { name: 'test_d', verdict: 'error', message: "NameError: name 'geheim' is not defined" },
+    ];
+    const unit: CodeTest = {
+      ...emptyTest,
+      kind: 'unittest',
+      code: 'self.assertEqual(1, 2, "think")',
+    };
+    const table = judge([unit], [{ tests }]);
+    expect(table.share).toBe(0.25);
+    expect(table.tests[0]?.why.de).toBe(
+      '1 von 4 bestanden.\nthink\nEinen Namen gibt es hier nicht. Ist er richtig geschrieben und vorher zugewiesen?',
+    );
+  });
+});
+
+describe('a hidden test', () => {
+  it('gives nothing away, whatever the program says', () => {
+    const secret = 'x42y';
+    const tests = [
+      { ...emptyTest, code: `f('${secret}')`, expected: `'${secret}'` },
+      { ...emptyTest, kind: 'stdin', input: secret, expected: secret },
+      { ...emptyTest, kind: 'stdin', input: secret, expected: secret },
+    ] as const;
+    const table = judge(tests, [
+      {
+        end: 'exception',
+        error: { type: 'NameError', message: `name '${secret}' is not defined`, line: 2 },
+      },
+      { output: secret.toUpperCase() },
+      { end: 'exception', output: secret, error: { type: secret, message: secret, line: null } },
+    ]);
+    expect(JSON.stringify(table)).not.toContain(secret);
+    expect(table.tests.map(({ name }) => name.de)).toEqual(['Test 1', 'Test 2', 'Test 3']);
+    expect(table.tests[0]?.why.de).toMatch(/^Zeile 2: Einen Namen gibt es hier nicht/);
+  });
+
+  it.each([
+    ["'a' != 'b' : denk an print", 'denk an print'],
+    ["'a\\nb' != 'c'\n- a\n+ c\n : denk an print", 'denk an print'],
+    ['Keine Schleife!', 'Keine Schleife!'],
+    ['1 != 2 : für 3 und 4', 'für 3 und 4'],
+    ['1 != 2', ''],
+    ["'x' != 'Summe : 5'", ''],
+    ["<leak : 'geheim'> != 5", ''],
+    ['geheim', ''],
+  ])('of unit tests says of %j: %j', (message, own) => {
+    const source = `
+# "geheim"
+self.assertEqual(f(), 'Summe : 5', "denk an print")
+self.fail('Keine Schleife!')
+self.assertEqual(f(a), g(b), f"für {a} und {b}")`;
+    expect(ownMessage(message, source)).toBe(own);
+  });
+});
+
+describe('rules', () => {
+  const source = [
+    { kind: 'import', name: 'math', line: 1 },
+    { kind: 'call', name: 'sum', line: 2 },
+    { kind: 'statement', name: 'for', line: 99 },
+  ] as const;
+  const rule = (part: 'import' | 'call' | 'statement', name: string, max: number | null) => ({
+    ...{ ...emptyRule, part, name, max },
+    ...{ min: max === null ? 1 : 0, penalty: 50 },
+  });
+
+  it.each([
+    [rule('call', 'sum', 0), 0.5, 'Nicht erlaubt: sum(…).', 2],
+    [rule('import', '', 0), 0.5, 'Nicht erlaubt: ein Import.', 1],
+    [rule('call', 'sum', null), 1, undefined, undefined],
+    // What stands in lines that are not the student's does not count.
+    [rule('statement', 'for', null), 0.5, 'Verlangt: for, mindestens einmal.', null],
+    [{ ...rule('call', 'sum', 0), message: 'Ohne sum!' }, 0.5, 'Ohne sum!', 2],
+  ])('%j leaves %d', (one, share, sentence, line) => {
+    const table = judge([call('1')], [{ value: '1' }], { source, rules: [one] });
+    expect(table.share).toBe(share);
+    expect(table.broken[0]?.sentence.de).toBe(sentence);
+    expect(table.broken[0]?.line).toBe(line);
+  });
+});
+
+it('a program whose syntax is wrong gets one message', () => {
+  const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
+  const tests = [call('1'), { ...call('2'), visible: false }];
+  const table = judge(
+    tests,
+    [
+      { end: 'exception', error },
+      { end: 'exception', error },
+    ],
+    {
+      source: null,
+      rules: [{ ...emptyRule, part: 'import', name: 'math', min: 1 }],
+    },
+  );
+  expect(table).toMatchObject({ share: 0, broken: [] });
+  expect(table.fault?.en).toBe(
+    "Line 2: A colon is missing here, for example after if, for, while or def. (SyntaxError: expected ':')",
+  );
+  expect(table.tests.map(({ why }) => why.de)).toEqual(['', '']);
+});

@@ -1,0 +1,93 @@
+import { type Question, readComplex, type Variable } from '@fragwerk/sdk';
+import { readValue } from '@fragwerk/sdk/expressions';
+import type { CodeQuestion } from './question.js';
+
+const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
+
+/** `[1.0,2.0]` and `matrix([1.0],[2.0])` as lists of Python; a text as it is. */
+function listOf(text: string): string {
+  const rows = /^matrix\((.*)\)$/s.exec(text)?.[1];
+  const list = rows === undefined ? text : `[${rows}]`;
+  return list.startsWith('[') ? list.replace(/(\d)\.0+(?=[,\]])/g, '$1') : list;
+}
+
+/**
+ * A value of the question as it stands in a program: numbers in base units, whole ones without a
+ * point, complex ones and lists as Python writes them, texts without quotes.
+ */
+function written(variable: Variable): string {
+  const { value, unit } = variable;
+  const text = textOf(variable);
+  const inner = /^"(.*)"$/s.exec(text)?.[1];
+  if (inner !== undefined || value?.kind === 'string') return inner ?? text;
+  const read = readValue(value, readComplex(text)?.unit?.text ?? unit);
+  if (!read || 'de' in read) return listOf(text);
+  const sign = read.im < 0 ? '-' : '+';
+  return read.im === 0 ? String(read.re) : `(${read.re}${sign}${Math.abs(read.im)}j)`;
+}
+
+/** The values of a question by name, as programs have them; later variables win. */
+export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
+  new Map(variables.map((variable) => [variable.name, written(variable)]));
+
+/** The variables of a question, calculated ones before datasets before constants. */
+export function variablesOf(question: Question | null): readonly Variable[] {
+  const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
+  return [...withConstants, ...datasets, ...evaluated];
+}
+
+const PLACE = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g;
+
+/** Puts values in place of `{{a}}`; what is no variable of the question stays as it is. */
+export const fill = (text: string, values: ReadonlyMap<string, string>): string =>
+  text.replace(PLACE, (place, name: string) => values.get(name) ?? place);
+
+/** The names that a question has places for. */
+export const placesIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name)),
+];
+
+/** The question with the values of a student in all of its places. */
+export function fillQuestion(
+  question: CodeQuestion,
+  values: ReadonlyMap<string, string>,
+): CodeQuestion {
+  const put = (text: string) => fill(text, values);
+  return {
+    ...question,
+    code: question.code.map((part) => ({ ...part, text: put(part.text) })),
+    solution: put(question.solution),
+    input: put(question.input),
+    files: question.files.map((file) => ({ ...file, text: put(file.text) })),
+    tests: question.tests.map((test) => ({
+      ...test,
+      ...{ name: put(test.name), code: put(test.code) },
+      ...{ input: put(test.input), expected: put(test.expected) },
+    })),
+  };
+}
+
+const asFloat = (number: number) => (Number.isInteger(number) ? `${number}.0` : String(number));
+
+/**
+ * The module `dataset` of plugin-python: each variable by its name with `value`, a number in the
+ * unit that it is given in, and `unit`, and all of them in `DATASET_VARIABLES`.
+ */
+export function datasetModule(variables: readonly Variable[]): string {
+  const entries = variables.map((variable) => {
+    const text = textOf(variable);
+    const [, digits, own = ''] =
+      /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)\s*'?([^\s']*)'?$/.exec(text) ?? [];
+    const value = digits === undefined ? JSON.stringify(text) : asFloat(Number(digits));
+    const unit = own === '' ? variable.unit.split(',', 1)[0] : own;
+    const unitText = unit ? JSON.stringify(unit) : 'None';
+    return `    ${JSON.stringify(variable.name)}: DatasetVariable(${value}, ${unitText}),\n`;
+  });
+  return `from collections import namedtuple
+
+DatasetVariable = namedtuple('DatasetVariable', 'value unit')
+DATASET_VARIABLES = {
+${entries.join('')}}
+globals().update(DATASET_VARIABLES)
+`;
+}
