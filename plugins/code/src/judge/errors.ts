@@ -312,7 +312,8 @@ export function explainError(
   const found = known?.message?.exec(message) ?? null;
   const said = known && ((isSecret ? known.plain : null) ?? known);
   const own = line === null || line <= unseenLines ? null : line - unseenLines;
-  const original = isSecret ? '' : ` (${type}${message === '' ? '' : `: ${message}`})`;
+  const words = [type, message].filter((one) => one !== '').join(': ');
+  const original = isSecret || words === '' ? '' : ` (${words})`;
   const at = (word: string) => (own === null ? '' : `${word} ${own}: `);
   return {
     de: `${at('Zeile')}${insert((said ?? other).de, found)}${original}`,

@@ -32,6 +32,9 @@ export interface Table {
   readonly share: number;
 }
 
+/** What running a program gave; `fault` where it could not run at all. */
+export type Outcome = PythonOutcome & { readonly fault?: Localized };
+
 /** Longer texts are cut where they are shown. */
 const MAX_SHOWN = 2000;
 
@@ -129,7 +132,8 @@ function earned(tests: readonly JudgedTest[]): number {
 }
 
 /** The error that keeps a program from running at all: its syntax is wrong. */
-function faultOf({ source, runs }: PythonOutcome, { unseenLines }: Program): Localized | null {
+function faultOf({ source, runs, fault }: Outcome, { unseenLines }: Program): Localized | null {
+  if (fault) return fault;
   const error = source ? null : runs.find((run) => run.error)?.error;
   return error ? explainError(error, { unseenLines }) : null;
 }
@@ -141,7 +145,7 @@ function faultOf({ source, runs }: PythonOutcome, { unseenLines }: Program): Loc
 export function judgeOutcome(
   { tests, rules }: Pick<PublicQuestion, 'tests' | 'rules'>,
   program: Program,
-  outcome: PythonOutcome,
+  outcome: Outcome,
 ): Table {
   const fault = faultOf(outcome, program);
   const judged = tests.map((test, index): JudgedTest => {

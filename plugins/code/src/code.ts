@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { definePlugin } from '@fragwerk/sdk';
+import { scoreCode, viewCode } from './operations.js';
+import { codeResult, printCode } from './show/show.js';
+import { placesIn } from './values.js';
+
+const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Programs that students write, judged by running them. */
+export const code = definePlugin({
+  type: 'Code',
+  version: '1.0',
+  help: { de: readBeside('../help.de.md'), en: readBeside('../help.en.md') },
+  browser: {
+    script: readBeside('../dist/browser.js'),
+    startFunction: 'initPluginCode',
+    dialogFunction: 'configPluginCode',
+  },
+  services: {
+    python: { builtIn: 'python' },
+    // A run may be compiled, and wait at the server for its turn.
+    jobe: { timeout: 60_000, secretHeader: 'X-API-KEY' },
+  },
+  example: {
+    statement: 'Schreibe eine Funktion summe(a, b), die die Summe zweier Zahlen zurückgibt.',
+    config: JSON.stringify({
+      code: 'def summe(a, b):\n    return 0\n',
+      solution: 'def summe(a, b):\n    return a + b\n',
+      tests: [
+        { kind: 'call', code: 'summe(2, 3)', expected: '5', visible: true },
+        { kind: 'call', code: 'summe(-1, 1)', expected: '0' },
+      ],
+    }),
+    solution: 'def summe(a, b):\n    return a + b',
+  },
+  requiredVariables: ({ configText }) => placesIn(configText),
+  view: viewCode,
+  score: scoreCode,
+  print: printCode,
+  result: codeResult,
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { definePlugin, type InputOf, ServiceError, type ServiceRequest } from '@fragwerk/sdk';
+import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
+import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
+import { scoreCode, viewCode } from './operations.js';
+import { codeResult, printCode } from './show/show.js';
+
+/** The type without its browser part. */
+const plugin = definePlugin({
+  type: 'Code',
+  browser: false,
+  services: { python: { builtIn: 'python' }, jobe: {} },
+  score: scoreCode,
+  result: codeResult,
+  print: printCode,
+});
+
+const config = JSON.stringify({
+  code: [
+    { kind: 'hidden', text: 'import math' },
+    { kind: 'fixed', text: 'def f(x):' },
+    { kind: 'open', text: '    pass' },
+  ],
+  solution: '    return {{a}} * x',
+  tests: [
+    { kind: 'call', code: 'f(2)', expected: '{{b}}', visible: true, points: 3 },
+    { kind: 'call', code: 'f(5)', expected: '77' },
+  ],
+});
+
+const variables = ['a=3', 'b=6'].map((text) => {
+  const [name = '', value = ''] = text.split('=');
+  const kind = 'calculate' as const;
+  return { name, value: { text: `${value}.0`, json: null, kind }, unit: '', options: null };
+});
+
+const done: RunOutcome = {
+  ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
+};
+
+/** An interpreter that answers these values. */
+function fakePython(...values: readonly string[]) {
+  const jobs: PythonJob[] = [];
+  const services: FakeServices = {
+    python: ({ json }): PythonOutcome => {
+      jobs.push(json as PythonJob);
+      return { runs: values.map((value) => ({ ...done, value })), source: [] };
+    },
+  };
+  return { jobs, services };
+}
+
+const asked = { config, solution: '', maxPoints: 8, variables };
+
+describe('the score', () => {
+  it('comes from one job with the values in place and without what is expected', async () => {
+    const { jobs, services } = fakePython('6', '15');
+    const answer = '    return 3 * x\r\n';
+    const score = await scoreAnswer(plugin, { ...asked, answer, services });
+    expect(jobs).toEqual([
+      {
+        program: 'import math\ndef f(x):\n    return 3 * x\n',
+        files: {},
+        runs: [
+          { kind: 'call', expression: 'f(2)', input: '' },
+          { kind: 'call', expression: 'f(5)', input: '' },
+        ],
+        ...{ time: 5000, inspect: true },
+      },
+    ]);
+    expect(score).toMatchObject({ verdict: 'partial', points: 6 });
+    expect(score.feedback).toBe('1 von 2 Tests bestanden.');
+    expect(score.html).toContain('<td style="border:1px solid #b9c2ce');
+    expect(score.html).not.toContain('77');
+    expect(score.html).not.toContain('15');
+  });
+
+  it('is whole where all tests pass', async () => {
+    const { services } = fakePython('6', '77');
+    const score = await scoreAnswer(plugin, { ...asked, answer: 'x', services });
+    expect(score).toMatchObject({ verdict: 'correct', points: 8 });
+  });
+
+  it.each([
+    ['  \n', config, 'wrong', 'Es fehlt eine Antwort.'],
+    ['x'.repeat(100_001), config, 'wrong', 'Das Programm ist zu lang.'],
+    ['x', 'pass', 'notScored', 'Diese Frage hat keine Tests: Sie lässt sich nicht bewerten.'],
+  ])('needs no interpreter for %.20j in %.20j', async (answer, text, verdict, feedback) => {
+    const score = await scoreAnswer(plugin, { ...asked, answer, config: text });
+    expect(score).toMatchObject({ verdict, points: 0, feedback });
+  });
+
+  it('waits where the interpreter does not answer', async () => {
+    const busy = { python: () => Promise.reject(new ServiceError('python', 'busy')) };
+    await expect(scoreAnswer(plugin, { ...asked, answer: 'x', services: busy })).rejects.toThrow(
+      'too many calls',
+    );
+  });
+
+  it('of a question of plugin-python has the module dataset', async () => {
+    const { jobs, services } = fakePython();
+    const old = JSON.stringify({ indication: '', validation: 'class Checker: pass', files: {} });
+    await scoreAnswer(plugin, { ...asked, config: old, answer: 'x', services });
+    expect(jobs[0]?.files['dataset.py']).toContain('"a": DatasetVariable(3.0, None)');
+  });
+});
+
+it('the browser learns values and visible tests, no solution and no hidden test', () => {
+  const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
+  const use = { name: 'P', configText: config, parameters: '', question };
+  const { data } = viewCode(use as unknown as InputOf<'view'>);
+  const text = data?.question ?? '';
+  expect(JSON.parse(text)).toMatchObject({
+    tests: [{ code: 'f(2)', expected: '6' }],
+    hiddenTests: 1,
+  });
+  for (const secret of ['77', 'f(5)', '* x']) expect(text).not.toContain(secret);
+});
+
+describe('on paper', () => {
+  const hostile = `    return "<b>&\\input{x}%$#_^~{}" # '\`|–ä`;
+  const answered = {
+    ...{ name: 'P', configText: config, answer: hostile, maxPoints: 8, variables },
+    expected: { text: '', value: null, unit: '' },
+    tolerance: { amount: 0, mode: 'relative' },
+  } as const;
+  const { services } = fakePython('6', '<i>15</i>');
+  const runners = {
+    python: {
+      call: (request: ServiceRequest) =>
+        Promise.resolve({ status: 200, body: services.python?.(request) }),
+    },
+    jobe: { call: () => Promise.reject(new ServiceError('jobe', 'notSet')) },
+  };
+
+  it('the result shows program, tests and solution, escaped', async () => {
+    const input = { ...answered, services: runners };
+    const { source } = await codeResult({ ...input, format: 'html' });
+    expect(source).toContain('>1</span>def f(x):\n');
+    expect(source).toContain('>2</span>    return &quot;&lt;b&gt;&amp;\\input{x}');
+    expect(source).toContain('1 von 2 Tests bestanden.');
+    expect(source).toContain('verborgen');
+    expect(source).toContain('    return 3 * x');
+    expect(source).not.toContain('import math');
+    expect(source).not.toContain('15');
+    const { source: tex } = await codeResult({ ...input, format: 'latex' });
+    expect(tex).toContain('~~~~return\\ {\\char34}{\\char60}b{\\char62}{\\char38}{\\char92}input');
+    expect(tex).toMatch(/^[\n -~]*$/);
+  });
+
+  it('without an interpreter the result shows the answer alone', async () => {
+    const python = { call: () => Promise.reject(new ServiceError('python', 'unreachable')) };
+    const input = { ...answered, services: { ...runners, python }, format: 'html' } as const;
+    const { source } = await codeResult(input);
+    expect(source).toContain('Das Programm konnte noch nicht bewertet werden.');
+    expect(source).toContain('return &quot;');
+  });
+
+  it('the print shows given code with the values that the student saw, and visible tests', () => {
+    const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
+    const use = { name: 'P', configText: config, parameters: '', question };
+    const viewData = viewCode(use as unknown as InputOf<'view'>).data ?? {};
+    const { source } = printCode({ name: 'P', configText: config, answer: '', mode: '', viewData });
+    expect(source).toContain('\\texttt{~~~~pass}');
+    expect(source).toContain('\\texttt{6}');
+    expect(source).not.toContain('77');
+  });
+});
