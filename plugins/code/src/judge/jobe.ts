@@ -11,6 +11,9 @@ const API = '/jobe/index.php/restapi';
 /** Runs of one answer at a time. */
 const PARALLEL = 4;
 
+/** Bytes that a run may print; what comes later Jobe cuts off. */
+const MAX_OUTPUT = 100_000;
+
 /** What Jobe answers to a run (its REST API, `runs`). */
 interface JobeRun {
   readonly outcome: number;
@@ -64,7 +67,12 @@ function specOf(
     sourcecode: program,
     ...(sourcefilename ? { sourcefilename } : {}),
     input: input === '' || input.endsWith('\n') ? input : `${input}\n`,
-    parameters: { cputime: time },
+    parameters: {
+      cputime: time,
+      streamsize: MAX_OUTPUT / 1_000_000,
+      // Node reserves more than Jobe's limit before it begins.
+      ...(language === 'nodejs' ? { memorylimit: 0 } : {}),
+    },
     file_list: files.map(({ id, name }) => [id, name]),
   };
 }
@@ -82,7 +90,8 @@ async function runOne(jobe: Service, spec: object): Promise<JobeRun> {
 }
 
 function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
-  const end = ends[outcome] ?? 'crash';
+  const isCut = Buffer.byteLength(stdout) >= MAX_OUTPUT;
+  const end = isCut ? 'output' : (ends[outcome] ?? 'crash');
   return {
     ...{ end, output: stdout, value: '', tests: [], milliseconds: 0 },
     error: end === 'exception' ? { type: '', message: stderr.trim(), line: null } : null,
