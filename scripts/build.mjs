@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { bundleBrowser } from './bundle-browser.mjs';
+import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = join(
@@ -61,6 +61,10 @@ for (const [entry, target] of scripts) {
   mkdirSync(dirname(join(root, target)), { recursive: true });
   writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
 }
+await bundleModule(
+  join(root, 'plugins/code/browser/editor/index.ts'),
+  join(root, 'plugins/code/dist/files/editor.js'),
+);
 
 const workbench = join(root, 'apps/workbench');
 await build({

@@ -4,6 +4,13 @@ import { build } from 'esbuild';
 const source = (name, file = 'index.ts') =>
   fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
 
+const alias = {
+  '@fragwerk/sdk': source('sdk'),
+  '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
+  '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
+  '@fragwerk/browser': source('browser'),
+};
+
 /** Would end or comment out the script element in which the host puts the source text. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
@@ -21,19 +28,37 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     write: false,
     format: 'iife',
     target: 'es2019',
+    // Large modules are loaded when they are needed; every browser of the last years can.
+    supported: { 'dynamic-import': true },
     platform: 'browser',
     charset: 'ascii',
     legalComments: 'none',
     logLevel: 'silent',
     minify,
-    alias: {
-      '@fragwerk/sdk': source('sdk'),
-      '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
-      '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
-      '@fragwerk/browser': source('browser'),
-    },
+    alias,
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle cannot stand in a page.`);
   return text;
 }
+
+/**
+ * Bundles a module that the browser part of a plugin loads when it needs it.
+ *
+ * @param {string} entry path of its source
+ * @param {string} outfile where it goes; the licences of what is in it stand at its end
+ */
+export const bundleModule = (entry, outfile) =>
+  build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    target: 'es2020',
+    platform: 'browser',
+    charset: 'ascii',
+    legalComments: 'eof',
+    logLevel: 'warning',
+    minify: true,
+    alias,
+  });

@@ -1,0 +1,125 @@
+/*! Contains CodeMirror and Lezer (https://codemirror.net): MIT License, Copyright (C) 2018 by Marijn Haverbeke <marijn@haverbeke.berlin> and others. */
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { fixedEnds, openPart } from './fixed.js';
+import { languageSupport } from './languages.js';
+import { look } from './look.js';
+import { editorWords } from './phrases.js';
+import type { CodeEditor, EditorOptions } from './types.js';
+
+const contentAttributes = ({ label, describedBy, readOnly }: EditorOptions) => ({
+  'aria-label': label,
+  'aria-describedby': describedBy,
+  tabindex: '0',
+  ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+});
+
+const keys = (onRun: () => void): Extension => [
+  Prec.highest(
+    keymap.of([
+      {
+        key: 'Mod-Enter',
+        run: () => {
+          onRun();
+          return true;
+        },
+      },
+    ]),
+  ),
+  // Escape, then Tab leaves the field: the view sees to it.
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...defaultKeymap,
+    ...historyKeymap,
+    indentWithTab,
+  ]),
+];
+
+const behaviour = (options: EditorOptions): Extension => [
+  EditorView.contentAttributes.of(contentAttributes(options)),
+  options.readOnly
+    ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
+    : [history(), closeBrackets(), autocompletion({ icons: false }), highlightActiveLineGutter()],
+  indentOnInput(),
+  indentUnit.of('    '),
+  EditorState.tabSize.of(4),
+  bracketMatching(),
+  highlightActiveLine(),
+  EditorView.updateListener.of(({ docChanged }) => {
+    if (docChanged) options.onChange();
+  }),
+  EditorView.domEventHandlers({
+    blur: () => {
+      options.onBlur();
+    },
+  }),
+];
+
+/** A page with a strict policy lets only what has its nonce set styles. */
+function policyNonce(): Extension {
+  const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+  return nonce === '' ? [] : EditorView.cspNonce.of(nonce);
+}
+
+function stateOf(options: EditorOptions): EditorState {
+  const { before, text, after, mode, language, onRun } = options;
+  const { refusal, phrases } = editorWords[language];
+  return EditorState.create({
+    doc: before + text + after,
+    selection: { anchor: before.length },
+    extensions: [
+      keys(onRun),
+      lineNumbers(),
+      fixedEnds(options, refusal),
+      behaviour(options),
+      languageSupport(mode),
+      EditorState.phrases.of(phrases),
+      look,
+      policyNonce(),
+    ],
+  });
+}
+
+/** Makes an editor with line numbers, colours, indentation, completion and undo. */
+export function createEditor(options: EditorOptions): CodeEditor {
+  const view = new EditorView({ state: stateOf(options) });
+  const part = () => openPart(options, view.state.doc);
+  const select = (anchor: number): void => {
+    view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  };
+  return {
+    element: view.dom,
+    read: () => view.state.sliceDoc(part().from, part().to),
+    goTo(line) {
+      const { doc } = view.state;
+      select(doc.line(Math.max(1, Math.min(line, doc.lines))).from);
+      view.focus();
+    },
+    focus: () => {
+      view.focus();
+    },
+    caret: () => (view.hasFocus ? view.state.selection.main.head - part().from : null),
+    setCaret(position) {
+      const { from, to } = part();
+      select(Math.max(from, Math.min(from + position, to)));
+    },
+    destroy: () => {
+      view.destroy();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { element, withFocusRing } from '@fragwerk/browser';
+import { colour } from '../shared/palette.js';
+import { codeFont, codeStyle, fieldLook } from '../shared/look.js';
+import type { CodeEditor, EditorOptions } from '../editor/types.js';
+
+const LEAST_LINES = 8;
+
+function fixedBlock(text: string): HTMLElement[] {
+  if (text === '') return [];
+  const style = { ...codeStyle, background: colour('soft') };
+  return [element('pre', { style, attributes: { tabindex: '0' } }, [text.replace(/^\n|\n$/g, '')])];
+}
+
+/** The editor as long as the better one is not there: a text area between the fixed lines. */
+export function plainEditor(options: EditorOptions): CodeEditor {
+  const { before, after, text, label, describedBy, readOnly } = options;
+  const area = withFocusRing(
+    element('textarea', {
+      attributes: {
+        ...{ 'aria-label': label, 'aria-describedby': describedBy, spellcheck: 'false' },
+        ...{ autocomplete: 'off', autocapitalize: 'off', wrap: 'off' },
+        ...(readOnly ? { readonly: '' } : {}),
+      },
+      style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+    }),
+  );
+  area.value = text;
+  area.rows = Math.max(LEAST_LINES, text.split('\n').length + 1);
+  area.addEventListener('input', options.onChange);
+  area.addEventListener('blur', options.onBlur);
+  area.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    options.onRun();
+  });
+  const linesBefore = before.split('\n').length - 1;
+  const setCaret = (position: number): void => {
+    area.setSelectionRange(position, position);
+  };
+  return {
+    element: element('div', {}, [...fixedBlock(before), area, ...fixedBlock(after)]),
+    read: () => area.value,
+    goTo(line) {
+      const ahead = area.value.split('\n').slice(0, Math.max(0, line - linesBefore - 1));
+      area.focus();
+      setCaret(ahead.join('\n').length + (ahead.length > 0 ? 1 : 0));
+    },
+    focus: () => {
+      area.focus();
+    },
+    caret: () => (document.activeElement === area ? area.selectionStart : null),
+    setCaret,
+    destroy: () => undefined,
+  };
+}

@@ -1,0 +1,24 @@
+import type { View } from '@fragwerk/browser';
+import type { CodeQuestion, PublicQuestion } from '../../src/question.js';
+
+const isQuestion = (data: unknown): data is PublicQuestion =>
+  typeof data === 'object' && data !== null && 'code' in data && 'tests' in data;
+
+/** The question of a view; `null` when it has none. */
+export const questionOf = ({ data }: View): PublicQuestion | null =>
+  isQuestion(data) ? data : null;
+
+/** What is shown around the student's lines, each part ending a line. */
+export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {
+  const open = code.findIndex(({ kind }) => kind === 'open');
+  const lines = (from: number, to: number) =>
+    code
+      .slice(from, to)
+      .filter(({ kind }) => kind === 'fixed')
+      .map(({ text }) => text);
+  const [before, after] = [lines(0, open), lines(open + 1, code.length)];
+  return {
+    before: before.map((text) => `${text}\n`).join(''),
+    after: after.map((text) => `\n${text}`).join(''),
+  };
+}

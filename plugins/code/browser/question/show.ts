@@ -1,0 +1,138 @@
+import {
+  type AnswerField,
+  cardStyle,
+  element,
+  findPlace,
+  freshId,
+  hintStyle,
+  pageLanguage,
+  readView,
+  setText,
+  type View,
+} from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { givenCode, type PublicQuestion } from '../../src/question.js';
+import type { EditorOptions } from '../editor/types.js';
+import { colour, followPage } from '../shared/palette.js';
+import { Autosave } from './autosave.js';
+import { editorField } from './field.js';
+import { questionOf, shownAround } from './question.js';
+import { languageName, questionTexts } from './texts.js';
+
+const MARK = 'fragwerkCode';
+
+/** What has to end when a place is drawn anew; it gives the caret where the editor has the focus. */
+const ends = new WeakMap<Element, () => number | null>();
+
+/** What one place on the page is about. */
+interface Scene {
+  readonly question: PublicQuestion;
+  readonly files: string;
+  readonly language: Language;
+  /** `null` where the answer is only shown. */
+  readonly answer: AnswerField | null;
+  readonly stored: string;
+}
+
+/** Takes an earlier drawing out of its box; gives the caret that was in it. */
+function takeOut(box: HTMLElement): number | null {
+  const cards = [...box.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && MARK in child.dataset,
+  );
+  return cards.reduce<number | null>((caret, card) => {
+    const found = ends.get(card)?.() ?? caret;
+    card.remove();
+    return found;
+  }, null);
+}
+
+function cardFor(language: Language): HTMLElement {
+  const style = {
+    ...cardStyle,
+    background: colour('surface'),
+    color: colour('text'),
+    maxWidth: '900px',
+    padding: '12px',
+    borderRadius: '16px',
+  };
+  const card = element('div', { attributes: { lang: language }, style });
+  card.dataset[MARK] = '';
+  return card;
+}
+
+/** The editor with its heading and hint; every change is stored. */
+function editorParts({ question, files, language, answer, stored }: Scene) {
+  const texts = questionTexts[language];
+  const id = freshId();
+  const around = shownAround(question);
+  const hasFixed = around.before + around.after !== '';
+  const title = texts.program(languageName(question.language));
+  const hint = element('p', {
+    attributes: { id },
+    style: { ...hintStyle, color: colour('muted') },
+  });
+  const words = (keys: string): string =>
+    [...(answer ? [keys] : []), ...(hasFixed ? [texts.fixedLines] : [])].join(' ');
+  setText(hint, words(''));
+  const saving = answer && new Autosave(answer, () => field.editor().read());
+  const options: EditorOptions = {
+    ...around,
+    text: stored === '' ? givenCode(question) : stored,
+    ...{ mode: question.language, language, readOnly: answer === null },
+    ...{ label: title, describedBy: id },
+    onChange: () => saving?.edit(),
+    onBlur: () => saving?.save(),
+    onRun: () => saving?.save(),
+  };
+  const field = editorField(files, options, (isLoaded) => {
+    setText(hint, words(isLoaded ? texts.editorKeys : texts.plainEditor));
+  });
+  const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
+  const end = (): void => {
+    saving?.end();
+    field.destroy();
+  };
+  return { field, parts: [heading, field.element, hint], end };
+}
+
+/** What stands there for a view without a question: the picture of a picture tag. */
+function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
+  if (imageUrl === '') return element('p', {}, [questionTexts[language].broken]);
+  const style = { display: 'block', maxWidth: '100%', height: 'auto' };
+  return element('img', { attributes: { src: imageUrl, alt: '' }, style });
+}
+
+/**
+ * Draws a question with a program in its place on the page, instead of an earlier one there.
+ * Inactive, or without a field for it, it shows the stored answer.
+ */
+export function showCode(viewJson: unknown, isActive: boolean): void {
+  const view = readView(viewJson);
+  const { box, answer } = findPlace(view.tagName);
+  if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
+  const caret = takeOut(box);
+  const language = pageLanguage();
+  const card = cardFor(language);
+  const stopPainting = followPage(card, box);
+  box.append(card);
+  const question = questionOf(view);
+  if (!question || view.isPicture) {
+    card.append(withoutQuestion(view, language));
+    return;
+  }
+  const { field, parts, end } = editorParts({
+    ...{ question, language, files: view.parameters.files ?? '' },
+    ...{ answer: isActive ? answer : null, stored: answer?.read() ?? '' },
+  });
+  card.append(...parts);
+  if (caret !== null) {
+    field.editor().focus();
+    field.editor().setCaret(caret);
+  }
+  ends.set(card, () => {
+    const left = field.editor().caret();
+    stopPainting();
+    end();
+    return left;
+  });
+}

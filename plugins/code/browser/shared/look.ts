@@ -1,0 +1,30 @@
+import type { Style } from '@fragwerk/browser';
+import { fieldStyle } from '@fragwerk/browser';
+import { colour } from './palette.js';
+
+/** Programs and what they print; smaller letters in a field make phones zoom in. */
+export const codeFont = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  fontSize: '16px',
+  lineHeight: '25px',
+};
+
+export const fieldLook: Style = {
+  ...fieldStyle,
+  background: colour('field'),
+  color: colour('text'),
+  borderColor: colour('border'),
+};
+
+/** A block of code that is only read. */
+export const codeStyle: Style = {
+  ...codeFont,
+  boxSizing: 'border-box',
+  margin: '0',
+  padding: '6px 12px',
+  overflow: 'auto',
+  tabSize: '4',
+  color: colour('text'),
+  border: `1px solid ${colour('line')}`,
+  borderRadius: '8px',
+};
