@@ -16,6 +16,7 @@ import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
 import { editorField } from './field.js';
+import { RunPanel } from './run.js';
 import { questionOf, shownAround } from './question.js';
 import { languageName, questionTexts } from './texts.js';
 
@@ -72,27 +73,39 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     style: { ...hintStyle, color: colour('muted') },
   });
   const words = (keys: string): string =>
-    [...(answer ? [keys] : []), ...(hasFixed ? [texts.fixedLines] : [])].join(' ');
+    [...(answer ? [keys, texts.runKeys] : []), ...(hasFixed ? [texts.fixedLines] : [])].join(' ');
   setText(hint, words(''));
-  const saving = answer && new Autosave(answer, () => field.editor().read());
+  const read = () => field.editor().read();
+  const saving = answer && new Autosave(answer, read);
+  const goToLine = (line: number): void => {
+    field.editor().goTo(line);
+  };
   const options: EditorOptions = {
     ...around,
     text: stored === '' ? givenCode(question) : stored,
     ...{ mode: question.language, language, readOnly: answer === null },
     ...{ label: title, describedBy: id },
-    onChange: () => saving?.edit(),
+    onChange: () => {
+      saving?.edit();
+      panel?.edit();
+    },
     onBlur: () => saving?.save(),
-    onRun: () => saving?.save(),
+    onRun: () => panel?.run(),
   };
   const field = editorField(files, options, (isLoaded) => {
     setText(hint, words(isLoaded ? texts.editorKeys : texts.plainEditor));
   });
+  const panel =
+    saving &&
+    new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });
+  field.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
   const end = (): void => {
     saving?.end();
+    panel?.end();
     field.destroy();
   };
-  return { field, parts: [heading, field.element, hint], end };
+  return { field, parts: [heading, field.element, hint, ...(panel ? [panel.element] : [])], end };
 }
 
 /** What stands there for a view without a question: the picture of a picture tag. */

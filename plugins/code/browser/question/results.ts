@@ -1,0 +1,92 @@
+import { element, hintStyle, problemStyle, setText, type Style } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import type { PublicQuestion } from '../../src/question.js';
+import { button, codeBlock } from '../shared/controls.js';
+import { codeStyle } from '../shared/look.js';
+import { colour } from '../shared/palette.js';
+import type { Attempt } from './attempt.js';
+import { testTable } from './test-table.js';
+import { questionTexts, type QuestionTexts } from './texts.js';
+
+const outputStyle: Style = {
+  ...codeStyle,
+  maxHeight: '300px',
+  background: colour('soft'),
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
+
+const labelStyle: Style = { margin: '8px 0 2px', color: colour('muted'), fontWeight: '600' };
+
+const failureStyle: Style = {
+  ...problemStyle,
+  background: colour('errorSurface'),
+  color: colour('error'),
+};
+
+/** What came of running a program: its output, its error, and the tests that students may see. */
+export class Results {
+  readonly element: HTMLElement;
+  private readonly texts: QuestionTexts;
+  private readonly status = element('p', { style: { margin: '8px 0 0', fontWeight: '600' } });
+  /** Read aloud when it changes. */
+  private readonly live = element('div', { attributes: { 'aria-live': 'polite' } }, [this.status]);
+  private readonly table = element('div', { style: { marginTop: '12px' } });
+
+  constructor(
+    private readonly question: PublicQuestion,
+    private readonly language: Language,
+    private readonly goToLine: (line: number) => void,
+  ) {
+    this.texts = questionTexts[language];
+    const { hiddenTests } = question;
+    const more = element('p', { style: { ...hintStyle, color: colour('muted') } }, [
+      this.texts.hiddenTests(hiddenTests),
+    ]);
+    const parts = [this.live, this.table, ...(hiddenTests > 0 ? [more] : [])];
+    this.element = element('div', {}, parts);
+    this.showTable(null);
+  }
+
+  /** Shows a sentence only, for example while the program runs. */
+  say(sentence: string): void {
+    this.live.replaceChildren(this.status);
+    setText(this.status, sentence);
+  }
+
+  show(attempt: Attempt): void {
+    const { texts, language } = this;
+    const { output, failure, line, tests, broken } = attempt;
+    const passed = tests.filter(({ share }) => share === 1).length;
+    this.say(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
+    if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
+    for (const { sentence } of broken) this.live.append(this.problem(sentence[language], null));
+    if (output !== '') {
+      const label = element('p', { style: labelStyle }, [texts.output]);
+      this.live.append(label, codeBlock(output, texts.output, outputStyle));
+    } else if (failure[language] === '' && tests.length === 0)
+      this.live.append(element('p', { style: hintStyle }, [texts.noOutput]));
+    this.showTable(attempt);
+  }
+
+  private problem(sentence: string, line: number | null): HTMLElement {
+    const box = element('div', { style: failureStyle }, [sentence]);
+    if (line === null) return box;
+    const lead = button(this.texts.goToLine(line), () => {
+      this.goToLine(line);
+    });
+    lead.style.marginLeft = '8px';
+    box.append(lead);
+    return box;
+  }
+
+  private showTable(attempt: Attempt | null): void {
+    const { question, language, texts } = this;
+    if (question.tests.length === 0) return;
+    const rows = question.tests.map((test, index) => ({
+      test,
+      judged: attempt?.tests[index] ?? null,
+    }));
+    this.table.replaceChildren(testTable(rows, texts, language));
+  }
+}

@@ -1,0 +1,132 @@
+import { element, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { programOf, type PublicQuestion } from '../../src/question.js';
+import { button, emphasize, enable, row } from '../shared/controls.js';
+import { codeFont, fieldLook } from '../shared/look.js';
+import { colour } from '../shared/palette.js';
+import { type PythonTry, runPython, warmUp } from '../shared/python.js';
+import { attemptJob, judgeAttempt } from './attempt.js';
+import { Results } from './results.js';
+import { languageName, questionTexts, type QuestionTexts } from './texts.js';
+
+export interface RunOptions {
+  readonly question: PublicQuestion;
+  readonly files: string;
+  readonly language: Language;
+  /** The student's text as it is now. */
+  readonly read: () => string;
+  readonly onRun: () => void;
+  readonly goToLine: (line: number) => void;
+}
+
+/** Whether a program reads something, as far as its text shows. */
+const reads = (program: string): boolean => /\binput\s*\(|\bstdin\b/.test(program);
+
+function inputField(text: string, texts: QuestionTexts) {
+  const ids = { field: freshId(), hint: freshId() };
+  const area = withFocusRing(
+    element('textarea', {
+      attributes: { id: ids.field, 'aria-describedby': ids.hint, rows: '3', spellcheck: 'false' },
+      style: { ...fieldLook, ...codeFont, display: 'block', width: '100%', resize: 'vertical' },
+    }),
+  );
+  area.value = text;
+  const label = element('label', { attributes: { for: ids.field }, style: { fontWeight: '600' } }, [
+    texts.input,
+  ]);
+  const hint = element(
+    'p',
+    { attributes: { id: ids.hint }, style: { ...hintStyle, color: colour('muted') } },
+    [texts.inputHint],
+  );
+  return { area, element: element('div', { style: { marginTop: '12px' } }, [label, area, hint]) };
+}
+
+/** Lets a student run the program in the browser: Run, Stop, its input and what comes of it. */
+export class RunPanel {
+  readonly element: HTMLElement;
+  private readonly texts: QuestionTexts;
+  private readonly results: Results;
+  private readonly input: ReturnType<typeof inputField>;
+  private readonly runButton: HTMLButtonElement;
+  private readonly stopButton: HTMLButtonElement;
+  private current: PythonTry | null = null;
+
+  constructor(private readonly options: RunOptions) {
+    const { question, language, goToLine } = options;
+    const texts = questionTexts[language];
+    this.texts = texts;
+    this.results = new Results(question, language, goToLine);
+    this.input = inputField(question.input, texts);
+    this.runButton = button(texts.run, () => {
+      this.run();
+    });
+    emphasize(this.runButton);
+    this.stopButton = button(texts.stop, () => {
+      this.current?.stop();
+    });
+    enable(this.stopButton, false);
+    const buttons = row([this.runButton, this.stopButton], { marginTop: '12px' });
+    const elsewhere = element('p', { style: { margin: '12px 0 0' } }, [
+      texts.elsewhere(languageName(question.language)),
+    ]);
+    const parts = this.canRun ? [this.input.element, buttons] : [elsewhere];
+    this.element = element('div', {}, [...parts, this.results.element]);
+    this.edit();
+  }
+
+  private get canRun(): boolean {
+    const { question } = this.options;
+    return question.language === 'python';
+  }
+
+  /** The program changed: one that reads needs an input. */
+  edit(): void {
+    const { question, read } = this.options;
+    const isAsked = question.input !== '' || question.tests.some(({ input }) => input !== '');
+    const isShown =
+      isAsked || this.input.area.value !== '' || reads(programOf(question, read()).text);
+    this.input.element.hidden = !isShown;
+  }
+
+  /** Starts an interpreter ahead. */
+  warmUp(): void {
+    if (this.canRun && this.options.files !== '') warmUp(this.options.files);
+  }
+
+  /** Runs the program as it is now; nothing while it runs. */
+  run(): void {
+    const { options, results, texts } = this;
+    const { question, files } = options;
+    if (this.current || !this.canRun) return;
+    options.onRun();
+    if (files === '') {
+      results.say(texts.noPython('files'));
+      return;
+    }
+    const program = programOf(question, options.read());
+    const job = attemptJob(question, program, this.input.area.value);
+    results.say(texts.loading);
+    this.current = runPython(files, job, () => {
+      results.say(texts.running);
+    });
+    this.showBusy(true);
+    void this.current.result.then((result) => {
+      this.current = null;
+      this.showBusy(false);
+      if (result.kind === 'outcome') results.show(judgeAttempt(question, program, result.outcome));
+      else results.say(result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped);
+    });
+  }
+
+  /** Ends what runs. */
+  end(): void {
+    this.current?.stop();
+  }
+
+  private showBusy(isBusy: boolean): void {
+    enable(this.stopButton, isBusy);
+    this.runButton.setAttribute('aria-disabled', String(isBusy));
+    this.runButton.style.opacity = isBusy ? '0.7' : '1';
+  }
+}
