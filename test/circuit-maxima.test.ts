@@ -4,6 +4,7 @@ import {
   analyse,
   type Analysis,
   type Complex,
+  equivalentLines,
   type Netlist,
   resultOf,
   solveSymbolic,
@@ -42,7 +43,8 @@ function drawCase(
   const solution = solveSymbolic(netlist);
   const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
   if ('fault' in solution || 'fault' in analysis) return null;
-  return { text, netlist, values, formulas: writeFormulas(netlist, solution), analysis };
+  const formulas = [writeFormulas(netlist, solution), ...equivalentLines(netlist)].join('\n');
+  return { text, netlist, values, formulas, analysis };
 }
 
 const isValued = ({ behaviour }: Netlist['branches'][number]) =>
@@ -84,7 +86,7 @@ function expectations({ analysis, formulas }: Case) {
   const named = (name: string, real: string) => ({ name, real, result: resultOf(analysis, name) });
   const quantities = [
     ...analysis.quantities.keys(),
-    ...(formulas.includes('\nZges:') ? ['Zges'] : []),
+    ...['Zges', 'Zi', 'Ik'].filter((name) => formulas.includes(`\n${name}:`)),
   ];
   const isWritten = (name: string) => formulas.includes(`\n${name}:`);
   return [
@@ -104,6 +106,7 @@ function expectations({ analysis, formulas }: Case) {
     ...[...analysis.powers.keys(), 'ges'].flatMap((name) =>
       [`S${name}`, `P${name}`, `Q${name}`].map((power) => named(power, power)),
     ),
+    ...['Pmax', 'Ropt'].filter(isWritten).map((name) => named(name, name)),
     ...['argSges', 'cosphi', ...(isWritten('Yges') ? ['absYges', 'argYges'] : [])].map((name) =>
       named(name, name),
     ),
@@ -114,7 +117,8 @@ function expectations({ analysis, formulas }: Case) {
 function errorOf(one: Case, { name, value, got }: { name: string; value: number; got: number }) {
   const base = name.replace(/^(re|im|abs|arg)/, '');
   const power = `cS${base.slice(1)}`;
-  const whole = /^[UIZY]/.test(base) ? `c${base}` : base === 'cosphi' ? 'cSges' : power;
+  const isOwn = /^[UIZY]|^Pmax$|^Ropt$/.test(base);
+  const whole = isOwn ? `c${base}` : base === 'cosphi' ? 'cSges' : power;
   const full = resultOf(one.analysis, whole)?.value ?? { re: NaN, im: NaN };
   const size = Math.hypot(full.re, full.im);
   const isAngle = name.startsWith('arg');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
 import type { Complex } from './numeric/complex.js';
-import { resultOf } from './results.js';
+import { lookUp, resultOf } from './results.js';
 
 const use = { name: 'Plugin1', parameters: '', question: null };
 const variable = (name: string, text: string) => ({
@@ -41,6 +41,19 @@ describe('numbers by hand', () => {
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cosphi', 0.6, 0],
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'argSges', -Math.atan2(4, 3), 0],
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cYges', 0.12, 0.16],
+    // Thévenin and Norton at the output, or with a component taken out.
+    ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'U0', 8, 0],
+    ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ik', 0.04, 0],
+    ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ri', 200, 0],
+    ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Pmax', 0.08, 0],
+    ['U,R,R', { UQ1: 12, R1: 300, R2: 600 }, 'IkR2', 0.04, 0],
+    ['B(R)', { Ue: 8, R1: 1, R2: 3, R3: 3, R4: 1, R5: 1 }, 'U0R5', -4, 0],
+    ['B(R)', { Ue: 8, R1: 1, R2: 3, R3: 3, R4: 1, R5: 1 }, 'ZiR5', 1.5, 0],
+    ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'cU0', 5, -5],
+    ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'cZopt', 1, 1],
+    ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Ropt', Math.SQRT2, 0],
+    ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Pmax', 12.5, 0],
+    ['I,R,R,,', { IQ1: 2, R1: 30, R2: 10 }, 'Zi', 10, 0],
     // A source may be called `ges`: its name comes first.
     ['U,R;Q1:ges', { Uges: 10, R1: 10 }, 'Pges', -10, 0],
     // Passive sign convention: what is delivered is negative.
@@ -73,6 +86,24 @@ describe('numbers by hand', () => {
   });
 });
 
+it.each([
+  ['U,R,R', 'U0', /^U0: .* no open output; U0R2 means the terminals of a component$/],
+  ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
+  ['U,,R,', 'Pmax', /^Pmax: the inner resistance is 0/],
+  ['I,R', 'ZiR1', /^ZiR1: .* the inner resistance is infinite$/],
+])('%s has no %s: %s', (text, name, message) => {
+  const values = { UQ1: 1, IQ1: 1, R1: 1, R2: 1 };
+  const calculated = calculate(text, new Map(Object.entries(values)));
+  const found = 'fault' in calculated ? calculated : lookUp(calculated.analysis, name);
+  expect(found && 'fault' in found && found.fault.en).toMatch(message);
+});
+
+it('a component may have the name of an equivalent value', () => {
+  expect(result('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Ri')).toBeUndefined();
+  expect(result('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Zi')?.re).toBeCloseTo(200, 9);
+  expect(circuitFormulas('U,Ri,R,,')).not.toMatch(/^(?:Ri|Zi):/m);
+});
+
 describe('formulas', () => {
   it('are fractions in lowest terms', () => {
     const lines = circuitFormulas(',R,C,,').split('\n');
@@ -94,6 +125,13 @@ describe('formulas', () => {
     for (const line of ['Pges:PR1+PC1', 'Qges:QR1+QC1', 'cosphi:cos(argSges)', 'Yges:1/Zges'])
       expect(lines).toContain(line);
     expect(circuitFormulas('U,R;Q1:ges')).not.toMatch(/cosphi|Pges:.*PR1/);
+  });
+
+  it('have the equivalent source at the output', () => {
+    const lines = circuitFormulas('U,R,R,,').split('\n');
+    for (const line of ['U0:Ua', 'Zi:R1*R2/(R1+R2)', 'Pmax:absUa^2/(4*reZi)'])
+      expect(lines).toContain(line);
+    expect(circuitFormulas('U,R,R')).not.toMatch(/^Zi:/m);
   });
 
   it('are a comment where there can be none', () => {

@@ -19,7 +19,9 @@ import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { printCircuit } from './print.js';
 import { circuitResult } from './result.js';
-import { resultOf, resultText, unitOfName, writeResult } from './results.js';
+import { unitOfName } from './quantity-names.js';
+import { lookUp, resultOf, resultText, writeResult } from './results.js';
+import { equivalentLines } from './symbolic/equivalent.js';
 import { writeFormulas } from './symbolic/formulas.js';
 import { solveSymbolic, tooLarge } from './symbolic/solve.js';
 import { pointsTable } from './score.js';
@@ -61,7 +63,7 @@ export function circuitFormulas(text: string): string {
   const netlist = built.isDirect ? settledNetlist(built) : built;
   const solution = solveSymbolic(netlist);
   if ('fault' in solution) return comment(solution.fault);
-  const formulas = writeFormulas(netlist, solution);
+  const formulas = [writeFormulas(netlist, solution), ...equivalentLines(netlist)].join('\n');
   return formulas.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : formulas;
 }
 
@@ -95,12 +97,13 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   const calculated = calculate(configText, values);
   if ('fault' in calculated) return error(calculated.fault);
   const name = bare(wanted?.text);
-  const result = resultOf(calculated.analysis, name);
+  const result = lookUp(calculated.analysis, name);
   if (!result)
     return error({
-      de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges`,
-      en: `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges`,
+      de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
+      en: `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges, U0R2`,
     });
+  if ('fault' in result) return error(result.fault);
   return { text: resultText(result), json: null, kind: 'calculate' };
 }
 

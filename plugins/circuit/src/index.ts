@@ -18,9 +18,11 @@ export {
 export { quantitiesOf } from './network/quantities.js';
 export { type Analysis, analyse } from './numeric/analyse.js';
 export type { Complex } from './numeric/complex.js';
-export { resultOf, unitOfName, writeResult } from './results.js';
+export { unitOfName } from './quantity-names.js';
+export { resultOf, writeResult } from './results.js';
 export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
 export type { OperatingPoint, Values } from './numeric/point.js';
 export { solveCircuit, Solver, type Solution } from './numeric/solve.js';
+export { equivalentLines } from './symbolic/equivalent.js';
 export { writeFormulas } from './symbolic/formulas.js';

@@ -14,7 +14,7 @@ import { plainFigure, PRINT_SHARE } from './print.js';
 import { answeredDrawing, answeredWords, legendOf } from './answer/drawn.js';
 import { comparedMarks, solutionText, wantedMarks } from './answer/marks.js';
 import { answerWords, judgeAnswer, rightValues } from './answer/score.js';
-import { nameParts } from './results.js';
+import { nameParts } from './quantity-names.js';
 import { expectedText } from './score.js';
 
 /** `U_C1 = 7,071 V; …` with the names' indices below the line. */

@@ -1,6 +1,9 @@
 import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
+import { derivedValue } from './derived/derived.js';
 import { angle, type Complex, complex, divide, magnitude } from './numeric/complex.js';
 import type { Analysis } from './numeric/analyse.js';
+import type { Fault } from './numeric/solve.js';
+import { isRealName, unitOfName } from './quantity-names.js';
 
 /** A result by name. */
 export interface Result {
@@ -10,9 +13,6 @@ export interface Result {
   readonly unit: string;
 }
 
-const units: Readonly<Record<string, string>> = {
-  ...{ U: 'V', I: 'A', Z: 'Ohm', Y: 'S', S: 'VA', P: 'W', Q: 'var' },
-};
 const PREFIXES = ['abs', 'arg', 're', 'im', 'c'] as const;
 type Prefix = (typeof PREFIXES)[number];
 
@@ -31,15 +31,19 @@ function totals({ Zges }: Analysis, name: string): Complex | null {
 const powerOf = ({ powers, total }: Analysis, name: string): Complex | null =>
   powers.get(name) ?? (name === 'ges' ? total : null);
 
-function complexResult(analysis: Analysis, name: string): Result | null {
+function complexResult(analysis: Analysis, name: string): Result | Fault | null {
   const value = totals(analysis, name) ?? analysis.quantities.get(name);
-  const unit = units[name.charAt(0)] ?? '';
-  if (value) return analysis.isDirect ? real(value.re, unit) : own(value, unit);
+  if (value) return valueOf(analysis, name, value);
   const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
-  return power ? own(power, 'VA') : null;
+  if (power) return own(power, 'VA');
+  const derived = derivedValue(analysis.source, name);
+  return derived && !('fault' in derived) ? valueOf(analysis, name, derived) : derived;
 }
 
-function plainResult(analysis: Analysis, name: string): Result | null {
+const valueOf = ({ isDirect }: Analysis, name: string, value: Complex): Result =>
+  isDirect || isRealName(name) ? real(value.re, unitOfName(name)) : own(value, unitOfName(name));
+
+function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name === 'cosphi') return analysis.total && real(Math.cos(angle(analysis.total)), '');
   const power = powerOf(analysis, name.slice(1));
   const letter = name.charAt(0);
@@ -58,42 +62,27 @@ const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
 };
 
 /**
- * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`, …; with `dc`
- * before it the part of the batteries beside other sources: `dcUR1`.
+ * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`, `U0`, …; with
+ * `dc` before it the part of the batteries beside other sources: `dcUR1`.
  *
- * @returns `null` when the circuit has no such quantity
+ * @returns a sentence for people when this circuit has no such value, `null` when no circuit has
  */
-export function resultOf(analysis: Analysis, name: string): Result | null {
+export function lookUp(analysis: Analysis, name: string): Result | Fault | null {
   if (name.startsWith('dc') && analysis.direct)
-    return resultOf(
-      { ...analysis, ...analysis.direct, isDirect: true, direct: null },
-      name.slice(2),
-    );
+    return lookUp({ ...analysis, ...analysis.direct, isDirect: true, direct: null }, name.slice(2));
   for (const prefix of PREFIXES) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))
       : null;
-    if (base) return apply[prefix](base);
+    if (base) return 'fault' in base ? base : apply[prefix](base);
   }
   return plainResult(analysis, name);
 }
 
-/** Unit of a result by its name alone, '' for none. */
-export function unitOfName(name: string): string {
-  if (/^arg[UISZY]/.test(name)) return '°';
-  const match = /^(?:dc)?(?:abs|re|im|c)?([UISZYPQ])[A-Za-z0-9]/.exec(name);
-  return units[match?.[1] ?? ''] ?? '';
-}
-
-const shownPrefixes: Readonly<Record<string, string>> = {
-  ...{ arg: '∠ ', re: 'Re ', im: 'Im ', dc: 'DC ' },
-};
-
-/** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
-export function nameParts(name: string) {
-  const match = /^(abs|arg|re|im|c|dc)?([UISPQZY])(.+)$/.exec(name);
-  const [, prefix = '', letter = name === 'cosphi' ? 'cos φ' : name, index = ''] = match ?? [];
-  return { prefix: shownPrefixes[prefix] ?? '', letter, index };
+/** A result as {@link lookUp} finds it; `null` when there is none. */
+export function resultOf(analysis: Analysis, name: string): Result | null {
+  const found = lookUp(analysis, name);
+  return found && 'fault' in found ? null : found;
 }
 
 /** A result as the host's parser reads it. */

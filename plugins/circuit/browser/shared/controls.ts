@@ -1,5 +1,5 @@
 import { element, fieldStyle, type Style, theme, withFocusRing } from '@fragwerk/browser';
-import { nameParts } from '../../src/results.js';
+import { nameParts } from '../../src/quantity-names.js';
 
 export const buttonStyle: Style = {
   ...fieldStyle,

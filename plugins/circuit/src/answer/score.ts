@@ -15,21 +15,21 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
-import { polarAmountOf, unitOfName } from '../results.js';
+import { isQuantityName, unitOfName } from '../quantity-names.js';
+import { polarAmountOf } from '../results.js';
 import { expectedText, scoring, targetUnit, withUnit } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { type Expectation, expectation } from './expected.js';
 import { answeredWords } from './drawn.js';
 import { givenMarks, markWords, picksOf, solutionText } from './marks.js';
 import { withArrowNames } from './arrow-names.js';
-import { QUANTITY } from './task.js';
 
 type Input = Answered & { readonly configText: string };
 
 /** Names alone, `UR1;IC1`: their values are calculated; a word that is none is left out. */
 function namesIn(text: string): string[] {
   const words = text.split(/[\s;,]+/).filter((word) => word !== '');
-  const names = words.filter((word) => QUANTITY.test(word));
+  const names = words.filter((word) => isQuantityName(word));
   return words.every((word) => /^[A-Za-z]\w*$/.test(word)) ? [...new Set(names)] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
+import { isQuantityName } from '../quantity-names.js';
 
 /** What students do in a subquestion with a circuit. */
 export type Task =
@@ -11,10 +12,6 @@ export type Task =
   | { readonly kind: 'pick'; readonly count: number }
   /** Place and turn arrows of voltages, currents or both. */
   | { readonly kind: 'arrows'; readonly letters: readonly ('U' | 'I')[] };
-
-/** What a quantity that is asked for may be called. */
-export const QUANTITY =
-  /^(?:dc)?(?:abs|arg|re|im|c)?[UISPQ][A-Za-z0-9]{1,40}$|^(?:abs|arg|re|im|c)?[YZ]ges$|^cosphi$/;
 
 const TASK = /(?:^|[\s,;])(ask|pick|arrows)\b\s*(?:=\s*([^;]*))?/i;
 
@@ -32,7 +29,7 @@ function readNames(list: string): string[] {
   const names: string[] = [];
   for (const word of list.split(/[\s,]+/)) {
     if (word === '') continue;
-    if (!QUANTITY.test(word)) break;
+    if (!isQuantityName(word)) break;
     if (!names.includes(word)) names.push(word);
   }
   return names.slice(0, LIMITS.values.most);

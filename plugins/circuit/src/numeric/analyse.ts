@@ -46,8 +46,16 @@ export function totalImpedance(solver: Solver, point: OperatingPoint): Complex |
 
 const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide(a, b));
 
+/** What values are calculated from. */
+export interface Source {
+  readonly netlist: Netlist;
+  readonly point: OperatingPoint;
+}
+
 /** What a circuit does at its frequency. */
 export interface Analysis {
+  /** For values that are calculated only when they are asked for. */
+  readonly source: Source;
   /** Complex rms values by name: `UR1`, `IS1`, `Ue`, …, V and A. */
   readonly quantities: ReadonlyMap<string, Complex>;
   /** Ω. */
@@ -61,7 +69,7 @@ export interface Analysis {
   /** Batteries alone drive: values are real and have a sign. */
   readonly isDirect: boolean;
   /** The part that the batteries drive beside other sources. */
-  readonly direct: Pick<Analysis, 'quantities' | 'powers' | 'total'> | null;
+  readonly direct: Pick<Analysis, 'source' | 'quantities' | 'powers' | 'total'> | null;
 }
 
 /** A solver resolves values down to this part of the largest ones around. */
@@ -70,7 +78,7 @@ const RESOLUTION = 4e-15;
 const ROUNDING = 1e-12;
 
 /** Without what is nothing but rounding, so that a zero by physics is zero. */
-function withoutRounding(value: Complex, floor: number): Complex {
+export function withoutRounding(value: Complex, floor: number): Complex {
   const least = Math.max(floor, ROUNDING * magnitude(value));
   const cleaned = (part: number) => (Math.abs(part) <= least ? 0 : part);
   return complex(cleaned(value.re), cleaned(value.im));
@@ -78,7 +86,8 @@ function withoutRounding(value: Complex, floor: number): Complex {
 
 const largest = (values: Iterable<Complex>): number => Math.max(0, ...[...values].map(magnitude));
 
-function valuesIn(netlist: Netlist, solution: Solution) {
+function valuesIn(source: Source, solution: Solution) {
+  const { netlist } = source;
   const all = [...quantitiesOf(netlist)].map(([name, quantity]) => {
     const [kind, value] = [quantity.type, valueIn(solution, quantity)] as const;
     return { name, kind, value };
@@ -98,7 +107,7 @@ function valuesIn(netlist: Netlist, solution: Solution) {
       return [name, withoutRounding(multiply(voltage, conjugate(current)), floor)];
     }),
   );
-  return { quantities, powers, total: totalPower(netlist, powers), sizes };
+  return { source, quantities, powers, total: totalPower(netlist, powers), sizes };
 }
 
 function totalPower({ branches }: Netlist, powers: Analysis['powers']): Complex | null {
@@ -125,12 +134,12 @@ export function analyse(netlist: Netlist, values: Values): Analysis | Fault {
   const directPoint = directPointOf(netlist, values);
   const direct = directPoint && solver.solve(directPoint);
   if (direct && 'fault' in direct) return direct;
-  const { sizes, ...found } = valuesIn(netlist, solution);
+  const { sizes, ...found } = valuesIn({ netlist, point }, solution);
   return {
     ...found,
     isDirect: netlist.isDirect,
     Zges: totalImpedance(solver, point),
     sizes: { V: sizes.voltage, A: sizes.current, VA: largest(found.powers.values()) },
-    direct: direct && valuesIn(netlist, direct),
+    direct: direct && valuesIn({ netlist, point: directPoint }, direct),
   };
 }

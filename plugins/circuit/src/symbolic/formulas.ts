@@ -26,7 +26,7 @@ const minus = (pieces: readonly string[]) =>
 const over = (a: string, b: string) => (a === '0' ? '0' : `${bracket(a)}/${b}`);
 
 /** Numerator at s = j·w, all sources together. */
-function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
+export function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
   const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution, W) }));
   const sum = (part: 're' | 'im') =>
     joinSum(
@@ -37,10 +37,17 @@ function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
   return { re: sum('re'), im: sum('im') };
 }
 
-const divideBy = (top: Parts, below: Parts, square: string): Parts => ({
+/** A quotient in parts; `square` is that of the divisor. */
+export const divideBy = (top: Parts, below: Parts, square: string): Parts => ({
   re: over(joinSum([...times(top.re, below.re), ...times(top.im, below.im)]), square),
   im: over(joinSum([...times(top.im, below.re), ...minus(times(top.re, below.im))]), square),
 });
+
+/** The square of a magnitude. */
+export function squareOf({ re, im }: Parts): string {
+  const squares = [re, im].filter((text) => text !== '0').map((text) => `(${text})^2`);
+  return `(${squares.join('+')})`;
+}
 
 /** Current of a passive branch from its voltage, so that its formula stays short. */
 function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean): Parts | null {
@@ -55,7 +62,7 @@ function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean):
 }
 
 /** Maxima stops at atan2(0,0), which values make of a balanced bridge: the angle of nothing is 0. */
-const turnOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
+export const turnOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
 
 /** Fractions up to this many characters stand alone also among helpers. */
 const SHORT = 80;
@@ -164,11 +171,7 @@ class Writer {
     const { terms, denominator } = Zges;
     const below = partsAt(denominator, this.solution, W);
     const top = numerator({ terms, denominator }, this.solution);
-    const square = `(${[below.re, below.im]
-      .filter((text) => text !== '0')
-      .map((text) => `(${text})^2`)
-      .join('+')})`;
-    this.complex('Zges', divideBy(top, below, square));
+    this.complex('Zges', divideBy(top, below, squareOf(below)));
   }
 
   /** The real parts in place of the formal ones. */

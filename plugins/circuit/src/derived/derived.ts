@@ -1,0 +1,19 @@
+import { equivalentValue } from './equivalent.js';
+import type { Found, Source } from './source.js';
+
+const kinds = [equivalentValue] as const;
+
+/**
+ * A value that is calculated only when it is asked for by name.
+ *
+ * @returns `null` where no such value is known, a fault where this circuit has none
+ */
+export function derivedValue(source: Source, name: string): Found | null {
+  // A component or a source may have the name itself.
+  if (source.netlist.branches.some(({ symbol }) => symbol === name)) return null;
+  for (const kind of kinds) {
+    const found = kind(source, name);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { Localized } from '@fragwerk/sdk';
+import type { Complex } from '../numeric/complex.js';
+import type { Source } from '../numeric/analyse.js';
+import type { Fault } from '../numeric/solve.js';
+
+export type { Source };
+
+/** A value in SI base units, or why there is none. */
+export type Found = Complex | Fault;
+
+/** Why a quantity has no value: its name, then the reason. */
+export const noValue = (name: string, { de, en }: Localized): Fault => ({
+  fault: { de: `${name}: ${de}`, en: `${name}: ${en}` },
+});

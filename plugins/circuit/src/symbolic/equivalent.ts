@@ -1,0 +1,71 @@
+import { probed } from '../derived/terminals.js';
+import type { Netlist } from '../network/netlist.js';
+import { divideBy, numerator, squareOf, turnOf } from './formulas.js';
+import { addScaled, none } from './polynomial.js';
+import { type Fraction, reduce, solveSymbolic, type SymbolicSolution } from './solve.js';
+import { partsAt, writeFraction } from './write.js';
+
+/** The probe's current; it is in no formula. */
+const PROBE = 'detp';
+
+/** The inner impedance at the output; `null` where it is 0, infinite or too long. */
+function innerImpedance(netlist: Netlist): { Zi: Fraction; solution: SymbolicSolution } | null {
+  const open = probed(netlist, '', { behaviour: 'current', symbol: PROBE });
+  const solution = open && solveSymbolic(open.netlist);
+  if (!solution || 'fault' in solution) return null;
+  const terms = solution.quantities.get('U0')?.terms ?? [];
+  const own = terms.find(({ source }) => source === PROBE);
+  if (!own) return null;
+  // The probe's current leaves its first terminal, which falls below the second.
+  const factor = addScaled(none, own.factor, -1);
+  const Zi = reduce({ terms: [{ source: '', factor }], denominator: solution.determinant });
+  return { Zi, solution };
+}
+
+/** Real and imaginary part, magnitude and angle; with a complex `Z` of the complex number. */
+function complexLines(name: string, parts: { re: string; im: string }, isFormal: boolean) {
+  const [re, im, c] = [`re${name}`, `im${name}`, `c${name}`];
+  const own = [`${re}:${parts.re}`, `${im}:${parts.im}`, `${c}:${re}+%i*${im}`];
+  return isFormal
+    ? [
+        ...own,
+        `${re}:realpart(${c})`,
+        `${im}:imagpart(${c})`,
+        `abs${name}:cabs(${c})`,
+        `arg${name}:carg(${c})`,
+      ]
+    : [...own, `abs${name}:sqrt(${re}^2+${im}^2)`, `arg${name}:${turnOf(im, re)}`];
+}
+
+/** Ik is U0/Zi; both are known by their parts. */
+const shortCurrent = {
+  re: '(reUa*reZi+imUa*imZi)/absZi^2',
+  im: '(imUa*reZi-reUa*imZi)/absZi^2',
+};
+
+/**
+ * Formulas of what a circuit is at its output for a load, behind those of its quantities: `U0`, `Ik`,
+ * `Zi`, the loads `Zopt` and `Ropt`, and `Pmax`. None where there is no output, where the inner
+ * impedance is 0 or infinite, or where a component has one of the names.
+ */
+export function equivalentLines(netlist: Netlist): readonly string[] {
+  const isTaken = netlist.branches.some(({ symbol }) => /^[ZR](?:i|opt)$/.test(symbol ?? ''));
+  const found = isTaken ? null : innerImpedance(netlist);
+  if (!found) return [];
+  const { Zi, solution } = found;
+  const isFormal = netlist.branches.some(({ element }) => element.kind === 'Z');
+  const below = partsAt(Zi.denominator, solution, 'detw');
+  const parts = divideBy(numerator(Zi, solution), below, squareOf(below));
+  const voltage = ['', 're', 'im', 'c', 'abs', 'arg'].map((prefix) => `${prefix}U0:${prefix}Ua`);
+  return [
+    ...voltage,
+    `Zi:${writeFraction(Zi, solution)}`,
+    ...complexLines('Zi', parts, isFormal),
+    'Ik:Ua/Zi',
+    ...complexLines('Ik', shortCurrent, isFormal),
+    'Ri:reZi',
+    ...complexLines('Zopt', { re: 'reZi', im: '-imZi' }, isFormal),
+    'Ropt:absZi',
+    ...(parts.re === '0' ? [] : ['Pmax:absUa^2/(4*reZi)']),
+  ];
+}
