@@ -3,9 +3,11 @@ import { text as readText } from 'node:stream/consumers';
 import {
   analyse,
   type Analysis,
+  buildNetlist,
   type Complex,
   equivalentLines,
   type Netlist,
+  parseCircuit,
   resultOf,
   solveSymbolic,
   writeFormulas,
@@ -71,7 +73,11 @@ function drawCases({ seed, circuits, largest, valuesFirst }: Run): Case[] {
   const random = seeded(seed);
   const cases: Case[] = [];
   while (cases.length < circuits) {
-    const { text, netlist } = randomNetlist(random, 2);
+    const drawn = randomNetlist(random, 2);
+    // Every other one with its sources by the generator convention.
+    const text = cases.length % 2 === 0 ? drawn.text : `${drawn.text};EZS`;
+    const { circuit } = parseCircuit(text);
+    const netlist = circuit ? buildNetlist(circuit) : drawn.netlist;
     if (netlist.branches.filter(isValued).length > largest) continue;
     const real = randomValues(netlist, random);
     const values = valuesFirst ? withReactances(netlist, real, random) : real;

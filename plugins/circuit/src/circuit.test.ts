@@ -58,6 +58,17 @@ describe('numbers by hand', () => {
     ['U,R;Q1:ges', { Uges: 10, R1: 10 }, 'Pges', -10, 0],
     // Passive sign convention: what is delivered is negative.
     ['U,R', { UQ1: 10, R1: 10 }, 'PQ1', -10, 0],
+    // Generator convention, where it is set: the arrow that is not given turns round.
+    ['U,R;EZS', { UQ1: 10, R1: 10 }, 'PQ1', 10, 0],
+    ['U,R;EZS', { UQ1: 10, R1: 10 }, 'IQ1', 1, 0],
+    ['U,R;EZS', { UQ1: 10, R1: 10 }, 'PR1', 10, 0],
+    ['U,R;EZS', { UQ1: 10, R1: 10 }, 'Zges', 10, 0],
+    ['I,R;EZS', { IQ1: 2, R1: 10 }, 'UQ1', 20, 0],
+    ['I,R;EZS', { IQ1: 2, R1: 10 }, 'PQ1', 40, 0],
+    ['U,R,U;Q2:x,EZSx', { UQ1: 10, Ux: 4, R1: 6 }, 'PQ1', -10, 0],
+    ['U,R,U;Q2:x,EZSx', { UQ1: 10, Ux: 4, R1: 6 }, 'Px', -4, 0],
+    ['U,R,U;EZS,VZSQ2', { UQ1: 10, UQ2: 4, R1: 6 }, 'PQ1', 10, 0],
+    ['U,R,U;EZS,VZSQ2', { UQ1: 10, UQ2: 4, R1: 6 }, 'PQ2', 4, 0],
     // Batteries: C is open, L a wire, the sign tells the direction.
     ['BAT,R,C', { UQ1: 10, R1: 1000, C1: 1e-6 }, 'UC1', 10, 0],
     ['BAT,R+L,R', { UQ1: 10, R1: 100, L1: 1, R2: 100 }, 'IL1', 0.05, 0],
@@ -125,6 +136,13 @@ describe('formulas', () => {
     for (const line of ['Pges:PR1+PC1', 'Qges:QR1+QC1', 'cosphi:cos(argSges)', 'Yges:1/Zges'])
       expect(lines).toContain(line);
     expect(circuitFormulas('U,R;Q1:ges')).not.toMatch(/cosphi|Pges:.*PR1/);
+  });
+
+  it('follow the convention of the sources', () => {
+    const lines = circuitFormulas('U+R,R;EZS').split('\n');
+    for (const line of ['IQ1:UQ1/(R1+R2)', 'reIS1:-reIQ1', 'Zges:R1+R2'])
+      expect(lines).toContain(line);
+    expect(circuitFormulas('I,R;EZS').split('\n')).toContain('UQ1:IQ1*R1');
   });
 
   it('have the equivalent source at the output', () => {

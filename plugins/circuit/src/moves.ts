@@ -1,5 +1,5 @@
 import { arrowName, arrowsOf } from './drawing/arrows.js';
-import { type ArrowItem, type Item, plainArrow } from './language/ast.js';
+import { type ArrowItem, type Item, plainArrow, subjectOf, withSubject } from './language/ast.js';
 import { type ArrowChange, removeArrow, setArrow } from './language/edit.js';
 import { formatItem } from './language/format.js';
 import type { Circuit, NamedElement } from './language/names.js';
@@ -104,9 +104,8 @@ export function moveName(text: string, name: string, target: string): string {
   ]);
   const others = circuit.items.flatMap((item): Item[] => {
     if (item.type === 'rename') return [];
-    if (item.type === 'underlineAll') return [item];
-    const rest = item.quantity.slice(1);
-    return [{ ...item, quantity: item.quantity.charAt(0) + (names.get(rest) ?? rest) }];
+    const subject = subjectOf(item);
+    return [withSubject(item, names.get(subject) ?? subject)];
   });
   const ladder = text.slice(0, text.indexOf(';'));
   return `${ladder};${[...renames, ...others].map(formatItem).join(',')}`;

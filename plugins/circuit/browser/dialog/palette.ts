@@ -31,7 +31,14 @@ const sample = (kind: ElementKind): Element => ({
 });
 
 function wordsOf(kind: ElementKind): Localized {
-  const named = { ...elementTypes[kind], element: sample(kind), name: '', label: '', symbol: null };
+  const named = {
+    ...elementTypes[kind],
+    element: sample(kind),
+    name: '',
+    label: '',
+    symbol: null,
+    isGenerator: false,
+  };
   const { de, en } = elementMeaning(named, null);
   return { de: de.trim(), en: en.trim() };
 }

@@ -1,4 +1,4 @@
-import type { Item } from '../../src/language/ast.js';
+import { type Item, subjectOf, withSubject } from '../../src/language/ast.js';
 import { formatItem } from '../../src/language/format.js';
 import { readItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
@@ -19,14 +19,13 @@ function renamedItem(
   names: ReadonlyMap<string, string | null>,
   taken: ReadonlySet<string>,
 ) {
-  if (item.type === 'underlineAll') return item;
-  const old = item.type === 'rename' ? item.from : item.quantity.slice(1);
+  const isRename = item.type === 'rename';
+  const old = isRename ? item.from : subjectOf(item);
   // After a renaming, the new name counts and stays.
-  const name = taken.has(old) && item.type === 'arrow' ? old : (names.get(old) ?? old);
-  if (names.get(old) === null && !(taken.has(old) && item.type === 'arrow')) return null;
-  return item.type === 'rename'
-    ? { ...item, from: name }
-    : { ...item, quantity: item.quantity.slice(0, 1) + name };
+  if (taken.has(old) && !isRename) return item;
+  const name = names.get(old) ?? old;
+  if (names.get(old) === null) return null;
+  return isRename ? { ...item, from: name } : withSubject(item, name);
 }
 
 /** The tail with its names brought up to date; untouched where they hold. */
@@ -40,7 +39,7 @@ function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): s
     ),
   );
   const kept = items.flatMap((item) => {
-    if (item.type === 'arrow' && gone.has(item.quantity.slice(1))) return [];
+    if (gone.has(subjectOf(item))) return [];
     const renamed = renamedItem(item, names, taken);
     return renamed ? [formatItem(renamed)] : [];
   });

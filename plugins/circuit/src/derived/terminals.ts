@@ -29,7 +29,7 @@ export function probed(
   const ends = place === '' ? output : branches[index];
   if (!ends) return null;
   const branch: Branch = {
-    ...{ ...probe, element: nothing, name: '0', label: '', namePrefix: '' },
+    ...{ ...probe, element: nothing, name: '0', label: '', namePrefix: '', isGenerator: false },
     ...{ from: ends.from, to: ends.to },
   };
   return index < 0

@@ -37,6 +37,16 @@ it.each([
   expect(plain(described(text, parameters).de)).toBe(words);
 });
 
+it('arrows of sources follow their convention, with the values', () => {
+  const arrowOf = (text: string) => plain(described(text, '').de).split('Strompfeil ')[1];
+  expect(arrowOf('U,R;IQ1!')).toBe('I_Q1 = 10 mA nach unten');
+  expect(arrowOf('U,R;EZS,IQ1!')).toBe('I_Q1 = 10 mA nach oben');
+  expect(arrowOf('BAT,R;IQ1!')).toBe('I_Q1 = −10 mA nach unten');
+  expect(arrowOf('BAT,R;EZS,IQ1!')).toBe('I_Q1 = 10 mA nach oben');
+  expect(described('I,R;UQ1', '').de).toContain('Spannungspfeil U_Q1 nach oben');
+  expect(described('I,R;EZS,UQ1', '').de).toContain('Spannungspfeil U_Q1 nach unten');
+});
+
 it('what is secret, asked for or not shown has no value in the description', () => {
   expect(plain(described('U,R?,C', 'S W').de)).toMatch(/Widerstand R1, quer Kondensator C1 = 1 µF/);
   expect(described('U,R,C', 'S').de).not.toContain('=');

@@ -1,6 +1,7 @@
 import { localized, type Localized, part, type Shape } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
+import { turnedQuantity } from '../network/quantities.js';
 import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
 import { type Box, centred, type Lie, type Sketch } from './box.js';
 import { type Frame, UNIT } from './frame.js';
@@ -116,7 +117,9 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
       const { half, height, draw } = symbol;
       const body = frame.from(middle, 0);
       const arrowWay = { start: middle - 0.95, end: middle + 0.95, across };
-      const way = isBackward ? { ...arrowWay, start: arrowWay.end, end: arrowWay.start } : arrowWay;
+      const turned = turnedQuantity(named);
+      const isDown = isBackward !== (turned === 'U');
+      const way = isDown ? { ...arrowWay, start: arrowWay.end, end: arrowWay.start } : arrowWay;
       return [
         wire(frame, [0, 0], [middle - half, 0]),
         wire(frame, [middle + half, 0], [lead + long, 0]),
@@ -127,7 +130,12 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
         ),
         ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
         ...(current
-          ? [currentArrow(frame, current, { along: (lead + 0.4) / 2, backward: isBackward })]
+          ? [
+              currentArrow(frame, current, {
+                along: (lead + 0.4) / 2,
+                backward: isBackward !== (turned === 'I'),
+              }),
+            ]
           : []),
       ];
     },

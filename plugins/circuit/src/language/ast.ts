@@ -53,6 +53,14 @@ export interface Position {
 /** An entry behind `;`. */
 export type Item =
   | { readonly type: 'underlineAll'; readonly span: Span }
+  | {
+      /** `EZS`, `EZSQ1`, `VZS`: sources count by the generator or the consumer convention. */
+      readonly type: 'convention';
+      readonly isGenerator: boolean;
+      /** Name of one source, '' for all of them. */
+      readonly source: string;
+      readonly span: Span;
+    }
   | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }
   | {
       readonly type: 'arrow';
@@ -68,6 +76,18 @@ export type Item =
     };
 
 export type ArrowItem = Extract<Item, { type: 'arrow' }>;
+
+/** The component or group that an entry is about, by its present name; '' for none. */
+export function subjectOf(item: Item): string {
+  if (item.type === 'arrow') return item.quantity.slice(1);
+  return item.type === 'convention' ? item.source : '';
+}
+
+/** An entry about another component or group. */
+export function withSubject(item: Item, name: string): Item {
+  if (item.type === 'arrow') return { ...item, quantity: item.quantity.charAt(0) + name };
+  return item.type === 'convention' ? { ...item, source: name } : item;
+}
 
 /** An entry for an arrow that says nothing but which one. */
 export const plainArrow = {

@@ -1,4 +1,4 @@
-import { type ArrowItem, type Item, plainArrow } from './ast.js';
+import { type ArrowItem, type Item, plainArrow, subjectOf, withSubject } from './ast.js';
 import { formatItem } from './format.js';
 import { readItems } from './items.js';
 import { parseCircuit } from './parse.js';
@@ -68,13 +68,8 @@ export function renameElement(text: string, from: string, to: string): string {
   );
   let rest = text;
   for (const item of [...items].reverse()) {
-    const isArrow = item.type === 'arrow' && item.quantity.slice(1) === from;
-    if (isArrow && isWord)
-      rest = replace(
-        rest,
-        item.span,
-        formatItem({ ...item, quantity: item.quantity.slice(0, 1) + to }),
-      );
+    if (isWord && subjectOf(item) === from)
+      rest = replace(rest, item.span, formatItem(withSubject(item, to)));
     if (item === entry && item.type === 'rename')
       rest = replace(rest, item.span, formatItem({ ...item, to }));
   }

@@ -23,6 +23,7 @@ export function formatNetwork(network: Network): string {
 /** An entry behind `;` in canonical form. */
 export function formatItem(item: Item): string {
   if (item.type === 'underlineAll') return 'u';
+  if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
   if (item.type === 'rename') return `${item.from}:${item.to}`;
   const signs = [
     item.underline ? '_' : '',

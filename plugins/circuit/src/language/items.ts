@@ -4,6 +4,7 @@ import { problemAt, quoted, SyntaxStop } from './problems.js';
 
 const ARROW = /^([UI][A-Za-z0-9]+)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
 const SUFFIX = /[_\-!?]|>[^_\-!?>]*/g;
+const CONVENTION = /^(EZS|VZS)([A-Za-z][A-Za-z0-9]*)?$/;
 const RENAME = /^([A-Za-z][A-Za-z0-9]*)\s*:\s*(.*)$/s;
 
 /** Position of a piece without the blanks around it. */
@@ -44,6 +45,11 @@ function readItem(text: string, start: number): Item | null {
   const bare = text.trim();
   if (bare === '') return null;
   if (bare === 'u') return { type: 'underlineAll', span };
+  const convention = CONVENTION.exec(bare);
+  if (convention) {
+    const [, word, source = ''] = convention;
+    return { type: 'convention', isGenerator: word === 'EZS', source, span };
+  }
   const rename = RENAME.exec(bare);
   if (rename) {
     const [, from = '', to = ''] = rename;
@@ -61,8 +67,8 @@ function readItem(text: string, start: number): Item | null {
   if (arrow) return readArrow(arrow[1] ?? '', (arrow[2] ?? '').match(SUFFIX) ?? [], span);
   throw new SyntaxStop(
     problemAt(span.start, {
-      de: `${quoted(bare)} ist kein Pfeil (zum Beispiel UR1, IR1>x, Ue-), keine Umbenennung (R1:Rx) und nicht 'u'`,
-      en: `${quoted(bare)} is no arrow (for example UR1, IR1>x, Ue-), no renaming (R1:Rx) and not 'u'`,
+      de: `${quoted(bare)} ist kein Pfeil (zum Beispiel UR1, IR1>x, Ue-), keine Umbenennung (R1:Rx), nicht 'u' und nicht EZS`,
+      en: `${quoted(bare)} is no arrow (for example UR1, IR1>x, Ue-), no renaming (R1:Rx), not 'u' and not EZS`,
     }),
   );
 }

@@ -20,6 +20,8 @@ export interface NamedElement extends ElementType {
   readonly label: string;
   /** Dataset with the value: `R1`, `UQ1`; `null` when the element has no value. */
   readonly symbol: string | null;
+  /** A source by the generator convention: what it delivers is positive. */
+  readonly isGenerator: boolean;
 }
 
 /** A group with its name: S1.. series, P1.. parallel, B1.. bridge. */
@@ -118,6 +120,30 @@ function rename(names: Names, { from, to, span }: Extract<Item, { type: 'rename'
 const count = ({ counts }: Names, name: string, change: number) =>
   counts.set(name, (counts.get(name) ?? 0) + change);
 
+/** Sets the convention of one source or of all. */
+function setConvention(
+  names: Names,
+  generators: Set<Element>,
+  { source, isGenerator, span }: Extract<Item, { type: 'convention' }>,
+) {
+  const isSource = ({ kind }: Element) =>
+    ['voltage', 'current'].includes(elementTypes[kind].behaviour);
+  const found = names.elements.filter(
+    (element) => isSource(element) && (source === '' || names.names.get(element) === source),
+  );
+  if (found.length === 0 && source !== '')
+    names.problems.push(
+      problemAt(span.start, {
+        de: `${quoted(source)} ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1`,
+        en: `${quoted(source)} is no source; the convention is one of sources, for example EZS or EZSQ1`,
+      }),
+    );
+  for (const element of found) {
+    if (isGenerator) generators.add(element);
+    else generators.delete(element);
+  }
+}
+
 function symbolOf({ behaviour }: ElementType, name: string): string | null {
   if (behaviour === 'short' || behaviour === 'open') return null;
   if (behaviour === 'voltage') return `U${name}`;
@@ -200,12 +226,14 @@ export function nameCircuit(ast: CircuitAst) {
   const names = firstNames(networks.filter((network) => network.type === 'element'));
   const groups = nameGroups(networks);
   const arrows: ArrowItem[] = [];
+  const generators = new Set<Element>();
   const { counts, problems } = names;
   for (const name of [...names.names.values(), ...groups.map((group) => group.name)])
     count(names, name, 1);
   const terminals = terminalQuantities(ast);
   for (const item of ast.items) {
     if (item.type === 'rename') rename(names, item);
+    if (item.type === 'convention') setConvention(names, generators, item);
     if (item.type !== 'arrow') continue;
     const { quantity } = item;
     if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
@@ -216,7 +244,8 @@ export function nameCircuit(ast: CircuitAst) {
     const type = elementTypes[element.kind];
     const name = names.names.get(element) ?? '';
     const label = names.labels.get(element) ?? name;
-    return { ...type, element, name, label, symbol: symbolOf(type, name) };
+    const isGenerator = generators.has(element);
+    return { ...type, element, name, label, symbol: symbolOf(type, name), isGenerator };
   });
   problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
   const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');

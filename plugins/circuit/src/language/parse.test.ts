@@ -155,6 +155,12 @@ describe('mistakes', () => {
       "Character 5: UR9: there is no component and no group 'R9'",
     ],
     [
+      'U,R;EZSR1',
+      4,
+      "Zeichen 5: 'R1' ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1",
+      "Character 5: 'R1' is no source; the convention is one of sources, for example EZS or EZSQ1",
+    ],
+    [
       'U,R;Ua',
       4,
       'Zeichen 5: Ua: die Schaltung hat keinen Ausgang',

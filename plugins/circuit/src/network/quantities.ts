@@ -1,4 +1,5 @@
-import type { CurrentTerms, Netlist } from './netlist.js';
+import type { NamedElement } from '../language/names.js';
+import type { Branch, CurrentTerms, Netlist } from './netlist.js';
 
 /** A voltage between two nodes or a sum of branch currents. */
 export type Quantity =
@@ -22,6 +23,19 @@ const current = (terms: CurrentTerms, isInput = false): Quantity => ({
 });
 
 /**
+ * Which of its quantities a source counts against its branch: by the generator convention the current
+ * of a voltage source and the voltage of a current source, whose other one is given.
+ */
+export function turnedQuantity({ behaviour, isGenerator }: NamedElement): 'U' | 'I' | null {
+  if (!isGenerator) return null;
+  return behaviour === 'voltage' ? 'I' : 'U';
+}
+
+/** The sign of a current term beside the counted current of its branch. */
+export const countedSign = (branch: Branch, sign: 1 | -1): 1 | -1 =>
+  turnedQuantity(branch) === 'I' ? (sign === 1 ? -1 : 1) : sign;
+
+/**
  * Every voltage and current of a circuit by name: `UR1`, `IR1`, `US1`, `IP1`, `Ue`, `Ie`, `Ua`,
  * `Ia`; terminals first, then elements and groups in reading order.
  */
@@ -34,8 +48,10 @@ export function quantitiesOf({ input, output, branches, groups }: Netlist) {
     found.set('Ia', current(output.current));
   }
   branches.forEach((branch, index) => {
-    found.set(`U${branch.name}`, voltage(branch));
-    found.set(`I${branch.name}`, current([{ branch: index, sign: 1 }]));
+    const { name, from, to } = branch;
+    const isTurned = turnedQuantity(branch) === 'U';
+    found.set(`U${name}`, voltage(isTurned ? { from: to, to: from } : branch));
+    found.set(`I${name}`, current([{ branch: index, sign: countedSign(branch, 1) }]));
   });
   for (const group of groups) {
     found.set(`U${group.name}`, voltage(group));

@@ -1,5 +1,5 @@
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { quantitiesOf, type Quantity } from '../network/quantities.js';
+import { countedSign, quantitiesOf, type Quantity } from '../network/quantities.js';
 import type { Fraction, SymbolicSolution } from './solve.js';
 import { byPower, joinSum, timesPower, timesSource } from './write.js';
 
@@ -109,8 +109,10 @@ export class Compact {
   private branchCurrent(branch: Branch, index: number): Value {
     const { behaviour, name, symbol } = branch;
     if (behaviour === 'current' && symbol !== null) return { s: symbol, re: symbol, im: '0' };
-    if (behaviour === 'voltage' || behaviour === 'short')
-      return this.unknown(`deti${index + 1}`, this.solution.currents.get(index));
+    if (behaviour === 'voltage' || behaviour === 'short') {
+      const value = this.unknown(`deti${index + 1}`, this.solution.currents.get(index));
+      return combine([{ value, isMinus: countedSign(branch, 1) === -1 }]);
+    }
     if (behaviour === 'open' || symbol === null || branch.from === branch.to) return none;
     const [s, re, im] = [`U${name}`, `reU${name}`, `imU${name}`];
     if (behaviour === 'resistance')
@@ -123,12 +125,12 @@ export class Compact {
 
   private sum(terms: CurrentTerms): Value {
     return combine(
-      terms.map(({ branch, sign }) => {
-        const name = this.netlist.branches[branch]?.name ?? '';
-        return {
-          value: { s: `I${name}`, re: `reI${name}`, im: `imI${name}` },
-          isMinus: sign === -1,
-        };
+      terms.flatMap(({ branch, sign }) => {
+        const named = this.netlist.branches[branch];
+        if (!named) return [];
+        const { name } = named;
+        const value = { s: `I${name}`, re: `reI${name}`, im: `imI${name}` };
+        return [{ value, isMinus: countedSign(named, sign) === -1 }];
       }),
     );
   }

@@ -1,6 +1,6 @@
 import { isPassive } from '../language/elements.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { quantitiesOf } from '../network/quantities.js';
+import { countedSign, quantitiesOf } from '../network/quantities.js';
 import { Compact } from './compact.js';
 import { factorsOf } from './factors.js';
 import { isEqual, one } from './polynomial.js';
@@ -140,8 +140,9 @@ class Writer {
 
   private sum(terms: CurrentTerms): Parts {
     const known = terms.flatMap(({ branch, sign }) => {
-      const name = this.netlist.branches[branch]?.name ?? '';
-      return this.zeros.has(`I${name}`) ? [] : [{ name, sign: sign === 1 ? '' : '-' }];
+      const named = this.netlist.branches[branch];
+      if (!named || this.zeros.has(`I${named.name}`)) return [];
+      return [{ name: named.name, sign: countedSign(named, sign) === 1 ? '' : '-' }];
     });
     const of = (part: 're' | 'im') =>
       joinSum(known.map(({ name, sign }) => `${sign}${part}I${name}`));

@@ -84,7 +84,8 @@ function impedance(system: System, solved: readonly Solved[]): Fraction | null {
   const [voltage, current] = branch ? [`U${branch.name}`, `I${branch.name}`] : ['Ue', 'Ie'];
   const [u, i] = [quantities.get(voltage), quantities.get(current)];
   if (!of || !u || !i) return null;
-  const denominator = addScaled(none, numeratorOf(i, system, of), branch ? -1 : 1);
+  const isTaken = branch && !branch.isGenerator;
+  const denominator = addScaled(none, numeratorOf(i, system, of), isTaken ? -1 : 1);
   const factor = numeratorOf(u, system, of);
   return denominator.size === 0
     ? null
