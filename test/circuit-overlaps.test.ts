@@ -10,10 +10,19 @@ import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
-import { arrowsOnSymbols, overlapsIn } from './support/overlaps.js';
+import {
+  arrowsOnSymbols,
+  overlapsIn,
+  readBackward,
+  tightIn,
+  unevenRungs,
+} from './support/overlaps.js';
 
 const drawn = async (text: string, parameters: string) =>
   overlapsIn((await pictureOf(text, parameters)).figure);
+
+/** Pixels of a side from which on a drawing is made smaller, and its distances with it. */
+const LARGE = 1600;
 
 /** Where a circuit can have arrows. */
 const placesOf = (parsed: Circuit): readonly string[] => [
@@ -39,7 +48,7 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     expect(await drawn(text, 'S W')).toEqual([]);
   });
 
-  it('in 300 random circuits with arrows at everything', async () => {
+  it('in 300 random circuits with arrows at everything, in even rows that one reads forward', async () => {
     const random = seeded(20);
     for (let count = 0; count < 300;) {
       const bare = randomText(random);
@@ -52,8 +61,15 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
         return random.pick([[`U${name}${marks}`], [`I${name}${marks}`], []]);
       });
       const text = `${bare};${arrows.join(',')}`;
-      expect(await drawn(text, 'S W'), text).toEqual([]);
-      expect(arrowsOnSymbols((await pictureOf(text, 'S W')).figure), text).toEqual([]);
+      const { figure } = await pictureOf(text, 'S W');
+      expect(overlapsIn(figure), text).toEqual([]);
+      expect(arrowsOnSymbols(figure), text).toEqual([]);
+      const faults = {
+        tight: figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [],
+        uneven: unevenRungs(parsed, figure),
+        backward: readBackward(parsed, figure),
+      };
+      expect(faults, text).toEqual({ tight: [], uneven: [], backward: [] });
     }
   });
 

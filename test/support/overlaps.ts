@@ -1,3 +1,4 @@
+import type { Circuit } from '@fragwerk/plugin-circuit';
 import type { Figure, Label, Point, Shape } from '@fragwerk/sdk';
 import { widthOf } from '../../packages/renderers/test/letters.js';
 
@@ -154,4 +155,93 @@ export function arrowsOnSymbols({ shapes }: Figure): string[] {
       });
     }),
   );
+}
+
+/** Pixels that joints and wires side by side keep from each other. */
+const APART = 15;
+
+/** Wires side by side, and joints, that almost touch. */
+export function tightIn({ shapes }: Figure): string[] {
+  const wires = shapes.flatMap((shape) => (shape.kind === 'line' ? [shape] : []));
+  const dots = shapes.flatMap((shape) =>
+    shape.kind === 'circle' && !shape.stroke ? [shape.centre] : [],
+  );
+  const isTight = (a: (typeof wires)[number], b: (typeof wires)[number]): boolean => {
+    const [along, across] = a.from.x === a.to.x ? (['y', 'x'] as const) : (['x', 'y'] as const);
+    if (b.from[across] !== b.to[across]) return false;
+    const gap = Math.abs(a.from[across] - b.from[across]);
+    const start = Math.max(
+      Math.min(a.from[along], a.to[along]),
+      Math.min(b.from[along], b.to[along]),
+    );
+    const end = Math.min(
+      Math.max(a.from[along], a.to[along]),
+      Math.max(b.from[along], b.to[along]),
+    );
+    return gap > 1 && gap < APART && end - start > 1;
+  };
+  const pairs = <T>(all: readonly T[], isClose: (a: T, b: T) => boolean): number =>
+    all.filter((a, index) => all.slice(index + 1).some((b) => isClose(a, b))).length;
+  const isNear = (a: Point, b: Point): boolean => {
+    const gap = Math.hypot(a.x - b.x, a.y - b.y);
+    return gap > 0.5 && gap < APART;
+  };
+  return [
+    ...(pairs(wires, isTight) > 0 ? ['wires almost touch'] : []),
+    ...(pairs(dots, isNear) > 0 ? ['dots almost touch'] : []),
+  ];
+}
+
+/** The middle of each drawn element, by name. */
+export function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
+  const found = new Map<string, Point>();
+  for (const shape of shapes) {
+    if (shape.kind !== 'part' || 'isArrow' in shape.meaning) continue;
+    const { strokes, rounds } = collect(shape.shapes, {
+      ...{ labels: [], strokes: [], rounds: [], papers: [], count: 0 },
+    });
+    const boxes = [
+      ...strokes.map(({ from, to }) => [from, to]),
+      ...rounds.map(({ box }) => cornersOf(box)),
+    ].flat();
+    const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+    if (boxes.length > 0 && 'key' in shape.meaning)
+      found.set(String(shape.meaning.key), {
+        x: middle(boxes.map(({ x }) => x)),
+        y: middle(boxes.map(({ y }) => y)),
+      });
+  }
+  return found;
+}
+
+/** Names of elements that are rungs of a ladder by themselves and stand higher or lower than others. */
+export function unevenRungs(circuit: Circuit, figure: Figure): string[] {
+  const middles = middlesIn(figure);
+  const rungs = circuit.positions.flatMap(({ place, network }) => {
+    const named = circuit.elements.find(({ element }) => element === network);
+    const isRung = place === 'vertical' || place === 'shunt';
+    // An open end is drawn as the terminals of the output.
+    const isDrawn = isRung && circuit.form === 'ladder' && named?.element.kind !== 'LL';
+    const at = isDrawn ? middles.get(named?.name ?? '') : undefined;
+    return named && at ? [{ name: named.name, y: at.y }] : [];
+  });
+  return rungs.filter(({ y }) => Math.abs(y - (rungs[0]?.y ?? y)) > 2).map(({ name }) => name);
+}
+
+/** Parallel groups of elements that do not stand from left to right or from top to bottom. */
+export function readBackward(circuit: Circuit, figure: Figure): string[] {
+  const middles = middlesIn(figure);
+  return circuit.groups.flatMap(({ group, name }) => {
+    if (group.type !== 'parallel') return [];
+    const places = group.parts.flatMap((part) => {
+      const named = circuit.elements.find(({ element }) => element === part);
+      return middles.get(named?.name ?? '') ?? [];
+    });
+    const isBackward = places.slice(1).some((at, index) => {
+      const before = places[index] ?? at;
+      const [dx, dy] = [at.x - before.x, at.y - before.y];
+      return Math.abs(dx) > Math.abs(dy) ? dx < 0 : dy < 0;
+    });
+    return isBackward ? [name] : [];
+  });
 }

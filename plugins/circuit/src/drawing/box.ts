@@ -23,9 +23,19 @@ export interface Lie {
   readonly isFirst: boolean;
 }
 
+/** The ends of a network that branches: how long they are, and what they need across, in units. */
+export interface Ends {
+  readonly start: number;
+  readonly end: number;
+  readonly before: number;
+  readonly after: number;
+}
+
 /** A network with its measures in units; its wire runs along `across` = 0. */
 export interface Box {
   readonly length: number;
+  /** `null` for a network that does not branch. */
+  readonly ends: Ends | null;
   /** Room on the first side (above or to the right) and on the second side (below or to the left). */
   readonly before: number;
   readonly after: number;
@@ -51,7 +61,7 @@ export function centred(
 }
 
 /** Free wire at the ends of an element, in units: captions of other networks may reach into it. */
-const FREE = 0.2;
+const FREE = 0.1;
 
 /** Where a box begins and ends on a longer wire, in units along it. */
 export interface Inset {

@@ -95,7 +95,9 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
   const current = sketch.arrows.get(`I${name}`);
   const isTurned = lie.isBackward || (lie.isFirst && named.behaviour === 'current');
   const isBackward = element.reversed !== isTurned;
-  const lead = current ? leadOf(current, lie) : 0;
+  const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
+  // What stands has its current on the wire that it has anyway, so that all symbols stand at one height.
+  const lead = current && (lie.isHorizontal || isShort) ? leadOf(current, lie) : 0;
   const captionRoom = lie.isHorizontal
     ? lines.length * LINE + gapOf(lines)
     : lines.length > 0
@@ -103,12 +105,12 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
       : 0;
   const currentRoom = current ? (lie.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
   const across = symbol.height + 0.3;
-  const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
   const wide = Math.max(captionWidth(lines), voltage ? labelWidth(voltage) : 0) + 0.4;
   const long = isShort ? 1 : Math.max(3, lie.isHorizontal ? wide : 0);
   return centred(
     {
       length: lead + long,
+      ends: null,
       before: Math.max(symbol.height + captionRoom, currentRoom, 0.2),
       after: Math.max(symbol.height, voltage ? across + voltageRoom(voltage, lie.isHorizontal) : 0),
     },
@@ -116,6 +118,7 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
       const middle = lead + long / 2;
       const { half, height, draw } = symbol;
       const body = frame.from(middle, 0);
+      const along = lead > 0 ? lead / 2 + 0.2 : 0.4;
       const arrowWay = { start: middle - 0.95, end: middle + 0.95, across };
       const turned = turnedQuantity(named);
       const isDown = isBackward !== (turned === 'U');
@@ -130,12 +133,7 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
         ),
         ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
         ...(current
-          ? [
-              currentArrow(frame, current, {
-                along: (lead + 0.4) / 2,
-                backward: isBackward !== (turned === 'I'),
-              }),
-            ]
+          ? [currentArrow(frame, current, { along, backward: isBackward !== (turned === 'I') })]
           : []),
       ];
     },

@@ -32,7 +32,7 @@ export interface CircuitDrawing {
   readonly unit: number;
 }
 
-/** Draws a circuit as a textbook does: symbols of IEC 60617, voltages blue, currents red. */
+/** Draws a circuit as a textbook does: symbols of IEC 60617, voltages blue, currents orange-red. */
 export function drawCircuit(circuit: Circuit, look: CircuitLook = plainLook): CircuitDrawing {
   const added = (look.added ?? []).map((quantity) => ({ ...plainArrow, quantity }));
   const sketch = {

@@ -20,12 +20,17 @@ const lies: Readonly<Record<Place, Lie>> = {
 /** A box, a wire or a gap at a place of the ladder. */
 type Cell = Box | 'wire' | 'open';
 
-interface Section {
-  readonly top: Cell;
-  readonly shunt: Cell;
-  readonly bottom: Cell;
-  /** Wire in front of what lies at the top, in units. */
+/** What lies in a line between two verticals, with wires of these lengths in front and behind. */
+interface Span {
+  readonly cell: Cell;
   readonly lead: number;
+  readonly tail: number;
+}
+
+interface Section {
+  readonly top: Span;
+  readonly shunt: Cell;
+  readonly bottom: Span;
   /** From the shunt before to this one, in units. */
   readonly width: number;
 }
@@ -33,8 +38,26 @@ interface Section {
 const measure = (cell: Cell, name: 'length' | 'before' | 'after'): number =>
   typeof cell === 'string' ? 0 : cell[name];
 
+/** What reaches towards verticals beside it: what branches stands clear of them. */
+const reach = (cell: Cell, name: 'before' | 'after'): number =>
+  typeof cell === 'string' ? 0 : (cell.ends ?? cell)[name];
+
+const lengthOf = ({ cell, lead, tail }: Span) => lead + measure(cell, 'length') + tail;
+
 const cellOf = (found: Part, place: Place, sketch: Sketch): Cell =>
   typeof found === 'string' ? found : networkBox(found, lies[place], sketch);
+
+/** Wires that keep what branches clear of the verticals, which need `left` and `right` themselves. */
+function spanOf(cell: Cell, left: number, right: number): Span {
+  const ends = typeof cell === 'string' ? null : cell.ends;
+  if (!ends) return { cell, lead: 0, tail: 0 };
+  const { start, end } = ends;
+  return {
+    cell,
+    lead: Math.max(0, left + GUTTER - start),
+    tail: Math.max(0, right + GUTTER - end),
+  };
+}
 
 function sectionsOf(circuit: CircuitAst, first: Cell, sketch: Sketch): Section[] {
   let before = measure(first, 'before');
@@ -43,12 +66,18 @@ function sectionsOf(circuit: CircuitAst, first: Cell, sketch: Sketch): Section[]
     const cell = (place: Place) => cellOf(partAt(circuit, place, index + 1), place, sketch);
     const isEnd = index + 1 === count && openEndOf(circuit) !== null;
     // Its two terminals are those of the output.
-    const [top, shunt, bottom] = [cell('top'), isEnd ? 'open' : cell('shunt'), cell('bottom')];
-    const between = before + measure(shunt, 'after') + GUTTER;
-    const lead = index === 0 ? inputLead(circuit, sketch) : 0;
-    const width = Math.max(between, lead + measure(top, 'length'), measure(bottom, 'length'), 1);
+    const shunt = isEnd ? 'open' : cell('shunt');
+    const after = measure(shunt, 'after');
+    const line = (place: Place) => spanOf(cell(place), before, after);
+    const [top, bottom] = [line('top'), line('bottom')];
+    const arrow = index === 0 ? inputLead(circuit, sketch) : 0;
+    const lead = Math.max(arrow, top.lead);
+    const width = Math.max(
+      ...[before + after + GUTTER, 1],
+      ...[lengthOf({ ...top, lead }), lengthOf(bottom)],
+    );
     before = measure(shunt, 'before');
-    return { top, shunt, bottom, lead, width };
+    return { top: { ...top, lead }, shunt, bottom, width };
   });
 }
 
@@ -59,29 +88,38 @@ interface Rise {
   readonly insets: readonly Inset[];
 }
 
-/** Room between the lines: verticals stand clear of what hangs inwards beside them. */
+/**
+ * Room between the lines: all verticals have their middle at one height, clear of what hangs inwards
+ * beside them.
+ */
 function riseOf(first: Cell, sections: readonly Section[]): Rise {
   const verticals = [first, ...sections.map(({ shunt }) => shunt)];
   const own = verticals.map((cell, index) => {
     const beside = sections.slice(Math.max(0, index - 1), index + 1);
-    const above = Math.max(0, ...beside.map(({ top }) => measure(top, 'after')));
-    const below = Math.max(0, ...beside.map(({ bottom }) => measure(bottom, 'before')));
+    const above = Math.max(0, ...beside.map(({ top }) => reach(top.cell, 'after')));
+    const below = Math.max(0, ...beside.map(({ bottom }) => reach(bottom.cell, 'before')));
     return insetOf(measure(cell, 'length'), above, below);
   });
-  const hanging = sections.map(
-    ({ top, bottom }) => measure(top, 'after') + measure(bottom, 'before'),
-  );
-  const height = Math.max(
-    3,
-    ...own.map(({ length }) => length),
-    ...hanging.map((room) => room + 1),
-  );
-  const insets = own.map(({ start, end, length }) => ({
-    length: height,
-    start,
-    end: end + height - length,
+  const halves = own.map(({ start, end, length }) => ({
+    half: (end - start) / 2,
+    above: (start + end) / 2,
+    below: length - (start + end) / 2,
   }));
-  return { height, insets };
+  const above = Math.max(...halves.map((one) => one.above));
+  const below = Math.max(...halves.map((one) => one.below));
+  const hanging = sections.map(
+    ({ top, bottom }) => measure(top.cell, 'after') + measure(bottom.cell, 'before'),
+  );
+  const height = Math.max(3, above + below, ...hanging.map((room) => room + 1));
+  const middle = Math.min(Math.max(height / 2, above), height - below);
+  return {
+    height,
+    insets: halves.map(({ half }) => ({
+      length: height,
+      start: middle - half,
+      end: middle + half,
+    })),
+  };
 }
 
 /** A vertical between the lines, at `x`. */
@@ -106,10 +144,12 @@ function row(sections: readonly Section[], name: 'top' | 'bottom', y: number): S
   return sections.flatMap((section) => {
     const start = x;
     x += section.width;
-    const lead = name === 'top' ? section.lead : 0;
+    const { cell, lead, tail } = section[name];
+    const end = section.width - tail;
     return [
       ...(lead > 0 ? [wire(lying(start, y), [0, 0], [lead, 0])] : []),
-      ...drawCell(section[name], lying(start + lead, y), section.width - lead),
+      ...drawCell(cell, lying(start + lead, y), end - lead),
+      ...(tail > 0 ? [wire(lying(start, y), [end, 0], [section.width, 0])] : []),
     ];
   });
 }

@@ -1,25 +1,44 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
 import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
-import { type Box, centred, drawInset, insetOf, type Lie, type Sketch } from './box.js';
+import { type Box, centred, drawInset, type Ends, insetOf, type Lie, type Sketch } from './box.js';
 import { elementBox } from './element-box.js';
 import type { Frame } from './frame.js';
 import { dot, wire } from './pens.js';
 
 /** Space between networks that lie side by side, in units. */
-const GUTTER = 0.3;
-/** Wire in front of and behind a branching. */
-const LEAD = 0.4;
+const GUTTER = 0.4;
+/** Wire in front of and behind a branching: joints and nested verticals stay apart. */
+const LEAD = 0.7;
 /** From the ends of a group to its voltage arrow, which stays clear of what lies across there. */
 const ARROW_INSET = 0.4;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
 
+/** The ends of boxes in a row: as far as the first and the last one that branches. */
+function endsOf(parts: readonly Box[]): Ends | null {
+  const first = parts.findIndex(({ ends }) => ends !== null);
+  const last = parts.map(({ ends }) => ends !== null).lastIndexOf(true);
+  const plain = [...parts.slice(0, Math.max(0, first)), ...parts.slice(last + 1)];
+  const [start, end] = [parts[first]?.ends, parts[last]?.ends];
+  if (!start || !end) return null;
+  const lengthOf = (boxes: readonly Box[]) => sum(boxes.map(({ length }) => length));
+  return {
+    start: lengthOf(parts.slice(0, first)) + start.start,
+    end: lengthOf(parts.slice(last + 1)) + end.end,
+    before: most([...plain, start, end].map(({ before }) => before)),
+    after: most([...plain, start, end].map(({ after }) => after)),
+  };
+}
+
+const branching: Ends = { start: LEAD, end: LEAD, before: 0, after: 0 };
+
 function seriesBox(parts: readonly Box[]): Box {
   const length = sum(parts.map((part) => part.length));
   const measures = {
     length,
+    ends: endsOf(parts),
     before: most(parts.map(({ before }) => before)),
     after: most(parts.map(({ after }) => after)),
   };
@@ -43,28 +62,30 @@ function stack(parts: readonly Box[]): readonly number[] {
   });
 }
 
-function parallelBox(parts: readonly Box[]): Box {
-  const places = stack(parts);
+function parallelBox(parts: readonly Box[], { isHorizontal }: Lie): Box {
+  // The first side of what stands is on its right, and one reads from the left.
+  const across = isHorizontal ? parts : [...parts].reverse();
+  const places = stack(across);
   const last = places[places.length - 1] ?? 0;
   const middle = last / 2;
   const inner = most(parts.map(({ length }) => length));
   const length = inner + 2 * LEAD;
-  const ends = [LEAD, length - LEAD] as const;
   const measures = {
     length,
-    before: (parts[0]?.before ?? 0) + middle,
-    after: (parts[parts.length - 1]?.after ?? 0) + middle,
+    ends: branching,
+    before: (across[0]?.before ?? 0) + middle,
+    after: (across[across.length - 1]?.after ?? 0) + middle,
   };
   return centred(measures, (frame) => [
     wire(frame, [0, 0], [LEAD, 0]),
     wire(frame, [length - LEAD, 0], [length, 0]),
-    ...ends.flatMap((end) => [
+    ...[LEAD, length - LEAD].flatMap((end) => [
       wire(frame, [end, -middle], [end, middle]),
       dot(frame.at(end, 0)),
       ...places.slice(1, -1).map((place) => dot(frame.at(end, place - middle))),
     ]),
-    ...parts.flatMap((part, index) =>
-      part.draw(frame.from(LEAD, (places[index] ?? 0) - middle), inner),
+    ...parts.flatMap((part) =>
+      part.draw(frame.from(LEAD, (places[across.indexOf(part)] ?? 0) - middle), inner),
     ),
   ]);
 }
@@ -98,6 +119,7 @@ function bridgeBox(group: Group, lie: Lie, sketch: Sketch): Box {
   const half = height / 2;
   const measures = {
     length,
+    ends: branching,
     before: half + Math.max(upperLeft.before, upperRight.before),
     after: half + Math.max(lowerLeft.after, lowerRight.after),
   };
@@ -125,8 +147,15 @@ function bridgeBox(group: Group, lie: Lie, sketch: Sketch): Box {
 function groupBox(group: Group, lie: Lie, sketch: Sketch): Box {
   if (group.type === 'bridge') return bridgeBox(group, lie, sketch);
   const parts = group.parts.map((part) => networkBox(part, lie, sketch));
-  return group.type === 'series' ? seriesBox(parts) : parallelBox(parts);
+  return group.type === 'series' ? seriesBox(parts) : parallelBox(parts, lie);
 }
+
+/** Ends of a group with a lead for its current; its voltage arrow begins close to them. */
+const withLead = (ends: Ends, lead: number, hasVoltage: boolean): Ends => ({
+  ...ends,
+  start: lead + (hasVoltage ? Math.min(ends.start, ARROW_INSET) : ends.start),
+  end: hasVoltage ? Math.min(ends.end, ARROW_INSET) : ends.end,
+});
 
 /** Arrows of a whole group: the voltage beside it, the current on a lead of its own. */
 function withArrows(
@@ -145,6 +174,7 @@ function withArrows(
   const length = lead + Math.max(box.length, wide);
   const measures = {
     length,
+    ends: box.ends && withLead(box.ends, lead, voltage !== undefined),
     before: Math.max(box.before, currentRoom),
     after: voltage ? across + voltageRoom(voltage, lie.isHorizontal) : box.after,
   };

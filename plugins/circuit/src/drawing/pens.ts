@@ -13,12 +13,15 @@ import {
 import type { Frame } from './frame.js';
 import { UNIT } from './frame.js';
 
-/** Colours of the host's drawings: names and currents red, voltages blue, values magenta. */
+/**
+ * Names black, voltages blue, currents orange-red, values magenta: apart for colour-blind readers, too,
+ * and each with a contrast of at least 4.5 on white.
+ */
 export const inks = {
   wire: '#000000',
-  name: '#c00000',
+  name: '#000000',
   voltage: '#0000d0',
-  current: '#c00000',
+  current: '#c84a00',
   value: '#a000a0',
   paper: '#ffffff',
 } as const;

@@ -3,7 +3,7 @@ import { inks, NAME_SIZE, type Words, words } from '../drawing/pens.js';
 import { textWidth } from '../drawing/text-width.js';
 import type { Circuit } from '../language/names.js';
 
-/** Blue for voltages, red for currents, black for the rest. */
+/** The colour of voltages and of currents; black for the rest. */
 export const inkOf = (quantity: string) =>
   quantity.startsWith('U') ? inks.voltage : quantity.startsWith('I') ? inks.current : inks.wire;
 

@@ -26,19 +26,16 @@ export interface Phasor {
   readonly isVoltage: boolean;
 }
 
-/** Voltages and currents of the elements, and of the open ends. */
+/** Voltages and currents of the open input, of the elements, and of the output: in reading order. */
 function usualQuantities(circuit: Circuit): string[] {
-  const ends = [
-    ...(hasOpenInput(circuit) ? ['Ue', 'Ie'] : []),
-    ...(hasOutput(circuit) ? ['Ua'] : []),
-  ];
   const own = circuit.elements.flatMap(({ name, behaviour }) => {
     if (behaviour === 'open') return [];
     if (behaviour === 'short') return [`I${name}`];
     // The current of a voltage source only repeats the others with the opposite sign.
     return behaviour === 'voltage' ? [`U${name}`] : [`U${name}`, `I${name}`];
   });
-  return [...ends, ...own];
+  const input = hasOpenInput(circuit) ? ['Ue', 'Ie'] : [];
+  return [...input, ...own, ...(hasOutput(circuit) ? ['Ua'] : [])];
 }
 
 const { de, en } = moreThan(LIMITS.phasors);
@@ -94,11 +91,20 @@ function anchored(phasors: readonly Placed[], size: number): Placed[] {
   );
 }
 
-function placedIn(solution: Solution, quantity: Quantity, name: string): Placed {
+/**
+ * A quantity in its place: voltages are counted from `upper`, the potential where the input begins, so
+ * that they follow each other as one reads the circuit.
+ */
+function placedIn(
+  solution: Solution,
+  { quantity, upper }: { readonly quantity: Quantity; readonly upper: Complex },
+  name: string,
+): Placed {
   const value = valueIn(solution, quantity);
   const isVoltage = quantity.type === 'voltage';
-  const from = isVoltage ? (solution.potentials[quantity.to] ?? zero) : zero;
-  const end = isVoltage ? (solution.potentials[quantity.from] ?? zero) : value;
+  const dropTo = (node: number) => subtract(upper, solution.potentials[node] ?? zero);
+  const from = isVoltage ? dropTo(quantity.from) : zero;
+  const end = isVoltage ? dropTo(quantity.to) : value;
   return { quantity: name, value, from, end, flipped: false, isVoltage };
 }
 
@@ -109,9 +115,10 @@ export function phasorsOf(
   request: Request,
 ): Phasor[] {
   const known = quantitiesOf(netlist);
+  const upper = solution.potentials[netlist.input.from] ?? zero;
   const all = names.flatMap((name) => {
     const quantity = known.get(name);
-    return quantity ? [placedIn(solution, quantity, name)] : [];
+    return quantity ? [placedIn(solution, { quantity, upper }, name)] : [];
   });
   const sizeOf = (isVoltage: boolean) =>
     Math.max(

@@ -91,8 +91,8 @@ function seenWords(circuit: Circuit, phasor: Phasor, hasLegend: boolean): Locali
 function diagramWords(circuit: Circuit, phasors: readonly Phasor[], request: Request): Localized {
   const seen = phasors.map((phasor) => seenWords(circuit, phasor, request.hasLegend));
   const kind = {
-    de: 'Zeigerdiagramm, Spannungen blau, Ströme rot',
-    en: 'Phasor diagram, voltages blue, currents red',
+    de: 'Zeigerdiagramm, Spannungen blau, Ströme orangerot',
+    en: 'Phasor diagram, voltages blue, currents orange-red',
   };
   return localized((language) => {
     const list = seen.map((words) => words[language]).join('; ');
