@@ -103,7 +103,7 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
       const { name } = parsed ? random.pick(parsed.elements) : { name: '' };
       const text = `${bare}${random.pick(['', ';u', `;U${name}>lang`])}`;
       const output = `${random.pick(['U', 'I'])}${name}`;
-      const kinds = ['zd UI', 'zd U', 'zd I,nolegend', `BODE ${output}`, `BODE ${output},B`];
+      const kinds = ['zd UI', 'zd U', 'zd I,nolegend', `BODE ${output},fg,asy`, `BODE ${output},B`];
       const parameters = random.pick([...kinds, 'zd UI', `ok ${output}`, 'ok Zges']);
       const { figure, problems } = await pictureOf(text, parameters);
       if (problems) continue;

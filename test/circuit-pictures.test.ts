@@ -106,7 +106,13 @@ describe('pictures', () => {
     const described = async (text: string, parameters: string) =>
       (await pictureOf(text, parameters)).figure.description.de;
     expect(await described('U,R,C', 'BODE UC1')).toMatch(
-      /dB bei 1\u202fkHz.*° bei 1\u202fkHz.*3 dB unter/,
+      /dB bei 1\u202fkHz.*° bei 1\u202fkHz.*fällt mit 20 dB je Dekade.*3 dB unter .* 850\u202fHz/,
+    );
+    expect(await described('U,R+L,C', 'ok Zges')).toMatch(
+      /Anfang .*; reell 1,3\u202fkΩ bei 1\u202fkHz; Ende /,
+    );
+    expect(await described('U,R,C', 'ok UC1')).toMatch(
+      /reellen Achse 0,5 − j 0,5 bei 8[45]0\u202fHz; Ende 0 bei/,
     );
     expect(await described(',R,C,,', 'zd UI')).toMatch(/U_R1 = 8,703\u202fV ∠ 29,5°/);
     expect(await described('U,R,C', 'zd U,nolegend')).toMatch(/U_C1 ∠ etwa −\d+°/);
@@ -126,6 +132,8 @@ describe('pictures', () => {
   it.each([
     ['U,R,C', 'zd UX9', 'keine Größe UX9'],
     ['U,R,C', 'BODE', 'Ausgangsgröße'],
+    ['U,R,A', 'BODE UA1', 'UA1 ist bei jeder Frequenz 0'],
+    ['U,R,A', 'ok UA1', 'es gibt keine Kurve'],
     ['U,R,C', 'ok IL4', 'Zeichen 4: die Schaltung hat keine Größe IL4'],
     ['U,R,C', 'S Q', "Zeichen 3: 'Q' ist hier unbekannt; möglich sind"],
     ['U,R,C', 'w0', '1 bis 100'],

@@ -101,7 +101,7 @@ describe('arrows', () => {
       const resistor = await middleOf(page, 'Widerstand R1');
       await page.touchscreen.tap(resistor.x, resistor.y);
       // The faint arrow below the chosen resistor.
-      await page.touchscreen.tap(resistor.x, resistor.y + 24);
+      await page.touchscreen.tap(resistor.x, resistor.y + 36);
       const capacitor = await middleOf(page, 'Kondensator C1');
       await page.touchscreen.tap(capacitor.x, capacitor.y);
       await page.getByRole('button', { name: 'Strompfeil setzen' }).tap();

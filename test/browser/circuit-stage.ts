@@ -57,6 +57,8 @@ const questionOf = (values: Readonly<Record<string, number>> = {}) => ({
 export interface CircuitStage {
   readonly service: () => TestService;
   readonly post: (endpoint: string, body: object) => Promise<string>;
+  /** What the host gets for a circuit, as JSON. */
+  readonly view: (use: CircuitUse) => Promise<string>;
   readonly open: (options?: PageOptions) => Promise<Page>;
   readonly start: (use: CircuitUse, isActive?: boolean) => Promise<void>;
   readonly openDialog: (config: string) => Promise<void>;
@@ -132,7 +134,7 @@ const instance = (config: string) => ({ typ: 'Schaltung', name: 'S1', config });
 
 /** What the host asks the service for, and hands on to the page. */
 const requests = (post: CircuitStage['post']) => ({
-  view({ config, params = '', values }: CircuitUse) {
+  view: ({ config, params = '', values }: CircuitUse) => {
     return post('loadplugindto', { ...instance(config), params, q: questionOf(values), nr: 0 });
   },
   async dialog(config: string) {
@@ -195,6 +197,7 @@ export function useCircuits(): CircuitStage {
   return {
     service: () => service,
     post,
+    view: host.view,
     open: async (options = {}) =>
       (opened = await openHost({ browser: chromium.browser, mishaps, post }, script, options)),
     async openAddress(address) {

@@ -20,9 +20,13 @@ async function press(page: Page, ...keys: readonly string[]): Promise<string[]> 
 const stopsIn = (page: Page) => place(page).locator('[tabindex="0"]:not(input)').count();
 
 /** Hands a view to the page as the picture of a statement. */
-async function showStatement(page: Page, config: string, params = ''): Promise<void> {
-  const use = { typ: 'Schaltung', name: 'S1', config, params, q: { id: 1 }, nr: 0 };
-  const view = JSON.parse(await stage.post('loadplugindto', use)) as object;
+async function showStatement(
+  page: Page,
+  config: string,
+  params = '',
+  values: CircuitUse['values'] = {},
+): Promise<void> {
+  const view = JSON.parse(await stage.view({ config, params, values })) as object;
   await page.evaluate(
     (json) => {
       const { initPluginSchaltung } = window as unknown as {
@@ -166,5 +170,28 @@ describe('a picture in the statement', () => {
     await showStatement(page, 'U,R,C', 'zd UI');
     expect(await place(page).locator('svg').count()).toBe(0);
     expect(await place(page).locator('img').count()).toBe(1);
+  });
+
+  test('that is a Bode plot keeps its size on a phone and is read by keyboard and pointer', async () => {
+    const page = await stage.open({ viewport: { width: 360, height: 700 } });
+    await showStatement(page, 'U,R,C', 'BODE UC1', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
+    const width = await place(page)
+      .locator('img')
+      .evaluate((img) => img.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(500);
+    await place(page).getByText('seitlich schieben').waitFor();
+    const slider = place(page).getByRole('slider', { name: 'Kurven ablesen' });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toBe(
+      'f = 1\u202fHz: A = 0\u202fdB, φ = 0°',
+    );
+    await slider.hover({ position: { x: 120, y: 40 } });
+    await place(page)
+      .getByText(/^f = .*Hz: A = .*dB, φ = −\d+°$/)
+      .waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await showStatement(page, 'U,R,C', 'zd UI', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
+    expect(await place(page).getByRole('slider').count()).toBe(0);
   });
 });

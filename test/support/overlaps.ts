@@ -193,7 +193,7 @@ export function tightIn({ shapes }: Figure): string[] {
 }
 
 /** The middle of each drawn element, by name. */
-export function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
+function middlesIn({ shapes }: Figure): ReadonlyMap<string, Point> {
   const found = new Map<string, Point>();
   for (const shape of shapes) {
     if (shape.kind !== 'part' || 'isArrow' in shape.meaning) continue;

@@ -19,6 +19,7 @@ export const pictureExamples: readonly (readonly [circuit: string, parameters: s
   [',R,C,,', 'S werte,w20'],
   ['U,R,C', 'BODE UR1,W,w20'],
   ['U,R,C', 'BODE UC1'],
+  ['U,R,C', 'BODE UC1,fg,asy'],
   [',R+L,C,,', 'bode Ua,BO,w50'],
   [',R+L,C,,', 'BODE UR1,O'],
   [',R,C,,', 'zd UI,w50'],

@@ -3,6 +3,7 @@ import { type Direction, readAnswer, sortArrows } from '../../src/answer/answer.
 import { withArrowNames } from '../../src/answer/arrow-names.js';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
+import { boundsOf } from '../../src/drawing/frame.js';
 import {
   type Bounds,
   coreBounds,
@@ -60,13 +61,16 @@ export function arrowModel(scene: Scene): ArrowModel {
 export const isElement = ({ key, members }: Pick<ArrowPlace, 'key' | 'members'>): boolean =>
   members[0] === key;
 
-/** What a place covers: its elements, or the arrows at a pair of terminals. */
-export function placeBounds(model: ArrowModel, { key, members }: ArrowPlace): Bounds | null {
+/** What a place covers: its elements with their letters, or the arrows at a pair of terminals. */
+export function placeBounds(model: ArrowModel, place: ArrowPlace): Bounds | null {
+  const { key, members } = place;
   const keys = members.length > 0 ? members : (model.choices.get(key) ?? []);
+  // The pointer finds an element at its symbol.
+  const cover = isElement(place) ? coreBounds : ({ part }: KeyedPart) => boundsOf(part);
   return unionOf(
     keys.flatMap((name) => {
       const keyed = model.parts.get(name);
-      return keyed ? [coreBounds(keyed)] : [];
+      return keyed ? [cover(keyed)] : [];
     }),
   );
 }

@@ -1,10 +1,23 @@
 import { element, FigureWalk, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
+import { scroller } from '../shared/scroller.js';
+import { SMALLEST } from '../shared/stage.js';
+import { readReadout, withReadout } from './read-out.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
 
 /** Whether the service drew just this figure. */
 const isDrawnAs = (view: View, figure: { readonly width: number; readonly height: number }) =>
   figure.width === view.width && figure.height === view.height;
+
+/** A picture of at most its own width; where there is less room than `smallest`, it scrolls. */
+function sized(
+  picture: HTMLElement,
+  { width, smallest }: { readonly width: number; readonly smallest: number },
+  language: Scene['language'],
+): HTMLElement {
+  const style = { maxWidth: `${width}px`, minWidth: `${smallest}px`, margin: '0 auto' };
+  return scroller(element('div', { style }, [picture]), language);
+}
 
 /**
  * The service's picture in a statement. Where it is the circuit itself, one walks through its parts
@@ -14,17 +27,25 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   const figure = scene && figureOf(scene);
   const picture = element('img', {
     attributes: { src: view.imageUrl, alt: '' },
-    style: { display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' },
+    style: { display: 'block', width: '100%', height: 'auto', margin: '0 auto' },
   });
-  if (!figure) return picture;
+  if (!figure) {
+    Object.assign(picture.style, { width: 'auto', maxWidth: '100%' });
+    return picture;
+  }
   const { language } = scene;
   const described = describedPicture(view);
   if (described || !isDrawnAs(view, figure)) {
     picture.alt = (described ?? figure.description)[language];
-    return picture;
+    // Letters of diagrams are small already.
+    const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
+    const readout = readReadout(view.parameters.readout);
+    if (!readout) return sized(picture, size, language);
+    const read = withReadout(picture, readout, language);
+    return element('div', {}, [sized(read.picture, size, language), read.line]);
   }
   const walk = new FigureWalk(language, picture);
   walk.show(svgNode(figure, language));
-  Object.assign(walk.element.style, { maxWidth: `${figure.width}px`, margin: '0 auto' });
-  return walk.element;
+  const { width } = figure;
+  return sized(walk.element, { width, smallest: Math.round(width * SMALLEST) }, language);
 }

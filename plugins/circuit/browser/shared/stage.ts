@@ -1,6 +1,7 @@
 import { element, FigureWalk, withFocusRing } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language } from '@fragwerk/sdk';
+import { scroller } from './scroller.js';
 import { type KeyUse, StopLayer } from './stop-layer.js';
 import { stopsOf, withDirections } from './stops.js';
 import { type Target, targetAt } from './targets.js';
@@ -14,7 +15,7 @@ export interface StageEvents {
 /** Reach of a finger around a target, in pixels of the screen. */
 const REACH = 26;
 /** A picture is shown at least this large; a wider one scrolls. */
-const SMALLEST = 0.72;
+export const SMALLEST = 0.72;
 const LARGEST = 1.25;
 
 /**
@@ -39,11 +40,7 @@ export class Stage {
     this.walk = new FigureWalk(language);
     this.layer = new StopLayer(groupLabel, language, events?.onKey ?? (() => false));
     this.sheet.append(...(events ? [this.picture, this.layer.element] : [this.walk.element]));
-    this.element = element(
-      'div',
-      { style: { overflowX: 'auto', overflowY: 'hidden', padding: '4px' } },
-      [this.sheet],
-    );
+    this.element = scroller(this.sheet, language);
     if (events) this.listen();
   }
 
@@ -56,8 +53,7 @@ export class Stage {
     node.style.maxWidth = '100%';
     Object.assign(this.sheet.style, {
       width: '100%',
-      // What scrolls has to be reached by keyboard, and only what can be chosen is.
-      minWidth: this.events ? `${Math.round(figure.width * SMALLEST)}px` : '0',
+      minWidth: `${Math.round(figure.width * SMALLEST)}px`,
       maxWidth: `${Math.round(figure.width * LARGEST)}px`,
     });
     if (this.events) this.showTargets(spoken, node);

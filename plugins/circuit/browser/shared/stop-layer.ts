@@ -132,8 +132,8 @@ export class StopLayer {
     Object.assign(made.style, {
       left: `${(50 * (bounds.left + bounds.right)) / width}%`,
       top: `${(50 * (bounds.top + bounds.bottom)) / height}%`,
-      width: `calc(${(100 * (bounds.right - bounds.left)) / width}% + 10px)`,
-      height: `calc(${(100 * (bounds.bottom - bounds.top)) / height}% + 10px)`,
+      width: `calc(${(100 * (bounds.right - bounds.left)) / width}% + 6px)`,
+      height: `calc(${(100 * (bounds.bottom - bounds.top)) / height}% + 6px)`,
       borderColor: isChosen ? theme.accent : 'transparent',
       background: isChosen ? `${theme.accent}22` : 'transparent',
     });

@@ -1,11 +1,13 @@
 import { type Figure, type Language, type Part, type Shape } from '@fragwerk/sdk';
-import { type Bounds, coreBounds, mapParts, sideOf, sideWords } from '../../src/drawing/parts.js';
+import { boundsOf } from '../../src/drawing/frame.js';
+import { type Bounds, mapParts, sideOf, sideWords } from '../../src/drawing/parts.js';
 import type { Target } from './targets.js';
 
 /** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
 export interface Stop {
   readonly key: string;
   readonly label: string;
+  /** With its letters, so that a ring runs around them. */
   readonly bounds: Bounds;
   /** `null` for what cannot be chosen. */
   readonly target: Target | null;
@@ -49,16 +51,16 @@ export function stopsOf(
   const chosen = targets
     .filter(({ hasButton }) => hasButton)
     .map((target): Stop => {
-      const { key, bounds } = target;
-      const own = parts.find((part) => keyOf(part) === key)?.meaning[language];
-      return { key, label: labelOf(target, own), bounds, target, at: '' };
+      const { key } = target;
+      const own = parts.find((part) => keyOf(part) === key);
+      const bounds = own ? boundsOf(own) : target.bounds;
+      return { key, label: labelOf(target, own?.meaning[language]), bounds, target, at: '' };
     });
   const told = parts.flatMap((part, index): readonly Stop[] => {
     const [name, label] = [keyOf(part), part.meaning[language].trim()];
     if (known.has(name) || label === '' || part.shapes.length === 0) return [];
     const at = isArrow(part) ? name.slice(1) : '';
-    const bounds = coreBounds({ key: name, part });
-    return [{ key: `part ${index}`, label, bounds, target: null, at }];
+    return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, at }];
   });
   return [...chosen, ...told];
 }

@@ -1,6 +1,7 @@
 import type { InputOf, Localized, View } from '@fragwerk/sdk';
 import { parseCircuit } from '../language/parse.js';
 import { readParameters } from '../pictures/parameters.js';
+import { readoutOf } from '../pictures/pictures.js';
 import { numberOf } from '../numeric/point.js';
 import { valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
@@ -27,16 +28,20 @@ function openValues({ configText, question }: InputOf<'view'>): Record<string, L
 
 /**
  * What the browser learns: the circuit's text, the parameters and, where they ask for values, those
- * that the picture shows. Nothing that is calculated is among it but the words of a diagram and of a
- * circuit with amounts at arrows, which say what their picture shows.
+ * that the picture shows. Nothing that is calculated is among it but what the picture shows: the words
+ * of a diagram and of a circuit with amounts at arrows, and what one reads off a Bode plot.
  */
 export function viewOf(use: InputOf<'view'>): View {
   const { configText, parameters } = use;
   const { request } = readParameters(withoutTask(parameters));
   const hasValues = request.kind === 'circuit' && request.values;
   const values = hasValues ? { values: JSON.stringify(openValues(use)) } : {};
+  const readout = readoutOf(use);
   return {
-    data: { config: configText, parameters, ...values },
+    data: {
+      ...{ config: configText, parameters, ...values },
+      ...(readout ? { readout: JSON.stringify(readout) } : {}),
+    },
     hasDescription: request.kind !== 'circuit' || hasAmounts(use),
   };
 }

@@ -73,7 +73,7 @@ it('the page has the words of a circuit with amounts, but not where they are ask
 
 it('a resonance is described by its peak', () => {
   expect(plain(described('U,L+R1,C', 'BODE UR1').de)).toContain(
-    'Höchstwert 0 dB bei 500 Hz. 3 dB unter dem Höchstwert bei 150 Hz, 1,8 kHz',
+    'Höchstwert 0 dB bei 500 Hz. 3 dB unter dem Höchstwert bei 150 Hz, 1,7 kHz',
   );
   expect(described('U,R,C', 'BODE UC1').de).not.toContain('. Höchstwert');
 });

@@ -32,9 +32,12 @@ const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
 
 /** Limits at round numbers that leave air around the curve. */
 export function scaleOf(values: readonly number[], isAngle: boolean): Scale {
-  const [low, high] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
-  if (low > high) return { min: -1, max: 1, step: 1 };
-  const range = Math.max(high - low, isAngle ? 20 : 6);
+  const [least, most] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
+  if (least > most) return { min: -1, max: 1, step: 1 };
+  const range = Math.max(most - least, isAngle ? 20 : 6);
+  // A curve that hardly moves lies in the middle.
+  const middle = (least + most) / 2;
+  const [low, high] = [middle - range / 2, middle + range / 2];
   const step = isAngle
     ? (ANGLES.find((angle) => range / angle <= 6) ?? 1440)
     : range > 60

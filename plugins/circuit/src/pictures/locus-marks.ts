@@ -1,18 +1,11 @@
-import {
-  circle,
-  localized,
-  type Localized,
-  part,
-  type Point,
-  rectangle,
-  type Shape,
-} from '@fragwerk/sdk';
+import { circle, localized, part, type Point, rectangle, type Shape } from '@fragwerk/sdk';
 import { amountWords, arrowHead, words } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
 import { amountOf } from '../results.js';
 import { multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
+import { complexAmount, unitOf } from './locus-words.js';
 import type { inkOf } from './names.js';
 import { runWidth } from './names.js';
 import { type Candidate, labelBox, Placer, type Wish } from './placer.js';
@@ -102,17 +95,9 @@ function wishOf({ frequency, at }: Mark): Wish {
   return { width, size: SIZE, candidates: [RADIUS + 4, RADIUS + 8, RADIUS + 14].flatMap(around) };
 }
 
-/** `0,5 − j 0,25`, as precise as one reads it off; with a unit and prefixes where there is one. */
-function complexAmount({ re, im }: Complex, unit: string): Localized {
-  const [real, imaginary] = [amountOf(re, unit, 2), amountOf(Math.abs(im), unit, 2)];
-  return localized(
-    (language) => `${real[language]} ${im < 0 ? '−' : '+'} j ${imaginary[language]}`,
-  );
-}
-
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
   const text = amountOf(frequency, 'Hz');
-  const amount = complexAmount(value, plot.input === null ? 'Ohm' : '');
+  const amount = complexAmount(value, unitOf(plot));
   const meaning = localized((language) => `${text[language]}: ${amount[language]}`);
   const width = runWidth([amountWords(text)], SIZE);
   const { left, top, right, bottom } = labelBox(centre, width, SIZE);

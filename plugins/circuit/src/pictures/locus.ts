@@ -1,9 +1,11 @@
 import { type Figure, localized, part } from '@fragwerk/sdk';
 import { words } from '../drawing/pens.js';
+import { magnitude } from '../numeric/complex.js';
 import { curveShapes, paper } from './axes.js';
 import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
+import { locusWords } from './locus-words.js';
 import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
 
 const FOOT = 46;
@@ -13,10 +15,12 @@ const AXIS = 15;
 /** Pixels between what stands above the plot. */
 const GAP = 24;
 
-/** The curve that a response runs through in the complex plane, from low to high frequencies. */
-export function locusFigure(plot: LocusPlot): Figure {
+/** The curve that a response runs through in the complex plane, from low to high frequencies; `null` without any. */
+export function locusFigure(plot: LocusPlot): Figure | null {
   const { circuit, output, input } = plot;
-  const samples = samplesOf(plot).map(({ value }) => value);
+  const sampled = samplesOf(plot);
+  const samples = sampled.map(({ value }) => value);
+  if (samples.every((value) => !value || magnitude(value) === 0)) return null;
   const view = viewOf(
     samples.filter((value) => value !== null),
     input === null,
@@ -43,7 +47,9 @@ export function locusFigure(plot: LocusPlot): Figure {
     width: Math.ceil(right + RIGHT),
     height: Math.ceil(top + height + FOOT),
     description: localized((language) => {
-      const points = marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning[language]] : []));
+      const special = locusWords(plot, sampled).map((words) => words[language]);
+      const marked = marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning[language]] : []));
+      const points = [...special, ...marked];
       return `${kind[language]}${points.length === 0 ? '' : `: ${points.join('; ')}`}`;
     }),
     shapes: [

@@ -26,6 +26,12 @@ describe('readParameters', () => {
     expect(problems).toEqual([]);
   });
 
+  it('marks cut-off frequencies and asymptotes of a Bode plot where they are asked for', () => {
+    expect(read('BODE UR1').request).toMatchObject({ hasCutoffs: false, hasAsymptotes: false });
+    expect(read('BODE UR1,fg').request).toMatchObject({ hasCutoffs: true, hasAsymptotes: false });
+    expect(read('BODE UR1,Asy').request).toMatchObject({ hasCutoffs: false, hasAsymptotes: true });
+  });
+
   it('reads every option of a phasor diagram', () => {
     const { request, problems, width } = read('zd U,u,UR1?,UR2/,IC1-,noscale,NoLegend,w50');
     expect(problems).toEqual([]);

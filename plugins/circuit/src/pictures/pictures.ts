@@ -19,7 +19,8 @@ import { solveCircuit } from '../numeric/solve.js';
 import { unitOfName } from '../quantity-names.js';
 import { shownAmount, valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
-import { bodeFigure } from './bode.js';
+import { bodeFigure, type BodePlot } from './bode.js';
+import { bodeReadout, type Readout } from './readout.js';
 import { locusFigure } from './locus.js';
 import { annotated } from './elements/annotate.js';
 import type { Canvas } from './elements/pencil.js';
@@ -70,6 +71,13 @@ function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): 
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
 }
 
+/** A picture tag in its question. */
+interface PictureUse {
+  readonly configText: string;
+  readonly parameters: string;
+  readonly question: Question | null;
+}
+
 /** What a curve is of: the output that is named, else the circuit's own. */
 function relationOf(circuit: Circuit, output: Word | null): Relation | Localized {
   const name = output?.text ?? (hasOutput(circuit) ? 'Ua' : null);
@@ -102,23 +110,49 @@ function curveOf(circuit: Circuit, values: Values, output: Word | null): Curve |
   return { circuit, relation, response, decades, samples: sampleCount(netlist, 480) };
 }
 
-function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>): Drawn {
+function plotOf(
+  circuit: Circuit,
+  values: Values,
+  request: RequestOf<'bode'>,
+): BodePlot | Localized {
   const curve = curveOf(circuit, values, request.output);
-  if ('de' in curve) return failed(curve);
+  if ('de' in curve) return curve;
   const { output, input } = curve.relation;
   if (input === null)
-    return failed({
+    return {
       de: 'ein Bodediagramm gibt es für Spannungen und Ströme; Zges zeigt die Ortskurve',
       en: 'a Bode plot is for voltages and currents; Zges is for the locus',
-    });
-  const { curves, omega } = request;
-  return diagram(bodeFigure({ ...curve, output, input, curves, omega }));
+    };
+  return { ...curve, ...request, output, input };
 }
+
+function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>): Drawn {
+  const plot = plotOf(circuit, values, request);
+  return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
+}
+
+/** What a cursor reads off the Bode plot that these parameters ask for; `null` where there is none. */
+export function readoutOf({ configText, parameters, question }: PictureUse): Readout | null {
+  const { circuit } = parseCircuit(configText);
+  const { request } = readParameters(withoutTask(parameters));
+  if (!circuit || request.kind !== 'bode' || isDirect(circuit)) return null;
+  const plot = plotOf(circuit, questionValues(circuit, question), request);
+  return 'de' in plot ? null : bodeReadout(plot);
+}
+
+/** A diagram, or why it would be empty. */
+const diagramOf = (figure: Figure | null, output: string): Drawn =>
+  figure
+    ? diagram(figure)
+    : failed({
+        de: `${output} ist bei jeder Frequenz 0; es gibt keine Kurve`,
+        en: `${output} is 0 at every frequency; there is no curve`,
+      });
 
 function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
   const curve = curveOf(circuit, values, request.output);
   if ('de' in curve) return failed(curve);
-  return diagram(locusFigure({ ...curve, ...curve.relation }));
+  return diagramOf(locusFigure({ ...curve, ...curve.relation }), curve.relation.output);
 }
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
@@ -156,15 +190,7 @@ const usualWidth = ({ width }: Figure) =>
   Math.min(100, Math.max(10, Math.round((100 * width) / FULL_WIDTH)));
 
 /** The picture of a tag (host 4.1); what cannot be drawn becomes a picture that says why. */
-export function circuitPicture({
-  configText,
-  parameters,
-  question,
-}: {
-  readonly configText: string;
-  readonly parameters: string;
-  readonly question: Question | null;
-}): Picture {
+export function circuitPicture({ configText, parameters, question }: PictureUse): Picture {
   const reading = parseCircuit(configText);
   const { request, width, elements, problems } = readParameters(withoutTask(parameters));
   const found = [...reading.problems.filter(({ severity }) => severity === 'error'), ...problems];

@@ -11,7 +11,14 @@ export interface PhasorChange {
 /** What a picture's parameters ask for (host 4.1). */
 export type PictureRequest =
   | { kind: 'circuit'; values: boolean }
-  | { kind: 'bode'; output: Word | null; omega: boolean; curves: 'both' | 'magnitude' | 'phase' }
+  | {
+      kind: 'bode';
+      output: Word | null;
+      omega: boolean;
+      curves: 'both' | 'magnitude' | 'phase';
+      hasCutoffs: boolean;
+      hasAsymptotes: boolean;
+    }
   | {
       kind: 'phasors';
       voltages: boolean;
@@ -39,6 +46,8 @@ function readOutput(request: { output: Word | null }, word: Word): boolean {
 }
 
 const readBode: Reader<'bode'> = (request, word) => {
+  if (/^fg$/i.test(word.text)) return (request.hasCutoffs = true);
+  if (/^asy$/i.test(word.text)) return (request.hasAsymptotes = true);
   const match = /^(?:O|([BW])([FO]?))$/i.exec(word.text);
   if (!match) return readOutput(request, word);
   const [letter, axis] = [match[1]?.toUpperCase(), match[2]?.toUpperCase()];
@@ -99,7 +108,7 @@ const readCircuit: Reader<'circuit'> = (request, { text }) => {
 /** Words that a picture takes, for messages. */
 export const possible: Readonly<Record<PictureRequest['kind'], string>> = {
   circuit: 'S, BODE, zd, ok, W, w50',
-  bode: 'UR1, O, B, BF, BO, W, WF, WO, w50',
+  bode: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50',
   phasors: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
   locus: 'UC1, Zges, w50',
 };
@@ -108,7 +117,10 @@ export const possible: Readonly<Record<PictureRequest['kind'], string>> = {
 export const fresh = (kind: PictureRequest['kind']): PictureRequest =>
   ({
     circuit: { kind: 'circuit', values: false } as const,
-    bode: { kind: 'bode', output: null, omega: false, curves: 'both' } as const,
+    bode: {
+      ...({ kind: 'bode', output: null, omega: false, curves: 'both' } as const),
+      ...{ hasCutoffs: false, hasAsymptotes: false },
+    },
     locus: { kind: 'locus', output: null } as const,
     phasors: {
       ...({ kind: 'phasors', voltages: true, currents: true, underline: false } as const),

@@ -1,0 +1,101 @@
+import { element, hintStyle, setText, theme, withFocusRing } from '@fragwerk/browser';
+import { type Language, writeQuantity } from '@fragwerk/sdk';
+import type { Readout } from '../../src/pictures/readout.js';
+
+const texts = {
+  de: { name: 'Kurven ablesen', hint: 'Zum Ablesen über das Bild fahren, oder Pfeiltasten.' },
+  en: { name: 'Read the curves', hint: 'Move over the picture to read it, or use the arrow keys.' },
+} as const;
+
+/** Keys that move the cursor, by how many samples. */
+const STEPS: Readonly<Record<string, number>> = {
+  ...{ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 },
+  ...{ PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity },
+};
+
+/** Reads what the service says about a plot; `null` for none. */
+export function readReadout(json: string | undefined): Readout | null {
+  if (json === undefined) return null;
+  try {
+    return JSON.parse(json) as Readout;
+  } catch {
+    return null;
+  }
+}
+
+const lengthOf = ({ gain, phase }: Readout): number => (gain ?? phase ?? []).length;
+
+/** `f = 1,2 kHz: A = −4,1 dB, φ = −52°`. */
+function wordsAt(readout: Readout, index: number, language: Language): string {
+  const { decades, omega, gain, phase } = readout;
+  const exponent = decades[0] + ((decades[1] - decades[0]) * index) / (lengthOf(readout) - 1);
+  const frequency = writeQuantity(10 ** exponent, omega ? '1/s' : 'Hz', { language, digits: 3 });
+  const amount = (name: string, value: number | null | undefined, unit: string) =>
+    value === undefined
+      ? []
+      : [
+          `${name} = ${value === null ? '–' : writeQuantity(value, unit, { language, keepsUnit: true })}`,
+        ];
+  const values = [...amount('A', gain?.[index], 'dB'), ...amount('φ', phase?.[index], '°')];
+  return `${omega ? 'ω' : 'f'} = ${frequency}: ${values.join(', ')}`;
+}
+
+const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
+
+/** A picture of a Bode plot with a cursor, moved by pointer or keyboard, and a line that says its values. */
+export function withReadout(picture: HTMLElement, readout: Readout, language: Language) {
+  const { area, width, height } = readout;
+  const last = lengthOf(readout) - 1;
+  const { name, hint } = texts[language];
+  const cursor = element('div', {
+    style: { position: 'absolute', top: '0', height: '100%', display: 'none' },
+  });
+  Object.assign(cursor.style, { borderLeft: `2px solid ${theme.accent}`, pointerEvents: 'none' });
+  const plot = withFocusRing(
+    element(
+      'div',
+      {
+        attributes: {
+          ...{ role: 'slider', tabindex: '0', 'aria-label': name },
+          ...{ 'aria-valuemin': '0', 'aria-valuemax': String(last) },
+        },
+        style: {
+          ...{ position: 'absolute', touchAction: 'pan-x pan-y', cursor: 'crosshair' },
+          ...{ left: percent(area.left, width), width: percent(area.width, width) },
+          ...{ top: percent(area.top, height), height: percent(area.height, height) },
+        },
+      },
+      [cursor],
+    ),
+  );
+  const line = element('p', {
+    attributes: { 'aria-hidden': 'true' },
+    style: { ...hintStyle, textAlign: 'center', minHeight: '1.4em' },
+  });
+  let index = Math.round(last / 2);
+  const tell = (): void => {
+    plot.setAttribute('aria-valuenow', String(index));
+    plot.setAttribute('aria-valuetext', wordsAt(readout, index, language));
+  };
+  const show = (to: number): void => {
+    index = Math.min(last, Math.max(0, Math.round(to)));
+    tell();
+    Object.assign(cursor.style, { display: '', left: percent(index, last) });
+    setText(line, wordsAt(readout, index, language));
+  };
+  tell();
+  setText(line, hint);
+  for (const event of ['pointermove', 'pointerdown'] as const)
+    plot.addEventListener(event, ({ clientX }) => {
+      const { left, width: shown } = plot.getBoundingClientRect();
+      show((last * (clientX - left)) / shown);
+    });
+  plot.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    show(index + step);
+    cursor.scrollIntoView({ block: 'nearest', inline: 'center' });
+  });
+  return { picture: element('div', { style: { position: 'relative' } }, [picture, plot]), line };
+}

@@ -1,0 +1,155 @@
+import { angle, magnitude } from '../numeric/complex.js';
+import type { Response } from './sweep.js';
+
+/** A response over a range of frequencies. */
+export interface Sweep {
+  readonly response: Response;
+  /** Powers of ten of the frequency on the axis, first and last. */
+  readonly decades: readonly [number, number];
+  readonly samples: number;
+  /** Over ω in 1/s instead of f in Hz. */
+  readonly omega: boolean;
+}
+
+/** A point of a Bode plot. */
+export interface Sample {
+  /** Power of ten of the frequency on the axis. */
+  readonly exponent: number;
+  /** dB, and degrees without jumps; `null` where the response is not determined or 0. */
+  readonly gain: number | null;
+  readonly phase: number | null;
+}
+
+/** What is smaller is nothing but rounding. */
+const NOTHING = 1e-15;
+
+const valueAt = ({ response, omega }: Sweep, exponent: number) => {
+  const value = response(10 ** exponent / (omega ? 2 * Math.PI : 1));
+  return value && magnitude(value) >= NOTHING ? value : null;
+};
+
+/** Samples with the phase unwrapped: it never jumps by a turn. */
+export function samplesOf(sweep: Sweep): Sample[] {
+  const [low, high] = sweep.decades;
+  let last: number | null = null;
+  return Array.from({ length: sweep.samples + 1 }, (_, i): Sample => {
+    const exponent = low + ((high - low) * i) / sweep.samples;
+    const value = valueAt(sweep, exponent);
+    if (!value) return { exponent, gain: null, phase: null };
+    const raw = (angle(value) * 180) / Math.PI;
+    const phase: number = last === null ? raw : raw + 360 * Math.round((last - raw) / 360);
+    last = phase;
+    return { exponent, gain: 20 * Math.log10(magnitude(value)), phase };
+  });
+}
+
+/** A point of the gain. */
+export interface GainPoint {
+  readonly exponent: number;
+  readonly gain: number;
+}
+
+const known = (samples: readonly Sample[]): GainPoint[] =>
+  samples.flatMap(({ exponent, gain }) => (gain === null ? [] : [{ exponent, gain }]));
+
+const MOST_CUTOFFS = 4;
+/** Halvings between two samples: more digits than anybody reads. */
+const HALVINGS = 20;
+
+/** Where the gain has fallen by 3 dB from its highest value, exactly. */
+export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly GainPoint[] {
+  const points = known(samples);
+  const level = Math.max(...points.map(({ gain }) => gain)) - 10 * Math.log10(2);
+  return points
+    .flatMap(({ exponent, gain }, i) => {
+      const before = points[i - 1];
+      if (!before || before.gain > level === gain > level) return [];
+      let [from, to] = [before.exponent, exponent];
+      for (let turn = 0; turn < HALVINGS; turn += 1) {
+        const middle = (from + to) / 2;
+        const value = valueAt(sweep, middle);
+        const isAbove = value !== null && 20 * Math.log10(magnitude(value)) > level;
+        if (isAbove === before.gain > level) from = middle;
+        else to = middle;
+      }
+      return [{ exponent: (from + to) / 2, gain: level }];
+    })
+    .slice(0, MOST_CUTOFFS);
+}
+
+/** Gain that one sees a curve rise by, dB. */
+const VISIBLE = 0.5;
+
+/** The highest point of the gain where the curve rises to it and falls again, as in a resonance. */
+export function peakOf(samples: readonly Sample[]): GainPoint | null {
+  const points = known(samples);
+  const [first, last] = [points[0]?.gain ?? Infinity, points.at(-1)?.gain ?? Infinity];
+  const least = Math.max(first, last) + VISIBLE;
+  const [highest] = [...points].sort((a, b) => b.gain - a.gain);
+  return highest && highest.gain > least ? highest : null;
+}
+
+/** A straight line that the gain approaches; its slope is a multiple of 20 dB per decade. */
+export interface Asymptote {
+  readonly slope: number;
+  /** Where it begins and ends: at the edge of the plot, or where it meets the next one. */
+  readonly from: GainPoint;
+  readonly to: GainPoint;
+}
+
+/** dB per decade by which a curve may differ from its asymptote, and decades over which it follows it. */
+const STRAIGHT = 1.2;
+const LONG = 0.3;
+
+/** Samples beside each other at which the curve runs along one line. */
+interface Run {
+  readonly slope: number;
+  readonly points: readonly (GainPoint & { readonly error: number })[];
+}
+
+function runsOf(samples: readonly Sample[]): Run[] {
+  const runs: { slope: number; points: (GainPoint & { error: number })[] }[] = [];
+  let isOpen = false;
+  samples.forEach(({ exponent, gain }, i) => {
+    const [before, after] = [samples[i - 1], samples[i + 1]];
+    if (gain === null || typeof before?.gain !== 'number' || typeof after?.gain !== 'number') {
+      isOpen &&= gain !== null;
+      return;
+    }
+    const rise = (after.gain - before.gain) / (after.exponent - before.exponent);
+    const slope = 20 * Math.round(rise / 20) || 0;
+    const error = Math.abs(rise - slope);
+    const run = runs.at(-1);
+    const point = { exponent, gain, error };
+    if (error < STRAIGHT && isOpen && run?.slope === slope) run.points.push(point);
+    else if (error < STRAIGHT) runs.push({ slope, points: [point] });
+    isOpen = error < STRAIGHT;
+  });
+  const lengthOf = ({ points }: Run) => (points.at(-1)?.exponent ?? 0) - (points[0]?.exponent ?? 0);
+  return runs.filter((run) => lengthOf(run) >= LONG);
+}
+
+/** The straight lines that the gain follows, from left to right; neighbours end where they meet. */
+export function asymptotesOf(samples: readonly Sample[]): readonly Asymptote[] {
+  const runs = runsOf(samples);
+  const lines = runs.map(({ slope, points }) => {
+    const best = points.reduce((a, b) => (b.error < a.error ? b : a));
+    const at = (exponent: number): GainPoint => ({
+      exponent,
+      gain: best.gain + slope * (exponent - best.exponent),
+    });
+    return { slope, best, at, start: points[0]?.exponent ?? 0, end: points.at(-1)?.exponent ?? 0 };
+  });
+  const meeting = (index: number): number | null => {
+    const [a, b] = [lines[index], lines[index + 1]];
+    if (!a || !b || a.slope === b.slope) return null;
+    const exponent = (b.at(0).gain - a.at(0).gain) / (a.slope - b.slope);
+    return exponent >= a.start && exponent <= b.end ? exponent : null;
+  };
+  const [first, last] = [samples[0]?.exponent ?? 0, samples.at(-1)?.exponent ?? 0];
+  return lines.map(({ slope, at, start, end }, index) => ({
+    slope,
+    from: at(index === 0 ? first : (meeting(index - 1) ?? start)),
+    to: at(index === lines.length - 1 ? last : (meeting(index) ?? end)),
+  }));
+}
