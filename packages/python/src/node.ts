@@ -9,7 +9,7 @@ export { usualModules } from './interpreter.js';
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** A file of each package of which an interpreter needs files. */
-export const interpreterModules: readonly string[] = [
+export const interpreterModules = (): readonly string[] => [
   fileURLToPath(import.meta.url),
   fileURLToPath(import.meta.resolve('pyodide')),
 ];

@@ -94,30 +94,21 @@ function endOf(error: unknown): RunEnd {
  * is ended afterwards. The service that plugin types declare with `builtIn: 'python'`.
  */
 export class PythonProcesses {
-  readonly #pool: ProcessPool;
+  readonly #options: { readonly processes: number; readonly queue: number };
+  #started: ProcessPool | undefined;
 
   /** @param options as those of other processes; 0 processes: as many as cores, at least 2 */
-  constructor({ processes, queue }: { readonly processes: number; readonly queue: number }) {
-    this.#pool = new ProcessPool({
-      process: {
-        entry: 'python-child',
-        memory: MEMORY,
-        readable: [...ownFiles(), ...interpreterModules.map(allOf)],
-        niceness: NICENESS,
-      },
-      load: { kind: 'load', sources: [] },
-      processes: processes === 0 ? Math.max(2, availableParallelism()) : processes,
-      ...{ idle: 1, queue, isForOne: true },
-    });
+  constructor(options: { readonly processes: number; readonly queue: number }) {
+    this.#options = options;
   }
 
   get load(): PoolLoad {
-    return this.#pool.load;
+    return this.#started?.load ?? { processes: 0, running: 0, waiting: 0 };
   }
 
   /** Memory of the processes, in bytes. */
   get memory(): number {
-    return this.#pool.pids.reduce((total, pid) => total + memoryOf(pid), 0);
+    return (this.#started?.pids ?? []).reduce((total, pid) => total + memoryOf(pid), 0);
   }
 
   /** Starts an interpreter, so that the first job does not wait for it. */
@@ -126,7 +117,23 @@ export class PythonProcesses {
   }
 
   close(): void {
-    this.#pool.close();
+    this.#started?.close();
+  }
+
+  get #pool(): ProcessPool {
+    const { processes, queue } = this.#options;
+    this.#started ??= new ProcessPool({
+      process: {
+        entry: 'python-child',
+        memory: MEMORY,
+        readable: [...ownFiles(), ...interpreterModules().map(allOf)],
+        niceness: NICENESS,
+      },
+      load: { kind: 'load', sources: [] },
+      processes: processes === 0 ? Math.max(2, availableParallelism()) : processes,
+      ...{ idle: 1, queue, isForOne: true },
+    });
+    return this.#started;
   }
 
   /** @throws ServiceError */
