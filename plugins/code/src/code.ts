@@ -16,6 +16,15 @@ export const code = definePlugin({
     startFunction: 'initPluginCode',
     dialogFunction: 'configPluginCode',
   },
+  files: [
+    './files/editor.js',
+    './files/python-worker.js',
+    './files/pyodide.mjs',
+    './files/pyodide.asm.mjs',
+    './files/pyodide.asm.wasm',
+    './files/pyodide-lock.json',
+    './files/python_stdlib.zip',
+  ],
   services: {
     python: { builtIn: 'python' },
     // A run may be compiled, and wait at the server for its turn.

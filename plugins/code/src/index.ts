@@ -1,3 +1,4 @@
+export { code } from './code.js';
 export { readConfig } from './config/read.js';
 export { writeConfig } from './config/write.js';
 export { readLiteral } from './judge/literal.js';

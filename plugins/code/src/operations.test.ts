@@ -97,6 +97,24 @@ describe('the score', () => {
     );
   });
 
+  it('asks again what a program is made of where a run took it along', async () => {
+    const jobs: PythonJob[] = [];
+    const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
+      const job = json as PythonJob;
+      jobs.push(job);
+      const source = [{ kind: 'call', name: 'sum', line: 3 }] as const;
+      const runs = job.runs.map(() => ({ ...done, value: '6' }));
+      return { runs, source: job.runs.length > 0 ? null : source };
+    };
+    const rules = [{ part: 'call', name: 'sum', max: 0 }];
+    const ruled = JSON.stringify({ ...(JSON.parse(config) as object), rules });
+    const services = { python };
+    const score = await scoreAnswer(plugin, { ...asked, config: ruled, answer: 'x', services });
+    expect(jobs.map(({ runs }) => runs.length)).toEqual([2, 0]);
+    expect(score).toMatchObject({ verdict: 'wrong', points: 0 });
+    expect(score.feedback).toContain('Zeile 2: Nicht erlaubt: sum(…). (−100 % der Punkte)');
+  });
+
   it('of a question of plugin-python has the module dataset', async () => {
     const { jobs, services } = fakePython();
     const old = JSON.stringify({ indication: '', validation: 'class Checker: pass', files: {} });

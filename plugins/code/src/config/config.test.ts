@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseTags, writeDefinition } from '@fragwerk/host';
 import { type CodeQuestion, emptyQuestion, emptyTest } from '../question.js';
@@ -85,4 +86,11 @@ describe('a configuration of plugin-python', () => {
     expect(read.datasetModule).toBe(true);
     expect(problems.map(({ field }) => field)).toEqual(['linterWeight', 'files.c.txt']);
   });
+});
+
+it.each(['de', 'en'])('the example in the help (%s) has no problem', (language) => {
+  const help = readFileSync(new URL(`../../help.${language}.md`, import.meta.url), 'utf8');
+  const [, config = ''] = /```json\n([^]*?)```/.exec(help) ?? [];
+  expect(readConfig(config).question.tests).toHaveLength(2);
+  expect(readConfig(config).problems).toEqual([]);
 });

@@ -271,6 +271,16 @@ const events: readonly Explanation[] = [
     en: 'A check with assert does not hold.',
   },
   {
+    type: 'Refused',
+    message: /^(\w{1,60})$/,
+    de: 'In dieser Aufgabe ist $1 nicht erlaubt.',
+    en: 'In this task $1 is not allowed.',
+    plain: {
+      de: 'In dieser Aufgabe ist ein Name oder Modul nicht erlaubt, das hier steht.',
+      en: 'In this task a name or module that stands here is not allowed.',
+    },
+  },
+  {
     type: 'MemoryError',
     de: 'Das Programm braucht zu viel Speicher.',
     en: 'The program needs too much memory.',

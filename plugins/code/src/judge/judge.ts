@@ -1,5 +1,5 @@
 import type { Localized, Service, Variable } from '@fragwerk/sdk';
-import type { PythonOutcome } from '@fragwerk/python';
+import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
 import { type CodeQuestion, type Program, programOf } from '../question.js';
 import { datasetModule, fillQuestion, valuesOf } from '../values.js';
@@ -45,6 +45,19 @@ function refusalOf(question: CodeQuestion, answer: string): Localized | null {
   return null;
 }
 
+async function runPython(
+  python: Service,
+  job: PythonJob,
+  { rules }: Pick<CodeQuestion, 'rules'>,
+): Promise<PythonOutcome> {
+  const run = async (asked: PythonJob) =>
+    (await python.call({ path: '/run', json: asked })).body as PythonOutcome;
+  const outcome = await run(job);
+  if (outcome.source || rules.length === 0) return outcome;
+  // A run that ended its process took with it what the program is made of.
+  return { ...outcome, source: (await run({ ...job, runs: [] })).source };
+}
+
 /**
  * Runs the tests of a question on an answer.
  *
@@ -59,6 +72,5 @@ export async function judgeAnswer(answered: AnsweredCode, runners: Runners): Pro
   const text = question.datasetModule ? datasetModule(answered.variables) : '';
   const more = text === '' ? [] : [{ name: 'dataset.py', text, visible: true }];
   const job = jobOf(question, program.text, more);
-  const { body } = await runners.python.call({ path: '/run', json: job });
-  return judgeOutcome(question, program, body as PythonOutcome);
+  return judgeOutcome(question, program, await runPython(runners.python, job, question));
 }

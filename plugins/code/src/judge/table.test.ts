@@ -220,3 +220,10 @@ it('a program whose syntax is wrong gets one message', () => {
   );
   expect(table.tests.map(({ why }) => why.de)).toEqual(['', '']);
 });
+
+it('an error of syntax that a program raises itself is no such message', () => {
+  const error = { type: 'SyntaxError', message: 'x42y', line: 2 };
+  const tests = [emptyTest, emptyTest].map((test) => ({ ...test, code: 'f()', expected: '1' }));
+  const table = judge(tests, [{ end: 'timeout' }, { end: 'exception', error }], { source: null });
+  expect(JSON.stringify(table)).not.toContain('x42y');
+});

@@ -131,11 +131,15 @@ function earned(tests: readonly JudgedTest[]): number {
   return all === 0 ? 0 : got / all;
 }
 
-/** The error that keeps a program from running at all: its syntax is wrong. */
+/**
+ * The error that keeps a program from running at all: its syntax is wrong. Then every run ends with
+ * it; where only some do, the program itself may have raised it.
+ */
 function faultOf({ source, runs, fault }: Outcome, { unseenLines }: Program): Localized | null {
   if (fault) return fault;
-  const error = source ? null : runs.find((run) => run.error)?.error;
-  return error ? explainError(error, { unseenLines }) : null;
+  const error = runs.every(({ end }) => end === 'exception') ? runs[0]?.error : null;
+  const isSyntax = /^(?:SyntaxError|IndentationError|TabError)$/.test(error?.type ?? '');
+  return !source && error && isSyntax ? explainError(error, { unseenLines }) : null;
 }
 
 /**

@@ -1,0 +1,16 @@
+import { testPlugin } from '@fragwerk/sdk/testing';
+import { test } from 'vitest';
+import type { PythonJob, PythonOutcome } from '@fragwerk/python';
+import { code } from './code.js';
+
+/** An interpreter in which every call gives the sum of its arguments. */
+const python = ({ json }: { readonly json?: unknown }): PythonOutcome => ({
+  runs: (json as PythonJob).runs.map((run) => {
+    const numbers = run.kind === 'call' ? (run.expression.match(/-?\d+/g) ?? []) : [];
+    const value = String(numbers.reduce((sum, text) => sum + Number(text), 0));
+    return { end: 'done', output: '', value, error: null, tests: [], milliseconds: 1 };
+  }),
+  source: [],
+});
+
+await testPlugin(code, { test, services: { python } });
