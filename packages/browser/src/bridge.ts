@@ -22,6 +22,8 @@ export interface DialogData {
   /** Untrusted HTML. */
   readonly help: string;
   readonly errorMessage: string;
+  /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
+  readonly files: string;
   /** The preview that came along, in the host's words; see {@link previewOf}. */
   readonly embedded: unknown;
   /** Asks for the preview of another configuration; `null` when the host does not allow it. */
@@ -104,6 +106,7 @@ export function readDialog(json: unknown): DialogData {
     config: text(dto.config),
     help: texts(dto.params).help ?? '',
     errorMessage: text(dto.errorMsg),
+    files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',
     embedded: dto.pluginDto ?? null,
     reload: url !== '' && text(dto.pluginDtoToken) === '' ? { url, body } : null,
   };

@@ -8,6 +8,12 @@ import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
 import { cardStyle, problemStyle } from './theme.js';
 
+/** What a form of a plugin's own is given. */
+export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
+  /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
+  readonly files: string;
+}
+
 /** A plugin's part of the dialog. */
 export interface DialogPlugin {
   readonly fields: ConfigFields;
@@ -16,7 +22,7 @@ export interface DialogPlugin {
   /** Width of pictures in percent of the available one, for a configuration; 100 unless given. */
   readonly widthPercent?: (config: string) => number;
   /** A form of the plugin's own, with a preview of its own, in place of the one of the fields. */
-  readonly form?: (options: Omit<FormOptions, 'fields'>) => HTMLElement;
+  readonly form?: (options: OwnFormOptions) => HTMLElement;
 }
 
 const MARK = 'fragwerkDialog';
@@ -60,6 +66,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   scale(dialog.config);
   const options = {
     config: dialog.config,
+    files: dialog.files,
     language,
     onEdit: (config: string) => {
       result?.write(config, true);

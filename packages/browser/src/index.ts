@@ -1,5 +1,5 @@
 export { type AnswerField, findPlace, forHost, readView, type View } from './bridge.js';
-export { type DialogPlugin, openDialog } from './dialog.js';
+export { type DialogPlugin, openDialog, type OwnFormOptions } from './dialog.js';
 export {
   element,
   type ElementOptions,

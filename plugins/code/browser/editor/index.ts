@@ -77,7 +77,7 @@ function policyNonce(): Extension {
 }
 
 function stateOf(options: EditorOptions): EditorState {
-  const { before, text, after, mode, language, onRun } = options;
+  const { before, text, after, mode, language, lines, onRun } = options;
   const { refusal, phrases } = editorWords[language];
   return EditorState.create({
     doc: before + text + after,
@@ -89,7 +89,7 @@ function stateOf(options: EditorOptions): EditorState {
       behaviour(options),
       languageSupport(mode),
       EditorState.phrases.of(phrases),
-      look,
+      look(lines),
       policyNonce(),
     ],
   });

@@ -5,9 +5,6 @@ import { tags } from '@lezer/highlight';
 import { colour } from '../shared/palette.js';
 import { codeFont } from '../shared/look.js';
 
-/** Visible lines of an empty program, and the most before the field scrolls. */
-const LINES = { least: 8, most: '70vh' };
-
 const frame = EditorView.theme({
   '&': {
     color: colour('text'),
@@ -15,7 +12,8 @@ const frame = EditorView.theme({
     border: `1px solid ${colour('border')}`,
     borderRadius: '8px',
     fontSize: codeFont.fontSize,
-    maxHeight: LINES.most,
+    // A longer program scrolls.
+    maxHeight: '70vh',
   },
   '&.cm-focused': { outline: `3px solid ${colour('focus')}`, outlineOffset: '2px' },
   '.cm-scroller': {
@@ -24,12 +22,10 @@ const frame = EditorView.theme({
     borderRadius: '8px',
   },
   '.cm-content': {
-    minHeight: `calc(${LINES.least} * ${codeFont.lineHeight})`,
     caretColor: colour('text'),
     padding: '6px 0',
   },
   '.cm-gutters': {
-    minHeight: `calc(${LINES.least} * ${codeFont.lineHeight} + 12px) !important`,
     backgroundColor: colour('soft'),
     color: colour('muted'),
     borderRight: `1px solid ${colour('line')}`,
@@ -69,4 +65,12 @@ const code = HighlightStyle.define([
   { tag: tags.standard(tags.variableName), color: colour('name') },
 ]);
 
-export const look: Extension = [frame, syntaxHighlighting(code)];
+/** How the editor looks, with so many lines to be seen of a shorter text. */
+export function look(lines: number): Extension {
+  const height = `calc(${lines} * ${codeFont.lineHeight} + 12px)`;
+  const least = EditorView.theme({
+    '.cm-content': { minHeight: height },
+    '.cm-gutters': { minHeight: `${height} !important` },
+  });
+  return [frame, least, syntaxHighlighting(code)];
+}

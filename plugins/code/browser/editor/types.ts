@@ -9,6 +9,8 @@ export interface EditorOptions {
   readonly mode: string;
   readonly language: Language;
   readonly readOnly: boolean;
+  /** Lines that are seen of a shorter text. */
+  readonly lines: number;
   /** Name of the field, and the id of what describes it. */
   readonly label: string;
   readonly describedBy: string;

@@ -1,8 +1,8 @@
-import { element, hintStyle, problemStyle, setText, type Style } from '@fragwerk/browser';
+import { element, hintStyle, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
 import { button, codeBlock } from '../shared/controls.js';
-import { codeStyle } from '../shared/look.js';
+import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import type { Attempt } from './attempt.js';
 import { testTable } from './test-table.js';
@@ -17,12 +17,6 @@ const outputStyle: Style = {
 };
 
 const labelStyle: Style = { margin: '8px 0 2px', color: colour('muted'), fontWeight: '600' };
-
-const failureStyle: Style = {
-  ...problemStyle,
-  background: colour('errorSurface'),
-  color: colour('error'),
-};
 
 /** What came of running a program: its output, its error, and the tests that students may see. */
 export class Results {

@@ -15,7 +15,7 @@ import { givenCode, type PublicQuestion } from '../../src/question.js';
 import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
-import { editorField } from './field.js';
+import { editorField } from '../shared/field.js';
 import { RunPanel } from './run.js';
 import { questionOf, shownAround } from './question.js';
 import { languageName, questionTexts } from './texts.js';
@@ -83,7 +83,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const options: EditorOptions = {
     ...around,
     text: stored === '' ? givenCode(question) : stored,
-    ...{ mode: question.language, language, readOnly: answer === null },
+    ...{ mode: question.language, language, readOnly: answer === null, lines: 8 },
     ...{ label: title, describedBy: id },
     onChange: () => {
       saving?.edit();

@@ -1,4 +1,5 @@
 import type { Language } from '@fragwerk/sdk';
+import { languageNames } from '../shared/languages.js';
 
 /** The words of a question with a program in one language. */
 export interface QuestionTexts {
@@ -108,11 +109,6 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     done: 'Done.',
     files: 'Files beside the program',
   },
-};
-
-/** Names of programming languages as people write them. */
-const languageNames: Readonly<Record<string, string>> = {
-  ...{ python: 'Python', c: 'C', cpp: 'C++', java: 'Java', nodejs: 'JavaScript', php: 'PHP' },
 };
 
 export const languageName = (language: string): string => languageNames[language] ?? language;

@@ -1,5 +1,4 @@
-import type { Style } from '@fragwerk/browser';
-import { fieldStyle } from '@fragwerk/browser';
+import { fieldStyle, problemStyle, type Style } from '@fragwerk/browser';
 import { colour } from './palette.js';
 
 /** Programs and what they print; smaller letters in a field make phones zoom in. */
@@ -27,4 +26,11 @@ export const codeStyle: Style = {
   color: colour('text'),
   border: `1px solid ${colour('line')}`,
   borderRadius: '8px',
+};
+
+/** Sentences about what went wrong. */
+export const failureStyle: Style = {
+  ...problemStyle,
+  background: colour('errorSurface'),
+  color: colour('error'),
 };

@@ -1,9 +1,7 @@
 import { element, withFocusRing } from '@fragwerk/browser';
-import { colour } from '../shared/palette.js';
-import { codeFont, codeStyle, fieldLook } from '../shared/look.js';
+import { colour } from './palette.js';
+import { codeFont, codeStyle, fieldLook } from './look.js';
 import type { CodeEditor, EditorOptions } from '../editor/types.js';
-
-const LEAST_LINES = 8;
 
 function fixedBlock(text: string): HTMLElement[] {
   if (text === '') return [];
@@ -25,7 +23,7 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     }),
   );
   area.value = text;
-  area.rows = Math.max(LEAST_LINES, text.split('\n').length + 1);
+  area.rows = Math.max(options.lines, text.split('\n').length + 1);
   area.addEventListener('input', options.onChange);
   area.addEventListener('blur', options.onBlur);
   area.addEventListener('keydown', (event) => {

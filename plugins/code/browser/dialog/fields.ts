@@ -1,0 +1,110 @@
+import { element, freshId, type Style, withFocusRing } from '@fragwerk/browser';
+import { row } from '../shared/controls.js';
+import { codeFont, fieldLook } from '../shared/look.js';
+import { colour } from '../shared/palette.js';
+
+/** A control with its label, and how wide it wants to be. */
+export interface FieldOptions {
+  readonly label: string;
+  /** Share of the row as CSS has it. */
+  readonly flex?: string;
+}
+
+export const WIDE = '1 1 100%';
+
+const labelStyle: Style = { display: 'block', fontSize: '15px', color: colour('muted') };
+const wide: Style = { ...fieldLook, display: 'block', width: '100%', minWidth: '0' };
+
+/** Fields side by side, as many as there is space for. */
+export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
+  row(fields, { alignItems: 'flex-end' });
+
+function labelled(control: HTMLElement, options: FieldOptions): HTMLElement {
+  const { label, flex = '1 1 160px' } = options;
+  control.id = freshId();
+  const name = element('label', { attributes: { for: control.id }, style: labelStyle }, [label]);
+  return element('div', { style: { flex, minWidth: '0' } }, [name, control]);
+}
+
+/** A field of one line; `isCode` for what is not words. */
+export function textField(
+  value: string,
+  options: FieldOptions & { readonly isCode?: boolean },
+  onChange: (value: string, input: HTMLInputElement) => void,
+): HTMLElement {
+  const { isCode = false } = options;
+  const plain = isCode ? { spellcheck: 'false', autocapitalize: 'off' } : {};
+  const attributes = { type: 'text', autocomplete: 'off', ...plain };
+  const style = isCode ? { ...wide, ...codeFont } : wide;
+  const input = withFocusRing(element('input', { attributes, style }));
+  input.value = value;
+  input.addEventListener('input', () => {
+    onChange(input.value, input);
+  });
+  return labelled(input, options);
+}
+
+/** A number, `null` for an empty field; what is none is marked, and not taken. */
+export const numberField = (
+  value: number | null,
+  options: FieldOptions,
+  onChange: (value: number | null) => void,
+): HTMLElement =>
+  textField(value === null ? '' : String(value), options, (typed, input) => {
+    const number = Number(typed.replace(',', '.'));
+    const isRight = number >= 0 && number < Infinity;
+    input.setAttribute('aria-invalid', String(!isRight));
+    input.style.borderColor = colour(isRight ? 'border' : 'error');
+    if (isRight) onChange(typed.trim() === '' ? null : number);
+  });
+
+/** A field of several lines for code, or for what programs read and print. */
+export function areaField(
+  value: string,
+  options: FieldOptions & { readonly lines?: number },
+  onChange: (value: string) => void,
+): HTMLElement {
+  const attributes = { spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
+  const style = { ...wide, ...codeFont, resize: 'vertical' };
+  const area = withFocusRing(element('textarea', { attributes, style }));
+  area.value = value;
+  area.rows = Math.min(14, Math.max(options.lines ?? 2, value.split('\n').length));
+  area.addEventListener('input', () => {
+    onChange(area.value);
+  });
+  return labelled(area, { flex: WIDE, ...options });
+}
+
+/** One of several. */
+export function selectField<K extends string>(
+  value: K,
+  options: FieldOptions & { readonly choices: Readonly<Record<K, string>> },
+  onChange: (value: K) => void,
+): HTMLElement {
+  const choices = Object.entries<string>(options.choices);
+  const list = choices.map(([key, words]) =>
+    element('option', { attributes: { value: key } }, [words]),
+  );
+  const select = withFocusRing(element('select', { style: wide }, list));
+  select.value = value;
+  select.addEventListener('change', () => {
+    onChange(select.value as K);
+  });
+  return labelled(select, options);
+}
+
+/** Yes or no. */
+export function checkField(
+  value: boolean,
+  label: string,
+  onChange: (value: boolean) => void,
+): HTMLElement {
+  const style = { width: '22px', height: '22px', margin: '0' };
+  const box = withFocusRing(element('input', { attributes: { type: 'checkbox' }, style }));
+  box.checked = value;
+  box.addEventListener('change', () => {
+    onChange(box.checked);
+  });
+  const look = { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '44px' };
+  return element('label', { style: look }, [box, label]);
+}

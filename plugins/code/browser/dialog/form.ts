@@ -1,0 +1,276 @@
+import {
+  element,
+  freshId,
+  hintStyle,
+  type OwnFormOptions,
+  setText,
+  visuallyHidden,
+} from '@fragwerk/browser';
+import type { ConfigProblem } from '@fragwerk/sdk';
+import { readConfig } from '../../src/config/read.js';
+import { writeConfig } from '../../src/config/write.js';
+import {
+  type CodeFile,
+  type CodePart,
+  type CodeQuestion,
+  type CodeRule,
+  emptyRule,
+  questionLimits,
+} from '../../src/question.js';
+import { editorField } from '../shared/field.js';
+import { failureStyle } from '../shared/look.js';
+import { colour, followPage } from '../shared/palette.js';
+import { languageNames } from '../shared/languages.js';
+import {
+  areaField,
+  checkField,
+  fieldRow,
+  numberField,
+  selectField,
+  textField,
+  WIDE,
+} from './fields.js';
+import { type Entry, ItemList } from './list.js';
+import { TestsPart } from './tests.js';
+import { dialogTexts, type DialogTexts } from './texts.js';
+
+const rowEntry = (fields: readonly HTMLElement[]): Entry => ({ fields: [fieldRow(fields)] });
+
+function section(title: string, children: readonly HTMLElement[]): HTMLElement {
+  const style = { margin: '24px 0 8px', fontSize: '18px', lineHeight: '1.3' };
+  const parts = [element('h2', { style }, [title]), ...children];
+  return element('section', { style: { minWidth: '0' } }, parts);
+}
+
+/** The form of the dialog: everything that a question with a program is made of. */
+class CodeForm {
+  readonly element = element('div');
+  private readonly texts: DialogTexts;
+  private readonly problems = element('div', { attributes: { 'aria-live': 'polite' } });
+  private readonly body = element('div');
+  private readonly text: HTMLElement;
+  private question: CodeQuestion;
+  private endEditors: (() => void)[] = [];
+
+  constructor(private readonly options: OwnFormOptions) {
+    this.texts = dialogTexts[options.language];
+    const { question, problems } = readConfig(options.config);
+    this.question = question;
+    this.text = areaField(options.config, { label: this.texts.asText, lines: 4 }, (config) => {
+      const read = readConfig(config);
+      this.question = read.question;
+      this.showProblems(read.problems);
+      this.draw();
+      options.onEdit(config);
+    });
+    this.text.style.marginTop = '24px';
+    this.element.append(this.problems, this.body, this.text);
+    followPage(this.element, this.element);
+    this.showProblems(options.config.trim() === '' ? [] : problems);
+    this.draw();
+  }
+
+  private change(part: Partial<CodeQuestion>): void {
+    this.question = { ...this.question, ...part };
+    const config = writeConfig(this.question);
+    this.showProblems(readConfig(config).problems);
+    const area = this.text.querySelector('textarea');
+    if (area) area.value = config;
+    this.options.onEdit(config);
+  }
+
+  private showProblems(problems: readonly ConfigProblem[]): void {
+    const { language } = this.options;
+    const text = problems.map(({ message }) => message[language]).join('\n');
+    setText(this.problems, text);
+    Object.assign(this.problems.style, failureStyle, {
+      whiteSpace: 'pre-line',
+      display: text === '' ? 'none' : 'block',
+    });
+  }
+
+  private draw(): void {
+    for (const end of this.endEditors) end();
+    this.endEditors = [];
+    const { options, texts } = this;
+    const tests = new TestsPart({
+      ...{ language: options.language, files: options.files },
+      question: () => this.question,
+      onChange: (changed) => {
+        this.change({ tests: changed });
+      },
+    });
+    this.body.replaceChildren(
+      section(texts.program, this.programParts()),
+      section(texts.solution, this.solutionParts()),
+      section(texts.tests, [tests.element]),
+      section(texts.files, [this.fileList()]),
+      section(texts.rules, [this.ruleList()]),
+    );
+  }
+
+  private codeField(label: string, text: string, onChange: (text: string) => void): HTMLElement {
+    const { options, texts, question } = this;
+    const id = freshId();
+    const hint = element('p', { attributes: { id }, style: visuallyHidden });
+    const field = editorField(
+      options.files,
+      {
+        ...{
+          before: '',
+          after: '',
+          text,
+          lines: 3,
+          mode: question.language,
+          language: options.language,
+        },
+        ...{ readOnly: false, label, describedBy: id },
+        onChange: () => {
+          onChange(field.editor().read());
+        },
+        onBlur: () => undefined,
+        onRun: () => undefined,
+      },
+      (isLoaded) => {
+        setText(hint, isLoaded ? texts.editorHint : '');
+      },
+    );
+    this.endEditors.push(field.destroy);
+    const name = element('p', { style: { margin: '0', color: colour('muted') } }, [label]);
+    return element('div', { style: { flex: WIDE, minWidth: '0' } }, [name, field.element, hint]);
+  }
+
+  private programParts(): HTMLElement[] {
+    const { texts, question } = this;
+    const choices = { ...languageNames, [question.language]: languageNames[question.language] };
+    const named = Object.fromEntries(
+      Object.entries(choices).map(([key, name]) => [key, name ?? key]),
+    );
+    const head = fieldRow([
+      selectField(question.language, { label: texts.language, choices: named }, (language) => {
+        this.change({ language });
+        this.draw();
+      }),
+      numberField(question.time, { label: texts.time }, (time) => {
+        const { min, max } = questionLimits.time;
+        this.change({ time: Math.min(max, Math.max(min, time ?? min)) });
+      }),
+    ]);
+    const hint = element('p', { style: hintStyle }, [texts.partHint]);
+    const list = new ItemList<CodePart>(question.code, {
+      ...{ texts, title: texts.part, add: texts.addPart },
+      empty: { kind: 'fixed', text: '' },
+      draw: (first, onChange) => this.partFields(first, onChange),
+      onChange: (code) => {
+        this.change({ code });
+      },
+    });
+    return [head, hint, list.element];
+  }
+
+  private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {
+    const { texts } = this;
+    let part = first;
+    const change = (changed: Partial<CodePart>): void => {
+      part = { ...part, ...changed };
+      onChange(part);
+    };
+    const kind = { label: texts.partKind, choices: texts.partKinds };
+    return rowEntry([
+      selectField(part.kind, kind, (value) => {
+        change({ kind: value });
+      }),
+      this.codeField(texts.code, part.text, (text) => {
+        change({ text });
+      }),
+    ]);
+  }
+
+  private solutionParts(): HTMLElement[] {
+    const { texts, question } = this;
+    const hint = element('p', { style: hintStyle }, [texts.solutionHint]);
+    const code = this.codeField(texts.solution, question.solution, (solution) => {
+      this.change({ solution });
+    });
+    const input = areaField(question.input, { label: texts.startInput }, (text) => {
+      this.change({ input: text });
+    });
+    return [hint, code, input];
+  }
+
+  private fileList(): HTMLElement {
+    const { texts, question } = this;
+    return new ItemList<CodeFile>(question.files, {
+      ...{ texts, title: texts.file, add: texts.addFile },
+      empty: { name: '', text: '', visible: true },
+      draw: (first, onChange) => {
+        let file = first;
+        const change = (part: Partial<CodeFile>): void => {
+          file = { ...file, ...part };
+          onChange(file);
+        };
+        return rowEntry([
+          textField(file.name, { label: texts.fileName, isCode: true }, (name) => {
+            change({ name });
+          }),
+          checkField(file.visible, texts.visible, (visible) => {
+            change({ visible });
+          }),
+          areaField(file.text, { label: texts.content, lines: 4 }, (text) => {
+            change({ text });
+          }),
+        ]);
+      },
+      onChange: (files) => {
+        this.change({ files });
+      },
+    }).element;
+  }
+
+  private ruleList(): HTMLElement {
+    const { texts, question } = this;
+    return new ItemList<CodeRule>(question.rules, {
+      ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
+      draw: (rule, onChange) => ruleFields(rule, onChange, texts),
+      onChange: (rules) => {
+        this.change({ rules });
+      },
+    }).element;
+  }
+}
+
+function ruleFields(
+  first: CodeRule,
+  onChange: (rule: CodeRule) => void,
+  texts: DialogTexts,
+): Entry {
+  let rule = first;
+  const change = (part: Partial<CodeRule>): void => {
+    rule = { ...rule, ...part };
+    onChange(rule);
+  };
+  const kind = { label: texts.rulePart, choices: texts.ruleParts };
+  const number = (key: 'min' | 'penalty', label: string) =>
+    numberField(rule[key], { label }, (value) => {
+      change({ [key]: value ?? 0 });
+    });
+  return rowEntry([
+    selectField(rule.part, kind, (part) => {
+      change({ part });
+    }),
+    textField(rule.name, { label: texts.ruleName, isCode: true, flex: '2 1 260px' }, (name) => {
+      change({ name });
+    }),
+    number('min', texts.least),
+    numberField(rule.max, { label: texts.most }, (max) => {
+      change({ max });
+    }),
+    number('penalty', texts.penalty),
+    textField(rule.message, { label: texts.message, flex: WIDE }, (message) => {
+      change({ message });
+    }),
+  ]);
+}
+
+/** The form of the dialog of questions with programs. */
+export const codeForm = (options: OwnFormOptions): HTMLElement => new CodeForm(options).element;

@@ -1,0 +1,119 @@
+import { element, setText, visuallyHidden } from '@fragwerk/browser';
+import { button, row } from '../shared/controls.js';
+import { colour } from '../shared/palette.js';
+import type { DialogTexts } from './texts.js';
+
+/** What an entry shows: rows of fields, and what stands beside its buttons. */
+export interface Entry {
+  readonly fields: readonly HTMLElement[];
+  readonly foot?: readonly HTMLElement[];
+}
+
+export interface ListOptions<T> {
+  readonly texts: DialogTexts;
+  /** What an entry is called. */
+  readonly title: (number: number) => string;
+  readonly add: string;
+  readonly empty: T;
+  readonly draw: (item: T, change: (item: T) => void) => Entry;
+  readonly onChange: (items: readonly T[]) => void;
+}
+
+interface Slot<T> {
+  item: T;
+  readonly element: HTMLElement;
+  readonly legend: HTMLElement;
+  readonly buttons: readonly HTMLButtonElement[];
+}
+
+/** Entries that can be added, moved and removed. */
+export class ItemList<T> {
+  readonly element: HTMLElement;
+  private slots: readonly Slot<T>[];
+  private readonly box = element('div', { style: { display: 'grid', gap: '12px' } });
+  private readonly spoken = element('p', {
+    attributes: { 'aria-live': 'polite' },
+    style: visuallyHidden,
+  });
+  private readonly adder: HTMLButtonElement;
+
+  constructor(
+    items: readonly T[],
+    private readonly options: ListOptions<T>,
+  ) {
+    this.slots = items.map((item) => this.slot(item));
+    this.adder = button(options.add, () => {
+      const slot = this.slot(options.empty);
+      this.rearrange([...this.slots, slot]);
+      slot.element.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    });
+    this.adder.style.marginTop = '8px';
+    this.element = element('div', {}, [this.box, this.adder, this.spoken]);
+    this.show();
+  }
+
+  private slot(item: T): Slot<T> {
+    const { texts, draw } = this.options;
+    const legend = element('legend', { style: { fontWeight: '600', padding: '0 4px' } });
+    const move = (by: -1 | 1) => () => {
+      this.move(slot, by);
+    };
+    const remove = button(texts.remove, () => {
+      this.remove(slot);
+    });
+    const buttons = [button('↑', move(-1)), button('↓', move(1)), remove];
+    const { fields, foot = [] } = draw(item, (changed) => {
+      slot.item = changed;
+      this.report();
+    });
+    const style = {
+      ...{ minWidth: '0', margin: '0', padding: '8px 12px 12px', borderRadius: '8px' },
+      border: `1px solid ${colour('line')}`,
+    };
+    const movers = row(buttons, { marginLeft: 'auto' });
+    const inner = { display: 'grid', gap: '8px', minWidth: '0' };
+    const rows = element('div', { style: inner }, [...fields, row([...foot, movers])]);
+    const box = element('fieldset', { style }, [legend, rows]);
+    const slot: Slot<T> = { item, element: box, legend, buttons };
+    return slot;
+  }
+
+  private move(slot: Slot<T>, by: -1 | 1): void {
+    const index = this.slots.indexOf(slot);
+    const other = this.slots[index + by];
+    if (!other) return;
+    const slots = [...this.slots];
+    slots[index] = other;
+    slots[index + by] = slot;
+    this.rearrange(slots);
+    slot.buttons[by === 1 ? 1 : 0]?.focus();
+  }
+
+  private remove(slot: Slot<T>): void {
+    setText(this.spoken, this.options.texts.removed(slot.legend.textContent));
+    this.rearrange(this.slots.filter((one) => one !== slot));
+    this.adder.focus();
+  }
+
+  private rearrange(slots: readonly Slot<T>[]): void {
+    this.slots = slots;
+    this.show();
+    this.report();
+  }
+
+  private report(): void {
+    this.options.onChange(this.slots.map(({ item }) => item));
+  }
+
+  private show(): void {
+    const { title, texts } = this.options;
+    const words = [texts.up, texts.down, texts.remove];
+    for (const [index, { legend, buttons }] of this.slots.entries()) {
+      const name = title(index + 1);
+      setText(legend, name);
+      for (const [number, one] of buttons.entries())
+        one.setAttribute('aria-label', `${name} ${words[number] ?? ''}`);
+    }
+    this.box.replaceChildren(...this.slots.map((slot) => slot.element));
+  }
+}

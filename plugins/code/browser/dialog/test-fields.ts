@@ -1,0 +1,128 @@
+import { element, setText } from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { readTolerance, writeTolerance } from '../../src/config/tolerance.js';
+import type { CodeTest } from '../../src/question.js';
+import { button } from '../shared/controls.js';
+import { colour } from '../shared/palette.js';
+import {
+  areaField,
+  checkField,
+  numberField,
+  fieldRow,
+  selectField,
+  textField,
+  WIDE,
+} from './fields.js';
+import type { Entry } from './list.js';
+import type { DialogTexts } from './texts.js';
+import type { Report } from './try.js';
+
+export interface TestContext {
+  readonly texts: DialogTexts;
+  readonly language: Language;
+  /** What came of a test when it was tried as it is now. */
+  readonly report: (test: CodeTest) => Report | undefined;
+  /** Tries one test; its report is there afterwards. */
+  readonly tryOne: (test: CodeTest) => Promise<void>;
+}
+
+type Change = (part: Partial<CodeTest>) => void;
+
+function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
+  const { kind, expected, tolerance, pattern } = test;
+  const edit = (text: string): void => {
+    change({ expected: text });
+  };
+  const label = texts.expected;
+  const written = tolerance ? writeTolerance(tolerance) : '';
+  return [
+    kind === 'call'
+      ? textField(expected, { label, isCode: true, flex: '2 1 260px' }, edit)
+      : areaField(expected, { label }, edit),
+    textField(written, { label: texts.tolerance, isCode: true }, (text, input) => {
+      const read = readTolerance(text);
+      const isRight = read !== null || text.trim() === '';
+      input.setAttribute('aria-invalid', String(!isRight));
+      input.style.borderColor = colour(isRight ? 'border' : 'error');
+      if (isRight) change({ tolerance: read });
+    }),
+    checkField(pattern, texts.pattern, (value) => {
+      change({ pattern: value });
+    }),
+  ];
+}
+
+/** The fields that a kind of test has. */
+function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
+  const { kind, code, input } = test;
+  const edit = (text: string): void => {
+    change({ code: text });
+  };
+  const reads = areaField(input, { label: texts.input }, (text) => {
+    change({ input: text });
+  });
+  switch (kind) {
+    case 'unittest':
+      return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
+    case 'stdin':
+      return [reads, ...comparisonFields(test, texts, change)];
+    default:
+      return [
+        textField(code, { label: texts.call, isCode: true, flex: WIDE }, edit),
+        ...(input === '' ? [] : [reads]),
+        ...comparisonFields(test, texts, change),
+      ];
+  }
+}
+
+/** A report in sentences. */
+function sentences(report: Report | undefined, { texts, language }: TestContext): string {
+  if (!report) return '';
+  const { solution, isGivenEnough } = report;
+  const failed = solution && [solution.got, solution.why[language]].filter(Boolean).join(' · ');
+  const said = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
+  return [...(solution ? [said] : []), ...(isGivenEnough ? [texts.givenPasses] : [])].join('\n');
+}
+
+/** The fields of a test, those of its kind among them, and what came when it was tried. */
+export function testFields(
+  first: CodeTest,
+  onChange: (test: CodeTest) => void,
+  context: TestContext,
+): Entry {
+  const { texts } = context;
+  let test = first;
+  const style = { flex: '1', margin: '0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
+  const line = element('p', { attributes: { 'aria-live': 'polite' }, style });
+  const show = (): void => {
+    setText(line, sentences(context.report(test), context));
+  };
+  const own = fieldRow([]);
+  const change: Change = (part) => {
+    test = { ...test, ...part };
+    if (part.kind) own.replaceChildren(...kindFields(test, texts, change));
+    onChange(test);
+    show();
+  };
+  own.replaceChildren(...kindFields(test, texts, change));
+  const kind = { label: texts.kind, choices: texts.kinds };
+  const head = fieldRow([
+    selectField(test.kind, kind, (value) => {
+      change({ kind: value });
+    }),
+    textField(test.name, { label: texts.name }, (name) => {
+      change({ name });
+    }),
+    numberField(test.points, { label: texts.points, flex: '0 1 90px' }, (points) => {
+      change({ points: points ?? 0 });
+    }),
+    checkField(test.visible, texts.visible, (visible) => {
+      change({ visible });
+    }),
+  ]);
+  const lead = button(texts.tryOne, () => {
+    void context.tryOne(test).then(show);
+  });
+  show();
+  return { fields: [head, own], foot: [lead, line] };
+}
