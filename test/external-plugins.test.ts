@@ -50,8 +50,8 @@ describe('plugin types of a school', () => {
   it('are listed, draw and score, whether file, folder or package', async () => {
     const service = await children.start({ env: { PLUGINS: settings } });
     expect(service.stderr()).toBe('');
-    expect(service.stdout()).toContain(`plugin types: Uhr, Schaltung, ${types.join(', ')}.`);
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', ...types]);
+    expect(service.stdout()).toContain(`plugin types: Uhr, Schaltung, Code, ${types.join(', ')}.`);
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', ...types]);
     for (const typ of types) {
       const red = await read(service, 'image', { typ, name: 'P1', config: '' });
       const green = await read(service, 'image', { typ, name: 'P1', config: 'light=GREEN' });
@@ -77,7 +77,7 @@ describe('plugin types of a school', () => {
     folder.write('plugin.mjs', lightPlugin('AmpelNah'));
     const relative = `${'../'.repeat(process.cwd().split('/').length)}${folder.path.slice(1)}`;
     const service = await children.start({ args: [`--plugins=${relative}`] });
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'AmpelNah']);
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'AmpelNah']);
   });
 });
 
@@ -134,7 +134,7 @@ describe('plugin types that cannot be taken', () => {
     }
     expect(sentences.at(-2)).toContain(missing);
     expect(sentences.at(-1)).toContain('"no-such-package"');
-    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Gut']);
+    expect(await typesOf(service)).toEqual(['Uhr', 'Schaltung', 'Code', 'Gut']);
     await read(service, 'image', { typ: 'Gut', name: 'P1', config: '' });
   });
 });

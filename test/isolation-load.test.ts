@@ -60,7 +60,7 @@ describe('a plugin type that misbehaves while it is loaded', () => {
       expect(sentences[index]).toMatch(new RegExp(`^Plugin refused: ${file}( line \\d+)?: .*\\.$`));
     for (const [index, [, reason]] of Object.values(refused).entries())
       expect(sentences[index]).toMatch(reason);
-    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Gut']);
+    expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Gut']);
     const body = JSON.stringify({ typ: 'Gut', name: 'P', config: '' });
     expect((await send(service.url, { path: '/open/image', body })).status).toBe(200);
   });

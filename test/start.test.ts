@@ -16,7 +16,7 @@ describe('a start', () => {
     const { port } = new URL(service.url);
     const [first, ...more] = lines(service.stdout());
     expect(first).toBe(
-      `Fragwerk listens on http://localhost:${port}/ (variant B, published as /uhrdienst); plugin types: Uhr, Schaltung.`,
+      `Fragwerk listens on http://localhost:${port}/ (variant B, published as /uhrdienst); plugin types: Uhr, Schaltung, Code.`,
     );
     expect(more).toEqual([expect.stringMatching(/^It does not register, .*letto\.setup\.uri/)]);
     expect(service.stderr()).toBe('');

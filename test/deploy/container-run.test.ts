@@ -132,7 +132,7 @@ describe('the steps of the Dockerfile', () => {
       async () =>
         !service.isAlive() || (await send(url, { method: 'GET', path: '/ping' })).text === 'pong',
     );
-    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Ampel.');
+    expect(service.output()).toContain('plugin types: Uhr, Schaltung, Code, Ampel.');
     const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
     expect(check).toMatchObject({ code: 0, output: '' });
     await expectPicture(entered);

@@ -16,6 +16,8 @@ const PAGE = 64 * 1024;
 const SIGINT = 2;
 /** Pause before a program that caught it is interrupted again, in milliseconds. */
 const AGAIN = 50;
+/** Runs of a job that take all their time, after which the rest is not run: it hangs. */
+const LATE = 3;
 /** Where a program runs, and its files lie. */
 const FOLDER = '/run';
 
@@ -103,9 +105,11 @@ export class Interpreter {
     const source = job.inspect ? this.#inspect(job.program) : null;
     const runs: RunOutcome[] = [];
     const last = performance.now() + TOTAL_TIME;
+    let late = 0;
     for (const run of job.runs) {
-      const isLate = performance.now() > last;
-      const outcome = isLate ? noOutcome('notRun') : this.#runOne(job, run);
+      const isOver = late === LATE || performance.now() > last;
+      const outcome = isOver ? noOutcome('notRun') : this.#runOne(job, run);
+      if (outcome.end === 'timeout') late++;
       runs.push(outcome);
       if (outcome.end === 'crash') break;
     }

@@ -23,7 +23,7 @@ export type PythonRun =
 /**
  * How a run ended: `done`, with an `exception` (an error in its syntax included), at one of its
  * limits (`timeout`, `memory`, `output`), with the process (`crash`), or `notRun` because those
- * before it took all the time.
+ * before it took all their time.
  */
 export type RunEnd = 'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'crash' | 'notRun';
 

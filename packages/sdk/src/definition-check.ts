@@ -31,6 +31,7 @@ const isService = ([name, value]: [string, unknown]): boolean =>
   /^\w+$/.test(name) &&
   has({
     builtIn: (kind) => kind === undefined || kind === 'python',
+    optional: (flag) => flag === undefined || isFlag(flag),
     timeout: isWhole,
     retries: isWhole,
     concurrency: isWhole,
@@ -71,7 +72,7 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   config: [has({}), 'an object of fields'],
   services: [
     (value) => has({})(value) && Object.entries(value as object).every(isService),
-    `an object of { builtIn: 'python' } or { timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
+    `an object of { builtIn: 'python' } or { optional, timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
   ],
   files: [
     (value) =>

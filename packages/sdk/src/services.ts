@@ -9,6 +9,8 @@ export interface ServiceDeclaration {
    * `PythonOutcome` of `@fragwerk/python`.
    */
   readonly builtIn?: 'python';
+  /** The type works without it: nobody misses an address. */
+  readonly optional?: boolean;
   /** Longest time of one try, in milliseconds; 5000 unless given. */
   readonly timeout?: number;
   /** Further tries when it cannot be reached or has too much to do; 1 unless given. */

@@ -72,9 +72,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Time after the start when an interpreter for Python starts, in milliseconds. */
-const PYTHON_START = 3_000;
-
 /** What ends after a time counts by this clock, because that of the machine may be set. */
 const steadyClock = () => performance.now();
 
@@ -100,7 +97,7 @@ function createServiceClients(
   const { metrics, log, python } = parts;
   return new ServiceClients({
     ...{ addresses, secrets },
-    builtIn: { python: (service, request) => python.call(service, request) },
+    builtIn: { python },
     onCall({ type, service, outcome, status, milliseconds }) {
       metrics.serviceCalls.inc({ type, service, outcome });
       metrics.serviceSeconds.observe({ type }, milliseconds / 1000);
@@ -232,12 +229,8 @@ interface Running {
 
 /** What works beside the requests. @returns how it ends */
 async function startBeside(context: Context, { settings, log, tracing }: Running) {
-  const { dialogs, lag, pictureFiles, now, python, registry, tasks } = context;
+  const { dialogs, lag, pictureFiles, now, python, tasks } = context;
   lag.start();
-  // Later, because the first requests need the processor.
-  const pythonStart = setTimeout(() => {
-    if (registry.needs('python')) python.warmUp();
-  }, PYTHON_START);
   if (!(await tracing.start()))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
@@ -253,7 +246,6 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
   return async () => {
     endSweeps();
     lag.stop();
-    clearTimeout(pythonStart);
     python.close();
     tasks.close();
     if (dialogs instanceof RedisDialogs) await dialogs.close();

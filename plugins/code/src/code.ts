@@ -28,7 +28,7 @@ export const code = definePlugin({
   services: {
     python: { builtIn: 'python' },
     // A run may be compiled, and wait at the server for its turn.
-    jobe: { timeout: 60_000, secretHeader: 'X-API-KEY' },
+    jobe: { optional: true, timeout: 60_000, secretHeader: 'X-API-KEY' },
   },
   example: {
     statement: 'Schreibe eine Funktion summe(a, b), die die Summe zweier Zahlen zurückgibt.',

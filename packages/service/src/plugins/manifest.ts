@@ -115,6 +115,7 @@ export const isManifest = object<PluginManifest>({
   services: mapOf(
     object<ServiceDeclaration>({
       builtIn: optional(oneOf('python')),
+      optional: optional(isBoolean),
       timeout: optional(isAmount),
       retries: optional(isAmount),
       concurrency: optional(isAmount),

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.js';
 
 /** The plugin types that come with the service. */
-export const ownTypes = ['Uhr', 'Schaltung'] as const;
+export const ownTypes = ['Uhr', 'Schaltung', 'Code'] as const;
 export type OwnType = (typeof ownTypes)[number];
 
 /** A package with a plugin type, and the name under which it exports it. */
@@ -20,6 +20,7 @@ const packages: Readonly<Record<OwnType, (policy: Policy) => PluginPackage>> = {
     url: import.meta.resolve('@fragwerk/plugin-circuit'),
     exportName: 'circuit',
   }),
+  Code: () => ({ url: import.meta.resolve('@fragwerk/plugin-code'), exportName: 'code' }),
 };
 
 /** Where the types that come with the service are. */

@@ -1,10 +1,5 @@
 import { basename } from 'node:path';
-import {
-  FragwerkError,
-  type PluginInfo,
-  type ServiceDeclaration,
-  type ServiceDeclarations,
-} from '@fragwerk/sdk';
+import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragwerk/sdk';
 import type { PluginManifest } from './manifest.js';
 
 /** A plugin type of the service. */
@@ -43,13 +38,6 @@ export class Registry {
 
   get infos(): readonly PluginInfo[] {
     return [...this.#types.values()].map(({ info }) => info);
-  }
-
-  /** Whether a plugin type declares a service that comes along. */
-  needs(builtIn: NonNullable<ServiceDeclaration['builtIn']>): boolean {
-    return [...this.#types.values()].some(({ services }) =>
-      Object.values(services).some((service) => service.builtIn === builtIn),
-    );
   }
 
   /** All files that browser parts load. */

@@ -28,6 +28,7 @@ import { memoryOf } from './launch.js';
 import { type PoolLoad, ProcessPool } from './pool.js';
 import { TimeLimitError } from './process.js';
 import { allOf, ownFiles } from './readable.js';
+import type { BuiltInService } from './services.js';
 
 /** JavaScript memory of a process, in bytes; Python's own is bounded inside. */
 const MEMORY = 256 * 1024 * 1024;
@@ -93,7 +94,7 @@ function endOf(error: unknown): RunEnd {
  * Runs Python programs of students: each job in a process of its own, which has started before and
  * is ended afterwards. The service that plugin types declare with `builtIn: 'python'`.
  */
-export class PythonProcesses {
+export class PythonProcesses implements BuiltInService {
   readonly #options: { readonly processes: number; readonly queue: number };
   #started: ProcessPool | undefined;
 
@@ -111,7 +112,6 @@ export class PythonProcesses {
     return (this.#started?.pids ?? []).reduce((total, pid) => total + memoryOf(pid), 0);
   }
 
-  /** Starts an interpreter, so that the first job does not wait for it. */
   warmUp(): void {
     this.#pool.warmUp();
   }

@@ -43,7 +43,7 @@ export interface TaskRunnerOptions {
   readonly metrics: Metrics;
   readonly tracing: Tracing;
   /** Services that plugin types declare. */
-  readonly services: Pick<ServiceClients, 'call'>;
+  readonly services: Pick<ServiceClients, 'call' | 'warmUp'>;
   /** Size of the picture cache, in bytes. */
   readonly pictureCache: number;
   /** Longest time of a task, in milliseconds. */
@@ -133,7 +133,8 @@ export class TaskRunner {
       cpuTime,
     }: { readonly input: InputOf<N[number]>; readonly cpuTime?: number | undefined },
   ): Promise<Outputs<N>> {
-    const has = this.#options.registry.get(type).operations;
+    const { operations: has, services } = this.#options.registry.get(type);
+    this.#options.services.warmUp(services);
     const existing = names.filter((name) => has.has(name));
     const task = { kind: 'operations', type, names: existing, input } as const;
     const results = existing.length === 0 ? [] : await this.#measure(task, cpuTime);

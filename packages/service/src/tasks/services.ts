@@ -18,14 +18,20 @@ export interface CallNote {
   readonly milliseconds: number;
 }
 
+/** A service that comes along. */
+export interface BuiltInService {
+  /** Gets ready, because somebody uses a plugin type that may call it. */
+  warmUp(): void;
+  /** @throws ServiceError */
+  call(service: string, request: ServiceRequest): Promise<ServiceReply>;
+}
+
 export interface ServiceClientsOptions {
   /** Addresses by `<type>.<service>`; several of a name stand in for each other. */
   readonly addresses: Named;
   readonly secrets: Named;
-  /** Services that come along. @throws ServiceError */
-  readonly builtIn: {
-    readonly python: (service: string, request: ServiceRequest) => Promise<ServiceReply>;
-  };
+  /** Services that come along. */
+  readonly builtIn: Readonly<Record<NonNullable<ServiceDeclaration['builtIn']>, BuiltInService>>;
   readonly onCall: (note: CallNote) => void;
 }
 
@@ -39,7 +45,7 @@ const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'a
 /** Answers after which another try may help: too many requests, gateways, restarts. */
 const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-type Declared = Required<Omit<ServiceDeclaration, 'builtIn'>>;
+type Declared = Required<Omit<ServiceDeclaration, 'builtIn' | 'optional'>>;
 
 /** One service of a plugin type. */
 interface Client {
@@ -75,7 +81,7 @@ export class ServiceClients {
     try {
       const { builtIn } = declarations[service] ?? {};
       const reply = builtIn
-        ? await this.#options.builtIn[builtIn](service, request)
+        ? await this.#options.builtIn[builtIn].call(service, request)
         : await this.#call(this.#client(type, service, declarations), request);
       note('ok', reply.status);
       return reply;
@@ -83,6 +89,12 @@ export class ServiceClients {
       if (error instanceof ServiceError) note(error.reason, error.status);
       throw error;
     }
+  }
+
+  /** Gets those ready that come along, before a plugin type calls them for the first time. */
+  warmUp(declarations: ServiceDeclarations): void {
+    for (const { builtIn } of Object.values(declarations))
+      if (builtIn) this.#options.builtIn[builtIn].warmUp();
   }
 
   #client(type: string, service: string, declarations: ServiceDeclarations): Client {
@@ -203,18 +215,19 @@ export function serviceHints(
   declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
   { addresses, secrets }: { readonly addresses: Named; readonly secrets: Named },
 ): string[] {
-  const wanted = new Set(
-    declared.flatMap(([type, services]) =>
-      Object.entries(services).flatMap(([name, { builtIn }]) => (builtIn ? [] : `${type}.${name}`)),
+  const outside = declared.flatMap(([type, services]) =>
+    Object.entries(services).flatMap(([name, { builtIn, optional }]) =>
+      builtIn ? [] : { name: `${type}.${name}`, optional },
     ),
   );
+  const wanted = new Set(outside.map(({ name }) => name));
   const set = new Set(addresses.map(([name]) => name));
   const known = [...wanted].join(', ') || 'none';
   return [
-    ...[...wanted]
-      .filter((name) => !set.has(name))
+    ...outside
+      .filter(({ name, optional }) => !optional && !set.has(name))
       .map(
-        (name) =>
+        ({ name }) =>
           `The service ${name} has no address, so what needs it is not scored; set SERVICES=${name}=http://….`,
       ),
     ...[...new Set([...set, ...secrets.map(([name]) => name)])]
