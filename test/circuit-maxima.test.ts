@@ -5,7 +5,7 @@ import {
   type Analysis,
   buildNetlist,
   type Complex,
-  equivalentLines,
+  furtherLines,
   type Netlist,
   parseCircuit,
   resultOf,
@@ -45,8 +45,11 @@ function drawCase(
   const solution = solveSymbolic(netlist);
   const analysis = analyse(netlist, new Map([...values, ['f', FREQUENCY]]));
   if ('fault' in solution || 'fault' in analysis) return null;
-  const formulas = [writeFormulas(netlist, solution), ...equivalentLines(netlist)].join('\n');
-  return { text, netlist, values, formulas, analysis };
+  const formulas = [writeFormulas(netlist, solution), ...furtherLines(netlist, solution)].join(
+    '\n',
+  );
+  // A comment says where there is no formula.
+  return { text, netlist, values, formulas: formulas.replace(/\n\/\/.*/g, ''), analysis };
 }
 
 const isValued = ({ behaviour }: Netlist['branches'][number]) =>
@@ -112,7 +115,9 @@ function expectations({ analysis, formulas }: Case) {
     ...[...analysis.powers.keys(), 'ges'].flatMap((name) =>
       [`S${name}`, `P${name}`, `Q${name}`].map((power) => named(power, power)),
     ),
-    ...['Pmax', 'Ropt'].filter(isWritten).map((name) => named(name, name)),
+    ...['Pmax', 'Ropt', 'f0', 'fg', 'Ck', 'Lk', 'abskUa']
+      .filter((name) => isWritten(name) && resultOf(analysis, name))
+      .map((name) => named(name, name)),
     ...['argSges', 'cosphi', ...(isWritten('Yges') ? ['absYges', 'argYges'] : [])].map((name) =>
       named(name, name),
     ),
@@ -123,7 +128,7 @@ function expectations({ analysis, formulas }: Case) {
 function errorOf(one: Case, { name, value, got }: { name: string; value: number; got: number }) {
   const base = name.replace(/^(re|im|abs|arg)/, '');
   const power = `cS${base.slice(1)}`;
-  const isOwn = /^[UIZY]|^Pmax$|^Ropt$/.test(base);
+  const isOwn = /^[UIZYfkCL]|^Pmax$|^Ropt$/.test(base);
   const whole = isOwn ? `c${base}` : base === 'cosphi' ? 'cSges' : power;
   const full = resultOf(one.analysis, whole)?.value ?? { re: NaN, im: NaN };
   const size = Math.hypot(full.re, full.im);
@@ -131,7 +136,10 @@ function errorOf(one: Case, { name, value, got }: { name: string; value: number;
   if (isAngle && size < 1e-9) return null;
   const plain = Math.abs(got - value);
   if (isAngle) return Math.min(plain, Math.abs(plain - 2 * Math.PI));
-  return plain / Math.max(size, 1e-12);
+  // A susceptance is as exact as the admittance that it is part of.
+  const Y = /^[CL]k$/.test(base) ? resultOf(one.analysis, 'cYges')?.value : undefined;
+  const share = Y ? Math.abs(Y.im) / Math.hypot(Y.re, Y.im) : 1;
+  return (share * plain) / Math.max(size, 1e-12);
 }
 
 describe('formulas in Maxima', () => {
@@ -158,7 +166,7 @@ describe('formulas in Maxima', () => {
     maxima.stdin.end(`fpprintprec:16$\nlinel:2000$\n${statements.join('\n')}\nquit();\n`);
     const stdout = await readText(maxima.stdout);
     if (/incorrect syntax|-- an error|Is .* (positive|zero)/.test(stdout))
-      throw new Error(/.*(?:incorrect syntax|-- an error|Is ).*/.exec(stdout)?.[0]);
+      throw new Error(/(?:.*\n){0,3}.*(?:incorrect syntax|-- an error|Is ).*/.exec(stdout)?.[0]);
     return stdout
       .split(/^end\s*$/m)
       .slice(0, -1)

@@ -241,6 +241,108 @@ describe('numbers against ngspice', () => {
     },
   );
 
+  it('is in resonance at f0, and 3 dB lower at fg', async () => {
+    const texts = ['U,R+L+C', 'U,(R+L)C', 'U,(R+L)(R+C)', 'U,R+L,R*C', 'U,R,C,,R,R*C', 'U,R+L,R'];
+    const values = { UQ1: 1, R1: 50, R2: 120, R3: 80, L1: 0.02, C1: 1e-6, C2: 3e-6, f: 50 };
+    const cases = texts.map((text) => {
+      const { circuit } = parseCircuit(text);
+      const netlist = circuit && buildNetlist(circuit);
+      const analysis = netlist && analyse(netlist, new Map(Object.entries(values)));
+      if (!analysis || 'fault' in analysis) throw new Error(text);
+      const isResonant = /L.*C|C.*L/.test(text);
+      const name = isResonant ? 'f0' : `fgU${netlist.branches.at(-1)?.name}`;
+      const at = resultOf(analysis, name)?.value.re ?? NaN;
+      return { text, netlist, values: new Map(Object.entries(values)), isResonant, at };
+    });
+    const simulated = await Promise.all(
+      cases.map(async (one, index) => {
+        const { elements } = lines(one, 'x');
+        const last = one.netlist.branches.at(-1);
+        const voltage = [last?.from, last?.to].map((at = 0) => (at === 0 ? '0' : `v(xn${at})`));
+        const points = [one.at, one.at * 1e-7].flatMap((f) => [
+          `ac lin 1 ${f} ${f}`,
+          `let u = mag(${voltage.join('-')})`,
+          'let turn = imag(i(vxb0))/mag(i(vxb0))',
+          'print u turn',
+        ]);
+        const script = [one.text, ...elements, '.options noopac', '.control', 'set numdgt=15'];
+        const file = join(folder, `f${index}.cir`);
+        await writeFile(file, [...script, ...points, 'quit', '.endc', '.end'].join('\n'));
+        const { stdout } = await run('ngspice', ['-b', file]);
+        return [...stdout.matchAll(/^(?:u|turn) = (\S+)/gm)].map(([, value]) => Number(value));
+      }),
+    );
+    simulated.forEach(([u = NaN, turn = NaN, whole = NaN], index) => {
+      const { text, isResonant } = cases[index] ?? {};
+      expect(isResonant ? turn : (u / whole) * Math.SQRT2 - 1, text).toBeCloseTo(0, 8);
+    });
+  });
+
+  it('gives voltages and currents after switching on', async () => {
+    const values = {
+      UQ1: 10,
+      UQ2: 4,
+      R1: 47,
+      R2: 120,
+      R3: 80,
+      L1: 0.02,
+      L2: 0.05,
+      C1: 4e-6,
+      C2: 2e-6,
+    };
+    const texts = ['BAT,R,C', 'BAT,R+L,R', 'BAT,R,C*R,,R,BAT', 'BAT,R,C*C'];
+    const second = ['BAT,R+L,C', 'BAT,R+L,C*R', 'BAT,R,C,,R,C', 'BAT,R,L,,R,C*R', 'BAT,R+L,L*R'];
+    const cases = [...texts, ...second].map((text) => {
+      const { circuit } = parseCircuit(text);
+      if (!circuit) throw new Error(text);
+      return { text, netlist: buildNetlist(circuit), values: new Map(Object.entries(values)) };
+    });
+    const times = [2e-5, 1e-4, 4e-4, 1e-3];
+    const script = [
+      'switching on',
+      ...cases.flatMap((one, index) => lines(one, `x${index}`).elements),
+      '.options reltol=1e-9 abstol=1e-15 vntol=1e-12 chgtol=1e-20 method=gear maxord=2',
+      '.control',
+      'set numdgt=12',
+      'tran 1e-7 1.05e-3 0 5e-8 uic',
+      ...cases.flatMap(({ netlist }, index) =>
+        Array.from({ length: netlist.nodes - 1 }, (_, n) => `x${index}n${n + 1}`).flatMap((name) =>
+          times.map((at, k) => `meas tran ${name}t${k} find v(${name}) at=${at}`),
+        ),
+      ),
+      'quit',
+      '.endc',
+      '.end',
+    ];
+    await writeFile(join(folder, 'tran.cir'), script.join('\n'));
+    const { stdout } = await run('ngspice', ['-b', 'tran.cir'], {
+      cwd: folder,
+      maxBuffer: 2 ** 26,
+    });
+    const found = new Map(
+      [...stdout.matchAll(/^(x\S+)\s+=\s+(\S+)\s*$/gm)].map(([, name = '', value]) => [
+        name,
+        Number(value),
+      ]),
+    );
+    let worst = 0;
+    cases.forEach(({ text, netlist, values: known }, index) => {
+      times.forEach((at, k) => {
+        const analysis = analyse(netlist, new Map([...known, ['t', at]]));
+        if ('fault' in analysis) throw new Error(text);
+        for (const { name, from, to } of netlist.branches) {
+          const of = (node: number) =>
+            node === 0 ? 0 : (found.get(`x${index}n${node}t${k}`) ?? NaN);
+          const ours = resultOf(analysis, `u${name}`)?.value.re ?? NaN;
+          const error = Math.abs(of(from) - of(to) - ours) / 10;
+          expect(error, `${name} of ${text} at ${at} s`).toBeLessThan(1e-6);
+          worst = Math.max(worst, error);
+        }
+      });
+    });
+    console.info('ngspice: switching on, largest error over the battery', worst);
+  });
+
   it('gives the direct currents of random circuits with batteries', async () => {
     const random = seeded(7);
     const cases: Case[] = [];

@@ -54,6 +54,32 @@ describe('numbers by hand', () => {
     ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Ropt', Math.SQRT2, 0],
     ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Pmax', 12.5, 0],
     ['I,R,R,,', { IQ1: 2, R1: 30, R2: 10 }, 'Zi', 10, 0],
+    // Dividers, compensation, resonance and cut-off frequency.
+    ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'kUa', 2 / 3, 0],
+    ['U,R,R*R', { UQ1: 12, R1: 300, R2: 600, R3: 300 }, 'kIR2', 1 / 3, 0],
+    ['U,R,C', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'ckUC1', 0.5, -0.5],
+    ['U,R+L', { UQ1: 10, R1: 3, L1: 4 / (2 * Math.PI), f: 1 }, 'Ck', 0.16 / (2 * Math.PI), 0],
+    ['U,R+L', { UQ1: 10, R1: 3, L1: 4 / (2 * Math.PI), f: 1 }, 'Ck8', 0.07 / (2 * Math.PI), 0],
+    ['U,R+C', { UQ1: 10, R1: 3, C1: 1 / (8 * Math.PI), f: 1 }, 'Lk', 1 / (0.32 * Math.PI), 0],
+    ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+    ['U,(R+L)C', { UQ1: 1, R1: 1, L1: 2, C1: 1, f: 1 }, 'f0', 1 / (4 * Math.PI), 0],
+    ['I,L*C', { IQ1: 1, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+    // Switching on: first order, aperiodic, and oscillating.
+    ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'uC1', 10 * (1 - Math.exp(-1)), 0],
+    ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'iR1', 2.5 * Math.exp(-1), 0],
+    ['BAT,R,C*C', { UQ1: 10, R1: 4, C1: 0.5, C2: 0.25 }, 'tau', 3, 0],
+    ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: -1 }, 'uC1', 0, 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 3, L1: 1, C1: 0.5, t: 1 }, 'uC1', (1 - Math.exp(-1)) ** 2, 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 3, L1: 1, C1: 0.5 }, 'tau2', 0.5, 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 1, t: 2 }, 'uC1', 1 - 3 * Math.exp(-2), 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'wd', 2, 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'D', 1 / Math.sqrt(5), 0],
+    ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, t: Math.PI }, 'uC1', 1 - Math.exp(-Math.PI), 0],
+    ['U,R,C,,', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fg', 1 / (4 * Math.PI), 0],
+    ['U,R,C', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fgUR1', 1 / (4 * Math.PI), 0],
+    // Bandwidth R/(2·π·L) around the resonance.
+    ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'fg1UR1', 0.5 / (2 * Math.PI), 0],
+    ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'fg2UR1', 2 / (2 * Math.PI), 0],
     // A source may be called `ges`: its name comes first.
     ['U,R;Q1:ges', { Uges: 10, R1: 10 }, 'Pges', -10, 0],
     // Passive sign convention: what is delivered is negative.
@@ -102,8 +128,25 @@ it.each([
   ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
   ['U,,R,', 'Pmax', /^Pmax: the inner resistance is 0/],
   ['I,R', 'ZiR1', /^ZiR1: .* the inner resistance is infinite$/],
+  ['U,R,C', 'uC1', /^uC1: .* BAT for U, UW, I and an open input$/],
+  ['BAT,R,R', 'tau', /^tau: without L and C/],
+  ['BAT,R,C,,R+L,C', 'tau', /^tau: .* one or two reactances/],
+  ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
+  ['BAT,R,C', 'wd', /^wd: the circuit is of order 1; there are tau$/],
+  [
+    'BAT,R+L+C',
+    'tau',
+    /^tau: the circuit is of order 2, it oscillates; there are delta, w0, D, wd$/,
+  ],
+  ['U,R+L', 'Lk', /^Lk: the circuit is inductive, a capacitor compensates it: Ck$/],
+  ['U,R+L', 'Ck1', /^Ck1: cos φ is already 0\.157$/],
+  ['U,R,U+C', 'Ck', /^Ck: .* here are several sources$/],
+  ['U,R', 'Ck', /^Ck: .* no reactive power$/],
+  ['U,R+C', 'f0', /^f0: there is no such frequency here$/],
+  ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],
+  ['U,R+L+C', 'fgUR1', /^fgUR1: there are 2 \(.*mHz, .*mHz\): fg1UR1, fg2UR1$/],
 ])('%s has no %s: %s', (text, name, message) => {
-  const values = { UQ1: 1, IQ1: 1, R1: 1, R2: 1 };
+  const values = { UQ1: 1, UQ2: 1, IQ1: 1, R1: 1, R2: 1, L1: 1, C1: 1, C2: 1, f: 1 };
   const calculated = calculate(text, new Map(Object.entries(values)));
   const found = 'fault' in calculated ? calculated : lookUp(calculated.analysis, name);
   expect(found && 'fault' in found && found.fault.en).toMatch(message);
@@ -150,6 +193,33 @@ describe('formulas', () => {
     for (const line of ['U0:Ua', 'Zi:R1*R2/(R1+R2)', 'Pmax:absUa^2/(4*reZi)'])
       expect(lines).toContain(line);
     expect(circuitFormulas('U,R,R')).not.toMatch(/^Zi:/m);
+  });
+
+  it('have the frequencies of a circuit, and a sentence where there is none', () => {
+    const line = (text: string, name: string) =>
+      circuitFormulas(text)
+        .split('\n')
+        .find((one) => one.startsWith(name));
+    expect(line('U,R+L+C', 'f0')).toBe('f0:sqrt(1/(L1*C1))/(2*%pi)');
+    expect(line('U,(R+L)C', 'f0')).toBe('f0:sqrt((L1-R1*R1*C1)/(L1*L1*C1))/(2*%pi)');
+    expect(line(',R,R*C,,', 'fg')).toBe('fg:(R1+R2)/(2*%pi*R1*R2*C1)');
+    expect(line('U,R+L,C,,', '// Schaltung: fg hat hier keine Formel; plugin(')).toBeDefined();
+    expect(line('U,R+L', 'Ck')).toBe('Ck:-imYges/detw');
+  });
+
+  it('have what batteries do when they are switched on', () => {
+    const lines = circuitFormulas('BAT,R,C*R').split('\n');
+    for (const line of ['tau:R1*C1*R2/(R1+R2)', 'uC1:UC1*(1-exp(-t/tau))'])
+      expect(lines).toContain(line);
+    expect(lines).toContain('uR1:UR1+(UQ1*R1*C1*R2/(R1*C1*R2)-UR1)*exp(-t/tau)');
+    expect(circuitFormulas('BAT,R+L,C').split('\n')).toContain('w0:sqrt(1/(L1*C1))');
+    expect(circuitFormulas('U,R,C')).not.toMatch(/^tau:/m);
+  });
+
+  it('leave names alone that the question gives values itself', () => {
+    const question = { variables: { datasets: [{ name: 'f0' }] }, maxima: 'Ck:5\n' } as never;
+    expect(circuitFormulas('U,R+L+C')).toMatch(/^f0:[^]*/m);
+    expect(circuitFormulas('U,R+L+C', question)).not.toMatch(/^(?:f0|Ck):/m);
   });
 
   it('are a comment where there can be none', () => {

@@ -4,6 +4,7 @@ import {
   definePlugin,
   type InputOf,
   type Localized,
+  type Question,
   type Value,
 } from '@fragwerk/sdk';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
@@ -19,17 +20,18 @@ import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { printCircuit } from './print.js';
 import { circuitResult } from './result.js';
-import { unitOfName } from './quantity-names.js';
+import { isTimeName, unitOfName } from './quantity-names.js';
 import { lookUp, resultOf, resultText, writeResult } from './results.js';
-import { equivalentLines } from './symbolic/equivalent.js';
 import { writeFormulas } from './symbolic/formulas.js';
+import { furtherLines } from './symbolic/further.js';
 import { solveSymbolic, tooLarge } from './symbolic/solve.js';
+import { switchingLines } from './symbolic/switching.js';
 import { pointsTable } from './score.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,
   questionValues,
-  readFrequency,
+  readArgument,
   readVariables,
   statementOf,
   valuesOf,
@@ -54,8 +56,19 @@ export function circuitProblems(text: string): readonly ConfigProblem[] {
   });
 }
 
-/** Formulas for the Maxima field; a comment says why when there are none. */
-export function circuitFormulas(text: string): string {
+/** Names that a question gives values itself: formulas that only may be useful leave them alone. */
+function namesOf(question: Question | null): ReadonlySet<string> {
+  const { datasets = [] } = question?.variables ?? {};
+  const assigned = [...(question?.maxima ?? '').matchAll(/^\s*([A-Za-z][A-Za-z0-9]*)\s*:/gm)];
+  return new Set([...datasets.map(({ name }) => name), ...assigned.map(([, name = '']) => name)]);
+}
+
+/**
+ * Formulas for the Maxima field; a comment says why when there are none.
+ *
+ * @param question whose own names are left out of those beside the quantities of the circuit
+ */
+export function circuitFormulas(text: string, question: Question | null = null): string {
   const { circuit, problems } = parseCircuit(text);
   const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
@@ -63,7 +76,11 @@ export function circuitFormulas(text: string): string {
   const netlist = built.isDirect ? settledNetlist(built) : built;
   const solution = solveSymbolic(netlist);
   if ('fault' in solution) return comment(solution.fault);
-  const formulas = [writeFormulas(netlist, solution), ...equivalentLines(netlist)].join('\n');
+  const taken = namesOf(question);
+  const further = [...furtherLines(netlist, solution), ...switchingLines(built)].filter(
+    (line) => !taken.has(line.split(':')[0] ?? ''),
+  );
+  const formulas = [writeFormulas(netlist, solution), ...further].join('\n');
   return formulas.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : formulas;
 }
 
@@ -88,15 +105,16 @@ const valuesFor = (text: string, read: (circuit: Circuit) => Values): Values => 
 const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
 const bare = (text: string | null | undefined) => (text ?? '').trim().replace(/^"(.*)"$/s, '$1');
 
-/** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz. */
+/** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz, for `uC1` the time in s. */
 function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
   const values = new Map(valuesFor(configText, (circuit) => readVariables(circuit, variables)));
   const [wanted, given] = args;
-  const frequency = given && readFrequency(given);
-  if (frequency) values.set('f', frequency);
+  const name = bare(wanted?.text);
+  const kind = isTimeName(name) ? 't' : 'f';
+  const argument = given && readArgument(given, kind);
+  if (argument) values.set(kind, argument);
   const calculated = calculate(configText, values);
   if ('fault' in calculated) return error(calculated.fault);
-  const name = bare(wanted?.text);
   const result = lookUp(calculated.analysis, name);
   if (!result)
     return error({
@@ -153,7 +171,7 @@ export const circuit = definePlugin({
     const parsed = circuitOf(configText);
     return parsed ? statementOf(parsed) : '';
   },
-  formulas: ({ configText }) => circuitFormulas(configText),
+  formulas: ({ configText, question }) => circuitFormulas(configText, question),
   evaluate: evaluateCircuit,
   // The host sends units only; the first one is the quantity where it sends the string itself.
   evaluateUnit: ({ units }) => unitOfName(bare(units[0])),

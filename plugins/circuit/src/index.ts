@@ -24,5 +24,5 @@ export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
 export type { OperatingPoint, Values } from './numeric/point.js';
 export { solveCircuit, Solver, type Solution } from './numeric/solve.js';
-export { equivalentLines } from './symbolic/equivalent.js';
 export { writeFormulas } from './symbolic/formulas.js';
+export { furtherLines } from './symbolic/further.js';

@@ -15,6 +15,15 @@ const kinds: readonly NameKind[] = [
   { name: /^Zges$|^Z(?:i|opt)(?:[A-Za-z][A-Za-z0-9]{0,40})?$/, unit: 'Ohm' },
   { name: /^R(?:i|opt)(?:[A-Za-z][A-Za-z0-9]{0,40})?$/, unit: 'Ohm', isReal: true },
   { name: /^Yges$/, unit: 'S' },
+  { name: /^k[UI][A-Za-z0-9]{1,40}$/, unit: '' },
+  { name: /^f(?:0[1-9]?|g[1-9]?(?:[UI][A-Za-z][A-Za-z0-9]{0,40})?)$/, unit: 'Hz', isReal: true },
+  { name: /^Ck\d{0,3}$/, unit: 'F', isReal: true },
+  { name: /^Lk\d{0,3}$/, unit: 'H', isReal: true },
+  { name: /^u(?:[A-Z][A-Za-z0-9]{0,40}|[ae])$/, unit: 'V', isReal: true },
+  { name: /^i(?:[A-Z][A-Za-z0-9]{0,40}|[ae])$/, unit: 'A', isReal: true },
+  { name: /^tau[12]?$/, unit: 's', isReal: true },
+  { name: /^(?:delta|w0|wd)$/, unit: '1/s', isReal: true },
+  { name: /^D$/, unit: '', isReal: true },
   { name: /^cosphi$/, unit: '', isReal: true },
 ];
 
@@ -33,6 +42,10 @@ export const isQuantityName = (name: string): boolean => kindOf(partsOf(name).ba
 /** Whether values of this name, which stands without a prefix, are never complex. */
 export const isRealName = (name: string): boolean => kindOf(name)?.isReal === true;
 
+/** Whether values of this name are those at a time `t`: `uC1`. */
+export const isTimeName = (name: string): boolean =>
+  /^[ui]/.test(name) && kindOf(name) !== undefined;
+
 /** Unit of a result by its name alone, '' for none. */
 export function unitOfName(name: string): string {
   const { prefix, base } = partsOf(name);
@@ -42,12 +55,15 @@ export function unitOfName(name: string): string {
 
 const shownPrefixes: Readonly<Record<string, string>> = { arg: '∠ ', re: 'Re ', im: 'Im ' };
 
+const WORDS: Readonly<Record<string, string>> = { cosphi: 'cos φ', tau: 'τ', delta: 'δ', w: 'ω' };
+
 /** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
 export function nameParts(name: string) {
   const { dc, prefix, base } = partsOf(name);
   const before = (dc === '' ? '' : 'DC ') + (shownPrefixes[prefix] ?? '');
-  if (base === 'cosphi' || !kindOf(base))
-    return { prefix: before, letter: name === 'cosphi' ? 'cos φ' : name, index: '' };
-  const index = base.slice(1).replace(/^(0|k|i|opt|max)(?=[A-Z])/, '$1,');
+  const [, word = '', rest = ''] = /^(cosphi|tau|delta|w)([012d]?)$/.exec(base) ?? [];
+  if (word !== '') return { prefix: before, letter: WORDS[word] ?? word, index: rest };
+  if (!kindOf(base)) return { prefix: before, letter: name, index: '' };
+  const index = base.slice(1).replace(/^(0|k|i|opt|max|g)(?=[A-Z])/, '$1,');
   return { prefix: before, letter: base.charAt(0), index };
 }

@@ -95,21 +95,23 @@ const notReal: Localized = {
   en: 'a complex number, only a real one stands here',
 };
 
-/** Sources have a phase and `Z` has a reactance; what else has a value is real. */
-function readAs(value: Value | null, kind: CircuitValue['kind']): Complex | Localized | null {
-  const read = readValue(value, requests[kind].unit);
+/** Sources have a phase and `Z` has a reactance; what else has a value, and the time `t`, is real. */
+function readAs(value: Value | null, kind: CircuitValue['kind'] | 't'): Complex | Localized | null {
+  const read = readValue(value, kind === 't' ? 's' : requests[kind].unit);
   const mayBeComplex = kind === 'U' || kind === 'I' || kind === 'Z';
   return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
 }
 
-/** The frequency that `plugin(…)` is called with. */
-export const readFrequency = (value: Value): Complex | Localized | null => readAs(value, 'f');
+/** The frequency `f` or the time `t` that `plugin(…)` is called with. */
+export const readArgument = (value: Value, kind: 'f' | 't'): Complex | Localized | null =>
+  readAs(value, kind);
 
 /** The values of a circuit by symbol; later entries of the list win. */
 export function readVariables(circuit: Circuit, variables: readonly Variable[]): Values {
   const known = new Map(variables.map(({ name, value }) => [name, value]));
-  // A frequency is read where it is given, too: it may be 0.
-  const wanted = [...valuesOf(circuit), { symbol: 'f', kind: 'f' } as const];
+  // A frequency is read where it is given, too: it may be 0. A time is where something switches.
+  const given = (['f', 't'] as const).map((symbol) => ({ symbol, kind: symbol }));
+  const wanted = [...valuesOf(circuit), ...given];
   return new Map(
     wanted.flatMap(({ symbol, kind }) => {
       const read = readAs(known.get(symbol) ?? null, kind);

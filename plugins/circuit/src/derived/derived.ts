@@ -1,7 +1,17 @@
+import { compensationValue } from './compensation.js';
 import { equivalentValue } from './equivalent.js';
+import { frequencyValue } from './frequencies.js';
+import { ratioValue } from './ratio.js';
+import { switchingValue } from './switching.js';
 import type { Found, Source } from './source.js';
 
-const kinds = [equivalentValue] as const;
+const kinds = [
+  equivalentValue,
+  ratioValue,
+  compensationValue,
+  frequencyValue,
+  switchingValue,
+] as const;
 
 /**
  * A value that is calculated only when it is asked for by name.

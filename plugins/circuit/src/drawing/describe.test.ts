@@ -47,6 +47,15 @@ it('arrows of sources follow their convention, with the values', () => {
   expect(described('I,R;EZS,UQ1', '').de).toContain('Spannungspfeil U_Q1 nach unten');
 });
 
+it('switching on is described with its time constant and the values at it', () => {
+  expect(plain(described('BAT,R,C', 'EIN uC1,iR1').de)).toBe(
+    'Einschaltvorgang. τ = 1 ms. Verlauf u_C1: anfangs 0 V, bei t = τ 6,321 V, am Ende 10 V. ' +
+      'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
+  );
+  expect(described('BAT,R+L,C', 'EIN').de).toMatch(/^Einschaltvorgang\. τ_1 = .*, τ_2 = /);
+  expect(described('U,R,C', 'EIN').de).toContain('nur Batterien, BAT statt U');
+});
+
 it('what is secret, asked for or not shown has no value in the description', () => {
   expect(plain(described('U,R?,C', 'S W').de)).toMatch(/Widerstand R1, quer Kondensator C1 = 1 µF/);
   expect(described('U,R,C', 'S').de).not.toContain('=');

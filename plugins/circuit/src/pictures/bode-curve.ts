@@ -1,5 +1,5 @@
 import { angle, magnitude } from '../numeric/complex.js';
-import type { Response } from './sweep.js';
+import type { Response } from '../numeric/response.js';
 
 /** A response over a range of frequencies. */
 export interface Sweep {

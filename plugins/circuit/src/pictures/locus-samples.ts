@@ -1,6 +1,6 @@
 import type { Circuit } from '../language/names.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
-import type { Relation, Response } from './sweep.js';
+import type { Relation, Response } from '../numeric/response.js';
 
 /** Everything that a locus shows. */
 export interface LocusPlot extends Relation {

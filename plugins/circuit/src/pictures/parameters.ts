@@ -17,7 +17,9 @@ export interface PictureParameters {
   readonly problems: readonly CircuitProblem[];
 }
 
-const kinds = { s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus' } as const;
+const kinds = {
+  ...({ s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus', ein: 'transient' } as const),
+} as const;
 
 /** A width is 1 … 100 percent. */
 function readWidth({ text, position }: Word): number | CircuitProblem | null {
@@ -65,7 +67,7 @@ function readElements(words: readonly Word[]) {
 }
 
 /**
- * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`; without one the circuit),
+ * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`, `EIN`; without one the circuit),
  * its options, separated by commas, and drawing elements behind `;`. What is wrong is reported and
  * left out; never throws.
  *
@@ -74,7 +76,7 @@ function readElements(words: readonly Word[]) {
 export function readParameters(text: string): PictureParameters {
   const { most } = LIMITS.parameters;
   const shown = text.slice(0, most);
-  const head = /^\s*(s|bode|zd|ok)(?=[\s,;]|$)/i.exec(shown);
+  const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
   const request = fresh(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
   const start = head?.[0].length ?? 0;
   const words = splitWords(shown.slice(start), start);

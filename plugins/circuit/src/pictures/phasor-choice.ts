@@ -11,7 +11,7 @@ import type { Solution } from '../numeric/solve.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { RequestOf } from './request.js';
 import type { Word } from './tokens.js';
-import { unknownQuantity } from './sweep.js';
+import { unknownQuantity } from '../numeric/response.js';
 
 type Request = RequestOf<'phasors'>;
 

@@ -6,6 +6,7 @@ import {
   type Question,
 } from '@fragwerk/sdk';
 import { withoutAmounts, withoutTask } from '../answer/task.js';
+import { type Response, switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
 import { isDirect } from '../language/direct.js';
@@ -13,8 +14,15 @@ import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOutput } from '../language/structure.js';
 import { buildNetlist } from '../network/netlist.js';
+import { quantitiesOf } from '../network/quantities.js';
 import { analyse } from '../numeric/analyse.js';
 import { numberOf, pointOf, type Values } from '../numeric/point.js';
+import {
+  type Relation,
+  type Response as Sweep,
+  responseOf,
+  unknownQuantity,
+} from '../numeric/response.js';
 import { solveCircuit } from '../numeric/solve.js';
 import { unitOfName } from '../quantity-names.js';
 import { shownAmount, valueAmount } from '../results.js';
@@ -28,7 +36,8 @@ import { readParameters } from './parameters.js';
 import { chosenQuantities, phasorsOf } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
 import type { PictureRequest, RequestOf } from './request.js';
-import { decadesOf, type Relation, responseOf, sampleCount, type Response } from './sweep.js';
+import { transientFigure } from './transient.js';
+import { decadesOf, sampleCount } from './sweep.js';
 import type { Word } from './tokens.js';
 
 /** A picture with the place of drawing elements in it, or why there is none; what is wrong besides. */
@@ -93,7 +102,7 @@ function relationOf(circuit: Circuit, output: Word | null): Relation | Localized
 interface Curve {
   readonly circuit: Circuit;
   readonly relation: Relation;
-  readonly response: Response;
+  readonly response: Sweep;
   readonly decades: readonly [number, number];
   readonly samples: number;
 }
@@ -164,12 +173,43 @@ function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phaso
   return diagram(phasorFigure(circuit, phasors, request), messages);
 }
 
+/** Switching on: what is asked for, else voltages of capacitors and currents of coils. */
+function drawTransient(
+  circuit: Circuit,
+  values: Values,
+  { outputs }: RequestOf<'transient'>,
+): Drawn {
+  const netlist = buildNetlist(circuit);
+  const analysis = analyse(netlist, netlist.isDirect ? values : new Map([...values, ['f', 0]]));
+  const switching = 'fault' in analysis ? analysis.fault : switchingOf(analysis.source);
+  if ('de' in switching) return failed(switching);
+  const own = netlist.branches.flatMap(({ behaviour, name }) => {
+    if (behaviour === 'capacitance') return [`U${name}`];
+    return behaviour === 'inductance' ? [`I${name}`] : [];
+  });
+  const curves: [string, Response][] = [];
+  const problems: Localized[] = [];
+  for (const { text, position } of outputs.length > 0
+    ? outputs
+    : own.map((text) => ({ text, position: 0 }))) {
+    const found = switching.curve(text);
+    if (found && !('de' in found)) curves.push([text, found]);
+    else {
+      const known = found ?? unknownQuantity(text, [...quantitiesOf(netlist).keys()]);
+      problems.push(problemAt(position, known).message);
+    }
+  }
+  if (curves.length === 0) return failed(...problems);
+  return diagram(transientFigure({ circuit, damping: switching.damping, curves }), problems);
+}
+
 const needsAlternating: Localized = {
-  de: 'die Batterien treiben Gleichstrom: dazu gibt es das Schaltbild und keine Diagramme über die Frequenz',
-  en: 'the batteries drive direct current: there is a circuit for it and no diagrams over the frequency',
+  de: 'die Batterien treiben Gleichstrom: dazu gibt es Schaltbild und Einschaltvorgang und keine Diagramme über die Frequenz',
+  en: 'the batteries drive direct current: there are circuit and switching on for it and no diagrams over the frequency',
 };
 
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
+  if (request.kind === 'transient') return drawTransient(circuit, values, request);
   if (request.kind !== 'circuit' && isDirect(circuit)) return failed(needsAlternating);
   switch (request.kind) {
     case 'circuit':

@@ -30,7 +30,8 @@ export type PictureRequest =
       only: Word[] | null;
       changes: Map<string, PhasorChange>;
     }
-  | { kind: 'locus'; output: Word | null };
+  | { kind: 'locus'; output: Word | null }
+  | { kind: 'transient'; outputs: Word[] };
 
 const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|Zges)$/;
 
@@ -105,12 +106,24 @@ const readCircuit: Reader<'circuit'> = (request, { text }) => {
   return true;
 };
 
+/** `UC1` and `uC1` are the same here: the curve over the time. */
+const readTransient: Reader<'transient'> = (request, { text, position }) => {
+  const name = text.charAt(0).toUpperCase() + text.slice(1);
+  if (!/^[UI][A-Za-z0-9]{1,40}$/.test(name) || request.outputs.length === MOST_CURVES) return false;
+  request.outputs.push({ text: name, position });
+  return true;
+};
+
+/** Curves below each other in one picture. */
+const MOST_CURVES = 4;
+
 /** Words that a picture takes, for messages. */
 export const possible: Readonly<Record<PictureRequest['kind'], string>> = {
-  circuit: 'S, BODE, zd, ok, W, w50',
+  circuit: 'S, BODE, zd, ok, EIN, W, w50',
   bode: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50',
   phasors: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
   locus: 'UC1, Zges, w50',
+  transient: 'uC1, iR1 (bis zu vier), w50',
 };
 
 /** What is asked for where no word stands. */
@@ -122,6 +135,7 @@ export const fresh = (kind: PictureRequest['kind']): PictureRequest =>
       ...{ hasCutoffs: false, hasAsymptotes: false },
     },
     locus: { kind: 'locus', output: null } as const,
+    transient: { kind: 'transient' as const, outputs: [] as Word[] },
     phasors: {
       ...({ kind: 'phasors', voltages: true, currents: true, underline: false } as const),
       ...{ hasScale: true, hasLegend: true, only: null, changes: new Map<string, PhasorChange>() },
@@ -139,5 +153,7 @@ export function readWord(request: PictureRequest, word: Word): boolean {
       return readPhasors(request, word);
     case 'locus':
       return readOutput(request, word);
+    case 'transient':
+      return readTransient(request, word);
   }
 }

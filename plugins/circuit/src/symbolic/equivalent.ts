@@ -37,11 +37,16 @@ function complexLines(name: string, parts: { re: string; im: string }, isFormal:
     : [...own, `abs${name}:sqrt(${re}^2+${im}^2)`, `arg${name}:${turnOf(im, re)}`];
 }
 
-/** Ik is U0/Zi; both are known by their parts. */
-const shortCurrent = {
-  re: '(reUa*reZi+imUa*imZi)/absZi^2',
-  im: '(imUa*reZi-reUa*imZi)/absZi^2',
-};
+/** A quotient of two quantities that are known by their parts. */
+export const quotientLines = (name: string, a: string, b: string): readonly string[] =>
+  complexLines(
+    name,
+    {
+      re: `(re${a}*re${b}+im${a}*im${b})/abs${b}^2`,
+      im: `(im${a}*re${b}-re${a}*im${b})/abs${b}^2`,
+    },
+    false,
+  );
 
 /**
  * Formulas of what a circuit is at its output for a load, behind those of its quantities: `U0`, `Ik`,
@@ -62,9 +67,9 @@ export function equivalentLines(netlist: Netlist): readonly string[] {
     `Zi:${writeFraction(Zi, solution)}`,
     ...complexLines('Zi', parts, isFormal),
     'Ik:Ua/Zi',
-    ...complexLines('Ik', shortCurrent, isFormal),
+    ...quotientLines('Ik', 'Ua', 'Zi'),
     'Ri:reZi',
-    ...complexLines('Zopt', { re: 'reZi', im: '-imZi' }, isFormal),
+    ...complexLines('Zopt', { re: 'reZi', im: '-imZi' }, false),
     'Ropt:absZi',
     ...(parts.re === '0' ? [] : ['Pmax:absUa^2/(4*reZi)']),
   ];

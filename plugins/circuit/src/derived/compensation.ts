@@ -1,0 +1,54 @@
+import { localized, writeQuantity } from '@fragwerk/sdk';
+import { totalImpedance } from '../numeric/analyse.js';
+import { complex, divide, magnitude } from '../numeric/complex.js';
+import { Solver } from '../numeric/solve.js';
+import { type Found, noValue, type Source } from './source.js';
+
+const NAME = /^([CL])k(\d{0,3})$/;
+
+const reasons = {
+  direct: {
+    de: 'ohne L und C und bei Gleichstrom gibt es keine Blindleistung',
+    en: 'without L and C and at direct current there is no reactive power',
+  },
+  sources: {
+    de: 'kompensiert wird an der einzigen Quelle oder am offenen Eingang; hier sind es mehrere Quellen',
+    en: 'compensation is at the only source or at the open input; here are several sources',
+  },
+  C: {
+    de: 'die Schaltung ist kapazitiv, sie wird mit einer Spule kompensiert: Lk',
+    en: 'the circuit is capacitive, a coil compensates it: Lk',
+  },
+  L: {
+    de: 'die Schaltung ist induktiv, sie wird mit einem Kondensator kompensiert: Ck',
+    en: 'the circuit is inductive, a capacitor compensates it: Ck',
+  },
+} as const;
+
+const already = (cosphi: number) =>
+  localized((language) => {
+    const amount = writeQuantity(cosphi, '', { language, digits: 3 });
+    return { de: `cos φ ist schon ${amount}`, en: `cos φ is already ${amount}` }[language];
+  });
+
+/**
+ * The capacitor `Ck` or the coil `Lk` in parallel to the source that makes cos φ = 1, or with digits
+ * behind the name so much of it: `Ck95` for cos φ = 0.95, which stays inductive.
+ *
+ * @returns `null` for any other name
+ */
+export function compensationValue({ netlist, point }: Source, name: string): Found | null {
+  const [, kind, digits = ''] = NAME.exec(name) ?? [];
+  if (kind !== 'C' && kind !== 'L') return null;
+  if (!(point.frequency > 0)) return noValue(name, reasons.direct);
+  const Z = totalImpedance(new Solver(netlist), point);
+  if (!Z || magnitude(Z) === 0) return noValue(name, reasons.sources);
+  const Y = divide(complex(1), Z);
+  const goal = digits === '' ? 1 : Number(`0.${digits}`);
+  const rest = Y.re * Math.tan(Math.acos(goal));
+  const change = Math.abs(Y.im) - rest;
+  if (!(change > 1e-12 * magnitude(Y))) return noValue(name, already(Y.re / magnitude(Y)));
+  if (Y.im > 0 === (kind === 'C')) return noValue(name, reasons[kind]);
+  const omega = 2 * Math.PI * point.frequency;
+  return complex(kind === 'C' ? change / omega : 1 / (omega * change));
+}

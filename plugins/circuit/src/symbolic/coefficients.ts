@@ -1,0 +1,33 @@
+import { numberOf, type Values } from '../numeric/point.js';
+import { countBits, type Polynomial } from './polynomial.js';
+import type { SymbolicSolution } from './solve.js';
+
+/** A sum that is nothing but rounding beside its terms. */
+const ROUNDING = 1e-13;
+
+/**
+ * The coefficients of a polynomial by power of s at these values, from the constant one on; none
+ * behind the last that is not 0.
+ */
+export function coefficientsAt(
+  a: Polynomial,
+  { symbols, withS }: Pick<SymbolicSolution, 'symbols' | 'withS'>,
+  values: Values,
+): readonly number[] {
+  const numbers = symbols.map((symbol) => numberOf(values.get(symbol)) ?? { re: NaN, im: 0 });
+  const degree = Math.max(0, ...[...a.keys()].map((monomial) => countBits(monomial & withS)));
+  const sums = Array.from({ length: degree + 1 }, () => ({ value: 0, size: 0 }));
+  for (const [monomial, coefficient] of a) {
+    const term = numbers.reduce(
+      (product, one, bit) => ((monomial & (1 << bit)) === 0 ? product : product * one.re),
+      coefficient,
+    );
+    const sum = sums[countBits(monomial & withS)];
+    if (!sum) continue;
+    sum.value += term;
+    sum.size = Math.max(sum.size, Math.abs(term));
+  }
+  const found = sums.map(({ value, size }) => (Math.abs(value) < ROUNDING * size ? 0 : value));
+  while (found.at(-1) === 0) found.pop();
+  return found;
+}
