@@ -63,11 +63,22 @@ def literal(value):
     raise TypeError
 
 
+def is_literal(text):
+    try:
+        ast.literal_eval(text)
+        return True
+    except (ValueError, SyntaxError, RecursionError, MemoryError, TypeError):
+        return False
+
+
 def show(value):
     try:
         text = literal(value)
     except (TypeError, RecursionError):
         text = repr(value)
+        # What only looks like a plain value is none.
+        if is_literal(text):
+            text = "<" + type(value).__name__ + ": " + text + ">"
     if len(text) > VALUE_LIMIT:
         raise OutputLimit
     return text

@@ -37,9 +37,9 @@ const NICENESS = 12;
 /** Time that a job may take beyond its runs, in milliseconds: a program may catch its interruption. */
 const GRACE = 1_500;
 /** Longest time that a job waits for a process, in milliseconds. */
-const WAIT_TIME = 60_000;
-/** Runs that end their process, after which the rest of a job is not run. */
-const BROKEN = 3;
+const WAIT_TIME = 120_000;
+/** Processes that a job ends, after which the rest of it is not run. */
+const BROKEN = 2;
 /** Most runs of a job, and the longest time of each, in milliseconds. */
 const RUNS = 100;
 const TIME = 20_000;
@@ -162,10 +162,8 @@ export class PythonProcesses implements BuiltInService {
         if (outcome.runs.at(-1)?.end === 'crash') broken++;
       } catch (error) {
         if (error instanceof FragwerkError) throw new ServiceError(name, 'busy');
-        if (next.length <= 1) {
-          runs.push(noOutcome(endOf(error)));
-          broken++;
-        }
+        if (next.length <= 1) runs.push(noOutcome(endOf(error)));
+        broken++;
         isAlone = true;
       }
     } while (runs.length < job.runs.length && broken < BROKEN && performance.now() < last);

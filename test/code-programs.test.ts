@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+
+const children = childServices();
+let url = '';
+beforeAll(async () => {
+  ({ url } = await children.start({ env: { OWN_TYPES: 'Code' } }));
+});
+
+/** Function quadrat(x); the second test is hidden. A point each. */
+const byCalls = {
+  code: 'def quadrat(x):\n    return 0\n',
+  time: 1,
+  tests: [
+    { kind: 'call', code: 'quadrat(2)', expected: '4', visible: true },
+    { kind: 'call', code: 'quadrat(3)', expected: '9' },
+  ],
+};
+const byInput = {
+  code: '',
+  time: 1,
+  tests: [
+    { kind: 'stdin', input: '2\n', expected: '4', visible: true },
+    { kind: 'stdin', input: '3\n', expected: '9' },
+  ],
+};
+const byUnitTests = {
+  code: '',
+  time: 1,
+  tests: [
+    {
+      kind: 'unittest',
+      points: 2,
+      code: `import unittest, answer
+class Checker(unittest.TestCase):
+    def test_two(self):
+        self.assertEqual(answer.quadrat(2), 4)
+    def test_three(self):
+        self.assertEqual(answer.quadrat(3), 9, "Quadriere!")`,
+    },
+  ],
+};
+const forbidden = { ...byCalls, rules: [{ part: 'operator', name: '**', max: 0, penalty: 50 }] };
+
+/** A program, the points of two that it gets, and what the student reads. */
+type Row = readonly [program: string, points: number, says: RegExp, question?: object];
+
+const rows: Readonly<Record<string, Row>> = {
+  right: ['def quadrat(x):\n    return x * x', 2, /2 von 2/],
+  'right, as a lambda': ['quadrat = lambda x: x ** 2', 2, /2 von 2/],
+  'right, with output beside it': ['def quadrat(x):\n    print("!")\n    return x*x', 2, /2 von 2/],
+  'right in a number of another kind': ['def quadrat(x):\n    return float(x * x)', 2, /2 von 2/],
+  'right by input': ['print(int(input()) ** 2)', 2, /2 von 2/, byInput],
+  'right by unit tests': ['def quadrat(x): return x * x', 2, /2 von 2|bestanden/, byUnitTests],
+  'half right': ['def quadrat(x):\n    return 4', 1, /1 von 2/],
+  'half right by input': ['print(4)', 1, /1 von 2/, byInput],
+  'half right by unit tests': ['def quadrat(x): return 4', 1, /Quadriere!/, byUnitTests],
+  'an operator that is forbidden': ['def quadrat(x): return x ** 2', 1, /\*\*/, forbidden],
+  'the operator in a text only': ['def quadrat(x): return x * x # **', 2, /2 von 2/, forbidden],
+  'a wrong value': ['def quadrat(x):\n    return 2 * x + 1', 0, /0 von 2/],
+  'a text instead of a number': ['def quadrat(x):\n    return str(x * x)', 0, /0 von 2/],
+  'printed instead of returned': ['def quadrat(x):\n    print(x * x)', 0, /None|return/],
+  'wrong output': ['print("vier")', 0, /0 von 2/, byInput],
+  nothing: ['   ', 0, /fehlt eine Antwort/],
+  'another name': ['def quadrad(x):\n    return x * x', 0, /quadrat/],
+  'a wrong colon': ['def quadrat(x)\n    return x * x', 0, /Zeile 1: .*Doppelpunkt/],
+  'a wrong indentation': ['def quadrat(x):\nreturn x * x', 0, /Zeile 2: .*einger/],
+  'a division by zero': ['def quadrat(x):\n    return x / 0', 0, /Zeile 2: .*durch 0/],
+  'an index beyond the list': ['def quadrat(x):\n    return [0, 1][x]', 0, /Zeile 2: /],
+  'text and number added': ['def quadrat(x):\n    return "x" + x', 0, /Zeile 2: /],
+  'input that never ends': ['while True: input()', 0, /Eingabe/, byInput],
+  'an endless loop': ['def quadrat(x):\n    while True: pass', 0, /rechtzeitig/],
+  'an endless loop that catches everything': [
+    'while True:\n    try:\n        while True: pass\n    except BaseException: pass',
+    0,
+    /rechtzeitig/,
+  ],
+  'endless recursion': ['def quadrat(x): return quadrat(x)', 0, /Zeile 1: .*selbst/],
+  'recursion in the interpreter': [
+    'def quadrat(x):\n    y = []\n    for i in range(200000): y = [y]\n    return repr(y)',
+    0,
+    /0 von 2/,
+  ],
+  'programs that start programs': [
+    'import os\ndef quadrat(x):\n    while True: os.fork()',
+    0,
+    /Zeile 3: /,
+  ],
+  'a shell': ['import os\ndef quadrat(x): return os.system("ls /")', 0, /0 von 2/],
+  threads: [
+    'import threading\ndef quadrat(x):\n    threading.Thread(target=print).start()',
+    0,
+    /Zeile 3: /,
+  ],
+  'a memory bomb': ['x = []\nwhile True: x.append("x" * 1000000)', 0, /Speicher/],
+  'an array beyond all measure': ['x = [0] * 10 ** 9', 0, /Speicher/],
+  'a flood of output': ['while True: print("x" * 1000)', 0, /zu viel/],
+  'a file of the server': ['print(open("/etc/passwd").read())', 0, /Zeile 1: .*Datei/, byInput],
+  'the network': [
+    'import socket\nsocket.create_connection(("127.0.0.1", 80))',
+    0,
+    /Zeile 2: /,
+    byInput,
+  ],
+  'what is expected': [
+    'import gc, sys\ndef quadrat(x):\n    found = [o for o in gc.get_objects() if type(o) is dict and "expected" in o]\n    return 4 if not found else 9',
+    1,
+    /1 von 2/,
+  ],
+  JavaScript: ['import js\njs.process.exit()', 0, /js/],
+  'a value that is equal to everything': [
+    'class All:\n    def __eq__(self, other): return True\n    def __repr__(self): return "4"\ndef quadrat(x): return All()',
+    0,
+    /0 von 2/,
+  ],
+  'the same by unit tests': [
+    'class All:\n    def __eq__(self, other): return True\ndef quadrat(x): return All()',
+    0,
+    /0 von 2|nicht bestanden|Quadriere/,
+    byUnitTests,
+  ],
+  'the judge patched': [
+    'import unittest\nunittest.TestCase.assertEqual = lambda *all: None\ndef quadrat(x): return 0',
+    0,
+    /Zeile 1: .*nicht erlaubt/,
+    byUnitTests,
+  ],
+  'the judge patched by a computed name': [
+    'def quadrat(x):\n    getattr(quadrat, "__glo" + "bals__")\n    return x * x',
+    0,
+    /nicht erlaubt|Refused/,
+    byUnitTests,
+  ],
+  'an end with success': ['import sys\nsys.exit(0)', 0, /quadrat|beendet|exit/],
+  'an end of the process': ['import os\nos._exit(0)', 0, /0 von 2/],
+};
+
+async function score([program, , , question = byCalls]: Row) {
+  const { text } = await send(url, {
+    path: '/open/score',
+    body: JSON.stringify({
+      ...{ typ: 'Code', name: 'P1', config: JSON.stringify(question), grade: 2 },
+      ...{ antwort: program, answerDto: { ze: program } },
+    }),
+    timeout: 120_000,
+  });
+  const { punkteIst, feedback, htmlScoreInfo } = JSON.parse(text) as Record<string, string>;
+  return { points: Number(punkteIst), said: `${feedback}\n${htmlScoreInfo}` };
+}
+
+describe('40 programs of students', { timeout: 120_000 }, () => {
+  it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
+    const [, points, says] = row;
+    const answer = await score(row);
+    expect(answer.said).toMatch(says);
+    expect(answer.points).toBe(points);
+  });
+});
+
+describe('from one run to the next', { timeout: 120_000 }, () => {
+  it.concurrent.each(['x', 'a file', 'a module', 'a builtin'])(
+    '%s does not remain',
+    async (what) => {
+      const probes: Readonly<Record<string, string>> = {
+        x: 'print("x" in globals())\nx = 1',
+        'a file': 'import os\nprint(os.path.exists("a.txt"))\nopen("a.txt", "w").write("1")',
+        'a module': 'import math\nprint(hasattr(math, "mine"))\nmath.mine = 1',
+        'a builtin': 'import builtins\nprint(hasattr(builtins, "mine"))\nbuiltins.mine = 1',
+      };
+      const question = {
+        ...byInput,
+        tests: byInput.tests.map((test) => ({ ...test, expected: 'False' })),
+      };
+      for (let time = 0; time < 2; time++)
+        expect((await score([probes[what] ?? '', 2, /./, question])).points).toBe(2);
+    },
+  );
+});
