@@ -128,8 +128,9 @@ describe('points', () => {
     };
     const table = judge([unit], [{ tests }]);
     expect(table.share).toBe(0.25);
+    expect(table.tests[0]).toMatchObject({ passed: 1, all: 4 });
     expect(table.tests[0]?.why.de).toBe(
-      '1 von 4 bestanden.\nthink\nEinen Namen gibt es hier nicht. Ist er richtig geschrieben und vorher zugewiesen?',
+      'think\nEinen Namen gibt es hier nicht. Ist er richtig geschrieben und vorher zugewiesen?',
     );
   });
 });

@@ -15,6 +15,9 @@ export interface JudgedTest {
   /** Share of its points, 0 … 1. */
   readonly share: number;
   readonly points: number;
+  /** Number of single tests in it, and how many of them passed: 1 but for unit tests. */
+  readonly all: number;
+  readonly passed: number;
   /** What was expected and what came, as texts; '' for both of a test that is not visible. */
   readonly expected: string;
   readonly got: string;
@@ -72,15 +75,19 @@ function failureOf(
   return explainError(known, { unseenLines, isSecret: !visible });
 }
 
-type Compared = Pick<JudgedTest, 'share' | 'why' | 'got'>;
+type Compared = Pick<JudgedTest, 'all' | 'passed' | 'why' | 'got'>;
+
+const judged = (isRight: boolean, got: string, why: Localized | null): Compared => ({
+  ...{ all: 1, passed: isRight ? 1 : 0, got },
+  why: why ?? none,
+});
 
 function compareValue({ expected, tolerance, pattern }: CodeTest, run: RunOutcome): Compared {
   const got = run.value === '' ? 'None' : run.value;
-  if (pattern) return { share: matchesPattern(expected, got) ? 1 : 0, got, why: none };
+  if (pattern) return judged(matchesPattern(expected, got), got, null);
   const [wanted, came] = [readLiteral(expected), readLiteral(got)];
   const isRight = wanted && came ? sameLiteral(wanted, came, tolerance) : expected.trim() === got;
-  const hint = wanted && !isRight ? kindHint(wanted, came) : null;
-  return { share: isRight ? 1 : 0, got, why: hint ?? none };
+  return judged(isRight, got, wanted && !isRight ? kindHint(wanted, came) : null);
 }
 
 function compareOutput(
@@ -91,14 +98,12 @@ function compareOutput(
     ? matchesPattern(expected, output)
     : sameOutput(expected, output, tolerance);
   const hint = isRight || pattern || !visible ? null : outputHint(expected, output);
-  return { share: isRight ? 1 : 0, got: output, why: hint ?? none };
+  return judged(isRight, output, hint);
 }
 
-/** Passed tests by all of them. */
 function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Compared {
   const passed = tests.filter(({ verdict }) => verdict === 'passed').length;
-  const share = tests.length === 0 ? 0 : passed / tests.length;
-  return { share, got: '', why: unitTestWords(tests, code) };
+  return { all: Math.max(1, tests.length), passed, got: '', why: unitTestWords(tests, code) };
 }
 
 function nameOf({ name, kind, code, input, visible }: CodeTest, index: number): Localized {
@@ -117,9 +122,9 @@ const notRun: RunOutcome = {
 };
 
 function judgeRun(test: CodeTest, run: RunOutcome, program: Program): Compared {
-  const { kind, visible } = test;
+  const { kind } = test;
   const failure = failureOf(run, test, program);
-  if (failure) return { share: 0, got: visible ? run.output : '', why: failure };
+  if (failure) return judged(false, run.output, failure);
   if (kind === 'unittest') return countUnitTests(test, run);
   return kind === 'call' ? compareValue(test, run) : compareOutput(test, run);
 }
@@ -152,11 +157,11 @@ export function judgeOutcome(
   outcome: Outcome,
 ): Table {
   const fault = faultOf(outcome, program);
-  const judged = tests.map((test, index): JudgedTest => {
+  const table = tests.map((test, index): JudgedTest => {
     const { visible, points, expected } = test;
-    const { share, got, why } = judgeRun(test, outcome.runs[index] ?? notRun, program);
+    const { all, passed, got, why } = judgeRun(test, outcome.runs[index] ?? notRun, program);
     return {
-      ...{ name: nameOf(test, index), visible, points, share },
+      ...{ name: nameOf(test, index), visible, points, all, passed, share: passed / all },
       expected: visible ? expected : '',
       got: visible ? shown(got) : '',
       why: fault ? none : why,
@@ -164,5 +169,5 @@ export function judgeOutcome(
   });
   const broken = brokenRules(rules, outcome.source ?? [], program);
   const kept = broken.reduce((rest, { rule }) => rest * (1 - rule.penalty / 100), 1);
-  return { tests: judged, broken: fault ? [] : broken, fault, share: earned(judged) * kept };
+  return { tests: table, broken: fault ? [] : broken, fault, share: earned(table) * kept };
 }

@@ -45,15 +45,11 @@ function sentenceOf({ verdict, message }: UnitTest, tests: string): Localized {
   return explainError({ type, message: rest, line: null }, { isSecret: true });
 }
 
-/** What students read of unit tests: how many passed, and why others did not, each reason once. */
+/** Why unit tests did not pass, each reason once on a line of its own. */
 export function unitTestWords(results: readonly UnitTest[], tests: string): Localized {
-  const passed = results.filter(({ verdict }) => verdict === 'passed').length;
   const failed = results.filter(({ verdict }) => verdict !== 'passed');
   const reasons = failed.map((one) => sentenceOf(one, tests));
-  const join = (count: string, language: keyof Localized) =>
-    [...new Set([count, ...reasons.map((one) => one[language])])].filter(Boolean).join('\n');
-  return {
-    de: join(`${passed} von ${results.length} bestanden.`, 'de'),
-    en: join(`${passed} of ${results.length} passed.`, 'en'),
-  };
+  const join = (language: keyof Localized) =>
+    [...new Set(reasons.map((one) => one[language]))].filter(Boolean).join('\n');
+  return { de: join('de'), en: join('en') };
 }

@@ -18,9 +18,9 @@ const tested: Localized = { de: 'Tests bestanden', en: 'tests passed' };
 
 /** `3 von 4 Tests bestanden.` */
 export function countOf({ tests }: Table, language: Language): string {
-  const passed = tests.filter(({ share }) => share === 1).length;
+  const count = (key: 'passed' | 'all') => tests.reduce((sum, test) => sum + test[key], 0);
   const of = language === 'de' ? 'von' : 'of';
-  return `${passed} ${of} ${tests.length} ${tested[language]}.`;
+  return `${count('passed')} ${of} ${count('all')} ${tested[language]}.`;
 }
 
 /** What a program is worth, in sentences: what keeps it from running, else the rules and the count. */
