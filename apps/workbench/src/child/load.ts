@@ -18,9 +18,9 @@ async function exportsOf(name: string, folder: string): Promise<Readonly<Record<
 /** The plugin types of this project; of the two clocks the one of the variant. */
 async function builtIn(folder: string, variant: 'A' | 'B'): Promise<readonly Plugin[]> {
   const { clock, demoClock } = await exportsOf('@fragwerk/plugin-clock', folder);
-  const circuits = Object.values(await exportsOf('@fragwerk/plugin-circuit', folder));
-  const all = [variant === 'B' ? demoClock : clock, ...circuits].filter(isPlugin);
-  return [...new Map(all.map((plugin) => [plugin.info.type, plugin])).values()];
+  const { circuit } = await exportsOf('@fragwerk/plugin-circuit', folder);
+  const { code } = await exportsOf('@fragwerk/plugin-code', folder);
+  return [variant === 'B' ? demoClock : clock, circuit, code].filter(isPlugin);
 }
 
 /** Loads the plugin types anew. */

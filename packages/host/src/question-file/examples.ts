@@ -1,5 +1,6 @@
 import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
 import { circuitExamples } from './circuit-examples.js';
+import { codeExamples } from './code-examples.js';
 import type { ExampleType } from './example-type.js';
 import { emptyQuestion } from './index.js';
 
@@ -73,6 +74,7 @@ const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
   Uhr: (type) => [clock(type)],
   Thermometer: (type) => [thermometer(type)],
   Schaltung: circuitExamples,
+  Code: codeExamples,
 };
 
 const examplesOf = (type: ExampleType): Examples =>

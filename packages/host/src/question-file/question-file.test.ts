@@ -5,7 +5,7 @@ import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
 
 describe('question files', () => {
   it('are read back as they were written, byte by byte', () => {
-    const types = ['Uhr', 'Thermometer', 'Schaltung', 'constructor', 'Eigenes Ding'].map(
+    const types = ['Uhr', 'Thermometer', 'Schaltung', 'Code', 'constructor', 'Eigenes Ding'].map(
       (type) => ({ type }),
     );
     const kept = { name: 'a', type: 'b', config: 'c', keptBroken: true } as const;
