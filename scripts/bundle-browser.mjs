@@ -5,6 +5,7 @@ const source = (name, file = 'index.ts') =>
   fileURLToPath(new URL(`../packages/${name}/src/${file}`, import.meta.url));
 
 const alias = {
+  '@fragwerk/python': source('python'),
   '@fragwerk/sdk': source('sdk'),
   '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
   '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),

@@ -1,12 +1,9 @@
 import type { View } from '@fragwerk/browser';
 import type { CodeQuestion, PublicQuestion } from '../../src/question.js';
 
-const isQuestion = (data: unknown): data is PublicQuestion =>
-  typeof data === 'object' && data !== null && 'code' in data && 'tests' in data;
-
 /** The question of a view; `null` when it has none. */
-export const questionOf = ({ data }: View): PublicQuestion | null =>
-  isQuestion(data) ? data : null;
+export const questionOf = ({ parameters: { question } }: View): PublicQuestion | null =>
+  question === undefined ? null : (JSON.parse(question) as PublicQuestion);
 
 /** What is shown around the student's lines, each part ending a line. */
 export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {

@@ -1,7 +1,7 @@
 import { element, hintStyle, setText, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { PublicQuestion } from '../../src/question.js';
-import { button, codeBlock } from '../shared/controls.js';
+import { button, codeBlock, row } from '../shared/controls.js';
 import { codeStyle, failureStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import type { Attempt } from './attempt.js';
@@ -64,14 +64,11 @@ export class Results {
   }
 
   private problem(sentence: string, line: number | null): HTMLElement {
-    const box = element('div', { style: failureStyle }, [sentence]);
-    if (line === null) return box;
+    if (line === null) return element('div', { style: failureStyle }, [sentence]);
     const lead = button(this.texts.goToLine(line), () => {
       this.goToLine(line);
     });
-    lead.style.marginLeft = '8px';
-    box.append(lead);
-    return box;
+    return row([element('span', {}, [sentence]), lead], failureStyle);
   }
 
   private showTable(attempt: Attempt | null): void {

@@ -1,12 +1,17 @@
-import type { PythonJob, PythonOutcome } from '@fragwerk/python';
+import {
+  noOutcome,
+  type PythonJob,
+  type PythonOutcome,
+  startPythonWorker,
+  TOTAL_TIME,
+  type WorkerMessage,
+} from '@fragwerk/python';
 
 /** How a try ended: with what came, by the student, or because Python could not be loaded. */
 export type TryResult =
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
-
-type Message = { readonly kind: 'ready' } | Exclude<TryResult, { kind: 'stopped' }>;
 
 /** An interpreter that is started; each does one job. */
 interface Started {
@@ -21,20 +26,10 @@ const GRACE = 3000;
 
 let spare: Started | null = null;
 
-function workerAt(files: string): Worker {
-  const address = new URL('python-worker.js', new URL(files, document.baseURI));
-  const options = { type: 'module' } as const;
-  if (address.origin === location.origin) return new Worker(address, options);
-  // A worker has to come from the page's own address; what it imports may come from another.
-  const source = `import ${JSON.stringify(address.href)};`;
-  const own = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  return new Worker(own, options);
-}
-
 function start(files: string): Started {
-  const worker = workerAt(files);
+  const worker = startPythonWorker(files);
   const ready = new Promise<string>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind !== 'outcome') resolve(data.kind === 'failed' ? data.message : '');
     });
     worker.addEventListener('error', ({ message }) => {
@@ -57,9 +52,7 @@ export function warmUp(files: string): void {
 }
 
 const outOfTime = ({ runs }: PythonJob): PythonOutcome => ({
-  runs: runs.map(() => ({
-    ...{ end: 'timeout', output: '', value: '', error: null, tests: [], milliseconds: 0 },
-  })),
+  runs: runs.map(() => noOutcome('timeout')),
   source: null,
 });
 
@@ -85,7 +78,7 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     worker.terminate();
     if (kind !== 'failed') warmUp(files);
   });
-  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.kind !== 'ready') settle(data);
   });
   void ready.then((failure) => {
@@ -99,7 +92,7 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
       () => {
         settle({ kind: 'outcome', outcome: outOfTime(job) });
       },
-      job.time * job.runs.length + GRACE,
+      Math.min(job.time * job.runs.length, TOTAL_TIME) + GRACE,
     );
   });
   return {
