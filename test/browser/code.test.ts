@@ -1,0 +1,240 @@
+import { resolve } from 'node:path';
+import {
+  code,
+  type CodeQuestion,
+  emptyQuestion,
+  readConfig,
+  writeConfig,
+} from '@fragwerk/plugin-code';
+import { withBrowser } from '@fragwerk/sdk';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
+import { accessibilityProblems } from '../support/axe.js';
+import { startTestService, type TestService } from '../support/service.js';
+import { useChromium } from '../support/use-chromium.js';
+import { sideways } from '../support/workbench-look.js';
+
+const TAG = '1_C1_0';
+const chromium = useChromium();
+let service: TestService;
+let script = '';
+let page: Page;
+let mishaps: string[] = [];
+
+beforeAll(async () => {
+  script = await bundleBrowser('plugins/code/browser/index.ts');
+  const { browser } = code.info;
+  if (!browser) throw new Error('The type Code has no browser part.');
+  const files = code.files?.map((file) => resolve('plugins/code/dist', file)) ?? [];
+  const plugins = [{ ...withBrowser(code, { ...browser, script }), files }];
+  service = await startTestService({}, { plugins });
+});
+afterEach(async () => {
+  await page.context().close();
+  const found = mishaps;
+  mishaps = [];
+  expect(found).toEqual([]);
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const hostPage = (lang: string) => `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
+  <title>Host</title><link rel="icon" href="data:,">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <style>:root { color-scheme: light dark }</style></head><body><main><h1>Test</h1>
+  <form><div id="${TAG}_div"></div><input type="hidden" name="answer" class="${TAG}_inp">
+  <button>Abgeben</button></form>
+  <div id="configform_div"></div><input type="hidden" class="configform_config"></main>
+  <script>document.querySelector('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    document.title = 'sent';
+  });</script></body></html>`;
+
+/** Opens the host's page; whatever it asks of others than the service is a mishap. */
+async function open(lang: string, options: BrowserContextOptions = {}): Promise<void> {
+  const context = await chromium.browser.newContext({ locale: 'de-DE', ...options });
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (!message.location().url.endsWith('/favicon.ico')) mishaps.push(message.text());
+  });
+  page.on('pageerror', (error) => mishaps.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(service.url) && !request.url().startsWith('data:'))
+      mishaps.push(`asked ${request.url()}`);
+  });
+  // Any page of the service's address; routes of the test would keep workers from loading.
+  await page.goto(`${service.url}/fragwerk/open/files/Code/pyodide-lock.json`);
+  await page.setContent(hostPage(lang));
+  await page.evaluate(script);
+}
+
+const call = (name: string, ...args: unknown[]): Promise<void> =>
+  page.evaluate(
+    ([called, values]) => {
+      (window as unknown as Record<string, (...args: unknown[]) => void>)[called]?.(...values);
+    },
+    [name, args] as const,
+  );
+
+async function viewOf(question: Partial<CodeQuestion>): Promise<string> {
+  const config = writeConfig({ ...emptyQuestion, ...question });
+  const response = await fetch(`${service.url}/open/loadplugindto`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ typ: 'Code', name: 'C1', config, params: '', q: { id: 1 }, nr: 0 }),
+  });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const shared = { input: '', pattern: false, tolerance: null, points: 1, visible: true } as const;
+const question: Partial<CodeQuestion> = {
+  code: [
+    { kind: 'fixed', text: 'import math' },
+    { kind: 'hidden', text: 'secret = 1' },
+    { kind: 'open', text: '' },
+    { kind: 'fixed', text: 'print(area(1))' },
+  ],
+  tests: [
+    { ...shared, kind: 'call', name: '', code: 'area(2)', expected: '12.566370614359172' },
+    { ...shared, kind: 'call', name: 'Null', code: 'area(0)', expected: '1' },
+    { ...shared, kind: 'call', name: '', code: 'area(3)', expected: '1', visible: false },
+  ],
+};
+
+const editor = (name = 'Dein Programm (Python)') => page.getByRole('textbox', { name });
+const answer = () => page.locator(`.\\31 ${TAG.slice(1)}_inp`).inputValue();
+const rows = async () =>
+  (await page.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split(/\s+/).join(' '));
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(target: ReturnType<Page['locator']>): Promise<void> {
+  const isThere = () => target.evaluate((node) => node === document.activeElement);
+  for (let tabs = 0; tabs < 12 && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+}
+
+test(
+  'a program is written, run, mended and handed in by keyboard, with the service alone',
+  { timeout: 120_000 },
+  async () => {
+    await open('de');
+    await call('initPluginCode', await viewOf(question), true);
+    await page.locator('.cm-editor').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('def area(r)\nreturn math.pi * r ** 2');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Zeile 2: Hier fehlt ein Doppelpunkt').waitFor({ timeout: 60_000 });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tabTo(page.getByRole('button', { name: 'Zur Zeile 2' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(':');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('1 von 2 Tests bestanden.').waitFor({ timeout: 60_000 });
+    await page.getByRole('group', { name: 'Ausgabe' }).getByText('3.14159').waitFor();
+    expect(await rows()).toEqual([
+      'area(2) ✓ bestanden 12.566370614359172 12.566370614359172',
+      'Null area(0) ✗ nicht bestanden 1 0.0',
+    ]);
+    await page.keyboard.press('Escape');
+    await tabTo(page.getByRole('button', { name: 'Abgeben' }));
+    await page.keyboard.press('Enter');
+    expect(await answer()).toBe('def area(r):\n    return math.pi * r ** 2');
+    expect(await page.title()).toBe('sent');
+  },
+);
+
+test('given lines stay as they are, in the editor and in the text area before it', async () => {
+  const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
+  await open('en', phone);
+  const view = await viewOf(question);
+  const withoutFiles = view.replaceAll(/"files":"[^"]*"/g, '"files":""');
+  await call('initPluginCode', withoutFiles, true);
+  const field = editor('Your program (Python)');
+  await field.fill('def area(r):\n\treturn 1');
+  await page.getByText('The editor could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('Python could not be loaded here').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await call('initPluginCode', view, true);
+  await page.locator('.cm-editor').waitFor();
+  expect(await page.locator('.cm-line').allInnerTexts()).toEqual([
+    'import math',
+    'def area(r):',
+    '\treturn 1',
+    'print(area(1))',
+  ]);
+  await field.press('ControlOrMeta+Home');
+  await page.keyboard.type('x');
+  await page.getByText('This part is given').waitFor({ state: 'attached' });
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('y = 2');
+  await page.getByRole('button', { name: 'Abgeben' }).focus();
+  expect(await answer()).toBe('y = 2');
+  expect(await page.locator('.cm-line').allInnerTexts()).toEqual([
+    'import math',
+    'y = 2',
+    'print(area(1))',
+  ]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await call('initPluginCode', view, false);
+  await page.locator('.cm-editor').waitFor();
+  expect(await field.getAttribute('aria-readonly')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Run' }).count()).toBe(0);
+});
+
+/** What an interpreter would say, without the seconds that it takes to load. */
+const quickWorker = `postMessage({ kind: 'ready' });
+  onmessage = ({ data: { program, runs } }) => {
+    const value = program.includes('pi') ? '12.566370614359172' : '0';
+    const end = { end: 'done', output: '', value, error: null, tests: [], milliseconds: 1 };
+    postMessage({ kind: 'outcome', outcome: { runs: runs.map(() => end), source: [] } });
+  };`;
+
+test('the dialog fills tests in from the sample solution and names those that prove nothing', async () => {
+  await open('de', { viewport: { width: 1280, height: 900 } });
+  await page.route('**/python-worker.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: quickWorker,
+    }),
+  );
+  const config = writeConfig({
+    ...{ ...emptyQuestion, ...question, solution: 'def area(r): return math.pi * r ** 2' },
+  });
+  const pluginDto = JSON.parse(await viewOf(question)) as object;
+  await call('configPluginCode', JSON.stringify({ typ: 'Code', name: 'C1', config, pluginDto }));
+  const stored = async () =>
+    readConfig(await page.locator('.configform_config').inputValue()).question.tests;
+  await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
+  await page.getByText('Erwartetes in 3 Tests eingetragen.').waitFor();
+  expect((await stored()).map(({ expected }) => expected)).toEqual(
+    Array(3).fill('12.566370614359172'),
+  );
+  await page.getByRole('button', { name: 'Test 1 entfernen' }).click();
+  await page.getByRole('button', { name: 'Test 1 nach unten' }).click();
+  await page.getByRole('button', { name: 'Test hinzufügen' }).click();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Null');
+  const last = page.getByRole('group', { name: 'Test 3' });
+  await last.getByRole('textbox', { name: /^Aufruf/ }).fill('area(0)');
+  await last.getByRole('textbox', { name: 'Erwartet' }).fill('0');
+  await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
+  await page.getByText('Die Musterlösung besteht 2 von 3 Tests.').waitFor();
+  await last.getByText('Der gegebene Code besteht diesen Test schon.').waitFor();
+  await last.getByText('Die Musterlösung besteht nicht. 12.566370614359172').waitFor();
+  expect((await stored()).map(({ name, code: called }) => [name, called])).toEqual([
+    ['', 'area(3)'],
+    ['Null', 'area(0)'],
+    ['Null', 'area(0)'],
+  ]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
