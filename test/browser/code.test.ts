@@ -78,15 +78,29 @@ const call = (name: string, ...args: unknown[]): Promise<void> =>
     [name, args] as const,
   );
 
-async function viewOf(question: Partial<CodeQuestion>): Promise<string> {
-  const config = writeConfig({ ...emptyQuestion, ...question });
-  const response = await fetch(`${service.url}/open/loadplugindto`, {
+async function post(endpoint: string, body: object): Promise<string> {
+  const response = await fetch(`${service.url}/open/${endpoint}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ typ: 'Code', name: 'C1', config, params: '', q: { id: 1 }, nr: 0 }),
+    body: JSON.stringify(body),
   });
   expect(response.status).toBe(200);
   return response.text();
+}
+
+const instanceOf = (question: Partial<CodeQuestion>) => ({
+  ...{ typ: 'Code', name: 'C1', config: writeConfig({ ...emptyQuestion, ...question }) },
+});
+
+const viewOf = (question: Partial<CodeQuestion>): Promise<string> =>
+  post('loadplugindto', { ...instanceOf(question), params: '', q: { id: 1 }, nr: 0 });
+
+async function dialogOf(question: Partial<CodeQuestion>): Promise<string> {
+  const instance = instanceOf(question);
+  const session = { typ: 'Code', configurationID: 'd1' };
+  await post('configurationinfo', { ...instance, ...session, timeout: 300 });
+  const configuration = instance.config;
+  return post('setconfigurationdata', { ...session, configuration, questionDto: { id: 1 } });
 }
 
 const shared = { input: '', pattern: false, tolerance: null, points: 1, visible: true } as const;
@@ -207,11 +221,8 @@ test('the dialog fills tests in from the sample solution and names those that pr
       body: quickWorker,
     }),
   );
-  const config = writeConfig({
-    ...{ ...emptyQuestion, ...question, solution: 'def area(r): return math.pi * r ** 2' },
-  });
-  const pluginDto = JSON.parse(await viewOf(question)) as object;
-  await call('configPluginCode', JSON.stringify({ typ: 'Code', name: 'C1', config, pluginDto }));
+  const solution = 'def area(r): return math.pi * r ** 2';
+  await call('configPluginCode', await dialogOf({ ...question, solution }));
   const stored = async () =>
     readConfig(await page.locator('.configform_config').inputValue()).question.tests;
   await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
