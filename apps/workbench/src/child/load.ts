@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { loadPlugin, PluginLoadError } from '@fragwerk/service';
+import { loadPlugin, PluginLoadError, withFilesIn } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
 import { inBoth, shownPath, sourceLineOf } from './fault.js';
 import type { Plugin, PluginSource } from './messages.js';
@@ -9,18 +9,22 @@ import type { Plugin, PluginSource } from './messages.js';
 const isPlugin = (value: unknown): value is Plugin =>
   typeof value === 'object' && value !== null && 'info' in value && 'operations' in value;
 
-/** What a package of this project exports. */
-async function exportsOf(name: string, folder: string): Promise<Readonly<Record<string, unknown>>> {
+/** A plugin type that a package of this project exports. */
+async function pluginOf(name: string, exportName: string, folder: string): Promise<Plugin[]> {
   const file = createRequire(join(folder, 'package.json')).resolve(name);
-  return (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
+  const exports = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
+  const plugin = exports[exportName];
+  return isPlugin(plugin) ? [withFilesIn(dirname(file), plugin)] : [];
 }
 
 /** The plugin types of this project; of the two clocks the one of the variant. */
 async function builtIn(folder: string, variant: 'A' | 'B'): Promise<readonly Plugin[]> {
-  const { clock, demoClock } = await exportsOf('@fragwerk/plugin-clock', folder);
-  const { circuit } = await exportsOf('@fragwerk/plugin-circuit', folder);
-  const { code } = await exportsOf('@fragwerk/plugin-code', folder);
-  return [variant === 'B' ? demoClock : clock, circuit, code].filter(isPlugin);
+  const clock = variant === 'B' ? 'demoClock' : 'clock';
+  return [
+    ...(await pluginOf('@fragwerk/plugin-clock', clock, folder)),
+    ...(await pluginOf('@fragwerk/plugin-circuit', 'circuit', folder)),
+    ...(await pluginOf('@fragwerk/plugin-code', 'code', folder)),
+  ];
 }
 
 /** Loads the plugin types anew. */

@@ -5,7 +5,7 @@ import { bundleForBrowser, bundleForNode, globalNames } from './bundle.js';
 import { findEntry } from './entry.js';
 import { importCode } from './import-code.js';
 import { placeInStack, placeOfWords, PluginLoadError } from './load-error.js';
-import { type Generated, generatedOf, isPlugin } from './manifest.js';
+import { type Generated, generatedOf, isPlugin, withFilesIn } from './manifest.js';
 
 /** All that a plugin type is loaded from; plain data, so that it can be loaded as it was elsewhere. */
 export interface PluginBuild {
@@ -89,7 +89,8 @@ async function exportOf(code: string, entry: string): Promise<Plugin> {
 }
 
 function completed(plugin: Plugin, build: PluginBuild): Plugin {
-  const complete = build.generated ? withBrowser(plugin, build.generated.browser) : plugin;
+  const found = withFilesIn(dirname(build.entry), plugin);
+  const complete = build.generated ? withBrowser(found, build.generated.browser) : found;
   builds.set(complete, build);
   return complete;
 }

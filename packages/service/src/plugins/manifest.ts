@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   browserFilePattern,
   type DialogNeeds,
@@ -57,6 +58,12 @@ export const generatedOf = ({ design }: Plugin): Generated | null =>
   design && isGenerated(design)
     ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
     : null;
+
+/** A plugin type, or its manifest, with the paths of its files instead of where they lie in its folder. */
+export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
+  folder: string,
+  type: T,
+): T => ({ ...type, files: (type.files ?? []).map((file) => join(folder, file)) });
 
 /** The manifest of what a module exports; `null` when that is no plugin. */
 export function manifestOf(exported: unknown): PluginManifest | null {

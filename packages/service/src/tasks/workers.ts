@@ -6,7 +6,7 @@ import { bundleForNode } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, threw } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
-import { isManifest, type PluginManifest } from '../plugins/manifest.js';
+import { isManifest, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
 import type { PluginPackage } from '../plugins/own.js';
 import { isRecord } from '../plugins/shapes.js';
 import { memoryOf } from './launch.js';
@@ -40,12 +40,6 @@ const AT_A_TIME = 2;
  * stands behind.
  */
 const NICENESS = { operations: 10, drawing: 15 } as const;
-
-/** The manifest with the paths of its files. */
-const withFilesIn = (folder: string, manifest: PluginManifest): PluginManifest => ({
-  ...manifest,
-  files: manifest.files.map((file) => join(folder, file)),
-});
 
 /** All processes of a service, but its own. */
 export class ProcessWorkers implements Workers {
