@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions, prepareQuestion, runTests, showQuestion } from '@fragwerk/host';
 import { beforeAll, expect, it } from 'vitest';
@@ -78,4 +79,28 @@ it('a question of plugin-python earns the points that it earned there', async ()
     expect(feedback).toContain(programs[index]?.[2]);
     expect(feedback).not.toMatch(/!=|99/);
   }
+});
+
+it('the programs in docs/code.md earn what stands there', async () => {
+  const text = readFileSync('docs/code.md', 'utf8');
+  const [, config = ''] = /```json\n([^]*?)```/.exec(text) ?? [];
+  const rows = [...text.matchAll(/^\| `(.+?)` +\| (\d) +\| `(.+?)` +\|$/gm)];
+  expect(rows).toHaveLength(5);
+  const vars = Object.fromEntries(
+    Object.entries({ a: '3.0', b: '4.0', m: '3.5' }).map(([name, string]) => {
+      const value = { string, json: null, type: 'CALCULATE' } as const;
+      return [name, { calcErgebnisDto: value, ze: '', cp: null }];
+    }),
+  );
+  const scores = await Promise.all(
+    rows.map(([, antwort = '']) => {
+      const body = { typ: 'Code', name: 'P', config, antwort, grade: 4, varsQuestion: { vars } };
+      return client().score({ body });
+    }),
+  );
+  expect(scores.map(({ punkteIst }) => punkteIst)).toEqual(
+    rows.map(([, , points]) => Number(points)),
+  );
+  for (const [index, { feedback }] of scores.entries())
+    expect(feedback).toContain(rows[index]?.[3]);
 });

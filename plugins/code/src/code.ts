@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
 import { codeResult, printCode } from './show/show.js';
-import { placesIn } from './values.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -42,7 +41,6 @@ export const code = definePlugin({
     }),
     solution: 'def summe(a, b):\n    return a + b',
   },
-  requiredVariables: ({ configText }) => placesIn(configText),
   view: viewCode,
   score: scoreCode,
   print: printCode,

@@ -42,11 +42,6 @@ const PLACE = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g;
 export const fill = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(PLACE, (place, name: string) => values.get(name) ?? place);
 
-/** The names that a question has places for. */
-export const placesIn = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name)),
-];
-
 /** The question with the values of a student in all of its places. */
 export function fillQuestion(
   question: CodeQuestion,
