@@ -101,6 +101,8 @@ export const questionLimits = {
   /** Longest configuration, in characters. */
   config: 400_000,
   tests: 100,
+  /** Each is a call of Jobe. */
+  jobeTests: 50,
   files: 20,
   parts: 20,
   rules: 50,

@@ -1,4 +1,4 @@
-import { type CodeQuestion, type CodeTest } from '../question.js';
+import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
 import { readLiteral } from '../judge/literal.js';
 import type { Reader } from './reader.js';
 
@@ -32,9 +32,29 @@ function checkTest(reader: Reader, test: CodeTest, field: string): void {
     });
 }
 
+/** What languages of Jobe do not have. */
+function checkOther(reader: Reader, { language, tests, rules }: CodeQuestion): void {
+  const other = tests.findIndex(({ kind }) => kind !== 'stdin');
+  if (other >= 0)
+    reader.report(`tests[${other + 1}].kind`, {
+      de: `tests[${other + 1}]: In ${language} gibt es nur Tests der Art stdin.`,
+      en: `tests[${other + 1}]: in ${language} there are only tests of the kind stdin.`,
+    });
+  if (tests.length > questionLimits.jobeTests)
+    reader.report('tests', {
+      de: `In ${language} sind höchstens ${questionLimits.jobeTests} Tests möglich.`,
+      en: `In ${language} there can be at most ${questionLimits.jobeTests} tests.`,
+    });
+  if (rules.length > 0)
+    reader.report('rules', {
+      de: 'Regeln für den Quelltext gibt es nur in Python.',
+      en: 'Rules on the source are there in Python only.',
+    });
+}
+
 /** Reports what is wrong between members that are right by themselves. */
 export function checkQuestion(reader: Reader, question: CodeQuestion): void {
-  const { language, code, tests, rules, files } = question;
+  const { language, code, tests, files } = question;
   if (code.filter(({ kind }) => kind === 'open').length !== 1)
     reader.report('code', {
       de: 'Genau ein Teil des Programms ist offen: der, den man schreibt.',
@@ -45,19 +65,7 @@ export function checkQuestion(reader: Reader, question: CodeQuestion): void {
       de: 'Ohne Test bekommt ein Programm keine Punkte.',
       en: 'Without a test no program gets points.',
     });
-  if (language !== 'python') {
-    const other = tests.findIndex(({ kind }) => kind !== 'stdin');
-    if (other >= 0)
-      reader.report(`tests[${other + 1}].kind`, {
-        de: `tests[${other + 1}]: In ${language} gibt es nur Tests der Art stdin.`,
-        en: `tests[${other + 1}]: in ${language} there are only tests of the kind stdin.`,
-      });
-    if (rules.length > 0)
-      reader.report('rules', {
-        de: 'Regeln für den Quelltext gibt es nur in Python.',
-        en: 'Rules on the source are there in Python only.',
-      });
-  }
+  if (language !== 'python') checkOther(reader, question);
   tests.forEach((test, index) => {
     checkTest(reader, test, `tests[${index + 1}]`);
   });

@@ -56,9 +56,10 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"stdin","tolerance":"viel"}]}', 'tests[1].tolerance'],
     ['{"tests":[{"kind":"stdin","points":-1}]}', 'tests[1].points'],
     ['{"language":"c","tests":[{"kind":"call","code":"f()","expected":"1"}]}', 'tests[1].kind'],
+    [`{"language":"c","tests":[${'{"kind":"stdin"},'.repeat(50)}{"kind":"stdin"}]}`, 'tests'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"../x"}]}', 'files[1].name'],
     ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
-  ])('%s: what is wrong stands at %j', (config, field) => {
+  ])('%.80s: what is wrong stands at %j', (config, field) => {
     expect(readConfig(config).problems[0]?.field ?? null).toBe(field);
   });
 });
