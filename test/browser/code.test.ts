@@ -118,6 +118,8 @@ const question: Partial<CodeQuestion> = {
   ],
 };
 
+const file = { name: 'a.txt', text: 'first line\n', visible: true };
+
 const editor = (name = 'Dein Programm (Python)') => page.getByRole('textbox', { name });
 const answer = () => page.locator(`.\\31 ${TAG.slice(1)}_inp`).inputValue();
 const rows = async () =>
@@ -167,9 +169,11 @@ test(
 test('given lines stay as they are, in the editor and in the text area before it', async () => {
   const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } as const;
   await open('en', phone);
-  const view = await viewOf(question);
+  const view = await viewOf({ ...question, files: [file] });
   const withoutFiles = view.replaceAll(/"files":"[^"]*"/g, '"files":""');
   await call('initPluginCode', withoutFiles, true);
+  await page.getByText('Files beside the program: a.txt').click();
+  await page.getByText('first line').waitFor();
   const field = editor('Your program (Python)');
   await field.fill('def area(r):\n\treturn 1');
   await page.getByText('The editor could not be loaded').waitFor();

@@ -17,6 +17,7 @@ import { colour, followPage } from '../shared/palette.js';
 import { Autosave } from './autosave.js';
 import { editorField } from '../shared/field.js';
 import { RunPanel } from './run.js';
+import { fileParts } from './files.js';
 import { questionOf, shownAround } from './question.js';
 import { languageName, questionTexts } from './texts.js';
 
@@ -100,12 +101,17 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });
   field.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
+  const beside = fileParts(question.files, texts.files);
   const end = (): void => {
     saving?.end();
     panel?.end();
     field.destroy();
   };
-  return { field, parts: [heading, field.element, hint, ...(panel ? [panel.element] : [])], end };
+  return {
+    field,
+    parts: [heading, field.element, hint, ...beside, ...(panel ? [panel.element] : [])],
+    end,
+  };
 }
 
 /** What stands there for a view without a question: the picture of a picture tag. */

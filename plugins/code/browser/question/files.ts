@@ -1,0 +1,19 @@
+import { element, withFocusRing } from '@fragwerk/browser';
+import type { CodeFile } from '../../src/question.js';
+import { codeBlock } from '../shared/controls.js';
+import { codeStyle } from '../shared/look.js';
+import { colour } from '../shared/palette.js';
+
+/** The files that lie beside the program, folded; nothing where there are none. */
+export function fileParts(files: readonly CodeFile[], title: string): HTMLElement[] {
+  if (files.length === 0) return [];
+  const style = { ...codeStyle, maxHeight: '300px', background: colour('soft') };
+  const shown = files.flatMap(({ name, text }) => [
+    element('p', { style: { margin: '8px 0 2px' } }, [element('code', {}, [name])]),
+    codeBlock(text, name, style),
+  ]);
+  const look = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
+  const names = files.map(({ name }) => name).join(', ');
+  const summary = withFocusRing(element('summary', { style: look }, [`${title}: ${names}`]));
+  return [element('details', {}, [summary, ...shown])];
+}
