@@ -224,7 +224,30 @@ describe('formulas', () => {
 
   it('are a comment where there can be none', () => {
     expect(circuitFormulas('R+')).toBe("// Schaltung: Zeichen 3: nach '+' fehlt ein Bauteil");
-    expect(circuitFormulas('R+R+R+R+R+R+R+R+R+R+R+R+R')).toMatch(/^\/\/ Schaltung: .*zu groß/);
+    const series = (count: number) => Array.from({ length: count }, () => 'R').join('+');
+    expect(circuitFormulas(series(21))).toMatch(/^\/\/ Schaltung: .*zu groß/);
+    expect(circuitFormulas('U,B(R)+B(C,R,L,R,C),B(R)+R')).toMatch(/^\/\/ .*zu viele Maschen/);
+    expect(circuitFormulas('U,R,R*R,KS*KS')).toMatch(
+      /^\/\/ Schaltung: KS1, KS2 bilden eine Masche/,
+    );
+  });
+
+  it('of 11 to 20 components are few steps that share helpers', () => {
+    const lines = circuitFormulas(`U,${Array.from({ length: 10 }, () => 'R,C').join(',,')}`).split(
+      '\n',
+    );
+    expect(lines.length).toBeLessThan(250);
+    const known = new Set<string>();
+    for (const line of lines) {
+      const [name = '', formula = ''] = line.split(':');
+      const helpers = formula.match(/\bdet\w+|\bc?[UI][RC]\d+/g) ?? [];
+      expect(
+        helpers.filter((helper) => !known.has(helper)),
+        line,
+      ).toEqual([]);
+      known.add(name);
+    }
+    expect(known).toContain('cUC10');
   });
 });
 

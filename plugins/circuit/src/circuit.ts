@@ -12,7 +12,7 @@ import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
-import { limitList, LIMITS } from './limits.js';
+import { limitList } from './limits.js';
 import { buildNetlist, settledNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
@@ -22,9 +22,8 @@ import { printCircuit } from './print.js';
 import { circuitResult } from './result.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
 import { lookUp, resultOf, resultText, writeResult } from './results.js';
-import { writeFormulas } from './symbolic/formulas.js';
-import { furtherLines } from './symbolic/further.js';
-import { solveSymbolic, tooLarge } from './symbolic/solve.js';
+import { tooLarge } from './symbolic/solve.js';
+import { formulasOf } from './symbolic/steps.js';
 import { switchingLines } from './symbolic/switching.js';
 import { pointsTable } from './score.js';
 import { updateDefinition } from './update.js';
@@ -74,14 +73,12 @@ export function circuitFormulas(text: string, question: Question | null = null):
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
   const built = buildNetlist(circuit);
   const netlist = built.isDirect ? settledNetlist(built) : built;
-  const solution = solveSymbolic(netlist);
-  if ('fault' in solution) return comment(solution.fault);
   const taken = namesOf(question);
-  const further = [...furtherLines(netlist, solution), ...switchingLines(built)].filter(
-    (line) => !taken.has(line.split(':')[0] ?? ''),
-  );
-  const formulas = [writeFormulas(netlist, solution), ...further].join('\n');
-  return formulas.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : formulas;
+  const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
+  const formulas = formulasOf(netlist, isFree);
+  if (typeof formulas !== 'string') return comment(formulas.fault);
+  const text = [formulas, ...switchingLines(built).filter(isFree)].join('\n');
+  return text.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : text;
 }
 
 type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };

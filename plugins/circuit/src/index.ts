@@ -25,4 +25,4 @@ export { type CircuitValue, unitOf, valuesOf } from './values.js';
 export type { OperatingPoint, Values } from './numeric/point.js';
 export { solveCircuit, Solver, type Solution } from './numeric/solve.js';
 export { writeFormulas } from './symbolic/formulas.js';
-export { furtherLines } from './symbolic/further.js';
+export { formulasOf } from './symbolic/steps.js';

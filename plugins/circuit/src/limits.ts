@@ -16,13 +16,18 @@ export const LIMITS = {
   items: limit(200, "Einträge hinter ';'", "entries behind ';'"),
   sections: limit(100, 'Abschnitte nebeneinander', 'sections side by side'),
   symbols: limit(
-    10,
+    20,
     'Bauteile mit Wert in Formeln, ohne Quellen',
     'components with a value in formulas, sources apart',
   ),
+  fractions: limit(
+    10,
+    'Bauteile mit Wert in Formeln für Betrag, Winkel und Leistung, ohne Quellen',
+    'components with a value in formulas of magnitude, angle and power, sources apart',
+  ),
   sources: limit(10, 'Quellen in Formeln', 'sources in formulas'),
   inFormulas: limit(40, 'Bauteile in Formeln', 'components in formulas'),
-  unknowns: limit(30, 'Unbekannte in Formeln', 'unknowns in formulas'),
+  unknowns: limit(40, 'Unbekannte in Formeln', 'unknowns in formulas'),
   formulas: limit(100_000, 'Zeichen in Formeln', 'characters in formulas'),
   phasors: limit(60, 'Zeiger in einem Diagramm', 'phasors in a diagram'),
   parameters: limit(

@@ -102,7 +102,7 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | { readonly f
   if (fault) return { fault };
   const system = makeSystem(netlist);
   const counts = [
-    [system.bits.size, LIMITS.symbols],
+    [system.bits.size, LIMITS.fractions],
     [system.sources.length, LIMITS.sources],
     [netlist.branches.length, LIMITS.inFormulas],
     [system.rows.length, LIMITS.unknowns],
@@ -112,7 +112,7 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | { readonly f
   try {
     return assemble(system);
   } catch (error) {
-    if (error instanceof TooLarge) return { fault: tooLarge(LIMITS.symbols) };
+    if (error instanceof TooLarge) return { fault: tooLarge(LIMITS.fractions) };
     throw error;
   }
 }
