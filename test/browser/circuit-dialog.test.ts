@@ -79,6 +79,20 @@ describe('the text of a circuit', () => {
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     expect(await text(page).inputValue()).toBe('U,R,C');
   });
+
+  test('in another notation is mended with a click, and that is undone', async () => {
+    const page = await stage.open();
+    await stage.openDialog('U,R||C');
+    await page.getByRole('button', { name: 'Übernehmen: U,R*C' }).click();
+    expect(await stage.config()).toBe('U,R*C');
+    await part(page, 'Kondensator C1').waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await stage.config()).toBe('U,R||C');
+    await page.getByText('Beispiele', { exact: true }).click();
+    await page.locator('li svg').last().waitFor();
+    expect(await page.locator('li svg').count()).toBeGreaterThan(10);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
 });
 
 describe('a circuit is built', () => {

@@ -56,6 +56,9 @@ class Editor {
       },
       onUndo: this.steps.undo,
       onRedo: this.steps.redo,
+      onMend: (text) => {
+        this.take(text);
+      },
     });
     this.view = this.makeView();
     this.inspector = this.makeInspector();

@@ -9,6 +9,7 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import type { CircuitProblem } from '../../src/language/ast.js';
+import { button } from '../shared/controls.js';
 import { markedText, WARNING } from './marks.js';
 import type { EditorTexts } from './texts.js';
 
@@ -33,6 +34,8 @@ export interface TextEvents {
   readonly onType: (text: string) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Takes what is probably meant. */
+  readonly onMend: (text: string) => void;
 }
 
 /** The circuit's text with its mistakes marked in it and named below. */
@@ -52,7 +55,7 @@ export class TextField {
   constructor(
     private readonly texts: EditorTexts,
     private readonly language: Language,
-    events: TextEvents,
+    private readonly events: TextEvents,
   ) {
     this.input = this.makeInput();
     const label = element(
@@ -156,7 +159,7 @@ export class TextField {
     return element('li', { style }, content);
   }
 
-  private problemLine({ message, position, severity }: CircuitProblem): HTMLElement {
+  private problemLine({ message, position, severity, mended }: CircuitProblem): HTMLElement {
     const isError = severity === 'error';
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
@@ -182,6 +185,16 @@ export class TextField {
     jump.addEventListener('click', () => {
       this.goTo(position);
     });
-    return this.line([jump], colour);
+    return this.line(mended === undefined ? [jump] : [jump, this.mendButton(mended)], colour);
+  }
+
+  private mendButton(mended: string): HTMLElement {
+    const code = element('code', { style: { overflowWrap: 'anywhere' } }, [mended]);
+    const made = button([`${this.texts.accept} `, code], () => {
+      this.events.onMend(mended);
+      this.input.focus();
+    });
+    made.style.marginTop = '6px';
+    return made;
   }
 }

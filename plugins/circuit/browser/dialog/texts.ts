@@ -12,6 +12,7 @@ export interface EditorTexts {
   readonly stale: string;
   readonly empty: string;
   readonly goTo: (message: string) => string;
+  readonly accept: string;
   readonly noSolution: (reason: string) => string;
   readonly chosen: string;
   readonly nothingChosen: string;
@@ -44,6 +45,7 @@ export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
     stale: 'Das Bild zeigt den letzten lesbaren Stand.',
     empty: 'Wähle unten ein Bauteil oder ein Beispiel, oder tippe oben.',
     goTo: (message) => `${message} (zur Stelle)`,
+    accept: 'Übernehmen:',
     noSolution: (reason) => `Hinweis: ${reason}; Werte lassen sich so nicht berechnen.`,
     chosen: 'Ausgewählt',
     nothingChosen: 'Wähle im Bild ein Bauteil, um es zu ändern.',
@@ -79,6 +81,7 @@ export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
     stale: 'The picture shows the last state that can be read.',
     empty: 'Choose a component or an example below, or type above.',
     goTo: (message) => `${message} (go there)`,
+    accept: 'Accept:',
     noSolution: (reason) => `Note: ${reason}; values cannot be calculated like this.`,
     chosen: 'Chosen',
     nothingChosen: 'Choose a component in the picture to change it.',

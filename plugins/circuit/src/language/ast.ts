@@ -14,6 +14,8 @@ export interface CircuitProblem {
   readonly message: Localized;
   /** Character, counted from 0. */
   readonly position: number;
+  /** The whole text as it is probably meant. */
+  readonly mended?: string;
 }
 
 /** One element as typed. */

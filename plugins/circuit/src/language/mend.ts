@@ -16,6 +16,7 @@ export const mended = (text: string): string =>
 /** The problem with what is probably meant. */
 export const withAdvice = (problem: CircuitProblem, advice: string): CircuitProblem => ({
   ...problem,
+  mended: advice,
   message: {
     de: `${problem.message.de}; gemeint ist wohl ${quoted(advice)}`,
     en: `${problem.message.en}; ${quoted(advice)} is probably meant`,

@@ -212,6 +212,7 @@ describe('mistakes', () => {
     const { circuit, problems } = parseCircuit(text);
     expect(circuit).toBeNull();
     expect(problems[0]?.message.de).toContain(`gemeint ist wohl '${meant}'`);
+    expect(problems[0]?.mended).toBe(meant);
     expect(parseCircuit(meant).circuit).not.toBeNull();
   });
 
