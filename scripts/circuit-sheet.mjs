@@ -61,7 +61,7 @@ const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S 
 const plots = await Promise.all(pictureExamples.map(([text, words]) => drawn(text, words)));
 for (const picture of circuits) picture.title = picture.title.replace(/ +S W$/, '');
 writeFileSync(new URL('images/circuit-sheet.png', docs), await sheet(circuits, 1));
-writeFileSync(new URL('images/circuit-plots.png', docs), await sheet(plots, 0.6));
+writeFileSync(new URL('images/circuit-plots.png', docs), await sheet(plots, 0.55));
 
 const code = (text) => `\`${text}\``;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
