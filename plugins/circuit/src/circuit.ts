@@ -77,8 +77,8 @@ export function circuitFormulas(text: string, question: Question | null = null):
   const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
   const formulas = formulasOf(netlist, isFree);
   if (typeof formulas !== 'string') return comment(formulas.fault);
-  const text = [formulas, ...switchingLines(built).filter(isFree)].join('\n');
-  return text.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : text;
+  const lines = [formulas, ...switchingLines(built).filter(isFree)].join('\n');
+  return lines.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : lines;
 }
 
 type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };
