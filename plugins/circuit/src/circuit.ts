@@ -16,6 +16,7 @@ import { limitList } from './limits.js';
 import { buildNetlist, settledNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
+import { LIMITS } from './limits.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
 import { printCircuit } from './print.js';
