@@ -1,4 +1,5 @@
 import { type Answered, type Localized, type NumberRules, readComplex } from '@fragwerk/sdk';
+import { type PointShares, type PointsName, pointWords } from './language/points.js';
 
 /** What an answer that is nearly right earns, and when; for the help and for judging. */
 interface PointsRow extends Localized {
@@ -52,24 +53,31 @@ const POINTS = {
   ),
 } as const satisfies Readonly<Record<string, PointsRow>>;
 
-/** The table in Markdown, for the help. */
+/** The table in Markdown, for the help: with the words that set a row. */
 export function pointsTable(language: keyof Localized): string {
-  const head = { de: ['Punkte', 'Antwort'], en: ['Points', 'Answer'] }[language];
+  const head = { de: ['Punkte', 'Antwort', 'Wort'], en: ['Points', 'Answer', 'Word'] }[language];
   const last = { de: 'alles andere', en: 'whatever else' }[language];
-  const rows = Object.values(POINTS).map((one) => [`${one.share * 100} %`, one[language]]);
-  const lines = [head, ['---', '---'], ...rows, ['0 %', last]];
+  const words: Readonly<Record<string, Localized>> = pointWords;
+  const rows = Object.entries(POINTS).map(([name, one]) => {
+    const word = words[name]?.[language];
+    return [`${one.share * 100} %`, one[language], word === undefined ? '' : `\`${word}\``];
+  });
+  const lines = [head, ['---', '---', '---'], ...rows, ['0 %', last, '']];
   return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** The table as the SDK judges by it. */
-export const scoring: Omit<NumberRules, 'tolerance'> = {
-  prefixErrorShare: POINTS.prefix.share,
-  signErrorShare: POINTS.sign.share,
-  unitErrorFactor: 1 - POINTS.unit.share,
-  missingUnitShare: POINTS.noUnit.share,
-  angleErrorShare: POINTS.angle.share,
-  roundedShare: POINTS.rounded.share,
-};
+/** The table as the SDK judges by it, with what a circuit's text sets. */
+export function scoringOf(points: PointShares): Omit<NumberRules, 'tolerance'> {
+  const share = (name: PointsName) => points[name] ?? POINTS[name].share;
+  return {
+    prefixErrorShare: share('prefix'),
+    signErrorShare: share('sign'),
+    unitErrorFactor: 1 - share('unit'),
+    missingUnitShare: share('noUnit'),
+    angleErrorShare: share('angle'),
+    roundedShare: share('rounded'),
+  };
+}
 
 /** The right answer as text: what the author wrote, else the calculated value. */
 export function expectedText({ expected }: Pick<Answered, 'expected'>): string {

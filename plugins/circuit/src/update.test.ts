@@ -7,6 +7,7 @@ describe('edits from the browser', () => {
     ['U,R,C;UR1', 'UR1>x!', 'U,R,C;UR1>x!'],
     ['U, R,C;UR1_,u', 'UR1-,IC1', 'U, R,C;UR1-,u,IC1'],
     ['U,R,C;UR1', 'R1:Rx,URx>y', 'U,R,C;R1:Rx,URx>y'],
+    ['U,R,C;Einheit=25', 'UR1,UR1@C1', 'U,R,C;Einheit=25,UC1'],
     ['U,R,C;EZSQ1', 'Q1:Qx', 'U,R,C;Q1:Qx,EZSQx'],
     ['U,R,C', 'UR9,nonsense,IC1', 'U,R,C;IC1'],
     ['U,R,C', 'R1:C1', 'U,R,C'],

@@ -1,4 +1,5 @@
 import type { Answered } from '@fragwerk/sdk';
+import type { PointShares } from '../language/points.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
 import { analyse, type Analysis } from '../numeric/analyse.js';
@@ -14,6 +15,8 @@ const polarText = (value: Complex, unit: string): string =>
 
 /** What a circuit's values are, calculated when they are asked for first. */
 export interface Expectation {
+  /** What the circuit's text sets in the table of points. */
+  readonly points: PointShares;
   /**
    * A right value as a text in full precision; of what is complex the magnitude, or all of it where
    * `isWhole` is set or its name says so (`cUR1`). `null` where there is none.
@@ -40,15 +43,16 @@ function textOf(analysis: Analysis, name: string, isWhole: boolean): string | nu
 
 /** The right values of a circuit by name, calculated from the question's values. */
 export function expectation(configText: string, variables: Answered['variables']): Expectation {
+  const { circuit } = parseCircuit(configText);
   let known: Analysis | null | undefined;
   const calculate = (): Analysis | null => {
-    const { circuit } = parseCircuit(configText);
     if (!circuit) return null;
     const analysis = analyse(buildNetlist(circuit), readVariables(circuit, variables));
     return 'fault' in analysis ? null : analysis;
   };
   const analysed = () => (known === undefined ? (known = calculate()) : known);
   return {
+    points: circuit?.points ?? {},
     text(name, isWhole) {
       const analysis = analysed();
       return analysis && textOf(analysis, name, isWhole);

@@ -26,9 +26,15 @@ const variables = Object.entries(values).map(([name, text]) => ({
   value: { text, json: null, kind: 'calculate' as const },
 }));
 
-const score = (answer: string, solution: string, tolerance = 0.01, unit = '') =>
+const score = (
+  answer: string,
+  solution: string,
+  tolerance = 0.01,
+  unit = '',
+  configText = circuit,
+) =>
   scoreAnswer({
-    ...{ configText: circuit, answer, variables, maxPoints: 1 },
+    ...{ configText, answer, variables, maxPoints: 1 },
     expected: { value: null, text: solution, unit },
     tolerance: { amount: tolerance, mode: 'relative' },
   });
@@ -57,6 +63,25 @@ describe('points', () => {
       expect(score(`UC1=${answer}`, 'UC1').points, answer).toBe(points);
       expect(score(`UC1=${answer}`, 'UC1=7.0711V').points, answer).toBe(points);
     }
+  });
+
+  it('are those that the circuit sets, in every mode', () => {
+    const text = `${circuit};Einheit=25,sign=100 %,ohneEinheit=0,Winkel=10,Vorsilbe=20,Rundung=0`;
+    for (const [answer, points] of [
+      ['7.0711 V', 1],
+      ['7.0711 A', 0.25],
+      ['-7.0711 V', 1],
+      ['7.0711', 0],
+      ['7.0711 kV', 0.2],
+      ['7.1 V', 0],
+    ] as const) {
+      expect(score(answer, '7.0711 V', 1e-4, '', text).points, answer).toBe(points);
+      expect(score(answer, '7.0711', 1e-4, 'V', text).points, answer).toBe(points);
+      expect(score(`UC1=${answer}`, 'UC1', 1e-4, '', text).points, answer).toBe(points);
+      expect(score(`UC1=${answer}`, 'UC1=7.0711V', 1e-4, '', text).points, answer).toBe(points);
+    }
+    expect(score('7.0711 V', 'cUC1', 1e-4, '', text).points).toBe(0.1);
+    expect(score('7.0711 A', '7.0711 V', 1e-4, '', `${circuit};Einheit`).points).toBe(0.5);
   });
 
   it('take a solution that the host calculated, complex and almost zero', () => {

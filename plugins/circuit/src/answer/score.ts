@@ -17,7 +17,7 @@ import {
 import { parseCircuit } from '../language/parse.js';
 import { isQuantityName, unitOfName } from '../quantity-names.js';
 import { polarAmountOf } from '../results.js';
-import { expectedText, scoring, targetUnit, withUnit } from '../score.js';
+import { expectedText, scoringOf, targetUnit, withUnit } from '../score.js';
 import { type Answer, readAnswer } from './answer.js';
 import { type Expectation, expectation } from './expected.js';
 import { answeredWords } from './drawn.js';
@@ -68,7 +68,7 @@ function judgeValue(
   const base = baseUnit(full);
   const size = expected.size(base);
   const rules = {
-    ...{ ...scoring, tolerance, isAngle: base === '°' },
+    ...{ ...scoringOf(expected.points), tolerance, isAngle: base === '°' },
     ...(unit === '' ? {} : { unit }),
     ...(size === undefined ? {} : { size }),
   };

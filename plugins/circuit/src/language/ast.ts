@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { ElementKind } from './elements.js';
+import type { PointsName } from './points.js';
 
 /** A stretch of the text: first character and the one after the last, counted from 0. */
 export interface Span {
@@ -61,6 +62,13 @@ export type Item =
       readonly isGenerator: boolean;
       /** Name of one source, '' for all of them. */
       readonly source: string;
+      readonly span: Span;
+    }
+  | {
+      /** `Einheit=25`: points for an answer that is nearly right. */
+      readonly type: 'points';
+      readonly row: PointsName;
+      readonly percent: number;
       readonly span: Span;
     }
   | { readonly type: 'rename'; readonly from: string; readonly to: string; readonly span: Span }

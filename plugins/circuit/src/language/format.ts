@@ -1,4 +1,5 @@
 import type { CircuitAst, Element, Item, Network } from './ast.js';
+import { pointWords } from './points.js';
 import { spellings } from './elements.js';
 
 const lettersOf = ({ kind, reversed }: Element): string =>
@@ -24,6 +25,7 @@ export function formatNetwork(network: Network): string {
 export function formatItem(item: Item): string {
   if (item.type === 'underlineAll') return 'u';
   if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
+  if (item.type === 'points') return `${pointWords[item.row].de}=${item.percent}`;
   if (item.type === 'rename') return `${item.from}:${item.to}`;
   const signs = [
     item.underline ? '_' : '',

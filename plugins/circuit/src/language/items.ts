@@ -1,5 +1,6 @@
 import type { Item } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
+import { readPoints } from './points.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 
 const ARROW = /^([UI][A-Za-z0-9]+)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
@@ -50,6 +51,8 @@ function readItem(text: string, start: number): Item | null {
     const [, word, source = ''] = convention;
     return { type: 'convention', isGenerator: word === 'EZS', source, span };
   }
+  const points = readPoints(bare, span.start);
+  if (points) return { type: 'points', ...points, span };
   const rename = RENAME.exec(bare);
   if (rename) {
     const [, from = '', to = ''] = rename;
@@ -67,8 +70,8 @@ function readItem(text: string, start: number): Item | null {
   if (arrow) return readArrow(arrow[1] ?? '', (arrow[2] ?? '').match(SUFFIX) ?? [], span);
   throw new SyntaxStop(
     problemAt(span.start, {
-      de: `${quoted(bare)} ist kein Pfeil (zum Beispiel UR1, IR1>x, Ue-), keine Umbenennung (R1:Rx), nicht 'u' und nicht EZS`,
-      en: `${quoted(bare)} is no arrow (for example UR1, IR1>x, Ue-), no renaming (R1:Rx), not 'u' and not EZS`,
+      de: `${quoted(bare)} ist kein Pfeil (zum Beispiel UR1, IR1>x, Ue-), keine Umbenennung (R1:Rx), nicht 'u', nicht EZS und keine Punkte (Einheit=25)`,
+      en: `${quoted(bare)} is no arrow (for example UR1, IR1>x, Ue-), no renaming (R1:Rx), not 'u', not EZS and no points (unit=25)`,
     }),
   );
 }

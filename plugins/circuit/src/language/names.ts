@@ -8,6 +8,7 @@ import type {
   Network,
 } from './ast.js';
 import { type ElementType, elementTypes } from './elements.js';
+import type { PointShares } from './points.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, partAt, sectionCount } from './structure.js';
 
@@ -37,6 +38,8 @@ export interface Circuit extends CircuitAst {
   /** Valid entries for arrows, in order; quantities carry the names that hold at the end. */
   readonly arrows: readonly ArrowItem[];
   readonly underlineAll: boolean;
+  /** What the text sets in the table of points. */
+  readonly points: PointShares;
 }
 
 const GROUP_LETTER = { series: 'S', parallel: 'P', bridge: 'B' } as const;
@@ -249,6 +252,9 @@ export function nameCircuit(ast: CircuitAst) {
   });
   problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
   const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');
-  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll };
+  const points = Object.fromEntries(
+    ast.items.flatMap((item) => (item.type === 'points' ? [[item.row, item.percent / 100]] : [])),
+  ) as PointShares;
+  const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll, points };
   return { circuit, problems, isAmbiguous };
 }

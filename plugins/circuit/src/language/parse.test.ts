@@ -155,6 +155,18 @@ describe('mistakes', () => {
       "Character 5: UR9: there is no component and no group 'R9'",
     ],
     [
+      'U,R;Punkte=25',
+      4,
+      "Zeichen 5: 'Punkte=25': Punkte lassen sich setzen für Rundung, Vorsilbe, Vorzeichen, Einheit, ohneEinheit, Winkel, zum Beispiel Einheit=25",
+      "Character 5: 'Punkte=25': points can be set for rounding, prefix, sign, unit, noUnit, angle, for example unit=25",
+    ],
+    [
+      'U,R;Einheit=250',
+      4,
+      "Zeichen 5: 'Einheit=250': Punkte sind ganze Prozent von 0 bis 100, zum Beispiel Einheit=25",
+      "Character 5: 'Einheit=250': points are whole percent from 0 to 100, for example unit=25",
+    ],
+    [
       'U,R;EZSR1',
       4,
       "Zeichen 5: 'R1' ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1",
