@@ -11,7 +11,7 @@ import {
 } from '../numeric/complex.js';
 import { type Drive, solveCircuit } from '../numeric/solve.js';
 import { type Found, noValue, type Source } from './source.js';
-import { probed } from './terminals.js';
+import { probed } from '../network/terminals.js';
 
 /** A value at the output (`''`) or at an element's terminals; `null` where it is not determined. */
 type Calculation = (source: Source, place: string) => Complex | null;

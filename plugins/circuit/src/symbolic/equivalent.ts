@@ -1,4 +1,4 @@
-import { probed } from '../derived/terminals.js';
+import { probed } from '../network/terminals.js';
 import type { Netlist } from '../network/netlist.js';
 import { divideBy, numerator, squareOf, turnOf } from './formulas.js';
 import { addScaled, none } from './polynomial.js';

@@ -112,12 +112,16 @@ function compensationLine(netlist: Netlist, { Zges, withS }: SymbolicSolution): 
  * compensation. Names of components are left out; a comment says where there is no formula.
  */
 export function furtherLines(netlist: Netlist, solution: SymbolicSolution): readonly string[] {
-  const own = new Set(netlist.branches.map(({ symbol }) => symbol));
+  const parts = [...netlist.branches, ...netlist.groups];
+  const results = parts.flatMap(({ name }) =>
+    ['U', 'I', 'S', 'P', 'Q'].map((letter) => letter + name),
+  );
+  const own = new Set([...results, ...netlist.branches.map(({ symbol }) => symbol)]);
   return [
     ...equivalentLines(netlist),
     ...ratioLines(netlist),
     ...(netlist.isDirect ? [] : compensationLine(netlist, solution)),
     ...resonanceLine(netlist, solution),
     ...cutoffLine(netlist, solution),
-  ].filter((line) => !own.has(line.split(':')[0] ?? ''));
+  ].filter((line) => !own.has(line.replace(/^(?:re|im|abs|arg|c)(?=[A-Zk])|:.*/g, '')));
 }

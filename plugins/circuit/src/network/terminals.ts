@@ -1,4 +1,4 @@
-import type { Branch, Netlist } from '../network/netlist.js';
+import type { Branch, Netlist } from './netlist.js';
 
 /** Two terminals of a circuit with a probe between them. */
 export interface Probed {

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { calculate, circuitFormulas } from '../circuit.js';
+import { lookUp } from '../results.js';
+
+function found(text: string, values: Readonly<Record<string, number>>, name: string) {
+  const calculated = calculate(text, new Map(Object.entries(values)));
+  return 'fault' in calculated ? calculated : lookUp(calculated.analysis, name);
+}
+
+function valueOf(text: string, values: Readonly<Record<string, number>>, name: string) {
+  const result = found(text, values, name);
+  return result && !('fault' in result) ? result.value : undefined;
+}
+
+it.each([
+  // Thévenin and Norton at the output, or with a component taken out.
+  ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'U0', 8, 0],
+  ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ik', 0.04, 0],
+  ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ri', 200, 0],
+  ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Pmax', 0.08, 0],
+  ['U,R,R', { UQ1: 12, R1: 300, R2: 600 }, 'IkR2', 0.04, 0],
+  ['B(R)', { Ue: 8, R1: 1, R2: 3, R3: 3, R4: 1, R5: 1 }, 'U0R5', -4, 0],
+  ['B(R)', { Ue: 8, R1: 1, R2: 3, R3: 3, R4: 1, R5: 1 }, 'ZiR5', 1.5, 0],
+  ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'cU0', 5, -5],
+  ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'cZopt', 1, 1],
+  ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Ropt', Math.SQRT2, 0],
+  ['U,R,C,,', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'Pmax', 12.5, 0],
+  ['I,R,R,,', { IQ1: 2, R1: 30, R2: 10 }, 'Zi', 10, 0],
+  // Dividers, compensation, resonance and cut-off frequency.
+  ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'kUa', 2 / 3, 0],
+  ['U,R,R*R', { UQ1: 12, R1: 300, R2: 600, R3: 300 }, 'kIR2', 1 / 3, 0],
+  ['U,R,C', { UQ1: 10, R1: 2, C1: 1 / (4 * Math.PI), f: 1 }, 'ckUC1', 0.5, -0.5],
+  ['U,R+L', { UQ1: 10, R1: 3, L1: 4 / (2 * Math.PI), f: 1 }, 'Ck', 0.16 / (2 * Math.PI), 0],
+  ['U,R+L', { UQ1: 10, R1: 3, L1: 4 / (2 * Math.PI), f: 1 }, 'Ck8', 0.07 / (2 * Math.PI), 0],
+  ['U,R+C', { UQ1: 10, R1: 3, C1: 1 / (8 * Math.PI), f: 1 }, 'Lk', 1 / (0.32 * Math.PI), 0],
+  ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+  ['U,(R+L)C', { UQ1: 1, R1: 1, L1: 2, C1: 1, f: 1 }, 'f0', 1 / (4 * Math.PI), 0],
+  ['I,L*C', { IQ1: 1, L1: 2, C1: 0.5, f: 1 }, 'f0', 1 / (2 * Math.PI), 0],
+  // Switching on: first order, aperiodic, and oscillating.
+  ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'uC1', 10 * (1 - Math.exp(-1)), 0],
+  ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: 2 }, 'iR1', 2.5 * Math.exp(-1), 0],
+  ['BAT,R,C*C', { UQ1: 10, R1: 4, C1: 0.5, C2: 0.25 }, 'tau', 3, 0],
+  ['BAT,R,C', { UQ1: 10, R1: 4, C1: 0.5, t: -1 }, 'uC1', 0, 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 3, L1: 1, C1: 0.5, t: 1 }, 'uC1', (1 - Math.exp(-1)) ** 2, 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 3, L1: 1, C1: 0.5 }, 'tau2', 0.5, 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 1, t: 2 }, 'uC1', 1 - 3 * Math.exp(-2), 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'wd', 2, 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2 }, 'D', 1 / Math.sqrt(5), 0],
+  ['BAT,R+L,C', { UQ1: 1, R1: 2, L1: 1, C1: 0.2, t: Math.PI }, 'uC1', 1 - Math.exp(-Math.PI), 0],
+  ['U,R,C,,', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fg', 1 / (4 * Math.PI), 0],
+  ['U,R,C', { UQ1: 1, R1: 4, C1: 0.5, f: 1 }, 'fgUR1', 1 / (4 * Math.PI), 0],
+  // Bandwidth R/(2·π·L) around the resonance.
+  ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'fg1UR1', 0.5 / (2 * Math.PI), 0],
+  ['U,R+L+C', { UQ1: 1, R1: 3, L1: 2, C1: 0.5, f: 1 }, 'fg2UR1', 2 / (2 * Math.PI), 0],
+])('%s with %j: %s', (text, values, name, re, im) => {
+  const value = valueOf(text, values, name);
+  expect(value?.re).toBeCloseTo(re, 9);
+  expect(value?.im).toBeCloseTo(im, 9);
+});
+
+it.each([
+  ['U,R,R', 'U0', /^U0: .* no open output; U0R2 means the terminals of a component$/],
+  ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
+  ['U,,R,', 'Pmax', /^Pmax: the inner resistance is 0/],
+  ['I,R', 'ZiR1', /^ZiR1: .* the inner resistance is infinite$/],
+  ['U,R,C', 'uC1', /^uC1: .* BAT for U, UW, I and an open input$/],
+  ['BAT,R,R', 'tau', /^tau: without L and C/],
+  ['BAT,R,C,,R+L,C', 'tau', /^tau: .* one or two reactances/],
+  ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
+  ['BAT,R,C', 'wd', /^wd: the circuit is of order 1; there are tau$/],
+  [
+    'BAT,R+L+C',
+    'tau',
+    /^tau: the circuit is of order 2, it oscillates; there are delta, w0, D, wd$/,
+  ],
+  ['U,R+L', 'Lk', /^Lk: the circuit is inductive, a capacitor compensates it: Ck$/],
+  ['U,R+L', 'Ck1', /^Ck1: cos φ is already 0\.157$/],
+  ['U,R,U+C', 'Ck', /^Ck: .* here are several sources$/],
+  ['U,R', 'Ck', /^Ck: .* no reactive power$/],
+  ['U,R+C', 'f0', /^f0: there is no such frequency here$/],
+  ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],
+  ['U,R+L+C', 'fgUR1', /^fgUR1: there are 2 \(.*mHz, .*mHz\): fg1UR1, fg2UR1$/],
+])('%s has no %s: %s', (text, name, message) => {
+  const values = { UQ1: 1, UQ2: 1, IQ1: 1, R1: 1, R2: 1, L1: 1, C1: 1, C2: 1, f: 1 };
+  const result = found(text, values, name);
+  expect(result && 'fault' in result && result.fault.en).toMatch(message);
+});
+
+it('a component may have the name of an equivalent value', () => {
+  expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Ri')).toBeUndefined();
+  expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Zi')?.re).toBeCloseTo(200, 9);
+  expect(circuitFormulas('U,Ri,R,,')).not.toMatch(/^(?:Ri|Zi):/m);
+  // The current of R1, which is called k.
+  expect(circuitFormulas('U,R,R,,;R1:k')).toMatch(/^Ik:UQ1\/\(k\+R2\)$/m);
+  expect(circuitFormulas('U,R,R,,;R1:k')).not.toMatch(/^Ik:Ua/m);
+});
