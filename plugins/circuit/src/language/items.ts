@@ -1,6 +1,6 @@
 import type { Item } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
-import { readPoints } from './points.js';
+import { readPoints } from './points-reader.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 
 const ARROW = /^([UI][A-Za-z0-9]+)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
