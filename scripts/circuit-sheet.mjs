@@ -60,7 +60,7 @@ function sheet(pictures, scale) {
 const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S W')));
 const plots = await Promise.all(pictureExamples.map(([text, words]) => drawn(text, words)));
 for (const picture of circuits) picture.title = picture.title.replace(/ +S W$/, '');
-writeFileSync(new URL('images/circuit-sheet.png', docs), await sheet(circuits, 1));
+writeFileSync(new URL('images/circuit-sheet.png', docs), await sheet(circuits, 0.9));
 writeFileSync(new URL('images/circuit-plots.png', docs), await sheet(plots, 0.55));
 
 const code = (text) => `\`${text}\``;
