@@ -103,4 +103,4 @@ it('the programs in docs/code.md earn what stands there', async () => {
   );
   for (const [index, { feedback }] of scores.entries())
     expect(feedback).toContain(rows[index]?.[3]);
-});
+}, 90_000);

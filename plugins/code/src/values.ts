@@ -39,7 +39,7 @@ export function variablesOf(question: Question | null): readonly Variable[] {
 const PLACE = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g;
 
 /** Puts values in place of `{{a}}`; what is no variable of the question stays as it is. */
-export const fill = (text: string, values: ReadonlyMap<string, string>): string =>
+const fill = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(PLACE, (place, name: string) => values.get(name) ?? place);
 
 /** The question with the values of a student in all of its places. */

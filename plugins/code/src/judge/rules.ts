@@ -21,7 +21,7 @@ const times = (count: number): Localized =>
   count === 1 ? { de: 'einmal', en: 'once' } : { de: `${count}-mal`, en: `${count} times` };
 
 /** What a rule asks for, in a sentence. */
-export function ruleSentence(rule: CodeRule): Localized {
+function ruleSentence(rule: CodeRule): Localized {
   const { message, min, max } = rule;
   if (message !== '') return { de: message, en: message };
   const what = written(rule);

@@ -17,7 +17,7 @@ export const resultOf = ({ share }: JudgedTest): Localized =>
 const tested: Localized = { de: 'Tests bestanden', en: 'tests passed' };
 
 /** `3 von 4 Tests bestanden.` */
-export function countOf({ tests }: Table, language: Language): string {
+function countOf({ tests }: Table, language: Language): string {
   const count = (key: 'passed' | 'all') => tests.reduce((sum, test) => sum + test[key], 0);
   const of = language === 'de' ? 'von' : 'of';
   return `${count('passed')} ${of} ${count('all')} ${tested[language]}.`;
