@@ -67,15 +67,17 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const texts = questionTexts[language];
   const id = freshId();
   const around = shownAround(question);
-  const hasFixed = around.before + around.after !== '';
   const title = texts.program(languageName(question.language));
   const hint = element('p', {
     attributes: { id },
     style: { ...hintStyle, color: colour('muted') },
   });
-  const words = (keys: string): string =>
-    [...(answer ? [keys, texts.runKeys] : []), ...(hasFixed ? [texts.fixedLines] : [])].join(' ');
-  setText(hint, words(''));
+  const runs = question.language === 'python' ? [texts.runKeys] : [];
+  const fixed = around.before + around.after === '' ? [] : [texts.fixedLines];
+  const tell = (keys: string): void => {
+    const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
+    setText(hint, [...own, ...fixed].join(' '));
+  };
   const read = () => field.editor().read();
   const saving = answer && new Autosave(answer, read);
   const goToLine = (line: number): void => {
@@ -94,7 +96,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     onRun: () => panel?.run(),
   };
   const field = editorField(files, options, (isLoaded) => {
-    setText(hint, words(isLoaded ? texts.editorKeys : texts.plainEditor));
+    tell(isLoaded ? texts.editorKeys : texts.plainEditor);
   });
   const panel =
     saving &&

@@ -41,7 +41,7 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
   de: {
     broken: 'Diese Frage kann nicht angezeigt werden.',
     program: (language) => `Dein Programm (${language})`,
-    noAnswer: 'keine Antwort',
+    noAnswer: 'Keine Antwort.',
     editorKeys: 'Tab rückt ein. Mit Escape, dann Tab verlässt du das Feld.',
     runKeys: 'Strg+Eingabe führt aus.',
     plainEditor: 'Der Editor konnte nicht geladen werden; dieses Feld genügt für die Antwort.',
@@ -78,7 +78,7 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
   en: {
     broken: 'This question cannot be shown.',
     program: (language) => `Your program (${language})`,
-    noAnswer: 'no answer',
+    noAnswer: 'No answer.',
     editorKeys: 'Tab indents. Escape, then Tab leaves the field.',
     runKeys: 'Ctrl+Enter runs it.',
     plainEditor: 'The editor could not be loaded; this field is enough for the answer.',
