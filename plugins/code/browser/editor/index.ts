@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -33,7 +34,8 @@ const keys = (onRun: () => void): Extension => [
     keymap.of([
       {
         key: 'Mod-Enter',
-        run: () => {
+        run: (view) => {
+          closeCompletion(view);
           onRun();
           return true;
         },
@@ -50,11 +52,14 @@ const keys = (onRun: () => void): Extension => [
   ]),
 ];
 
+/** Enter goes on being Enter until an arrow key has chosen a suggestion. */
+const suggestions = { icons: false, selectOnOpen: false };
+
 const behaviour = (options: EditorOptions): Extension => [
   EditorView.contentAttributes.of(contentAttributes(options)),
   options.readOnly
     ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
-    : [history(), closeBrackets(), autocompletion({ icons: false }), highlightActiveLineGutter()],
+    : [history(), closeBrackets(), autocompletion(suggestions), highlightActiveLineGutter()],
   indentOnInput(),
   indentUnit.of('    '),
   EditorState.tabSize.of(4),
