@@ -13,6 +13,8 @@ function thumbnail(text: string, language: Language): Node[] {
   const picture = svgNode(circuitFigure(circuit), language);
   const attributes = { 'aria-hidden': 'true', focusable: 'false' };
   for (const [name, value] of Object.entries(attributes)) picture.setAttribute(name, value);
+  // The button says what it is; its parts need no names.
+  for (const title of picture.querySelectorAll('title')) title.remove();
   const size = { width: '132px', height: '76px', flex: 'none', margin: '0' };
   Object.assign(picture.style, { ...size, borderRadius: '6px' });
   return [picture];
