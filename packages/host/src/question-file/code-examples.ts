@@ -43,7 +43,7 @@ const functionOf = ({ type, name = 'Quersumme', config }: ExampleType): Question
         rules: [{ part: 'call', name: 'str', max: 0, penalty: 50, message: 'Rechne ohne str.' }],
       }),
   }),
-  text: 'Schreibe eine Funktion `quersumme(zahl)`: Für {n} ergibt sie {q}.\n\n[Q0]',
+  text: 'Schreibe eine Funktion quersumme(zahl): Für {n} ergibt sie {q}.\n\n[Q0]',
   datasets: [
     { name: 'a', range: 'I1-9', unit: '' },
     { name: 'b', range: 'I0-9', unit: '' },
@@ -89,7 +89,7 @@ const inputOf = ({ type }: ExampleType): QuestionDocument => ({
   }),
   text:
     'Die erste Zeile der Eingabe sagt, wie viele Zahlen folgen, jede in einer Zeile. Gib ihren ' +
-    'Mittelwert aus, zum Beispiel `Mittelwert: 3.5`.\n\n[Q0]',
+    'Mittelwert aus, zum Beispiel Mittelwert: 3.5.\n\n[Q0]',
   tests: [
     test('print("Mittelwert:", 3.5)', 'partial', 2),
     test(
@@ -142,7 +142,7 @@ const unitTests = ({ type }: ExampleType): QuestionDocument => ({
     }),
   }),
   text:
-    'Ergänze die Methode `einzahlen`: Sie erhöht den Stand und meldet mit `ValueError`, was nicht ' +
+    'Ergänze die Methode einzahlen: Sie erhöht den Stand und meldet mit ValueError, was nicht ' +
     'größer als 0 ist.\n\n[Q0]',
   tests: [
     test('    def einzahlen(self, betrag):\n        self.stand += betrag', 'partial', 2),
