@@ -9,10 +9,19 @@ import { growth } from './sections/growth.js';
 import { hostile } from './sections/hostile.js';
 import { memory } from './sections/memory.js';
 import { pictures } from './sections/pictures.js';
+import { programs } from './sections/programs.js';
 import type { Section } from './sections/section.js';
 import { start } from './sections/start.js';
 
-const sections: readonly Section[] = [endpoints, pictures, start, memory, growth, hostile];
+const sections: readonly Section[] = [
+  endpoints,
+  pictures,
+  start,
+  memory,
+  growth,
+  hostile,
+  programs,
+];
 
 /** Seconds after which nothing more is begun; a peer takes as long again. */
 const LIMITS = { quick: 52, full: 450 };

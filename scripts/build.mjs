@@ -35,13 +35,6 @@ await build({
 const pyodide = dirname(
   createRequire(join(root, 'packages/python/package.json')).resolve('pyodide/package.json'),
 );
-const pyodideFiles = [
-  'pyodide.mjs',
-  'pyodide.asm.mjs',
-  'pyodide.asm.wasm',
-  'python_stdlib.zip',
-  'pyodide-lock.json',
-];
 await buildPython();
 await buildPythonWorker();
 
@@ -86,7 +79,7 @@ await build({
 });
 console.log('Built.');
 
-/** Python for browsers: the worker, and the files of the library that it loads. */
+/** Python for browsers: the worker, which loads the library beside it. */
 async function buildPythonWorker() {
   const to = join(root, 'plugins/code/dist/files');
   await build({
@@ -99,7 +92,6 @@ async function buildPythonWorker() {
     loader: { '.py': 'text' },
     logLevel: 'warning',
   });
-  for (const file of pyodideFiles) cpSync(join(pyodide, file), join(to, file));
 }
 
 /**

@@ -29,7 +29,7 @@ const deeds = {
 export default definePlugin({
   type: 'Forscher',
   cacheable: false,
-  services: { runner: { retries: 0, timeout: 20_000 } },
+  services: { runner: { retries: 0, timeout: 20_000, check: '/health' } },
   score: ({ services, answer, maxPoints }) => call(services, '/run', { program: answer }).then(({ body }) => ({
     verdict: 'correct', points: maxPoints, parsedAnswer: null, html: '', feedback: body.output,
   })),
@@ -63,6 +63,10 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
   const waiting: (() => void)[] = [];
   let running = 0;
   const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(status).end();
+      return;
+    }
     void bodyOf(request).then(async (text) => {
       const { program } = JSON.parse(text) as { program: string };
       const path = request.url ?? '';
@@ -248,10 +252,21 @@ describe('a service that is down', () => {
     await back.close();
   });
 
-  it('is replaced by another address', async () => {
+  it('is replaced by another address; the page for operators says what answers', async () => {
     const [busy, well] = [await startRunner(0, 503), await startRunner()];
-    const SERVICES = [busy, well].map(({ url }) => `Programm.runner=${url}`).join(',');
+    const names = ['Programm.runner', 'Forscher.runner'];
+    const SERVICES = names
+      .flatMap((name) => [busy, well].map(({ url }) => `${name}=${url}`))
+      .join(',');
     const service = await children.start({ env: { PLUGINS, SERVICES } });
+    const page = await send(service.url, { method: 'GET', path: '/status' });
+    for (const state of [
+      ['Code.python', 'antwortet'],
+      ['Code.jobe', 'keine Adresse gesetzt, nicht nötig'],
+      ['Programm.runner', '2 gesetzt, nicht prüfbar'],
+      ['Forscher.runner', '1 von 2 antworten'],
+    ])
+      expect(page.text).toContain(`${state[0]}</th><td>${state[1]}</td>`);
     for (const answer of ['print 42', 'print  42'])
       expect((await scoreOf(service, 'Programm', answer)).status).toBe('OK');
     expect([busy.asked.length, well.asked.length]).toEqual([1, 2]);

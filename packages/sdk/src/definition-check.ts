@@ -4,6 +4,8 @@ import { authoredNames } from './operations.js';
 const typePattern = /^[\p{L}][\p{L}\p{N}_-]{0,63}$/u;
 /** Below the plugin's folder: no part of the path begins with a dot. */
 export const browserFilePattern = /^\.(?:\/[^./\\][^/\\]*)+$/;
+/** Such a file, or one of a package that the plugin depends on: `pyodide/pyodide.mjs`. */
+export const offeredFilePattern = /^(?:\.|(?:@[\w-][\w.-]*\/)?[\w-][\w.-]*)(?:\/[^./\\][^/\\]*)+$/;
 const identifierPattern = /^[A-Za-z_$][\w$]{0,127}$/;
 
 type Test = (value: unknown) => boolean;
@@ -32,6 +34,7 @@ const isService = ([name, value]: [string, unknown]): boolean =>
   has({
     builtIn: (kind) => kind === undefined || kind === 'python',
     optional: (flag) => flag === undefined || isFlag(flag),
+    check: (path) => path === undefined || (isText(path) && String(path).startsWith('/')),
     timeout: isWhole,
     retries: isWhole,
     concurrency: isWhole,
@@ -72,13 +75,13 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   config: [has({}), 'an object of fields'],
   services: [
     (value) => has({})(value) && Object.entries(value as object).every(isService),
-    `an object of { builtIn: 'python' } or { optional, timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
+    `an object of { builtIn: 'python' } or { optional, check, timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
   ],
   files: [
     (value) =>
       Array.isArray(value) &&
-      value.every((file) => isText(file) && browserFilePattern.test(String(file))),
-    "a list of files below the plugin's folder such as './files/editor.js'",
+      value.every((file) => isText(file) && offeredFilePattern.test(String(file))),
+    "a list of files below the plugin's folder such as './files/editor.js', or of packages such as 'katex/dist/katex.css'",
   ],
   dialog: [has({}), '{ mode, needs }'],
 };

@@ -13,7 +13,7 @@ export type {
 } from './answer.js';
 export * from './answers/index.js';
 export * from './config/index.js';
-export { browserFilePattern } from './definition-check.js';
+export { browserFilePattern, offeredFilePattern } from './definition-check.js';
 export {
   answeredFigure,
   drawFigure,

@@ -114,11 +114,11 @@ export type PluginDefinition<
       }
     | false;
   /**
-   * Files below the plugin's folder that the browser part loads when it needs them, for example
-   * './files/editor.js'. The service offers each by its last name, below the address that the part is
-   * given as `files`.
+   * Files that the browser part loads when it needs them: of the plugin's folder, for example
+   * './files/editor.js', or of a package, for example 'katex/dist/katex.css'. The service offers each
+   * by its last name, below the address that the part is given as `files`.
    */
-  readonly files?: readonly `./${string}`[];
+  readonly files?: readonly string[];
   /** Fields of the configuration string. */
   readonly config?: F;
   /**

@@ -11,6 +11,8 @@ export interface ServiceDeclaration {
   readonly builtIn?: 'python';
   /** The type works without it: nobody misses an address. */
   readonly optional?: boolean;
+  /** Path that answers when the service works: the page for operators asks it. */
+  readonly check?: string;
   /** Longest time of one try, in milliseconds; 5000 unless given. */
   readonly timeout?: number;
   /** Further tries when it cannot be reached or has too much to do; 1 unless given. */

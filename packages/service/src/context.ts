@@ -5,6 +5,7 @@ import type { Policy } from './policy.js';
 import type { DialogStore } from './state/dialogs.js';
 import type { PictureFiles } from './state/picture-files.js';
 import type { PythonProcesses } from './tasks/python.js';
+import type { ServiceClients } from './tasks/services.js';
 import type { TaskRunner } from './tasks/runner.js';
 import type { History } from './telemetry/history.js';
 import type { LagWatch } from './telemetry/lag.js';
@@ -35,6 +36,7 @@ export interface Context {
   readonly registry: Registry;
   readonly tasks: TaskRunner;
   readonly python: PythonProcesses;
+  readonly services: ServiceClients;
   readonly dialogs: DialogStore;
   readonly pictureFiles: PictureFiles;
   readonly addresses: Addresses;

@@ -142,7 +142,7 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
   });
   const services = createServiceClients(settings, { metrics, log, python });
   return {
-    ...{ policy, python, registry, dialogs, lag, admission, metrics, registration, now },
+    ...{ policy, python, services, registry, dialogs, lag, admission, metrics, registration, now },
     tasks: new TaskRunner({
       ...{ registry, workers, metrics, tracing, services },
       pictureCache: settings.pictureCache,

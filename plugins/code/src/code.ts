@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
+import { LANGUAGES } from './judge/jobe.js';
 import { codeResult, printCode } from './show/show.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -18,16 +19,18 @@ export const code = definePlugin({
   files: [
     './files/editor.js',
     './files/python-worker.js',
-    './files/pyodide.mjs',
-    './files/pyodide.asm.mjs',
-    './files/pyodide.asm.wasm',
-    './files/pyodide-lock.json',
-    './files/python_stdlib.zip',
+    ...[
+      'pyodide.mjs',
+      'pyodide.asm.mjs',
+      'pyodide.asm.wasm',
+      'pyodide-lock.json',
+      'python_stdlib.zip',
+    ].map((file) => `pyodide/${file}`),
   ],
   services: {
     python: { builtIn: 'python' },
     // A run may be compiled, and wait at the server for its turn.
-    jobe: { optional: true, timeout: 60_000, secretHeader: 'X-API-KEY' },
+    jobe: { optional: true, check: LANGUAGES, timeout: 60_000, secretHeader: 'X-API-KEY' },
   },
   example: {
     statement: 'Schreibe eine Funktion summe(a, b), die die Summe zweier Zahlen zurückgibt.',

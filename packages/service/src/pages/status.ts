@@ -8,6 +8,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import type { ServiceState } from '../tasks/services.js';
 import type { RegistrationState } from '../telemetry/registration.js';
 import { type Chart, chartOf } from './chart.js';
 import { healthOf, type HealthContext } from './health.js';
@@ -57,6 +58,13 @@ const texts = {
     lag: 'Verzögerung zurzeit',
     memory: 'Arbeitsspeicher mit allen Prozessen',
     types: 'Plugin-Typen',
+    services: 'Dienste der Plugin-Typen',
+    answers: ({ addresses, answering, optional }: ServiceState) => {
+      if (addresses === 0)
+        return optional ? 'keine Adresse gesetzt, nicht nötig' : 'keine Adresse gesetzt';
+      if (answering === null) return `${addresses} gesetzt, nicht prüfbar`;
+      return answering === addresses ? 'antwortet' : `${answering} von ${addresses} antworten`;
+    },
     load: 'Last der letzten Stunde',
     metrics: 'Alle Messwerte für Prometheus',
     ready: 'Bereitschaft',
@@ -79,6 +87,12 @@ const texts = {
     lag: 'Delay at the moment',
     memory: 'Memory with all processes',
     types: 'Plugin types',
+    services: 'Services of the plugin types',
+    answers: ({ addresses, answering, optional }: ServiceState) => {
+      if (addresses === 0) return optional ? 'no address set, not needed' : 'no address set';
+      if (answering === null) return `${addresses} set, cannot be checked`;
+      return answering === addresses ? 'answers' : `${answering} of ${addresses} answer`;
+    },
     load: 'Load of the last hour',
     metrics: 'All metrics for Prometheus',
     ready: 'Readiness',
@@ -94,7 +108,7 @@ const row = (
 `;
 
 type StatusContext = HealthContext &
-  Pick<Context, 'dialogs' | 'identity' | 'lag' | 'now' | 'registry' | 'tasks'>;
+  Pick<Context, 'dialogs' | 'identity' | 'lag' | 'now' | 'registry' | 'services' | 'tasks'>;
 
 const timeOf = (milliseconds: number, language: Language) =>
   new Date(milliseconds).toLocaleString(language === 'de' ? 'de' : 'en-GB', {
@@ -132,9 +146,14 @@ function healthLine(context: HealthContext, language: Language): Html {
 const title = { de: 'Fragwerk: Zustand', en: 'Fragwerk: state' };
 
 /** The page for administrators: whether all is well, what runs here, how the last hour went. */
-export function statusPage(context: StatusContext): Page {
+export async function statusPage(context: StatusContext): Promise<Page> {
   const { minutes } = context.history;
-  const types = context.registry.infos.map(({ type, version }) => row(type, `Version ${version}`));
+  const { registry } = context;
+  const types = registry.infos.map(({ type, version }) => row(type, `Version ${version}`));
+  const states = registry.types.map((type) =>
+    context.services.states(type, registry.get(type).services),
+  );
+  const services = (await Promise.all(states)).flat();
   return page({
     title,
     body(language) {
@@ -145,6 +164,13 @@ ${healthLine(context, language)}
 <table>${rows(context, language)}</table>
 <h2>${text.types}</h2>
 <table>${types}</table>
+${
+  services.length === 0
+    ? ''
+    : html`<h2>${text.services}</h2>
+<table>${services.map((state) => row(state.name, text.answers(state)))}</table>
+`
+}
 <h2>${text.load}</h2>
 <div class="charts">${charts.map((chart) => chartOf(chart, minutes, language))}</div>
 <ul class="links"><li><a href="/metrics">${text.metrics}</a></li><li><a href="/ready">${text.ready}</a></li></ul>

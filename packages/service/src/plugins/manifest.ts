@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   browserFilePattern,
@@ -5,6 +6,7 @@ import {
   type Example,
   hasGeneratedDialog,
   isGenerated,
+  offeredFilePattern,
   type Parameter,
   type Parameters,
   type Plugin,
@@ -49,6 +51,9 @@ export interface PluginManifest {
 const isBrowserFile = (value: unknown): value is string =>
   isText(value) && browserFilePattern.test(value);
 
+const isOfferedFile = (value: unknown): value is string =>
+  isText(value) && offeredFilePattern.test(value);
+
 /** Whether a module's default export is a plugin. */
 export const isPlugin = (value: unknown): value is Plugin =>
   isRecord(value) && 'info' in value && 'operations' in value;
@@ -63,7 +68,11 @@ export const generatedOf = ({ design }: Plugin): Generated | null =>
 export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   folder: string,
   type: T,
-): T => ({ ...type, files: (type.files ?? []).map((file) => join(folder, file)) });
+): T => {
+  const { resolve } = createRequire(join(folder, 'plugin.js'));
+  const pathOf = (file: string) => (file.startsWith('./') ? join(folder, file) : resolve(file));
+  return { ...type, files: (type.files ?? []).map(pathOf) };
+};
 
 /** The manifest of what a module exports; `null` when that is no plugin. */
 export function manifestOf(exported: unknown): PluginManifest | null {
@@ -118,11 +127,12 @@ export const isManifest = object<PluginManifest>({
   }),
   operations: listOf(isText),
   generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),
-  files: listOf(isBrowserFile),
+  files: listOf(isOfferedFile),
   services: mapOf(
     object<ServiceDeclaration>({
       builtIn: optional(oneOf('python')),
       optional: optional(isBoolean),
+      check: optional(isText),
       timeout: optional(isAmount),
       retries: optional(isAmount),
       concurrency: optional(isAmount),

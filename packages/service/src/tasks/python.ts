@@ -38,6 +38,8 @@ const NICENESS = 12;
 const GRACE = 1_500;
 /** Longest time that a job waits for a process, in milliseconds. */
 const WAIT_TIME = 120_000;
+/** Longest time of what shows whether Python works, in milliseconds. */
+const CHECK_TIME = 1_000;
 /** Processes that a job ends, after which the rest of it is not run. */
 const BROKEN = 2;
 /** Most runs of a job, and the longest time of each, in milliseconds. */
@@ -134,6 +136,16 @@ export class PythonProcesses implements BuiltInService {
       ...{ idle: 1, queue, isForOne: true },
     });
     return this.#started;
+  }
+
+  async check(): Promise<boolean> {
+    const runs = [{ kind: 'call', expression: '6 * 7', input: '' }] as const;
+    const job = { program: '', files: {}, runs, time: CHECK_TIME, inspect: false };
+    const { value } = await this.#run('python', job).then(
+      (outcome) => outcome.runs[0] ?? noOutcome('notRun'),
+      () => noOutcome('notRun'),
+    );
+    return value === '42';
   }
 
   /** @throws ServiceError */

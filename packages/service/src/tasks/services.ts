@@ -22,8 +22,21 @@ export interface CallNote {
 export interface BuiltInService {
   /** Gets ready, because somebody uses a plugin type that may call it. */
   warmUp(): void;
+  /** Whether it does its work. */
+  check(): Promise<boolean>;
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
+}
+
+/** How a service of a plugin type stands, for operators. */
+export interface ServiceState {
+  /** `<type>.<service>` */
+  readonly name: string;
+  readonly optional: boolean;
+  /** Number of its addresses; a service that comes along has one. */
+  readonly addresses: number;
+  /** How many of them answer; `null` where the type does not say what to ask. */
+  readonly answering: number | null;
 }
 
 export interface ServiceClientsOptions {
@@ -41,11 +54,13 @@ const LIMIT = 1024 * 1024;
 const WAIT_TIME = 60_000;
 /** Pause before a further try, in milliseconds. */
 const PAUSE = 200;
+/** Longest time of an answer to the page for operators, in milliseconds. */
+const CHECK_TIME = 2_000;
 const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization' };
 /** Answers after which another try may help: too many requests, gateways, restarts. */
 const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-type Declared = Required<Omit<ServiceDeclaration, 'builtIn' | 'optional'>>;
+type Declared = Required<Omit<ServiceDeclaration, 'builtIn' | 'check' | 'optional'>>;
 
 /** One service of a plugin type. */
 interface Client {
@@ -95,6 +110,35 @@ export class ServiceClients {
   warmUp(declarations: ServiceDeclarations): void {
     for (const { builtIn } of Object.values(declarations))
       if (builtIn) this.#options.builtIn[builtIn].warmUp();
+  }
+
+  /** How the services of a plugin type stand at the moment. */
+  states(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
+    const states = Object.entries(declarations).map(async ([service, declaration]) => {
+      const { builtIn, check, optional = false } = declaration;
+      const of = { name: `${type}.${service}`, optional };
+      if (builtIn) {
+        const isWell = await this.#options.builtIn[builtIn].check();
+        return { ...of, addresses: 1, answering: Number(isWell) };
+      }
+      const client = this.#client(type, service, declarations);
+      const { length: addresses } = client.addresses;
+      if (check === undefined) return { ...of, addresses, answering: null };
+      const declared = { ...client.declared, timeout: CHECK_TIME };
+      const request = { path: check };
+      const answers = client.addresses.map((base) =>
+        ask({ ...client, declared }, addressOf(base, request, service), {
+          request,
+          body: null,
+        }).then(
+          () => 1,
+          () => 0,
+        ),
+      );
+      const answering = (await Promise.all(answers)).reduce<number>((sum, one) => sum + one, 0);
+      return { ...of, addresses, answering };
+    });
+    return Promise.all(states);
   }
 
   #client(type: string, service: string, declarations: ServiceDeclarations): Client {

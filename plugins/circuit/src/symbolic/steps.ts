@@ -2,9 +2,9 @@ import type { Localized } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { quantitiesOf, type Quantity } from '../network/quantities.js';
+import { countedSign, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
-import { type Value, valueOf } from './chain.js';
+import { nothing, plus, type Value, valueOf } from './chain.js';
 import { TooLarge } from './determinant.js';
 import { Elimination } from './elimination.js';
 import { writeFormulas } from './formulas.js';
@@ -25,8 +25,10 @@ class Steps {
   private branchCurrent(branch: Branch, index: number): Value {
     const { behaviour, name, symbol } = branch;
     if (behaviour === 'current' && symbol !== null) return { s: symbol, c: symbol };
-    if (behaviour === 'voltage' || behaviour === 'short')
-      return valueOf(this.elimination.current(index));
+    if (behaviour === 'voltage' || behaviour === 'short') {
+      const counted = countedSign(branch, 1);
+      return valueOf(plus(nothing, this.elimination.current(index), counted));
+    }
     if (!isPassive(branch) || this.elimination.voltage(branch).size === 0) return none;
     const [u, c] = [`U${name}`, `cU${name}`];
     if (behaviour === 'resistance') return { s: `${u}/${symbol}`, c: `${c}/${symbol}` };
@@ -39,7 +41,8 @@ class Steps {
     const parts = terms.flatMap(({ branch: index, sign }) => {
       const branch = this.netlist.branches[index];
       const isDead = !branch || this.branchCurrent(branch, index).s === '0';
-      return isDead ? [] : [{ name: branch.name, sign: sign === 1 ? '' : '-' }];
+      const counted = branch && countedSign(branch, sign);
+      return isDead ? [] : [{ name: branch.name, sign: counted === 1 ? '' : '-' }];
     });
     const of = (prefix: string) =>
       joinSum(parts.map(({ name, sign }) => `${sign}${prefix}I${name}`));

@@ -8,6 +8,9 @@ import type { Outcome } from './table.js';
 /** Paths of Jobe, below the address that the operator gives. */
 const API = '/jobe/index.php/restapi';
 
+/** What a server answers that works: the languages that it has. */
+export const LANGUAGES = `${API}/languages`;
+
 /** Runs of one answer at a time. */
 const PARALLEL = 4;
 
