@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
 
@@ -114,6 +115,6 @@ async function buildPython() {
     env: { HOME: '/home', LANG: 'C.UTF-8' },
   });
   python.runPython(`import ${usualModules.split(' ').join(', ')}`);
-  writeFileSync(snapshotFile, python.makeMemorySnapshot());
+  writeFileSync(snapshotFile, gzipSync(python.makeMemorySnapshot()));
   writeFileSync(markFile, mark);
 }

@@ -83,7 +83,7 @@ async function expectSurroundings({ run }: Container): Promise<void> {
 
 /** Names of shells, package managers and programs that fetch from the network. */
 const tools =
-  /^(sh|bash|dash|ash|zsh|busybox|env|apt.*|dpkg.*|apk|rpm|npm|npx|corepack|yarn|wget|curl|perl|python.*)$/;
+  /^(sh|bash|dash|ash|zsh|busybox|env|apt.*|dpkg.*|apk|rpm|npm|npx|corepack|yarn|wget|curl|perl|python[\d.]*)$/;
 
 /** Node, its libraries, the service, a user: the image has nothing else. */
 async function expectLeanImage({ root: imageRoot }: Image): Promise<void> {

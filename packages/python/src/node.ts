@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { Interpreter, type Library, limitMemory } from './interpreter.js';
 
 export type { Interpreter } from './interpreter.js';
@@ -15,7 +16,7 @@ export const interpreterModules = (): readonly string[] => [
 ];
 
 /** Where the memory of an interpreter lies that has started and loaded the usual modules. */
-export const snapshotFile = pathOf('./snapshot.bin');
+export const snapshotFile = pathOf('./snapshot.bin.gz');
 const harnessText = (): string => readFileSync(pathOf('./harness.py'), 'utf8');
 
 /** What a page for loading the library has beside it; Node's own way of loading has sockets and files. */
@@ -41,7 +42,7 @@ export async function startInterpreter(): Promise<Interpreter> {
   const python = await loadPyodide({
     indexURL: new URL('.', import.meta.resolve('pyodide')).href,
     jsglobals: {},
-    ...(existsSync(snapshotFile) ? { _loadSnapshot: readFileSync(snapshotFile) } : {}),
+    ...(existsSync(snapshotFile) ? { _loadSnapshot: gunzipSync(readFileSync(snapshotFile)) } : {}),
   });
   for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
   globals.process = process;
