@@ -28,7 +28,7 @@ const config = JSON.stringify({
 /** Hands in a program that nobody else hands in. @returns milliseconds until it is scored */
 async function handIn(url: string, student: string): Promise<number> {
   const program = `# ${student}\ndef summe(n):\n    total = 0\n    for i in range(n + 1):\n        total += i\n    return total\n`;
-  const body = JSON.stringify({ typ: 'Code', name: 'P1', config, antwort: program, grade: 3 });
+  const body = { typ: 'Code', name: 'P1', config, antwort: program, grade: 3 };
   const begin = performance.now();
   const reply = await ask(url, encode({ method: 'POST', path: '/open/score', body }));
   const { punkteIst } = JSON.parse(reply.body.toString('utf8')) as { punkteIst?: number };

@@ -34,7 +34,7 @@ const isService = ([name, value]: [string, unknown]): boolean =>
   has({
     builtIn: (kind) => kind === undefined || kind === 'python',
     optional: (flag) => flag === undefined || isFlag(flag),
-    check: (path) => path === undefined || (isText(path) && String(path).startsWith('/')),
+    check: (path) => path === undefined || (typeof path === 'string' && path.startsWith('/')),
     timeout: isWhole,
     retries: isWhole,
     concurrency: isWhole,

@@ -58,8 +58,10 @@ interface QueueEntry {
   readonly fail: (error: Error) => void;
 }
 
-const overloaded = () =>
-  new FragwerkError('UNAVAILABLE', 'Too many requests wait for this work. Try again soon.');
+const overloaded = (cause?: unknown) =>
+  new FragwerkError('UNAVAILABLE', 'Too many requests wait for this work. Try again soon.', {
+    cause,
+  });
 
 /**
  * Processes that carry out tasks of one kind, and the tasks that wait for one. Processes are started
@@ -243,7 +245,9 @@ export class ProcessPool {
 
   #noteFailedStart(error: Error): void {
     this.#failedStarts++;
-    if (this.#failedStarts >= TRIES) this.#failWaiting(error);
+    // Nobody's program is to blame for a process that does not start.
+    const failure = this.#options.isForOne ? overloaded(error) : error;
+    if (this.#failedStarts >= TRIES) this.#failWaiting(failure);
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failedStarts);
     this.#pause = setTimeout(() => {
       this.#pause = undefined;

@@ -174,7 +174,7 @@ export class PythonProcesses implements BuiltInService {
         if (outcome.runs.at(-1)?.end === 'crash') broken++;
       } catch (error) {
         if (error instanceof FragwerkError) throw new ServiceError(name, 'busy');
-        if (next.length <= 1) runs.push(noOutcome(endOf(error)));
+        if (next.length === 1) runs.push(noOutcome(endOf(error)));
         broken++;
         isAlone = true;
       }
