@@ -73,7 +73,7 @@ export const programs: Section = {
       const { alone: before, beside, errors } = result;
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
-All ${all.length} were right, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 a second) had a p99 of ${figure(before.p99)} ms before and ${figure(beside.p99)} ms beside it, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with an interpreter ready, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
+${all.length} of ${STUDENTS} were scored, all of them right, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 a second) had a p99 of ${figure(before.p99)} ms before and ${figure(beside.p99)} ms beside it, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with an interpreter ready, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
     } finally {
       await service.stop();
     }
