@@ -7,6 +7,7 @@ import {
   writeConfig,
 } from '@fragwerk/plugin-code';
 import { withBrowser } from '@fragwerk/sdk';
+import { withFilesIn } from '@fragwerk/service';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bundleBrowser } from '../../scripts/bundle-browser.mjs';
@@ -26,8 +27,8 @@ beforeAll(async () => {
   script = await bundleBrowser('plugins/code/browser/index.ts');
   const { browser } = code.info;
   if (!browser) throw new Error('The type Code has no browser part.');
-  const files = code.files?.map((file) => resolve('plugins/code/dist', file)) ?? [];
-  const plugins = [{ ...withBrowser(code, { ...browser, script }), files }];
+  const type = withBrowser(code, { ...browser, script });
+  const plugins = [withFilesIn(resolve('plugins/code/dist'), type)];
   service = await startTestService({}, { plugins });
 });
 afterEach(async () => {
