@@ -156,9 +156,10 @@ describe('the editor', () => {
 
   it('selects the place of a problem', async () => {
     await text().fill('Gut.\n\nSchlecht {=1+} [Q0]');
+    await page.getByRole('list', { name: 'Probleme' }).getByText('{=1+}').first().waitFor();
     await page.getByRole('list', { name: 'Probleme' }).getByRole('button').click();
-    const place = await text().evaluate((node) => (node as HTMLTextAreaElement).selectionStart);
-    expect(place).toBe('Gut.\n\nSchlecht '.length);
+    const place = () => text().evaluate((node) => (node as HTMLTextAreaElement).selectionStart);
+    await poll(place).toBe('Gut.\n\nSchlecht '.length);
     await text().fill('Es ist {HH}. [Q0]');
     await page.getByRole('button', { name: 'Text, Zeile 1, Spalte 8: {HH}' }).click();
     const words = await text().evaluate((node) => {
