@@ -116,7 +116,7 @@ describe('the steps of the Dockerfile', () => {
     const files = listFiles(built.root);
     expect(megabytes(files)).toBeLessThan(200);
     const app = inApp(files);
-    expect(megabytes(app)).toBeLessThan(90);
+    expect(megabytes(app)).toBeLessThan(95);
     expect(
       app.filter((file) => /^(apps|packages\/conformance|node_modules\/(\.bin|vite))\//.test(file)),
     ).toEqual([]);
