@@ -37,7 +37,6 @@ const pyodide = dirname(
   createRequire(join(root, 'packages/python/package.json')).resolve('pyodide/package.json'),
 );
 await buildPython();
-await buildPythonWorker();
 
 /** Browser scripts: entry → file that the service reads. */
 const scripts = [
@@ -55,10 +54,13 @@ for (const [entry, target] of scripts) {
   mkdirSync(dirname(join(root, target)), { recursive: true });
   writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
 }
-await bundleModule(
-  join(root, 'plugins/code/browser/editor/index.ts'),
-  join(root, 'plugins/code/dist/files/editor.js'),
-);
+/** Modules that the browser part of Code loads when it needs them. */
+const modules = [
+  ['plugins/code/browser/editor/index.ts', 'editor.js'],
+  ['packages/python/browser/worker.ts', 'python-worker.js'],
+];
+for (const [entry, file] of modules)
+  await bundleModule(join(root, entry), join(root, 'plugins/code/dist/files', file));
 
 const workbench = join(root, 'apps/workbench');
 await build({
@@ -79,21 +81,6 @@ await build({
   logLevel: 'warning',
 });
 console.log('Built.');
-
-/** Python for browsers: the worker, which loads the library beside it. */
-async function buildPythonWorker() {
-  const to = join(root, 'plugins/code/dist/files');
-  await build({
-    entryPoints: [join(root, 'packages/python/browser/worker.ts')],
-    outfile: join(to, 'python-worker.js'),
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    loader: { '.py': 'text' },
-    logLevel: 'warning',
-  });
-}
 
 /**
  * Python for the service: what runs before any program, and the memory of an interpreter that has

@@ -61,5 +61,6 @@ export const bundleModule = (entry, outfile) =>
     legalComments: 'eof',
     logLevel: 'warning',
     minify: true,
+    loader: { '.py': 'text' },
     alias,
   });

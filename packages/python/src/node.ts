@@ -9,11 +9,8 @@ export { usualModules } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** A file of each package of which an interpreter needs files. */
-export const interpreterModules = (): readonly string[] => [
-  fileURLToPath(import.meta.url),
-  fileURLToPath(import.meta.resolve('pyodide')),
-];
+/** A file of the library, which a process has to read that starts an interpreter. */
+export const libraryFile = (): string => fileURLToPath(import.meta.resolve('pyodide'));
 
 /** Where the memory of an interpreter lies that has started and loaded the usual modules. */
 export const snapshotFile = pathOf('./snapshot.bin.gz');

@@ -25,7 +25,7 @@ import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
-import type { PoolLoad } from './tasks/pool.js';
+import { sumOfLoads } from './tasks/pool.js';
 import { PythonProcesses } from './tasks/python.js';
 import { TaskRunner, type Workers } from './tasks/runner.js';
 import { ServiceClients } from './tasks/services.js';
@@ -108,12 +108,6 @@ function createServiceClients(
   });
 }
 
-const sumOf = (a: PoolLoad, b: PoolLoad): PoolLoad => ({
-  processes: a.processes + b.processes,
-  running: a.running + b.running,
-  waiting: a.waiting + b.waiting,
-});
-
 /** What handlers work with. */
 function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
   const { manifests, workers, policy, settings, now = Date.now } = options;
@@ -134,7 +128,7 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
   const metrics = new Metrics({
     requests: () => admission.requests,
     bytes: () => admission.bytes,
-    tasks: () => sumOf(workers.load, python.load),
+    tasks: () => sumOfLoads([workers.load, python.load]),
     taskMemory: () => workers.memory + python.memory,
     dialogs: () => dialogs.size,
     lag: () => lag.takeLargest(),

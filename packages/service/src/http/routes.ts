@@ -53,6 +53,10 @@ export const offeredBy =
     return isOutside ? [...new Set([...mounts, 'public' as const])] : mounts;
   };
 
+/** A path with the members that its names in braces stand for. */
+const filled = (path: string, members: Readonly<Record<string, string>>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => members[name] ?? '');
+
 /** Turns the endpoint table into routes. */
 export function createRouter(parts: RouterParts): Router<Route> {
   const { settings, handlers, cache, counted } = parts;
@@ -81,12 +85,10 @@ export function createRouter(parts: RouterParts): Router<Route> {
         counter: new RequestCounter(counted, { name, mount, endpoint }),
       };
       for (const path of pathsOf(endpoint, mount, servicePath))
-        if (name !== 'pluginFile') router.add(path, endpoint.methods, route);
+        if (!path.includes('{')) router.add(path, endpoint.methods, route);
         else
-          for (const place of parts.files) {
-            const own = path.replace('{type}', place.type).replace('{file}', place.file);
-            router.add(own, endpoint.methods, { ...route, readQuery: () => place });
-          }
+          for (const place of parts.files)
+            router.add(filled(path, place), endpoint.methods, { ...route, readQuery: () => place });
     }
   }
   return router;

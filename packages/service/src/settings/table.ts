@@ -109,7 +109,7 @@ export const settingsTable = {
     name: 'PLUGIN_PROCESSES',
     kind: countOrNone,
     fallback: 0,
-    help: 'most processes at a time for the own plugin types, for each type of PLUGINS, and for drawing; 0 is as many as there are cores, at least 2',
+    help: 'most processes at a time for the own plugin types, for each type of PLUGINS, for drawing, and for programs in Python; 0 is as many as there are cores, at least 2',
   }),
   pluginQueue: setting({
     name: 'PLUGIN_QUEUE',

@@ -14,6 +14,8 @@ export interface ProcessOptions {
    * native code. `null` for our own code, which draws with native code.
    */
   readonly readable: readonly string[] | null;
+  /** Further options of Node. */
+  readonly flags?: readonly string[];
   /** Priority for the system, from 0 to 19; the service itself has 0. */
   readonly niceness: number;
 }
@@ -50,14 +52,10 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 
 /** Starts a process; what it may not do, the options say. */
-export function startProcess({ entry, memory, readable, niceness }: ProcessOptions): ChildProcess {
+export function startProcess(options: ProcessOptions): ChildProcess {
+  const { entry, memory, readable, flags = [], niceness } = options;
   const locks = readable
-    ? [
-        PERMISSION,
-        ...readable.map((path) => `--allow-fs-read=${path}`),
-        ...(entry === 'python-child' ? ['--disallow-code-generation-from-strings'] : []),
-        '--no-warnings',
-      ]
+    ? [PERMISSION, ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
     : [];
   const heap = Math.max(16, Math.round(memory / MIB));
   const child = spawn(
@@ -68,6 +66,7 @@ export function startProcess({ entry, memory, readable, niceness }: ProcessOptio
       // The threads that compile: there are more processes than cores when a class comes.
       '--v8-pool-size=1',
       ...locks,
+      ...flags,
       pathOf(entry),
     ],
     {

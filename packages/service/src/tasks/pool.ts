@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { FragwerkError } from '@fragwerk/sdk';
-import type { ProcessOptions } from './launch.js';
+import { memoryOf, type ProcessOptions } from './launch.js';
 import { InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { LoadTask, Task } from './protocol.js';
 
@@ -15,7 +16,7 @@ export interface PoolOptions {
   readonly process: ProcessOptions;
   /** What each process does first. */
   readonly load: LoadTask;
-  /** Most processes at a time. */
+  /** Most processes at a time; 0: as many as cores, at least {@link FEWEST}. */
   readonly processes: number;
   /** Processes that stay when there is nothing to do. */
   readonly idle: number;
@@ -25,11 +26,20 @@ export interface PoolOptions {
   readonly isForOne?: boolean;
 }
 
+/** So many processes, also on one core: a score does not wait for somebody's heavy circuit. */
+export const FEWEST = 2;
+
 /** How many processes and tasks there are. */
 export interface PoolLoad {
   readonly processes: number;
   readonly running: number;
   readonly waiting: number;
+}
+
+/** What several have together. */
+export function sumOfLoads(loads: readonly PoolLoad[]): PoolLoad {
+  const sum = (member: keyof PoolLoad) => loads.reduce((total, one) => total + one[member], 0);
+  return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
 }
 
 /** Longest time to load what was loaded before, in milliseconds: a busy machine is slow. */
@@ -70,6 +80,7 @@ const overloaded = (cause?: unknown) =>
  */
 export class ProcessPool {
   readonly #options: PoolOptions;
+  readonly #most: number;
   readonly #all = new Set<WorkerProcess>();
   /** Those that have loaded. The one that was used last stands last, so that the others may end. */
   readonly #ready = new Set<WorkerProcess>();
@@ -84,6 +95,7 @@ export class ProcessPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#most = options.processes || Math.max(FEWEST, availableParallelism());
     process.once('exit', this.#killAll);
   }
 
@@ -97,8 +109,9 @@ export class ProcessPool {
     return this.#urgent.length + this.#others.length;
   }
 
-  get pids(): readonly number[] {
-    return [...this.#all].flatMap(({ pid }) => pid ?? []);
+  /** Memory of the processes, in bytes. */
+  get memory(): number {
+    return [...this.#all].reduce((total, { pid }) => total + (pid ? memoryOf(pid) : 0), 0);
   }
 
   /**
@@ -159,8 +172,8 @@ export class ProcessPool {
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => {
-        const result = worker.run(task, { ...limits, isAgain });
-        resolve(this.#options.isForOne ? this.#useUp(worker, result) : result);
+        if (this.#options.isForOne) resolve(this.#useUp(worker, task, limits));
+        else resolve(worker.run(task, { ...limits, isAgain }));
       };
       // What another task interrupted is not sent behind another one again.
       const entry = { steps: isUrgent && !isAgain ? AHEAD : 1, start, fail: reject };
@@ -177,12 +190,13 @@ export class ProcessPool {
   }
 
   /** Nobody else gets a process to see in which somebody's program ran. */
-  async #useUp(worker: WorkerProcess, result: Promise<unknown>): Promise<unknown> {
+  async #useUp(worker: WorkerProcess, task: Task, limits: TaskLimits): Promise<unknown> {
     this.#ready.delete(worker);
     this.#used.add(worker);
     this.warmUp();
     try {
-      return await result;
+      // As a first beginning: its memory is bounded, so a kill by the system is never its fault.
+      return await worker.run(task, limits);
     } finally {
       worker.kill(new Error('It has done its one task.'));
     }
@@ -213,7 +227,7 @@ export class ProcessPool {
   }
 
   #startAnother(): void {
-    const isFull = this.#all.size >= this.#options.processes;
+    const isFull = this.#all.size >= this.#most;
     if (!isFull && !this.#pause && !this.#isClosed)
       this.#startProcess(LOAD_TIME).catch(() => undefined);
   }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   noOutcome,
   type PythonError,
@@ -11,7 +10,7 @@ import {
   TOTAL_TIME,
   type UnitTest,
 } from '@fragwerk/python';
-import { interpreterModules } from '@fragwerk/python/node';
+import { libraryFile } from '@fragwerk/python/node';
 import { FragwerkError, ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
 import {
   isAmount,
@@ -24,7 +23,6 @@ import {
   oneOf,
   orNull,
 } from '../plugins/shapes.js';
-import { memoryOf } from './launch.js';
 import { type PoolLoad, ProcessPool } from './pool.js';
 import { TimeLimitError } from './process.js';
 import { allOf, ownFiles } from './readable.js';
@@ -32,7 +30,7 @@ import type { BuiltInService } from './services.js';
 
 /** JavaScript memory of a process, in bytes; Python's own is bounded inside. */
 const MEMORY = 256 * 1024 * 1024;
-/** Far behind the service itself, as plugin operations are. */
+/** Priority between that of plugin operations and that of drawing. */
 const NICENESS = 12;
 /** Time that a job may take beyond its runs, in milliseconds: a program may catch its interruption. */
 const GRACE = 1_500;
@@ -100,7 +98,7 @@ export class PythonProcesses implements BuiltInService {
   readonly #options: { readonly processes: number; readonly queue: number };
   #started: ProcessPool | undefined;
 
-  /** @param options as those of other processes; 0 processes: as many as cores, at least 2 */
+  /** @param options as those of other processes */
   constructor(options: { readonly processes: number; readonly queue: number }) {
     this.#options = options;
   }
@@ -111,7 +109,7 @@ export class PythonProcesses implements BuiltInService {
 
   /** Memory of the processes, in bytes. */
   get memory(): number {
-    return (this.#started?.pids ?? []).reduce((total, pid) => total + memoryOf(pid), 0);
+    return this.#started?.memory ?? 0;
   }
 
   warmUp(): void {
@@ -128,12 +126,12 @@ export class PythonProcesses implements BuiltInService {
       process: {
         entry: 'python-child',
         memory: MEMORY,
-        readable: [...ownFiles(), ...interpreterModules().map(allOf)],
+        readable: [...ownFiles(), allOf(libraryFile())],
         niceness: NICENESS,
+        flags: ['--disallow-code-generation-from-strings'],
       },
       load: { kind: 'load', sources: [] },
-      processes: processes === 0 ? Math.max(2, availableParallelism()) : processes,
-      ...{ idle: 1, queue, isForOne: true },
+      ...{ processes, queue, idle: 1, isForOne: true },
     });
     return this.#started;
   }

@@ -22,6 +22,8 @@ function ownScopes(): string[] {
 /** What every process reads that runs the code of others: our own packages that run in it. */
 export const ownFiles = (): string[] => [
   allOf(fileURLToPath(import.meta.url)),
-  allOf(fileURLToPath(import.meta.resolve('@fragwerk/sdk'))),
+  ...['@fragwerk/sdk', '@fragwerk/python'].map((name) =>
+    allOf(fileURLToPath(import.meta.resolve(name))),
+  ),
   ...ownScopes().map((scope) => join(scope, '*')),
 ];

@@ -123,19 +123,7 @@ export class ServiceClients {
       }
       const client = this.#client(type, service, declarations);
       const { length: addresses } = client.addresses;
-      if (check === undefined) return { ...of, addresses, answering: null };
-      const declared = { ...client.declared, timeout: CHECK_TIME };
-      const request = { path: check };
-      const answers = client.addresses.map((base) =>
-        ask({ ...client, declared }, addressOf(base, request, service), {
-          request,
-          body: null,
-        }).then(
-          () => 1,
-          () => 0,
-        ),
-      );
-      const answering = (await Promise.all(answers)).reduce<number>((sum, one) => sum + one, 0);
+      const answering = check === undefined ? null : await answeringOf(client, { path: check });
       return { ...of, addresses, answering };
     });
     return Promise.all(states);
@@ -194,6 +182,17 @@ export class ServiceClients {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
+}
+
+/** How many addresses of a service answer a request. */
+async function answeringOf(client: Client, request: ServiceRequest): Promise<number> {
+  const quick = { ...client, declared: { ...client.declared, timeout: CHECK_TIME } };
+  const answers = await Promise.allSettled(
+    client.addresses.map(async (base) =>
+      ask(quick, addressOf(base, request, client.name), { request, body: null }),
+    ),
+  );
+  return answers.filter(({ status }) => status === 'fulfilled').length;
 }
 
 /** A path leads nowhere but below the operator's address, whoever wrote parts of it. */

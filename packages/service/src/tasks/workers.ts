@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleForNode } from '../plugins/bundle.js';
@@ -9,8 +9,14 @@ import { PluginLoadError } from '../plugins/load-error.js';
 import { isManifest, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
 import type { PluginPackage } from '../plugins/own.js';
 import { isRecord } from '../plugins/shapes.js';
-import { memoryOf } from './launch.js';
-import { type PoolLoad, type PoolOptions, ProcessPool, type TaskLimits } from './pool.js';
+import {
+  FEWEST,
+  type PoolLoad,
+  type PoolOptions,
+  ProcessPool,
+  sumOfLoads,
+  type TaskLimits,
+} from './pool.js';
 import { TimeLimitError } from './process.js';
 import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
 import { allOf, ownFiles } from './readable.js';
@@ -27,8 +33,6 @@ export interface WorkerOptions {
   readonly queue: number;
 }
 
-/** So many processes, also on one core: a score does not wait for somebody's heavy circuit. */
-const FEWEST = 2;
 /** Time after the start when a second process for the own types starts, in milliseconds. */
 const SECOND_START = 2_000;
 /** Plugin types of schools that are loaded at a time. */
@@ -67,15 +71,11 @@ export class ProcessWorkers implements Workers {
   }
 
   get load(): PoolLoad {
-    const loads = [...this.#pools].map(({ load }) => load);
-    const sum = (member: keyof PoolLoad) => loads.reduce((total, one) => total + one[member], 0);
-    return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
+    return sumOfLoads([...this.#pools].map(({ load }) => load));
   }
 
   get memory(): number {
-    return [...this.#pools]
-      .flatMap(({ pids }) => pids)
-      .reduce((total, pid) => total + memoryOf(pid), 0);
+    return [...this.#pools].reduce((total, { memory }) => total + memory, 0);
   }
 
   /**
@@ -213,8 +213,7 @@ export class ProcessWorkers implements Workers {
     const { processes, queue } = this.#options;
     const pool = new ProcessPool({
       ...options,
-      processes: processes === 0 ? Math.max(FEWEST, availableParallelism()) : processes,
-      queue,
+      ...{ processes, queue },
     });
     this.#pools.add(pool);
     return pool;

@@ -9,10 +9,7 @@ import {
   zero,
 } from '../numeric/complex.js';
 import { TooLarge } from './determinant.js';
-import { joinSum } from './write.js';
-
-/** A formula line: name and right side. */
-export type Line = readonly [name: string, formula: string];
+import { joinSum, type Line } from './write.js';
 
 /** A value in s, and as a complex number at s = j·w, as formulas. */
 export interface Value {

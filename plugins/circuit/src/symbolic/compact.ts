@@ -1,10 +1,7 @@
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { countedSign, quantitiesOf, type Quantity } from '../network/quantities.js';
 import type { Fraction, SymbolicSolution } from './solve.js';
-import { byPower, joinSum, timesPower, timesSource } from './write.js';
-
-/** A formula line: name and right side. */
-export type Line = readonly [name: string, formula: string];
+import { byPower, joinSum, type Line, timesPower, timesSource } from './write.js';
 
 /** A value in s and its parts at s = j·w, each the name of a line or a sum of such names. */
 interface Value {

@@ -3,6 +3,9 @@ import type { Fraction, SymbolicSolution } from './solve.js';
 
 type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 
+/** A formula line: name and right side. */
+export type Line = readonly [name: string, formula: string];
+
 /** Sums signed pieces: `a-b+c`. */
 export const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { PythonOutcome, RunEnd, RunOutcome } from '@fragwerk/python';
+import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
 import type { CodeTest, Program, PublicQuestion } from '../question.js';
 import { kindHint, sameLiteral } from './compare.js';
 import { explainError } from './errors.js';
@@ -117,10 +117,6 @@ function nameOf({ name, kind, code, input, visible }: CodeTest, index: number): 
   return { de: `Test ${index + 1}`, en: `Test ${index + 1}` };
 }
 
-const notRun: RunOutcome = {
-  ...{ end: 'notRun', output: '', value: '', error: null, tests: [], milliseconds: 0 },
-};
-
 function judgeRun(test: CodeTest, run: RunOutcome, program: Program): Compared {
   const { kind } = test;
   const failure = failureOf(run, test, program);
@@ -159,7 +155,11 @@ export function judgeOutcome(
   const fault = faultOf(outcome, program);
   const table = tests.map((test, index): JudgedTest => {
     const { visible, points, expected } = test;
-    const { all, passed, got, why } = judgeRun(test, outcome.runs[index] ?? notRun, program);
+    const { all, passed, got, why } = judgeRun(
+      test,
+      outcome.runs[index] ?? noOutcome('notRun'),
+      program,
+    );
     return {
       ...{ name: nameOf(test, index), visible, points, all, passed, share: passed / all },
       expected: visible ? expected : '',
