@@ -52,5 +52,7 @@ describe('the frame', () => {
     expect(policy).toContain('sandbox allow-scripts;');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('connect-src http://127.0.0.1:4400/uhr/;');
+    // Workers begin with a text that imports a file of the service.
+    expect(policy).toMatch(/worker-src data: http:\/\/127\.0\.0\.1:4400\/uhr\/ *;/);
   });
 });

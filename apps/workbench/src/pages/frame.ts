@@ -97,9 +97,9 @@ ${librariesOf(types)
       sandbox: 'allow-scripts',
       'default-src': "'none'",
       // The host's page lets scripts evaluate texts; axe-core does, too.
-      'script-src': `'nonce-${nonce}' 'unsafe-eval' ${others}`,
-      // Editors from a CDN start their workers from texts.
-      ...(allowsCdn ? { 'worker-src': 'blob:' } : {}),
+      'script-src': `'nonce-${nonce}' 'unsafe-eval' ${service} ${others}`,
+      // A frame without an origin starts workers from texts; editors from a CDN do so by blobs.
+      'worker-src': `data: ${service} ${allowsCdn ? 'blob:' : ''}`,
       'style-src': `'unsafe-inline' ${service} ${others}`,
       'img-src': `data: blob: ${service} ${others}`,
       'font-src': `data: ${others}`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
+import { filePolicy } from './headers.js';
 import {
   inBoth,
   languageScript,
@@ -19,13 +20,14 @@ type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
 /** The name of a global function, as a script can call it. */
 const functionName = /^[A-Za-z_$][\w$]*$/;
 
-function securityPolicy(nonce: string, context: PageContext): string {
+function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean): string {
+  const { script, worker } = filePolicy(hasFiles);
   const origin = URL.canParse(context.addresses.reloadView)
     ? ` ${new URL(context.addresses.reloadView).origin}`
     : '';
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${languageScriptHash}`,
+    `script-src 'nonce-${nonce}' ${languageScriptHash}${script}${worker}`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data:${origin}`,
     `connect-src 'self'${origin}`,
@@ -42,7 +44,8 @@ function securityPolicy(nonce: string, context: PageContext): string {
  * @throws FragwerkError NO_DIALOG_FUNCTION when the plugin names no valid function
  */
 export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
-  const { browser } = context.registry.get(data.typ).info;
+  const { info, files } = context.registry.get(data.typ);
+  const { browser } = info;
   const start = browser?.dialogFunction ?? '';
   if (!browser || !functionName.test(start))
     throw new FragwerkError(
@@ -81,6 +84,6 @@ ${rawHtml(start)}(document.getElementById('pluginConfigDto').textContent);
 `;
   return {
     html: markup.toString(),
-    headers: { 'content-security-policy': securityPolicy(nonce, context) },
+    headers: { 'content-security-policy': securityPolicy(nonce, context, files.size > 0) },
   };
 }
