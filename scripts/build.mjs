@@ -1,6 +1,7 @@
 // Builds everything: TypeScript of all packages, then the browser script of each plugin type.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,10 +90,10 @@ console.log('Built.');
 async function buildPython() {
   const from = join(root, 'packages/python/src');
   const to = join(root, 'packages/python/dist');
-  cpSync(join(from, 'harness.py'), join(to, 'harness.py'));
+  const harness = readFileSync(join(from, 'harness.py'), 'utf8');
   const { usualModules, snapshotFile } = await import(join(to, 'node.js'));
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
-  const mark = `${version} ${usualModules}`;
+  const mark = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
   const markFile = `${snapshotFile}.txt`;
   if (existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
   console.log('Starting Python once …');
@@ -101,7 +102,7 @@ async function buildPython() {
     _makeSnapshot: true,
     env: { HOME: '/home', LANG: 'C.UTF-8' },
   });
-  python.runPython(`import ${usualModules.split(' ').join(', ')}`);
+  python.runPython(`import ${usualModules.split(' ').join(', ')}\n${harness}`);
   writeFileSync(snapshotFile, gzipSync(python.makeMemorySnapshot()));
   writeFileSync(markFile, mark);
 }

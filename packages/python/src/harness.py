@@ -346,13 +346,17 @@ def run(text):
     return write({**found, "output": "".join(output.parts)})
 
 
-os.environ.clear()
-# JavaScript is reached by nobody.
 BRIDGES = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "micropip")
-for name in list(sys.modules):
-    if name.split(".")[0] in BRIDGES:
-        del sys.modules[name]
-sys.meta_path[:] = [finder for finder in sys.meta_path if "yodide" not in type(finder).__module__]
+
+
+def seal():
+    """Takes away what leads to JavaScript, and what is known of the machine."""
+    os.environ.clear()
+    for name in list(sys.modules):
+        if name.split(".")[0] in BRIDGES:
+            del sys.modules[name]
+    sys.meta_path[:] = [one for one in sys.meta_path if "yodide" not in type(one).__module__]
+
 
 STATEMENTS = {
     ast.For: "for", ast.AsyncFor: "for", ast.While: "while", ast.If: "if", ast.IfExp: "if",

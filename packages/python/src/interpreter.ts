@@ -77,16 +77,17 @@ export class Interpreter {
 
   /**
    * @param python loaded with `jsglobals: {}`, so that programs find nothing of JavaScript
-   * @param harness text of `harness.py`
+   * @param harness text of `harness.py`; null where the snapshot has run it
    */
-  constructor(python: Library, harness: string) {
+  constructor(python: Library, harness: string | null) {
     this.#python = python;
     const { FS } = python;
     FS.mkdir(FOLDER);
     FS.mount(FS.filesystems.MEMFS, {}, FOLDER);
     for (const folder of ['/', '/tmp', '/home', '/lib', '/lib/python3.14/site-packages'])
       if (FS.analyzePath(folder).exists) FS.chmod(folder, 0o555);
-    python.runPython(harness);
+    if (harness !== null) python.runPython(harness);
+    python.runPython('seal()');
     // Python looks at it every few steps; a number in shared memory is what it expects.
     const watch = (): number => this.#signal();
     python.setInterruptBuffer({

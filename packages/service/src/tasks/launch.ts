@@ -18,6 +18,8 @@ export interface ProcessOptions {
   readonly flags?: readonly string[];
   /** Priority for the system, from 0 to 19; the service itself has 0. */
   readonly niceness: number;
+  /** An open file that it may read, as its standard input. */
+  readonly file?: number | undefined;
 }
 
 const PAGE = 4096;
@@ -53,7 +55,7 @@ const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.me
 
 /** Starts a process; what it may not do, the options say. */
 export function startProcess(options: ProcessOptions): ChildProcess {
-  const { entry, memory, readable, flags = [], niceness } = options;
+  const { entry, memory, readable, flags = [], niceness, file = 'ignore' } = options;
   const locks = readable
     ? [PERMISSION, ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
     : [];
@@ -74,7 +76,7 @@ export function startProcess(options: ProcessOptions): ChildProcess {
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
       ),
-      stdio: ['ignore', 'inherit', 'ignore', 'pipe'],
+      stdio: [file, 'inherit', 'ignore', 'pipe'],
     },
   );
   try {

@@ -1,5 +1,6 @@
 // Entry of a process that runs the programs of one student and is ended after it.
 import { Console } from 'node:console';
+import { fstatSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { type Interpreter, startInterpreter } from '@fragwerk/python/node';
 import { serveTasks } from './serve.js';
@@ -15,7 +16,7 @@ serveTasks(async (task) => {
       },
     });
     globalThis.console = new Console(nowhere);
-    interpreter = await startInterpreter();
+    interpreter = await startInterpreter(fstatSync(0).isFile() ? 0 : undefined);
     return [];
   }
   if (task.kind === 'python' && interpreter) return interpreter.run(task.job);

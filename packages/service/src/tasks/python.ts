@@ -1,3 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import {
   noOutcome,
   type PythonError,
@@ -10,7 +16,7 @@ import {
   TOTAL_TIME,
   type UnitTest,
 } from '@fragwerk/python';
-import { libraryFile } from '@fragwerk/python/node';
+import { libraryFile, snapshotFile } from '@fragwerk/python/node';
 import { FragwerkError, ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
 import {
   isAmount,
@@ -97,6 +103,7 @@ function endOf(error: unknown): RunEnd {
 export class PythonProcesses implements BuiltInService {
   readonly #options: { readonly processes: number; readonly queue: number };
   #started: ProcessPool | undefined;
+  #unpacked: FileHandle | undefined;
 
   /** @param options as those of other processes */
   constructor(options: { readonly processes: number; readonly queue: number }) {
@@ -118,10 +125,14 @@ export class PythonProcesses implements BuiltInService {
 
   close(): void {
     this.#started?.close();
+    void this.#unpacked?.close();
   }
 
   get #pool(): ProcessPool {
     const { processes, queue } = this.#options;
+    // Where no file can be written, each process unpacks it.
+    if (!this.#started) this.#unpack().catch(() => undefined);
+    const unpacked = () => this.#unpacked?.fd;
     this.#started ??= new ProcessPool({
       process: {
         entry: 'python-child',
@@ -129,11 +140,26 @@ export class PythonProcesses implements BuiltInService {
         readable: [...ownFiles(), allOf(libraryFile())],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings'],
+        get file() {
+          return unpacked();
+        },
       },
       load: { kind: 'load', sources: [] },
       ...{ processes, queue, idle: 1, isForOne: true },
     });
     return this.#started;
+  }
+
+  /** Unpacks the snapshot once, into a file without a name; until then, each process does so. */
+  async #unpack(): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'fragwerk-'));
+    const path = join(folder, 'snapshot');
+    try {
+      await pipeline(createReadStream(snapshotFile), createGunzip(), createWriteStream(path));
+      this.#unpacked = await open(path, 'r');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
 
   async check(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Socket } from 'node:net';
 import process from 'node:process';
-import { ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
+import type { ServiceReply, ServiceRequest } from '@fragwerk/sdk';
 import { Channel } from './channel.js';
 import {
   type CallAnswer,
@@ -18,6 +18,8 @@ const CHANNEL = 3;
 
 /** Calls a service for a task. */
 export type CallService = (service: string, request: ServiceRequest) => Promise<ServiceReply>;
+
+type FailedCall = Extract<CallAnswer, { readonly failure: unknown }>;
 
 type CarryOut = (task: Task, call: CallService) => unknown;
 
@@ -64,7 +66,7 @@ class Job {
       this.#fresh.push({ call, service, request });
       this.#open.set(call, (answer) => {
         if ('reply' in answer) resolve(answer.reply);
-        else reject(new ServiceError(service, answer.failure, answer.status));
+        else void fail(service, answer).then(reject);
       });
       // When all is done that could be done without the answer.
       setImmediate(() => {
@@ -72,6 +74,12 @@ class Job {
       });
     });
   }
+}
+
+/** Loaded when it is needed: processes that call no services start sooner without it. */
+async function fail(service: string, { failure, status }: FailedCall): Promise<Error> {
+  const { ServiceError } = await import('@fragwerk/sdk');
+  return new ServiceError(service, failure, status);
 }
 
 /** Carries out the service's tasks in a process of their own, until the service ends it. */
