@@ -47,6 +47,8 @@ interface Runner {
   }[];
   /** Most programs at a time. */
   largest: number;
+  /** How often it was asked whether it is well. */
+  checks: number;
   readonly letGo: () => void;
   readonly close: () => Promise<void>;
 }
@@ -64,6 +66,7 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
   let running = 0;
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
+      runner.checks++;
       response.writeHead(status).end();
       return;
     }
@@ -85,6 +88,7 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     largest: 0,
+    checks: 0,
     letGo: () => {
       for (const one of waiting.splice(0)) one();
     },
@@ -259,7 +263,9 @@ describe('a service that is down', () => {
       .flatMap((name) => [busy, well].map(({ url }) => `${name}=${url}`))
       .join(',');
     const service = await children.start({ env: { PLUGINS, SERVICES } });
-    const page = await send(service.url, { method: 'GET', path: '/status' });
+    const look = () => send(service.url, { method: 'GET', path: '/status' });
+    const [page] = await Promise.all([look(), look(), look()]);
+    expect([busy.checks, well.checks], 'asked once for all who look').toEqual([1, 1]);
     for (const state of [
       ['Code.python', 'antwortet'],
       ['Code.jobe', 'keine Adresse gesetzt, nicht nötig'],

@@ -59,6 +59,8 @@ function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }
   return { name, method, path: path + query, ...(body === undefined ? {} : { body: inSession }) };
 }
 
-/** One request for every endpoint of the interface, in the order of its table. */
+/** One request for every endpoint of the interface that all plugin types have, in the order of its table. */
 export const endpointRequests = (asked: Asked): EndpointRequest[] =>
-  endpointRows.map(([name, endpoint]) => requestOf(name, endpoint, asked));
+  endpointRows
+    .map(([name, endpoint]) => requestOf(name, endpoint, asked))
+    .filter(({ path }) => !path.includes('{'));

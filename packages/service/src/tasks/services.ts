@@ -5,6 +5,7 @@ import {
   type ServiceReply,
   type ServiceRequest,
 } from '@fragwerk/sdk';
+import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Named } from '../settings/kinds.js';
 
@@ -56,6 +57,8 @@ const WAIT_TIME = 60_000;
 const PAUSE = 200;
 /** Longest time of an answer to the page for operators, in milliseconds. */
 const CHECK_TIME = 2_000;
+/** Time for which the page shows what was answered, in milliseconds. */
+const STATE_AGE = 10_000;
 const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization' };
 /** Answers after which another try may help: too many requests, gateways, restarts. */
 const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -77,6 +80,11 @@ interface Client {
 export class ServiceClients {
   readonly #options: ServiceClientsOptions;
   readonly #clients = new Map<string, Client>();
+  readonly #states = new LRUCache<string, readonly ServiceState[], ServiceDeclarations>({
+    max: 1_000,
+    ttl: STATE_AGE,
+    fetchMethod: (type, _, { context }) => this.#askAll(type, context),
+  });
 
   constructor(options: ServiceClientsOptions) {
     this.#options = options;
@@ -112,8 +120,12 @@ export class ServiceClients {
       if (builtIn) this.#options.builtIn[builtIn].warmUp();
   }
 
-  /** How the services of a plugin type stand at the moment. */
-  states(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
+  /** How the services of a plugin type stand, or stood a few seconds ago: asking takes work. */
+  async states(type: string, declarations: ServiceDeclarations): Promise<readonly ServiceState[]> {
+    return (await this.#states.fetch(type, { context: declarations })) ?? [];
+  }
+
+  #askAll(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
     const states = Object.entries(declarations).map(async ([service, declaration]) => {
       const { builtIn, check, optional = false } = declaration;
       const of = { name: `${type}.${service}`, optional };
