@@ -1,15 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from '@fragwerk/contract';
 import { exampleQuestions, prepareQuestion, runTests, showQuestion } from '@fragwerk/host';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
+import { send } from './support/http.js';
+import { FakeJobe, recorded } from './support/jobe.js';
 
 const children = childServices();
+const [first, second] = [new FakeJobe(), new FakeJobe()];
+const jobes = [first, second];
 let service: ChildService;
 beforeAll(async () => {
-  const env = { LOG_LEVEL: 'silent', OWN_TYPES: 'Code', SERVICE_PATH: '/code' };
+  await Promise.all(jobes.map((jobe) => jobe.open()));
+  const SERVICES = jobes.map(({ url }) => `Code.jobe=${url}`).join(',');
+  const more = { SERVICES, SERVICE_SECRETS: 'Code.jobe=geheim' };
+  const env = { LOG_LEVEL: 'warn', OWN_TYPES: 'Code', SERVICE_PATH: '/code', ...more };
   service = await children.start({ env });
 });
+afterAll(() => Promise.all(jobes.map((jobe) => jobe.close())));
 
 const examples = exampleQuestions([{ type: 'Code' }]).filter(({ plugins }) => plugins.length > 0);
 const client = () => createClient({ base: service.url, servicePath: '/code' });
@@ -104,3 +112,76 @@ it('the programs in docs/code.md earn what stands there', async () => {
   for (const [index, { feedback }] of scores.entries())
     expect(feedback).toContain(rows[index]?.[3]);
 }, 90_000);
+
+describe('programs in languages of Jobe', () => {
+  type Name = keyof typeof recorded;
+  const tests = [
+    { kind: 'stdin', input: '3 4', expected: '7', visible: true },
+    { kind: 'stdin', input: '1 1', expected: '2' },
+  ];
+  const score = (name: Name, more: object = {}) => {
+    const { language, program } = recorded[name];
+    const config = JSON.stringify({ language, tests, time: 1, ...more });
+    const body = { typ: 'Code', name: 'P', config, antwort: program, grade: 2 };
+    return client().score({ body });
+  };
+  const asked = () => jobes.map((jobe) => jobe.asked.splice(0));
+  const files = [{ name: 'a.txt', text: '7' }];
+
+  const rows: readonly (readonly [Name, number, string, object?])[] = [
+    ['c', 2, '2 von 2 Tests bestanden.'],
+    ['always 7', 1, '1 von 2 Tests bestanden.'],
+    ['does not compile', 0, 'error: ‘x’ undeclared'],
+    ['loop', 0, 'nicht rechtzeitig fertig'],
+    ['abort', 0, 'Aborted'],
+    ['flood', 0, 'gibt zu viel aus'],
+    ['cpp', 2, '2 von 2 Tests bestanden.'],
+    ['java', 2, '2 von 2 Tests bestanden.'],
+    ['an exception of Java', 0, '/ by zero'],
+    ['nodejs', 2, '2 von 2 Tests bestanden.'],
+    ['php', 2, '2 von 2 Tests bestanden.'],
+    ['a file', 1, '1 von 2 Tests bestanden.', { files }],
+  ];
+
+  it('earn their points by the second server when the first is down, all at the same time', async () => {
+    await first.close();
+    const scores = await Promise.all(rows.map(([name, , , more]) => score(name, more)));
+    expect(scores.map(({ punkteIst }) => punkteIst)).toEqual(rows.map(([, points]) => points));
+    for (const [index, { feedback }] of scores.entries())
+      expect(feedback).toContain(rows[index]?.[2]);
+    expect(second.asked.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
+    expect(
+      new Set(
+        asked()
+          .flat()
+          .map((line) => line.split(' ').pop()),
+      ),
+    ).toEqual(new Set(['geheim']));
+  });
+
+  it('are not lost when no server runs them; the operator reads why', async () => {
+    await first.open();
+    second.isBusy = true;
+    expect(await score('c')).toMatchObject({ status: 'OK', punkteIst: 2 });
+    // The third run goes to the server at once that had time for the second.
+    expect(asked().map(({ length }) => length)).toEqual([2, 1]);
+    first.isBusy = true;
+    const unscored = {
+      status: 'NotScored',
+      feedback: 'Die Antwort ist gespeichert, konnte aber noch nicht bewertet werden.',
+    };
+    expect(await score('c')).toMatchObject(unscored);
+    await service.waitFor(/"type":"Code","service":"jobe","outcome":"busy"/);
+    await Promise.all(jobes.map((jobe) => jobe.close()));
+    expect(await score('java')).toMatchObject(unscored);
+    await service.waitFor(/"type":"Code","service":"jobe","outcome":"unreachable"/);
+    const page = async () => (await send(service.url, { method: 'GET', path: '/status' })).text;
+    expect(await page()).toContain('Code.jobe</th><td>0 von 2 antworten</td>');
+    second.isBusy = false;
+    await second.open();
+    expect(await score('java')).toMatchObject({ status: 'OK', punkteIst: 2 });
+    expect(await page()).toContain('Code.jobe</th><td>1 von 2 antworten</td>');
+    for (const { program } of Object.values(recorded))
+      expect(service.output()).not.toContain(program.slice(-30));
+  });
+});

@@ -39,6 +39,7 @@ const isService = ([name, value]: [string, unknown]): boolean =>
     retries: isWhole,
     concurrency: isWhole,
     secretHeader: (header) => header === undefined || isText(header),
+    busy: (members) => members === undefined || has({})(members),
   })(value);
 
 /** What the facts of a definition have to be where they are given. */
@@ -75,7 +76,7 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   config: [has({}), 'an object of fields'],
   services: [
     (value) => has({})(value) && Object.entries(value as object).every(isService),
-    `an object of { builtIn: 'python' } or { optional, check, timeout, retries, concurrency, secretHeader } with whole numbers, all of them optional, by names of letters, digits and "_"`,
+    `an object of { builtIn: 'python' } or { optional, check, timeout, retries, concurrency, secretHeader, busy } with whole numbers, all of them optional, by names of letters, digits and "_"`,
   ],
   files: [
     (value) =>

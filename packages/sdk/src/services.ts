@@ -15,12 +15,14 @@ export interface ServiceDeclaration {
   readonly check?: string;
   /** Longest time of one try, in milliseconds; 5000 unless given. */
   readonly timeout?: number;
-  /** Further tries when it cannot be reached or has too much to do; 1 unless given. */
+  /** Further tries when it cannot be reached, is late or has too much to do; 1 unless given. */
   readonly retries?: number;
   /** Calls at a time, of all students together; 10 unless given. */
   readonly concurrency?: number;
   /** Header that carries the operator's secret; `authorization`, as a bearer token, unless given. */
   readonly secretHeader?: string;
+  /** Members of an answer with which an address says that it has too much to do: the next one is asked. */
+  readonly busy?: Readonly<Record<string, unknown>>;
 }
 
 /** The services of a plugin type, by the names under which it calls them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
-import { LANGUAGES } from './judge/jobe.js';
+import { LANGUAGES, OVERLOADED } from './judge/jobe.js';
 import { codeResult, printCode } from './show/show.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -30,7 +30,10 @@ export const code = definePlugin({
   services: {
     python: { builtIn: 'python' },
     // A run may be compiled, and wait at the server for its turn.
-    jobe: { optional: true, check: LANGUAGES, timeout: 60_000, secretHeader: 'X-API-KEY' },
+    jobe: {
+      ...{ optional: true, check: LANGUAGES, timeout: 60_000, secretHeader: 'X-API-KEY' },
+      busy: OVERLOADED,
+    },
   },
   example: {
     statement: 'Schreibe eine Funktion summe(a, b), die die Summe zweier Zahlen zurückgibt.',

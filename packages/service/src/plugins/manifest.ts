@@ -137,6 +137,7 @@ export const isManifest = object<PluginManifest>({
       retries: optional(isAmount),
       concurrency: optional(isAmount),
       secretHeader: optional(isText),
+      busy: optional(isRecord),
     }),
   ),
 });

@@ -8,6 +8,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Named } from '../settings/kinds.js';
+import { isRecord } from '../plugins/shapes.js';
 
 /** How a call of a service ended, for log and metrics: of what was sent and came it says nothing. */
 export interface CallNote {
@@ -59,7 +60,9 @@ const PAUSE = 200;
 const CHECK_TIME = 2_000;
 /** Time for which the page shows what was answered, in milliseconds. */
 const STATE_AGE = 10_000;
-const defaults = { timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization' };
+const defaults = {
+  ...{ timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization', busy: {} },
+};
 /** Answers after which another try may help: too many requests, gateways, restarts. */
 const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -179,22 +182,28 @@ export class ServiceClients {
   async #try(client: Client, request: ServiceRequest, body: string | null): Promise<ServiceReply> {
     const { addresses, declared } = client;
     const tries = Math.max(declared.retries + 1, addresses.length);
-    for (let left = tries - 1; ; left--) {
-      const base = addresses[client.current % addresses.length] ?? '';
+    for (let at = client.current, done = 1; ; at = (at + 1) % addresses.length, done++) {
       try {
-        return await ask(client, addressOf(base, request, client.name), { request, body });
+        const address = addressOf(addresses[at] ?? '', request, client.name);
+        return await ask(client, address, { request, body });
       } catch (error) {
-        const { reason, status } = error as ServiceError;
-        const mayHelp =
-          reason === 'unreachable' || reason === 'timeout' || worthAnotherTry.has(status ?? 0);
-        if (!mayHelp) throw error;
-        client.current++;
-        if (left === 0) throw error;
+        if (!mayHelp(error as ServiceError, done < addresses.length)) throw error;
+        // Calls that fail together leave the same address behind, not each another one.
+        if (client.current === at) client.current = (at + 1) % addresses.length;
+        if (done === tries) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 }
+
+/** Whether another try may help; another address may where this one has an error of its own. */
+const mayHelp = ({ reason, status }: ServiceError, isOther: boolean): boolean =>
+  reason === 'unreachable' ||
+  reason === 'timeout' ||
+  reason === 'busy' ||
+  worthAnotherTry.has(status ?? 0) ||
+  (isOther && (status ?? 0) >= 500);
 
 /** How many addresses of a service answer a request. */
 async function answeringOf(client: Client, request: ServiceRequest): Promise<number> {
@@ -213,6 +222,13 @@ function addressOf(base: string, { path }: ServiceRequest, name: string): string
   if (href.startsWith(new URL(`${base}/`).href)) return href;
   throw new ServiceError(name, 'refused');
 }
+
+const isBusy = (body: unknown, { busy }: Declared): boolean => {
+  const members = Object.entries(busy);
+  return (
+    members.length > 0 && isRecord(body) && members.every(([name, value]) => body[name] === value)
+  );
+};
 
 /** One try. */
 async function ask(
@@ -243,7 +259,9 @@ async function ask(
     }
     const text = await textOf(response, name);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status, body: isJson ? (JSON.parse(text) as unknown) : text };
+    const answered = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
+    if (isBusy(answered, declared)) throw new ServiceError(name, 'busy');
+    return { status, body: answered };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');

@@ -22,7 +22,6 @@ const answers = {
   abort: { run_id: null, outcome: 12, cmpinfo: '', stdout: '', stderr: 'Aborted\n' },
   loop: { run_id: null, outcome: 13, cmpinfo: '', stdout: '', stderr: '' },
   flood: { run_id: null, outcome: 15, cmpinfo: '', stdout: 'x'.repeat(100_000), stderr: '' },
-  overload: { run_id: '0', outcome: 21, cmpinfo: '', stdout: '', stderr: '' },
 };
 
 function fakeJobe(...bodies: readonly unknown[]) {
@@ -74,7 +73,6 @@ it('an output that Jobe cut off is too long', async () => {
 });
 
 it.each([
-  ['has too much to do', answers.overload, 'too many calls'],
   ['fails', { ...answers.sum, outcome: 20 }, 'failed'],
   ['answers something else', 'Server exception', 'failed'],
   ['refuses', new ServiceError('jobe', 'refused', 400), 'refused'],

@@ -11,6 +11,9 @@ const API = '/jobe/index.php/restapi';
 /** What a server answers that works: the languages that it has. */
 export const LANGUAGES = `${API}/languages`;
 
+/** What a server answers to a run for which it has no free user. */
+export const OVERLOADED = { outcome: 21 };
+
 /** Runs of one answer at a time. */
 const PARALLEL = 4;
 
@@ -85,11 +88,11 @@ const isRun = (body: unknown): body is JobeRun & Members =>
   typeof body.outcome === 'number' &&
   [body.cmpinfo, body.stdout, body.stderr].every((text) => typeof text === 'string');
 
-/** @throws ServiceError where Jobe has too much to do or fails */
+/** @throws ServiceError where Jobe fails */
 async function runOne(jobe: Service, spec: object): Promise<JobeRun> {
   const { body } = await jobe.call({ path: `${API}/runs`, json: { run_spec: spec } });
   if (isRun(body) && (body.outcome === COMPILE_ERROR || body.outcome in ends)) return body;
-  throw new ServiceError('jobe', isRun(body) && body.outcome === 21 ? 'busy' : 'failed');
+  throw new ServiceError('jobe', 'failed');
 }
 
 function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
