@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from '@fragwerk/contract';
-import { exampleQuestions, prepareQuestion, runTests, showQuestion } from '@fragwerk/host';
+import {
+  exampleQuestions,
+  inspectQuestion,
+  prepareQuestion,
+  runTests,
+  showQuestion,
+} from '@fragwerk/host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { send } from './support/http.js';
@@ -27,7 +33,9 @@ it.each(examples.map((document) => [document.name, document] as const))(
   async (_, document) => {
     const prepared = await prepareQuestion(document, { client: client(), engine: null });
     expect(prepared.problems).toEqual([]);
-    expect((await showQuestion(prepared, 3)).problems).toEqual([]);
+    const shown = await showQuestion(prepared, 3);
+    expect(shown.problems).toEqual([]);
+    expect(await inspectQuestion(prepared, shown)).toEqual([]);
     const outcomes = await runTests(prepared);
     const failed = outcomes.flatMap(({ runs }) => runs.filter(({ passed }) => !passed));
     expect(failed.slice(0, 2)).toEqual([]);
@@ -157,6 +165,25 @@ describe('programs in languages of Jobe', () => {
           .map((line) => line.split(' ').pop()),
       ),
     ).toEqual(new Set(['geheim']));
+  });
+
+  it('are problems of the question where no server has the language, or none answers', async () => {
+    const problemsOf = async (language: string) => {
+      const config = JSON.stringify({ language, tests });
+      const [document] = exampleQuestions([{ type: 'Code', config }]);
+      if (!document) throw new Error('There is no example.');
+      const prepared = await prepareQuestion(document, { client: client(), engine: null });
+      const found = await inspectQuestion(prepared, await showQuestion(prepared, 0));
+      return found.map(({ field, text }) => `${field}: ${text.de}`);
+    };
+    expect(await problemsOf('java')).toEqual([]);
+    expect(await problemsOf('cobol')).toEqual([
+      'plugins: cobol kennt der Jobe-Server nicht; er hat C, C++, Java, JavaScript, PHP, Python (Jobe).',
+    ]);
+    asked();
+    await second.close();
+    expect((await problemsOf('java')).join()).toContain('Der Jobe-Server antwortet gerade nicht.');
+    await second.open();
   });
 
   it('are not lost when no server runs them; the operator reads why', async () => {

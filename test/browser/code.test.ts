@@ -101,7 +101,9 @@ async function dialogOf(question: Partial<CodeQuestion>): Promise<string> {
   const session = { typ: 'Code', configurationID: 'd1' };
   await post('configurationinfo', { ...instance, ...session, timeout: 300 });
   const configuration = instance.config;
-  return post('setconfigurationdata', { ...session, configuration, questionDto: { id: 1 } });
+  const vars = { r: { calcErgebnisDto: { string: '3.0', json: null, type: 'CALCULATE' } } };
+  const questionDto = { id: 1, vars: { vars } };
+  return post('setconfigurationdata', { ...session, configuration, questionDto });
 }
 
 const shared = { input: '', pattern: false, tolerance: null, points: 1, visible: true } as const;
@@ -211,10 +213,12 @@ test('given lines stay as they are, in the editor and in the text area before it
 
 /** What an interpreter would say, without the seconds that it takes to load. */
 const quickWorker = `postMessage({ kind: 'ready' });
+  const end = { end: 'done', output: '', error: null, tests: [], milliseconds: 1 };
   onmessage = ({ data: { program, runs } }) => {
-    const value = program.includes('pi') ? '12.566370614359172' : '0';
-    const end = { end: 'done', output: '', value, error: null, tests: [], milliseconds: 1 };
-    postMessage({ kind: 'outcome', outcome: { runs: runs.map(() => end), source: [] } });
+    const valueOf = ({ expression }) =>
+      !program.includes('pi') ? '0' : expression.includes('-') ? '-1' : '12.566370614359172';
+    const outcomes = runs.map((run) => ({ ...end, value: valueOf(run) }));
+    postMessage({ kind: 'outcome', outcome: { runs: outcomes, source: [] } });
   };`;
 
 test('the dialog fills tests in from the sample solution and names those that prove nothing', async () => {
@@ -252,5 +256,18 @@ test('the dialog fills tests in from the sample solution and names those that pr
     ['Null', 'area(0)'],
     ['Null', 'area(0)'],
   ]);
+  const values = page.getByRole('textbox', { name: 'Werte zum Ausprobieren' });
+  expect(await values.isVisible()).toBe(false);
+  const second = page.getByRole('group', { name: 'Test 2' });
+  await second.getByRole('textbox', { name: /^Aufruf/ }).fill('area({{r}})');
+  expect(await values.inputValue()).toBe('r = 3');
+  await values.fill('r = 3\nr = -4');
+  await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
+  await page.getByText('Erwartetes in 2 Tests eingetragen.').waitFor();
+  await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
+  await second.getByText('Die Musterlösung besteht nicht. Datensatz 2 (r = -4) · -1').waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toContain('Python');
+  expect(await page.getByRole('option').allInnerTexts()).not.toContain('Java');
+  await page.getByText('Hier läuft nur Python. Andere Sprachen brauchen').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });

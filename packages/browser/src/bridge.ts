@@ -24,6 +24,8 @@ export interface DialogData {
   readonly errorMessage: string;
   /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
   readonly files: string;
+  /** What the plugin type sends along for its dialog. */
+  readonly data: Readonly<Record<string, string>>;
   /** The preview that came along, in the host's words; see {@link previewOf}. */
   readonly embedded: unknown;
   /** Asks for the preview of another configuration; `null` when the host does not allow it. */
@@ -105,6 +107,7 @@ export function readDialog(json: unknown): DialogData {
   return {
     config: text(dto.config),
     help: texts(dto.params).help ?? '',
+    data: texts(dto.params),
     errorMessage: text(dto.errorMsg),
     files: texts(isObject(dto.pluginDto) ? dto.pluginDto.params : null).files ?? '',
     embedded: dto.pluginDto ?? null,

@@ -12,6 +12,8 @@ import { cardStyle, problemStyle } from './theme.js';
 export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
   /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
   readonly files: string;
+  /** What the plugin type sends along for its dialog (`dialogData`). */
+  readonly data: Readonly<Record<string, string>>;
 }
 
 /** A plugin's part of the dialog. */
@@ -66,7 +68,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   scale(dialog.config);
   const options = {
     config: dialog.config,
-    files: dialog.files,
+    ...{ files: dialog.files, data: dialog.data },
     language,
     onEdit: (config: string) => {
       result?.write(config, true);

@@ -28,6 +28,8 @@ export const defaultsInWords: Readonly<Record<AuthoredName, string>> = {
   updateFromBrowser: 'the definition as it is',
   print: "the figure with the student's answer, and the answer in words",
   result: "the student's figure, what the score says of each part, and the right answer",
+  configProblems: 'what is wrong with the fields, and what `checkConfig` says',
+  dialogData: 'nothing',
 };
 
 function viewData(

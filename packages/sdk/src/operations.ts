@@ -123,8 +123,10 @@ export interface Operations {
   };
   /** How the dialog of this instance is to be run. */
   dialogMode: { input: Instance; output: DialogMode };
-  /** What is wrong in the configuration string. */
-  configProblems: { input: Instance; output: readonly ConfigProblem[] };
+  /** What is wrong in the configuration string, or keeps it from working here. */
+  configProblems: { input: Use; output: readonly ConfigProblem[] };
+  /** What the dialog's script gets beside the configuration, for example what a service offers. */
+  dialogData: { input: Use; output: Readonly<Record<string, string>> };
 }
 
 export type OperationName = keyof Operations;
@@ -154,9 +156,11 @@ export const authoredNames = [
   'updateFromBrowser',
   'print',
   'result',
+  'configProblems',
+  'dialogData',
 ] as const satisfies readonly OperationName[];
 
-/** The others, how to run the dialog and what is wrong in the configuration, follow from the fields. */
+/** The other one, how to run the dialog, follows from the fields. */
 export type AuthoredName = (typeof authoredNames)[number];
 
 export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';

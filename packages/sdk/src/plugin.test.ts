@@ -30,9 +30,9 @@ describe('definePlugin', () => {
   it('has only the operations that the author wrote, and those that follow from the fields', () => {
     expect(Object.keys(plugin.operations)).toEqual([
       'view',
+      'configProblems',
       'statement',
       'dialogMode',
-      'configProblems',
     ]);
     expect(plugin.operations.dialogMode?.(instance)).toBe('script');
     expect(definePlugin({ type: 'Leer' }).operations.dialogMode?.(instance)).toBe('text');

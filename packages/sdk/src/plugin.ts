@@ -237,11 +237,11 @@ function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
   return {
     ...defaultOperations(type, design, score as ScoreFunction | undefined),
+    configProblems: ({ configText }) =>
+      readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
     ...authoredOperations(definition, fields),
     dialogMode: ({ configText }) =>
       modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
-    configProblems: ({ configText }) =>
-      readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
   };
 }
 

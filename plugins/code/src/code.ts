@@ -3,6 +3,7 @@ import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
 import { LANGUAGES, OVERLOADED } from './judge/jobe.js';
 import { codeResult, printCode } from './show/show.js';
+import { codeDialogData, codeProblems } from './teacher.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -48,6 +49,8 @@ export const code = definePlugin({
     solution: 'def summe(a, b):\n    return a + b',
   },
   view: viewCode,
+  configProblems: codeProblems,
+  dialogData: codeDialogData,
   score: scoreCode,
   print: printCode,
   result: codeResult,

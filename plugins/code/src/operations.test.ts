@@ -4,6 +4,7 @@ import { type FakeServices, scoreAnswer } from '@fragwerk/sdk/testing';
 import type { PythonJob, PythonOutcome, RunOutcome } from '@fragwerk/python';
 import { scoreCode, viewCode } from './operations.js';
 import { codeResult, printCode } from './show/show.js';
+import { codeProblems } from './teacher.js';
 
 /** The type without its browser part. */
 const plugin = definePlugin({
@@ -133,6 +134,25 @@ it('the browser learns values and visible tests, no solution and no hidden test'
     hiddenTests: 1,
   });
   for (const secret of ['77', 'f(5)', '* x']) expect(text).not.toContain(secret);
+});
+
+it('teachers read what does not run here, and which values are missing', async () => {
+  const { services } = fakePython();
+  const notSet = () => Promise.reject(new ServiceError('jobe', 'notSet'));
+  const problemsOf = async (text: object) => {
+    const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
+    const use = { name: 'P', configText: JSON.stringify(text), parameters: '', question };
+    const given = { ...use, services: { ...services, jobe: { call: notSet } } };
+    const problems = await codeProblems(given as unknown as Parameters<typeof codeProblems>[0]);
+    return problems.map(({ message }) => message.en);
+  };
+  const tests = [{ kind: 'stdin', input: '{{a}} {{z}}', expected: '1' }];
+  expect(await problemsOf({ tests })).toEqual([
+    '{{z}} stands in a test, but the question has neither a dataset nor a result z.',
+  ]);
+  expect(await problemsOf({ tests: [{ kind: 'stdin' }], language: 'c' })).toEqual([
+    'Only Python runs here. Other languages need a Jobe server, which the administration sets up.',
+  ]);
 });
 
 describe('on paper', () => {

@@ -4,12 +4,15 @@ import { judgeAnswer, readAnswered, type Runners } from './judge/judge.js';
 import { publicQuestion } from './question.js';
 import { tableHtml } from './show/table.js';
 import { feedbackOf, summaryOf } from './show/words.js';
-import { fillQuestion, valuesOf, variablesOf } from './values.js';
+import { fillQuestion } from './places.js';
+import { moreFiles, valuesOf, variablesOf } from './values.js';
 
 /** What the browser learns: the question with its values in place, without what is hidden. */
 export function viewCode({ configText, question }: InputOf<'view'>): View {
-  const filled = fillQuestion(readConfig(configText).question, valuesOf(variablesOf(question)));
-  return { data: { question: JSON.stringify(publicQuestion(filled)) } };
+  const variables = variablesOf(question);
+  const filled = fillQuestion(readConfig(configText).question, valuesOf(variables));
+  const files = [...filled.files, ...moreFiles(filled, variables)];
+  return { data: { question: JSON.stringify(publicQuestion({ ...filled, files })) } };
 }
 
 /**

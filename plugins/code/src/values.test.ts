@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Variable } from '@fragwerk/sdk';
 import { emptyQuestion, emptyTest } from './question.js';
-import { datasetModule, fillQuestion, valuesOf } from './values.js';
+import { fillQuestion } from './places.js';
+import { datasetModule, valuesOf } from './values.js';
 
 const variable = (
   name: string,

@@ -1,6 +1,6 @@
 import { type Question, readComplex, type Variable } from '@fragwerk/sdk';
 import { readValue } from '@fragwerk/sdk/expressions';
-import type { CodeQuestion } from './question.js';
+import type { CodeFile, CodeQuestion } from './question.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
 
@@ -36,32 +36,6 @@ export function variablesOf(question: Question | null): readonly Variable[] {
   return [...withConstants, ...datasets, ...evaluated];
 }
 
-const PLACE = /\{\{\s*([A-Za-z]\w{0,63})\s*\}\}/g;
-
-/** Puts values in place of `{{a}}`; what is no variable of the question stays as it is. */
-const fill = (text: string, values: ReadonlyMap<string, string>): string =>
-  text.replace(PLACE, (place, name: string) => values.get(name) ?? place);
-
-/** The question with the values of a student in all of its places. */
-export function fillQuestion(
-  question: CodeQuestion,
-  values: ReadonlyMap<string, string>,
-): CodeQuestion {
-  const put = (text: string) => fill(text, values);
-  return {
-    ...question,
-    code: question.code.map((part) => ({ ...part, text: put(part.text) })),
-    solution: put(question.solution),
-    input: put(question.input),
-    files: question.files.map((file) => ({ ...file, text: put(file.text) })),
-    tests: question.tests.map((test) => ({
-      ...test,
-      ...{ name: put(test.name), code: put(test.code) },
-      ...{ input: put(test.input), expected: put(test.expected) },
-    })),
-  };
-}
-
 const asFloat = (number: number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 
 /**
@@ -86,3 +60,12 @@ ${entries.join('')}}
 globals().update(DATASET_VARIABLES)
 `;
 }
+
+/** The files that a question has besides its own: the module `dataset`, where it wants it. */
+export const moreFiles = (
+  question: Pick<CodeQuestion, 'datasetModule'>,
+  variables: readonly Variable[],
+): readonly CodeFile[] =>
+  question.datasetModule
+    ? [{ name: 'dataset.py', text: datasetModule(variables), visible: true }]
+    : [];

@@ -74,6 +74,7 @@ export function inputsIn(situation: Situation): { readonly [K in OperationName]:
     print: { ...instance, answer, mode: '' },
     result: { ...answered, format: 'html' },
     dialogMode: instance,
-    configProblems: instance,
+    configProblems: use,
+    dialogData: use,
   };
 }

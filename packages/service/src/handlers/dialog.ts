@@ -30,13 +30,12 @@ const dialogUse = (dialog: Dialog) => ({
 /** The data of a dialog, completed as the specification says in 4.7. */
 async function dialogData(context: DialogContext, dialog: Dialog) {
   const { info } = context.registry.get(dialog.type);
+  const use = dialogUse(dialog);
   return writeDialogData(dialog, {
-    view: await loadView(context, dialogUse(dialog), {
-      tagNumber: 0,
-      cpuTime: context.previewTime,
-    }),
+    view: await loadView(context, use, { tagNumber: 0, cpuTime: context.previewTime }),
     viewUri: context.addresses.reloadView,
     params: {
+      ...(await context.tasks.run(dialog.type, 'dialogData', use)),
       ...(context.policy.configInParams ? { config: dialog.config } : {}),
       help: await helpHtml(info.help),
       vars: writeVariablesText(dialog.question?.variables.datasets),

@@ -20,11 +20,16 @@ const FIGURES_PER_PRINT = 50;
 
 const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
 
-/** @returns the picture for a tag, `null` when the plugin type has none */
-export async function drawPicture(parts: Parts, use: Target & Use): Promise<DrawnPicture | null> {
+/** @returns the picture for a tag; where the plugin type has none, what is wrong with its configuration */
+export async function drawPicture(
+  parts: Parts,
+  use: Target & Use,
+): Promise<DrawnPicture | Pick<DrawnPicture, 'messages'>> {
   const names = ['picture', 'configProblems'] as const;
-  const [result, problems] = await parts.tasks.runAll(use.type, names, { input: use });
-  return result ? draw(parts, use, { result, problems: problems ?? [] }) : null;
+  const [result, problems = []] = await parts.tasks.runAll(use.type, names, { input: use });
+  return result
+    ? draw(parts, use, { result, problems })
+    : { messages: problems.map(({ message }) => message.de) };
 }
 
 /**
@@ -37,9 +42,14 @@ export async function drawView(
   use: Target & Use,
   cpuTime?: number,
 ): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
+  const given = { input: use, cpuTime };
+  if (!parts.registry.get(use.type).operations.has('picture')) {
+    // Nobody reads its problems here, and they may be looked up at a service.
+    const [view = {}] = await parts.tasks.runAll(use.type, ['view'], given);
+    return { picture: null, view };
+  }
   const names = ['picture', 'configProblems', 'view'] as const;
-  const outputs = await parts.tasks.runAll(use.type, names, { input: use, cpuTime });
-  const [result, problems, view = {}] = outputs;
+  const [result, problems, view = {}] = await parts.tasks.runAll(use.type, names, given);
   if (!result) return { picture: null, view };
   const picture = await draw(parts, use, { result, problems: problems ?? [], cpuTime });
   return { picture, view };

@@ -14,7 +14,8 @@ import { drawPicture, drawPrint, drawView, type DrawnPrint, fileNameOf } from '.
 
 type Use = ReturnType<typeof readUse>;
 
-const noPicture = ({ type, name }: Target) => `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
+const noPicture = ({ type, name }: Target, messages: readonly string[]) =>
+  messages.length > 0 ? messages.join(' ') : `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
 /** The host shows it to the teacher and asks for the picture itself. */
 const notStored = (error: unknown) =>
@@ -60,7 +61,10 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
   async image({ body }) {
     const use = readUse(body);
     const picture = await drawPicture(context, use);
-    if (!picture) return { base64Image: '', imageInfoDto: noImageInfo, error: noPicture(use) };
+    if (!('base64' in picture)) {
+      const error = noPicture(use, picture.messages);
+      return { base64Image: '', imageInfoDto: noImageInfo, error };
+    }
     const origin = originOf(context, use, { fileName: fileNameOf(context, use), url: '' });
     return {
       base64Image: picture.base64,
@@ -76,7 +80,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const failed = (error: string) => ({ imageUrl: '', imageInfoDto: noImageInfo, error });
     if (pictureFiles.problem !== null) return failed(pictureFiles.problem);
     const picture = await drawPicture(context, use);
-    if (!picture) return failed(noPicture(use));
+    if (!('base64' in picture)) return failed(noPicture(use, picture.messages));
     const fileName = fileNameOf(context, use);
     let url: string;
     try {

@@ -95,6 +95,7 @@ const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } 
       field: isText,
     }),
   ),
+  dialogData: mapOf(isText),
 };
 
 /** @throws TypeError when a packed result is not what the operation promises */

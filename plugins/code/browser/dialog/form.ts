@@ -10,6 +10,13 @@ import type { ConfigProblem } from '@fragwerk/sdk';
 import { readConfig } from '../../src/config/read.js';
 import { writeConfig } from '../../src/config/write.js';
 import {
+  type JobeOffer,
+  languageName,
+  languageProblem,
+  offeredLanguages,
+  offerSentence,
+} from '../../src/languages.js';
+import {
   type CodeFile,
   type CodePart,
   type CodeQuestion,
@@ -20,7 +27,6 @@ import {
 import { editorField } from '../shared/field.js';
 import { failureStyle } from '../shared/look.js';
 import { colour, followPage } from '../shared/palette.js';
-import { languageNames } from '../shared/languages.js';
 import {
   areaField,
   checkField,
@@ -32,6 +38,7 @@ import {
 } from './fields.js';
 import { type Entry, ItemList } from './list.js';
 import { TestsPart } from './tests.js';
+import { ValueRows } from './values.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
 
 const rowEntry = (fields: readonly HTMLElement[]): Entry => ({ fields: [fieldRow(fields)] });
@@ -51,11 +58,19 @@ class CodeForm {
   private readonly text: HTMLElement;
   private question: CodeQuestion;
   private endEditors: (() => void)[] = [];
+  private readonly offer: JobeOffer;
+  private readonly values: ValueRows;
 
   constructor(private readonly options: OwnFormOptions) {
     this.texts = dialogTexts[options.language];
     const { question, problems } = readConfig(options.config);
     this.question = question;
+    const { jobe = '{"languages":[],"failure":"failed"}', values = '[]' } = options.data;
+    this.offer = JSON.parse(jobe) as JobeOffer;
+    this.values = new ValueRows(
+      new Map(JSON.parse(values) as readonly (readonly [string, string])[]),
+      this.texts,
+    );
     this.text = areaField(options.config, { label: this.texts.asText, lines: 4 }, (config) => {
       const read = readConfig(config);
       this.question = read.question;
@@ -72,6 +87,7 @@ class CodeForm {
 
   private change(part: Partial<CodeQuestion>): void {
     this.question = { ...this.question, ...part };
+    this.values.update(this.question);
     const config = writeConfig(this.question);
     this.showProblems(readConfig(config).problems);
     const area = this.text.querySelector('textarea');
@@ -92,9 +108,11 @@ class CodeForm {
   private draw(): void {
     for (const end of this.endEditors) end();
     this.endEditors = [];
+    this.values.update(this.question);
     const { options, texts } = this;
     const tests = new TestsPart({
-      ...{ language: options.language, files: options.files },
+      ...{ language: options.language, files: options.files, values: this.values },
+      dataset: options.data.dataset ?? '',
       question: () => this.question,
       onChange: (changed) => {
         this.change({ tests: changed });
@@ -142,12 +160,13 @@ class CodeForm {
 
   private programParts(): HTMLElement[] {
     const { texts, question } = this;
-    const choices = { ...languageNames, [question.language]: languageNames[question.language] };
-    const named = Object.fromEntries(
-      Object.entries(choices).map(([key, name]) => [key, name ?? key]),
-    );
+    const { offer } = this;
+    const names = [...offeredLanguages(offer), question.language];
+    const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
+    const said = languageProblem(question.language, offer) ?? offerSentence(offer);
+    const elsewhere = element('p', { style: hintStyle }, [said?.[this.options.language] ?? '']);
     const head = fieldRow([
-      selectField(question.language, { label: texts.language, choices: named }, (language) => {
+      selectField(question.language, { label: texts.language, choices }, (language) => {
         this.change({ language });
         this.draw();
       }),
@@ -165,7 +184,7 @@ class CodeForm {
         this.change({ code });
       },
     });
-    return [head, hint, list.element];
+    return [head, ...(said ? [elsewhere] : []), hint, list.element];
   }
 
   private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {

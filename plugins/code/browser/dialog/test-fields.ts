@@ -78,8 +78,10 @@ function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLEle
 /** A report in sentences. */
 function sentences(report: Report | undefined, { texts, language }: TestContext): string {
   if (!report) return '';
-  const { solution, isGivenEnough } = report;
-  const failed = solution && [solution.got, solution.why[language]].filter(Boolean).join(' · ');
+  const { solution, row, isGivenEnough } = report;
+  const where = row ? `${texts.row(row.number)} (${row.words})` : '';
+  const failed =
+    solution && [where, solution.got, solution.why[language]].filter(Boolean).join(' · ');
   const said = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
   return [...(solution ? [said] : []), ...(isGivenEnough ? [texts.givenPasses] : [])].join('\n');
 }

@@ -6,10 +6,14 @@ import { ItemList } from './list.js';
 import { testFields } from './test-fields.js';
 import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Report, tryTests } from './try.js';
+import type { ValueRows } from './values.js';
 
 export interface TestsOptions {
   readonly language: Language;
   readonly files: string;
+  readonly values: ValueRows;
+  /** Source of the module `dataset`. */
+  readonly dataset: string;
   /** The question as it is now. */
   readonly question: () => CodeQuestion;
   readonly onChange: (tests: readonly CodeTest[]) => void;
@@ -35,7 +39,7 @@ export class TestsPart {
     const fill = button(texts.fill, () => {
       void this.fill();
     });
-    const parts = [row([all, fill]), this.status, this.box];
+    const parts = [options.values.element, row([all, fill]), this.status, this.box];
     this.element = element('div', { style: { display: 'grid', gap: '8px' } }, parts);
     this.draw();
   }
@@ -69,8 +73,16 @@ export class TestsPart {
       setText(this.status, texts.noPython('files'));
       return null;
     }
+    const rows = options.values.read({ ...question, tests });
+    if ('missing' in rows) {
+      setText(this.status, rows.missing);
+      return null;
+    }
     setText(this.status, texts.trying);
-    const reports = await tryTests({ ...question, tests }, options.files);
+    const beside = question.datasetModule
+      ? [{ name: 'dataset.py', text: options.dataset, visible: true }]
+      : [];
+    const reports = await tryTests({ ...question, tests }, { files: options.files, rows, beside });
     if ('failure' in reports) {
       setText(this.status, texts.noPython(reports.failure));
       return null;

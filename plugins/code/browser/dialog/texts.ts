@@ -29,6 +29,10 @@ export interface DialogTexts {
   readonly expected: string;
   readonly tolerance: string;
   readonly pattern: string;
+  readonly values: string;
+  readonly valuesHint: string;
+  readonly noValue: (name: string, row: number) => string;
+  readonly row: (number: number) => string;
   readonly tryAll: string;
   readonly tryOne: string;
   readonly fill: string;
@@ -101,6 +105,11 @@ export const dialogTexts: Readonly<Record<Language, DialogTexts>> = {
     expected: 'Erwartet',
     tolerance: 'Toleranz, z. B. 1% oder a0.1',
     pattern: 'als Muster (regulärer Ausdruck)',
+    values: 'Werte zum Ausprobieren, eine Zeile je Datensatz',
+    valuesHint:
+      'In der ersten Zeile stehen die Werte des angezeigten Datensatzes. Mit weiteren Zeilen prüfst du, ob die Musterlösung auch mit anderen Werten besteht.',
+    noValue: (name, row) => `In Zeile ${row} der Werte fehlt ${name}, zum Beispiel ${name} = 3.`,
+    row: (number) => `Datensatz ${number}`,
     tryAll: 'Alle Tests ausprobieren',
     tryOne: 'Ausprobieren',
     fill: 'Erwartetes aus der Musterlösung eintragen',
@@ -177,6 +186,11 @@ export const dialogTexts: Readonly<Record<Language, DialogTexts>> = {
     expected: 'Expected',
     tolerance: 'Tolerance, e.g. 1% or a0.1',
     pattern: 'as a pattern (regular expression)',
+    values: 'Values for trying, a line for each dataset',
+    valuesHint:
+      'The first line has the values of the dataset that is shown. With more lines you can see whether the sample solution passes with other values, too.',
+    noValue: (name, row) => `Line ${row} of the values lacks ${name}, for example ${name} = 3.`,
+    row: (number) => `Dataset ${number}`,
     tryAll: 'Try all tests',
     tryOne: 'Try',
     fill: 'Fill in what is expected from the sample solution',

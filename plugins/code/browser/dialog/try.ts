@@ -1,17 +1,37 @@
 import type { RunOutcome } from '@fragwerk/python';
 import { jobOf } from '../../src/judge/job.js';
 import { type JudgedTest, judgeOutcome } from '../../src/judge/table.js';
-import { type CodeQuestion, type CodeTest, givenCode, programOf } from '../../src/question.js';
+import { fillQuestion, placesIn, programTexts, testTexts } from '../../src/places.js';
+import {
+  type CodeFile,
+  type CodeQuestion,
+  type CodeTest,
+  givenCode,
+  programOf,
+} from '../../src/question.js';
 import { runPython } from '../shared/python.js';
+import type { ValueRow } from './values.js';
 
 /** What came of a test in the dialog. */
 export interface Report {
-  /** Of the sample solution; `null` where there is none. */
+  /** Of the sample solution, in the first row in which it fails; `null` where there is none. */
   readonly solution: JudgedTest | null;
+  /** Number and values of that row, where several were tried. */
+  readonly row: { readonly number: number; readonly words: string } | null;
   /** What the sample solution gave, as it is expected from then on; `null` where that is none. */
   readonly came: string | null;
   /** Whether the given code passes already. */
   readonly isGivenEnough: boolean;
+}
+
+/** What a try needs besides the question. */
+export interface TryOptions {
+  /** Address of the files of the plugin type. */
+  readonly files: string;
+  /** At least one. */
+  readonly rows: readonly ValueRow[];
+  /** Files besides those of the question. */
+  readonly beside: readonly CodeFile[];
 }
 
 /** Python could not be loaded, or the try was ended. */
@@ -23,11 +43,17 @@ function cameOf({ kind, pattern }: CodeTest, run: RunOutcome | undefined): strin
   return kind === 'call' ? run.value || 'None' : run.output;
 }
 
-async function runTests(question: CodeQuestion, files: string, answer: string) {
+/** Whether what a test expects may be another in each row. */
+function isByValues(question: CodeQuestion, test: CodeTest, { values }: ValueRow): boolean {
+  const names = placesIn([...programTexts(question), ...testTexts(test)]);
+  return names.some((name) => values.has(name));
+}
+
+async function runTests(question: CodeQuestion, answer: string, { files, beside }: TryOptions) {
   // Whoever writes the tests may see what came of each.
   const shown = { ...question, tests: question.tests.map((test) => ({ ...test, visible: true })) };
   const program = programOf(question, answer);
-  const { result } = runPython(files, jobOf(shown, program.text), () => undefined);
+  const { result } = runPython(files, jobOf(shown, program.text, beside), () => undefined);
   const end = await result;
   if (end.kind !== 'outcome')
     throw new TryError(end.kind === 'failed' ? end.message : 'python-worker.js');
@@ -37,24 +63,39 @@ async function runTests(question: CodeQuestion, files: string, answer: string) {
   return { judged, outcome };
 }
 
+/** Runs the sample solution in each row, and the given code in the first one. */
+async function runRows(question: CodeQuestion, options: TryOptions) {
+  const filled = options.rows.map(({ values }) => fillQuestion(question, values));
+  const solved: Awaited<ReturnType<typeof runTests>>[] = [];
+  for (const one of filled)
+    if (one.solution.trim() !== '') solved.push(await runTests(one, one.solution, options));
+  const first = filled[0] ?? question;
+  return { solved, given: await runTests(first, givenCode(first), options) };
+}
+
 /**
- * Tries tests of a question with its sample solution and with its given code.
+ * Tries tests of a question with its sample solution, in each row of values, and with its given code.
  *
  * @returns a report for each test, or why there is none
  */
 export async function tryTests(
   question: CodeQuestion,
-  files: string,
+  options: TryOptions,
 ): Promise<readonly Report[] | { readonly failure: string }> {
-  const hasSolution = question.solution.trim() !== '';
+  const { rows } = options;
   try {
-    const solved = hasSolution ? await runTests(question, files, question.solution) : null;
-    const given = await runTests(question, files, givenCode(question));
-    return question.tests.map((test, index) => ({
-      solution: solved?.judged[index] ?? null,
-      came: solved ? cameOf(test, solved.outcome.runs[index]) : null,
-      isGivenEnough: given.judged[index]?.share === 1,
-    }));
+    const { solved, given } = await runRows(question, options);
+    return question.tests.map((test, index): Report => {
+      const failed = solved.findIndex(({ judged }) => judged[index]?.share !== 1);
+      const at = Math.max(0, failed);
+      const isFixed = rows[0] !== undefined && !isByValues(question, test, rows[0]);
+      return {
+        solution: solved[at]?.judged[index] ?? null,
+        row: rows.length > 1 ? { number: at + 1, words: rows[at]?.words ?? '' } : null,
+        came: isFixed ? cameOf(test, solved[0]?.outcome.runs[index]) : null,
+        isGivenEnough: given.judged[index]?.share === 1,
+      };
+    });
   } catch (error) {
     if (error instanceof TryError) return { failure: error.message };
     throw error;

@@ -1,5 +1,6 @@
 import { element, freshId, hintStyle, withFocusRing } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
+import { languageName } from '../../src/languages.js';
 import { programOf, type PublicQuestion } from '../../src/question.js';
 import { button, emphasize, enable, row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
@@ -7,7 +8,7 @@ import { colour } from '../shared/palette.js';
 import { type PythonTry, runPython, warmUp } from '../shared/python.js';
 import { attemptJob, judgeAttempt } from './attempt.js';
 import { Results } from './results.js';
-import { languageName, questionTexts, type QuestionTexts } from './texts.js';
+import { questionTexts, type QuestionTexts } from './texts.js';
 
 export interface RunOptions {
   readonly question: PublicQuestion;

@@ -11,6 +11,7 @@ import {
   type View,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
+import { languageName } from '../../src/languages.js';
 import { givenCode, type PublicQuestion } from '../../src/question.js';
 import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -19,7 +20,7 @@ import { editorField } from '../shared/field.js';
 import { RunPanel } from './run.js';
 import { fileParts } from './files.js';
 import { questionOf, shownAround } from './question.js';
-import { languageName, questionTexts } from './texts.js';
+import { questionTexts } from './texts.js';
 
 const MARK = 'fragwerkCode';
 

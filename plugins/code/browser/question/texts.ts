@@ -1,5 +1,4 @@
 import type { Language } from '@fragwerk/sdk';
-import { languageNames } from '../shared/languages.js';
 
 /** The words of a question with a program in one language. */
 export interface QuestionTexts {
@@ -110,5 +109,3 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     files: 'Files beside the program',
   },
 };
-
-export const languageName = (language: string): string => languageNames[language] ?? language;

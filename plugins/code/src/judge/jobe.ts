@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Localized, type Service, ServiceError } from '@fragwerk/sdk';
 import type { RunEnd, RunOutcome } from '@fragwerk/python';
 import { isObject, type Members } from '../config/reader.js';
+import type { JobeOffer } from '../languages.js';
 import type { CodeQuestion, CodeTest } from '../question.js';
 import type { Outcome } from './table.js';
 
@@ -13,6 +14,34 @@ export const LANGUAGES = `${API}/languages`;
 
 /** What a server answers to a run for which it has no free user. */
 export const OVERLOADED = { outcome: 21 };
+
+/** Longest time that a dialog waits for Jobe, in milliseconds. */
+const WAIT_TIME = 3_000;
+
+/** The names in `[["c", "12.2.0"], …]`. */
+const namesIn = (body: unknown): readonly string[] =>
+  (Array.isArray(body) ? (body as readonly unknown[]) : []).flatMap((row) => {
+    const name: unknown = Array.isArray(row) ? row[0] : null;
+    return typeof name === 'string' ? [name] : [];
+  });
+
+/** Asks Jobe for its languages; never throws. */
+export async function jobeOffer(jobe: Service): Promise<JobeOffer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ServiceError('jobe', 'timeout'));
+    }, WAIT_TIME);
+  });
+  try {
+    const { body } = await Promise.race([jobe.call({ path: LANGUAGES }), late]);
+    return { languages: namesIn(body), failure: null };
+  } catch (error) {
+    return { languages: [], failure: error instanceof ServiceError ? error.reason : 'failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Runs of one answer at a time. */
 const PARALLEL = 4;

@@ -2,7 +2,8 @@ import type { Localized, Service, Variable } from '@fragwerk/sdk';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { readConfig } from '../config/read.js';
 import { type CodeQuestion, type Program, programOf } from '../question.js';
-import { datasetModule, fillQuestion, valuesOf } from '../values.js';
+import { fillQuestion } from '../places.js';
+import { moreFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
 import { judgeOutcome, type Table } from './table.js';
@@ -69,8 +70,6 @@ export async function judgeAnswer(answered: AnsweredCode, runners: Runners): Pro
   if (refusal) return { tests: [], broken: [], fault: refusal, share: 0 };
   if (question.language !== 'python')
     return judgeOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
-  const text = question.datasetModule ? datasetModule(answered.variables) : '';
-  const more = text === '' ? [] : [{ name: 'dataset.py', text, visible: true }];
-  const job = jobOf(question, program.text, more);
+  const job = jobOf(question, program.text, moreFiles(question, answered.variables));
   return judgeOutcome(question, program, await runPython(runners.python, job, question));
 }

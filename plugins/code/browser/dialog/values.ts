@@ -1,0 +1,71 @@
+import { element, hintStyle, setText } from '@fragwerk/browser';
+import { placesIn, programTexts, testTexts } from '../../src/places.js';
+import type { CodeQuestion } from '../../src/question.js';
+import { colour } from '../shared/palette.js';
+import { areaField } from './fields.js';
+import type { DialogTexts } from './texts.js';
+
+/** Values of a question by name, and how they are shown. */
+export interface ValueRow {
+  readonly values: ReadonlyMap<string, string>;
+  readonly words: string;
+}
+
+/** Reads `a = 3; b = 4`. */
+const readRow = (line: string): ReadonlyMap<string, string> =>
+  new Map(
+    line.split(';').flatMap((pair) => {
+      const [, name = '', value = ''] = /^\s*(\w+)\s*=\s*([^]*?)\s*$/.exec(pair) ?? [];
+      return value === '' ? [] : [[name, value] as const];
+    }),
+  );
+
+/** The values with which tests are tried: those that the host shows, and rows that are typed here. */
+export class ValueRows {
+  readonly element: HTMLElement;
+  private readonly area: HTMLTextAreaElement;
+  private isEdited = false;
+
+  constructor(
+    private readonly known: ReadonlyMap<string, string>,
+    private readonly texts: DialogTexts,
+  ) {
+    const field = areaField('', { label: texts.values }, () => {
+      this.isEdited = true;
+    });
+    const hint = element('p', { style: { ...hintStyle, color: colour('muted') } });
+    setText(hint, texts.valuesHint);
+    this.area = field.querySelector('textarea') ?? document.createElement('textarea');
+    this.element = element('div', { style: { minWidth: '0' } }, [field, hint]);
+  }
+
+  /** Names that a question needs a value for: braces in a program may mean something else. */
+  private namesIn(question: CodeQuestion): readonly string[] {
+    const inProgram = placesIn(programTexts(question)).filter((name) => this.known.has(name));
+    return [...new Set([...placesIn(question.tests.flatMap(testTexts)), ...inProgram])];
+  }
+
+  /** The question changed: the field is there where it has places for values. */
+  update(question: CodeQuestion): void {
+    const names = this.namesIn(question);
+    this.element.hidden = names.length === 0;
+    const shown = names.map((name) => `${name} = ${this.known.get(name) ?? ''}`);
+    if (!this.isEdited) this.area.value = shown.join('; ');
+  }
+
+  /** The rows, at least one; or what is missing in one of them. */
+  read(question: CodeQuestion): readonly ValueRow[] | { readonly missing: string } {
+    const names = this.namesIn(question);
+    if (names.length === 0) return [{ values: this.known, words: '' }];
+    const lines = this.area.value.split('\n').filter((line) => line.trim() !== '');
+    const rows = (lines.length === 0 ? [''] : lines).map((line) => ({
+      values: readRow(line),
+      words: line.trim(),
+    }));
+    for (const [index, { values }] of rows.entries()) {
+      const name = names.find((one) => !values.has(one));
+      if (name !== undefined) return { missing: this.texts.noValue(name, index + 1) };
+    }
+    return rows;
+  }
+}
