@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  type Branch,
   type Complex,
   analyse,
   buildNetlist,
@@ -18,6 +19,7 @@ import {
   type Random,
   randomNetlist,
   randomText,
+  randomThreePhase,
   randomValues,
   seeded,
 } from './support/circuits.js';
@@ -51,13 +53,27 @@ function withPhases(
   return new Map<string, number | Complex>([...values, ...turned]);
 }
 
+/** A random three-phase circuit; its sources have the phases of the net. */
+function threePhaseCase(random: Random): Case {
+  const text = randomThreePhase(random);
+  const { circuit } = parseCircuit(text);
+  if (!circuit) throw new Error(text);
+  const netlist = buildNetlist(circuit);
+  return { text, netlist, values: randomValues(netlist, random) };
+}
+
+function plainCase(random: Random): Case {
+  const { text, netlist } = randomNetlist(random);
+  return { text, netlist, values: withPhases(netlist, randomValues(netlist, random), random) };
+}
+
 /** Circuits that our solver solves at every frequency; the others are for the unit tests. */
 function drawCases(): Case[] {
   const random = seeded(2026);
   const cases: Case[] = [];
   while (cases.length < CIRCUITS) {
-    const { text, netlist } = randomNetlist(random);
-    const values = withPhases(netlist, randomValues(netlist, random), random);
+    const isThreePhase = cases.length % 10 === 9;
+    const { text, netlist, values } = (isThreePhase ? threePhaseCase : plainCase)(random);
     const isSolved = FREQUENCIES.every(
       (frequency) => !('fault' in solveCircuit(netlist, { values, frequency })),
     );
@@ -77,6 +93,12 @@ const numberIn = (values: Values, symbol: string): Complex => {
 const sourceText = ({ re, im }: Complex) =>
   `dc ${re} ac ${Math.hypot(re, im)} ${(Math.atan2(im, re) * 180) / Math.PI}`;
 
+/** A source of a net in ngspice's own terms: magnitude and degrees. */
+const branchSource = ({ phase }: Branch, value: Complex) =>
+  phase
+    ? `dc 0 ac ${value.re / (phase.isLine ? Math.sqrt(3) : 1)} ${phase.degrees}`
+    : sourceText(value);
+
 /** One circuit as lines of a netlist, and the vectors to write: potentials, then currents. */
 function lines({ netlist, values }: Case, prefix: string) {
   const vectors = Array.from({ length: netlist.nodes - 1 }, (_, i) => `v(${prefix}n${i + 1})`);
@@ -95,10 +117,10 @@ function lines({ netlist, values }: Case, prefix: string) {
       case 'capacitance':
         return [`c${name} ${ends} ${value}`];
       case 'current':
-        return [`i${name} ${ends} ${sourceText(source)}`];
+        return [`i${name} ${ends} ${branchSource(branch, source)}`];
       default:
         vectors.push(`i(v${name})`);
-        return [`v${name} ${ends} ${sourceText(source)}`];
+        return [`v${name} ${ends} ${branchSource(branch, source)}`];
     }
   });
   if (netlist.input.isOpen) {

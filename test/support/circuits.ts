@@ -40,6 +40,22 @@ export function randomText(random: Random, sections = 3): string {
   return positions.join(',') + tail;
 }
 
+/** The text of a random three-phase circuit: nets with and without N, sources of their own, stars and deltas. */
+export function randomThreePhase(random: Random): string {
+  const part = () => network(random, 1);
+  const three = () => [part(), part(), part()].join(',');
+  const wires = ['N3', 'N4', 'DSU', 'N'];
+  const net = random.pick([
+    ...wires.map((word) => `${word}()`),
+    ...['N4(Z)', 'N4(,R+L,,Z)', 'N4(,LL,)', 'N3(U+R,UR,U)', 'DSU(U,U+R,U,R)', 'N3(R,R,)'],
+  ]);
+  const star = () => (net.startsWith('N3') ? 'DS' : random.pick(['DS', 'DSN', 'DSNE']));
+  const loads = Array.from({ length: 1 + random.below(2) }, () =>
+    random.pick([`${star()}(${three()})`, `${star()}(R+L)`, `DD(${three()})`, 'DD(R*C)']),
+  );
+  return [net, ...loads].join(',') + random.pick(['', ';LINKS']);
+}
+
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   ...{ resistance: [10, 1e5], inductance: [1e-3, 1], capacitance: [1e-9, 1e-5] },
   ...{ voltage: [1, 50], current: [1e-3, 1] },

@@ -63,6 +63,11 @@ function namesOf(question: Question | null): ReadonlySet<string> {
   return new Set([...datasets.map(({ name }) => name), ...assigned.map(([, name = '']) => name)]);
 }
 
+const withNumbers: Localized = {
+  de: 'Drehstrom rechnet plugin(…) mit Zahlen, zum Beispiel plugin("Plugin1","absI1")',
+  en: 'plugin(…) calculates three-phase circuits with numbers, for example plugin("Plugin1","absI1")',
+};
+
 /**
  * Formulas for the Maxima field; a comment says why when there are none.
  *
@@ -72,6 +77,7 @@ export function circuitFormulas(text: string, question: Question | null = null):
   const { circuit, problems } = parseCircuit(text);
   const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
+  if (circuit.threePhase) return comment(withNumbers);
   const built = buildNetlist(circuit);
   const netlist = built.isDirect ? settledNetlist(built) : built;
   const taken = namesOf(question);

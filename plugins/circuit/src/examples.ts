@@ -37,7 +37,7 @@ export const pictureExamples: readonly (readonly [circuit: string, parameters: s
   ['U,R,C', 'zd U,nolegend;arc(5,51.4,13,0,-60);text(13.5,45.5,tex="\\varphi",textsize=20)'],
 ];
 
-const SIZES = { R: 1000, Z: 680, C: 1e-7, L: 0.1, U: 10, I: 0.01, f: 1500 } as const;
+const SIZES = { R: 1000, Z: 680, C: 1e-7, L: 0.1, U: 10, UL: 400, I: 0.01, f: 1500 } as const;
 
 /** A question with values for a circuit; components of a kind differ. */
 export function exampleQuestion(configText: string): Question {

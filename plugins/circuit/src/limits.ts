@@ -15,6 +15,7 @@ export const LIMITS = {
   label: limit(30, 'Zeichen in einem Namen', 'characters in a name'),
   items: limit(200, "Einträge hinter ';'", "entries behind ';'"),
   sections: limit(100, 'Abschnitte nebeneinander', 'sections side by side'),
+  loads: limit(6, 'Verbraucher an einem Drehstromnetz', 'loads at a three-phase net'),
   symbols: limit(
     20,
     'Bauteile mit Wert in Formeln, ohne Quellen',

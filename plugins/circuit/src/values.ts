@@ -15,7 +15,9 @@ export interface CircuitValue {
   readonly index: string;
   /** Neither drawn nor told. */
   readonly secret: boolean;
-  readonly kind: 'R' | 'Z' | 'C' | 'L' | 'U' | 'I' | 'f';
+  readonly kind: 'R' | 'Z' | 'C' | 'L' | 'U' | 'UL' | 'I' | 'f';
+  /** Letter and index of further components with this value. */
+  readonly twins?: readonly (readonly [letter: string, index: string])[];
 }
 
 /** Ranges where a question sets none; R, C and L follow the defaults of the host (host 3.1). */
@@ -25,6 +27,7 @@ const requests: Readonly<Record<CircuitValue['kind'], Omit<DatasetRequest, 'name
   C: { range: 'E12:1n-100n', unit: 'F', useCategoryDefault: true },
   L: { range: '1m-100m', unit: 'H', useCategoryDefault: true },
   U: { range: 'I5-24', unit: 'V', useCategoryDefault: false },
+  UL: { range: '400', unit: 'V', useCategoryDefault: false },
   I: { range: 'D5:1m-100m', unit: 'A', useCategoryDefault: false },
   f: { range: 'D5:100-20k', unit: 'Hz', useCategoryDefault: false },
 };
@@ -38,10 +41,23 @@ function kindOf({ element, behaviour }: NamedElement): CircuitValue['kind'] {
 function valueOf(named: NamedElement): CircuitValue[] {
   const { symbol, label, element } = named;
   if (symbol === null) return [];
+  if (element.isImplied) return [{ symbol, letter: 'U', index: 'L', secret: false, kind: 'UL' }];
   const kind = kindOf(named);
   const isSource = kind === 'U' || kind === 'I';
   const [letter, index] = isSource ? [kind, label] : [label.slice(0, 1), label.slice(1)];
   return [{ symbol, letter, index, secret: element.secret, kind }];
+}
+
+/** One entry for all that share a value. */
+function shared(values: readonly CircuitValue[]): CircuitValue[] {
+  const found = new Map<string, CircuitValue>();
+  for (const value of values) {
+    const first = found.get(value.symbol);
+    const twins = [...(first?.twins ?? []), [value.letter, value.index] as const];
+    if (!first) found.set(value.symbol, value);
+    else if (value.kind !== 'UL') found.set(value.symbol, { ...first, twins });
+  }
+  return [...found.values()];
 }
 
 /** The values of a circuit: Ue of an open input, elements in reading order, the frequency it needs. */
@@ -51,7 +67,7 @@ export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
     ...(hasOpenInput(circuit)
       ? [{ ...plain, symbol: 'Ue', letter: 'U', index: 'e', kind: 'U' } as const]
       : []),
-    ...circuit.elements.flatMap(valueOf),
+    ...shared(circuit.elements.flatMap(valueOf)),
     ...(needsFrequency(circuit)
       ? [{ ...plain, symbol: 'f', letter: 'f', index: '', kind: 'f' } as const]
       : []),
@@ -69,9 +85,24 @@ const alike: Partial<typeof requests> = {
   f: { range: 'D5:1k-3k', unit: 'Hz', useCategoryDefault: false },
 };
 
+/** The public net and loads of some amperes at it. */
+const atTheNet: Partial<typeof requests> = {
+  R: { range: 'E12:22-100', unit: 'Ohm', useCategoryDefault: false },
+  Z: { range: 'E12:22-100', unit: 'Ohm', useCategoryDefault: false },
+  C: { range: 'E12:33u-100u', unit: 'F', useCategoryDefault: false },
+  L: { range: 'E12:82m-270m', unit: 'H', useCategoryDefault: false },
+  U: { range: '230', unit: 'V', useCategoryDefault: false },
+  f: { range: '50', unit: 'Hz', useCategoryDefault: false },
+};
+
+function rangesOf(circuit: Circuit): typeof requests {
+  if (circuit.threePhase) return { ...requests, ...atTheNet };
+  return needsFrequency(circuit) ? { ...requests, ...alike } : requests;
+}
+
 /** The datasets that a question with this circuit needs. */
 export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
-  const ranges = needsFrequency(circuit) ? { ...requests, ...alike } : requests;
+  const ranges = rangesOf(circuit);
   return valuesOf(circuit).map(({ symbol, kind }) => ({ name: symbol, ...ranges[kind] }));
 }
 
@@ -80,13 +111,15 @@ export const unitOf = ({ kind }: CircuitValue): string => requests[kind].unit;
 
 const escapeIndex = (index: string) => index.replace(/[\\{}$%&#^_~]/g, '');
 
-/** Statement text: `$U_{Q1}={UQ1}$, $R_{1}={R1}$, …, $f={f}$`, secret values left out. */
+/** Statement text: `$U_{Q1}={UQ1}$, $R_{1}=R_{2}={R1}$, …, $f={f}$`, secret values left out. */
 export const statementOf = (circuit: Circuit): string =>
   valuesOf(circuit)
     .filter(({ secret }) => !secret)
-    .map(({ symbol, letter, index }) => {
-      const name = index === '' ? letter : `${letter}_{${escapeIndex(index)}}`;
-      return `$${name}={${symbol}}$`;
+    .map(({ symbol, letter, index, twins = [] }) => {
+      const names = [[letter, index] as const, ...twins].map(([first, rest]) =>
+        rest === '' ? first : `${first}_{${escapeIndex(rest)}}`,
+      );
+      return `$${names.join('=')}={${symbol}}$`;
     })
     .join(', ');
 
@@ -98,7 +131,7 @@ const notReal: Localized = {
 /** Sources have a phase and `Z` has a reactance; what else has a value, and the time `t`, is real. */
 function readAs(value: Value | null, kind: CircuitValue['kind'] | 't'): Complex | Localized | null {
   const read = readValue(value, kind === 't' ? 's' : requests[kind].unit);
-  const mayBeComplex = kind === 'U' || kind === 'I' || kind === 'Z';
+  const mayBeComplex = kind === 'U' || kind === 'UL' || kind === 'I' || kind === 'Z';
   return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
 }
 

@@ -29,6 +29,10 @@ export interface Element {
   readonly suffix: string;
   /** `?`: the value is neither drawn nor told in the statement. */
   readonly secret: boolean;
+  /** A source of a three-phase net that stands in no text. */
+  readonly isImplied?: boolean;
+  /** The element of the first of three equal branches, whose value it shares. */
+  readonly twinOf?: Element;
   readonly span: Span;
 }
 
@@ -56,6 +60,8 @@ export interface Position {
 /** An entry behind `;`. */
 export type Item =
   | { readonly type: 'underlineAll'; readonly span: Span }
+  /** `LINKS`: L1, L3, L2 follow each other. */
+  | { readonly type: 'reverseSequence'; readonly span: Span }
   | {
       /** `EZS`, `EZSQ1`, `VZS`: sources count by the generator or the consumer convention. */
       readonly type: 'convention';
@@ -105,8 +111,43 @@ export const plainArrow = {
   ...{ nameless: false, label: null, span: { start: 0, end: 0 } },
 };
 
-/** The shape of a circuit: a two-terminal network lying or standing, or a ladder. */
-export type Form = 'horizontal' | 'upright' | 'ladder';
+/** The shape of a circuit: a two-terminal network lying or standing, a ladder, or three-phase. */
+export type Form = 'horizontal' | 'upright' | 'ladder' | 'threePhase';
+
+/** A load at a three-phase net (host 4.3). */
+export interface Load {
+  readonly word: string;
+  /** Suffix of its quantities: `a`, `b`, … */
+  readonly name: string;
+  readonly shape: 'star' | 'delta';
+  /** Of a star, from L1, L2, L3; of a delta, between L1 and L2, L2 and L3, L3 and L1. */
+  readonly branches: readonly [Network, Network, Network];
+  /** Whether the star point is joined with the neutral conductor, and through what; `null` a wire. */
+  readonly hasNeutral: boolean;
+  readonly neutral: Network | null;
+  /** With an arrow for the voltage of the star point. */
+  readonly hasArrow: boolean;
+  /** One network stands for all three branches. */
+  readonly isEqual: boolean;
+}
+
+/** A three-phase net with its loads. */
+export interface ThreePhase {
+  readonly net: {
+    readonly word: string;
+    readonly hasNeutral: boolean;
+    /** What lies in L1, L2 and L3: a source unless the network has one, then the network. */
+    readonly conductors: readonly {
+      readonly source: Element | null;
+      readonly network: Network | null;
+    }[];
+    readonly neutral: Network | null;
+    /** With source symbols from a star point, not with terminals. */
+    readonly showsSources: boolean;
+    readonly isEqual: boolean;
+  };
+  readonly loads: readonly Load[];
+}
 
 /** A circuit as typed, before names are given. */
 export interface CircuitAst {
@@ -114,5 +155,6 @@ export interface CircuitAst {
   readonly positions: readonly Position[];
   /** The list ends with a comma: open output. */
   readonly openEnd: boolean;
+  readonly threePhase?: ThreePhase;
   readonly items: readonly Item[];
 }

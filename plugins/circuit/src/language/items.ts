@@ -3,7 +3,7 @@ import { LIMITS, moreThan } from '../limits.js';
 import { readPoints } from './points-reader.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 
-const ARROW = /^([UI][A-Za-z0-9]+)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
+const ARROW = /^([UI][A-Za-z0-9]*)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
 const SUFFIX = /[_\-!?]|>[^_\-!?>]*/g;
 const CONVENTION = /^(EZS|VZS)([A-Za-z][A-Za-z0-9]*)?$/;
 const RENAME = /^([A-Za-z][A-Za-z0-9]*)\s*:\s*(.*)$/s;
@@ -46,6 +46,7 @@ function readItem(text: string, start: number): Item | null {
   const bare = text.trim();
   if (bare === '') return null;
   if (bare === 'u') return { type: 'underlineAll', span };
+  if (bare === 'LINKS') return { type: 'reverseSequence', span };
   const convention = CONVENTION.exec(bare);
   if (convention) {
     const [, word, source = ''] = convention;

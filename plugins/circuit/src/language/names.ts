@@ -1,16 +1,19 @@
-import type {
-  ArrowItem,
-  CircuitAst,
-  CircuitProblem,
-  Element,
-  Group,
-  Item,
-  Network,
+import {
+  type ArrowItem,
+  type CircuitAst,
+  type CircuitProblem,
+  type Element,
+  type Group,
+  type Item,
+  type Network,
+  plainArrow,
+  type ThreePhase,
 } from './ast.js';
 import { type ElementType, elementTypes } from './elements.js';
 import type { PointShares } from './points.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, partAt, sectionCount } from './structure.js';
+import { isAlternating, phaseQuantities } from './three-phase.js';
 
 /** An element with its name. */
 export interface NamedElement extends ElementType {
@@ -23,6 +26,16 @@ export interface NamedElement extends ElementType {
   readonly symbol: string | null;
   /** A source by the generator convention: what it delivers is positive. */
   readonly isGenerator: boolean;
+  /** A source in a conductor of a three-phase net: its place in the phase sequence. */
+  readonly phase?: Phase;
+}
+
+/** The phase of a source that its value is turned by. */
+export interface Phase {
+  /** Degrees: 0, −120 or 120. */
+  readonly degrees: number;
+  /** The value is the line voltage of the net, not that of the source. */
+  readonly isLine: boolean;
 }
 
 /** A group with its name: S1.. series, P1.. parallel, B1.. bridge. */
@@ -163,6 +176,9 @@ function clashes(
   for (const letter of 'SPQ') bases.add(`${letter}ges`);
   const names = [...elements, ...groups].map(({ name }) => name);
   for (const name of names) for (const letter of 'UISPQ') bases.add(letter + name);
+  const reserved = new Set(
+    ast.threePhase ? ['UL', ...phaseQuantities(ast.threePhase).flat(2)] : ['Ue', 'Ie', 'Ua', 'Ia'],
+  );
   const isResult = (symbol: string) =>
     RESULT_PREFIXES.some(
       (prefix) => symbol.startsWith(prefix) && bases.has(symbol.slice(prefix.length)),
@@ -170,9 +186,7 @@ function clashes(
   return elements.flatMap(({ element, name, symbol, behaviour }) => {
     const isSource = behaviour === 'voltage' || behaviour === 'current';
     const isOwn = isSource && symbol?.slice(1) === name;
-    const isDouble = [`U${name}`, `I${name}`].some((result) =>
-      ['Ue', 'Ie', 'Ua', 'Ia'].includes(result),
-    );
+    const isDouble = [`U${name}`, `I${name}`].some((result) => reserved.has(result));
     const isTaken = symbol !== null && !isOwn && isResult(symbol);
     if (!isDouble && !isTaken) return [];
     return [
@@ -208,6 +222,10 @@ function shortWarnings(ast: CircuitAst): CircuitProblem[] {
 function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
   const why = {
     Ua: { de: 'die Schaltung hat keinen Ausgang', en: 'the circuit has no output' },
+    U: {
+      de: 'dahinter fehlt der Ort, zum Beispiel UR1',
+      en: 'the place is missing behind it, for example UR1',
+    },
   }[quantity.replace('I', 'U')] ?? {
     de: `es gibt kein Bauteil und keine Gruppe ${quoted(quantity.slice(1))}`,
     en: `there is no component and no group ${quoted(quantity.slice(1))}`,
@@ -216,8 +234,34 @@ function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
 }
 
 function terminalQuantities(ast: CircuitAst): string[] {
+  if (ast.threePhase) return phaseQuantities(ast.threePhase).flatMap(([, names]) => names);
   return ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
 }
+
+/** The phases of the sources in the conductors of a net. */
+function phasesOf({ threePhase, items }: CircuitAst): ReadonlyMap<Network, Phase> {
+  const isReversed = items.some(({ type }) => type === 'reverseSequence');
+  const angles = isReversed ? [0, 120, -120] : [0, -120, 120];
+  const phases = new Map<Network, Phase>();
+  threePhase?.net.conductors.forEach(({ source, network }, index) => {
+    const degrees = angles[index] ?? 0;
+    const own = network ? allNetworks({ positions: [{ network }] }).filter(isAlternating) : [];
+    for (const one of own) phases.set(one, { degrees, isLine: false });
+    if (source) phases.set(source, { degrees, isLine: true });
+  });
+  return phases;
+}
+
+const noSequence = {
+  de: 'LINKS dreht ein Drehstromnetz um, zum Beispiel N4(); hier ist keines',
+  en: 'LINKS reverses a three-phase net, for example N4(); there is none here',
+};
+
+/** `DSE`, `DSNE`: with the voltage of the star point. */
+const starArrows = ({ loads }: ThreePhase): ArrowItem[] =>
+  loads.flatMap(({ name, hasArrow }) =>
+    hasArrow ? [{ ...plainArrow, quantity: `US${name}` }] : [],
+  );
 
 /**
  * Gives names to elements and groups and checks the entries behind `;` against them.
@@ -234,21 +278,31 @@ export function nameCircuit(ast: CircuitAst) {
   for (const name of [...names.names.values(), ...groups.map((group) => group.name)])
     count(names, name, 1);
   const terminals = terminalQuantities(ast);
+  const sets = ast.threePhase ? phaseQuantities(ast.threePhase) : [];
   for (const item of ast.items) {
     if (item.type === 'rename') rename(names, item);
     if (item.type === 'convention') setConvention(names, generators, item);
     if (item.type !== 'arrow') continue;
     const { quantity } = item;
-    if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
+    const all = sets.find(([word]) => word === quantity)?.[1];
+    if (all) arrows.push(...all.map((one) => ({ ...item, quantity: one })));
+    else if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
     else problems.push(arrowProblem(item));
   }
+  const reversal = ast.items.find(({ type }) => type === 'reverseSequence');
+  if (reversal && !ast.threePhase) problems.push(problemAt(reversal.span.start, noSequence));
+  if (ast.threePhase) arrows.unshift(...starArrows(ast.threePhase));
   const isAmbiguous = new Set(names.names.values()).size < names.elements.length;
+  const phases = phasesOf(ast);
   const elements = names.elements.map((element): NamedElement => {
     const type = elementTypes[element.kind];
     const name = names.names.get(element) ?? '';
     const label = names.labels.get(element) ?? name;
     const isGenerator = generators.has(element);
-    return { ...type, element, name, label, symbol: symbolOf(type, name), isGenerator };
+    const valued = names.names.get(element.twinOf ?? element) ?? '';
+    const symbol = element.isImplied ? 'UL' : symbolOf(type, valued);
+    const phase = phases.get(element);
+    return { ...type, element, name, label, symbol, isGenerator, ...(phase ? { phase } : {}) };
   });
   problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
   const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');

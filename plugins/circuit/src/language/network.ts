@@ -4,6 +4,7 @@ import { LIMITS, moreThan } from '../limits.js';
 import { spellings } from './elements.js';
 import { quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
+import { allNetworks } from './structure.js';
 
 const NAME = /[a-z0-9]+/y;
 
@@ -63,6 +64,33 @@ export class NetworkReader {
     const result = read();
     this.depth -= 1;
     return result;
+  }
+
+  /** Parts in brackets up to `)`, `null` for empty ones. */
+  list(): (Network | null)[] {
+    if (this.scanner.take(')')) return [];
+    const parts: (Network | null)[] = [];
+    do parts.push(/^[,)]$/.test(this.scanner.peek()) ? null : this.sum());
+    while (this.scanner.take(','));
+    this.close();
+    return parts;
+  }
+
+  /** Three equal networks: components of their own with the values of the first. */
+  thrice(network: Network, start: number): [Network, Network, Network] {
+    const elements = allNetworks({ positions: [{ network }] }).filter(
+      (one) => one.type === 'element',
+    );
+    if (elements.some(({ suffix }) => suffix !== ''))
+      this.scanner.stop(
+        {
+          de: 'was für alle drei Zweige steht, hat keine Nummern, zum Beispiel DS(R+L)',
+          en: 'what stands for all three branches has no numbers, for example DS(R+L)',
+        },
+        start,
+      );
+    this.add(2 * elements.length);
+    return [network, twin(network), twin(network)];
   }
 
   private close(): void {
@@ -170,3 +198,8 @@ function adviceFor(word: string): Localized {
 }
 
 const copy = (element: Element): Element => ({ ...element });
+
+const twin = (network: Network): Network =>
+  network.type === 'element'
+    ? { ...network, twinOf: network }
+    : { ...network, parts: network.parts.map(twin) };

@@ -7,6 +7,7 @@ import { NetworkReader } from './network.js';
 import { problemAt, quoted, SyntaxStop } from './problems.js';
 import { Scanner } from './scanner.js';
 import { CYCLE } from './structure.js';
+import { readThreePhase } from './three-phase.js';
 
 function placeOf(index: number): Pick<Position, 'place' | 'section'> {
   if (index === 0) return { place: 'vertical', section: 0 };
@@ -14,8 +15,7 @@ function placeOf(index: number): Pick<Position, 'place' | 'section'> {
 }
 
 /** Reads the comma list; throws {@link SyntaxStop}. */
-function readPositions(scanner: Scanner): Position[] {
-  const reader = new NetworkReader(scanner);
+function readPositions(scanner: Scanner, reader: NetworkReader): Position[] {
   const positions: Position[] = [];
   do {
     const next = scanner.peek();
@@ -42,8 +42,13 @@ const unexpected = {
     `${quoted(letter)} does not fit here; possible are '+', '*', ',', ';' or a component`,
 };
 
-function readLadder(scanner: Scanner): Omit<CircuitAst, 'items'> {
-  const positions = readPositions(scanner);
+function readBody(scanner: Scanner): Omit<CircuitAst, 'items'> {
+  const reader = new NetworkReader(scanner);
+  return readThreePhase(scanner, reader) ?? readLadder(scanner, reader);
+}
+
+function readLadder(scanner: Scanner, reader: NetworkReader): Omit<CircuitAst, 'items'> {
+  const positions = readPositions(scanner, reader);
   if (positions.every(({ network }) => network === null))
     scanner.stop(
       { de: 'es fehlt ein Bauteil, zum Beispiel R', en: 'a component is missing, for example R' },
@@ -74,9 +79,9 @@ export function parseCircuit(text: string): Reading {
   const semicolon = text.indexOf(';');
   const limit = semicolon < 0 ? text.length : semicolon;
   try {
-    const ladder = readLadder(new Scanner(text, limit));
+    const body = readBody(new Scanner(text, limit));
     const { items, problems } = readItems(text, semicolon < 0 ? text.length : limit + 1);
-    const named = nameCircuit({ ...ladder, items });
+    const named = nameCircuit({ ...body, items });
     const warnings = openEndWarnings(text.slice(0, limit));
     const all = [...problems, ...named.problems, ...warnings].sort(byPlace);
     return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };

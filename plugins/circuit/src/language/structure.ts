@@ -30,7 +30,7 @@ export function partAt(ast: CircuitAst, place: Place, section: number): Part {
 
 /** Where energy comes in: the open input with Ue, or the first vertical. */
 export const hasOpenInput = ({ form, positions }: CircuitAst): boolean =>
-  form === 'horizontal' || !positions[0]?.network;
+  form === 'horizontal' || (form !== 'threePhase' && !positions[0]?.network);
 
 /** The open end LL as the last shunt: it is the output, its voltage Ua; `null` for none. */
 export function openEndOf(ast: CircuitAst): Element | null {

@@ -1,15 +1,8 @@
 import type { NamedElement } from '../language/names.js';
+import type { Quantity } from './builder.js';
 import type { Branch, CurrentTerms, Netlist } from './netlist.js';
 
-/** A voltage between two nodes or a sum of branch currents. */
-export type Quantity =
-  | { readonly type: 'voltage'; readonly from: number; readonly to: number }
-  | {
-      readonly type: 'current';
-      readonly terms: CurrentTerms;
-      /** Current that the source of an open input delivers. */
-      readonly isInput: boolean;
-    };
+export type { Quantity };
 
 const voltage = ({ from, to }: { readonly from: number; readonly to: number }): Quantity => ({
   type: 'voltage',
@@ -37,12 +30,15 @@ export const countedSign = (branch: Branch, sign: 1 | -1): 1 | -1 =>
 
 /**
  * Every voltage and current of a circuit by name: `UR1`, `IR1`, `US1`, `IP1`, `Ue`, `Ie`, `Ua`,
- * `Ia`; terminals first, then elements and groups in reading order.
+ * `Ia`, of three-phase circuits `U12`, `I1a`, …; terminals first, then elements and groups in reading order.
  */
-export function quantitiesOf({ input, output, branches, groups }: Netlist) {
+export function quantitiesOf({ input, output, branches, groups, threePhase }: Netlist) {
   const found = new Map<string, Quantity>();
-  found.set('Ue', voltage(input));
-  found.set('Ie', current(input.current, input.isOpen));
+  for (const [name, quantity] of threePhase?.quantities ?? []) found.set(name, quantity);
+  if (!threePhase) {
+    found.set('Ue', voltage(input));
+    found.set('Ie', current(input.current, input.isOpen));
+  }
   if (output) {
     found.set('Ua', voltage(output));
     found.set('Ia', current(output.current));

@@ -107,6 +107,18 @@ function valuesIn(source: Source, solution: Solution) {
       return [name, withoutRounding(multiply(voltage, conjugate(current)), floor)];
     }),
   );
+  for (const [name, terms] of netlist.threePhase?.powers ?? []) {
+    const parts = terms.map(({ voltage, current, sign }) => {
+      const [u, i] = [quantities.get(voltage) ?? zero, quantities.get(current) ?? zero];
+      return scale(multiply(u, conjugate(i)), sign);
+    });
+    // An element of this name comes first.
+    if (!powers.has(name))
+      powers.set(
+        name,
+        withoutRounding(parts.reduce(add, zero), RESOLUTION * sizes.voltage * sizes.current),
+      );
+  }
   return { source, quantities, powers, total: totalPower(netlist, powers), sizes };
 }
 

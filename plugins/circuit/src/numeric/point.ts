@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
-import { type Complex, complex } from './complex.js';
+import { type Complex, complex, multiply, scale } from './complex.js';
 
 /** A value in SI base units, or why it cannot be read. */
 export type Known = number | Complex | Localized;
@@ -20,6 +20,20 @@ export function numberOf(known: Known | undefined): Complex | null {
   if (known === undefined || (typeof known === 'object' && 'de' in known)) return null;
   const value = typeof known === 'number' ? complex(known) : known;
   return Number.isFinite(value.re) && Number.isFinite(value.im) ? value : null;
+}
+
+const SIXTH = Math.sqrt(3) / 2;
+
+/**
+ * The value of a branch. A source in a three-phase net has the phase of its conductor unless its own
+ * value is complex, and 1/√3 of the line voltage where that is given.
+ */
+export function branchValue({ symbol, phase }: Branch, values: Values): Complex | null {
+  const value = numberOf(values.get(symbol ?? ''));
+  if (!value || !phase || (value.im !== 0 && !phase.isLine)) return value;
+  const { degrees, isLine } = phase;
+  const turn = degrees === 0 ? complex(1) : complex(-0.5, Math.sign(degrees) * SIXTH);
+  return multiply(scale(value, isLine ? 1 / Math.sqrt(3) : 1), turn);
 }
 
 /** Why a value is none. */

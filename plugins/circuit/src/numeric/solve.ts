@@ -4,7 +4,7 @@ import type { Branch, Netlist } from '../network/netlist.js';
 import { generalStiffness, graphFault } from '../network/topology.js';
 import { type Complex, complex, magnitude, multiply, scale, zero } from './complex.js';
 import { SparseSystem } from './linear.js';
-import { missing, numberOf, type OperatingPoint } from './point.js';
+import { branchValue, missing, numberOf, type OperatingPoint } from './point.js';
 
 /** Only this source drives, with 1 V or 1 A; the others are dead. */
 export type Drive = 'all' | 'input' | number;
@@ -184,7 +184,7 @@ export class Solver {
   private knownOf(source: OperatingPoint['values'], isDirect: boolean): Known {
     if (this.known?.source === source && this.known.isDirect === isDirect) return this.known;
     const { netlist } = this;
-    const values = netlist.branches.map(({ symbol }) => numberOf(source.get(symbol ?? '')) ?? zero);
+    const values = netlist.branches.map((branch) => branchValue(branch, source) ?? zero);
     const stiffness = new Map(
       netlist.branches.map((one, index) => [
         one,

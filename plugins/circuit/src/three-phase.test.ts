@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest';
+import { expectation } from './answer/expected.js';
+import { calculate, circuit, circuitFormulas } from './circuit.js';
+import { formatCircuit } from './language/format.js';
+import { parseCircuit } from './language/parse.js';
+import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
+import { resultOf } from './results.js';
+import { datasetsOf, statementOf } from './values.js';
+
+type Numbers = Readonly<Record<string, number | Complex>>;
+const at = (degrees: number, size = 1) =>
+  complex(size * Math.cos((degrees * Math.PI) / 180), size * Math.sin((degrees * Math.PI) / 180));
+
+function analysed(text: string, values: Numbers) {
+  const calculated = calculate(text, new Map(Object.entries({ UL: 400, f: 50, ...values })));
+  if ('fault' in calculated) throw new Error(calculated.fault.en);
+  return calculated.analysis;
+}
+
+/** Results by name: magnitude and degrees of complex ones, else the number. */
+function values(text: string, given: Numbers, names: string) {
+  const analysis = analysed(text, given);
+  return names.split(' ').map((name) => {
+    const found = resultOf(analysis, name);
+    const round = (value: number) => Number(value.toPrecision(4));
+    if (!found?.isComplex) return found ? round(found.value.re) : null;
+    const { re, im } = found.value;
+    const turn = round((Math.atan2(im, re) * 180) / Math.PI);
+    return re === 0 && im === 0 ? 0 : `${round(magnitude(found.value))}∠${turn}`;
+  });
+}
+
+it('a symmetric star: no current in N, no voltage at the star point, with and without N', () => {
+  const names = 'U1 U12 U31 I1 I2 I3 USa Pges Qges cosphi';
+  const R = 40 / Math.sqrt(3);
+  const expected = [
+    ...['230.9∠0', '400∠30', '400∠150', '10∠0', '10∠-120', '10∠120', 0],
+    ...[6928, 0, 1],
+  ];
+  expect(values('N4(),DSN(R)', { R1: R }, names)).toEqual(expected);
+  expect(values('N3(),DS(R,R,R)', { R1: R, R2: R, R3: R }, names)).toEqual(expected);
+  expect(values('N4(),DSN(R)', { R1: R }, 'IN INa')).toEqual([0, 0]);
+});
+
+it('a delta: line currents are √3 times those of the branches, 30° behind', () => {
+  const names = 'U12a I12a I23a I1 I2a Sges Pa';
+  expect(values('N3(),DD(R)', { R1: 40 }, names)).toEqual([
+    ...['400∠30', '10∠30', '10∠-90', '17.32∠0', '17.32∠-120', 12000, 12000],
+  ]);
+});
+
+it('coils and capacitors: powers of phases and loads, power factor', () => {
+  const X = 30;
+  const given = { R1: 40, L1: X / (100 * Math.PI) };
+  expect(values('N4(),DSN(R+L)', given, 'I1 P1 Q1 Pges Qges Sges cosphi')).toEqual([
+    ...['4.619∠-36.87', 853.3, 640, 2560, 1920, 3200, 0.8],
+  ]);
+  expect(values('N4(),DSN(R+L),DD(R)', { ...given, R4: 400 }, 'Pa Pb Pges')).toEqual([
+    ...[2560, 1200, 3760],
+  ]);
+});
+
+it('an asymmetric star without N has the displacement voltage of its admittances', () => {
+  const [R1, R2, R3] = [10, 20, 40];
+  const all = [R1, R2, R3].map(
+    (R, k) => [at(-120 * k, 400 / Math.sqrt(3)), complex(1 / R)] as const,
+  );
+  const above = all.map(([u, y]) => multiply(u, y)).reduce(add);
+  const right = divide(above, all.map(([, y]) => y).reduce(add));
+  const { quantities } = analysed('N3(),DS(R,R,R)', { R1, R2, R3 });
+  expect(quantities.get('USa')?.re).toBeCloseTo(right.re, 10);
+  expect(quantities.get('USa')?.im).toBeCloseTo(right.im, 10);
+  const sum = ['I1', 'I2', 'I3'].map((name) => quantities.get(name) ?? complex(NaN)).reduce(add);
+  expect(magnitude(sum)).toBeLessThan(1e-12);
+  // With N all phases keep their voltage, and N carries the sum.
+  expect(values('N4(),DSN(R,R,R)', { R1, R2, R3 }, 'U1a I1 I2 I3 IN USa')).toEqual([
+    ...['230.9∠0', '23.09∠0', '11.55∠-120', '5.774∠120', '15.28∠-19.11', 0],
+  ]);
+});
+
+it('a broken conductor and a broken branch', () => {
+  const names = 'U2 I1 I2 I3 U1a USa Pges';
+  expect(values('N4(,LL,),DS(R)', { R1: 20 }, names)).toEqual([
+    ...['230.9∠-120', '10∠-30', 0, '10∠150', '200∠-30', '115.5∠60', 4000],
+  ]);
+  expect(values('N3(),DD(LL,R,R)', { R1: 40, R2: 40 }, 'I1 I2 I3 I12a')).toEqual([
+    ...['10∠-30', '10∠-90', '17.32∠120', 0],
+  ]);
+  expect(values('N4(,,,LL),DSN(R)', { R1: 20 }, 'IN USa')).toEqual([0, 0]);
+});
+
+it('two wattmeters read the total power of any load without N', () => {
+  const given = { R1: 23, L1: 0.1, C1: 1e-4 };
+  const analysis = analysed('N3(),DS(R,L,C)', given);
+  const [P1 = NaN, P2 = NaN, all = NaN] = ['PW1', 'PW2', 'Pges'].map(
+    (name) => resultOf(analysis, name)?.value.re,
+  );
+  expect(P1 + P2).toBeCloseTo(all, 8);
+  expect(values('N3(),DS(R)', { R1: 23 }, 'PW1 PW2')).toEqual([3478, 3478]);
+});
+
+it('LINKS turns the phase sequence round; own sources have their phase or the one they are given', () => {
+  expect(values('N4(),DSN(R);LINKS', { R1: 10 }, 'U1 U2 U3 U12')).toEqual([
+    ...['230.9∠0', '230.9∠120', '230.9∠-120', '400∠-30'],
+  ]);
+  const UQ = { UQ1: 230, UQ2: 225, UQ3: at(100, 240) };
+  expect(values('N4(U,U,U),DSN(R)', { R1: 10, ...UQ }, 'U1 U2 U3')).toEqual([
+    ...['230∠0', '225∠-120', '240∠100'],
+  ]);
+  // Between net and load: the net's voltage stays, the load has less.
+  expect(values('N4(Z),DSN(R)', { Z1: 1, R1: 22 }, 'U1 U1a PZ1')).toEqual([
+    ...['230.9∠0', '220.9∠0', 100.8],
+  ]);
+});
+
+it('equal branches share a value, a net has one voltage', () => {
+  const read = (text: string) => {
+    const { circuit: found } = parseCircuit(text);
+    if (!found) throw new Error(text);
+    return found;
+  };
+  const star = read('N4(),DSN(R+L)');
+  expect(datasetsOf(star).map(({ name, range }) => [name, range])).toEqual([
+    ...[
+      ['UL', '400'],
+      ['R1', 'E12:22-100'],
+      ['L1', 'E12:82m-270m'],
+      ['f', '50'],
+    ],
+  ]);
+  expect(statementOf(star)).toBe(
+    '$U_{L}={UL}$, $R_{1}=R_{2}=R_{3}={R1}$, $L_{1}=L_{2}=L_{3}={L1}$, $f={f}$',
+  );
+  for (const text of [
+    'N4(),DSN(R+L)',
+    'N3(,LL,),DS(R,L,C),DD(R*C);LINKS',
+    'DSU(),DSNE(R,R,R,Z);I1',
+  ])
+    expect(formatCircuit(read(text))).toBe(text);
+});
+
+it.each([
+  ['N3(),DSN(R)', 'N4() instead of N3()'],
+  ['DS(R)', 'the net is missing before DS(…): N4()'],
+  ['N4()', 'a load at the net is missing at the end'],
+  ['N4(),R', "a load at the net is missing at 'R'"],
+  ['N4(),DS(R,R)', 'needs three parts or one'],
+  ['N4(),DS(R,,R)', 'LL breaks it'],
+  ['N4(),DD(R1)', 'has no numbers'],
+  ['N3(,,,R),DS(R)', 'N3(…) needs three parts or one'],
+  ['N4(),DS(R);UDb', "no component and no group 'Db'"],
+  ['N4(),DS(R);R1:N', 'already belongs'],
+  ['U,R;LINKS', 'reverses a three-phase net'],
+  ['U,R;I', 'the place is missing'],
+])('what is wrong is said: %s', (text, words) => {
+  expect(
+    parseCircuit(text)
+      .problems.map(({ message }) => message.en)
+      .join(),
+  ).toContain(words);
+});
+
+it('answers are judged by the calculated values, formulas say where they are', async () => {
+  const variables = Object.entries({ UL: '400', R1: '40' }).map(([name, text]) => ({
+    ...{ name, unit: '', options: null },
+    value: { text, json: null, kind: 'calculate' as const },
+  }));
+  expect(expectation('N3(),DD(R)', variables).text('I1', false)).toMatch(/^17\.32\d* A$/);
+  const judged = await circuit.operations.score?.({
+    ...{ name: 'P', configText: 'N3(),DD(R)', variables, maxPoints: 4 },
+    ...{
+      answer: 'I1=17.32 A; I12a=10∠30° A; PW1=6 kvar; IN=0',
+      tolerance: { amount: 0.01, mode: 'relative' },
+    },
+    expected: { value: null, text: '"I1;I12a;PW1;U12"', unit: '' },
+  });
+  expect(judged).toMatchObject({ points: 2.5 });
+  expect(circuitFormulas('N4(),DSN(R)')).toMatch(/^\/\/ Schaltung: .*plugin\("Plugin1","absI1"\)$/);
+});
