@@ -41,7 +41,7 @@ function kindOf({ element, behaviour }: NamedElement): CircuitValue['kind'] {
 function valueOf(named: NamedElement): CircuitValue[] {
   const { symbol, label, element } = named;
   if (symbol === null) return [];
-  if (element.isImplied) return [{ symbol, letter: 'U', index: 'L', secret: false, kind: 'UL' }];
+  if (element.impliedIn) return [{ symbol, letter: 'U', index: 'L', secret: false, kind: 'UL' }];
   const kind = kindOf(named);
   const isSource = kind === 'U' || kind === 'I';
   const [letter, index] = isSource ? [kind, label] : [label.slice(0, 1), label.slice(1)];

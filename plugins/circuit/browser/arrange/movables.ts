@@ -72,7 +72,8 @@ function placesFor({ circuit, figure, parts, drawn }: View, letter: string): rea
         return keyed ? [coreBounds(keyed)] : [];
       }),
     );
-    const bounds = members.length === 0 ? terminalBounds(circuit, figure, key) : own;
+    const isTerminal = members.length === 0 && !circuit.threePhase;
+    const bounds = isTerminal ? terminalBounds(circuit, figure, key) : own;
     return bounds ? [{ key, words, bounds }] : [];
   });
 }

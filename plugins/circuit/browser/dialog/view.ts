@@ -67,7 +67,7 @@ export class CircuitView {
     const parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
     const targets = circuit.elements.flatMap((named): Target[] => {
       const keyed = parts.get(named.name);
-      if (!keyed) return [];
+      if (!keyed || named.element.impliedIn) return [];
       const isChosen = named.name === chosen;
       const label = elementWords(named, language);
       return [{ key: named.name, bounds: coreBounds(keyed), label, isChosen, hasButton: true }];

@@ -2,9 +2,10 @@ import type { Localized } from '@fragwerk/sdk';
 import { arrowName, arrowsOf } from '../drawing/arrows.js';
 import { elementMeaning } from '../drawing/element-box.js';
 import { isPlainWire } from '../drawing/symbols.js';
-import type { Network } from '../language/ast.js';
+import type { Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import { allNetworks, hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
+import { phaseQuantities } from '../language/three-phase.js';
 
 /** Where arrows can stand: at an element, at a group, at the open input or output. */
 export interface ArrowPlace {
@@ -13,6 +14,8 @@ export interface ArrowPlace {
   readonly words: Localized;
   /** Elements that it spans, by name; none for input and output. */
   readonly members: readonly string[];
+  /** What has an arrow there, where it is not both. */
+  readonly letters?: readonly ('U' | 'I')[];
 }
 
 /** An element in words, plain wires with their name, too. */
@@ -41,6 +44,25 @@ function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
   return { key: name, words, members: named.map((one) => one.name) };
 }
 
+/** `L1`, `L1 – L2`, `Sternpunkt`: where a quantity of a net or load is, by its name without the letter. */
+function phaseWords(key: string): Localized {
+  const [, place = '', load = ''] = /^(\d+|N|S)([a-z]?)$/.exec(key) ?? [];
+  const name = place === 'N' ? 'N' : place.replace(/\d/g, ' – L$&').slice(3);
+  const de = place === 'S' ? 'Sternpunkt' : name;
+  const en = place === 'S' ? 'Star point' : name;
+  return load === '' ? { de, en } : { de: `${de}, Verbraucher ${load}`, en: `${en}, load ${load}` };
+}
+
+/** Places of a three-phase net and its loads. */
+function phasePlaces(threePhase: ThreePhase): ArrowPlace[] {
+  const names = phaseQuantities(threePhase).flatMap(([, all]) => all);
+  const keys = [...new Set(names.map((name) => name.slice(1)))];
+  return keys.map((key) => ({
+    ...{ key, words: phaseWords(key), members: [] },
+    letters: (['U', 'I'] as const).filter((letter) => names.includes(letter + key)),
+  }));
+}
+
 /**
  * Every place of a circuit for which the language has a name (host 4.1), in reading order: the open
  * input, groups before their elements, the output. Plain wires have no arrows, an open end at the
@@ -55,12 +77,14 @@ export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
     if (group) return [groupPlace(group, elements)];
     const named = elements.get(network);
     if (!named || isPlainWire(named.element) || network === end) return [];
+    if (named.element.impliedIn && !circuit.threePhase?.net.showsSources) return [];
     return [{ key: named.name, words: elementWords(named), members: [named.name] }];
   });
   const input = { key: 'e', words: { de: 'Eingang', en: 'Input' }, members: [] };
   const output = { key: 'a', words: { de: 'Ausgang', en: 'Output' }, members: [] };
   return [
     ...(hasOpenInput(circuit) ? [input] : []),
+    ...(circuit.threePhase ? phasePlaces(circuit.threePhase) : []),
     ...inner,
     ...(hasOutput(circuit) ? [output] : []),
   ];
@@ -73,9 +97,10 @@ export function freeQuantities(
 ): ReadonlyMap<string, readonly string[]> {
   const given = arrowsOf(circuit, () => null);
   return new Map(
-    arrowPlaces(circuit).map(({ key }) => [
+    arrowPlaces(circuit).map(({ key, letters: own = letters }) => [
       key,
       letters
+        .filter((letter) => own.includes(letter))
         .map((letter) => letter + key)
         .filter((quantity) => !given.has(arrowName(circuit, quantity))),
     ]),

@@ -31,6 +31,7 @@ function usualArrows(circuit: Circuit): string[] {
       ? [...(hasOpenInput(circuit) ? ['Ue', 'Ie'] : []), ...(hasOutput(circuit) ? ['Ua'] : [])]
       : [];
   const own = elements.flatMap(({ element, name }) => {
+    if (element.impliedIn && !circuit.threePhase?.net.showsSources) return [];
     if (['U', 'UW', 'BAT', 'V'].includes(element.kind)) return [`U${name}`];
     return element.kind === 'I' || element.kind === 'A' ? [`I${name}`] : [];
   });
@@ -125,12 +126,18 @@ export const leadOf = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: 
 export function voltageArrow(
   frame: Frame,
   arrow: Arrow,
-  way: { readonly start: number; readonly end: number; readonly across: number },
+  way: {
+    readonly start: number;
+    readonly end: number;
+    readonly across: number;
+    /** Where its name stands along it, without a word in the middle. */
+    readonly name?: number;
+  },
 ): Shape {
-  const { start, end, across } = way;
+  const { start, end, across, name = (start + end) / 2 } = way;
   const [tail, tip] = [frame.at(start, across), frame.at(end, across)];
   const pen = stroke(inks.voltage, 1.6);
-  const middle = frame.at((start + end) / 2, across + (frame.isHorizontal ? 0.42 : GAP));
+  const middle = frame.at(name, across + (frame.isHorizontal ? 0.42 : GAP));
   return part(
     meaningOf(arrow),
     line(tail, tip, pen),

@@ -10,7 +10,7 @@ export interface Sketch {
   readonly elements: ReadonlyMap<Network, NamedElement>;
   readonly groups: ReadonlyMap<Network, NamedGroup>;
   readonly arrows: ReadonlyMap<string, Arrow>;
-  /** The value that stands at an element. */
+  /** The value that stands at an element; that of a whole net stands beside the net. */
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
@@ -21,6 +21,8 @@ export interface Lie {
   readonly isBackward: boolean;
   /** In the first vertical, where current sources drive upward. */
   readonly isFirst: boolean;
+  /** In a conductor of a three-phase net, where voltages of sources count from the conductor. */
+  readonly isNet?: boolean;
 }
 
 /** The ends of a network that branches: how long they are, and what they need across, in units. */

@@ -5,6 +5,7 @@ import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
 import { elementMeaning } from './element-box.js';
 import { keyedParts, sideOf, sideWords } from './parts.js';
+import { threePhaseWords } from './three-phase-words.js';
 
 const LONGEST = 0.6 * figureLimits.text;
 
@@ -77,11 +78,22 @@ interface Shown {
  */
 export function describeCircuit(circuit: Circuit, shown: Shown): Localized {
   const elements = new Map<Network, Localized>(
-    circuit.elements.map((named) => [named.element, elementWords(named, shown.valueOf(named))]),
+    circuit.elements.map((named) => {
+      const value = named.element.impliedIn ? null : shown.valueOf(named);
+      return [named.element, elementWords(named, value)];
+    }),
   );
   const circuitWords = circuit.form === 'ladder' ? wholeLadder : twoTerminalWords;
   const { de, en } = joined(
-    [circuitWords(circuit, elements), ...arrowWords(circuit, shown)],
+    [
+      circuit.threePhase
+        ? threePhaseWords(circuit.threePhase, {
+            words: (network) => networkWords(network, elements),
+            voltage: lineVoltageOf(circuit, shown),
+          })
+        : circuitWords(circuit, elements),
+      ...arrowWords(circuit, shown),
+    ],
     both('. ', '. '),
   );
   return both(shortened(de), shortened(en));
@@ -101,6 +113,12 @@ function twoTerminalWords(circuit: Circuit, elements: ElementWords): Localized {
   const network = circuit.positions.find((position) => position.network)?.network;
   const { de, en } = network ? networkWords(network, elements) : both('', '');
   return both(`Zweipol: ${de}`, `Two-terminal network: ${en}`);
+}
+
+/** The value that a net is given by. */
+function lineVoltageOf({ elements }: Circuit, { valueOf }: Shown): Localized | null {
+  const source = elements.find(({ element }) => element.impliedIn);
+  return source ? valueOf(source) : null;
 }
 
 function wholeLadder(circuit: Circuit, elements: ElementWords): Localized {

@@ -89,11 +89,14 @@ function captionShapes(frame: Frame, height: number, lines: ReturnType<typeof ca
 export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
   const { element, name } = named;
   const symbol = symbolOf(element);
-  const value = sketch.valueOf(named);
+  const value = element.impliedIn ? null : sketch.valueOf(named);
   const lines = captions(named, value);
   const voltage = sketch.arrows.get(`U${name}`);
   const current = sketch.arrows.get(`I${name}`);
-  const isTurned = lie.isBackward || (lie.isFirst && named.behaviour === 'current');
+  const isTurned =
+    lie.isBackward ||
+    (lie.isFirst && named.behaviour === 'current') ||
+    (lie.isNet === true && named.behaviour === 'voltage');
   const isBackward = element.reversed !== isTurned;
   const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
   // What stands has its current on the wire that it has anyway, so that all symbols stand at one height.

@@ -5,6 +5,7 @@ import { arrowsOf } from './arrows.js';
 import { describeCircuit } from './describe.js';
 import { boundsOfAll, moved, UNIT } from './frame.js';
 import { ladderShapes } from './ladder.js';
+import { threePhaseShapes } from './three-phase.js';
 import { twoTerminalShapes } from './two-terminal.js';
 
 /** What is drawn beside the circuit itself. */
@@ -41,7 +42,9 @@ export function drawCircuit(circuit: Circuit, look: CircuitLook = plainLook): Ci
     arrows: arrowsOf({ ...circuit, arrows: [...circuit.arrows, ...added] }, look.magnitudeOf),
     valueOf: look.valueOf,
   };
-  const shapes = (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, sketch);
+  const shapes = circuit.threePhase
+    ? threePhaseShapes(circuit.threePhase, sketch)
+    : (circuit.form === 'ladder' ? ladderShapes : twoTerminalShapes)(circuit, sketch);
   const { left, top, right, bottom } = boundsOfAll(shapes);
   const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
   const scale = Math.min(1, LONGEST / Math.max(width, height));

@@ -35,6 +35,10 @@ export const wire = (frame: Frame, from: Place, to: Place): Shape =>
 /** Along and across, in units. */
 export type Place = readonly [along: number, across: number];
 
+/** A thin line to where a voltage is counted from, which carries no current. */
+export const thought = (frame: Frame, start: number, end: number): Shape =>
+  line(frame.at(start, 0), frame.at(end, 0), stroke('#808080', 1));
+
 /** A joint of wires. */
 export const dot = (at: Point): Shape => circle(at, 3.5, { fill: inks.wire });
 

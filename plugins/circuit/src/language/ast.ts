@@ -29,8 +29,8 @@ export interface Element {
   readonly suffix: string;
   /** `?`: the value is neither drawn nor told in the statement. */
   readonly secret: boolean;
-  /** A source of a three-phase net that stands in no text. */
-  readonly isImplied?: boolean;
+  /** Of a source that stands in no text: the conductor of a three-phase net that it feeds, `L1`. */
+  readonly impliedIn?: string;
   /** The element of the first of three equal branches, whose value it shares. */
   readonly twinOf?: Element;
   readonly span: Span;

@@ -300,7 +300,7 @@ export function nameCircuit(ast: CircuitAst) {
     const label = names.labels.get(element) ?? name;
     const isGenerator = generators.has(element);
     const valued = names.names.get(element.twinOf ?? element) ?? '';
-    const symbol = element.isImplied ? 'UL' : symbolOf(type, valued);
+    const symbol = element.impliedIn ? 'UL' : symbolOf(type, valued);
     const phase = phases.get(element);
     return { ...type, element, name, label, symbol, isGenerator, ...(phase ? { phase } : {}) };
   });

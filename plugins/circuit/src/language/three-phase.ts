@@ -22,8 +22,8 @@ export const isAlternating = (network: Network): boolean =>
 const hasSource = (network: Network | null): boolean =>
   network !== null && allNetworks({ positions: [{ network }] }).some(isAlternating);
 
-const impliedSource = (start: number): Element => ({
-  ...{ type: 'element', kind: 'U', reversed: false, suffix: '', secret: false, isImplied: true },
+const impliedSource = (impliedIn: string, start: number): Element => ({
+  ...{ type: 'element', kind: 'U', reversed: false, suffix: '', secret: false, impliedIn },
   span: { start, end: start },
 });
 
@@ -71,8 +71,8 @@ class ThreePhaseReader {
     if (!block) return null;
     const hasNeutral = block.word !== 'N3';
     const [one, two, three, neutral] = this.branches(block, hasNeutral);
-    const conductors = [one, two, three].map((network) => ({
-      source: hasSource(network) ? null : impliedSource(block.start),
+    const conductors = [one, two, three].map((network, k) => ({
+      source: hasSource(network) ? null : impliedSource(`L${k + 1}`, block.start),
       network,
     }));
     const showsSources = block.word === 'DSU' || conductors.some(({ source }) => source === null);

@@ -82,7 +82,9 @@ function floatFault(
 export function graphFault(netlist: Netlist, stiffness: Stiffness = generalStiffness) {
   const { branches, input, nodes } = netlist;
   const of = (wanted: ReturnType<Stiffness>) =>
-    branches.filter((branch) => stiffness(branch) === wanted);
+    branches
+      .filter((branch) => stiffness(branch) === wanted)
+      .map(({ element, name, from, to }) => ({ name: element.impliedIn ?? name, from, to }));
   const driven = input.isOpen ? [{ name: 'Ue', from: input.from, to: input.to }] : [];
   const rigid = [...driven, ...of('voltage')];
   return loopFault(rigid) ?? floatFault(nodes, [...rigid, ...of('neither')], of('current'));

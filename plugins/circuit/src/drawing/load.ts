@@ -1,0 +1,207 @@
+import type { Shape } from '@fragwerk/sdk';
+import type { Load } from '../language/ast.js';
+import { PAIRS } from '../language/three-phase.js';
+import { type Arrow, currentArrow, labelWidth, leadOf, voltageArrow } from './arrows.js';
+import type { Box, Lie, Sketch } from './box.js';
+import type { Frame } from './frame.js';
+import { networkBox } from './layout.js';
+import { dot, thought, wire } from './pens.js';
+
+/** A load below the conductors; places count from the left joint and from the lowest conductor. */
+export interface LoadBox {
+  /** Room on the left of the first joint, and from there to the right. */
+  readonly before: number;
+  readonly after: number;
+  /** Ends of the wires from L1, L2 and L3. */
+  readonly taps: readonly { readonly x: number; readonly y: number }[];
+  /** Where the star point is joined with N. */
+  readonly neutral: number | null;
+  /** Where N is needed for the voltage of the star point. */
+  readonly reach: number | null;
+  readonly draw: (frame: Frame) => readonly Shape[];
+}
+
+const GUTTER = 0.6;
+/** From the lowest conductor to the first symbols, without and with currents. */
+const [LEAD, CURRENT_LEAD] = [0.5, 1.3];
+
+const standingLie: Lie = { isHorizontal: false, isBackward: false, isFirst: false };
+const lyingLie: Lie = { isHorizontal: true, isBackward: false, isFirst: false };
+
+const widthOf = (arrow: Arrow | undefined): number => (arrow ? labelWidth(arrow) : 0);
+
+/** What both shapes share: the arrows of the load, and the wires to it with their currents. */
+class LoadArrows {
+  readonly lead: number;
+  private readonly currents: readonly (Arrow | undefined)[];
+
+  constructor(
+    readonly name: string,
+    readonly sketch: Sketch,
+  ) {
+    this.currents = [1, 2, 3].map((k) => this.get(`I${k}`));
+    this.lead = this.currents.some(Boolean) || this.get('IN') ? CURRENT_LEAD : LEAD;
+  }
+
+  get(quantity: string): Arrow | undefined {
+    return this.sketch.arrows.get(quantity + this.name);
+  }
+
+  /** Room on the right of a wire from above. */
+  room(k: number): number {
+    const arrow = this.currents[k];
+    return arrow ? labelWidth(arrow) + 0.4 : 0;
+  }
+
+  onWires(frame: Frame, xs: readonly number[]): Shape[] {
+    return xs.flatMap((x, k) => {
+      const arrow = this.currents[k];
+      const way = { along: this.lead / 2, backward: false };
+      return arrow ? [currentArrow(frame.turned(x, 0), arrow, way)] : [];
+    });
+  }
+}
+
+/** Half of a voltage arrow's length beside a network. */
+const reachOf = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
+
+/** A branch of a star with its voltage arrow on the left. */
+function branchBox(box: Box, arrow: Arrow | undefined) {
+  const across = box.after + 0.3;
+  return {
+    ...{ before: box.before, length: box.length },
+    after: arrow ? across + 0.3 + labelWidth(arrow) : box.after,
+    draw(frame: Frame, length: number): readonly Shape[] {
+      const half = reachOf(box);
+      const way = { start: length / 2 - half, end: length / 2 + half, across };
+      return [...box.draw(frame, length), ...(arrow ? [voltageArrow(frame, arrow, way)] : [])];
+    },
+  };
+}
+
+function starBox(load: Load, sketch: Sketch): LoadBox {
+  const arrows = new LoadArrows(load.name, sketch);
+  const boxes = load.branches.map((branch, k) =>
+    branchBox(networkBox(branch, standingLie, sketch), arrows.get(`U${k + 1}`)),
+  );
+  const neutral =
+    load.neutral && networkBox(load.neutral, { ...standingLie, isBackward: true }, sketch);
+  const xs: number[] = [];
+  boxes.forEach(({ after }, k) => {
+    const left = boxes[k - 1];
+    const room = left ? Math.max(left.before, arrows.room(k - 1)) + after + GUTTER : 0;
+    xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, room));
+  });
+  const { lead } = arrows;
+  const height = Math.max(...boxes.map(({ length }) => length), (neutral?.length ?? 0) - lead);
+  const star = lead + height;
+  const last = (xs[2] ?? 0) + Math.max(boxes[2]?.before ?? 0, arrows.room(2));
+  const [toNeutral, voltage] = [arrows.get('IN'), arrows.get('US')];
+  const joint = load.hasNeutral ? last + GUTTER + (neutral?.after ?? 0) : null;
+  const beside = Math.max(neutral?.before ?? 0, toNeutral ? labelWidth(toNeutral) + 0.4 : 0);
+  const column = (joint === null ? last : joint + beside) + GUTTER + widthOf(voltage);
+  const bus = joint ?? xs[2] ?? 0;
+  const after = Math.max(last, joint === null ? 0 : joint + beside, voltage ? column + 0.2 : 0);
+  return {
+    before: boxes[0]?.after ?? 0,
+    after,
+    taps: xs.map((x) => ({ x, y: lead })),
+    ...{ neutral: joint, reach: voltage ? column + 0.2 : null },
+    draw(frame) {
+      const inner = xs.slice(1).filter((x) => x < bus || voltage);
+      return [
+        ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
+        ...arrows.onWires(frame, xs),
+        wire(frame, [0, star], [bus, star]),
+        ...(voltage ? [thought(frame.from(bus, star), 0, column + 0.2 - bus)] : []),
+        ...inner.map((x) => dot(frame.at(x, star))),
+        ...(joint === null
+          ? []
+          : (neutral?.draw(frame.turned(joint, 0), star) ?? [
+              wire(frame, [joint, 0], [joint, star]),
+            ])),
+        ...(toNeutral && joint !== null
+          ? [currentArrow(frame.turned(joint, 0), toNeutral, { along: lead / 2, backward: true })]
+          : []),
+        ...(voltage
+          ? [
+              voltageArrow(frame.turned(column, 0), voltage, {
+                start: star - 0.15,
+                end: 0.15,
+                across: 0,
+              }),
+            ]
+          : []),
+      ];
+    },
+  };
+}
+
+/** A branch of a delta: its current on a lead where it comes in, its voltage below. */
+function sideBox(
+  box: Box,
+  {
+    voltage,
+    current,
+    isBackward,
+  }: { voltage: Arrow | undefined; current: Arrow | undefined; isBackward: boolean },
+) {
+  const lead = current ? leadOf(current, lyingLie) + 0.3 : 0;
+  const across = box.after + 0.3;
+  return {
+    length: box.length + lead,
+    before: Math.max(box.before, current ? 0.95 : 0),
+    after: voltage ? across + 0.85 : box.after,
+    draw(frame: Frame, length: number): readonly Shape[] {
+      const start = isBackward ? 0 : lead;
+      const own = length - lead;
+      const middle = start + own / 2;
+      const half = reachOf(box);
+      const ends = isBackward ? [middle + half, middle - half] : [middle - half, middle + half];
+      const [from = 0, to = 0] = ends;
+      const along = isBackward ? length - lead / 2 : lead / 2;
+      const wired = isBackward ? [own, length] : [0, lead];
+      return [
+        ...(current ? [wire(frame, [wired[0] ?? 0, 0], [wired[1] ?? 0, 0])] : []),
+        ...box.draw(frame.from(start, 0), own),
+        ...(voltage ? [voltageArrow(frame, voltage, { start: from, end: to, across })] : []),
+        ...(current ? [currentArrow(frame, current, { along, backward: isBackward })] : []),
+      ];
+    },
+  };
+}
+
+function deltaBox(load: Load, sketch: Sketch): LoadBox {
+  const arrows = new LoadArrows(load.name, sketch);
+  const [first, second, third] = load.branches.map((branch, k) => {
+    const isBackward = k === 2;
+    const own = { voltage: arrows.get(`U${PAIRS[k]}`), current: arrows.get(`I${PAIRS[k]}`) };
+    return sideBox(networkBox(branch, { ...lyingLie, isBackward }, sketch), { ...own, isBackward });
+  });
+  if (!first || !second || !third) throw new Error('A delta has three branches.');
+  const widths = [first, second].map(({ length }, k) =>
+    Math.max(length, 1.5, arrows.room(k) + GUTTER),
+  ) as [number, number];
+  const wider = Math.max(0, third.length - widths[0] - widths[1]) / 2;
+  const xs = [0, widths[0] + wider, widths[0] + widths[1] + 2 * wider] as const;
+  const upper = arrows.lead + Math.max(first.before, second.before);
+  const lower = upper + Math.max(first.after, second.after) + 0.4 + third.before;
+  return {
+    before: 0,
+    after: xs[2] + arrows.room(2),
+    taps: xs.map((x) => ({ x, y: upper })),
+    ...{ neutral: null, reach: null },
+    draw: (frame) => [
+      ...first.draw(frame.from(0, upper), xs[1]),
+      ...second.draw(frame.from(xs[1], upper), xs[2] - xs[1]),
+      ...[0, xs[2]].map((x) => wire(frame, [x, upper], [x, lower])),
+      ...third.draw(frame.from(0, lower), xs[2]),
+      ...xs.map((x) => dot(frame.at(x, upper))),
+      ...arrows.onWires(frame, xs),
+    ],
+  };
+}
+
+/** Lays a load out. */
+export const loadBox = (load: Load, sketch: Sketch): LoadBox =>
+  (load.shape === 'star' ? starBox : deltaBox)(load, sketch);
