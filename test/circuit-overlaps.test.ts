@@ -9,7 +9,7 @@ import {
 import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from './support/circuit-examples.js';
-import { randomText, seeded } from './support/circuits.js';
+import { randomText, randomThreePhase, seeded } from './support/circuits.js';
 import {
   arrowsOnSymbols,
   overlapsIn,
@@ -29,6 +29,8 @@ const placesOf = (parsed: Circuit): readonly string[] => [
   ...[...parsed.elements, ...parsed.groups].map(({ name }) => name),
   ...(hasOutput(parsed) ? ['e', 'a'] : ['e']),
 ];
+
+const fits = (text: string) => parseCircuit(text).problems.length === 0;
 
 /** The picture of a judged answer. */
 async function resultFigure(configText: string, answer: string, solution: string): Promise<Figure> {
@@ -73,6 +75,43 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     }
   });
 
+  it('in 25 random three-phase circuits with arrows at everything', async () => {
+    const random = seeded(3);
+    for (let count = 0; count < 25;) {
+      const bare = randomThreePhase(random);
+      const parsed = parseCircuit(bare).circuit;
+      if (!parsed) throw new Error(bare);
+      const own = parsed.elements.flatMap(({ name }) =>
+        random.pick([[`U${name}!`], [`I${name}`], []]),
+      );
+      const net = [
+        'U',
+        'I',
+        'U1',
+        'U2',
+        'U3',
+        'Ua',
+        'Ia',
+        'USa',
+        'I12a',
+        'I31a',
+        'INa',
+        'Ub>x',
+        'Ib',
+      ];
+      const wanted = net.filter((name) => random.below(2) === 0 && fits(`${bare};${name}`));
+      const text = `${bare};${[...own, ...wanted].join(',')}`.replace(';LINKS;', ';LINKS,');
+      const { figure, problems } = await pictureOf(text, 'S W');
+      if (problems) continue;
+      count += 1;
+      expect(overlapsIn(figure), text).toEqual([]);
+      expect(arrowsOnSymbols(figure), text).toEqual([]);
+      expect(figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [], text).toEqual(
+        [],
+      );
+    }
+  });
+
   it.each(pictureExamples)('in %s with %s', async (text, parameters) => {
     expect(await drawn(text, parameters)).toEqual([]);
   });
@@ -98,10 +137,11 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
   it('in the diagrams of 150 random circuits', async () => {
     const random = seeded(31);
     for (let count = 0; count < 150;) {
-      const bare = randomText(random);
+      const bare = (count % 15 === 0 ? randomThreePhase : randomText)(random);
       const parsed = parseCircuit(bare).circuit;
       const { name } = parsed ? random.pick(parsed.elements) : { name: '' };
-      const text = `${bare}${random.pick(['', ';u', `;U${name}>lang`])}`;
+      const tail = random.pick(['', ';u', `;U${name}>lang`]);
+      const text = (bare + tail).replace(';LINKS;', ';LINKS,');
       const output = `${random.pick(['U', 'I'])}${name}`;
       const kinds = ['zd UI', 'zd U', 'zd I,nolegend', `BODE ${output},fg,asy`, `BODE ${output},B`];
       const parameters = random.pick([...kinds, 'zd UI', `ok ${output}`, 'ok Zges']);

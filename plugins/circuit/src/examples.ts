@@ -9,6 +9,12 @@ export const circuitExamples: readonly string[] = [
   ...['U,R,R,A', ',R,C?,,', 'B(R1,R2,R3,R4,R5)', 'B(R)', 'Par(R,R)', 'Ser(R,R)'],
   ...[',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-', 'U,R,R,A;UR1,UR2,IR1>1,IA1-', ',R,R;Ue?,Ie-,UR1?,UR2>a'],
   ...['U,R,R;R2:Rx,URx>x', 'U,R,R,A;A1:.', 'U,R,R,,R+R,R;u,UR4>x!_', 'U,R,C;u,UC1,IR1'],
+  ...['N4(),DSN(R,L,C);U,I', 'N3(),DD(R,R,R),DS(R,R,R);I,U,Ia,Ua,Ib', 'N4(),DSN(R,L,C);I,UR1'],
+  ...[
+    'DSU(),DSE(R+L,R*C,R);U1,U2,U3,Ia',
+    'N4(Z,LL,Z,Z),DSNE(R);INa,Ua',
+    'N3(U+R,U,U),DD(L,R,C);I12a,I23a,I31a',
+  ],
   ...['UW,R,KS', 'UWR,R,L', 'BAT,R,V', 'BATR,R,VR', 'I,R,C', 'IR,R,L', 'U,AR,R', 'U,DB+R,C'],
 ];
 
@@ -31,6 +37,9 @@ export const pictureExamples: readonly (readonly [circuit: string, parameters: s
   ['U,R1,C1,,R2,C2', 'ok UC2,w40'],
   [',R+L,C,,', 'ok Ua'],
   ['U,R+L,C', 'ok Zges'],
+  ['N4(),DSN(R,L,C)', 'zd UI'],
+  ['N3(),DS(R,R+L,C)', 'zd UI'],
+  ['N3(),DD(R+L);u', 'zd I,noscale'],
   ['U,R,L,,R,C', 'S;loop(4.1,1.5,0.5,tex="I_1",color=blue);loop(6.9,1.5,0.5,tex="I_2",reverse)'],
   [',R,C,,', 'S W;rect(2,-0.3,7.5,4.9,color=green,fill=25);text(4.75,5.4,"Tiefpass",color=green)'],
   ['U,R,C', 'BODE UC1,B;line(51.8,8.1,51.8,44.1,color=red);text(54.5,12,tex="f_g",color=red)'],

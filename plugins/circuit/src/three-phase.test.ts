@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectation } from './answer/expected.js';
 import { calculate, circuit, circuitFormulas } from './circuit.js';
+import { exampleQuestion } from './examples.js';
 import { formatCircuit } from './language/format.js';
 import { parseCircuit } from './language/parse.js';
 import { add, complex, type Complex, divide, magnitude, multiply } from './numeric/complex.js';
@@ -158,6 +159,36 @@ it.each([
       .problems.map(({ message }) => message.en)
       .join(),
   ).toContain(words);
+});
+
+const described = async (configText: string, parameters: string) => {
+  const question = exampleQuestion(configText);
+  const made = await circuit.operations.picture?.({ name: 'P', configText, parameters, question });
+  return (made?.figure.description.de ?? '').replaceAll('\u202f', ' ');
+};
+
+it('a picture says net, loads and arrows', async () => {
+  expect(await described('N4(,LL,),DSN(R,R,R,Z);U,IN,I1a', 'S W')).toBe(
+    'Drehstromnetz mit L1, L2, L3 und N, U_L = 400 V, in L2 Leerlauf; Verbraucher a in ' +
+      'Sternschaltung, Sternpunkt an N über Impedanz Z1 = 1,36 kΩ: an L1 Widerstand R1 = 1,25 kΩ, ' +
+      'an L2 Widerstand R2 = 1,5 kΩ, an L3 Widerstand R3 = 1,75 kΩ. Spannungspfeil U_12 nach unten. ' +
+      'Spannungspfeil U_23 nach unten. Spannungspfeil U_31 nach oben. Strompfeil I_N nach links. ' +
+      'Strompfeil I_1a nach unten',
+  );
+  expect(await described('DSU(),DD(R);Ua,I12a-', '')).toMatch(
+    /^Drehstromnetz .* in L1 Spannungsquelle Q1, .*in Dreieckschaltung: zwischen L1 und L2 .*U_31a nach links$/,
+  );
+  expect(await described('N3(),DS(R);UQ1', '')).not.toContain('U_Q1');
+});
+
+it('phasors: star and triangle of the voltages, star point, currents', async () => {
+  const words = await described('N3(),DS(R,R,R)', 'zd UI');
+  expect(words).toContain(
+    'U_1 = 230,9 V ∠ 0°; U_2 = 230,9 V ∠ −120°; U_3 = 230,9 V ∠ 120°; U_12 =',
+  );
+  expect(words).toMatch(/U_Sa = \d.*; U_1a = .*; I_3 = [^;]*$/);
+  expect(await described('N4(),DSN(R+L),DD(R,C,L)', 'zd I')).toContain('I_N = 0 A; I_1a =');
+  expect(await described('N3(),DS(R)', 'BODE UR1')).toContain('hat eine Frequenz');
 });
 
 it('answers are judged by the calculated values, formulas say where they are', async () => {

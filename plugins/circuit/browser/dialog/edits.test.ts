@@ -23,6 +23,7 @@ describe('putting elements in', () => {
     ['U,R+L,C', 'C', 'L1', 'parallel', 'U,R+L*C,C'],
     ['U,RL,C', 'C', 'R1', 'series', 'U,(R+C)L,C'],
     ['U,R,C', 'L', 'R1', 'replace', 'U,L,C'],
+    ['N4(),DSN(R)', 'L', 'R2', 'series', 'N4(),DSN(R+L)'],
     // The arrow stays at its resistor, which has another number now.
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
@@ -47,6 +48,7 @@ describe('taking elements out', () => {
     ['B(R,C,L,Z,R)', 'C1', 'B(R,DB,L,Z,R)'],
     ['U,R,R;UR1,UR2', 'R1', 'U,,R;UR1'],
     ['U,R,R;R1:Rx,URx,UR2', 'Rx', 'U,,R;UR1'],
+    ['N4(),DS(R,L,C)', 'L1', 'N4(),DS(R,LL,C)'],
     ['R', 'R1', ''],
   ])('%j without %s: %j', (text, name, expected) => {
     expect(removeElement(text, name)).toBe(expected);

@@ -107,7 +107,7 @@ function withSign({ parts }: Group, part: Network): Span {
 }
 
 /**
- * Takes an element out; a bridge gets a wire in its place. Arrows and names behind `;` follow.
+ * Takes an element out; a bridge gets a wire in its place, a three-phase load an open branch. Arrows and names behind `;` follow.
  */
 export function removeElement(text: string, name: string): string {
   const { circuit } = parseCircuit(text);
@@ -118,7 +118,11 @@ export function removeElement(text: string, name: string): string {
   const { element } = named;
   const parent = parentOf(circuit, element);
   const shift = { at: index, added: 0, removed: 1 };
-  if (!parent) return withTail(text, splice(ladder, element.span, ''), shift);
+  if (!parent) {
+    const isBranch = circuit.threePhase?.loads.some(({ branches }) => branches.includes(element));
+    if (isBranch) return withTail(text, splice(ladder, element.span, 'LL'), { ...shift, added: 1 });
+    return withTail(text, splice(ladder, element.span, ''), shift);
+  }
   if (parent.type === 'bridge')
     return withTail(text, splice(ladder, element.span, 'DB'), { ...shift, added: 1 });
   const [other, ...more] = parent.parts.filter((part) => part !== element);

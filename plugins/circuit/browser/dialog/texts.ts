@@ -127,6 +127,21 @@ export const examples: readonly {
   { text: 'U,B(R1,R2,R3,R4,R5)', words: { de: 'Brücke', en: 'bridge' } },
   { text: 'U,R,R,A;UR1,UR2,IR1>1,IA1-', words: { de: 'Pfeile', en: 'arrows' } },
   {
+    text: 'N4(),DSN(R,L,C);U,I',
+    words: { de: 'Drehstrom, Stern mit N', en: 'three-phase, star with N' },
+  },
+  {
+    text: 'N3(),DD(R+L);I,Ua',
+    words: {
+      de: 'Drehstrom, Dreieck, drei gleiche Zweige',
+      en: 'three-phase, delta of three equal branches',
+    },
+  },
+  {
+    text: 'DSU(),DSE(R,L,C);Ua',
+    words: { de: 'Drehstromquelle, Stern ohne N', en: 'three-phase source, star without N' },
+  },
+  {
     text: ',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-',
     words: { de: 'Pfeile, Beträge', en: 'arrows, amounts' },
   },

@@ -73,7 +73,7 @@ export interface Analysis {
 }
 
 /** A solver resolves values down to this part of the largest ones around. */
-const RESOLUTION = 4e-15;
+export const RESOLUTION = 4e-15;
 /** A part of a complex number below this share of the other is nothing but rounding. */
 const ROUNDING = 1e-12;
 

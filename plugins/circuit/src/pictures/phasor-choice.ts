@@ -1,11 +1,11 @@
 import type { Localized } from '@fragwerk/sdk';
 import { problemAt } from '../language/problems.js';
-import type { CircuitProblem } from '../language/ast.js';
+import type { CircuitProblem, ThreePhase } from '../language/ast.js';
 import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
-import { valueIn } from '../numeric/analyse.js';
+import { RESOLUTION, valueIn, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
 import { LIMITS, moreThan } from '../limits.js';
@@ -26,8 +26,25 @@ export interface Phasor {
   readonly isVoltage: boolean;
 }
 
+/**
+ * Voltages of the net as star and triangle, those of star points and of the branches there, currents
+ * of conductors and of the branches of deltas; those of a load apart where there are several.
+ */
+function phasePhasors({ net, loads }: ThreePhase): string[] {
+  const own = loads.flatMap(({ name, shape, hasNeutral }) => {
+    const conductors = loads.length > 1 ? ['I1', 'I2', 'I3'] : [];
+    const isFree = !hasNeutral || net.neutral !== null;
+    const star = isFree ? ['US', 'U1', 'U2', 'U3'] : [];
+    const inner = shape === 'delta' ? ['I12', 'I23', 'I31'] : star;
+    return [...conductors, ...inner].map((quantity) => quantity + name);
+  });
+  const star = ['U1', 'U2', 'U3', 'U12', 'U23', 'U31'];
+  return [...star, 'I1', 'I2', 'I3', ...(net.hasNeutral ? ['IN'] : []), ...own];
+}
+
 /** Voltages and currents of the open input, of the elements, and of the output: in reading order. */
 function usualQuantities(circuit: Circuit): string[] {
+  if (circuit.threePhase) return phasePhasors(circuit.threePhase);
   const own = circuit.elements.flatMap(({ name, behaviour }) => {
     if (behaviour === 'open') return [];
     if (behaviour === 'short') return [`I${name}`];
@@ -93,18 +110,22 @@ function anchored(phasors: readonly Placed[], size: number): Placed[] {
 
 /**
  * A quantity in its place: voltages are counted from `upper`, the potential where the input begins, so
- * that they follow each other as one reads the circuit.
+ * that they follow each other as one reads the circuit; in a three-phase net from its star point.
  */
 function placedIn(
   solution: Solution,
-  { quantity, upper }: { readonly quantity: Quantity; readonly upper: Complex },
+  { quantity, upper }: { readonly quantity: Quantity; readonly upper: Complex | null },
   name: string,
 ): Placed {
   const value = valueIn(solution, quantity);
   const isVoltage = quantity.type === 'voltage';
-  const dropTo = (node: number) => subtract(upper, solution.potentials[node] ?? zero);
-  const from = isVoltage ? dropTo(quantity.from) : zero;
-  const end = isVoltage ? dropTo(quantity.to) : value;
+  const potential = (node: number) => solution.potentials[node] ?? zero;
+  const dropTo = (node: number) => subtract(upper ?? zero, potential(node));
+  // Without an input each voltage points to the potential that it counts from: U1 stands on N.
+  const place = upper ? ([dropTo, 'from', 'to'] as const) : ([potential, 'to', 'from'] as const);
+  const [at, start, tip] = place;
+  const from = isVoltage ? at(quantity[start]) : zero;
+  const end = isVoltage ? at(quantity[tip]) : value;
   return { quantity: name, value, from, end, flipped: false, isVoltage };
 }
 
@@ -115,7 +136,7 @@ export function phasorsOf(
   request: Request,
 ): Phasor[] {
   const known = quantitiesOf(netlist);
-  const upper = solution.potentials[netlist.input.from] ?? zero;
+  const upper = netlist.threePhase ? null : (solution.potentials[netlist.input.from] ?? zero);
   const all = names.flatMap((name) => {
     const quantity = known.get(name);
     return quantity ? [placedIn(solution, { quantity, upper }, name)] : [];
@@ -134,8 +155,9 @@ export function phasorsOf(
     ...all.filter(({ isVoltage }) => !isVoltage),
   ];
   const found: Phasor[] = [];
-  for (const { quantity, isVoltage, value, from } of placed) {
+  for (const { quantity, isVoltage, from, ...one } of placed) {
     const size = sizes[isVoltage ? 'true' : 'false'];
+    const value = withoutRounding(one.value, RESOLUTION * size);
     const twin = found.findIndex(
       (other) =>
         other.isVoltage === isVoltage &&

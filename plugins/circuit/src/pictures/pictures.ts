@@ -208,9 +208,16 @@ const needsAlternating: Localized = {
   en: 'the batteries drive direct current: there are circuit and switching on for it and no diagrams over the frequency',
 };
 
+const oneFrequency: Localized = {
+  de: 'ein Drehstromnetz hat eine Frequenz: dazu gibt es Schaltbild (S) und Zeigerdiagramm (zd)',
+  en: 'a three-phase net has one frequency: there are circuit (S) and phasor diagram (zd) for it',
+};
+
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
   if (request.kind === 'transient') return drawTransient(circuit, values, request);
   if (request.kind !== 'circuit' && isDirect(circuit)) return failed(needsAlternating);
+  const isPlot = request.kind === 'bode' || request.kind === 'locus';
+  if (circuit.threePhase && isPlot) return failed(oneFrequency);
   switch (request.kind) {
     case 'circuit':
       return circuitDiagram(circuit, values, request.values);

@@ -14,6 +14,14 @@ export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>
     tag: `[PIG ${name} "${parameters}"]`,
     help,
   });
+  if (circuit?.threePhase)
+    return [
+      entry('Schaltung', '', 'Netz und Verbraucher mit den Namen der Bauteile'),
+      entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
+      entry('Zeigerdiagramm', 'zd UI', 'Zeiger der Spannungen als Stern und Dreieck, Ströme'),
+      entry('Zeigerdiagramm der Spannungen', 'zd U', 'Spannungen als Stern und Dreieck'),
+      entry('Zeigerdiagramm der Ströme', 'zd I', 'Leiterströme, Strangströme, Strom in N'),
+    ];
   return [
     entry('Schaltung', '', 'Schaltung mit den Namen der Bauteile'),
     entry('Schaltung mit Werten', 'S W', 'Schaltung mit den Werten der Bauteile'),
