@@ -9,8 +9,9 @@ import {
   runTests,
   showQuestion,
 } from '@fragwerk/host';
-import { circuit, resultOf, calculate } from '@fragwerk/plugin-circuit';
+import { calculate, circuit, circuitExamples, resultOf } from '@fragwerk/plugin-circuit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomText, seeded } from './support/circuits.js';
 import { startTestService, type TestService } from './support/service.js';
 
 let service: TestService;
@@ -55,23 +56,55 @@ it('the right values of the first one are those of the row', async () => {
   expect(second).toMatchObject({ status: 'OK', points: 2 });
 });
 
-it.each(['U,R,L', 'U,R,C'])('the usual ranges give angles worth calculating: %s', async (text) => {
+/** The columns of the datasets that a circuit asks for. */
+async function columnsOf(text: string) {
   const use = { name: 'Plugin1', parameters: '', question: null, configText: text };
   const requests = (await circuit.operations.datasets?.(use)) ?? [];
-  const columns = requests.map(({ name, range }) => {
+  return requests.map(({ name, range }) => {
     const values = generateColumn(parseRange(range), { seed: name + text });
-    return [name, values] as const;
+    const numbers = values.map((value) => (value.kind === 'number' ? value.value : NaN));
+    return [name, numbers] as const;
   });
-  const angles = Array.from({ length: DATASET_ROWS }, (_, row) => {
-    const point = columns.map(([name, values]) => {
-      const value = values[row];
-      return [name, value?.kind === 'number' ? value.value : NaN] as const;
-    });
+}
+
+/** How many of these rows have an angle of the total impedance from 10° to 80°, and of how many. */
+async function worthOf(text: string, rows: number): Promise<readonly [worth: number, of: number]> {
+  const columns = await columnsOf(text);
+  if (!columns.some(([name]) => name === 'f')) return [0, 0];
+  const angles = Array.from({ length: rows }, (_, row) => {
+    const point = columns.map(([name, numbers]) => [name, numbers[row] ?? NaN] as const);
     const calculated = calculate(text, new Map(point));
-    if ('fault' in calculated) throw new Error(calculated.fault.en);
-    const angle = resultOf(calculated.analysis, 'argZges')?.value.re ?? NaN;
-    return (Math.abs(angle) * 180) / Math.PI;
+    const angle =
+      'fault' in calculated ? undefined : resultOf(calculated.analysis, 'argZges')?.value.re;
+    return angle === undefined ? [] : [(Math.abs(angle) * 180) / Math.PI];
+  }).flat();
+  return [angles.filter((angle) => angle >= 10 && angle <= 80).length, angles.length];
+}
+
+it.each(['U,R,L', 'U,R,C', 'U,R+L,C', 'I,R,R*C', ',R,L*C,,', 'U,R+L,C,,R,C'])(
+  'every row of the usual datasets gives an angle worth calculating: %s',
+  async (text) => {
+    expect(await worthOf(text, DATASET_ROWS)).toEqual([DATASET_ROWS, DATASET_ROWS]);
+  },
+);
+
+it('so do four of five rows of any circuit, those without losses included', async () => {
+  const random = seeded(16);
+  const texts = [...circuitExamples, ...Array.from({ length: 30 }, () => randomText(random))];
+  const counts = await Promise.all([...new Set(texts)].map((text) => worthOf(text, 8)));
+  const sum = (of: 0 | 1) => counts.reduce((total, count) => total + count[of], 0);
+  expect(sum(1)).toBeGreaterThan(200);
+  expect(sum(0) / sum(1)).toBeGreaterThan(0.8);
+});
+
+it('a component that is put in later has the size and frequency of the others', async () => {
+  const [before, after] = await Promise.all([columnsOf('U,R,C'), columnsOf('U,R,C,,R,L')]);
+  const [first, later] = [new Map(before), new Map(after)];
+  expect(later.get('f')).toEqual(first.get('f'));
+  const ratios = (later.get('L1') ?? []).map((value, row) => {
+    const reactance = 2 * Math.PI * (first.get('f')?.[row] ?? NaN) * value;
+    return Math.abs(Math.log(reactance / (first.get('R1')?.[row] ?? NaN)));
   });
-  const worth = angles.filter((angle) => angle > 10 && angle < 80);
-  expect(worth.length / angles.length).toBeGreaterThan(0.9);
+  expect(ratios).toHaveLength(DATASET_ROWS);
+  expect(Math.max(...ratios)).toBeLessThan(Math.log(5));
 });

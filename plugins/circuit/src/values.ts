@@ -5,6 +5,7 @@ import type { Circuit, NamedElement } from './language/names.js';
 import { hasOpenInput } from './language/structure.js';
 import type { Complex } from './numeric/complex.js';
 import type { Values } from './numeric/point.js';
+import { coupledRanges } from './rows.js';
 
 /** A value that a circuit needs: a dataset, in SI base units. */
 export interface CircuitValue {
@@ -74,17 +75,6 @@ export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
   ];
 }
 
-/**
- * Ranges where reactances and resistances are of one size, so that angles are worth calculating: the
- * host's defaults for each kind alone are decades apart.
- */
-const alike: Partial<typeof requests> = {
-  R: { range: 'E12:270-1k', unit: 'Ohm', useCategoryDefault: false },
-  C: { range: 'E12:82n-330n', unit: 'F', useCategoryDefault: false },
-  L: { range: 'E12:27m-100m', unit: 'H', useCategoryDefault: false },
-  f: { range: 'D5:1k-3k', unit: 'Hz', useCategoryDefault: false },
-};
-
 /** The public net and loads of some amperes at it. */
 const atTheNet: Partial<typeof requests> = {
   R: { range: 'E12:22-100', unit: 'Ohm', useCategoryDefault: false },
@@ -95,15 +85,25 @@ const atTheNet: Partial<typeof requests> = {
   f: { range: '50', unit: 'Hz', useCategoryDefault: false },
 };
 
-function rangesOf(circuit: Circuit): typeof requests {
-  if (circuit.threePhase) return { ...requests, ...atTheNet };
-  return needsFrequency(circuit) ? { ...requests, ...alike } : requests;
+function rangesOf(circuit: Circuit, values: readonly CircuitValue[]): ReadonlyMap<string, string> {
+  return needsFrequency(circuit) && !circuit.threePhase
+    ? coupledRanges(circuit, values)
+    : new Map();
 }
 
-/** The datasets that a question with this circuit needs. */
+/**
+ * The datasets that a question with this circuit needs. At a frequency they are rows of values that suit
+ * each other: the host's defaults for each kind alone are decades apart.
+ */
 export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
-  const ranges = rangesOf(circuit);
-  return valuesOf(circuit).map(({ symbol, kind }) => ({ name: symbol, ...ranges[kind] }));
+  const values = valuesOf(circuit);
+  const usual = circuit.threePhase ? { ...requests, ...atTheNet } : requests;
+  const coupled = rangesOf(circuit, values);
+  return values.map(({ symbol, kind }) => {
+    const range = coupled.get(symbol);
+    const own = range === undefined ? {} : { range, useCategoryDefault: false };
+    return { name: symbol, ...usual[kind], ...own };
+  });
 }
 
 /** The unit that a value's prefixes are put before. */
