@@ -95,6 +95,34 @@ describe('the text of a circuit', () => {
   });
 });
 
+test('the table of points is seen, set and put back, by keyboard on a phone', async () => {
+  const page = await stage.open(narrow);
+  await stage.openDialog('U,R,C;UC1,Vorzeichen=0');
+  const title = page.locator('summary', { hasText: 'Punkte (1 geändert)' });
+  await title.focus();
+  await page.keyboard.press('Enter');
+  const field = (name: RegExp) => page.getByRole('spinbutton', { name });
+  expect(await field(/^Vorzeichen/).inputValue()).toBe('0');
+  const unit = field(/^Einheit/);
+  expect(await unit.inputValue()).toBe('50');
+  await unit.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  expect(await stage.config()).toBe('U,R,C;UC1,Vorzeichen=0,Einheit=45');
+  await page.getByText('üblich: 50 %').last().waitFor();
+  // What is usual again leaves the text; what is no percentage becomes one.
+  await field(/^Vorzeichen/).fill('50');
+  await field(/^Rundung/).fill('900');
+  await unit.focus();
+  expect(await stage.config()).toBe('U,R,C;UC1,Einheit=45,Rundung=100');
+  expect(await field(/^Rundung/).inputValue()).toBe('100');
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Übliche Punkte' }).press('Enter');
+  expect(await stage.config()).toBe('U,R,C;UC1');
+  await page.keyboard.press('Control+z');
+  expect(await unit.inputValue()).toBe('45');
+});
+
 describe('a circuit is built', () => {
   test('by mouse alone', async () => {
     const page = await stage.open();

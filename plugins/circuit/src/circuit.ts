@@ -26,7 +26,7 @@ import { lookUp, resultOf, resultText, writeResult } from './results.js';
 import { tooLarge } from './symbolic/solve.js';
 import { formulasOf } from './symbolic/steps.js';
 import { switchingLines } from './symbolic/switching.js';
-import { pointsTable } from './score.js';
+import { pointsTable } from './points-table.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,

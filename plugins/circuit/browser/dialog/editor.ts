@@ -1,5 +1,5 @@
 import { element, type FormOptions, setText, visuallyHidden } from '@fragwerk/browser';
-import { renameElement } from '../../src/language/edit.js';
+import { renameElement, setPoints } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
@@ -21,6 +21,7 @@ import type { Step } from './history.js';
 import { Inspector } from './inspector.js';
 import { columns, folded } from './layout.js';
 import { palette } from './palette.js';
+import { PointsTable } from './points.js';
 import { Steps } from './steps.js';
 import { TextField } from './text-field.js';
 import { type EditorTexts, editorTexts } from './texts.js';
@@ -35,6 +36,7 @@ class Editor {
   private readonly field: TextField;
   private readonly view: CircuitView;
   private readonly inspector: Inspector;
+  private readonly points: PointsTable;
   private readonly steps: Steps;
   private readonly spoken = element('p', {
     attributes: { 'aria-live': 'polite' },
@@ -62,6 +64,14 @@ class Editor {
     });
     this.view = this.makeView();
     this.inspector = this.makeInspector();
+    this.points = new PointsTable(texts, language, (changes) => {
+      const set = [...changes].reduce(
+        (text, [row, percent]) => setPoints(text, row, percent),
+        this.field.text,
+      );
+      this.take(set);
+      if (changes.size > 1) setText(this.spoken, texts.points.wereReset);
+    });
     this.element = this.layout();
     this.steps.listenTo(this.element);
     this.field.write(config, config.length);
@@ -139,7 +149,11 @@ class Editor {
       this.inspector.element,
       this.spoken,
     ];
-    return columns(left, [palette(texts, options.language, events), folded(texts.examples, list)]);
+    return columns(left, [
+      palette(texts, options.language, events),
+      folded(texts.examples, list),
+      this.points.element,
+    ]);
   }
 
   private named(): NamedElement | null {
@@ -199,6 +213,7 @@ class Editor {
     this.field.judge(isEmpty ? [] : problems, fault ? this.texts.noSolution(fault[language]) : '');
     this.view.show(circuit, this.chosen, isEmpty);
     this.inspector.show(circuit, this.named());
+    this.points.show(text);
     this.steps.show();
   }
 }

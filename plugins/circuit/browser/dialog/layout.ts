@@ -14,7 +14,7 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
 }
 
 /** Content that is folded away at first. */
-export function folded(title: string, content: Node): HTMLElement {
+export function folded(title: Node | string, content: Node): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const summary = withFocusRing(element('summary', { style }, [title]));
   return element(

@@ -28,6 +28,16 @@ export interface EditorTexts {
   readonly wire: string;
   readonly brackets: string;
   readonly examples: string;
+  readonly points: {
+    readonly title: string;
+    readonly changed: (count: number) => string;
+    readonly hint: string;
+    readonly answer: string;
+    readonly percent: string;
+    readonly usual: (percent: number) => string;
+    readonly reset: string;
+    readonly wereReset: string;
+  };
   readonly inserted: (name: string) => string;
   readonly removed: (name: string) => string;
   readonly undone: string;
@@ -66,6 +76,16 @@ export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
     wire: 'leere Position ,',
     brackets: 'Klammern ( )',
     examples: 'Beispiele',
+    points: {
+      title: 'Punkte',
+      changed: (count) => `${count} geändert`,
+      hint: 'Was eine Antwort verdient, in allen Teilfragen mit dieser Schaltung.',
+      answer: 'Antwort',
+      percent: 'Punkte in Prozent',
+      usual: (percent) => `üblich: ${percent} %`,
+      reset: 'Übliche Punkte',
+      wereReset: 'Alle Punkte sind wie üblich',
+    },
     inserted: (name) => `${name} eingefügt`,
     removed: (name) => `${name} entfernt`,
     undone: 'Rückgängig gemacht',
@@ -102,6 +122,16 @@ export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
     wire: 'empty position ,',
     brackets: 'brackets ( )',
     examples: 'Examples',
+    points: {
+      title: 'Points',
+      changed: (count) => `${count} changed`,
+      hint: 'What an answer earns, in all subquestions with this circuit.',
+      answer: 'Answer',
+      percent: 'Points in percent',
+      usual: (percent) => `usual: ${percent} %`,
+      reset: 'Usual points',
+      wereReset: 'All points are as usual',
+    },
     inserted: (name) => `${name} inserted`,
     removed: (name) => `${name} removed`,
     undone: 'Undone',

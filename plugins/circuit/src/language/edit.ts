@@ -2,6 +2,7 @@ import { type ArrowItem, type Item, plainArrow, subjectOf, withSubject } from '.
 import { formatItem } from './format.js';
 import { readItems } from './items.js';
 import { parseCircuit } from './parse.js';
+import type { PointsName } from './points.js';
 
 /** What can be set of an arrow; what is left out stays as it is. */
 export type ArrowChange = Partial<
@@ -52,6 +53,30 @@ function remove(text: string, { start, end }: Item['span']): string {
 /** Takes every entry for an arrow out of the text. */
 export function removeArrow(text: string, quantity: string): string {
   return findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
+}
+
+const findPoints = (text: string, row: PointsName) =>
+  itemsOf(text).filter((item) => item.type === 'points' && item.row === row);
+
+/** Points in percent that a text sets, also one whose circuit cannot be read. */
+export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
+  new Map(
+    itemsOf(text).flatMap((item) =>
+      item.type === 'points' ? [[item.row, item.percent] as const] : [],
+    ),
+  );
+
+/**
+ * Sets the points of a row in percent; `null` takes its entries out, so that what is usual holds.
+ * @example setPoints('U,R,C;UC1', 'unit', 25) // 'U,R,C;UC1,Einheit=25'
+ */
+export function setPoints(text: string, row: PointsName, percent: number | null): string {
+  const [old, ...others] = findPoints(text, row).reverse();
+  const rest = others.reduce((left, { span }) => remove(left, span), text);
+  if (others.length > 0) return setPoints(rest, row, percent);
+  if (percent === null) return old ? remove(text, old.span) : text;
+  const item = formatItem({ type: 'points', row, percent, span: { start: 0, end: 0 } });
+  return old ? replace(text, old.span, item) : append(text, item);
 }
 
 /**

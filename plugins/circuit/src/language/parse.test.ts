@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeArrow, renameElement, setArrow } from './edit.js';
+import { removeArrow, renameElement, setArrow, setPoints } from './edit.js';
 import { formatCircuit } from './format.js';
 import { parseCircuit } from './parse.js';
 import { hasOpenInput, hasOutput } from './structure.js';
@@ -253,6 +253,10 @@ describe('mistakes', () => {
 
 describe('edits leave the rest as typed', () => {
   it.each([
+    [setPoints('U,R,C;UC1', 'unit', 25), 'U,R,C;UC1,Einheit=25'],
+    [setPoints('U,R,C;unit=5,UC1,Einheit=7', 'unit', 25), 'U,R,C;UC1,Einheit=25'],
+    [setPoints('U,R,C;UC1,Einheit=7', 'unit', null), 'U,R,C;UC1'],
+    [setPoints('U,R,C', 'unit', null), 'U,R,C'],
     [setArrow(' U, R,C ', 'UR1'), ' U, R,C ;UR1'],
     [setArrow('U,R,C; UR1_ , u', 'UR1', { computed: true }), 'U,R,C; UR1_! , u'],
     [setArrow('U,R,C;u', 'IC1', { label: 'x' }), 'U,R,C;u,IC1>x'],

@@ -1,0 +1,139 @@
+import {
+  element,
+  fieldStyle,
+  freshId,
+  hintStyle,
+  setText,
+  type Style,
+  theme,
+  withFocusRing,
+} from '@fragwerk/browser';
+import type { Language } from '@fragwerk/sdk';
+import { pointsIn } from '../../src/language/edit.js';
+import type { PointsName } from '../../src/language/points.js';
+import { type PointsLine, pointsLines } from '../../src/points-table.js';
+import { button, enable } from '../shared/controls.js';
+import { folded } from './layout.js';
+import type { EditorTexts } from './texts.js';
+
+/** A row whose points can be set. */
+interface Row {
+  readonly name: PointsName;
+  readonly usual: number;
+  readonly input: HTMLInputElement;
+  readonly note: HTMLElement;
+}
+
+/** What the table reports: points in percent by row, `null` for what is usual. */
+export type PointsEvent = (changes: ReadonlyMap<PointsName, number | null>) => void;
+
+const cellStyle: Style = {
+  padding: '8px 0',
+  borderTop: `1px solid ${theme.line}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  fontWeight: 'normal',
+};
+const pointsStyle: Style = { ...cellStyle, padding: '8px 0 8px 12px', textAlign: 'right' };
+
+/** The table of points: what an answer that is nearly right earns in this question. */
+export class PointsTable {
+  readonly element: HTMLElement;
+  private readonly title: HTMLElement;
+  private readonly reset: HTMLButtonElement;
+  private readonly rows: Row[] = [];
+
+  constructor(
+    private readonly texts: EditorTexts,
+    language: Language,
+    private readonly onSet: PointsEvent,
+  ) {
+    const lines = pointsLines(language).map((line) => this.line(line));
+    const head = element('tr', {}, [
+      element('th', { attributes: { scope: 'col' }, style: cellStyle }, [
+        element('strong', {}, [texts.points.answer]),
+      ]),
+      element('th', { attributes: { scope: 'col' }, style: pointsStyle }, [
+        element('strong', {}, [texts.points.percent]),
+      ]),
+    ]);
+    const style = { width: '100%', borderCollapse: 'collapse' };
+    const table = element('table', { style }, [
+      element('thead', {}, [head]),
+      element('tbody', {}, lines),
+    ]);
+    this.reset = button(texts.points.reset, () => {
+      if (this.rows.some(({ note }) => note.textContent !== ''))
+        onSet(new Map(this.rows.map(({ name }) => [name, null])));
+    });
+    this.reset.style.margin = '10px 0';
+    const hint = element('p', { style: hintStyle }, [texts.points.hint]);
+    this.title = element('span');
+    this.element = folded(this.title, element('div', {}, [hint, table, this.reset]));
+  }
+
+  private line({ name, word, percent, answer }: PointsLine): HTMLElement {
+    const head = { attributes: { scope: 'row' }, style: cellStyle };
+    if (name === null)
+      return element('tr', {}, [
+        element('th', head, [answer]),
+        element('td', { style: pointsStyle }, [`${percent} %`]),
+      ]);
+    const [own, noted] = [freshId(), freshId()];
+    const note = element('span', {
+      attributes: { id: noted },
+      style: { display: 'block', color: theme.muted, fontSize: '14px' },
+    });
+    const input = this.input({ name, usual: percent }, { own, noted });
+    this.rows.push({ name, usual: percent, input, note });
+    const label = element('label', { attributes: { for: own } }, [
+      element('strong', {}, [word]),
+      element('span', { style: { display: 'block' } }, [answer]),
+    ]);
+    const field = element('span', { style: { whiteSpace: 'nowrap' } }, [input, ' %']);
+    return element('tr', {}, [
+      element('th', head, [label]),
+      element('td', { style: pointsStyle }, [field, note]),
+    ]);
+  }
+
+  private input(
+    { name, usual }: Pick<Row, 'name' | 'usual'>,
+    { own, noted }: { readonly own: string; readonly noted: string },
+  ): HTMLInputElement {
+    const input = withFocusRing(
+      element('input', {
+        attributes: {
+          ...{ id: own, type: 'number', min: '0', max: '100', step: '5', inputmode: 'numeric' },
+          'aria-describedby': noted,
+        },
+        style: { ...fieldStyle, width: '76px', textAlign: 'right' },
+      }),
+    );
+    const take = (): void => {
+      const number = Math.min(100, Math.max(0, Math.round(input.valueAsNumber)));
+      const percent = Number.isNaN(number) ? usual : number;
+      input.value = String(percent);
+      this.onSet(new Map([[name, percent === usual ? null : percent]]));
+    };
+    input.addEventListener('change', take);
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    });
+    return input;
+  }
+
+  /** Shows the points that a circuit's text sets. */
+  show(text: string): void {
+    const { points } = this.texts;
+    const set = pointsIn(text);
+    for (const { name, usual, input, note } of this.rows) {
+      const percent = set.get(name) ?? usual;
+      input.value = String(percent);
+      setText(note, percent === usual ? '' : points.usual(usual));
+    }
+    const changed = this.rows.filter(({ note }) => note.textContent !== '').length;
+    setText(this.title, points.title + (changed === 0 ? '' : ` (${points.changed(changed)})`));
+    enable(this.reset, changed > 0);
+  }
+}
