@@ -15,7 +15,7 @@ const PREFIXES = ['p', 'n', 'u', 'm', '', 'k'];
 /** What stands in a row: resistances, impedances and reactances of one size, and the frequency. */
 export interface RowValue {
   readonly symbol: string;
-  readonly kind: 'R' | 'Z' | 'C' | 'L' | 'U' | 'I' | 'f';
+  readonly kind: 'R' | 'Z' | 'C' | 'L' | 'U' | 'UL' | 'I' | 'f';
 }
 
 /** A number from 0 to 1 that a text alone determines: FNV-1a with the finalizer of MurmurHash3. */
