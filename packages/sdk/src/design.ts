@@ -100,16 +100,19 @@ export function memberOf(design: PluginDesign, sets: string, { config, stored }:
 
 /** The figure with each handle as `change` returns it; `null` leaves it out. */
 export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
-  const inside = (shapes: readonly Shape[]): readonly Shape[] =>
-    shapes.flatMap((shape): readonly Shape[] => {
+  const inside = (shapes: readonly Shape[]): readonly Shape[] => {
+    const all: Shape[] = [];
+    for (const shape of shapes)
       // A plugin of plain JavaScript may give nonsense, of which the renderers say what it is.
-      if (Object(shape) !== shape) return [shape];
-      if (shape.kind === 'part')
-        return [Array.isArray(shape.shapes) ? { ...shape, shapes: inside(shape.shapes) } : shape];
-      if (shape.kind !== 'handle') return [shape];
-      const changed = change(shape);
-      return changed ? [changed] : [];
-    });
+      if (Object(shape) !== shape) all.push(shape);
+      else if (shape.kind === 'part')
+        all.push(Array.isArray(shape.shapes) ? { ...shape, shapes: inside(shape.shapes) } : shape);
+      else if (shape.kind === 'handle') {
+        const changed = change(shape);
+        if (changed) all.push(changed);
+      } else all.push(shape);
+    return all;
+  };
   return Array.isArray(figure.shapes) ? { ...figure, shapes: inside(figure.shapes) } : figure;
 }
 

@@ -18,8 +18,6 @@ type Parts = Pick<Context, 'tasks' | 'registry'>;
 /** Most figures of one print or result. */
 const FIGURES_PER_PRINT = 50;
 
-const md5 = (text: string | Buffer) => createHash('md5').update(text).digest('hex');
-
 /** @returns the picture for a tag; where the plugin type has none, what is wrong with its configuration */
 export async function drawPicture(
   parts: Parts,
@@ -85,7 +83,10 @@ export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target 
     `params:${use.parameters}`,
   ];
   const question = use.question ? [`question:${JSON.stringify(use.question)}`] : [];
-  return `${md5([...parts, ...question].join(' '))}.png`;
+  const checksum = createHash('md5')
+    .update([...parts, ...question].join(' '))
+    .digest('hex');
+  return `${checksum}.png`;
 }
 
 /**
@@ -106,8 +107,8 @@ export async function drawPrint(
   let { source } = result;
   const pictures = new Map<string, string>();
   for (const [name, figure] of figures) {
-    const { base64 } = await tasks.draw(type, figure, { format });
-    const stem = `${type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${md5(Buffer.from(base64, 'base64'))}`;
+    const { base64, checksum } = await tasks.draw(type, figure, { format });
+    const stem = `${type.toLowerCase().replace(/[^a-z0-9]/g, '')}-${checksum}`;
     const fileName = `${stem}.${format}`;
     source = source.replaceAll(`img/${name}.${format}`, `img/${fileName}`);
     pictures.set(fileName, base64);

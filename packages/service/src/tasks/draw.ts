@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { pdf, png } from '@fragwerk/renderers';
 import type { Figure, Localized } from '@fragwerk/sdk';
 import { checkDrawingCost } from './drawing-cost.js';
@@ -7,6 +8,8 @@ import type { Format } from './protocol.js';
 export interface Picture {
   /** The file, as base64: so the wire wants it. */
   readonly base64: string;
+  /** MD5 of the file, in hexadecimal digits. */
+  readonly checksum: string;
   /** Size of the figure in pixels. */
   readonly width: number;
   readonly height: number;
@@ -26,5 +29,6 @@ export async function draw(text: string, format: Format): Promise<Picture> {
   checkDrawingCost(figure);
   const { width, height, description } = figure;
   const file = await (format === 'pdf' ? pdf(figure, 'de') : png(figure));
-  return { base64: file.toString('base64'), width, height, description };
+  const checksum = createHash('md5').update(file).digest('hex');
+  return { base64: file.toString('base64'), checksum, width, height, description };
 }

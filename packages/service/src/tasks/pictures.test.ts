@@ -6,6 +6,7 @@ import type { Format } from './protocol.js';
 const SIZE = 100;
 const pictureOf = (letter: string): Picture => ({
   base64: letter.repeat(SIZE),
+  checksum: '',
   width: 1,
   height: 1,
   description: { de: '', en: '' },

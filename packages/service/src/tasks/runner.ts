@@ -60,6 +60,7 @@ const drawn: ReadonlySet<OperationName> = new Set(['picture', 'print', 'result']
 
 const isPicture = object<Picture>({
   base64: isText,
+  checksum: (value): value is string => isText(value) && /^[0-9a-f]{32}$/.test(value),
   width: isNumber,
   height: isNumber,
   description: isLocalized,
