@@ -3,6 +3,7 @@ import {
   code,
   type CodeQuestion,
   emptyQuestion,
+  emptyRule,
   readConfig,
   writeConfig,
 } from '@fragwerk/plugin-code';
@@ -121,6 +122,9 @@ const question: Partial<CodeQuestion> = {
   ],
 };
 
+const rules = [
+  { ...emptyRule, part: 'call', name: 'sum', max: 0, penalty: 50, message: 'Ohne sum!' },
+] as const;
 const file = { name: 'a.txt', text: 'first line\n', visible: true };
 
 const editor = (name = 'Dein Programm (Python)') => page.getByRole('textbox', { name });
@@ -140,7 +144,8 @@ test(
   { timeout: 120_000 },
   async () => {
     await open('de');
-    await call('initPluginCode', await viewOf(question), true);
+    await call('initPluginCode', await viewOf({ ...question, rules }), true);
+    await page.getByText('Nicht erlaubt: sum(…). Ohne sum! (−50 % der Punkte)').waitFor();
     await page.locator('.cm-editor').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('def area(r)\nreturn math.pi * r ** 2');

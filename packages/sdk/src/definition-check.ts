@@ -81,8 +81,9 @@ const factRules: Readonly<Record<string, readonly [test: Test, must: string]>> =
   files: [
     (value) =>
       Array.isArray(value) &&
-      value.every((file) => isText(file) && offeredFilePattern.test(String(file))),
-    "a list of files below the plugin's folder such as './files/editor.js', or of packages such as 'katex/dist/katex.css'",
+      value.every((file) => isText(file) && offeredFilePattern.test(String(file))) &&
+      new Set(value.map((file) => String(file).split('/').pop())).size === value.length,
+    "a list of files below the plugin's folder such as './files/editor.js', or of packages such as 'katex/dist/katex.css', no two with the same last name",
   ],
   dialog: [has({}), '{ mode, needs }'],
 };

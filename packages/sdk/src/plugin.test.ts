@@ -59,6 +59,7 @@ describe('definePlugin', () => {
       'config.n of plugin type "A" needs a number as "initial", not "zehn".',
     ],
     [{ type: 'A', browser: '../secret.ts' }, "a file below the plugin's folder such as"],
+    [{ type: 'A', files: ['./a/editor.js', './b/editor.js'] }, 'no two with the same last name'],
   ])('refuses %j in words', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);

@@ -6,6 +6,12 @@ export const languageNames: Readonly<Record<string, string>> = {
   python3: 'Python (Jobe)',
 };
 
+/** Names of the file of a program. Java wants it named as the class in it, so Jobe names it there. */
+export const sourceNames: Readonly<Record<string, string>> = {
+  ...{ python: 'answer.py', c: 'prog.c', cpp: 'prog.cpp', nodejs: 'prog.js', php: 'prog.php' },
+  python3: 'prog.py',
+};
+
 export const languageName = (language: string): string => languageNames[language] ?? language;
 
 /** What Jobe offers at the moment: its languages, or why nobody knows. */

@@ -116,6 +116,25 @@ describe('the score', () => {
     expect(score.feedback).toContain('Zeile 2: Nicht erlaubt: sum(…). (−100 % der Punkte)');
   });
 
+  it('asks once where the syntax of a program is wrong', async () => {
+    const jobs: PythonJob[] = [];
+    const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
+      const job = json as PythonJob;
+      jobs.push(job);
+      const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
+      const runs = job.runs.map(() => ({ ...done, end: 'exception' as const, error }));
+      return { runs, source: null };
+    };
+    const rules = [{ part: 'call', name: 'sum', max: 0 }];
+    const ruled = JSON.stringify({ ...(JSON.parse(config) as object), rules });
+    const { feedback } = await scoreAnswer(plugin, {
+      ...{ ...asked, config: ruled, answer: 'x' },
+      services: { python },
+    });
+    expect(feedback).toContain('Zeile 1: Hier fehlt ein Doppelpunkt');
+    expect(jobs).toHaveLength(1);
+  });
+
   it('of a question of plugin-python has the module dataset', async () => {
     const { jobs, services } = fakePython();
     const old = JSON.stringify({ indication: '', validation: 'class Checker: pass', files: {} });

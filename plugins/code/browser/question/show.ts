@@ -12,6 +12,7 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
+import { ruleWords } from '../../src/judge/rules.js';
 import { givenCode, type PublicQuestion } from '../../src/question.js';
 import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -19,6 +20,7 @@ import { Autosave } from './autosave.js';
 import { editorField } from '../shared/field.js';
 import { RunPanel } from './run.js';
 import { fileParts } from './files.js';
+import { ruleParts } from './rules.js';
 import { questionOf, shownAround } from './question.js';
 import { questionTexts } from './texts.js';
 
@@ -104,7 +106,13 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });
   field.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
-  const beside = fileParts(question.files, texts.files);
+  const beside = [
+    ...ruleParts(
+      question.rules.map((rule) => ruleWords(rule)[language]),
+      texts.rules,
+    ),
+    ...fileParts(question.files, texts.files),
+  ];
   const end = (): void => {
     saving?.end();
     panel?.end();

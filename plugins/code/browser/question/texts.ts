@@ -34,6 +34,7 @@ export interface QuestionTexts {
   readonly summary: (passed: number, count: number) => string;
   readonly done: string;
   readonly files: string;
+  readonly rules: string;
 }
 
 export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
@@ -73,6 +74,7 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     summary: (passed, count) => `${passed} von ${count} Tests bestanden.`,
     done: 'Fertig.',
     files: 'Dateien neben dem Programm',
+    rules: 'Regeln für das Programm',
   },
   en: {
     broken: 'This question cannot be shown.',
@@ -107,5 +109,6 @@ export const questionTexts: Readonly<Record<Language, QuestionTexts>> = {
     summary: (passed, count) => `${passed} of ${count} tests passed.`,
     done: 'Done.',
     files: 'Files beside the program',
+    rules: 'Rules for the program',
   },
 };

@@ -1,8 +1,9 @@
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
 import { readLiteral } from '../judge/literal.js';
+import { sourceNames } from '../languages.js';
 import type { Reader } from './reader.js';
 
-const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name) && name !== 'answer.py';
+const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
 
 function checkPattern(reader: Reader, { expected, pattern }: CodeTest, field: string): void {
   try {
@@ -52,9 +53,29 @@ function checkOther(reader: Reader, { language, tests, rules }: CodeQuestion): v
     });
 }
 
+/** Each file needs a name of its own: a later one would lie where an earlier one was. */
+function checkFiles(reader: Reader, { files, language, datasetModule }: CodeQuestion): void {
+  const own = [sourceNames[language] ?? '', ...(datasetModule ? ['dataset.py'] : [])];
+  const taken = new Set(own);
+  files.forEach(({ name }, index) => {
+    const field = `files[${index + 1}]`;
+    if (!isFileName(name))
+      reader.report(`${field}.name`, {
+        de: `${field}: "${name}" ist kein Dateiname.`,
+        en: `${field}: "${name}" is no name of a file.`,
+      });
+    else if (taken.has(name))
+      reader.report(`${field}.name`, {
+        de: `${field}: Der Name ${name} ist schon vergeben.`,
+        en: `${field}: the name ${name} is taken already.`,
+      });
+    taken.add(name);
+  });
+}
+
 /** Reports what is wrong between members that are right by themselves. */
 export function checkQuestion(reader: Reader, question: CodeQuestion): void {
-  const { language, code, tests, files } = question;
+  const { language, code, tests } = question;
   if (code.filter(({ kind }) => kind === 'open').length !== 1)
     reader.report('code', {
       de: 'Genau ein Teil des Programms ist offen: der, den man schreibt.',
@@ -69,11 +90,5 @@ export function checkQuestion(reader: Reader, question: CodeQuestion): void {
   tests.forEach((test, index) => {
     checkTest(reader, test, `tests[${index + 1}]`);
   });
-  files.forEach(({ name }, index) => {
-    if (isFileName(name)) return;
-    reader.report(`files[${index + 1}].name`, {
-      de: `files[${index + 1}]: "${name}" ist kein Dateiname.`,
-      en: `files[${index + 1}]: "${name}" is no name of a file.`,
-    });
-  });
+  checkFiles(reader, question);
 }

@@ -58,6 +58,12 @@ describe('the configuration', () => {
     ['{"language":"c","tests":[{"kind":"call","code":"f()","expected":"1"}]}', 'tests[1].kind'],
     [`{"language":"c","tests":[${'{"kind":"stdin"},'.repeat(50)}{"kind":"stdin"}]}`, 'tests'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"../x"}]}', 'files[1].name'],
+    [
+      '{"tests":[{"kind":"stdin"}],"files":[{"name":"a"},{"name":"b"},{"name":"a"}]}',
+      'files[3].name',
+    ],
+    ['{"tests":[{"kind":"stdin"}],"files":[{"name":"answer.py"}]}', 'files[1].name'],
+    ['{"tests":[{"kind":"stdin"}],"files":[{"name":"dataset.py"}]}', null],
     ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
   ])('%.80s: what is wrong stands at %j', (config, field) => {
     expect(readConfig(config).problems[0]?.field ?? null).toBe(field);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Localized, type Service, ServiceError } from '@fragwerk/sdk';
 import type { RunEnd, RunOutcome } from '@fragwerk/python';
 import { isObject, type Members } from '../config/reader.js';
-import type { JobeOffer } from '../languages.js';
+import { type JobeOffer, sourceNames } from '../languages.js';
 import type { CodeQuestion, CodeTest } from '../question.js';
 import type { Outcome } from './table.js';
 
@@ -82,11 +82,6 @@ async function upload(jobe: Service, files: readonly JobeFile[]): Promise<void> 
     await jobe.call({ path: `${API}/files/${id}`, method: 'PUT', json });
   }
 }
-
-/** Java wants its file named as the class in it, so Jobe names the file there. */
-const sourceNames: Readonly<Record<string, string>> = {
-  ...{ c: 'prog.c', cpp: 'prog.cpp', nodejs: 'prog.js', php: 'prog.php', python3: 'prog.py' },
-};
 
 function specOf(
   { language, time }: CodeQuestion,

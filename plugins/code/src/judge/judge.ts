@@ -6,7 +6,7 @@ import { fillQuestion } from '../places.js';
 import { moreFiles, valuesOf } from '../values.js';
 import { runOnJobe } from './jobe.js';
 import { jobOf } from './job.js';
-import { judgeOutcome, type Table } from './table.js';
+import { isWrongSyntax, judgeOutcome, type Table } from './table.js';
 
 /** Longest program, in characters. */
 const MAX_PROGRAM = 100_000;
@@ -54,7 +54,7 @@ async function runPython(
   const run = async (asked: PythonJob) =>
     (await python.call({ path: '/run', json: asked })).body as PythonOutcome;
   const outcome = await run(job);
-  if (outcome.source || rules.length === 0) return outcome;
+  if (outcome.source || rules.length === 0 || isWrongSyntax(outcome)) return outcome;
   // A run that ended its process took with it what the program is made of.
   return { ...outcome, source: (await run({ ...job, runs: [] })).source };
 }

@@ -20,10 +20,9 @@ const written = (rule: CodeRule): Localized => {
 const times = (count: number): Localized =>
   count === 1 ? { de: 'einmal', en: 'once' } : { de: `${count}-mal`, en: `${count} times` };
 
-/** What a rule asks for, in a sentence. */
-function ruleSentence(rule: CodeRule): Localized {
-  const { message, min, max } = rule;
-  if (message !== '') return { de: message, en: message };
+/** What a rule asks for, in a sentence of ours. */
+function plainSentence(rule: CodeRule): Localized {
+  const { min, max } = rule;
   const what = written(rule);
   if (max === 0)
     return {
@@ -36,6 +35,25 @@ function ruleSentence(rule: CodeRule): Localized {
     de: `Verlangt: ${what.de}, mindestens ${least.de}${most ? `, höchstens ${most.de}` : ''}.`,
     en: `Asked for: ${what.en}, at least ${least.en}${most ? `, at most ${most.en}` : ''}.`,
   };
+}
+
+/** What a student reads who breaks a rule. */
+const ruleSentence = (rule: CodeRule): Localized => {
+  const { message } = rule;
+  return message === '' ? plainSentence(rule) : { de: message, en: message };
+};
+
+/** What breaking a rule costs. */
+export const lostWords = ({ penalty }: CodeRule): Localized => ({
+  de: `−${penalty} % der Punkte`,
+  en: `−${penalty} % of the points`,
+});
+
+/** A rule as a student reads it before the program runs, with the teacher's own words behind ours. */
+export function ruleWords(rule: CodeRule): Localized {
+  const [sentence, lost] = [plainSentence(rule), lostWords(rule)];
+  const own = rule.message === '' ? '' : ` ${rule.message}`;
+  return { de: `${sentence.de}${own} (${lost.de})`, en: `${sentence.en}${own} (${lost.en})` };
 }
 
 export interface BrokenRule {

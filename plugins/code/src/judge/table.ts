@@ -133,14 +133,22 @@ function earned(tests: readonly JudgedTest[]): number {
 }
 
 /**
- * The error that keeps a program from running at all: its syntax is wrong. Then every run ends with
- * it; where only some do, the program itself may have raised it.
+ * Whether the syntax of a program is wrong. Then every run ends with that error and nobody knows what
+ * the program is made of; where only some do, the program itself may have raised it.
  */
-function faultOf({ source, runs, fault }: Outcome, { unseenLines }: Program): Localized | null {
-  if (fault) return fault;
-  const error = runs.every(({ end }) => end === 'exception') ? runs[0]?.error : null;
-  const isSyntax = /^(?:SyntaxError|IndentationError|TabError)$/.test(error?.type ?? '');
-  return !source && error && isSyntax ? explainError(error, { unseenLines }) : null;
+export const isWrongSyntax = ({ source, runs }: PythonOutcome): boolean =>
+  !source &&
+  runs.length > 0 &&
+  runs.every(
+    ({ end, error }) =>
+      end === 'exception' && /^(?:SyntaxError|IndentationError|TabError)$/.test(error?.type ?? ''),
+  );
+
+/** What keeps a program from running at all. */
+function faultOf(outcome: Outcome, { unseenLines }: Program): Localized | null {
+  if (outcome.fault) return outcome.fault;
+  const error = outcome.runs[0]?.error;
+  return error && isWrongSyntax(outcome) ? explainError(error, { unseenLines }) : null;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { readConfig } from '../config/read.js';
 import { isObject } from '../config/reader.js';
 import { judgeAnswer, readAnswered, type Runners } from '../judge/judge.js';
+import { ruleWords } from '../judge/rules.js';
 import type { Table } from '../judge/table.js';
 import {
   type CodePart,
@@ -80,8 +81,10 @@ export function printCode(input: InputOf<'print'>): Print {
   const question = seenQuestion(input);
   const answer = input.answer.trim() === '' ? givenCode(question) : input.answer;
   const listing = listingLatex(visibleListing(question, answer));
+  const rules = question.rules.map((rule) => ruleWords(rule).de).join('\n');
+  const ruled = rules === '' ? '' : latex`\par ${latexLines(rules)}`;
   return {
-    source: latex`${listing}${examplesLatex(question.tests)}`.toString(),
+    source: latex`${listing}${ruled}${examplesLatex(question.tests)}`.toString(),
     figures: {},
   };
 }

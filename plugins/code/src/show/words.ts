@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Program } from '../question.js';
+import { lostWords } from '../judge/rules.js';
 import type { JudgedTest, Table } from '../judge/table.js';
 
 type Language = keyof Localized;
@@ -33,9 +34,7 @@ export function summaryOf(
   const rules = table.broken.map(({ sentence, line, rule }) => {
     const where =
       line === null ? '' : `${language === 'de' ? 'Zeile' : 'Line'} ${line - unseenLines}: `;
-    const lost =
-      language === 'de' ? `−${rule.penalty} % der Punkte` : `−${rule.penalty} % of the points`;
-    return `${where}${sentence[language]} (${lost})`;
+    return `${where}${sentence[language]} (${lostWords(rule)[language]})`;
   });
   return [countOf(table, language), ...rules];
 }
