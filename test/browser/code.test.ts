@@ -54,8 +54,8 @@ const hostPage = (lang: string) => `<!doctype html><html lang="${lang}"><head><m
     document.title = 'sent';
   });</script></body></html>`;
 
-/** Opens the host's page; whatever it asks of others than the service is a mishap. */
-async function open(lang: string, options: BrowserContextOptions = {}): Promise<void> {
+/** A page; whatever it asks of others than the service is a mishap, as is what its policy refuses. */
+async function openPage(options: BrowserContextOptions): Promise<void> {
   const context = await chromium.browser.newContext({ locale: 'de-DE', ...options });
   page = await context.newPage();
   page.on('console', (message) => {
@@ -66,6 +66,11 @@ async function open(lang: string, options: BrowserContextOptions = {}): Promise<
     if (!request.url().startsWith(service.url) && !request.url().startsWith('data:'))
       mishaps.push(`asked ${request.url()}`);
   });
+}
+
+/** Opens the host's page. */
+async function open(lang: string, options: BrowserContextOptions = {}): Promise<void> {
+  await openPage(options);
   // Any page of the service's address; routes of the test would keep workers from loading.
   await page.goto(`${service.url}/fragwerk/open/files/Code/pyodide-lock.json`);
   await page.setContent(hostPage(lang));
@@ -97,14 +102,17 @@ const instanceOf = (question: Partial<CodeQuestion>) => ({
 const viewOf = (question: Partial<CodeQuestion>): Promise<string> =>
   post('loadplugindto', { ...instanceOf(question), params: '', q: { id: 1 }, nr: 0 });
 
-async function dialogOf(question: Partial<CodeQuestion>): Promise<string> {
+/** Opens a dialog: the data of its script, and the address of its page. */
+async function dialogOf(question: Partial<CodeQuestion>) {
   const instance = instanceOf(question);
   const session = { typ: 'Code', configurationID: 'd1' };
-  await post('configurationinfo', { ...instance, ...session, timeout: 300 });
+  const info = await post('configurationinfo', { ...instance, ...session, timeout: 300 });
+  const { configurationUrl } = JSON.parse(info) as { readonly configurationUrl: string };
   const configuration = instance.config;
   const vars = { r: { calcErgebnisDto: { string: '3.0', json: null, type: 'CALCULATE' } } };
   const questionDto = { id: 1, vars: { vars } };
-  return post('setconfigurationdata', { ...session, configuration, questionDto });
+  const data = await post('setconfigurationdata', { ...session, configuration, questionDto });
+  return { data, address: service.url + configurationUrl };
 }
 
 const shared = { input: '', pattern: false, tolerance: null, points: 1, visible: true } as const;
@@ -236,7 +244,7 @@ test('the dialog fills tests in from the sample solution and names those that pr
     }),
   );
   const solution = 'def area(r): return math.pi * r ** 2';
-  await call('configPluginCode', await dialogOf({ ...question, solution }));
+  await call('configPluginCode', (await dialogOf({ ...question, solution })).data);
   const stored = async () =>
     readConfig(await page.locator('.configform_config').inputValue()).question.tests;
   await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
@@ -276,3 +284,21 @@ test('the dialog fills tests in from the sample solution and names those that pr
   await page.getByText('Hier läuft nur Python. Andere Sprachen brauchen').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });
+
+test('Python and the editor run on the pages of the service, as their policy allows', async () => {
+  await openPage({});
+  await page.goto(`${service.url}/?typ=Code`);
+  await page.locator('.cm-editor').waitFor();
+  await page.getByRole('button', { name: 'Ausführen' }).click();
+  await page.getByText('0 von 1 Tests bestanden.').waitFor({ timeout: 60_000 });
+  const tests = [{ ...shared, kind: 'call', name: '', code: '6 * 7', expected: '42' }] as const;
+  await page.goto((await dialogOf({ tests })).address);
+  expect(
+    await page
+      .locator('.cm-content')
+      .first()
+      .evaluate((node) => getComputedStyle(node).whiteSpace),
+  ).toBe('pre');
+  await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
+  await page.getByText('Der gegebene Code besteht diesen Test schon.').waitFor({ timeout: 60_000 });
+}, 120_000);
