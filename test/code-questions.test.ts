@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildService, childServices } from './support/child-service.js';
 import { send } from './support/http.js';
 import { FakeJobe, recorded } from './support/jobe.js';
+import { oldQuestions } from './support/old-questions.js';
 
 const children = childServices();
 const [first, second] = [new FakeJobe(), new FakeJobe()];
@@ -42,60 +43,26 @@ it.each(examples.map((document) => [document.name, document] as const))(
   },
 );
 
-/** A question as plugin-python stores it. */
-const old = JSON.stringify({
-  indication: 'import sys\n\ndef largest(values):\n    return sys.float_info.min\n',
-  validation: `
-import unittest
-import answer
-import dataset
-
-class Other(unittest.TestCase):
-    def test_nothing(self):
-        self.fail()
-
-class Checker(unittest.TestCase):
-    def test_plain(self):
-        self.assertEqual(answer.largest([1, 3, 2]), 3, "look at all of them")
-    def test_negative(self):
-        self.assertEqual(answer.largest([-1, -3]), -1)
-    def test_dataset(self):
-        self.assertEqual(answer.largest([dataset.U.value, 0]), dataset.DATASET_VARIABLES["U"].value)
-    def test_file(self):
-        with open("numbers.txt") as file:
-            self.assertEqual(answer.largest([int(line) for line in file]), 7, msg="read the file")
-`,
-  files: { 'numbers.txt': '4\n7\n' },
-  evalConfig: { runAtTest: true, lintAtTest: true },
-  linterConfig: '--disable=C0114,C0115,C0116',
-  linterWeight: 0,
-  datasetVariables: [],
-});
-
-/** Programs, the share that plugin-python gave each, and words of what is said here. */
-const programs = [
-  ['import sys\ndef largest(values):\n    return max(values)', 1, '4 von 4 Tests bestanden.'],
-  ['def largest(values):\n    return values[0]', 0.5, 'look at all of them'],
-  ['def largest(values):\n    return 99', 0, 'read the file'],
-  ['def largest(values)\n    return 3', 0, 'Zeile 1: Hier fehlt ein Doppelpunkt'],
-] as const;
-
-it('a question of plugin-python earns the points that it earned there', async () => {
+it('five questions of plugin-python earn the points that they earned there', async () => {
   const value = { string: "5.0'V'", json: null, type: 'CALCULATE' } as const;
   const varsQuestion = { vars: { U: { calcErgebnisDto: value, ze: 'V', cp: null } } };
+  const rows = Object.values(oldQuestions).flatMap(({ config, programs }) =>
+    programs.map((program) => ({ config, program })),
+  );
   const scores = await Promise.all(
-    programs.map(([antwort], index) => {
-      const config = index % 2 === 0 ? old : Buffer.from(old).toString('base64');
-      const body = { typ: 'Code', name: 'P', config, antwort, grade: 4, varsQuestion };
+    rows.map(({ config: plain, program: [antwort] }, index) => {
+      const config = index % 2 === 0 ? plain : Buffer.from(plain).toString('base64');
+      const body = { typ: 'Code', name: 'P', config, antwort, grade: 6, varsQuestion };
       return client().score({ body });
     }),
   );
-  expect(scores.map(({ punkteIst }) => punkteIst)).toEqual(programs.map(([, share]) => 4 * share));
-  for (const [index, { feedback }] of scores.entries()) {
-    expect(feedback).toContain(programs[index]?.[2]);
+  for (const [index, { punkteIst, feedback }] of scores.entries()) {
+    const [program, share, says] = rows[index]?.program ?? ['', NaN, ''];
+    expect(punkteIst, program).toBeCloseTo(6 * share, 9);
+    expect(feedback).toContain(says);
     expect(feedback).not.toMatch(/!=|99/);
   }
-});
+}, 90_000);
 
 it('the programs in docs/code.md earn what stands there', async () => {
   const text = readFileSync('docs/code.md', 'utf8');

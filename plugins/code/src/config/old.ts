@@ -23,8 +23,8 @@ export function fromOldConfig(reader: Reader, members: Members): CodeQuestion {
   const validation = reader.text(members.validation, 'validation');
   if (!/^[\s0.,]*$/.test(JSON.stringify(linterWeight ?? 0).replaceAll('"', '')))
     reader.report('linterWeight', {
-      de: 'Pylint gibt es hier nicht: Es zählen die Tests allein.',
-      en: 'There is no Pylint here: the tests alone count.',
+      de: 'Pylint gibt es hier nicht: Sein Gewicht entfällt, es zählen die Tests allein.',
+      en: 'There is no Pylint here: its weight is left out, the tests alone count.',
     });
   return {
     ...emptyQuestion,
