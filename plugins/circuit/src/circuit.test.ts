@@ -163,6 +163,7 @@ describe('formulas', () => {
       '\n',
     );
     expect(lines.length).toBeLessThan(250);
+    expect(lines.pop()).toMatch(/^\/\/ Schaltung: Betrag, .* plugin\(/);
     const known = new Set<string>();
     for (const line of lines) {
       const [name = '', formula = ''] = line.split(':');

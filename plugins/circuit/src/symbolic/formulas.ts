@@ -193,7 +193,8 @@ class Writer {
       const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
       this.emit(`P${name}`, isZero ? '0' : `${ru}*${ri}+${iu}*${ii}`);
       this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
-      this.apparent(name, isZero);
+      // Not from P and Q: Maxima 5.46 loses factors of sqrt((-a-b)^2*(a+b)^2).
+      this.apparent(name, isZero ? '0' : `absU${name}*absI${name}`);
     }
   }
 
@@ -201,8 +202,9 @@ class Writer {
     return this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
   }
 
-  private apparent(name: string, isZero: boolean): void {
-    this.emit(`S${name}`, isZero ? '0' : `sqrt(P${name}^2+Q${name}^2)`);
+  private apparent(name: string, amount: string): void {
+    const isZero = amount === '0';
+    this.emit(`S${name}`, amount);
     this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
     const turn = this.isFormal ? `carg(cS${name})` : turnOf(`Q${name}`, `P${name}`);
     this.emit(`argS${name}`, isZero ? '0' : turn);
@@ -223,7 +225,7 @@ class Writer {
     const taken = branches.filter((one) => isPassive(one) && !this.isPowerless(one.name));
     for (const letter of ['P', 'Q'])
       this.emit(`${letter}ges`, joinSum(taken.map(({ name }) => letter + name)));
-    this.apparent('ges', taken.length === 0);
+    this.apparent('ges', taken.length === 0 ? '0' : 'sqrt(Pges^2+Qges^2)');
     this.emit('cosphi', 'cos(argSges)');
   }
 }

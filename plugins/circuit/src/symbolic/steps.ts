@@ -103,13 +103,17 @@ const tooTangled: Localized = {
   en: 'too many loops hang together, the formulas would be too long; plugin(…) calculates the circuit with numbers',
 };
 
+const byNumbers =
+  '// Schaltung: Betrag, Winkel, Teile und Leistungen rechnet bei so vielen Bauteilen plugin("…","absUR1"), Maxima bräuchte zu lange';
+
 /** Formulas of a larger circuit that has a unique solution. */
 function stepText(netlist: Netlist): string | { readonly fault: Localized } {
   const exceeded = exceededLimit(netlist);
   if (exceeded) return { fault: tooLarge(exceeded) };
   try {
     const text = new Steps(netlist).text();
-    return text.length > LIMITS.formulas.most ? { fault: tooLarge(LIMITS.formulas) } : text;
+    if (text.length > LIMITS.formulas.most) return { fault: tooLarge(LIMITS.formulas) };
+    return `${text}\n${byNumbers}`;
   } catch (error) {
     if (error instanceof TooLarge) return { fault: tooTangled };
     throw error;
