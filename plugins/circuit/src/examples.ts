@@ -37,6 +37,8 @@ export const pictureExamples: readonly (readonly [circuit: string, parameters: s
   ['U,R1,C1,,R2,C2', 'ok UC2,w40'],
   [',R+L,C,,', 'ok Ua'],
   ['U,R+L,C', 'ok Zges'],
+  ['BAT,R,C', 'EIN uC1,iR1'],
+  ['BAT,R+L,C', 'EIN uC1,w60'],
   ['N4(),DSN(R,L,C)', 'zd UI'],
   ['N3(),DS(R,R+L,C)', 'zd UI'],
   ['N3(),DD(R+L);u', 'zd I,noscale'],
