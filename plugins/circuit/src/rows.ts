@@ -64,7 +64,8 @@ function missBy(phase: number): number {
 /**
  * Datasets of a circuit at a frequency as rows whose values belong together: a range `sF:` counts its
  * values row by row (host 3.1). Resistances and reactances of a row are of one size, and where the
- * circuit has a total impedance its angle is from 10° to 80° as far as the circuit allows.
+ * circuit has a total impedance its angle is from 10° to 80° as far as the circuit allows; for large
+ * circuits the first draw stands.
  *
  * @returns ranges by symbol, without sources
  */
@@ -74,19 +75,20 @@ export function coupledRanges(
 ): ReadonlyMap<string, string> {
   const coupled = values.filter(({ kind }) => kind !== 'U' && kind !== 'I');
   const solver = new Solver(buildNetlist(circuit));
-  const tries = values.length > LIMITS.inFormulas.most ? 1 : TRIES;
+  const hasLosses = values.some(({ kind }) => kind === 'R' || kind === 'Z');
+  const isJudged = hasLosses && values.length <= LIMITS.inFormulas.most;
   const names = values.map(({ symbol }) => symbol).join(' ');
   const ones = values.map(({ symbol }) => [symbol, 1] as const);
   const rows = Array.from({ length: ROWS }, (_, row) => {
     let best: { readonly texts: readonly string[]; readonly miss: number } | null = null;
-    for (let draw = 0; draw < tries && best?.miss !== 0; draw += 1) {
+    for (let draw = 0; draw < TRIES && best?.miss !== 0; draw += 1) {
       const drawn = coupled.map((one) => ({ one, ...valueIn(row, one, `${draw} ${names}`) }));
       const point = new Map([
         ...ones,
         ...drawn.map(({ one, value }) => [one.symbol, value] as const),
       ]);
       const frequency = point.get('f') ?? 0;
-      const impedance = totalImpedance(solver, { values: point, frequency });
+      const impedance = isJudged ? totalImpedance(solver, { values: point, frequency }) : null;
       const miss = impedance ? missBy(angle(impedance)) : 0;
       if (!best || miss < best.miss) best = { texts: drawn.map(({ text }) => text), miss };
     }
