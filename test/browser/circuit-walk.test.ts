@@ -172,7 +172,7 @@ describe('a picture in the statement', () => {
     expect(await place(page).locator('img').count()).toBe(1);
   });
 
-  test('that is a Bode plot keeps its size on a phone and is read by keyboard and pointer', async () => {
+  test('that is a plot keeps its size on a phone and is read by keyboard and pointer', async () => {
     const page = await stage.open({ viewport: { width: 360, height: 700 } });
     await showStatement(page, 'U,R,C', 'BODE UC1', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
     const width = await place(page)
@@ -191,6 +191,11 @@ describe('a picture in the statement', () => {
       .getByText(/^f = .*Hz: A = .*dB, φ = −\d+°$/)
       .waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await showStatement(page, 'BAT,R,C', 'EIN uC1,iR1', { UQ1: 10, R1: 1000, C1: 1e-6 });
+    await slider.press('End');
+    expect(await slider.getAttribute('aria-valuetext')).toBe(
+      't = 5\u202fms: uC1 = 9,93\u202fV, iR1 = 67,4\u202fµA',
+    );
     await showStatement(page, 'U,R,C', 'zd UI', { UQ1: 10, R1: 1000, C1: 1e-6, f: 50 });
     expect(await place(page).getByRole('slider').count()).toBe(0);
   });

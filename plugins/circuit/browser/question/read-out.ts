@@ -23,26 +23,27 @@ export function readReadout(json: string | undefined): Readout | null {
   }
 }
 
-const lengthOf = ({ gain, phase }: Readout): number => (gain ?? phase ?? []).length;
+const lengthOf = ({ curves }: Readout): number => curves[0]?.values.length ?? 0;
 
 /** `f = 1,2 kHz: A = −4,1 dB, φ = −52°`. */
 function wordsAt(readout: Readout, index: number, language: Language): string {
-  const { decades, omega, gain, phase } = readout;
-  const exponent = decades[0] + ((decades[1] - decades[0]) * index) / (lengthOf(readout) - 1);
-  const frequency = writeQuantity(10 ** exponent, omega ? '1/s' : 'Hz', { language, digits: 3 });
-  const amount = (name: string, value: number | null | undefined, unit: string) =>
-    value === undefined
-      ? []
-      : [
-          `${name} = ${value === null ? '–' : writeQuantity(value, unit, { language, keepsUnit: true })}`,
-        ];
-  const values = [...amount('A', gain?.[index], 'dB'), ...amount('φ', phase?.[index], '°')];
-  return `${omega ? 'ω' : 'f'} = ${frequency}: ${values.join(', ')}`;
+  const { axis, curves } = readout;
+  const share = index / (lengthOf(readout) - 1);
+  const place = axis.isLogarithmic
+    ? axis.from * (axis.to / axis.from) ** share
+    : axis.from + (axis.to - axis.from) * share;
+  const amounts = curves.map(({ name, unit, values }) => {
+    const value = values[index] ?? null;
+    const keepsUnit = unit === 'dB';
+    return `${name} = ${value === null ? '–' : writeQuantity(value, unit, { language, keepsUnit })}`;
+  });
+  const over = writeQuantity(place, axis.unit, { language, digits: 3 });
+  return `${axis.name} = ${over}: ${amounts.join(', ')}`;
 }
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
-/** A picture of a Bode plot with a cursor, moved by pointer or keyboard, and a line that says its values. */
+/** A picture of curves with a cursor, moved by pointer or keyboard, and a line that says its values. */
 export function withReadout(picture: HTMLElement, readout: Readout, language: Language) {
   const { area, width, height } = readout;
   const last = lengthOf(readout) - 1;

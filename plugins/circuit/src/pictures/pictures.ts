@@ -28,7 +28,7 @@ import { unitOfName } from '../quantity-names.js';
 import { shownAmount, valueAmount } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure, type BodePlot } from './bode.js';
-import { bodeReadout, type Readout } from './readout.js';
+import { bodeReadout, type Readout, transientReadout } from './readout.js';
 import { locusFigure } from './locus.js';
 import { annotated } from './elements/annotate.js';
 import type { Canvas } from './elements/pencil.js';
@@ -36,7 +36,7 @@ import { readParameters } from './parameters.js';
 import { chosenQuantities, phasorsOf } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
 import type { PictureRequest, RequestOf } from './request.js';
-import { transientFigure } from './transient.js';
+import { transientFigure, type TransientPlot } from './transient.js';
 import { decadesOf, sampleCount } from './sweep.js';
 import type { Word } from './tokens.js';
 
@@ -140,12 +140,18 @@ function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>):
   return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
 }
 
-/** What a cursor reads off the Bode plot that these parameters ask for; `null` where there is none. */
+/** What a cursor reads off the curves that these parameters ask for; `null` where there are none. */
 export function readoutOf({ configText, parameters, question }: PictureUse): Readout | null {
   const { circuit } = parseCircuit(configText);
   const { request } = readParameters(withoutTask(parameters));
-  if (!circuit || request.kind !== 'bode' || isDirect(circuit)) return null;
-  const plot = plotOf(circuit, questionValues(circuit, question), request);
+  if (!circuit) return null;
+  const values = questionValues(circuit, question);
+  if (request.kind === 'transient') {
+    const { plot } = transientOf(circuit, values, request);
+    return plot && transientReadout(plot);
+  }
+  if (request.kind !== 'bode' || isDirect(circuit)) return null;
+  const plot = plotOf(circuit, values, request);
   return 'de' in plot ? null : bodeReadout(plot);
 }
 
@@ -174,15 +180,15 @@ function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phaso
 }
 
 /** Switching on: what is asked for, else voltages of capacitors and currents of coils. */
-function drawTransient(
+function transientOf(
   circuit: Circuit,
   values: Values,
   { outputs }: RequestOf<'transient'>,
-): Drawn {
+): { readonly plot: TransientPlot | null; readonly problems: readonly Localized[] } {
   const netlist = buildNetlist(circuit);
   const analysis = analyse(netlist, netlist.isDirect ? values : new Map([...values, ['f', 0]]));
   const switching = 'fault' in analysis ? analysis.fault : switchingOf(analysis.source);
-  if ('de' in switching) return failed(switching);
+  if ('de' in switching) return { plot: null, problems: [switching] };
   const own = netlist.branches.flatMap(({ behaviour, name }) => {
     if (behaviour === 'capacitance') return [`U${name}`];
     return behaviour === 'inductance' ? [`I${name}`] : [];
@@ -199,8 +205,13 @@ function drawTransient(
       problems.push(problemAt(position, known).message);
     }
   }
-  if (curves.length === 0) return failed(...problems);
-  return diagram(transientFigure({ circuit, damping: switching.damping, curves }), problems);
+  const { damping } = switching;
+  return { plot: curves.length === 0 ? null : { circuit, damping, curves }, problems };
+}
+
+function drawTransient(circuit: Circuit, values: Values, request: RequestOf<'transient'>): Drawn {
+  const { plot, problems } = transientOf(circuit, values, request);
+  return plot ? diagram(transientFigure(plot), problems) : failed(...problems);
 }
 
 const needsAlternating: Localized = {

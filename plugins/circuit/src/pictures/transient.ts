@@ -44,6 +44,18 @@ const FOOT = 52;
 const BETWEEN = 40;
 const SAMPLES = 400;
 
+/** The place of a curve, the first one at the top. */
+export const panelArea = (index: number): Area => ({
+  ...{ left: LEFT, top: HEAD + index * (HEIGHT + BETWEEN) },
+  ...{ width: WIDTH - LEFT - RIGHT, height: HEIGHT },
+});
+
+/** Pixels of the whole picture. */
+export const transientSize = ({ curves }: Pick<TransientPlot, 'curves'>) => ({
+  width: WIDTH,
+  height: HEAD + curves.length * (HEIGHT + BETWEEN) - BETWEEN + FOOT,
+});
+
 /** The time constant that is marked: of the decay, or of the slow part. */
 function markOf(damping: Damping): { readonly time: number; readonly words: Words } {
   const { slow, omega } = rootsOf(damping);
@@ -53,14 +65,14 @@ function markOf(damping: Damping): { readonly time: number; readonly words: Word
 }
 
 /** Until all is at rest; of what hardly decays eight periods. */
-function endOf(damping: Damping): number {
+export function endOf(damping: Damping): number {
   const { slow, omega } = rootsOf(damping);
   const periods = omega > 0 ? (8 * 2 * Math.PI) / omega : Infinity;
   return Math.min(5 / slow, periods);
 }
 
 /** The name over the time: `u` and `C1` of `UC1`. */
-function lowerWords(circuit: Circuit, quantity: string): Words {
+export function lowerWords(circuit: Circuit, quantity: string): Words {
   const { text, ...rest } = quantityWords(circuit, quantity);
   return { ...rest, text: text.toLowerCase() };
 }
@@ -166,18 +178,16 @@ function dampingWords(damping: Damping): Localized {
 export function transientFigure(plot: TransientPlot): Figure {
   const end = endOf(plot.damping);
   const count = plot.curves.length;
-  const height = HEAD + count * (HEIGHT + BETWEEN) - BETWEEN + FOOT;
-  const panels = plot.curves.flatMap((_, index) => {
-    const top = HEAD + index * (HEIGHT + BETWEEN);
-    const area = { left: LEFT, top, width: WIDTH - LEFT - RIGHT, height: HEIGHT };
-    return panelShapes(plot, index, { area, end, isLast: index === count - 1 });
-  });
+  const { width, height } = transientSize(plot);
+  const panels = plot.curves.flatMap((_, index) =>
+    panelShapes(plot, index, { area: panelArea(index), end, isLast: index === count - 1 }),
+  );
   const axis = { text: `t / ${unitPrefix(end).prefix}s` };
-  const place = { x: WIDTH - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
+  const place = { x: width - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
   const curves = plot.curves.map((curve) => curveWords(plot, curve));
   const kind = { de: 'Einschaltvorgang', en: 'Switching on' };
   return {
-    width: WIDTH,
+    width,
     height,
     description: localized((language) =>
       [kind, dampingWords(plot.damping), ...curves].map((one) => one[language]).join('. '),
