@@ -60,8 +60,13 @@ function sheet(pictures, scale) {
 const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S W')));
 const plots = await Promise.all(pictureExamples.map(([text, words]) => drawn(text, words)));
 for (const picture of circuits) picture.title = picture.title.replace(/ +S W$/, '');
-writeFileSync(new URL('images/circuit-sheet.png', docs), await sheet(circuits, 0.9));
-writeFileSync(new URL('images/circuit-plots.png', docs), await sheet(plots, 0.55));
+const isThreePhase = ({ title }) => /^(?:N[34]?|DSU)\(/.test(title);
+const others = (pictures) => pictures.filter((picture) => !isThreePhase(picture));
+const threePhase = [...circuits, ...plots].filter(isThreePhase);
+const write = (name, image) => writeFileSync(new URL(`images/circuit-${name}.png`, docs), image);
+write('sheet', await sheet(others(circuits), 0.9));
+write('three-phase', await sheet(threePhase, 0.7));
+write('plots', await sheet(others(plots), 0.55));
 
 const code = (text) => `\`${text}\``;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
@@ -81,6 +86,8 @@ const page = [
   row('Text', 'Description'),
   row('---', '---'),
   ...circuits.map((picture, index) => row(code(circuitExamples[index]), words(picture))),
+  '',
+  '![Three-phase circuits and their phasors with the text of each](images/circuit-three-phase.png)',
   '',
   '## Pictures',
   '',

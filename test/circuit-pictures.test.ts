@@ -57,9 +57,12 @@ async function missingIn(figure: Figure): Promise<string[]> {
 
 /** The names that a circuit's parts carry in words. */
 function namesIn(text: string): string[] {
-  const elements = parseCircuit(text).circuit?.elements ?? [];
+  const { elements = [], threePhase } = parseCircuit(text).circuit ?? {};
+  // Terminals of a net stand for its sources.
+  const isDrawn = (conductor: string | undefined) => !conductor || threePhase?.net.showsSources;
   return elements
     .filter(({ element }) => !['DB', 'KS', 'LL'].includes(element.kind))
+    .filter(({ element }) => isDrawn(element.impliedIn))
     .map(({ label }) => label);
 }
 

@@ -157,18 +157,18 @@ export const examples: readonly {
   { text: 'U,B(R1,R2,R3,R4,R5)', words: { de: 'Brücke', en: 'bridge' } },
   { text: 'U,R,R,A;UR1,UR2,IR1>1,IA1-', words: { de: 'Pfeile', en: 'arrows' } },
   {
-    text: 'N4(),DSN(R,L,C);U,I',
+    text: 'N4(),DSN(R,L,C);I',
     words: { de: 'Drehstrom, Stern mit N', en: 'three-phase, star with N' },
   },
   {
-    text: 'N3(),DD(R+L);I,Ua',
+    text: 'N3(),DD(R);Ua',
     words: {
       de: 'Drehstrom, Dreieck, drei gleiche Zweige',
       en: 'three-phase, delta of three equal branches',
     },
   },
   {
-    text: 'DSU(),DSE(R,L,C);Ua',
+    text: 'DSU(),DSE(R,L,C)',
     words: { de: 'Drehstromquelle, Stern ohne N', en: 'three-phase source, star without N' },
   },
   {
