@@ -41,7 +41,7 @@ export function randomText(random: Random, sections = 3): string {
 }
 
 /** The text of a random three-phase circuit: nets with and without N, sources of their own, stars and deltas. */
-export function randomThreePhase(random: Random): string {
+export function randomThreePhase(random: Random, most = 2): string {
   const part = () => network(random, 1);
   const three = () => [part(), part(), part()].join(',');
   const wires = ['N3', 'N4', 'DSU', 'N'];
@@ -50,7 +50,7 @@ export function randomThreePhase(random: Random): string {
     ...['N4(Z)', 'N4(,R+L,,Z)', 'N4(,LL,)', 'N3(U+R,UR,U)', 'DSU(U,U+R,U,R)', 'N3(R,R,)'],
   ]);
   const star = () => (net.startsWith('N3') ? 'DS' : random.pick(['DS', 'DSN', 'DSNE']));
-  const loads = Array.from({ length: 1 + random.below(2) }, () =>
+  const loads = Array.from({ length: 1 + random.below(most) }, () =>
     random.pick([`${star()}(${three()})`, `${star()}(R+L)`, `DD(${three()})`, 'DD(R*C)']),
   );
   return [net, ...loads].join(',') + random.pick(['', ';LINKS']);

@@ -132,6 +132,9 @@ it('equal branches share a value, a net has one voltage', () => {
   expect(statementOf(star)).toBe(
     '$U_{L}={UL}$, $R_{1}=R_{2}=R_{3}={R1}$, $L_{1}=L_{2}=L_{3}={L1}$, $f={f}$',
   );
+  expect(datasetsOf(read('N4(U,U,U,U),DSN(R)')).map(({ range }) => range)).toEqual([
+    ...['230', '230', '230', '0', 'E12:22-100'],
+  ]);
   for (const text of [
     'N4(),DSN(R+L)',
     'N3(,LL,),DS(R,L,C),DD(R*C);LINKS',
@@ -151,6 +154,7 @@ it.each([
   ['N3(,,,R),DS(R)', 'N3(…) needs three parts or one'],
   ['N4(),DS(R);UDb', "no component and no group 'Db'"],
   ['N4(),DS(R);R1:N', 'already belongs'],
+  ['N4,DS(R)', 'three-phase has brackets'],
   ['U,R;LINKS', 'reverses a three-phase net'],
   ['U,R;I', 'the place is missing'],
 ])('what is wrong is said: %s', (text, words) => {
@@ -189,6 +193,9 @@ it('phasors: star and triangle of the voltages, star point, currents', async () 
   expect(words).toMatch(/U_Sa = \d.*; U_1a = .*; I_3 = [^;]*$/);
   expect(await described('N4(),DSN(R+L),DD(R,C,L)', 'zd I')).toContain('I_N = 0 A; I_1a =');
   expect(await described('N3(),DS(R)', 'BODE UR1')).toContain('hat eine Frequenz');
+  const use = { name: 'P', configText: 'N3(),DD(R)', parameters: '', question: null };
+  for (const { tag } of (await circuit.operations.imageTemplates?.(use)) ?? [])
+    expect(await described('N3(),DD(R)', /"(.*)"/.exec(tag)?.[1] ?? '?')).not.toContain('Fehler');
 });
 
 it('answers are judged by the calculated values, formulas say where they are', async () => {

@@ -85,10 +85,13 @@ const atTheNet: Partial<typeof requests> = {
   f: { range: '50', unit: 'Hz', useCategoryDefault: false },
 };
 
+/** Ranges of single values in place of those of their kind. */
 function rangesOf(circuit: Circuit, values: readonly CircuitValue[]): ReadonlyMap<string, string> {
-  return needsFrequency(circuit) && !circuit.threePhase
-    ? coupledRanges(circuit, values)
-    : new Map();
+  const { threePhase, elements } = circuit;
+  if (!threePhase) return needsFrequency(circuit) ? coupledRanges(circuit, values) : new Map();
+  // N carries no voltage of its own unless somebody wants it to.
+  const source = elements.find(({ element }) => element === threePhase.net.neutral);
+  return new Map(source?.behaviour === 'voltage' ? [[`U${source.name}`, '0']] : []);
 }
 
 /**

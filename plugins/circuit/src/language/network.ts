@@ -188,6 +188,11 @@ function adviceFor(word: string): Localized {
       de: '; Werte stehen in den Datensätzen, nicht in der Schaltung',
       en: '; values stand in the datasets, not in the circuit',
     };
+  if (/^(?:N[34]?|DSU|DSN?E?|DD)$/.test(word))
+    return {
+      de: '; Drehstrom hat Klammern: N4(),DS(R,L,C)',
+      en: '; three-phase has brackets: N4(),DS(R,L,C)',
+    };
   const large = word.toUpperCase();
   if (word === large || !spellings.some(({ letters }) => large.startsWith(letters)))
     return { de: '', en: '' };
