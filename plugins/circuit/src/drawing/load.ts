@@ -79,13 +79,50 @@ function branchBox(box: Box, arrow: Arrow | undefined) {
   };
 }
 
+/** What stands on the right of a star's branches: its joint with N, and its voltage. */
+function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [number, number]) {
+  const lie = { ...standingLie, isBackward: true };
+  const neutral = load.neutral && networkBox(load.neutral, lie, arrows.sketch);
+  const [current, voltage] = [arrows.get('IN'), arrows.get('US')];
+  const joint = load.hasNeutral ? edge + GUTTER + (neutral?.after ?? 0) : null;
+  const room = Math.max(neutral?.before ?? 0, current ? labelWidth(current) + 0.4 : 0);
+  const last = joint === null ? edge : joint + room;
+  const column = last + GUTTER + widthOf(voltage);
+  const reach = voltage ? column + 0.2 : null;
+  const bus = joint ?? third;
+  const joined = (frame: Frame, star: number) => {
+    if (joint === null) return [];
+    const upright = frame.turned(joint, 0);
+    const way = { along: arrows.lead / 2, backward: true };
+    return [
+      ...(neutral?.draw(upright, star) ?? [wire(upright, [0, 0], [star, 0])]),
+      ...(current ? [currentArrow(upright, current, way)] : []),
+    ];
+  };
+  return {
+    ...{ joint, reach, bus, height: neutral?.length ?? 0, after: reach ?? last },
+    draw: (frame: Frame, star: number): readonly Shape[] => [
+      wire(frame, [0, star], [bus, star]),
+      ...joined(frame, star),
+      ...(voltage && reach !== null ? [thought(frame.from(bus, star), 0, reach - bus)] : []),
+      ...(voltage
+        ? [
+            voltageArrow(frame.turned(column, star), voltage, {
+              start: -0.15,
+              end: 0.15 - star,
+              across: 0,
+            }),
+          ]
+        : []),
+    ],
+  };
+}
+
 function starBox(load: Load, sketch: Sketch): LoadBox {
   const arrows = new LoadArrows(load.name, sketch);
   const boxes = load.branches.map((branch, k) =>
     branchBox(networkBox(branch, standingLie, sketch), arrows.get(`U${k + 1}`)),
   );
-  const neutral =
-    load.neutral && networkBox(load.neutral, { ...standingLie, isBackward: true }, sketch);
   const xs: number[] = [];
   boxes.forEach(({ after }, k) => {
     const left = boxes[k - 1];
@@ -93,59 +130,28 @@ function starBox(load: Load, sketch: Sketch): LoadBox {
     xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, room));
   });
   const { lead } = arrows;
-  const height = Math.max(...boxes.map(({ length }) => length), (neutral?.length ?? 0) - lead);
-  const star = lead + height;
-  const last = (xs[2] ?? 0) + Math.max(boxes[2]?.before ?? 0, arrows.room(2));
-  const [toNeutral, voltage] = [arrows.get('IN'), arrows.get('US')];
-  const joint = load.hasNeutral ? last + GUTTER + (neutral?.after ?? 0) : null;
-  const beside = Math.max(neutral?.before ?? 0, toNeutral ? labelWidth(toNeutral) + 0.4 : 0);
-  const column = (joint === null ? last : joint + beside) + GUTTER + widthOf(voltage);
-  const bus = joint ?? xs[2] ?? 0;
-  const after = Math.max(last, joint === null ? 0 : joint + beside, voltage ? column + 0.2 : 0);
+  const third = xs[2] ?? 0;
+  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.room(2));
+  const point = starPoint(load, arrows, [third, edge]);
+  const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
+  const isJoined = (x: number) => x < point.bus || point.reach !== null;
   return {
-    before: boxes[0]?.after ?? 0,
-    after,
+    ...{ before: boxes[0]?.after ?? 0, after: point.after },
     taps: xs.map((x) => ({ x, y: lead })),
-    ...{ neutral: joint, reach: voltage ? column + 0.2 : null },
-    draw(frame) {
-      const inner = xs.slice(1).filter((x) => x < bus || voltage);
-      return [
-        ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
-        ...arrows.onWires(frame, xs),
-        wire(frame, [0, star], [bus, star]),
-        ...(voltage ? [thought(frame.from(bus, star), 0, column + 0.2 - bus)] : []),
-        ...inner.map((x) => dot(frame.at(x, star))),
-        ...(joint === null
-          ? []
-          : (neutral?.draw(frame.turned(joint, 0), star) ?? [
-              wire(frame, [joint, 0], [joint, star]),
-            ])),
-        ...(toNeutral && joint !== null
-          ? [currentArrow(frame.turned(joint, 0), toNeutral, { along: lead / 2, backward: true })]
-          : []),
-        ...(voltage
-          ? [
-              voltageArrow(frame.turned(column, 0), voltage, {
-                start: star - 0.15,
-                end: 0.15,
-                across: 0,
-              }),
-            ]
-          : []),
-      ];
-    },
+    ...{ neutral: point.joint, reach: point.reach },
+    draw: (frame) => [
+      ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
+      ...arrows.onWires(frame, xs),
+      ...point.draw(frame, lead + height),
+      ...xs.slice(1).flatMap((x) => (isJoined(x) ? [dot(frame.at(x, lead + height))] : [])),
+    ],
   };
 }
 
 /** A branch of a delta: its current on a lead where it comes in, its voltage below. */
-function sideBox(
-  box: Box,
-  {
-    voltage,
-    current,
-    isBackward,
-  }: { voltage: Arrow | undefined; current: Arrow | undefined; isBackward: boolean },
-) {
+function sideBox(box: Box, arrows: LoadArrows, k: number) {
+  const [voltage, current] = [arrows.get(`U${PAIRS[k]}`), arrows.get(`I${PAIRS[k]}`)];
+  const isBackward = k === 2;
   const lead = current ? leadOf(current, lyingLie) + 0.3 : 0;
   const across = box.after + 0.3;
   return {
@@ -153,18 +159,16 @@ function sideBox(
     before: Math.max(box.before, current ? 0.95 : 0),
     after: voltage ? across + 0.85 : box.after,
     draw(frame: Frame, length: number): readonly Shape[] {
-      const start = isBackward ? 0 : lead;
       const own = length - lead;
+      const [start, leadStart] = isBackward ? [0, own] : [lead, 0];
+      const half = isBackward ? -reachOf(box) : reachOf(box);
       const middle = start + own / 2;
-      const half = reachOf(box);
-      const ends = isBackward ? [middle + half, middle - half] : [middle - half, middle + half];
-      const [from = 0, to = 0] = ends;
-      const along = isBackward ? length - lead / 2 : lead / 2;
-      const wired = isBackward ? [own, length] : [0, lead];
+      const way = { start: middle - half, end: middle + half, across };
+      const along = leadStart + lead / 2;
       return [
-        ...(current ? [wire(frame, [wired[0] ?? 0, 0], [wired[1] ?? 0, 0])] : []),
+        ...(current ? [wire(frame, [leadStart, 0], [leadStart + lead, 0])] : []),
         ...box.draw(frame.from(start, 0), own),
-        ...(voltage ? [voltageArrow(frame, voltage, { start: from, end: to, across })] : []),
+        ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
         ...(current ? [currentArrow(frame, current, { along, backward: isBackward })] : []),
       ];
     },
@@ -173,11 +177,9 @@ function sideBox(
 
 function deltaBox(load: Load, sketch: Sketch): LoadBox {
   const arrows = new LoadArrows(load.name, sketch);
-  const [first, second, third] = load.branches.map((branch, k) => {
-    const isBackward = k === 2;
-    const own = { voltage: arrows.get(`U${PAIRS[k]}`), current: arrows.get(`I${PAIRS[k]}`) };
-    return sideBox(networkBox(branch, { ...lyingLie, isBackward }, sketch), { ...own, isBackward });
-  });
+  const [first, second, third] = load.branches.map((branch, k) =>
+    sideBox(networkBox(branch, { ...lyingLie, isBackward: k === 2 }, sketch), arrows, k),
+  );
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>
     Math.max(length, 1.5, arrows.room(k) + GUTTER),
