@@ -136,8 +136,8 @@ class NetPicture {
   }
 
   private name({ name }: Row, at: Point, align: 'middle' | 'end'): void {
-    const look = { text: name.charAt(0), subscript: name.slice(1) };
-    this.shapes.push(words(at, look, { colour: inks.name, align }));
+    // No index, so that the conductor L1 is not taken for a coil.
+    this.shapes.push(words(at, { text: name }, { colour: inks.name, align }));
   }
 
   private terminals(): void {
