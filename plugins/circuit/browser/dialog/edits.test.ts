@@ -23,6 +23,8 @@ describe('putting elements in', () => {
     ['U,R+L,C', 'C', 'L1', 'parallel', 'U,R+L*C,C'],
     ['U,RL,C', 'C', 'R1', 'series', 'U,(R+C)L,C'],
     ['U,R,C', 'L', 'R1', 'replace', 'U,L,C'],
+    ['N4(),DS(R,R,R);UR1', 'L', '', 'next', 'N4(),DS(R,R,R),DS(L);UR1'],
+    ['N4(),DS(R,R,R)', 'L', '', 'parallel', 'N4(),DS(R,R,R*L)'],
     ['N4(),DSN(R)', 'L', 'R2', 'series', 'N4(),DSN(R+L)'],
     // The arrow stays at its resistor, which has another number now.
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],

@@ -47,6 +47,8 @@ function appended(text: string, letters: string, way: Way): string {
   const network = ladder.slice(last.start, last.end);
   const count = firstNames(text).length;
   const shift = { at: count, added: 1, removed: 0 };
+  if (parseCircuit(ladder).circuit?.threePhase)
+    return withTail(text, `${ladder.trimEnd()},DS(${letters})`, { ...shift, added: 3 });
   if (way === 'next' && isUsed(ladder))
     return withTail(text, `${ladder.trimEnd()},${letters}`, shift);
   if (!isUsed(network)) return withTail(text, ladder.slice(0, last.start) + letters, shift);
@@ -63,7 +65,8 @@ const indexOf = (circuit: Circuit, name: string): number =>
  * Puts an element into a circuit: in series or in parallel with the one of this name, in its place,
  * or at the end. Arrows and names behind `;` follow their elements.
  *
- * @param name '' for none: the element goes to the end of the ladder
+ * @param name '' for none: the element goes to the end of the ladder; the next position of a
+ *   three-phase circuit is a star with three of them
  */
 export function insertElement(
   text: string,
@@ -71,7 +74,9 @@ export function insertElement(
   { name, way }: { readonly name: string; readonly way: Way },
 ): string {
   const { circuit } = parseCircuit(text);
-  const index = circuit ? indexOf(circuit, name) : -1;
+  const own = circuit ? indexOf(circuit, name) : -1;
+  // The end of a three-phase circuit is its last component.
+  const index = own < 0 && circuit?.threePhase ? circuit.elements.length - 1 : own;
   const named = circuit?.elements[index];
   if (!circuit || !named || way === 'next')
     return appended(text, letters, way === 'replace' ? 'series' : way);
