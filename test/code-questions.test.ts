@@ -174,7 +174,7 @@ describe('programs in languages of Jobe', () => {
     second.isBusy = false;
     await second.open();
     expect(await score('java')).toMatchObject({ status: 'OK', punkteIst: 2 });
-    expect(await page()).toContain('Code.jobe</th><td>1 von 2 antworten</td>');
+    await expect.poll(page).toContain('Code.jobe</th><td>1 von 2 antworten</td>');
     for (const { program } of Object.values(recorded))
       expect(service.output()).not.toContain(program.slice(-30));
   });

@@ -58,8 +58,8 @@ const WAIT_TIME = 60_000;
 const PAUSE = 200;
 /** Longest time of an answer to the page for operators, in milliseconds. */
 const CHECK_TIME = 2_000;
-/** Time for which the page shows what was answered, in milliseconds. */
-const STATE_AGE = 10_000;
+/** Time for which the page shows what was answered, in milliseconds: who mends something looks again. */
+const STATE_AGE = 2_000;
 const defaults = {
   ...{ timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization', busy: {} },
 };
