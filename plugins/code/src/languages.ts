@@ -1,7 +1,7 @@
 import type { Localized, ServiceFailure } from '@fragwerk/sdk';
 
 /** Names of programming languages as people write them. */
-export const languageNames: Readonly<Record<string, string>> = {
+const languageNames: Readonly<Record<string, string>> = {
   ...{ python: 'Python', c: 'C', cpp: 'C++', java: 'Java', nodejs: 'JavaScript', php: 'PHP' },
   python3: 'Python (Jobe)',
 };
