@@ -58,8 +58,9 @@ export function readShared({ folder }: InstalledPackage, packed: string, inClone
   return readFileSync(existsSync(file) ? file : join(folder, '../..', inClone));
 }
 
-/** Only for those who develop the package itself; the snapshot is 7 MB that save two seconds. */
-const forDevelopment = /\.(map|tsbuildinfo)$|\.test\.\w+$|(^|\/)(\.DS_Store|snapshot\.bin.*)$/;
+/** Only for those who develop the package itself. */
+const forDevelopment =
+  /\.(map|tsbuildinfo)$|\.test\.\w+$|(^|\/)(\.DS_Store|snapshot\.bin\.gz\.txt)$/;
 
 function filesBelow(folder: string, path: string): string[] {
   return readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
