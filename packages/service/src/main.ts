@@ -6,6 +6,7 @@ import { policyOf, type Policy } from './policy.js';
 import { createService, type Service, serviceVersion } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
+import { pythonHints } from './tasks/python.js';
 import { serviceHints } from './tasks/services.js';
 import { ProcessWorkers } from './tasks/workers.js';
 import { RegistrationNotes } from './telemetry/registration.js';
@@ -111,6 +112,7 @@ async function startPlugins(workers: ProcessWorkers, settings: Settings, policy:
   const declared = manifests.map(({ info, services }) => [info.type, services] as const);
   const { services: addresses, serviceSecrets: secrets } = settings;
   serviceHints(declared, { addresses, secrets }).forEach(complain);
+  pythonHints(declared).forEach(complain);
   return manifests;
 }
 

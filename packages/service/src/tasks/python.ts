@@ -17,7 +17,13 @@ import {
   type UnitTest,
 } from '@fragwerk/python';
 import { libraryFile, snapshotFile } from '@fragwerk/python/node';
-import { FragwerkError, ServiceError, type ServiceReply, type ServiceRequest } from '@fragwerk/sdk';
+import {
+  FragwerkError,
+  type ServiceDeclarations,
+  ServiceError,
+  type ServiceReply,
+  type ServiceRequest,
+} from '@fragwerk/sdk';
 import {
   isAmount,
   isBoolean,
@@ -93,6 +99,29 @@ const isOutcome = object<PythonOutcome>({
     listOf(object<SourcePart>({ kind: oneOf(...kinds), name: isText, line: isAmount })),
   ),
 });
+
+/** Memory of a container in which programs of a class run, in bytes (docs/deploy.md). */
+const CONTAINER_MEMORY = 768 * 1024 * 1024;
+
+/**
+ * What the operator should know before the first answer comes: the container has too little memory
+ * for Python.
+ *
+ * @param limit memory of the container in bytes; 0 for none
+ */
+export function pythonHints(
+  declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
+  limit = process.constrainedMemory(),
+): string[] {
+  const types = declared.flatMap(([type, services]) =>
+    Object.values(services).some(({ builtIn }) => builtIn === 'python') ? [type] : [],
+  );
+  if (types.length === 0 || limit === 0 || limit >= CONTAINER_MEMORY) return [];
+  const megabytes = Math.round(limit / 1024 / 1024);
+  return [
+    `The container has ${megabytes} MB of memory. Python, which ${types.join(', ')} needs, wants 768 MB, else answers may not be scored; set FRAGWERK_MEMORY_LIMIT=768m, or leave the type out with OWN_TYPES.`,
+  ];
+}
 
 /** How a run ended that ended its process. */
 function endOf(error: unknown): RunEnd {

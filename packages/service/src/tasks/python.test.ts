@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { pythonHints } from './python.js';
+
+const MB = 1024 * 1024;
+const declared = [
+  ['Uhr', {}],
+  ['Code', { python: { builtIn: 'python' } }],
+] as const;
+
+it('a container with too little memory for Python is said, with what to do', () => {
+  const [hint] = pythonHints(declared, 256 * MB);
+  expect(hint).toContain('has 256 MB of memory. Python, which Code needs, wants 768 MB');
+  expect(hint).toContain('FRAGWERK_MEMORY_LIMIT=768m');
+});
+
+it.each([
+  ['with enough memory', declared, 768 * MB],
+  ['without a limit', declared, 0],
+  ['without such a type', declared.slice(0, 1), 256 * MB],
+])('%s there is nothing to say', (_, types, limit) => {
+  expect(pythonHints(types, limit)).toEqual([]);
+});
