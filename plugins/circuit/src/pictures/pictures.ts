@@ -140,12 +140,8 @@ function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>):
   return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
 }
 
-/** What a cursor reads off the curves that these parameters ask for; `null` where there are none. */
-export function readoutOf({ configText, parameters, question }: PictureUse): Readout | null {
-  const { circuit } = parseCircuit(configText);
-  const { request } = readParameters(withoutTask(parameters));
-  if (!circuit) return null;
-  const values = questionValues(circuit, question);
+/** What a cursor reads off the curves of a request; `null` where there are none. */
+function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): Readout | null {
   if (request.kind === 'transient') {
     const { plot } = transientOf(circuit, values, request);
     return plot && transientReadout(plot);
@@ -153,6 +149,17 @@ export function readoutOf({ configText, parameters, question }: PictureUse): Rea
   if (request.kind !== 'bode' || isDirect(circuit)) return null;
   const plot = plotOf(circuit, values, request);
   return 'de' in plot ? null : bodeReadout(plot);
+}
+
+/** What a cursor reads off the picture of a tag; `null` where there are no curves. */
+export function readoutOf(use: PictureUse): Readout | null {
+  const { circuit } = parseCircuit(use.configText);
+  const { request, elements } = readParameters(withoutTask(use.parameters));
+  const found = circuit && readoutIn(circuit, questionValues(circuit, use.question), request);
+  if (!found || elements.length === 0) return found;
+  // Where drawing elements make the picture grow, the curves are elsewhere in it.
+  const { width, height } = circuitPicture(use).figure;
+  return width === found.width && height === found.height ? found : null;
 }
 
 /** A diagram, or why it would be empty. */

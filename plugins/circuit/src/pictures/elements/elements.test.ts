@@ -1,6 +1,6 @@
 import { boundsOfAll } from '../../drawing/frame.js';
 import { exampleQuestion } from '../../examples.js';
-import { circuitPicture } from '../pictures.js';
+import { circuitPicture, readoutOf } from '../pictures.js';
 import { texWords } from './tex.js';
 import type { Shape } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +73,16 @@ describe('drawing elements', () => {
     expect(asked.problems).toBeUndefined();
     expect(partsIn(asked.figure.shapes).some(({ meaning }) => meaning.en === 'Circle')).toBe(true);
   });
+});
+
+it.each([
+  ['BODE UC1', true],
+  ['BODE UC1;line(20,10,60,30)', true],
+  // The picture grows: its curves are no longer where the cursor would be.
+  ['BODE UC1;line(-30,10,60,30)', false],
+])('a cursor reads %s: %s', (parameters, isRead) => {
+  const use = { configText: 'U,R,C', parameters, question: exampleQuestion('U,R,C') };
+  expect(readoutOf(use) !== null).toBe(isRead);
 });
 
 describe('texWords', () => {
