@@ -84,7 +84,8 @@ export const dialogTexts: Readonly<Record<Language, DialogTexts>> = {
     code: 'Code',
     addPart: 'Teil hinzufügen',
     solution: 'Musterlösung',
-    solutionHint: 'Was im offenen Teil stehen soll. Studierende bekommen sie nicht zu sehen.',
+    solutionHint:
+      'Was im offenen Teil stehen soll. Studierende sehen sie erst in der Ergebnisansicht.',
     startInput: 'Eingabe, die beim Ausprobieren schon dasteht',
     tests: 'Tests',
     test: (number) => `Test ${number}`,
@@ -165,7 +166,7 @@ export const dialogTexts: Readonly<Record<Language, DialogTexts>> = {
     code: 'Code',
     addPart: 'Add a part',
     solution: 'Sample solution',
-    solutionHint: 'What should stand in the open part. Students never see it.',
+    solutionHint: 'What should stand in the open part. Students see it in the result view only.',
     startInput: 'Input that stands there when students try their program',
     tests: 'Tests',
     test: (number) => `Test ${number}`,
