@@ -41,6 +41,7 @@ it.each(examples.map((document) => [document.name, document] as const))(
     const failed = outcomes.flatMap(({ runs }) => runs.filter(({ passed }) => !passed));
     expect(failed.slice(0, 2)).toEqual([]);
   },
+  90_000,
 );
 
 it('five questions of plugin-python earn the points that they earned there', async () => {
