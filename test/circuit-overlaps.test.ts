@@ -30,6 +30,9 @@ const placesOf = (parsed: Circuit): readonly string[] => [
   ...(hasOutput(parsed) ? ['e', 'a'] : ['e']),
 ];
 
+/** A busy machine is slow. */
+const LONG = { timeout: 120_000 };
+
 const fits = (text: string) => parseCircuit(text).problems.length === 0;
 
 /** The picture of a judged answer. */
@@ -50,30 +53,34 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     expect(await drawn(text, 'S W')).toEqual([]);
   });
 
-  it('in 300 random circuits with arrows at everything, in even rows that one reads forward', async () => {
-    const random = seeded(20);
-    for (let count = 0; count < 300;) {
-      const bare = randomText(random);
-      const parsed = parseCircuit(bare).circuit;
-      if (!parsed) continue;
-      count += 1;
-      const names = placesOf(parsed);
-      const arrows = names.flatMap((name) => {
-        const marks = random.pick(['', '', '!', '>lang', '_']);
-        return random.pick([[`U${name}${marks}`], [`I${name}${marks}`], []]);
-      });
-      const text = `${bare};${arrows.join(',')}`;
-      const { figure } = await pictureOf(text, 'S W');
-      expect(overlapsIn(figure), text).toEqual([]);
-      expect(arrowsOnSymbols(figure), text).toEqual([]);
-      const faults = {
-        tight: figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [],
-        uneven: unevenRungs(parsed, figure),
-        backward: readBackward(parsed, figure),
-      };
-      expect(faults, text).toEqual({ tight: [], uneven: [], backward: [] });
-    }
-  });
+  it(
+    'in 300 random circuits with arrows at everything, in even rows that one reads forward',
+    LONG,
+    async () => {
+      const random = seeded(20);
+      for (let count = 0; count < 300;) {
+        const bare = randomText(random);
+        const parsed = parseCircuit(bare).circuit;
+        if (!parsed) continue;
+        count += 1;
+        const names = placesOf(parsed);
+        const arrows = names.flatMap((name) => {
+          const marks = random.pick(['', '', '!', '>lang', '_']);
+          return random.pick([[`U${name}${marks}`], [`I${name}${marks}`], []]);
+        });
+        const text = `${bare};${arrows.join(',')}`;
+        const { figure } = await pictureOf(text, 'S W');
+        expect(overlapsIn(figure), text).toEqual([]);
+        expect(arrowsOnSymbols(figure), text).toEqual([]);
+        const faults = {
+          tight: figure.width < LARGE && figure.height < LARGE ? tightIn(figure) : [],
+          uneven: unevenRungs(parsed, figure),
+          backward: readBackward(parsed, figure),
+        };
+        expect(faults, text).toEqual({ tight: [], uneven: [], backward: [] });
+      }
+    },
+  );
 
   it('in 25 random three-phase circuits with arrows at everything', async () => {
     const random = seeded(3);
@@ -134,7 +141,7 @@ describe('no label lies on another one, on a symbol or on a wire', () => {
     }
   });
 
-  it('in the diagrams of 150 random circuits', async () => {
+  it('in the diagrams of 150 random circuits', LONG, async () => {
     const random = seeded(31);
     for (let count = 0; count < 150;) {
       const bare = (count % 15 === 0 ? randomThreePhase : randomText)(random);
