@@ -75,23 +75,24 @@ export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
   ];
 }
 
-/** The public net and loads of some amperes at it. */
-const atTheNet: Partial<typeof requests> = {
-  R: { range: 'E12:22-100', unit: 'Ohm', useCategoryDefault: false },
-  Z: { range: 'E12:22-100', unit: 'Ohm', useCategoryDefault: false },
-  C: { range: 'E12:33u-100u', unit: 'F', useCategoryDefault: false },
-  L: { range: 'E12:82m-270m', unit: 'H', useCategoryDefault: false },
-  U: { range: '230', unit: 'V', useCategoryDefault: false },
-  f: { range: '50', unit: 'Hz', useCategoryDefault: false },
+/** Ranges at the public net, with loads of some amperes. */
+const atTheNet: Partial<Record<CircuitValue['kind'], string>> = {
+  ...{ R: 'E12:22-100', Z: 'E12:22-100', C: 'E12:33u-100u', L: 'E12:82m-270m', U: '230', f: '50' },
 };
 
-/** Ranges of single values in place of those of their kind. */
+/** Ranges of values in place of those of their kind. */
 function rangesOf(circuit: Circuit, values: readonly CircuitValue[]): ReadonlyMap<string, string> {
   const { threePhase, elements } = circuit;
   if (!threePhase) return needsFrequency(circuit) ? coupledRanges(circuit, values) : new Map();
+  const ranges = values.flatMap(({ symbol, kind }): [string, string][] => {
+    const range = atTheNet[kind];
+    return range === undefined ? [] : [[symbol, range]];
+  });
   // N carries no voltage of its own unless somebody wants it to.
   const source = elements.find(({ element }) => element === threePhase.net.neutral);
-  return new Map(source?.behaviour === 'voltage' ? [[`U${source.name}`, '0']] : []);
+  const none: [string, string][] =
+    source?.behaviour === 'voltage' ? [[`U${source.name}`, '0']] : [];
+  return new Map([...ranges, ...none]);
 }
 
 /**
@@ -100,12 +101,11 @@ function rangesOf(circuit: Circuit, values: readonly CircuitValue[]): ReadonlyMa
  */
 export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
   const values = valuesOf(circuit);
-  const usual = circuit.threePhase ? { ...requests, ...atTheNet } : requests;
-  const coupled = rangesOf(circuit, values);
+  const ranges = rangesOf(circuit, values);
   return values.map(({ symbol, kind }) => {
-    const range = coupled.get(symbol);
+    const range = ranges.get(symbol);
     const own = range === undefined ? {} : { range, useCategoryDefault: false };
-    return { name: symbol, ...usual[kind], ...own };
+    return { name: symbol, ...requests[kind], ...own };
   });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page, PluginConfigDto } from '@fragwerk/contract';
 import { FragwerkError, html, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { filePolicy } from './headers.js';
+import { fileSources } from './headers.js';
 import {
   inBoth,
   languageScript,
@@ -21,13 +21,12 @@ type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
 const functionName = /^[A-Za-z_$][\w$]*$/;
 
 function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean): string {
-  const { script, worker } = filePolicy(hasFiles);
   const origin = URL.canParse(context.addresses.reloadView)
     ? ` ${new URL(context.addresses.reloadView).origin}`
     : '';
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' ${languageScriptHash}${script}${worker}`,
+    `script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles)}`,
     `style-src 'nonce-${nonce}'`,
     `img-src 'self' data:${origin}`,
     `connect-src 'self'${origin}`,

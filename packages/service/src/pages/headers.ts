@@ -6,12 +6,8 @@ export const pageHeaders = {
 } as const;
 
 /**
- * What a page allows where the browser part of its plugin type loads files: scripts of this service,
- * workers that begin with one of them, and WebAssembly; nothing more elsewhere.
+ * What stands behind the other sources of scripts where the browser part of a plugin type loads files:
+ * scripts of this service, workers that begin with one of them, and WebAssembly; nothing more elsewhere.
  */
-export const filePolicy = (
-  hasFiles: boolean,
-): { readonly script: string; readonly worker: string } =>
-  hasFiles
-    ? { script: " 'self' 'wasm-unsafe-eval'", worker: "; worker-src 'self' data:" }
-    : { script: '', worker: '' };
+export const fileSources = (hasFiles: boolean): string =>
+  hasFiles ? " 'self' 'wasm-unsafe-eval'; worker-src 'self' data:" : '';

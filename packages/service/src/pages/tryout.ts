@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@fragwerk/contract';
 import { html, type PluginInfo, rawHtml, scriptJson } from '@fragwerk/sdk';
 import type { Context } from '../context.js';
-import { filePolicy } from './headers.js';
+import { fileSources } from './headers.js';
 import { inBoth, languageLink, languageScriptHash } from './language.js';
 import { frame } from './layout.js';
 import { scriptSource } from './script-source.js';
@@ -102,10 +102,8 @@ ${scriptSource(pageScript())}
     de: 'Fragwerk: eine Frage zum Ausprobieren',
     en: 'Fragwerk: a question to try',
   };
-  const { script, worker } = filePolicy(
-    info !== undefined && context.registry.get(info.type).files.size > 0,
-  );
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${languageScriptHash}${script}${worker}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  const hasFiles = info !== undefined && context.registry.get(info.type).files.size > 0;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles)}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
   return {
     html: frame({ title, style: ownStyle, body }).toString(),
     headers: { 'content-security-policy': policy },
