@@ -8,7 +8,7 @@ export const computeHandlers = ({
   policy,
 }: Pick<Context, 'tasks' | 'policy'>): GroupHandlers<'compute'> => ({
   async generatedatasets({ body }) {
-    const datasets = (await tasks.run(body.typ, 'datasets', readUse(body))) ?? [];
+    const datasets = (await tasks.run(body.typ, 'datasets', () => readUse(body))) ?? [];
     return {
       datasets: datasets.map(({ name, range, unit, useCategoryDefault = false }) => ({
         name,
@@ -20,32 +20,35 @@ export const computeHandlers = ({
   },
 
   async getvars({ body }) {
-    const names = await tasks.run(body.typ, 'requiredVariables', readUse(body));
+    const names = await tasks.run(body.typ, 'requiredVariables', () => readUse(body));
     return names ? [...names] : policy.emptyForNull ? null : [];
   },
 
   async maxima({ body }) {
     const mode = body.pluginMaximaCalcMode;
-    const input = {
+    const formulas = await tasks.run(body.typ, 'formulas', () => ({
       ...readUse(body),
       mode: { maxima: mode?.maxima ?? false, valuesInserted: mode?.preCalc ?? true },
-    };
-    return (await tasks.run(body.typ, 'formulas', input)) ?? '';
+    }));
+    return formulas ?? '';
   },
 
   async parserplugin({ body }) {
-    const value = await tasks.run(body.typ, 'evaluate', {
+    const value = await tasks.run(body.typ, 'evaluate', () => ({
       ...readTarget(body),
       variables: readVariables(body.vars),
       options: readOptions(body.cp),
       args: body.p.map(readValue),
-    });
+    }));
     if (value) return writeValue(value);
     return policy.emptyForNull ? null : { string: null, json: null, type: 'STRING' };
   },
 
   async parserplugineinheit({ body }) {
-    const input = { ...readTarget(body), units: body.p };
-    return (await tasks.run(body.typ, 'evaluateUnit', input)) ?? '';
+    const unit = await tasks.run(body.typ, 'evaluateUnit', () => ({
+      ...readTarget(body),
+      units: body.p,
+    }));
+    return unit ?? '';
   },
 });

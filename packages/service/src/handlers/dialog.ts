@@ -35,7 +35,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
     view: await loadView(context, use, { tagNumber: 0, cpuTime: context.previewTime }),
     viewUri: context.addresses.reloadView,
     params: {
-      ...(await context.tasks.run(dialog.type, 'dialogData', use)),
+      ...(await context.tasks.run(dialog.type, 'dialogData', () => use)),
       ...(context.policy.configInParams ? { config: dialog.config } : {}),
       help: await helpHtml(info.help),
       vars: writeVariablesText(dialog.question?.variables.datasets),
@@ -57,7 +57,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   async configurationinfo({ body }) {
     const target = readTarget(body);
     const id = body.configurationID;
-    const mode = (await context.tasks.run(body.typ, 'dialogMode', target)) ?? 'text';
+    const mode = (await context.tasks.run(body.typ, 'dialogMode', () => target)) ?? 'text';
     if (id.trim() !== '') {
       const { type, name, configText } = target;
       const dialog = { id, type, name, config: configText, question: null };

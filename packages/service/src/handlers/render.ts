@@ -55,7 +55,7 @@ type RenderContext = Pick<Context, 'addresses' | 'tasks' | 'registry' | 'picture
 /** Pictures, views, prints and results. */
 export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> => ({
   async gethtml({ body }) {
-    return (await context.tasks.run(body.typ, 'text', readUse(body))) ?? '';
+    return (await context.tasks.run(body.typ, 'text', () => readUse(body))) ?? '';
   },
 
   async image({ body }) {
@@ -96,7 +96,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
   },
 
   async imagetemplates({ body }) {
-    const templates = await context.tasks.run(body.typ, 'imageTemplates', readUse(body));
+    const templates = await context.tasks.run(body.typ, 'imageTemplates', () => readUse(body));
     return (templates ?? []).map(({ label, tag, help }) => [label, tag, help]);
   },
 
@@ -106,7 +106,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const target = readTarget(body);
     const viewData = readViewData(body.pluginDto);
     const input = { ...target, answer: body.answer, mode: body.mode, viewData };
-    const result = (await context.tasks.run(body.typ, 'print', input)) ?? nothing;
+    const result = (await context.tasks.run(body.typ, 'print', () => input)) ?? nothing;
     return writePrint(await drawPrint(context, target, { result, format: 'pdf' }));
   },
 
@@ -114,7 +114,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const viewData = readViewData(body.pluginDto);
     const format = body.tex ? 'latex' : 'html';
     const input = { ...readAnswered(body), format, viewData } as const;
-    const result = (await context.tasks.run(body.typ, 'result', input)) ?? nothing;
+    const result = (await context.tasks.run(body.typ, 'result', () => input)) ?? nothing;
     const drawn = await drawPrint(context, input, { result, format: body.tex ? 'pdf' : 'png' });
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },

@@ -26,7 +26,7 @@ export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginSco
 export const scoreHandlers = ({ tasks }: Pick<Context, 'tasks'>): GroupHandlers<'score'> => ({
   async score({ body }) {
     const answered = readAnswered(body);
-    const score = (await tasks.run(body.typ, 'score', answered)) ?? notScored(answered);
+    const score = (await tasks.run(body.typ, 'score', () => answered)) ?? notScored(answered);
     return writeScore(score, body);
   },
 });

@@ -13,20 +13,25 @@ export const statementHandlers = ({
   tasks,
 }: Pick<Context, 'tasks'>): GroupHandlers<'statement'> => ({
   async angabe({ body }) {
-    return (await tasks.run(body.typ, 'statement', readUse(body))) ?? '';
+    return (await tasks.run(body.typ, 'statement', () => readUse(body))) ?? '';
   },
 
   async modifyangabe({ body }) {
-    return (await tasks.run(body.typ, 'rewriteStatement', readRewrite(body))) ?? body.text;
+    return (await tasks.run(body.typ, 'rewriteStatement', () => readRewrite(body))) ?? body.text;
   },
 
   async modifyangabetextkomplett({ body }) {
-    const input = readRewrite(body);
-    return (await tasks.run(body.typ, 'rewriteWholeStatement', input)) ?? body.text;
+    return (
+      (await tasks.run(body.typ, 'rewriteWholeStatement', () => readRewrite(body))) ?? body.text
+    );
   },
 
   async updatepluginstringjavascript({ body }) {
-    const input = { ...readTarget(body), definition: body.pluginDef, result: body.jsResult };
-    return (await tasks.run(body.typ, 'updateFromBrowser', input)) ?? body.pluginDef;
+    const changed = await tasks.run(body.typ, 'updateFromBrowser', () => ({
+      ...readTarget(body),
+      definition: body.pluginDef,
+      result: body.jsResult,
+    }));
+    return changed ?? body.pluginDef;
   },
 });

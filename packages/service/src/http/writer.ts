@@ -2,17 +2,25 @@ import type { Endpoint, File, Page, Problem } from '@fragwerk/contract';
 import { errorCatalogue, type FragwerkError } from '@fragwerk/sdk';
 
 /** Headers of every answer. */
-const commonHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-} as const;
+const commonHead = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'];
+
+/** Names and values in turn of what is for nobody's cache. */
+const headOf = (type: string): readonly string[] => [
+  ...commonHead,
+  ...['cache-control', 'no-store', 'content-type', type],
+];
+const pageHead = headOf('text/html; charset=utf-8');
+const textHead = headOf('text/plain; charset=utf-8');
+const jsonHead = headOf('application/json; charset=utf-8');
+const problemHead = headOf('application/problem+json; charset=utf-8');
+
+const listOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat();
 
 /** Files never change while the service runs, hold no secrets, and frames without an origin need them. */
-const fileHeaders = {
-  'cache-control': 'public, max-age=86400',
-  'access-control-allow-origin': '*',
-} as const;
+const fileHead = [
+  ...commonHead,
+  ...['cache-control', 'public, max-age=86400', 'access-control-allow-origin', '*'],
+];
 
 /** Bytes up to which an answer is text: Node sends it together with its head. */
 const TEXT = 4 * 1024;
@@ -26,43 +34,39 @@ export interface WireReply {
   readonly body: string | Buffer;
 }
 
-function wireReply(
-  status: number,
-  body: string | Uint8Array,
-  headers: Readonly<Record<string, string>>,
-): WireReply {
+function bytesOf(body: string | Uint8Array, isShort: boolean): string | Buffer {
   const bytes =
     typeof body === 'string'
       ? Buffer.from(body)
       : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const all = { ...commonHeaders, ...headers, 'content-length': String(bytes.length) };
+  return isShort ? bytes.toString('latin1') : bytes;
+}
+
+function wireReply(status: number, body: string | Uint8Array, head: readonly string[]): WireReply {
+  const length = Buffer.byteLength(body);
+  const isShort = length <= TEXT;
   return {
     status,
-    head: Object.entries(all).flat(),
-    body: bytes.length <= TEXT ? bytes.toString('latin1') : bytes,
+    head: [...head, 'content-length', String(length)],
+    // What is as long as its bytes has only letters that are the same in both encodings.
+    body:
+      isShort && body.length === length && typeof body === 'string' ? body : bytesOf(body, isShort),
   };
 }
 
 /** Writes what a handler answers in the form that the endpoint promises. */
 export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
-  const ok = (
-    body: string | Uint8Array,
-    type: string,
-    headers?: Readonly<Record<string, string>>,
-  ) => wireReply(200, body, { ...headers, 'content-type': type });
   if (reply === 'html') {
     const { html, headers } = value as Page;
-    return ok(html, 'text/html; charset=utf-8', headers);
+    return wireReply(200, html, [...pageHead, ...listOf(headers)]);
   }
   if (reply === 'file') {
     const { bytes, type, encoding } = value as File;
-    return ok(bytes, type, {
-      ...fileHeaders,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    });
+    const coding = encoding ? ['content-encoding', encoding] : [];
+    return wireReply(200, bytes, [...fileHead, 'content-type', type, ...coding]);
   }
-  if (reply === 'text') return ok((value ?? '') as string, 'text/plain; charset=utf-8');
-  return ok(value === null ? '' : JSON.stringify(value), 'application/json; charset=utf-8');
+  if (reply === 'text') return wireReply(200, (value ?? '') as string, textHead);
+  return wireReply(200, value === null ? '' : JSON.stringify(value), jsonHead);
 }
 
 /** The problem document of an error (RFC 9457). */
@@ -81,8 +85,8 @@ export const writeProblem = (
   error: FragwerkError,
   headers: Readonly<Record<string, string>> = {},
 ): WireReply =>
-  wireReply(error.status, JSON.stringify(problemOf(error)), {
-    ...(error.code === 'UNAVAILABLE' ? { 'retry-after': retryAfter() } : {}),
-    ...headers,
-    'content-type': 'application/problem+json; charset=utf-8',
-  });
+  wireReply(error.status, JSON.stringify(problemOf(error)), [
+    ...problemHead,
+    ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfter()] : []),
+    ...listOf(headers),
+  ]);

@@ -32,11 +32,9 @@ export const mapOf = <T>(inner: Check<T>): Check<Readonly<Record<string, T>>> =>
 /** A check for every member of a type, so that a new member without one does not compile. */
 export const object = <T extends object>(members: {
   readonly [K in keyof T]-?: Check<T[K]>;
-}): Check<T> =>
-  check(
-    (value) =>
-      isRecord(value) &&
-      Object.entries<Check<unknown>>(members).every(([name, inner]) => inner(value[name])),
-  );
+}): Check<T> => {
+  const all = Object.entries<Check<unknown>>(members);
+  return check((value) => isRecord(value) && all.every(([name, inner]) => inner(value[name])));
+};
 
 export const isLocalized = object<Localized>({ de: isText, en: isText });

@@ -44,8 +44,9 @@ const STALL_TIME = 10;
 const CALLS = 100;
 
 /** A task that is not finished. */
-interface Job extends TaskOptions {
+interface Job {
   readonly id: number;
+  readonly options: TaskOptions;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   /** What is left of its time, in milliseconds. */
@@ -121,7 +122,7 @@ export class WorkerProcess {
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
       // Somebody else's kill: most likely no task is to blame.
-      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.isAgain)
+      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isAgain)
         this.#interruptAll();
       const how = signal === null ? `with code ${code}` : `by ${signal}`;
       finish(new Error(`The process of the plugin ended ${how}.`));
@@ -162,10 +163,19 @@ export class WorkerProcess {
     if (this.#reason) return Promise.reject(this.#reason);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
-      const state = { hasBegun: false, isOver: false, calls: 0, openCalls: 0 };
-      const job: Job = { ...options, ...state, id, resolve, reject, left: options.time };
+      const job: Job = {
+        id,
+        options,
+        resolve,
+        reject,
+        left: options.time,
+        hasBegun: false,
+        isOver: false,
+        calls: 0,
+        openCalls: 0,
+      };
       this.#jobs.set(id, job);
-      this.#send({ job, isAnswer: false }, { id, ...task });
+      this.#send({ job, isAnswer: false }, { kind: 'task', id, task });
     });
   }
 
@@ -186,7 +196,8 @@ export class WorkerProcess {
     const { job } = step;
     job.hasBegun = true;
     this.#begin = performance.now();
-    this.#cpuLimit = job.cpuTime === undefined ? Infinity : cpuTimeOf(this.pid ?? 0) + job.cpuTime;
+    const { cpuTime } = job.options;
+    this.#cpuLimit = cpuTime === undefined ? Infinity : cpuTimeOf(this.pid ?? 0) + cpuTime;
     this.#timer = setTimeout(() => {
       // Its reply may have come while this process was busy itself.
       setImmediate(() => {
@@ -209,7 +220,7 @@ export class WorkerProcess {
       this.#isStalled = true;
       this.#giveBack();
     }
-    const { time, cpuTime } = job;
+    const { time, cpuTime } = job.options;
     const left = job.left - (performance.now() - this.#begin);
     const pid = this.pid ?? 0;
     if (left <= 0) this.kill(new TimeLimitError(`It took longer than ${time} ms.`));
@@ -276,7 +287,7 @@ export class WorkerProcess {
       this.kill(new RangeError(`A task calls services at most ${CALLS} times.`));
       return;
     }
-    const call = this.#jobs.has(job.id) ? (job.call ?? noService) : noService;
+    const call = this.#jobs.has(job.id) ? (job.options.call ?? noService) : noService;
     for (const one of calls)
       void call(one).then((answer) => {
         if (job.isOver || this.#reason) return;

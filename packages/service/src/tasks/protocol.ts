@@ -65,7 +65,7 @@ export type CallAnswer =
 
 /** A task, or what came of a call for which it waits. A process answers each with one {@link Reply}. */
 export type Order =
-  | (Task & { readonly id: number })
+  | { readonly kind: 'task'; readonly id: number; readonly task: Task }
   | {
       readonly kind: 'answer';
       readonly id: number;

@@ -107,15 +107,17 @@ export class TaskRunner {
   /**
    * Runs one operation of a plugin type.
    *
-   * @returns `undefined` when the type does not have the operation
+   * @param readInput is called when the type has the operation
+   * @returns `undefined` when it does not
    * @throws FragwerkError as {@link TaskRunner.runAll}
    */
   async run<K extends OperationName>(
     type: string,
     name: K,
-    input: InputOf<K>,
+    readInput: () => InputOf<K>,
   ): Promise<PackedOutputOf<K> | undefined> {
-    const [output] = await this.runAll(type, [name], { input });
+    if (!this.#options.registry.get(type).operations.has(name)) return undefined;
+    const [output] = await this.runAll(type, [name], { input: readInput() });
     return output;
   }
 

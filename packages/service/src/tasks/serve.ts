@@ -104,7 +104,7 @@ export function serveTasks(carryOut: CarryOut): void {
     channel.send({ id: message.id, error: sendError(error) });
   };
   const take = (order: Order): Job | undefined => {
-    if (order.kind !== 'answer') return new Job(order, carryOut);
+    if (order.kind === 'task') return new Job(order.task, carryOut);
     jobs.get(order.id)?.answer(order.call, order.answer);
     return jobs.get(order.id);
   };

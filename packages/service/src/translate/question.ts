@@ -44,7 +44,9 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
 export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
-  ...readTarget(dto),
+  type: dto.typ,
+  name: dto.name,
+  configText: dto.config,
   parameters: unquoted(dto.params),
   question: readQuestion(dto.q),
 });
