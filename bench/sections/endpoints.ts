@@ -177,6 +177,8 @@ export const endpoints: Section = {
       POLICY: 'imageUrl=on',
       letto_pathPlugins: folder,
       letto_webPathPlugins: 'http://127.0.0.1/pictures',
+      // Peers have one plugin type, and lists of more are longer.
+      ...(run.against && { OWN_TYPES: 'Uhr' }),
     };
     try {
       return await withService({ env }, async ({ url }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Measured } from '../lib/contest.js';
-import { peerReport, verdictOf } from './peer.js';
+import { peerReport, saysNothing, verdictOf } from './peer.js';
 
 const measured = (p50: number, p99: number, allRight = true): Measured => ({
   ...{ rate: 1_000 / p50, p50, p99, allRight, loadShare: 0.5 },
@@ -24,4 +24,11 @@ test('the report counts who is ahead and names what was left out', () => {
   const text = peerReport('Peer', beside, ['GET /open/ping (status 404)']);
   expect(text).toContain('ahead at p50 and p99 in 1 of 2');
   expect(text).toContain('does not answer what Fragwerk answers: GET /open/ping (status 404).');
+});
+
+test('an answer of nothing but defaults says nothing', () => {
+  expect(['', 'null', '{"source":"","images":{}}', '{"datasets":[]}'].every(saysNothing)).toBe(
+    true,
+  );
+  expect(['text', '["Uhr"]', '{"source":"<p>","images":{}}'].some(saysNothing)).toBe(false);
 });

@@ -12,6 +12,19 @@ export interface Beside {
   readonly peer: Measured;
 }
 
+/** Whether an answer says nothing: no text, or JSON with nothing but defaults in it. */
+export function saysNothing(body: string): boolean {
+  const isNothing = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).every(isNothing)
+      : [null, '', 0, false].includes(value as null);
+  try {
+    return body === '' || isNothing(JSON.parse(body));
+  } catch {
+    return false;
+  }
+}
+
 /** Why a peer does not really answer what this service answers; empty when it does. */
 export async function withoutAnswer(
   [service, request]: readonly [Target, EndpointRequest],
@@ -20,7 +33,7 @@ export async function withoutAnswer(
   const own = await ask(service.url, encode(request));
   const other = await ask(peer.url, encode(asked));
   if (other.status !== own.status) return `status ${other.status}`;
-  return other.body.length === 0 && own.body.length > 0 ? 'empty' : '';
+  return saysNothing(other.body.toString()) && !saysNothing(own.body.toString()) ? 'empty' : '';
 }
 
 /** Ahead is who is quicker at p50 and at p99. */
