@@ -37,6 +37,8 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     logLevel: 'silent',
     minify,
     alias,
+    // Leaves out what definePlugin makes for the service only.
+    define: { process: 'undefined' },
   });
   const text = outputFiles[0].text;
   if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle cannot stand in a page.`);

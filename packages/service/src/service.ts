@@ -36,6 +36,7 @@ import { Metrics } from './telemetry/metrics.js';
 import { RegistrationNotes } from './telemetry/registration.js';
 import { RequestCounter } from './telemetry/requests.js';
 import { noTracing, OtlpTracing, type Tracing, tracingPackages } from './telemetry/tracing.js';
+import { helpHtml } from './translate/info.js';
 
 export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -71,6 +72,9 @@ export interface Service {
   /** Ends what is worked on, then all that runs beside the requests. */
   close(): Promise<void>;
 }
+
+/** Time after the start when the help of the plugin types is written as HTML, in milliseconds. */
+const HELP_DELAY = 1_000;
 
 /** What ends after a time counts by this clock, because that of the machine may be set. */
 const steadyClock = () => performance.now();
@@ -223,13 +227,17 @@ interface Running {
 
 /** What works beside the requests. @returns how it ends */
 async function startBeside(context: Context, { settings, log, tracing }: Running) {
-  const { dialogs, lag, pictureFiles, now, python, tasks } = context;
+  const { dialogs, lag, pictureFiles, now, python, registry, tasks } = context;
   lag.start();
   if (!(await tracing.start()))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
+  // The first class shall not wait for it.
+  const helpTimer = setTimeout(() => {
+    for (const { help } of registry.infos) void helpHtml(help);
+  }, HELP_DELAY).unref();
   const endSweeps = sweepRegularly({
     folder: pictureFiles.folder,
     lifetime: settings.pictureLifetime,
@@ -238,6 +246,7 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
     log,
   });
   return async () => {
+    clearTimeout(helpTimer);
     endSweeps();
     lag.stop();
     python.close();
