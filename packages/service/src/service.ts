@@ -236,7 +236,7 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
   if (dialogs instanceof RedisDialogs) await dialogs.start();
   // The first class shall not wait for it.
   const helpTimer = setTimeout(() => {
-    for (const { help } of registry.infos) void helpHtml(help);
+    for (const { help } of registry.infos) helpHtml(help).catch(() => undefined);
   }, HELP_DELAY).unref();
   const endSweeps = sweepRegularly({
     folder: pictureFiles.folder,

@@ -34,23 +34,23 @@ export interface WireReply {
   readonly body: string | Buffer;
 }
 
-function bytesOf(body: string | Uint8Array, isShort: boolean): string | Buffer {
-  const bytes =
-    typeof body === 'string'
-      ? Buffer.from(body)
-      : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  return isShort ? bytes.toString('latin1') : bytes;
+function bodyOf(body: string | Uint8Array, length: number): string | Buffer {
+  const isShort = length <= TEXT;
+  if (typeof body !== 'string') {
+    const bytes = Buffer.from(body.buffer, body.byteOffset, length);
+    return isShort ? bytes.toString('latin1') : bytes;
+  }
+  if (!isShort) return Buffer.from(body);
+  // As long as its bytes it has only letters that are the same in both encodings.
+  return body.length === length ? body : Buffer.from(body).toString('latin1');
 }
 
 function wireReply(status: number, body: string | Uint8Array, head: readonly string[]): WireReply {
   const length = Buffer.byteLength(body);
-  const isShort = length <= TEXT;
   return {
     status,
     head: [...head, 'content-length', String(length)],
-    // What is as long as its bytes has only letters that are the same in both encodings.
-    body:
-      isShort && body.length === length && typeof body === 'string' ? body : bytesOf(body, isShort),
+    body: bodyOf(body, length),
   };
 }
 
