@@ -19,7 +19,8 @@ Usage: npm run exam -- [options]
 
 The exam is played twice, each time on a service just started: from cold, where every picture is
 drawn for the first time, and tried, after every element was opened and answered once. Before, the
-pictures are drawn alone, and the load generator warms up with an exam of its own; afterwards the rate is looked for at which the p99 stays below ${P99_LIMIT} ms.
+pictures are drawn alone, and the load generator warms up with an exam of its own; afterwards the
+rate is looked for at which the p99 stays below ${P99_LIMIT} ms.
 
   --students N     2000 unless given
   --elements N     elements of each student, 10 unless given
@@ -70,7 +71,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /** What warms up the load generator, which would be slower in the first exam than in the second. */
-const rehearsalOf = (plan: ExamPlan): ExamPlan => ({
+const warmUpOf = (plan: ExamPlan): ExamPlan => ({
   ...plan,
   students: Math.min(plan.students, STUDENTS),
   window: Math.min(plan.window, WINDOW),
@@ -143,7 +144,7 @@ export async function main(args: readonly string[]): Promise<void> {
   const progress = new Progress();
   const alone = await onFreshService(progress, async (stage) => {
     const times = await drawAlone(stage, plan);
-    await playExam(stage, rehearsalOf(plan), 'to warm up the load');
+    await playExam(stage, warmUpOf(plan), 'to warm up the load');
     return times;
   });
   const cold = await onFreshService(progress, (stage) => playExam(stage, plan, 'from cold'));

@@ -234,7 +234,7 @@ async function startBeside(context: Context, { settings, log, tracing }: Running
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
-  // The first class shall not wait for it.
+  // The first class shall not wait for it; a failure is for whoever asks.
   const helpTimer = setTimeout(() => {
     for (const { help } of registry.infos) helpHtml(help).catch(() => undefined);
   }, HELP_DELAY).unref();

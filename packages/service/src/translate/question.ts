@@ -44,9 +44,7 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
 export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
-  type: dto.typ,
-  name: dto.name,
-  configText: dto.config,
+  ...readTarget(dto),
   parameters: unquoted(dto.params),
   question: readQuestion(dto.q),
 });

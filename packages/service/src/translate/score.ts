@@ -5,7 +5,7 @@ import type {
   PluginScoreRequestDto,
 } from '@fragwerk/contract';
 import type { Answered, Expected, Score, Verdict } from '@fragwerk/sdk';
-import type { Target } from './question.js';
+import { readTarget, type Target } from './question.js';
 import { readTolerance, readValue, readVariables, writeValue } from './value.js';
 
 const statuses = {
@@ -31,9 +31,7 @@ const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 export const readAnswered = (
   dto: PluginScoreRequestDto | PluginRenderResultRequestDto,
 ): Target & Answered => ({
-  type: dto.typ,
-  name: dto.name,
-  configText: dto.config,
+  ...readTarget(dto),
   answer: dto.antwort,
   expected: readExpected(dto.answerDto),
   tolerance: readTolerance(dto.toleranz),
