@@ -8,51 +8,50 @@ const forbid = (name, from, to) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    forbid('contract-knows-nobody', '^packages/contract/', '^(packages/(?!contract)|plugins)/'),
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    forbid('contract-is-standalone', '^packages/contract/', '^(packages/(?!contract)|plugins)/'),
     forbid(
-      'the-kit-knows-the-contract-only',
+      'kit-imports-contract-only',
       '^packages/conformance/',
       '^(packages/(?!conformance|contract)|plugins/|apps/)',
     ),
     forbid(
-      'the-host-knows-contract-and-sdk',
+      'host-imports-contract-and-sdk',
       '^packages/host/',
       '^(packages/(?!host|contract|sdk)|plugins/|apps/)',
     ),
     forbid(
-      'the-page-knows-types-and-the-sdk',
+      'workbench-page-imports-host-contract-and-sdk',
       '^apps/workbench/(page|frame)/',
       '^packages/(?!host|contract|sdk)',
     ),
-    forbid('nobody-needs-the-apps', '^(packages|plugins)/', '^apps/'),
-    forbid('sdk-knows-nobody', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
-    forbid('python-knows-nobody', '^packages/python/', '^(packages/(?!python)|plugins)/'),
+    forbid('apps-are-outermost', '^(packages|plugins)/', '^apps/'),
+    forbid('sdk-is-standalone', '^packages/sdk/', '^(packages/(?!sdk)|plugins)/'),
+    forbid('python-is-standalone', '^packages/python/', '^(packages/(?!python)|plugins)/'),
     forbid(
-      'renderers-know-the-sdk',
+      'renderers-import-sdk',
       '^packages/renderers/',
       '^(packages/(?!renderers|sdk)|plugins)/',
     ),
     forbid(
-      'browser-knows-the-sdk-and-the-svg-renderer',
+      'browser-imports-sdk-and-svg-renderer',
       '^packages/browser/',
       '^(packages/(?!browser|sdk|renderers/src/svg\\.ts)|plugins)/',
     ),
     forbid(
-      'the-svg-renderer-runs-in-browsers',
+      'svg-renderer-runs-in-browsers',
       '^packages/renderers/src/(svg|check|text|baseline)\\.ts',
       '^packages/renderers/src/png/|^(node:|fs$|path$)|node_modules/@napi-rs',
     ),
     forbid(
-      'plugins-know-sdk-browser-and-python',
+      'plugins-import-sdk-browser-and-python',
       '^plugins/([^/]+)/',
       '^(packages/(?!sdk|browser|python)|plugins/(?!$1/))',
     ),
-    forbid('handlers-know-no-framework', '^packages/service/src/(handlers|translate)/', 'fastify'),
     forbid(
-      'translation-is-a-border',
+      'translation-is-a-boundary',
       '^packages/service/src/translate/',
-      '^packages/service/src/(handlers|mount|service|main)',
+      '^packages/service/src/(handlers|service|main)',
     ),
   ],
   options: {

@@ -10,10 +10,7 @@ import { build } from 'esbuild';
 import { bundleBrowser, bundleModule } from './bundle-browser.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tsc = join(
-  dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-  'bin/tsc',
-);
+const tsc = join(root, 'node_modules/typescript-native/bin/tsc');
 
 console.log('Building the packages …');
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'], {

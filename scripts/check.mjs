@@ -8,19 +8,21 @@ import { prepare } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 await prepare();
 
+const cache = join(root, 'node_modules/.cache/fragwerk');
 const script = (name, option) => [process.execPath, join(root, 'scripts', name), option];
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
+const types = join(root, 'node_modules/typescript-native/bin/tsc');
 // The longest first, so that nothing waits for it at the end.
 const checks = [
-  ['lint', tool('eslint', '.')],
-  ['types', tool('tsc', '-p', 'tsconfig.json')],
-  ['format', tool('prettier', '--check', '.')],
-  ['generated files', script('gen.mjs', '--check')],
+  ['types', [types, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${cache}/types`]],
+  ['format', tool('prettier', '--check', '--cache', '--cache-location', `${cache}/format`, '.')],
+  ['lint', tool('oxlint')],
   ['dead code', tool('knip')],
   [
     'import arrows',
     tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'),
   ],
+  ['generated files', script('gen.mjs', '--check')],
   ['dependencies', script('audit.mjs', '--offline')],
 ];
 
