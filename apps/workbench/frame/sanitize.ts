@@ -1,3 +1,5 @@
+import DOMPurify from 'dompurify';
+
 const HTML = (
   'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em ' +
   'figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp section small ' +
@@ -7,71 +9,54 @@ const MATH = (
   'math semantics mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom ' +
   'menclose msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd'
 ).split(' ');
-const ALLOWED = new Set([...HTML, ...MATH]);
-
-/** Dropped with their content; of other unknown elements the content stays. */
-const DROPPED = new Set(
-  (
-    'script style template iframe frame frameset object embed applet svg noscript title head ' +
-    'textarea select button audio video canvas form annotation annotation-xml'
-  ).split(' '),
-);
+/** Removed with their content; of other unknown elements the content stays. */
+const REMOVED =
+  'frame frameset object embed applet textarea select button canvas form annotation'.split(' ');
 const ATTRIBUTES = (
   'lang dir title alt colspan rowspan scope start width height display mathvariant stretchy ' +
   'columnalign columnspacing rowspacing fence separator lspace rspace accent accentunder ' +
-  'linethickness scriptlevel displaystyle minsize maxsize form symmetric largeop movablelimits'
+  'linethickness scriptlevel displaystyle minsize maxsize form symmetric largeop movablelimits ' +
+  'href src style'
 ).split(' ');
-const SAFE_LINK = /^(https?:|mailto:)/i;
+const SAFE_LINK = /^\s*(https?:|mailto:)/i;
 const SAFE_IMAGE = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,/i;
-/** Words of a style that neither load nor cover anything. */
+/** Style properties that neither load nor cover anything. */
 const SAFE_STYLE =
   /^(color|background-color|text-align|font-(size|weight|style|family)|text-decoration|vertical-align|(max-)?width|(margin|padding|border)(-[a-z]+)*|border-collapse)$/;
 
-function copyStyle(from: Element, to: Element): void {
-  if (!(from instanceof HTMLElement) || !(to instanceof HTMLElement)) return;
-  for (const name of from.style) {
-    const value = from.style.getPropertyValue(name);
-    if (SAFE_STYLE.test(name) && !/url\(/i.test(value)) to.style.setProperty(name, value);
-  }
+/** Removes unsafe style properties from an element; returns what is left. */
+function safeStyle({ style }: HTMLElement): string {
+  for (const name of [...style])
+    if (!SAFE_STYLE.test(name) || /url\(/i.test(style.getPropertyValue(name)))
+      style.removeProperty(name);
+  return style.cssText;
 }
 
-function copyAttributes(from: Element, to: Element): void {
-  for (const name of ATTRIBUTES) {
-    const value = from.getAttribute(name);
-    if (value !== null) to.setAttribute(name, value);
+DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const { attrName: name, attrValue: value } = attribute;
+  if (name === 'href')
+    attribute.keepAttr = element instanceof HTMLAnchorElement && SAFE_LINK.test(value);
+  else if (name === 'src')
+    attribute.keepAttr = element instanceof HTMLImageElement && SAFE_IMAGE.test(value);
+  else if (name === 'style') {
+    attribute.attrValue = element instanceof HTMLElement ? safeStyle(element) : '';
+    attribute.keepAttr = attribute.attrValue !== '';
   }
-  copyStyle(from, to);
-  const href = from.getAttribute('href')?.trim() ?? '';
-  if (to instanceof HTMLAnchorElement && SAFE_LINK.test(href)) {
-    to.href = href;
-    to.target = '_blank';
-    to.rel = 'noopener noreferrer';
-  }
-  const source = from.getAttribute('src') ?? '';
-  if (to instanceof HTMLImageElement) {
-    to.alt = from.getAttribute('alt') ?? '';
-    if (SAFE_IMAGE.test(source)) to.src = source;
-  }
-}
+});
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  if (element instanceof HTMLImageElement && !element.hasAttribute('alt')) element.alt = '';
+  if (!(element instanceof HTMLAnchorElement) || !element.hasAttribute('href')) return;
+  element.target = '_blank';
+  element.rel = 'noopener noreferrer';
+});
 
-function copyNode(node: Node): Node[] {
-  if (node instanceof Text) return [document.createTextNode(node.data)];
-  if (!(node instanceof Element) || DROPPED.has(node.localName)) return [];
-  const children = [...node.childNodes].flatMap(copyNode);
-  if (!ALLOWED.has(node.localName)) return children;
-  const copy = document.createElementNS(node.namespaceURI, node.localName);
-  copyAttributes(node, copy);
-  copy.append(...children);
-  return [copy];
-}
-
-/**
- * Untrusted HTML and MathML as nodes that can do no harm: built anew from lists of allowed elements
- * and attributes. The text is parsed in a document of its own, in which nothing is run or loaded.
- */
-export function harmlessHtml(markup: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(markup, 'text/html');
-  const fragment = document.createDocumentFragment();
-  fragment.append(...[...parsed.body.childNodes].flatMap(copyNode));
-  return fragment;
-}
+/** Returns untrusted HTML and MathML as nodes with allowed elements and attributes only. */
+export const sanitizeHtml = (markup: string): DocumentFragment =>
+  DOMPurify.sanitize(markup, {
+    ALLOWED_TAGS: [...HTML, ...MATH],
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    ADD_FORBID_CONTENTS: REMOVED,
+    RETURN_DOM_FRAGMENT: true,
+  });

@@ -1,7 +1,7 @@
 import type { FramePart, PluginPlace } from '../src/api.js';
 import { element } from './dom.js';
 import { say } from './messages.js';
-import { harmlessHtml } from './sanitize.js';
+import { sanitizeHtml } from './sanitize.js';
 
 /** A statement as nodes, and what has to be done once they stand in the page. */
 export interface Built {
@@ -42,7 +42,7 @@ class Builder {
 
   add(part: FramePart): void {
     if (part.kind === 'text') this.#text(part.text);
-    else if (part.kind === 'mathml') this.#inline(harmlessHtml(part.html));
+    else if (part.kind === 'mathml') this.#inline(sanitizeHtml(part.html));
     else if (part.kind === 'html') this.#html(part.html);
     else if (part.kind === 'listing') this.#listing(part);
     else if (part.kind === 'picture') this.#picture(part);
@@ -78,7 +78,7 @@ class Builder {
   }
 
   #html(markup: string): void {
-    const content = harmlessHtml(markup);
+    const content = sanitizeHtml(markup);
     if (content.querySelector(BLOCKS)) this.#block(element('div', {}, [content]));
     else this.#inline(content);
   }
