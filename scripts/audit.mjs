@@ -1,6 +1,6 @@
-// Looks at the dependencies: node scripts/audit.mjs [--offline] [--root <folder>]
-// Offline rules first: exact versions, checksums, the registry alone, licences, install scripts.
-// Then known weaknesses, where an advisory service can be reached.
+// Audits the dependencies: node scripts/audit.mjs [--offline] [--root <folder>]
+// Checks versions, checksums, sources, licences and install scripts offline; then known
+// vulnerabilities, if an advisory service can be reached.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -28,28 +28,28 @@ const licences = new Set([
   'Python-2.0',
 ]);
 
-/** Packages whose package.json names no licence of the list, with the reason to take them. */
+/** Packages accepted although package.json names no licence from the list, with the reason. */
 const licensedOtherwise = new Map([
-  ['dejavu-fonts-ttf', 'Bitstream Vera font licence: free to use and pass on with its text'],
+  ['dejavu-fonts-ttf', 'Bitstream Vera font licence: free to use and redistribute with its text'],
 ]);
 
-/** Packages that may have an install script, with the reason. */
+/** Packages allowed to have an install script, with the reason. */
 const mayRunScripts = new Map([
-  ['esbuild', 'puts its program in place of a starter; it comes from the lockfile'],
-  ['protobufjs', 'warns of a loose version in our package.json; it changes nothing'],
+  ['esbuild', 'replaces its launcher with the binary, which comes from the lockfile'],
+  ['protobufjs', 'only warns about a version range in package.json'],
 ]);
 
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** A licence as old and new packages write it. */
+/** Returns the licence from either form that package.json allows. */
 function licenceOf(path, entry) {
   const file = `${path}/package.json`;
   const { license, licenses } = existsSync(join(root, file)) ? read(file) : entry;
   return license?.type ?? license ?? licenses?.[0]?.type ?? 'none';
 }
 
-/** `(MIT OR X)` is fine when one of them is, `A AND B` when both are. */
+/** Accepts `(MIT OR X)` if one of them is allowed, `A AND B` if both are. */
 const isAllowed = (licence) =>
   licence
     .replace(/[()]/g, '')
@@ -62,16 +62,16 @@ function problemsOfPackage(path, entry) {
   const isKnown = isAllowed(licence) || licensedOtherwise.has(name);
   return [
     ...(entry.integrity ? [] : [`${path} has no checksum in the lockfile.`]),
-    // Without an address npm asks the registry that is set, and nobody else.
-    ...(entry.resolved ? [`${path} comes from an address of its own, ${entry.resolved}.`] : []),
-    ...(isKnown ? [] : [`${path} has the licence "${licence}", which is not on the list.`]),
+    // Without a `resolved` address npm uses the configured registry only.
+    ...(entry.resolved ? [`${path} is downloaded from ${entry.resolved} instead of the registry.`] : []),
+    ...(isKnown ? [] : [`${path} has the licence "${licence}", which is not on the list of allowed licences.`]),
     ...(entry.hasInstallScript && !mayRunScripts.has(name)
       ? [`${path} runs a script when it is installed.`]
       : []),
   ];
 }
 
-/** Dependencies of our own packages are exact versions. */
+/** Requires exact versions in our own packages. */
 function problemsOfWorkspace(path, entry) {
   const all = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
   return Object.entries(all)
@@ -82,13 +82,13 @@ function problemsOfWorkspace(path, entry) {
 const { packages } = read('package-lock.json');
 const problems = Object.entries(packages).flatMap(([path, entry]) => {
   if (entry.link) return [];
-  const isOurs = !path.includes('node_modules/');
-  return isOurs ? problemsOfWorkspace(path, entry) : problemsOfPackage(path, entry);
+  const isWorkspace = !path.includes('node_modules/');
+  return isWorkspace ? problemsOfWorkspace(path, entry) : problemsOfPackage(path, entry);
 });
 for (const problem of problems) console.error(problem);
 
-/** Known weaknesses of what is installed where the service runs. */
-function askAdvisories() {
+/** Reports known vulnerabilities of production dependencies. @returns their number */
+function auditVulnerabilities() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--audit-level=none'], {
     cwd: root,
     encoding: 'utf8',
@@ -99,17 +99,17 @@ function askAdvisories() {
   try {
     report = JSON.parse(stdout);
   } catch {
-    // It answered nothing; the line below says so.
+    // No report: handled below.
   }
   if (!report.vulnerabilities) {
-    console.log('The advisory service cannot be reached: known weaknesses were not looked up.');
+    console.log('Known vulnerabilities were not checked: the advisory service cannot be reached.');
     return 0;
   }
   for (const { name, severity, range } of Object.values(report.vulnerabilities))
-    console.error(`${name} ${range} has a known weakness (${severity}); see npm audit.`);
+    console.error(`${name} ${range} has a known vulnerability (${severity}); see npm audit.`);
   return Object.keys(report.vulnerabilities).length;
 }
 
-const weak = values.offline ? 0 : askAdvisories();
-console.log(`${Object.keys(packages).length} packages, ${problems.length + weak} problems.`);
-process.exit(problems.length + weak === 0 ? 0 : 1);
+const vulnerable = values.offline ? 0 : auditVulnerabilities();
+console.log(`${Object.keys(packages).length} packages, ${problems.length + vulnerable} problems.`);
+process.exit(problems.length + vulnerable === 0 ? 0 : 1);

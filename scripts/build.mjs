@@ -1,4 +1,4 @@
-// Builds everything: TypeScript of all packages, then the browser script of each plugin type.
+// Builds everything: TypeScript of all packages, then the browser scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-b', 'tsconfig.build.json'
 });
 if (status !== 0) process.exit(status ?? 1);
 
-// One file instead of the library's hundreds: loading them is half of the service's start.
+// One file instead of hundreds, whose loading takes half of the service's start time.
 await build({
   entryPoints: [join(root, 'packages/contract/src/typebox.ts')],
   outfile: join(root, 'packages/contract/dist/typebox.js'),
@@ -36,7 +36,7 @@ const pyodide = dirname(
 );
 await buildPython();
 
-/** Browser scripts: entry → file that the service reads. */
+/** Browser scripts as pairs of entry point and output file. */
 const scripts = [
   ...['tryout', 'docs'].map((page) => [
     `packages/service/browser/${page}.ts`,
@@ -52,7 +52,7 @@ for (const [entry, target] of scripts) {
   mkdirSync(dirname(join(root, target)), { recursive: true });
   writeFileSync(join(root, target), await bundleBrowser(join(root, entry), { minify: true }));
 }
-/** Modules that the browser part of Code loads when it needs them. */
+/** Modules that the browser part of Code loads on demand. */
 const modules = [
   ['plugins/code/browser/editor/index.ts', 'editor.js'],
   ['packages/python/browser/worker.ts', 'python-worker.js'],
@@ -81,8 +81,8 @@ await build({
 console.log('Built.');
 
 /**
- * Python for the service: what runs before any program, and the memory of an interpreter that has
- * loaded the usual modules, because starting one takes seconds.
+ * Writes a memory snapshot of a Python interpreter with the usual modules loaded, because starting
+ * one without it takes seconds.
  */
 async function buildPython() {
   const from = join(root, 'packages/python/src');
@@ -90,10 +90,10 @@ async function buildPython() {
   const harness = readFileSync(join(from, 'harness.py'), 'utf8');
   const { usualModules, snapshotFile } = await import(join(to, 'node.js'));
   const { version } = JSON.parse(readFileSync(join(pyodide, 'package.json'), 'utf8'));
-  const mark = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
-  const markFile = `${snapshotFile}.txt`;
-  if (existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
-  console.log('Starting Python once …');
+  const stamp = createHash('sha256').update(`${version} ${usualModules} ${harness}`).digest('hex');
+  const stampFile = `${snapshotFile}.txt`;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Creating the Python snapshot …');
   const { loadPyodide } = await import(join(pyodide, 'pyodide.mjs'));
   const python = await loadPyodide({
     _makeSnapshot: true,
@@ -101,5 +101,5 @@ async function buildPython() {
   });
   python.runPython(`import ${usualModules.split(' ').join(', ')}\n${harness}`);
   writeFileSync(snapshotFile, gzipSync(python.makeMemorySnapshot()));
-  writeFileSync(markFile, mark);
+  writeFileSync(stampFile, stamp);
 }

@@ -12,7 +12,7 @@ const alias = {
   '@fragwerk/browser': source('browser'),
 };
 
-/** Would end or comment out the script element in which the host puts the source text. */
+/** Would close or comment out the script element into which the host inserts the source. */
 const UNSAFE_IN_PAGE = /<\/script|<!--/i;
 
 /**
@@ -29,7 +29,7 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     write: false,
     format: 'iife',
     target: 'es2019',
-    // Large modules are loaded when they are needed; every browser of the last years can.
+    // Large modules are loaded on demand; all current browsers support that.
     supported: { 'dynamic-import': true },
     platform: 'browser',
     charset: 'ascii',
@@ -37,19 +37,19 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     logLevel: 'silent',
     minify,
     alias,
-    // Leaves out what definePlugin makes for the service only.
+    // Drops what definePlugin creates for the service only.
     define: { process: 'undefined' },
   });
   const text = outputFiles[0].text;
-  if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle cannot stand in a page.`);
+  if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle contains </script or <!-- and cannot be embedded in a page.`);
   return text;
 }
 
 /**
- * Bundles a module that the browser part of a plugin loads when it needs it.
+ * Bundles a module that the browser part of a plugin loads on demand.
  *
- * @param {string} entry path of its source
- * @param {string} outfile where it goes; the licences of what is in it stand at its end
+ * @param {string} entry path of the source
+ * @param {string} outfile target path; licence texts are appended to the file
  */
 export const bundleModule = (entry, outfile) =>
   build({

@@ -1,4 +1,4 @@
-// Type check, lint, dead code, import arrows, format, dependencies and generated files: all but the tests.
+// Runs every check except the tests, as many at a time as there are cores.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,39 +12,39 @@ const cache = join(root, 'node_modules/.cache/fragwerk');
 const script = (name, option) => [process.execPath, join(root, 'scripts', name), option];
 const tool = (name, ...args) => [join(root, 'node_modules/.bin', name), ...args];
 const types = join(root, 'node_modules/typescript-native/bin/tsc');
-// The longest first, so that nothing waits for it at the end.
+// Longest first, so that the last one does not run alone.
 const checks = [
   ['types', [types, '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', `${cache}/types`]],
   ['format', tool('prettier', '--check', '--cache', '--cache-location', `${cache}/format`, '.')],
   ['lint', tool('oxlint')],
   ['dead code', tool('knip')],
   [
-    'import arrows',
+    'import rules',
     tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'plugins', 'apps'),
   ],
   ['generated files', script('gen.mjs', '--check')],
   ['dependencies', script('audit.mjs', '--offline')],
 ];
 
-/** Runs one check and prints what it says in one piece. @returns whether all is well */
+/** Runs one check and prints its output as one block. @returns whether it passed */
 const run = ([name, [program, ...args]]) =>
   new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (part) => (said += part));
-    child.on('error', (error) => (said += `${error.message}\n`));
+      stream.setEncoding('utf8').on('data', (part) => (output += part));
+    child.on('error', (error) => (output += `${error.message}\n`));
     child.on('close', (code) => {
-      console.log(`${said}${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+      console.log(`${output}${code === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
       resolve(code === 0);
     });
   });
 
-let isWell = true;
+let passed = true;
 const work = async () => {
   for (let check = checks.shift(); check; check = checks.shift())
-    isWell = (await run(check)) && isWell;
+    passed = (await run(check)) && passed;
 };
 console.log(`Checking: ${checks.map(([name]) => name).join(', ')} …`);
 await Promise.all(Array.from({ length: availableParallelism() }, work));
-process.exit(isWell ? 0 : 1);
+process.exit(passed ? 0 : 1);

@@ -21,8 +21,8 @@ async function drawn(configText, parameters) {
   return { figure, title: parameters === '' ? configText : `${configText}    ${parameters}` };
 }
 
-/** A shape elsewhere and in another size. */
-function moved(shape, { x, y, scale }) {
+/** Returns a shape moved and scaled. */
+function transformed(shape, { x, y, scale }) {
   const point = (at) => ({ x: x + at.x * scale, y: y + at.y * scale });
   const made = { ...shape };
   for (const name of ['at', 'from', 'to', 'centre'])
@@ -30,11 +30,11 @@ function moved(shape, { x, y, scale }) {
   for (const name of ['radius', 'width', 'height', 'size']) if (name in made) made[name] *= scale;
   if (made.stroke) made.stroke = { ...made.stroke, width: made.stroke.width * scale };
   if (made.points) made.points = made.points.map(point);
-  if (made.shapes) made.shapes = made.shapes.map((inner) => moved(inner, { x, y, scale }));
+  if (made.shapes) made.shapes = made.shapes.map((inner) => transformed(inner, { x, y, scale }));
   return made;
 }
 
-/** Puts pictures side by side, row by row, each with its text above. */
+/** Arranges pictures in rows, each below its caption. */
 function sheet(pictures, scale) {
   const shapes = [];
   let [x, y, row] = [0, GAP, 0];
@@ -47,7 +47,7 @@ function sheet(pictures, scale) {
     const look = { size: 13, colour: INK, align: 'start' };
     shapes.push({ kind: 'label', at: { x: x + 8, y }, text: title, ...look });
     const place = { x, y: y + 8, scale };
-    shapes.push(...figure.shapes.map((shape) => moved(shape, place)));
+    shapes.push(...figure.shapes.map((shape) => transformed(shape, place)));
     x += width;
     row = Math.max(row, figure.height * scale);
   }
@@ -58,7 +58,7 @@ function sheet(pictures, scale) {
 }
 
 const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S W')));
-const plots = await Promise.all(pictureExamples.map(([text, words]) => drawn(text, words)));
+const plots = await Promise.all(pictureExamples.map(([text, parameters]) => drawn(text, parameters)));
 for (const picture of circuits) picture.title = picture.title.replace(/ +S W$/, '');
 const isThreePhase = ({ title }) => /^(?:N[34]?|DSU)\(/.test(title);
 const others = (pictures) => pictures.filter((picture) => !isThreePhase(picture));
@@ -70,39 +70,39 @@ write('plots', await sheet(others(plots), 0.55));
 
 const code = (text) => `\`${text}\``;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
-const words = ({ figure }) => describe(figure, 'en').replaceAll('|', '\\|');
+const description = ({ figure }) => describe(figure, 'en').replaceAll('|', '\\|');
 const page = [
   '# Circuits',
   '',
   '<!-- Generated from plugins/circuit/src by `node scripts/circuit-sheet.mjs`; do not edit. -->',
   '',
-  'Every example of the plugin type `Schaltung` with values, and what its text description says.',
-  'How the texts are written is told in the help of the plugin type.',
+  'Every example of the plugin type `Schaltung` with its text description. The help of the plugin',
+  'type explains the notation.',
   '',
   '## Circuits',
   '',
-  '![All example circuits with the text of each](images/circuit-sheet.png)',
+  '![All example circuits with their definitions](images/circuit-sheet.png)',
   '',
   row('Text', 'Description'),
   row('---', '---'),
-  ...circuits.map((picture, index) => row(code(circuitExamples[index]), words(picture))),
+  ...circuits.map((picture, index) => row(code(circuitExamples[index]), description(picture))),
   '',
-  '![Three-phase circuits and their phasors with the text of each](images/circuit-three-phase.png)',
+  '![Three-phase circuits and their phasors with their definitions](images/circuit-three-phase.png)',
   '',
   '## Pictures',
   '',
-  '![All kinds of pictures with circuit and parameters of each](images/circuit-plots.png)',
+  '![All kinds of pictures with their circuits and parameters](images/circuit-plots.png)',
   '',
   row('Circuit', 'Parameters', 'Description'),
   row('---', '---', '---'),
   ...plots.map((picture, index) => {
     const [text, parameters] = pictureExamples[index];
-    return row(code(text), parameters === '' ? '' : code(parameters), words(picture));
+    return row(code(text), parameters === '' ? '' : code(parameters), description(picture));
   }),
   '',
   '## Limits',
   '',
-  'What is beyond is refused or left out, and a message names the limit. At most:',
+  'Anything larger is rejected or left out, with a message that names the limit:',
   '',
   limitList('en'),
 ];
@@ -110,4 +110,4 @@ const { format, resolveConfig } = await import('prettier');
 const file = fileURLToPath(new URL('circuits.md', docs));
 const options = await resolveConfig(file);
 writeFileSync(file, await format(page.join('\n'), { ...options, filepath: file }));
-console.log('docs/circuits.md and docs/images/circuit-*.png are written.');
+console.log('Wrote docs/circuits.md and docs/images/circuit-*.png.');

@@ -1,21 +1,21 @@
-// Finds the Debian programs that tests use; installs missing ones when it may.
+// Finds the Debian programs that the tests use, and installs missing ones when run as root.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Program → Debian package, and what the tests do with it. */
+/** Programs with their Debian packages and what the tests use them for. */
 const needed = [
   { program: 'chromium', packages: ['chromium'], use: 'pages and plugins in a browser' },
   { program: 'nginx', packages: ['nginx-light'], use: 'the proxy in front of the service' },
   { program: 'pdflatex', packages: ['texlive-latex-base'], use: 'print and result' },
-  { program: 'pdftotext', packages: ['poppler-utils'], use: 'reading the printed pages' },
+  { program: 'pdftotext', packages: ['poppler-utils'], use: 'text of printed pages' },
   { program: 'maxima', packages: ['maxima'], use: 'formulas of questions and plugins' },
   {
     program: 'redis-server',
     packages: ['redis-server'],
-    use: 'sessions shared by several machines',
+    use: 'dialog sessions shared by several services',
   },
-  { program: 'ngspice', packages: ['ngspice'], use: 'numbers of circuits' },
+  { program: 'ngspice', packages: ['ngspice'], use: 'reference values of circuits' },
 ];
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
@@ -39,8 +39,8 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-/** Makes sure that every program is there; otherwise says by name what is missing and ends. */
-export function needDebianPrograms() {
+/** Installs missing programs, or lists them and exits with 1. */
+export function requireDebianPrograms() {
   const absent = missing();
   if (absent.length === 0) return;
   const packages = absent.flatMap((row) => row.packages);

@@ -1,4 +1,4 @@
-// Installs and builds what is missing, then runs the command line of Fragwerk in this process.
+// Installs and builds what is missing, then runs the fragwerk command in this process.
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -1,5 +1,5 @@
-// Measures an author's project that was made from the packed packages in an empty folder, as
-// `npm create fragwerk` makes it, without the clone: each of its commands once. npm run measure-project
+// Times each command of a plugin project created from the packed packages in an empty folder, as
+// `npm create fragwerk` does it without a clone: npm run measure-project
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-project-'));
 const project = join(folder, 'my-plugin');
 
-/** What npm sets for its scripts would lead the commands to the clone. */
+/** Without the variables that npm sets for scripts, which would point the commands to the clone. */
 const env = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_)/.test(name)),
@@ -20,7 +20,7 @@ const env = {
 };
 
 /**
- * Runs a command until it ends, or until it says something.
+ * Runs an npm command until it exits, or until its output matches `until`.
  *
  * @returns seconds
  */
@@ -30,24 +30,24 @@ async function time(cwd, command, until) {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: npm does not end what it started.
+    // A process group of its own, because npm does not stop its children.
     detached: true,
   });
-  let said = '';
+  let output = '';
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const heard = new Promise((resolve) => {
+  const matched = new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
-        if (until?.test(said)) resolve(true);
+        output += text;
+        if (until?.test(output)) resolve(true);
       });
   });
-  const code = await Promise.race([ended, heard]);
+  const code = await Promise.race([ended, matched]);
   const seconds = (performance.now() - started) / 1000;
   if (code === true) {
     process.kill(-child.pid, 'SIGINT');
     await ended;
-  } else if (code !== 0 || until) throw new Error(`npm ${command.join(' ')} failed:\n${said}`);
+  } else if (code !== 0 || until) throw new Error(`npm ${command.join(' ')} failed:\n${output}`);
   return seconds;
 }
 

@@ -1,6 +1,6 @@
-// Measures live reload of the workbench: from the write of a changed plugin source to the moment
-// the new picture stands in the frame of the open page. npm run measure-reload [-- <changes>]
-/* global document, requestAnimationFrame -- of the page */
+// Measures live reload in the workbench, from writing a changed plugin source until the open page
+// shows the new picture: npm run measure-reload [-- <changes>]
+/* global document, requestAnimationFrame -- evaluated in the page */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,20 +12,20 @@ import { prepare } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const FRAME = 'iframe.plugin-frame:not(.coming)';
-/** Longest wait for one picture, in milliseconds. */
-const PATIENCE = 30_000;
-/** Between two changes, so that each is one. */
-const PAUSE = 500;
+/** Timeout for one picture. */
+const TIMEOUT_MS = 30_000;
+/** Pause between changes, so that they are not merged. */
+const PAUSE_MS = 500;
 
 const changes = Number(process.argv[2] ?? 10);
 if (!Number.isInteger(changes) || changes < 1) {
-  console.error('The number of changes has to be a whole number from 1.');
+  console.error('The number of changes must be an integer of at least 1.');
   process.exit(1);
 }
 await prepare();
 const { startWorkbench } = await import('../apps/workbench/dist/index.js');
 
-/** Whether the frame that is in front shows the colour; read at an animation frame of the page. */
+/** Returns whether the visible frame shows the colour, sampled at an animation frame. */
 async function shows(page, colour) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   try {
@@ -36,15 +36,15 @@ async function shows(page, colour) {
     );
     return found ?? false;
   } catch {
-    // The frame was replaced meanwhile.
+    // The frame has been replaced.
     return false;
   }
 }
 
 async function waitFor(page, colour) {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!(await shows(page, colour))) {
-    if (performance.now() > deadline) throw new Error(`No picture with ${colour} came.`);
+    if (performance.now() > deadline) throw new Error(`No picture with ${colour} within ${TIMEOUT_MS} ms.`);
   }
 }
 
@@ -55,7 +55,7 @@ async function measure(page, file) {
   await waitFor(page, '#d00000');
   const times = [];
   for (let number = 1; number <= changes; number++) {
-    await pause(PAUSE);
+    await pause(PAUSE_MS);
     const colour = colourOf(number);
     const started = performance.now();
     writeFileSync(file, source.replace('#d00000', colour));
@@ -77,7 +77,7 @@ try {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  // The first by name is the one that the page opens.
+  // The page opens the first question by name.
   await fetch(`${workbench.url}api/questions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -86,10 +86,10 @@ try {
   const page = await browser.newPage();
   await page.goto(workbench.url);
   const times = (await measure(page, file)).sort((a, b) => a - b);
-  const middle = (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2;
+  const median = (times[(times.length - 1) >> 1] + times[times.length >> 1]) / 2;
   const { model } = cpus()[0];
   const load = loadavg()[0].toFixed(1);
-  console.log(`median: ${Math.round(middle)} ms of ${times.length} changes`);
+  console.log(`median: ${Math.round(median)} ms of ${times.length} changes`);
   console.log(
     `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, Chromium ${browser.version()}, load ${load} at the end`,
   );

@@ -1,4 +1,4 @@
-// Installs the packages of the lockfile and builds, each only when it is missing or out of date.
+// Installs the locked packages and builds, each only if missing or out of date.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const installMark = join(root, 'node_modules/.fragwerk-lock');
-const buildMark = join(root, 'node_modules/.fragwerk-build');
+const installStamp = join(root, 'node_modules/.fragwerk-lock');
+const buildStamp = join(root, 'node_modules/.fragwerk-build');
 
 const checksum = (text) => createHash('sha256').update(text).digest('hex');
-const readMark = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 function run(command, args, what) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
@@ -19,8 +19,8 @@ function run(command, args, what) {
   process.exit(1);
 }
 
-/** Names, sizes and times of all sources: changes when one is edited. */
-function sourceState() {
+/** Returns a checksum over names, sizes and modification times of all sources. */
+function sourceChecksum() {
   const lines = [];
   const visit = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -40,22 +40,22 @@ function sourceState() {
   return checksum(lines.sort().join('\n'));
 }
 
-/** Makes the project ready to run. Progress goes to standard error. */
+/** Makes the project ready to run; prints progress to standard error. */
 export async function prepare() {
   const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  if (readMark(installMark) !== lock) {
+  if (readStamp(installStamp) !== lock) {
     console.error('Installing packages (about half a minute) …');
     run(
       'npm',
       ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'],
       'Installing packages',
     );
-    writeFileSync(installMark, lock);
+    writeFileSync(installStamp, lock);
   }
-  const sources = sourceState();
+  const sources = sourceChecksum();
   const built = existsSync(join(root, 'packages/service/dist/index.js'));
-  if (!built || readMark(buildMark) !== sources) {
+  if (!built || readStamp(buildStamp) !== sources) {
     run(process.execPath, ['scripts/build.mjs'], 'Building');
-    writeFileSync(buildMark, sources);
+    writeFileSync(buildStamp, sources);
   }
 }

@@ -1,5 +1,5 @@
-// Makes or upgrades a project for a plugin type (fragwerk new, fragwerk upgrade), seen from the
-// folder in which npm was called.
+// Creates or upgrades a plugin project (fragwerk new, fragwerk upgrade), relative to the folder
+// in which npm was called.
 import { prepare } from './prepare.mjs';
 
 await prepare();

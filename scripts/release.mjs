@@ -1,6 +1,6 @@
-// A release. `npm run release -- minor` (or major, patch, 1.2.3) sets the version everywhere;
-// `npm run release -- publish` packs and publishes it, which .github/workflows/release.yml does at a
-// tag. With --dry-run both only say what they would do.
+// Makes a release. `npm run release -- minor` (or major, patch, 1.2.3) sets the version everywhere;
+// `npm run release -- publish` packs and publishes it, as .github/workflows/release.yml does for a
+// tag. With --dry-run both only print what they would do.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -41,10 +41,10 @@ const deployFiles = [
   'docs/deploy.md',
 ];
 
-/** Whether a package, by its name or folder, is one of ours. */
+/** Returns whether a package name or folder is part of this repository. */
 const isOurs = (name) => /^(@fragwerk\/|fragwerk|create-fragwerk)/.test(name);
 
-/** A package.json, or an entry of the lockfile, with our packages in a version. */
+/** Sets the version of our packages in a package.json or lockfile entry. */
 function withVersion(manifest, next) {
   const changed = { ...manifest };
   if (manifest.version) changed.version = next;
@@ -67,7 +67,7 @@ function lockfileWithVersion(text, next) {
   return json({ ...lock, packages: Object.fromEntries(packages) });
 }
 
-/** File → its text in the next version. */
+/** Returns each file's text in the next version, by path. */
 function nextTexts(next) {
   const today = new Date().toISOString().slice(0, 10);
   const inDeploy = (text) => text.replaceAll(version, next);
@@ -88,10 +88,10 @@ function nextVersion(word) {
   if (word === 'major') return `${major + 1}.0.0`;
   if (word === 'minor') return `${major}.${minor + 1}.0`;
   if (word === 'patch') return `${major}.${minor}.${patch + 1}`;
-  return fail(`Not a kind of release: "${word}"; major, minor, patch, a version, or publish.`);
+  return fail(`Unknown release "${word}". Use major, minor, patch, a version, or publish.`);
 }
 
-/** What the changelog says below a heading. */
+/** Returns the changelog section below a heading. */
 function changelog(heading) {
   const [, section = ''] = `\n${read('CHANGELOG.md')}`.split(`\n${heading}`);
   return section.slice(section.indexOf('\n')).split('\n## ')[0].trim();
@@ -100,19 +100,19 @@ function changelog(heading) {
 function setVersion(word, isDry) {
   const next = nextVersion(word);
   const notes = changelog(UNRELEASED);
-  if (notes === '') fail(`CHANGELOG.md says nothing below "${UNRELEASED}".`);
+  if (notes === '') fail(`CHANGELOG.md has no entries below "${UNRELEASED}".`);
   const texts = [...nextTexts(next)].filter(([file, text]) => read(file) !== text);
   if (!isDry) for (const [file, text] of texts) writeFileSync(join(root, file), text);
   console.log(`${isDry ? 'Would set' : 'Set'} the version from ${version} to ${next} in:`);
   for (const [file] of texts) console.log(`  ${file}`);
-  console.log(`The changelog has ${notes.split('\n- ').length} entries for it.`);
+  console.log(`Changelog entries: ${notes.split('\n- ').length}.`);
   console.log(`Next: git commit -am "Release ${next}" && git tag v${next} && git push --tags`);
 }
 
-/** Where the versions, the tag and the changelog do not fit together, nothing is published. */
+/** Fails unless all versions and the tag agree. */
 function checkVersions() {
   const apart = packageFiles().filter((file) => JSON.parse(read(file)).version !== version);
-  if (apart.length > 0) fail(`The versions are not in step with ${version}: ${apart.join(', ')}.`);
+  if (apart.length > 0) fail(`These files do not have version ${version}: ${apart.join(', ')}.`);
   const tag = process.env.GITHUB_REF_NAME ?? `v${version}`;
   if (tag !== `v${version}`) fail(`The tag ${tag} is not v${version}.`);
 }
@@ -120,7 +120,7 @@ function checkVersions() {
 function npmPublish(file) {
   const args = ['publish', file, '--access', 'public'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail(`npm did not publish ${basename(file)}; see above.`);
+  if (status !== 0) fail(`npm could not publish ${basename(file)}; see above.`);
 }
 
 async function publish(isDry) {
@@ -128,11 +128,11 @@ async function publish(isDry) {
   await prepare();
   const { publishedPackages } = await import('../apps/cli/dist/index.js');
   const target = join(root, 'release');
-  // Of this version only.
+  // Packages of an earlier version must not be published again.
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   const notes = changelog(`## ${version} `) || (isDry ? changelog(UNRELEASED) : '');
-  if (notes === '') fail(`CHANGELOG.md says nothing below "## ${version}".`);
+  if (notes === '') fail(`CHANGELOG.md has no entries below "## ${version}".`);
   writeFileSync(join(target, 'notes.md'), notes);
   for (const { name, path } of await publishedPackages()) {
     const file = join(target, basename(path));
@@ -141,7 +141,7 @@ async function publish(isDry) {
     console.log(`${isDry ? 'Would publish' : 'Publishing'} ${name}@${version}: ${size}`);
     if (!isDry) npmPublish(file);
   }
-  console.log('The packages and notes.md lie in release/.');
+  console.log('The packages and notes.md are in release/.');
 }
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-// Lists what the service is made of, as CycloneDX: node scripts/sbom.mjs [file]; else on stdout.
+// Writes the service's bill of materials (CycloneDX) to a file or stdout: node scripts/sbom.mjs [file]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ const { stdout, status } = spawnSync(
 );
 if (status !== 0) process.exit(status ?? 1);
 const list = JSON.parse(stdout);
-// npm takes the name of the folder.
+// npm uses the name of the folder.
 list.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 const text = `${JSON.stringify(list, null, 2)}\n`;
 const [file] = process.argv.slice(2);

@@ -1,14 +1,14 @@
-// Runs all tests, or those whose file names contain the words given. Installs what is missing.
+// Runs all tests, or those whose file names match the arguments. Installs what is missing.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { needDebianPrograms } from './debian.mjs';
+import { requireDebianPrograms } from './debian.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-needDebianPrograms();
+requireDebianPrograms();
 await prepare();
 
 const vitest = join(
