@@ -40,8 +40,8 @@ function sourceChecksum() {
   return checksum(lines.sort().join('\n'));
 }
 
-/** Makes the project ready to run; prints progress to standard error. */
-export async function prepare() {
+/** Installs packages and builds, if necessary; prints progress to standard error. */
+export async function prepare({ build = true } = {}) {
   const lock = checksum(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   if (readStamp(installStamp) !== lock) {
     console.error('Installing packages (about half a minute) …');
@@ -52,6 +52,7 @@ export async function prepare() {
     );
     writeFileSync(installStamp, lock);
   }
+  if (!build) return;
   const sources = sourceChecksum();
   const built = existsSync(join(root, 'packages/service/dist/index.js'));
   if (!built || readStamp(buildStamp) !== sources) {

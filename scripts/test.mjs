@@ -1,31 +1,31 @@
-// Runs all tests, or those whose file names match the arguments. Installs what is missing.
+// Runs tests. Arguments select files by a part of their path; --unit leaves out the tests of the whole
+// service (test/), for which Debian programs are installed and everything is built first.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireDebianPrograms } from './debian.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-requireDebianPrograms();
-await prepare();
+const args = process.argv.slice(2);
+const isUnit = args.includes('--unit');
+const selected = args.filter((arg) => arg !== '--unit');
+if (!isUnit) requireDebianPrograms();
+await prepare({ build: !isUnit });
 
-const vitest = join(
-  dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
-  'vitest.mjs',
-);
 const results = join(root, 'test-output/results.json');
 mkdirSync(dirname(results), { recursive: true });
 const { status } = spawnSync(
   process.execPath,
   [
-    vitest,
+    join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${results}`,
-    ...process.argv.slice(2),
+    ...(isUnit ? ['--exclude=test/**'] : []),
+    ...selected,
   ],
   { cwd: root, stdio: 'inherit' },
 );

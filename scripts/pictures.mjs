@@ -1,0 +1,60 @@
+// Draws the pictures of README.md from the running workbench, with Debian's Chromium: npm run pictures
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { prepare } from './prepare.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+await prepare();
+const { startWorkbench } = await import('../apps/workbench/dist/index.js');
+
+/** Pictures by file name: the question to open, and what a student has entered in it. */
+const pictures = {
+  'clock.png': {
+    question: 'uhr-einstellen.json',
+    async enter(frame) {
+      await frame.getByRole('slider', { name: /Stunde/ }).press('ArrowRight');
+      await frame.getByRole('slider', { name: /Minute/ }).press('PageUp');
+    },
+  },
+  'circuit.png': { question: 'tiefpass-berechnen.json' },
+  'program.png': { question: 'konto.json' },
+};
+
+const questions = mkdtempSync(join(tmpdir(), 'fragwerk-pictures-'));
+const workbench = await startWorkbench({ folder: root, questions, port: 0 });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+async function open(question, size) {
+  const page = await browser.newPage({ locale: 'de-AT', viewport: size, deviceScaleFactor: 1.5 });
+  await page.goto(workbench.url);
+  await page.getByRole('combobox', { name: 'Frage', exact: true }).selectOption(question);
+  const frame = page.frameLocator('iframe.plugin-frame:not(.coming)');
+  await frame.getByRole('group').or(frame.locator('svg, .cm-editor')).first().waitFor();
+  // Fonts and the editor arrive after the frame.
+  await page.waitForTimeout(1500);
+  return { page, frame };
+}
+
+try {
+  for (const [file, { question, enter }] of Object.entries(pictures)) {
+    const { page, frame } = await open(question, { width: 1180, height: 1100 });
+    await enter?.(frame);
+    const path = join(root, 'docs/images', file);
+    await page.locator('iframe.plugin-frame:not(.coming)').screenshot({ path });
+    await page.close();
+    console.log(`docs/images/${file}`);
+  }
+  const { page } = await open('tiefpass-berechnen.json', { width: 1360, height: 820 });
+  await page.screenshot({ path: join(root, 'docs/images/workbench.png') });
+  console.log('docs/images/workbench.png');
+} finally {
+  await browser.close();
+  await workbench.close();
+  rmSync(questions, { recursive: true, force: true });
+}
