@@ -1,6 +1,6 @@
 /**
  * The host page's conventions: the only place in the browser that knows its DTOs, element names
- * and classes (contract 6).
+ * and classes (docs/interface/browser.md).
  */
 
 /** What a plugin's start function draws; on the wire `PluginDto`. */

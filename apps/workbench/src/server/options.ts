@@ -43,7 +43,7 @@ export interface Limits {
   readonly call: number;
 }
 
-/** A host waits 5 s for an answer (spec 1). */
+/** A host waits 5 s for an answer (docs/interface/README.md#time-limits). */
 export const usualLimits: Limits = {
   operation: 5_000,
   build: 15_000,
