@@ -4,7 +4,7 @@ import {
   generateColumn,
   parseRange,
   exampleQuestions,
-  judgeAnswers,
+  scoreAnswers,
   prepareQuestion,
   runTests,
   showQuestion,
@@ -47,12 +47,12 @@ it('the right values of the first one are those of the row', async () => {
   const prepared = await prepare(document);
   const { values } = await showQuestion(prepared, 0);
   expect(values.map(({ name }) => name)).toEqual(expect.arrayContaining(['UQ1', 'R1', 'C1', 'f']));
-  const [first] = await judgeAnswers(prepared, 0, { 0: 'UC1=1 A;IR1=1 V' });
+  const [first] = await scoreAnswers(prepared, 0, { 0: 'UC1=1 A;IR1=1 V' });
   const shown = (first?.resultHtml ?? '').replace(/<[^>]+>/g, '');
   const right = /Richtig: UC1 = ([^;\n]+); IR1 = ([^;\n]+)/.exec(shown);
   expect(first).toMatchObject({ points: 0 });
   const answer = `UC1=${right?.[1] ?? ''};IR1=${(right?.[2] ?? '').trim()}`;
-  const [second] = await judgeAnswers(prepared, 0, { 0: answer });
+  const [second] = await scoreAnswers(prepared, 0, { 0: answer });
   expect(second).toMatchObject({ status: 'OK', points: 2 });
 });
 

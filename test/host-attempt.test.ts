@@ -9,7 +9,7 @@ import {
   formulaTable,
   insertionsOf,
   inspectQuestion,
-  judgeAnswers,
+  scoreAnswers,
   openDialog,
   prepareQuestion,
   printQuestion,
@@ -134,7 +134,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     const { values } = await showQuestion(prepared, 0);
     const [H, M] = values.map(({ text }) => text);
     const judge = async (answers: Record<string, string>) =>
-      (await judgeAnswers(prepared, 0, answers)).map(({ status, points }) => [status, points]);
+      (await scoreAnswers(prepared, 0, answers)).map(({ status, points }) => [status, points]);
     const right = { 0: `${H ?? ''}:${M ?? ''}`, 1: '6V', 2: ' rot ' };
     expect(await judge(right)).toEqual([
       ['OK', 1],
@@ -153,7 +153,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     expect(await number('6.5V')).toEqual(['FALSCH', 0]);
     expect(await number('6000mV')).toEqual(['OK', 2]);
     expect(await number('U/2')).toEqual(['FALSCH', 0]);
-    const [judged] = await judgeAnswers(prepared, 0, { 0: '<script>' });
+    const [judged] = await scoreAnswers(prepared, 0, { 0: '<script>' });
     expect(judged?.resultHtml).toContain('&lt;script&gt;');
     expect(judged?.expected).toMatch(/^\d+:\d\d$/);
     expect(judged?.problems).toEqual([]);
@@ -200,7 +200,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
             : fetch(input, init),
       });
       const prepared = await prepareQuestion({ ...clock, subquestions }, { client: slow });
-      const [judged] = await judgeAnswers(prepared, 0, { 0: '10:30' });
+      const [judged] = await scoreAnswers(prepared, 0, { 0: '10:30' });
       expect(judged).toMatchObject({ status: 'NotScored', feedback: '', resultHtml: '' });
       return judged?.problems.map(({ text }) => text.en);
     };
@@ -287,7 +287,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     const renamed = listed.find(({ member }) => member === 'type');
     expect(renamed?.text.en).toContain('If the type was renamed, write “Uhr” here');
     expect(renamed?.repairs?.map(({ label }) => label.en)).toEqual(['Uhr instead of Unknown']);
-    const [judged] = await judgeAnswers(prepared, 0, { 0: 'x' });
+    const [judged] = await scoreAnswers(prepared, 0, { 0: 'x' });
     expect(judged).toMatchObject({ status: 'NotScored', points: 0 });
     expect(judged?.problems.length).toBeGreaterThan(0);
   });

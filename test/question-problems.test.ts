@@ -284,11 +284,11 @@ describe("a newcomer's mistakes", () => {
   it.each(mistakes)('%s', async (_, change, place, [de, en], repair) => {
     const document = { ...good, ...change };
     const found = await inspect(document);
-    const places = found.map(({ field, index, member, line, column, words }) =>
+    const places = found.map(({ field, index, member, line, column, excerpt }) =>
       [
         field + (index === undefined ? '' : `[${index}]`) + (member ? `.${member}` : ''),
         ...(line === null ? [] : [`${line}:${String(column)}`]),
-        ...(words === '' ? [] : [words]),
+        ...(excerpt === '' ? [] : [excerpt]),
       ].join(' '),
     );
     expect(places).toEqual([place]);
@@ -354,6 +354,6 @@ it('says of a configuration that is not the question’s what is wrong with it',
   const of = (config: string) => inspectConfiguration(prepared, { ...clock1, config }, 0);
   expect(await of('w50')).toEqual([]);
   expect(await of('w50;bgcolor=lila')).toMatchObject([
-    { index: 1, column: 5, words: 'bgcolor=lila' },
+    { index: 1, column: 5, excerpt: 'bgcolor=lila' },
   ]);
 });

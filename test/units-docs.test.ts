@@ -8,7 +8,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { judgeNumber } from '../packages/host/src/attempt/judge-number.js';
+import { scoreNumber } from '../packages/host/src/attempt/score-number.js';
 import { parseTarget } from '../packages/host/src/attempt/target.js';
 import { numberValue } from '../packages/host/src/expressions/index.js';
 
@@ -43,7 +43,7 @@ const near = { amount: 1e-9, mode: 'relative' } as const;
 /** Whether the host takes the text as an answer of this value. */
 function isHostAnswer(text: string, value: number, dimension: Readonly<Record<string, number>>) {
   const right = { value: numberValue(value, dimension), target: parseTarget(''), text: '' };
-  return judgeNumber(text, { ...right, dto: {} as never }, near).status === 'OK';
+  return scoreNumber(text, { ...right, dto: {} as never }, near).status === 'OK';
 }
 
 describe('docs/units.md', () => {

@@ -5,7 +5,7 @@
 import type { CheckResult } from '@fragwerk/conformance';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
-  JudgedAnswer,
+  ScoredAnswer,
   Localized,
   LocatedProblem,
   PluginPlace,
@@ -118,12 +118,12 @@ export interface ConfigProblemsRequest extends ShowRequest {
   readonly config: string;
 }
 
-/** `POST /api/judge` → JudgedAnswer[] ; one entry per subquestion that has an answer in `answers`. */
+/** `POST /api/judge` → ScoredAnswer[] ; one entry per subquestion that has an answer in `answers`. */
 export interface JudgeRequest extends ShowRequest {
   /** Answer by subquestion index. */
   readonly answers: Readonly<Record<string, string>>;
 }
-export type JudgeReply = readonly JudgedAnswer[];
+export type JudgeReply = readonly ScoredAnswer[];
 
 /** `POST /api/print` */
 export interface PrintRequest extends JudgeRequest {
@@ -193,7 +193,7 @@ export interface DialogOpenRequest extends ShowRequest {
 }
 export interface DialogOpenReply {
   readonly dialogId: string;
-  /** 0 text, 1 host page, 2 script, 3 page (contract 2.2). */
+  /** 0 text, 1 host page, 2 script, 3 page (docs/interface/values.md#configuration-modes). */
   readonly mode: 0 | 1 | 2 | 3;
   /** Mode 2: function and the JSON text of its argument. */
   readonly startFunction: string;

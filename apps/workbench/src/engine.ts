@@ -1,5 +1,5 @@
 import type {
-  JudgedAnswer,
+  ScoredAnswer,
   PrintedQuestion,
   QuestionDocument,
   ShownQuestion,
@@ -28,7 +28,7 @@ export interface Engine {
   show(request: ShowRequest): Promise<ShownQuestion>;
   problems(request: ShowRequest): Promise<ProblemsReply>;
   configProblems(request: ConfigProblemsRequest): Promise<ProblemsReply>;
-  judge(request: JudgeRequest): Promise<readonly JudgedAnswer[]>;
+  judge(request: JudgeRequest): Promise<readonly ScoredAnswer[]>;
   print(request: PrintRequest): Promise<PrintedQuestion>;
   /** Runs the teacher's tests and tells how far they are. */
   test(

@@ -7,7 +7,7 @@ import {
   parametersOf,
   inspectConfiguration,
   inspectQuestion,
-  judgeAnswers,
+  scoreAnswers,
   openDialog,
   prepareQuestion,
   type PreparedQuestion,
@@ -32,7 +32,10 @@ export interface EngineOptions {
   readonly symbolic: SymbolicEngine | null;
 }
 
-/** Variant B leaves the address empty, so that a host cannot show the page (rulings 10). */
+/**
+ * Variant B leaves the address empty, so that a host cannot show the page
+ * (docs/interface/variants.md#dialog-address).
+ */
 const NO_ADDRESS =
   'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service names no address of the dialog page (configurationUrl is empty).';
 
@@ -97,7 +100,7 @@ export function createEngine(options: EngineOptions): Engine {
     configProblems: async ({ document, ...request }) =>
       problemsOfConfig(await prepare(document), request),
     judge: async ({ document, row, answers }) =>
-      judgeAnswers(await prepare(document), row, answers),
+      scoreAnswers(await prepare(document), row, answers),
     print: async ({ document, row, answers, withAnswers }) =>
       printQuestion(await prepare(document), row, { answers, withAnswers, title: document.name }),
     async test(document, onProgress) {

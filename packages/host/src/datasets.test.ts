@@ -12,7 +12,7 @@ import { DatasetError, RangeSyntaxError, UnitError } from './errors.js';
 const dataset = (name: string, range: string, unit = '') => ({ name, range, unit });
 
 describe('datasets', () => {
-  it('hold 40 values in base units: host.md 3.1, t in hours', () => {
+  it('hold 40 values in base units: docs/interface/datasets.md, t in hours', () => {
     const { values } = createDataset(dataset('t', 'I1-10', 'h'), 'seed');
     expect(values).toHaveLength(40);
     for (const value of values) {
@@ -104,7 +104,7 @@ describe('datasets', () => {
   });
 });
 
-describe('parseConstant, host.md 3.2', () => {
+describe('parseConstant', () => {
   it.each([
     ['U_2={5,V}', 'U_2', 5, 'V'],
     ['a = { -2.5 }', 'a', -2.5, ''],

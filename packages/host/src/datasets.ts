@@ -7,7 +7,7 @@ import { readNumber } from './ranges/numbers.js';
 import { parseRange } from './ranges/parse.js';
 import { type DatasetValue, mapNumbers, writeValue } from './values.js';
 
-/** One line of the table of datasets, as a teacher types it (host.md 3.1). */
+/** One line of the table of datasets, as a teacher types it (docs/interface/datasets.md#ranges). */
 export interface DatasetDefinition {
   readonly name: string;
   /** Column "Werte". */
@@ -38,8 +38,8 @@ export interface Dataset {
 const NAME = /^[A-Za-z]\w*$/;
 
 /**
- * Holds a name to the rule of host.md 3.1: a letter, then letters, digits, underscores. Only
- * letters of ASCII: Maxima takes no others.
+ * Holds a name to the rule of docs/interface/datasets.md#names: a letter, then letters, digits,
+ * underscores. Only letters of ASCII: Maxima takes no others.
  * @throws DatasetError
  */
 export function checkName(name: string, position = 0): void {
@@ -96,7 +96,8 @@ export function rowOf(datasets: readonly Dataset[], row: number): readonly Named
 }
 
 /**
- * A constant as it stands in a question text: `U_2={5,V}`, with or without unit (host.md 3.2).
+ * A constant as it stands in a question text: `U_2={5,V}`, with or without unit
+ * (docs/interface/datasets.md#constants).
  * @throws DatasetError, UnitError
  */
 export function parseConstant(text: string): NamedValue {

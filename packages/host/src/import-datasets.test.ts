@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importDatasets } from './import-datasets.js';
 
-it('reads a dataset per line, host.md 3.1', () => {
+it('reads a dataset per line', () => {
   expect(importDatasets('U:1,2.5:V\r\n\nf:rot,grün:\nn:3,4\n1x:1:V\nR:1:Vx')).toMatchObject({
     datasets: [
       { name: 'U', range: 'sF:1,2.5', unit: 'V' },

@@ -3,9 +3,10 @@ import { createDataset } from './datasets.js';
 import { PositionedError, type Problem } from './errors.js';
 
 /**
- * Reads the text of a dataset import, `name:v1,v2:unit` per line (host.md 3.1). The values keep
- * their order, so that they become a range of fixed order: `sF:` for numbers, else `sS:`. The unit
- * and its colon may be missing. A line with a mistake is a problem and is left out.
+ * Reads the text of a dataset import, `name:v1,v2:unit` per line
+ * (docs/interface/datasets.md#import). The values keep their order, so that they become a range of
+ * fixed order: `sF:` for numbers, else `sS:`. The unit and its colon may be missing. A line with a
+ * mistake is a problem and is left out.
  * @example importDatasets('U:1,2.5:V').datasets // [{ name: 'U', range: 'sF:1,2.5', unit: 'V' }]
  */
 export function importDatasets(text: string): {

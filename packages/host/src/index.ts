@@ -31,7 +31,7 @@ export type { DatasetPart, TaggedText, TagPart } from './tags/model.js';
 export { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 export { type DatasetValue, writeValue } from './values.js';
 export type {
-  JudgedAnswer,
+  ScoredAnswer,
   PluginPlace,
   PrintedQuestion,
   QuestionProblem,
@@ -54,7 +54,7 @@ export { type AttemptOptions, type PreparedQuestion } from './attempt/prepared.j
 export { prepareQuestion } from './attempt/prepare.js';
 export { showQuestion } from './attempt/show.js';
 export { type UpdatedQuestion, updateFromBrowser } from './attempt/browser-update.js';
-export { judgeAnswers } from './attempt/judge.js';
+export { scoreAnswers } from './attempt/score.js';
 export { type OnProgress, runTests } from './attempt/tests.js';
 export {
   closeDialog,

@@ -3,7 +3,7 @@ import type { DatasetDefinition } from './datasets.js';
 /** Marks a question file and the version of its form. */
 export const QUESTION_FORMAT = 'fragwerk-question/1';
 
-/** A plugin instance of a question (host.md 2.3). */
+/** A plugin instance of a question (docs/interface/questions.md#definitions). */
 export interface PluginInstance {
   readonly name: string;
   readonly type: string;
@@ -12,7 +12,9 @@ export interface PluginInstance {
   readonly keptBroken?: true;
 }
 
-/** How the answer of a subquestion is given and judged (host.md 2.5). */
+/**
+ * How the answer of a subquestion is given and judged (docs/interface/questions.md#subquestions).
+ */
 export type SubquestionMode = 'plugin' | 'number' | 'text';
 
 /** One row of the table of subquestions; its tag is `[Q<index>]`. */
@@ -62,7 +64,7 @@ export interface QuestionDocument {
   readonly datasets: readonly DatasetDefinition[];
   /** A constant per line: `U_2={5,V}`. */
   readonly constants: string;
-  /** Maxima field: a statement per line (host.md 3.3). */
+  /** Maxima field: a statement per line (docs/interface/calculation.md#maxima-field). */
   readonly maxima: string;
   readonly subquestions: readonly Subquestion[];
   readonly tests: readonly AnswerTest[];

@@ -17,7 +17,7 @@ const named = (value: DatasetValue, unitText: string): NamedValue => ({
 const number = (value: number, unit = '') => named({ kind: 'number', value }, unit);
 const shown = (tag: string, value: NamedValue) => renderDataset(partOf(tag), value);
 
-describe('renderDataset, host.md 2.1 and 3.1', () => {
+describe('renderDataset', () => {
   it.each([
     ['{x}', 0.0012, 'm', '1.2mm'],
     ['{x}', 7200, 'h', '2h'],

@@ -1,4 +1,4 @@
-import { chooseUnit, fromBase, shifted, isSameDimension } from '@fragwerk/sdk';
+import { chooseUnit, fromBase, shiftDecimal, isSameDimension } from '@fragwerk/sdk';
 import type { NamedValue } from './datasets.js';
 import { PositionedError, type Problem, UnitError } from './errors.js';
 import {
@@ -92,7 +92,7 @@ export function renderValue(wish: ValueFormat, value: Value, own: Unit): Rendere
   const chosen = unit.forced === true || isPlain ? asTyped : chooseUnit(largest, unit);
   const text = isPlain ? '' : chosen.unit.text;
   const number = writeValueOf(rounded, (entry) => {
-    const shown = shifted(entry, chosen.places);
+    const shown = shiftDecimal(entry, chosen.places);
     return wish.format ? showFormatted(shown, wish.format) : showNumber(shown);
   });
   return { text: number + text, number, unit: text };
@@ -100,10 +100,10 @@ export function renderValue(wish: ValueFormat, value: Value, own: Unit): Rendere
 
 /**
  * Shows a dataset in a question text: in its unit, with the prefix that brings the number to
- * 1 <= |x| < 1000 (host.md 3.1: 0.0012 m is 1.2mm), `=` forces the unit as it is, digits are
- * significant ones without trailing zeros. Several numbers share the prefix of the largest.
- * host.md is silent about vectors in a text; they show as they are typed, `[1,2]mm`.
- * A unit that is wrong for the value is a problem at the part's place.
+ * 1 <= |x| < 1000 (docs/interface/datasets.md#units: 0.0012 m is 1.2mm), `=` forces the unit as it
+ * is, digits are significant ones without trailing zeros. Several numbers share the prefix of the
+ * largest. docs/interface/datasets.md#units is silent about vectors in a text; they show as they
+ * are typed, `[1,2]mm`. A unit that is wrong for the value is a problem at the part's place.
  */
 export function renderDataset(part: DatasetPart, value: NamedValue): RenderedDataset | Problem {
   try {

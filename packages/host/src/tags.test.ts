@@ -23,7 +23,7 @@ const pieces = fc.constantFrom(
 );
 const tagged = fc.array(pieces, { maxLength: 30 }).map((list) => list.join(''));
 
-describe('parseTags, host.md 2', () => {
+describe('parseTags', () => {
   it.each([
     ['[PI Plugin1 Uhr ""]', { kind: 'definition', name: 'Plugin1', type: 'Uhr', config: '' }],
     [

@@ -104,8 +104,9 @@ class Walk {
 }
 
 /**
- * Cuts a question text into its parts (host.md 2.1 to 2.3). Never throws: a `[` or `{` that begins
- * no tag is text, and what looks like a tag and is none is text with a problem at its place.
+ * Cuts a question text into its parts (docs/interface/questions.md#tags). Never throws: a `[` or
+ * `{` that begins no tag is text, and what looks like a tag and is none is text with a problem at
+ * its place.
  * @example parseTags('R = {R,=kOhm} [PIG Plugin1 "w40"/]').parts.length // 4
  */
 export function parseTags(text: string, options: TagOptions = {}): TaggedText {

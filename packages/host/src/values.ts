@@ -43,9 +43,11 @@ function writeValueWith(value: DatasetValue, write: (value: number) => string): 
 }
 
 /**
- * A value in the syntax of the host's parser: `[1,2]` and `matrix([1,2],[3,4])` as in host.md 2.5,
- * `3+%i*2` as in host.md 4.8. How the host itself writes dataset values, it does not say for
- * vectors, matrices and complex numbers; a string is written without quotes (contract-samples).
+ * A value in the syntax of the host's parser: `[1,2]` and `matrix([1,2],[3,4])` as in
+ * docs/interface/questions.md#subquestions, `3+%i*2` as in
+ * docs/interface/questions.md#built-in-plugins. How the host itself writes dataset values, it does
+ * not say for vectors, matrices and complex numbers; a string is written without quotes
+ * (contract-samples).
  */
 export function writeValue(value: DatasetValue): string {
   return writeValueWith(value, writeReal);

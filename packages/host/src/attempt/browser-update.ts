@@ -42,8 +42,8 @@ function withConfig(document: QuestionDocument, instance: PluginInstance): Quest
 
 /**
  * Hands what a plugin's browser script left in the field of an author's place to the plugin, and
- * takes its new definition into the question (`updatepluginstringjavascript`, host.md 2.4). What
- * fails leaves the question as it was and is a problem.
+ * takes its new definition into the question (`updatepluginstringjavascript`,
+ * docs/interface/questions.md#calls). What fails leaves the question as it was and is a problem.
  */
 export async function updateFromBrowser(
   prepared: PreparedQuestion,

@@ -63,7 +63,7 @@ it('creates the datasets that are missing, with the defaults of the category', a
   expect(closed.missingVariables).toEqual(['y']);
 });
 
-it('asks a plugin for a value and its unit, host.md 2.6', async () => {
+it('asks a plugin for a value and its unit', async () => {
   const { client, asked } = fakeClient({
     generalinfolist: { pluginInfos: [{ typ: 'T' }] },
     parserplugin: { string: '0.5', json: null, type: 'CALCULATE' },

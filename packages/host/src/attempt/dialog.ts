@@ -9,7 +9,7 @@ import type { QuestionBody } from './question-dto.js';
 import { rowValues } from './row.js';
 import { useOf } from './statement.js';
 
-/** An open configuration dialog (contract 6.2, 7). */
+/** An open configuration dialog (docs/interface/dialog.md). */
 export interface OpenedDialog {
   /** The session at the service. */
   readonly configurationID: string;
@@ -125,7 +125,10 @@ export interface ClosedDialog {
   readonly problems: readonly QuestionProblem[];
 }
 
-/** The category's default range by the first letter (host.md 3.1, last bullet). */
+/**
+ * The category's default range by the first letter (docs/interface/datasets.md#category-defaults,
+ * last bullet).
+ */
 const TEMPLATES: Readonly<Record<string, { readonly range: string; readonly unit: string }>> = {
   R: { range: 'E12:1k-100k', unit: 'Ohm' },
   L: { range: '1m-100m', unit: 'H' },

@@ -10,8 +10,9 @@ export interface Insertion {
 }
 
 /**
- * What the context menu of an instance offers (host.md 2.4): the statement as a text, inserted once
- * and not updated later, and the picture tags. What fails is left out.
+ * What the context menu of an instance offers (docs/interface/questions.md#insertions): the
+ * statement as a text, inserted once and not updated later, and the picture tags. What fails is
+ * left out.
  */
 export async function insertionsOf(
   prepared: PreparedQuestion,

@@ -75,7 +75,7 @@ export interface ShownQuestion {
 }
 
 /** The host's verdict of one answer, and why. */
-export interface JudgedAnswer {
+export interface ScoredAnswer {
   readonly subquestion: number;
   readonly answer: string;
   /** Wire value of the host's enum Score, for example `OK`. */

@@ -100,7 +100,10 @@ async function readTypes(
   return types;
 }
 
-/** The Maxima field with `[PIM name/]` replaced by the formulas of the plugin (host.md 2.4). */
+/**
+ * The Maxima field with `[PIM name/]` replaced by the formulas of the plugin
+ * (docs/interface/calculation.md#maxima-field).
+ */
 async function insertFormulas(
   prepared: Pick<PreparedQuestion, 'document' | 'instances'>,
   options: AttemptOptions,
@@ -169,8 +172,8 @@ const readSolutions = (
 
 /**
  * Makes a question ready: facts on the plugin types, datasets, constants, the Maxima field with
- * the plugins' formulas, solutions (host.md 3.3). Never throws for a wrong question or a failing
- * service; `problems` tells.
+ * the plugins' formulas, solutions (docs/interface/calculation.md#chain). Never throws for a wrong
+ * question or a failing service; `problems` tells.
  */
 export async function prepareQuestion(
   document: QuestionDocument,

@@ -6,7 +6,10 @@ export type QuestionBody = NonNullable<Parameters<Client['image']>[0]['body']['q
 
 const idOf = (digits: string) => (/^\d{1,19}$/.test(digits) ? BigInt(digits) : 0n);
 
-/** Everything of a question that does not depend on the row (contract 2.1). */
+/**
+ * Everything of a question that does not depend on the row
+ * (docs/interface/requests.md#pluginquestiondto).
+ */
 export const bareQuestion = (document: QuestionDocument): QuestionBody => ({
   id: idOf(document.id),
   name: document.name,

@@ -84,9 +84,10 @@ function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>
 }
 
 /**
- * The values of a row, 0 to 39, and the sets in which a plugin gets them (host.md 3.3): `vars`
- * datasets, `cvars` constants and datasets, `varsMaxima` results without values, `mvars` all of it
- * with values. A result that cannot be computed is of type ERROR.
+ * The values of a row, 0 to 39, and the sets in which a plugin gets them
+ * (docs/interface/calculation.md#variables): `vars` datasets, `cvars` constants and datasets,
+ * `varsMaxima` results without values, `mvars` all of it with values. A result that cannot be
+ * computed is of type ERROR.
  */
 export function rowValues(prepared: PreparedQuestion, number: number): Row {
   const datasets = rowOf(prepared.datasets, number);

@@ -36,7 +36,9 @@ async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<Sta
   return { kind: 'html', html: html ?? '' };
 }
 
-/** `w40` among the parameters or in the configuration, in percent (host.md 2.2). */
+/**
+ * `w40` among the parameters or in the configuration, in percent (docs/interface/questions.md#pig).
+ */
 function widthOf({ parameters, instance }: PluginUse): number {
   const find = (text: string) => /(?:^|[\s,;])w(\d{1,3})(?=$|[\s,;])/i.exec(text)?.[1];
   const found = Number(find(parameters) ?? find(instance.config) ?? 100);
@@ -168,8 +170,9 @@ const shownValues = (work: Work) =>
   }));
 
 /**
- * Shows a question with the values of a row, 0 to 39, as the host does (host.md 2.4). What fails
- * becomes a problem at its place, the rest still shows.
+ * Shows a question with the values of a row, 0 to 39, as the host does
+ * (docs/interface/questions.md#calls). What fails becomes a problem at its place, the rest still
+ * shows.
  */
 export async function showQuestion(
   prepared: PreparedQuestion,

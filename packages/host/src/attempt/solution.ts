@@ -29,7 +29,10 @@ export interface Solution {
   readonly target: Target;
   /** For people. */
   readonly text: string;
-  /** As the host sends it: a string in quotes, numbers in base units (contract 5.5.3). */
+  /**
+   * As the host sends it: a string in quotes, numbers in base units
+   * (docs/interface/clock.md#right-answers).
+   */
   readonly dto: PluginAnswerDto;
 }
 
@@ -39,7 +42,10 @@ const CALC_PARAMS = {
   ...{ ausmultiplizieren: true, herausheben: true, forceOpt: false },
 };
 
-/** `plugin("name", p1, …)` through parserplugin and parserplugineinheit (host.md 2.6). */
+/**
+ * `plugin("name", p1, …)` through parserplugin and parserplugineinheit
+ * (docs/interface/calculation.md#plugin-function).
+ */
 async function askPlugin(
   { prepared, row }: { readonly prepared: PreparedQuestion; readonly row: Row },
   { name, values, position }: { name: string; values: readonly Value[]; position: number },

@@ -63,8 +63,9 @@ async function rewriteWrapped(work: Work, text: string): Promise<string> {
 }
 
 /**
- * The statement of a row after the plugins had their turn (host.md 2.4): text inside PI tags to its
- * plugin, then the whole text to every plugin in order. A plugin that fails leaves it as it was.
+ * The statement of a row after the plugins had their turn (docs/interface/questions.md#calls): text
+ * inside PI tags to its plugin, then the whole text to every plugin in order. A plugin that fails
+ * leaves it as it was.
  */
 export async function statementOf(work: Work): Promise<TaggedText> {
   const { prepared, row, problems } = work;
@@ -80,7 +81,10 @@ export async function statementOf(work: Work): Promise<TaggedText> {
   return parseTags(text, { datasets: new Set(row.values.keys()) });
 }
 
-/** A picture tag or a subquestion of a plugin, with its running number (contract 2.1). */
+/**
+ * A picture tag or a subquestion of a plugin, with its running number
+ * (docs/interface/requests.md#loadpluginrequestdto).
+ */
 export interface PluginUse {
   readonly instance: PluginInstance;
   readonly parameters: string;

@@ -2,7 +2,7 @@ import { readFormat } from '../tags/braces.js';
 import type { NumberFormat } from '../tags/model.js';
 import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
-/** Column "EH" of a subquestion, the target unit (host.md 3.4). */
+/** Column "EH" of a subquestion, the target unit (docs/interface/calculation.md#target-units). */
 export interface Target {
   /** `null`: whatever the solution has. */
   readonly unit: Unit | null;

@@ -11,8 +11,8 @@ import type { AnswerTest, TestVerdict } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { readFormat } from '../tags/braces.js';
 import { parseTags } from '../tags.js';
-import { judgeIn, type JudgedRow, openRow } from './judge.js';
-import type { JudgedAnswer, TestOutcome, TestRun } from './model.js';
+import { scoreAnswer, type OpenRow, openRow } from './score.js';
+import type { ScoredAnswer, TestOutcome, TestRun } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { showDataset, showExpression } from './show-values.js';
 import { computeIn } from './solution.js';
@@ -86,7 +86,7 @@ function wordFor(status: string): Localized {
 }
 
 /** What is wrong with a verdict; `null` when it is the wanted one. */
-function reasonFor(test: AnswerTest, judged: JudgedAnswer): Localized | null {
+function reasonFor(test: AnswerTest, judged: ScoredAnswer): Localized | null {
   const [problem] = judged.problems;
   if (!STATUS[test.verdict].includes(judged.status)) {
     const [wanted, came] = [VERDICTS[test.verdict], wordFor(judged.status)];
@@ -108,7 +108,7 @@ const sum = (text: Localized): Localized => ({
   en: `The test does not run: ${text.en}`,
 });
 
-async function runOne(open: JudgedRow, test: AnswerTest, row: number): Promise<TestRun> {
+async function runOne(open: OpenRow, test: AnswerTest, row: number): Promise<TestRun> {
   const failed = (reason: Localized): TestRun => ({
     ...{ row, passed: false, answer: test.answer, status: '', points: 0, expected: '' },
     reason: sum(reason),
@@ -121,7 +121,7 @@ async function runOne(open: JudgedRow, test: AnswerTest, row: number): Promise<T
   if (answer === null || wrong) {
     return failed(wrong?.text ?? { de: 'Die Antwort ist leer.', en: 'The answer is empty.' });
   }
-  const judged = await judgeIn(open, { index: test.subquestion, answer, full: false });
+  const judged = await scoreAnswer(open, { index: test.subquestion, answer, full: false });
   const { status, points, expected } = judged;
   const reason = reasonFor(test, judged);
   return { row, passed: reason === null, answer, status, points, expected, reason };
@@ -142,7 +142,7 @@ export async function runTests(
   const rowsOf = (test: AnswerTest) =>
     test.row === null ? Array.from({ length: DATASET_ROWS }, (_, row) => row) : [test.row];
   const all = tests.reduce((count, test) => count + rowsOf(test).length, 0);
-  const open = new Map<number, Promise<JudgedRow>>();
+  const open = new Map<number, Promise<OpenRow>>();
   const outcomes: TestOutcome[] = [];
   let done = 0;
   for (const [index, test] of tests.entries()) {

@@ -43,7 +43,8 @@ export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Pro
 }
 
 /**
- * The expression of the column "Lösung"; a leading `:` or `::` asks for the parser (host.md 2.5).
+ * The expression of the column "Lösung"; a leading `:` or `::` asks for the parser
+ * (docs/interface/questions.md#subquestions).
  * @throws ExpressionError
  */
 export function readSolution(subquestion: Subquestion): Promise<Expression> {

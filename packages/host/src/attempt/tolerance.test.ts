@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { numberValue, parseUnit, type Value } from '../expressions/index.js';
-import { judgeNumber } from './judge-number.js';
+import { scoreNumber } from './score-number.js';
 import { parseTarget } from './target.js';
 import { parseTolerance } from './tolerance.js';
 
-describe('parseTolerance, host.md 3.5', () => {
+describe('parseTolerance', () => {
   it.each([
     ['', 1e-10, 'relative'],
     ['3%', 0.03, 'relative'],
@@ -27,9 +27,9 @@ describe('parseTolerance, host.md 3.5', () => {
   });
 });
 
-describe('judgeNumber, host.md 3.4 to 3.6', () => {
+describe('judgeNumber', () => {
   const judge = (answer: string, right: Value, [unit, tolerance]: readonly [string, string]) =>
-    judgeNumber(
+    scoreNumber(
       answer,
       { value: right, target: parseTarget(unit), text: '', dto: {} as never },
       parseTolerance(tolerance),

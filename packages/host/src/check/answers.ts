@@ -8,7 +8,7 @@ import type { Subquestion } from '../question.js';
 import { type Known, noPlugin } from './known.js';
 import { nearest } from './near.js';
 import { misspeltParameters } from './parameters.js';
-import { type FieldPlace, fieldText, renaming, replacing, said, withText } from './places.js';
+import { type FieldPlace, fieldText, renaming, replacing, bilingual, withText } from './places.js';
 
 const cell = (index: number, member: keyof Subquestion) =>
   ({ field: 'subquestions', index, member }) as const;
@@ -25,7 +25,7 @@ function namesIn(expression: Expression): readonly (Expression & { readonly kind
 }
 
 /** What a field could hold instead of an expression that cannot be read. */
-function mendExpression(known: Known, place: FieldPlace): readonly Repair[] {
+function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
   const { document } = known;
   const text = fieldText(document, place);
   const options = [
@@ -52,7 +52,7 @@ function quoting({ document }: Known, place: FieldPlace): Repair {
 }
 
 const quotesHint = (text: string) =>
-  said(
+  bilingual(
     ` Ein Text steht in Anführungszeichen: "${text.trim()}"`,
     ` A text stands in quotes: "${text.trim()}"`,
   );
@@ -64,7 +64,7 @@ function solutionMistakes(known: Known, index: number, subquestion: Subquestion)
   const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
   if (solution.slice(lead).trim() === '') {
     if (mode === 'plugin') return [];
-    const text = said(
+    const text = bilingual(
       `Q${index} hat keine Lösung, also ist jede Antwort falsch.`,
       `Q${index} has no solution, so every answer is wrong.`,
     );
@@ -78,11 +78,11 @@ function solutionMistakes(known: Known, index: number, subquestion: Subquestion)
     return unknown.map(({ name, position }): QuestionProblem => {
       const words = { ...place, position: lead + position, end: lead + position + name.length };
       const isQuoted = isText && nearest(name, known.values).length === 0;
-      const hint = isQuoted ? quotesHint(solution) : said('', '');
+      const hint = isQuoted ? quotesHint(solution) : bilingual('', '');
       return {
         ...words,
         repairs: isQuoted ? [quoting(known, place)] : renaming(known.document, words, known.values),
-        text: said(
+        text: bilingual(
           `„${name}“ gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis heißt so.${hint.de}`,
           `“${name}” does not exist: no dataset, constant or result has this name.${hint.en}`,
         ),
@@ -90,9 +90,9 @@ function solutionMistakes(known: Known, index: number, subquestion: Subquestion)
     });
   } catch (error) {
     if (!(error instanceof PositionedError)) throw error;
-    const repairs = [...mendExpression(known, place), ...(isText ? [quoting(known, place)] : [])];
-    const hint = isText ? quotesHint(solution) : said('', '');
-    const text = said(
+    const repairs = [...fixExpression(known, place), ...(isText ? [quoting(known, place)] : [])];
+    const hint = isText ? quotesHint(solution) : bilingual('', '');
+    const text = bilingual(
       `Diese Lösung lässt sich nicht rechnen. ${error.text.de}${hint.de}`,
       `This solution cannot be computed. ${error.text.en}${hint.en}`,
     );
@@ -125,7 +125,7 @@ function infoMistakes(known: Known, index: number, { mode, info }: Subquestion) 
   const repairs = missing
     ? [
         {
-          label: said(`${only} nimmt die Antwort`, `${only} takes the answer`),
+          label: bilingual(`${only} nimmt die Antwort`, `${only} takes the answer`),
           change: withText(document, place, `${only}:`),
         },
       ]
@@ -168,7 +168,7 @@ function toleranceMistakes(known: Known, index: number, { tolerance }: Subquesti
   return cellProblem(place, () => parseTolerance(tolerance)).map(() => ({
     ...words,
     repairs: isReadable ? [replacing(known.document, words, mended)] : [],
-    text: said(
+    text: bilingual(
       'Diese Toleranz ist nicht lesbar. Erwartet wird zum Beispiel 3% oder 0.03 (relativ), a0.1 oder 1mV (absolut).',
       'This tolerance cannot be read. Expected is for example 3% or 0.03 (relative), a0.1 or 1mV (absolute).',
     ),
@@ -197,13 +197,13 @@ export function inputMistakes({ document, parts }: Known): readonly QuestionProb
     const words = { field: 'text' as const, position: start, end };
     const free = missing.map((index) => replacing(document, words, `[Q${index}]`)).slice(0, 3);
     if (number >= count) {
-      const text = said(
+      const text = bilingual(
         `Eine Teilfrage Q${number} gibt es nicht; im Reiter „Teilfragen“ ${count === 0 ? 'steht keine' : count === 1 ? 'steht nur Q0' : `stehen Q0 bis Q${count - 1}`}.`,
         `There is no subquestion Q${number}; the tab “Subquestions” has ${count === 0 ? 'none' : count === 1 ? 'only Q0' : `Q0 to Q${count - 1}`}.`,
       );
       found.push({ ...words, repairs: free, text });
     } else if (seen.has(number)) {
-      const text = said(
+      const text = bilingual(
         `Das Antwortfeld Q${number} steht zweimal im Text; es gibt dafür nur eine Antwort.`,
         `The answer field Q${number} stands in the text twice; there is only one answer for it.`,
       );
@@ -216,8 +216,8 @@ export function inputMistakes({ document, parts }: Known): readonly QuestionProb
     const change = { text: `${document.text.trimEnd()}\n\n${tag}`.trimStart() };
     found.push({
       ...{ field: 'subquestions', index },
-      repairs: [{ label: said(`${tag} an das Ende`, `${tag} at the end`), change }],
-      text: said(
+      repairs: [{ label: bilingual(`${tag} an das Ende`, `${tag} at the end`), change }],
+      text: bilingual(
         `Q${index} hat keinen Platz im Text: es fehlt ${tag}.`,
         `Q${index} has no place in the text: ${tag} is missing.`,
       ),

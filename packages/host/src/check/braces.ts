@@ -3,7 +3,7 @@ import type { QuestionDocument } from '../question.js';
 import type { TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest } from './near.js';
-import { renaming, replacing, said, type Words } from './places.js';
+import { renaming, replacing, bilingual, type Span } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
@@ -14,7 +14,7 @@ const ARGUMENT = /(?:[_^}\]]|\\[A-Za-z]+\*?)\s*$/;
 /** What makes a name of what stands in its braces. */
 const NAMING = /(?:_|\\(?:text|mathrm|mathit|mathbf|mathsf|operatorname)\*?)\s*$/;
 
-const wordsAt = (position: number, length: number): Words => ({
+const wordsAt = (position: number, length: number): Span => ({
   ...{ field: 'text', position, end: position + length },
 });
 
@@ -41,7 +41,7 @@ function unknownName(known: Known, name: string, position: number): QuestionProb
   return {
     ...wordsAt(position, name.length + 2),
     repairs,
-    text: said(
+    text: bilingual(
       `Einen Wert „${name}“ gibt es nicht, also steht {${name}} so im Text. In Klammern { } steht der Name eines Datensatzes, einer Konstanten oder eines Ergebnisses.`,
       `There is no value “${name}”, so {${name}} stands in the text as it is. In braces { } stands the name of a dataset, a constant or a result.`,
     ),
@@ -67,11 +67,11 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
       ...words,
       repairs: [replacing(document, words, `{${name}}`)],
       text: isOpen
-        ? said(
+        ? bilingual(
             `Hinter {${name} fehlt die Klammer }. So erscheint kein Wert.`,
             `The brace } is missing behind {${name}. No value shows up like this.`,
           )
-        : said(
+        : bilingual(
             `Zwischen den Klammern dürfen keine Leerzeichen stehen: {${name}}.`,
             `There must be no blanks between the braces: {${name}}.`,
           ),
@@ -83,12 +83,12 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
 /** A value where a name is meant: `$U_{C1}$` with a dataset C1. */
 function valueAsName(known: Known, part: TagPart & { readonly kind: 'dataset' }) {
   const { document } = known;
-  const words: Words = { field: 'text', position: part.start, end: part.end };
+  const words: Span = { field: 'text', position: part.start, end: part.end };
   const { name } = part;
   return {
     ...words,
     repairs: [replacing(document, words, `{ ${name}}`)],
-    text: said(
+    text: bilingual(
       `Hier erscheint nicht der Name ${name}, sondern der Wert des Datensatzes ${name}. Mit einem Leerzeichen davor bleibt der Name stehen: { ${name}}.`,
       `Not the name ${name} shows up here but the value of the dataset ${name}. With a blank before it the name stays: { ${name}}.`,
     ),

@@ -1,6 +1,6 @@
 import { isSameDimension, solutionUnreadable, unitOfDimension } from '@fragwerk/sdk';
-import { judgeIn, type JudgedRow, openRow } from '../attempt/judge.js';
-import type { JudgedAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
+import { scoreAnswer, type OpenRow, openRow } from '../attempt/score.js';
+import type { ScoredAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { ProblemList } from '../attempt/problems.js';
 import type { QuestionBody } from '../attempt/question-dto.js';
@@ -13,7 +13,7 @@ import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
 import type { QuestionFacts } from './known.js';
-import { fieldText, located, type LocatedProblem, replacing, said } from './places.js';
+import { fieldText, located, type LocatedProblem, replacing, bilingual } from './places.js';
 import { answerParameterProblems, answerParameters } from './parameters.js';
 import { configurationMessages, parameterMessages } from './plugin-messages.js';
 
@@ -103,7 +103,7 @@ function unitProblem(
     {
       ...words,
       repairs: [replacing(document, words, unitOfDimension(own).text)],
-      text: said(
+      text: bilingual(
         `Die Einheit ${unit} passt nicht zur Lösung von Q${index}; die ist ${text}.`,
         `The unit ${unit} does not fit the solution of Q${index}, which is ${text}.`,
       ),
@@ -140,7 +140,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
     if (!problem) continue;
     if (number === first) return [problem];
     const { de, en } = problem.text;
-    const text = said(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
+    const text = bilingual(`Datensatz ${number + 1}: ${de}`, `Row ${number + 1}: ${en}`);
     return [{ ...problem, text }];
   }
   return [];
@@ -150,18 +150,18 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
 const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 
 /** Whether the solution is one that could be given as an answer, or that the plugin cannot read. */
-const isAboutSolution = ({ feedback }: JudgedAnswer, { value }: Solution): boolean =>
+const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
   value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
 
 /** The solution, given as an answer, has to get all points. */
-async function scoreProblems(open: JudgedRow, index: number, solution: Solution) {
+async function scoreProblems(open: OpenRow, index: number, solution: Solution) {
   const { document } = open.work.prepared;
   const place = cell(index, 'solution');
   const written = (solution.dto.answerText ?? '').replace(/^"(.*)"$/s, '$1');
   const answers = [...new Set([solution.text, written])];
-  let best: JudgedAnswer | null = null;
+  let best: ScoredAnswer | null = null;
   for (const answer of answers) {
-    const judged = await judgeIn(open, { index, answer, full: false });
+    const judged = await scoreAnswer(open, { index, answer, full: false });
     if (judged.problems.length > 0) return judged.problems;
     if (judged.points >= judged.maxPoints) return [];
     if (!best || judged.points > best.points) best = judged;
@@ -172,7 +172,7 @@ async function scoreProblems(open: JudgedRow, index: number, solution: Solution)
   return [
     {
       ...place,
-      text: said(
+      text: bilingual(
         `Wer bei Q${index} die Lösung ${solution.text} eingibt, bekommt nur ${points} von ${most} Punkten.${why}`,
         `Who answers Q${index} with the solution ${solution.text} gets only ${points} of ${most} points.${why}`,
       ),

@@ -4,7 +4,7 @@ import type { PreparedQuestion } from '../attempt/prepared.js';
 import type { Row } from '../attempt/row.js';
 import type { Subquestion } from '../question.js';
 import type { Known, QuestionFacts } from './known.js';
-import { renaming, said } from './places.js';
+import { renaming, bilingual } from './places.js';
 import { parameterMessages } from './plugin-messages.js';
 
 const NONE: PluginParametersDto = { picture: [], answer: [] };
@@ -61,7 +61,7 @@ export function misspeltParameters(
     const words = { ...cell(index), position, end: position + word.length };
     const repairs = heads.has(word.toLowerCase()) ? [] : renaming(document, words, heads);
     if (repairs.length === 0) return [];
-    const text = said(
+    const text = bilingual(
       `„${word}“ kennt ${info.name} in einer Teilfrage nicht.`,
       `${info.name} does not know “${word}” in a subquestion.`,
     );

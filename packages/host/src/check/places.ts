@@ -34,7 +34,7 @@ export function withText(
 }
 
 /** Words of a field, from `position` to before `end`. */
-export interface Words extends FieldPlace {
+export interface Span extends FieldPlace {
   readonly position: number;
   readonly end: number;
 }
@@ -42,7 +42,7 @@ export interface Words extends FieldPlace {
 /** A repair that puts another text in place of words. */
 export function replacing(
   document: QuestionDocument,
-  { position, end, ...place }: Words,
+  { position, end, ...place }: Span,
   text: string,
 ): Repair {
   const whole = fieldText(document, place);
@@ -56,7 +56,7 @@ export function replacing(
 /** Repairs that put the names in place of a word that resemble it. */
 export const renaming = (
   document: QuestionDocument,
-  words: Words,
+  words: Span,
   names: Iterable<string>,
 ): readonly Repair[] => {
   const word = fieldText(document, words).slice(words.position, words.end);
@@ -69,7 +69,7 @@ export interface LocatedProblem extends QuestionProblem {
   readonly line: number | null;
   readonly column: number | null;
   /** The words that are wrong, '' where nothing stands. */
-  readonly words: string;
+  readonly excerpt: string;
 }
 
 /** What stands at a position: a whole tag, a name, a number, or one character. */
@@ -93,7 +93,7 @@ export function located(document: QuestionDocument, problem: QuestionProblem): L
   const text = fieldText(document, problem);
   if (problem.position === undefined) {
     const words = problem.member === undefined ? '' : text.slice(0, SHOWN);
-    return { ...problem, line: null, column: null, words };
+    return { ...problem, line: null, column: null, excerpt: words };
   }
   const position = Math.min(problem.position, text.length);
   const end = problem.end ?? endOfWords(text, position, ['text', 'maxima'].includes(problem.field));
@@ -102,9 +102,9 @@ export function located(document: QuestionDocument, problem: QuestionProblem): L
   return {
     ...problem,
     ...{ position, end, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
-    words: words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words,
+    excerpt: words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words,
   };
 }
 
 /** A sentence in both languages. */
-export const said = (de: string, en: string): Localized => ({ de, en });
+export const bilingual = (de: string, en: string): Localized => ({ de, en });

@@ -3,7 +3,7 @@ import type { QuestionBody } from '../attempt/question-dto.js';
 import { useOf } from '../attempt/statement.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance } from '../question.js';
-import { said } from './places.js';
+import { bilingual } from './places.js';
 
 /** What a plugin said about its configuration or its parameters, and where. */
 export interface PluginMessage {
@@ -29,7 +29,7 @@ function locate(message: string, source: string): PluginMessage {
   // What a message begins with may be the teacher's own word.
   const isOwn = source.includes(sentence.split(' ')[0] ?? '');
   const de = isOwn ? sentence : sentence.replace(/^./, (letter) => letter.toUpperCase());
-  const text = said(de, `The plugin says: ${sentence}`);
+  const text = bilingual(de, `The plugin says: ${sentence}`);
   const position = placed ? Number(placed[1]) - 1 : source.indexOf(words);
   if (position < 0 || position >= source.length || words === '') {
     return { text, position: 0, end: source.length };

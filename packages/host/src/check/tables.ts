@@ -8,7 +8,7 @@ import { parseTags } from '../tags.js';
 import { parseUnit } from '@fragwerk/sdk/expressions';
 import { unitMistake } from './answers.js';
 import { type Known, noPlugin } from './known.js';
-import { fieldText, renaming, replacing, said } from './places.js';
+import { fieldText, renaming, replacing, bilingual } from './places.js';
 
 type Table = 'plugins' | 'datasets';
 
@@ -41,13 +41,13 @@ function nameMistakes({ document }: Known, field: Table): readonly QuestionProbl
   return names.flatMap((name, index): readonly QuestionProblem[] => {
     const words = wholeCell(document, { field, index, member: 'name' });
     if (name.trim() === '')
-      return [{ ...words, text: said(`${one} ohne Namen.`, `A ${ofOne} without a name.`) }];
+      return [{ ...words, text: bilingual(`${one} ohne Namen.`, `A ${ofOne} without a name.`) }];
     if (names.indexOf(name) === index) return [];
     return [
       {
         ...words,
         repairs: [replacing(document, words, freeName(name, taken))],
-        text: said(
+        text: bilingual(
           `Den Namen „${name}“ gibt es hier schon; jeder Name darf nur einmal vorkommen.`,
           `The name “${name}” is there already; each name may stand only once.`,
         ),
@@ -69,7 +69,7 @@ function pluginMistakes(known: Known): readonly QuestionProblem[] {
       found.push({
         ...named,
         repairs: mended === '' ? [] : [replacing(document, named, mended)],
-        text: said(
+        text: bilingual(
           `Mit dem Namen „${name}“ findet kein Tag das Plugin: er muss ein Wort sein, ohne Leerzeichen und ohne " [ ] { } / $ :`,
           `No tag finds the plugin by the name “${name}”: it has to be one word, without blanks and without " [ ] { } / $ :`,
         ),
@@ -130,27 +130,27 @@ function datasetMistakes(known: Known): readonly QuestionProblem[] {
     check(
       () => parseRange(range),
       ({ position, text }) => {
-        const mended = mendRange(range);
+        const mended = fixRange(range);
         const words = { ...cell, position: 0, end: range.length };
         const repairs = mended === null ? [] : [replacing(document, words, mended)];
         return { ...cell, position, text, repairs };
       },
     );
     if (constants.includes(name)) {
-      const text = said(
+      const text = bilingual(
         `„${name}“ ist auch eine Konstante; so ist nicht klar, welcher Wert gilt.`,
         `“${name}” is a constant, too; so it is not clear which value holds.`,
       );
       found.push({ ...named, text });
     } else if (!used.has(name)) {
-      const text = said(
+      const text = bilingual(
         `Der Datensatz „${name}“ kommt nirgends vor. Im Text steht er als {${name}}.`,
         `The dataset “${name}” stands nowhere. In the text it is {${name}}.`,
       );
       const change = { datasets: document.datasets.filter((_, at) => at !== index) };
       found.push({
         ...named,
-        repairs: [{ label: said(`${name} löschen`, `Delete ${name}`), change }],
+        repairs: [{ label: bilingual(`${name} löschen`, `Delete ${name}`), change }],
         text,
       });
     }
@@ -159,7 +159,7 @@ function datasetMistakes(known: Known): readonly QuestionProblem[] {
 }
 
 /** A range with a decimal comma or a word instead of the dash, as it is probably meant. */
-function mendRange(range: string): string | null {
+function fixRange(range: string): string | null {
   const options = [
     range.replace(/\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g, '-'),
     range.replace(/(\d),(\d)/g, '$1.$2').replace(/\s*(?:…|\.{2,3}|–|—|\bbis\b|\bto\b)\s*/g, '-'),
@@ -196,7 +196,7 @@ const testMistakes = ({ document }: Known): readonly QuestionProblem[] =>
       ? []
       : {
           ...{ field: 'tests' as const, index, member: 'subquestion' },
-          text: said(
+          text: bilingual(
             `Dieser Test ist für Q${subquestion}, und diese Teilfrage gibt es nicht.`,
             `This test is for Q${subquestion}, and there is no such subquestion.`,
           ),

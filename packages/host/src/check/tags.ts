@@ -4,9 +4,9 @@ import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 import { bracesInFormula, bracesInText } from './braces.js';
 import { type Known, noPlugin } from './known.js';
-import { renaming, replacing, said, type Words } from './places.js';
+import { renaming, replacing, bilingual, type Span } from './places.js';
 
-const wordsAt = (position: number, length: number): Words => ({
+const wordsAt = (position: number, length: number): Span => ({
   ...{ field: 'text', position, end: position + length },
 });
 
@@ -15,7 +15,7 @@ const IN_QUOTES = /^\s*(["„“”])([^"„“”\]\n]*?)["“”]?\s*\/?(?:\]|
 const BARE = /^\s+([^"„“”\]\n]+?)\s*\/?\]/;
 
 /** What is wrong with a tag that begins like one of a plugin, and how it would be right. */
-function mendTag(line: string, plugins: ReadonlySet<string>) {
+function fixTag(line: string, plugins: ReadonlySet<string>) {
   const nameless = /^\[(PI[GT])\s*(?:"[^"\n]*")?\s*\/?\]/.exec(line);
   if (nameless) {
     const mended = [...plugins].slice(0, 3).map((name) => `[${nameless[1] ?? ''} ${name} ""/]`);
@@ -32,11 +32,11 @@ function mendTag(line: string, plugins: ReadonlySet<string>) {
     length: start.length + (written?.[0].length ?? 0),
     mended: [`[${tag} ${name} "${parameters}"/]`],
     text: isClosed
-      ? said(
+      ? bilingual(
           'Die Angaben eines Tags stehen zwischen geraden Anführungszeichen " ".',
           'The parameters of a tag stand between straight quotation marks " ".',
         )
-      : said(
+      : bilingual(
           'Dem Tag fehlt sein Ende /], deshalb erscheint es als Text.',
           'The tag lacks its end /], so it shows up as text.',
         ),
@@ -52,13 +52,13 @@ function unreadable({ document, plugins }: Known, { position, text }: Problem): 
     return {
       ...words,
       repairs: [replacing(document, words, `[PIG ${wrapped[1] ?? ''} ""/]`)],
-      text: said(
+      text: bilingual(
         'Zu diesem Tag fehlt das Ende [/PI]. Soll hier ein Bild erscheinen, heißt das Tag PIG.',
         'The end [/PI] of this tag is missing. If a picture is to show up here, the tag is PIG.',
       ),
     };
   }
-  const mend = mendTag(line, plugins);
+  const mend = fixTag(line, plugins);
   if (mend) {
     const words = wordsAt(position, mend.length);
     const repairs = mend.mended.map((tag) => replacing(document, words, tag));
@@ -78,7 +78,7 @@ const LONE_END = /\[\/(PI|listing)\]/g;
 function almostTags({ document }: Known, part: TagPart): readonly QuestionProblem[] {
   const raw = document.text.slice(part.start, part.end);
   const at = (index: number, length: number) => wordsAt(part.start + index, length);
-  const asText = said(
+  const asText = bilingual(
     'So erscheint das als Text und nicht als Tag.',
     'Like this it shows up as text and not as a tag.',
   );
@@ -95,7 +95,7 @@ function almostTags({ document }: Known, part: TagPart): readonly QuestionProble
       {
         ...words,
         repairs: [replacing(document, words, `[${tag.toUpperCase()}${rest}`)],
-        text: said(
+        text: bilingual(
           `Das Tag heißt ${tag.toUpperCase()}, in Großbuchstaben.`,
           `The tag is ${tag.toUpperCase()}, in capital letters.`,
         ),
@@ -104,7 +104,7 @@ function almostTags({ document }: Known, part: TagPart): readonly QuestionProble
   });
   const ends = [...raw.matchAll(LONE_END)].map((match) => ({
     ...at(match.index, match[0].length),
-    text: said(
+    text: bilingual(
       `Zu ${match[0]} fehlt der Anfang davor.`,
       `The beginning before ${match[0]} is missing.`,
     ),
@@ -130,7 +130,7 @@ function pluginTag(
           },
         },
       ],
-      text: said(
+      text: bilingual(
         'Das Tag PIM gehört in das Maxima-Feld; im Text bewirkt es nichts.',
         'The tag PIM belongs into the Maxima field; in the text it does nothing.',
       ),

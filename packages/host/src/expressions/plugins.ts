@@ -7,7 +7,10 @@ import {
   type Value,
 } from '@fragwerk/sdk/expressions';
 
-/** Computes `plugin("name", p1, …)` with the plugin's service (host.md 2.6). */
+/**
+ * Computes `plugin("name", p1, …)` with the plugin's service
+ * (docs/interface/calculation.md#plugin-function).
+ */
 export type PluginHook = (
   name: string,
   values: readonly Value[],

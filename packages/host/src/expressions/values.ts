@@ -20,7 +20,10 @@ export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
   }
 }
 
-/** A value as the host sends it (contract 2.1): in base units, without its unit. */
+/**
+ * A value as the host sends it (docs/interface/values.md#calcergebnisdto): in base units, without
+ * its unit.
+ */
 export const writeResult = (value: Value): CalcErgebnisDto => ({
   string: writeValueOf(value),
   json: null,

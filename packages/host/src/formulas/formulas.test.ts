@@ -9,7 +9,7 @@ const byParser = async (text: string) => {
   return run.results.map(({ name, expression }) => `${name ?? ''}:${printExpression(expression)}`);
 };
 
-describe('the Maxima field, host.md 3.3', () => {
+describe('the Maxima field', () => {
   it('is a statement per line, with comments and continued lines', async () => {
     const field = 'a:5 // five\n\nb:a+\\\n  x;\nU:23V\ns:"//no comment"\nr:a||b$';
     expect(read(field).problems).toEqual([]);

@@ -17,7 +17,9 @@ interface Line {
 }
 
 const MAX_STATEMENTS = 500;
-/** host.md 3.1 would forbid the underscore here, yet its own examples use it. */
+/**
+ * docs/interface/datasets.md#names would forbid the underscore here, yet its own examples use it.
+ */
 const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
 const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
 
@@ -72,9 +74,10 @@ function readStatement({ text, position }: Line): Statement {
 }
 
 /**
- * Reads a Maxima field (host.md 3.3): a statement per line, `a:5`, `\` continues, `//` comments.
- * Only expressions of the host's own grammar with known functions are statements; whatever else
- * Maxima could do never reaches it. A line with a mistake is a problem and is left out.
+ * Reads a Maxima field (docs/interface/calculation.md#maxima-field): a statement per line, `a:5`,
+ * `\` continues, `//` comments. Only expressions of the host's own grammar with known functions are
+ * statements; whatever else Maxima could do never reaches it. A line with a mistake is a problem
+ * and is left out.
  */
 export function parseFormulas(text: string): {
   readonly statements: readonly Statement[];

@@ -1,4 +1,4 @@
-import { answeredBody, judgeIn, type JudgedRow } from '../attempt/judge.js';
+import { answeredBody, scoreAnswer, type OpenRow } from '../attempt/score.js';
 import type { PrintedQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
 import { ProblemList } from '../attempt/problems.js';
@@ -24,7 +24,7 @@ export interface PrintOptions {
 
 interface Job {
   readonly work: Work;
-  readonly row: JudgedRow;
+  readonly row: OpenRow;
   readonly files: PrintFiles;
   readonly options: PrintOptions;
 }
@@ -57,7 +57,7 @@ async function printField(job: Job, index: number): Promise<string> {
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
-    const judged = await judgeIn(row, { index, answer, full: false });
+    const judged = await scoreAnswer(row, { index, answer, full: false });
     const { expected, points, maxPoints } = judged;
     const score = `${points}/${maxPoints}`;
     return `\\textit{${escapeLatex(answer)}} (${score}; ${escapeLatex(expected)})`;
@@ -68,7 +68,10 @@ async function printField(job: Job, index: number): Promise<string> {
   return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
 }
 
-/** A plugin's own print: with answers its result view, else the empty form (host.md 2.4). */
+/**
+ * A plugin's own print: with answers its result view, else the empty form
+ * (docs/interface/questions.md#calls).
+ */
 async function printPlugin(job: Job, index: number): Promise<string> {
   const { work, row, options, files } = job;
   const use = row.uses.get(`Q${index}`);

@@ -14,7 +14,7 @@ const test = (answer: string, verdict: AnswerTest['verdict'], points: number): A
   ...{ subquestion: 0, answer, verdict, points, row: null },
 });
 
-/** Seconds as solution: the host sends the plain number (contract 5.5.3). */
+/** Seconds as solution: the host sends the plain number (docs/interface/clock.md#right-answers). */
 const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) => ({
   ...emptyQuestion(name, 'uhr'),
   text: 'Stelle die Uhr auf {H} Uhr {M}.\n\n[Q0]',

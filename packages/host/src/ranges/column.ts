@@ -1,4 +1,4 @@
-import { cleaned } from '@fragwerk/sdk';
+import { roundToDigits } from '@fragwerk/sdk';
 import { cosSin } from '@fragwerk/sdk/expressions';
 import { createRandom, type Random } from '../random.js';
 import type { DatasetValue } from '../values.js';
@@ -7,7 +7,7 @@ import { drawRegular, drawRows } from './matrix.js';
 import type { Range } from './model.js';
 import { textWriter } from './pattern-text.js';
 
-/** How many values a dataset has (host.md 3.1). */
+/** How many values a dataset has (docs/interface/datasets.md). */
 export const DATASET_ROWS = 40;
 
 type DrawValue = (random: Random, row: number) => DatasetValue;
@@ -18,7 +18,7 @@ function drawComplex(range: Range & { kind: 'complex' }): DrawValue {
     const [first, second] = [drawFirst(random), drawSecond(random)];
     if (range.form === 'cartesian') return { kind: 'complex', re: first, im: second };
     const [cos, sin] = cosSin(second);
-    return { kind: 'complex', re: cleaned(first * cos, 12), im: cleaned(first * sin, 12) };
+    return { kind: 'complex', re: roundToDigits(first * cos, 12), im: roundToDigits(first * sin, 12) };
   };
 }
 
@@ -73,7 +73,8 @@ function drawValue(range: Range): DrawValue {
 
 /**
  * The values of a dataset before its unit is applied; the same seed gives the same values on
- * every machine. host.md says only that the host has 40 of them and hands each student a row.
+ * every machine. docs/interface/datasets.md says only that the host has 40 of them and hands each
+ * student a row.
  */
 export function generateColumn(
   range: Range,

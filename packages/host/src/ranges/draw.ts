@@ -30,7 +30,7 @@ function drawItem(range: ScalarRange, interval: Interval): Draw {
 
 /**
  * Draws from a range. Listed values are equally likely, and so are the items of a list: in
- * `5,10-20` every other value is 5. host.md is silent about both.
+ * `5,10-20` every other value is 5. docs/interface/datasets.md#ranges is silent about both.
  */
 export function drawFrom(range: ScalarRange): Draw {
   const members = membersOf(range);

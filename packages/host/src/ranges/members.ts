@@ -1,4 +1,4 @@
-import { cleaned, shifted } from '@fragwerk/sdk';
+import { roundToDigits, shiftDecimal } from '@fragwerk/sdk';
 import { decimalOf, numberOf, roundedTo, unitsOf } from '../decimal.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 import { seriesMembers } from './series.js';
@@ -12,8 +12,8 @@ export interface Grid {
 
 /**
  * The values of a float range: decimal numbers with as many places as make 1,000 to 10,000 of
- * them, for example 3.00, 3.01 … 15.00. host.md does not say how the host rounds; numbers that a
- * student can type are what a teacher expects.
+ * them, for example 3.00, 3.01 … 15.00. docs/interface/datasets.md#ranges does not say how the host
+ * rounds; numbers that a student can type are what a teacher expects.
  */
 function floatGrid({ min, max }: Interval): Grid {
   const exponent = Number((max - min).toExponential().split('e')[1]) - 3;
@@ -47,8 +47,8 @@ function arithmeticMembers(start: number, step: number, end: number): readonly n
 function geometricMembers(start: number, ratio: number, end: number): readonly number[] {
   const members: number[] = [];
   const inside = (value: number) => (ratio > 1 ? value <= end : value >= end);
-  for (let value = start; inside(cleaned(value, 12)); value *= ratio) {
-    members.push(cleaned(value, 12));
+  for (let value = start; inside(roundToDigits(value, 12)); value *= ratio) {
+    members.push(roundToDigits(value, 12));
     if (members.length > LIMITS.values) break;
   }
   return members;
@@ -57,7 +57,7 @@ function geometricMembers(start: number, ratio: number, end: number): readonly n
 function countMembers(count: number, { min, max }: Interval): readonly number[] {
   const last = count - 1;
   return Array.from({ length: count }, (_, index) =>
-    index === last ? max : cleaned(min + ((max - min) * index) / last),
+    index === last ? max : roundToDigits(min + ((max - min) * index) / last),
   );
 }
 
@@ -103,7 +103,7 @@ function nextWithDigits(value: number, digits: number): number {
 
 /** Above 0 there is no next number; the largest one and its tenth, hundredth … serve as well. */
 function* smallerAndSmaller(value: number): Generator<number> {
-  for (let places = 0; places < LIMITS.entries; places += 1) yield shifted(value, -places);
+  for (let places = 0; places < LIMITS.entries; places += 1) yield shiftDecimal(value, -places);
 }
 
 function* ascending(range: ScalarRange): Generator<number> {

@@ -10,7 +10,7 @@ export const SERIES = [
 ] as const;
 export type SeriesName = (typeof SERIES)[number];
 
-/** A range whose values are single real numbers (host.md 3.1). */
+/** A range whose values are single real numbers (docs/interface/datasets.md#ranges). */
 export type ScalarRange =
   | { readonly kind: 'floats'; readonly items: readonly Interval[] }
   | { readonly kind: 'integers'; readonly items: readonly Interval[] }
@@ -30,7 +30,10 @@ export type ScalarRange =
       readonly end: number;
     };
 
-/** What a teacher wrote into the column "Werte" of a dataset, as plain data (host.md 3.1). */
+/**
+ * What a teacher wrote into the column "Werte" of a dataset, as plain data
+ * (docs/interface/datasets.md#ranges).
+ */
 export type Range =
   | ScalarRange
   | {
@@ -71,7 +74,7 @@ export type Pattern =
   | { readonly kind: 'choice'; readonly options: readonly Pattern[] }
   | { readonly kind: 'repeat'; readonly of: Pattern; readonly min: number; readonly max: number };
 
-/** Bounds of what a range may be; host.md names none. */
+/** Bounds of what a range may be; docs/interface/datasets.md#ranges names none. */
 export const LIMITS = {
   text: 10_000,
   entries: 100,

@@ -16,7 +16,7 @@ function errorOf(text: string): RangeSyntaxError {
   throw new Error(`${text} was read`);
 }
 
-describe('parseRange, host.md 3.1', () => {
+describe('parseRange', () => {
   it.each([
     ['45', [interval(45)]],
     ['15k', [interval(15_000)]],

@@ -142,7 +142,8 @@ function readRange(cursor: Cursor): Range {
 }
 
 /**
- * Reads what a teacher writes into the column "Werte": every form of host.md 3.1.
+ * Reads what a teacher writes into the column "Werte": every form of
+ * docs/interface/datasets.md#ranges.
  * @throws RangeSyntaxError with the place and what was expected there
  * @example parseRange('E12:10k-80k') // { kind: 'series', series: 'E12', items: [{ min: 10000, max: 80000 }] }
  */

@@ -111,7 +111,7 @@ function readChoice(cursor: Cursor): Pattern {
 /**
  * The rest of the text as a regular expression. The subset: characters, `.` (a letter or digit),
  * classes, `\d`, `\w`, escaped special characters, groups, `|`, `?`, `*`, `+`, `{n}`, `{n,}`,
- * `{n,m}`. host.md 3.1 shows only `.+` and `[a-z]+`.
+ * `{n,m}`. docs/interface/datasets.md#ranges shows only `.+` and `[a-z]+`.
  */
 export function parsePattern(cursor: Cursor): Pattern {
   if (cursor.text.length - cursor.position > LIMITS.pattern) {

@@ -133,7 +133,10 @@ function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
   return { kind: 'count', count: first, interval };
 }
 
-/** A range of real numbers: the second half of the table in host.md 3.1, and I and F. */
+/**
+ * A range of real numbers: the second half of the table in docs/interface/datasets.md#ranges, and I
+ * and F.
+ */
 export function readScalar(cursor: Cursor): ScalarRange {
   cursor.skipBlanks();
   const start = cursor.position;

@@ -127,7 +127,8 @@ function writeString(text: string): string {
 }
 
 /**
- * A definition for the question's plugin field: `[PI name type "config"]` (host.md 2.3).
+ * A definition for the question's plugin field: `[PI name type "config"]`
+ * (docs/interface/questions.md#definitions).
  * @throws TagError if it could not be read back
  */
 export function writeDefinition(definition: {
@@ -141,7 +142,8 @@ export function writeDefinition(definition: {
 }
 
 /**
- * A picture tag for the question text: `[PIG name "parameters"/]` (host.md 2.2).
+ * A picture tag for the question text: `[PIG name "parameters"/]`
+ * (docs/interface/questions.md#pig).
  * @throws TagError if it could not be read back
  */
 export function writeImageTag(name: string, parameters: string): string {

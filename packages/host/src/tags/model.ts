@@ -6,7 +6,7 @@ interface Place {
   readonly end: number;
 }
 
-/** How a dataset value is wanted: `{x,=mA,3}` (host.md 2.1). */
+/** How a dataset value is wanted: `{x,=mA,3}` (docs/interface/questions.md#tags). */
 export interface DatasetPart extends Place {
   readonly kind: 'dataset';
   readonly name: string;
@@ -19,10 +19,10 @@ export interface DatasetPart extends Place {
 }
 
 /**
- * Letter formats. host.md 3.4 names `f2` and gives no meanings; ours: `d3` three significant
- * digits, `f2` two digits after the point, `e3` three significant digits and an exponent, `hex`
- * and `bin` whole numbers, `time` seconds as h:mm or h:mm:ss. A leading `=`, which forces the form
- * of a student's input, changes nothing in a text.
+ * Letter formats. docs/interface/calculation.md#target-units names `f2` and gives no meanings;
+ * ours: `d3` three significant digits, `f2` two digits after the point, `e3` three significant
+ * digits and an exponent, `hex` and `bin` whole numbers, `time` seconds as h:mm or h:mm:ss. A
+ * leading `=`, which forces the form of a student's input, changes nothing in a text.
  */
 export interface NumberFormat {
   readonly kind: 'd' | 'f' | 'e' | 'hex' | 'bin' | 'time';
@@ -66,9 +66,10 @@ export type TagPart =
   /** `[listing lang="C"]…[/listing]`: as it stands, no tags in it. */
   | (Place & { readonly kind: 'listing'; readonly language: string; readonly text: string })
   /**
-   * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe). host.md knows the use and
-   * not the form; this one follows `[listing]` and cannot be taken for a definition, which has a
-   * type after the name. `text` is the raw text between the tags; it is not nested.
+   * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe).
+   * docs/interface/questions.md#tags knows the use and not the form; this one follows `[listing]`
+   * and cannot be taken for a definition, which has a type after the name. `text` is the raw text
+   * between the tags; it is not nested.
    */
   | (Place & { readonly kind: 'wrapped'; readonly name: string; readonly text: string })
   /** `$…$`: a LaTeX formula, with the datasets in it. */

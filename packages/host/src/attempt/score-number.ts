@@ -16,12 +16,12 @@ import type { Solution } from './solution.js';
 import type { Target } from './target.js';
 
 /**
- * What a unit error costs: points × (1 − factor). host.md 3.6 names the rule and not the factor,
- * which is a setting of the school; half is ours.
+ * What a unit error costs: points × (1 − factor). docs/interface/scoring.md#points names the rule
+ * and not the factor, which is a setting of the school; half is ours.
  */
 export const UNIT_ERROR_FACTOR = 0.5;
 
-export interface NumberVerdict {
+export interface NumberScore {
   readonly status: 'OK' | 'FALSCH' | 'EINHEITENFEHLER';
   readonly value: Value | null;
 }
@@ -31,7 +31,8 @@ const OPERATOR = /[\s*/·⋅∙•×^()+-]/;
 
 /**
  * A student's answer: a number in every spelling that the SDK reads, as far as the host's rules allow
- * it (decimal point, units with operators in single quotes, no `rad`; host.md 3.4), else an expression.
+ * it (decimal point, units with operators in single quotes, no `rad`;
+ * docs/interface/calculation.md#quantities), else an expression.
  * @throws ExpressionError, UnitError
  */
 function readAnswer(answer: string): Expression {
@@ -67,13 +68,13 @@ const inUnit = (value: Value, unit: Unit): Value =>
 /**
  * Judges a number as the host does: value within the tolerance and a unit of the same dimension is
  * right; a right value with a missing or wrong unit is a unit error; a wrong prefix is a wrong
- * value (host.md 3.6). Datasets are not names in an answer.
+ * value (docs/interface/scoring.md#points). Datasets are not names in an answer.
  */
-export function judgeNumber(
+export function scoreNumber(
   answer: string,
   { value: right, target }: Solution,
   tolerance: Tolerance,
-): NumberVerdict {
+): NumberScore {
   let expression: Expression;
   let value: Value;
   try {

@@ -1,10 +1,10 @@
 import type { PluginDto, PluginRenderDto } from '@fragwerk/contract';
 import type { Tolerance } from '@fragwerk/sdk';
 import { dimensionIn } from '../expressions/index.js';
-import type { JudgedAnswer } from './model.js';
+import type { ScoredAnswer } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
-import { judgeNumber, UNIT_ERROR_FACTOR } from './judge-number.js';
+import { scoreNumber, UNIT_ERROR_FACTOR } from './score-number.js';
 import { rowValues } from './row.js';
 import { showIn, type Solution, solve } from './solution.js';
 import { type PluginUse, statementOf, useOf, usesIn, viewOf, type Work } from './statement.js';
@@ -25,20 +25,20 @@ const placeOf = (index: number, member?: string) => ({
 });
 
 /** The plugin places of a row, found once for all its answers. */
-export interface JudgedRow {
+export interface OpenRow {
   readonly work: Work;
   readonly uses: ReadonlyMap<number | string, PluginUse>;
   readonly views: Map<number, Promise<PluginDto>>;
 }
 
 /** Makes a row ready for judging; the views of its plugins load when the first answer needs them. */
-export async function openRow(prepared: PreparedQuestion, row: number): Promise<JudgedRow> {
+export async function openRow(prepared: PreparedQuestion, row: number): Promise<OpenRow> {
   const work = { prepared, row: rowValues(prepared, row), problems: new ProblemList() };
   const uses = usesIn(work, await statementOf(work));
   return { work: { ...work, problems: new ProblemList() }, uses, views: new Map() };
 }
 
-function shownView({ work, uses, views }: JudgedRow, index: number): Promise<PluginDto> | null {
+function shownView({ work, uses, views }: OpenRow, index: number): Promise<PluginDto> | null {
   const use = uses.get(`Q${index}`);
   if (!use) return null;
   const view = views.get(index) ?? viewOf(work, use);
@@ -47,7 +47,7 @@ function shownView({ work, uses, views }: JudgedRow, index: number): Promise<Plu
 }
 
 /** What is known before the verdict. */
-function unjudged({ work, index, answer, solution, tolerance }: Task): JudgedAnswer {
+function unscored({ work, index, answer, solution, tolerance }: Task): ScoredAnswer {
   const subquestion = work.prepared.document.subquestions[index];
   return {
     subquestion: index,
@@ -80,8 +80,11 @@ function withPictures({ source, images }: PluginRenderDto): string {
   return html;
 }
 
-/** The members that score and renderpluginresult share (contract 2.1). */
-export async function answeredBody(row: JudgedRow, task: Task) {
+/**
+ * The members that score and renderpluginresult share
+ * (docs/interface/requests.md#pluginrenderresultrequestdto).
+ */
+export async function answeredBody(row: OpenRow, task: Task) {
   const use = row.uses.get(`Q${task.index}`);
   const pluginDto = await task.work.problems.call(placeOf(task.index), () =>
     Promise.resolve(shownView(row, task.index)),
@@ -98,10 +101,10 @@ export async function answeredBody(row: JudgedRow, task: Task) {
   };
 }
 
-async function judgeByPlugin(row: JudgedRow, task: Task, full: boolean): Promise<JudgedAnswer> {
+async function scoreByPlugin(row: OpenRow, task: Task, full: boolean): Promise<ScoredAnswer> {
   const { work, index } = task;
   const { client } = work.prepared;
-  const before = unjudged(task);
+  const before = unscored(task);
   const body = await answeredBody(row, task);
   if (!body) return before;
   const place = placeOf(index);
@@ -124,16 +127,16 @@ async function judgeByPlugin(row: JudgedRow, task: Task, full: boolean): Promise
   };
 }
 
-function judgeByHost(task: Task, mode: 'number' | 'text'): JudgedAnswer {
+function scoreByHost(task: Task, mode: 'number' | 'text'): ScoredAnswer {
   const { answer, solution, tolerance } = task;
-  const before = unjudged(task);
+  const before = unscored(task);
   if (!solution) return before;
   if (mode === 'text') {
     const isRight = answer.trim() === solution.text.trim();
     const points = isRight ? before.maxPoints : 0;
     return { ...before, status: isRight ? 'OK' : 'FALSCH', points, parsedAnswer: answer.trim() };
   }
-  const { status, value } = judgeNumber(answer, solution, tolerance);
+  const { status, value } = scoreNumber(answer, solution, tolerance);
   const share = { OK: 1, EINHEITENFEHLER: 1 - UNIT_ERROR_FACTOR, FALSCH: 0 }[status];
   const parsedAnswer = value && showIn(value, solution.target);
   return { ...before, status, points: before.maxPoints * share, parsedAnswer };
@@ -143,10 +146,10 @@ function judgeByHost(task: Task, mode: 'number' | 'text'): JudgedAnswer {
  * Judges one answer in a row that is open. `full`: with the plugin's result view.
  * A subquestion that does not exist is not scored.
  */
-export async function judgeIn(
-  row: JudgedRow,
+export async function scoreAnswer(
+  row: OpenRow,
   { index, answer, full }: { readonly index: number; readonly answer: string; full: boolean },
-): Promise<JudgedAnswer> {
+): Promise<ScoredAnswer> {
   const { prepared } = row.work;
   const subquestion = prepared.document.subquestions[index];
   const work = { ...row.work, problems: new ProblemList() };
@@ -158,9 +161,9 @@ export async function judgeIn(
   ) ?? { amount: 1e-10, mode: 'relative' as const };
   const task = { work, index, answer, solution, tolerance };
   // Without its solution a plugin could only say that there is none, and not why.
-  if (!subquestion || !solution) return unjudged(task);
-  if (subquestion.mode !== 'plugin') return judgeByHost(task, subquestion.mode);
-  return judgeByPlugin(row, task, full);
+  if (!subquestion || !solution) return unscored(task);
+  if (subquestion.mode !== 'plugin') return scoreByHost(task, subquestion.mode);
+  return scoreByPlugin(row, task, full);
 }
 
 /**
@@ -168,16 +171,16 @@ export async function judgeIn(
  * (score, renderpluginresult), numbers and texts by the host. A text is right when it is the
  * solution letter by letter, blanks at its ends apart.
  */
-export async function judgeAnswers(
+export async function scoreAnswers(
   prepared: PreparedQuestion,
   row: number,
   answers: Readonly<Record<string, string>>,
-): Promise<readonly JudgedAnswer[]> {
+): Promise<readonly ScoredAnswer[]> {
   const open = await openRow(prepared, row);
-  const judged: JudgedAnswer[] = [];
+  const judged: ScoredAnswer[] = [];
   for (const index of prepared.document.subquestions.keys()) {
     const answer = answers[index];
-    if (answer !== undefined) judged.push(await judgeIn(open, { index, answer, full: true }));
+    if (answer !== undefined) judged.push(await scoreAnswer(open, { index, answer, full: true }));
   }
   return judged;
 }
