@@ -52,7 +52,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     ['10:29', '10:30', seconds(60), true],
     ['10:30:01', '10:30', exact, false],
   ])(
-    'rulings 17: %j for %j within %j is right: %s',
+    '%j for %j within %j is right: %s',
     async (antwort, answerText, toleranz, right) => {
       const body = { ...uhr, antwort, toleranz, answerDto: { answerText }, grade: 3 };
       expect(await client.read('score', body)).toMatchObject({
@@ -67,7 +67,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     client.read<Picture>('image', { ...uhr, config: `bgcolor=${colour}` });
 
   test.each(['white', 'black', 'red', 'green', 'blue', 'yellow', 'gray'])(
-    'rulings 16: the colour %s, in any case',
+    'the colour %s, in any case',
     async (colour) => {
       const { base64Image, error } = await coloured(colour);
       expect(error).toBe('');
@@ -78,7 +78,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
   );
 
   test.each(['pink', 'türkis', '#ff0000', '<b>'])(
-    'rulings 16: the colour %s is unknown and named',
+    'the colour %s is unknown and named',
     async (colour) => {
       expect((await coloured(colour)).error).toContain(colour);
     },
@@ -93,7 +93,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     ['size=2001x10', 500, 500, false],
     ['size=10x2001', 500, 500, false],
     ['size=99999999999999999999', 500, 500, false],
-  ])('rulings 15: %s in A is %i x %i, within the bounds: %s', async (params, width, height, ok) => {
+  ])('%s in A is %i x %i, within the bounds: %s', async (params, width, height, ok) => {
     const { base64Image, error } = await client.read<Picture>('image', { ...uhr, params });
     if (variant === 'B') {
       expect([pngSize(base64Image), error]).toEqual([[320, 320], '']);
@@ -103,7 +103,7 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     expect(error === '').toBe(ok);
   });
 
-  test('rulings 15: no hands, so every question has the same picture', async () => {
+  test('no hands, so every question has the same picture', async () => {
     const picture = async (more: object) =>
       (await client.read<Picture>('image', { ...uhr, ...more })).base64Image;
     const plain = await picture({});

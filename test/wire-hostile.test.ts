@@ -3,7 +3,7 @@ import { runningService, variants } from './support/client.js';
 import { decodeEntities, scriptsOf, skeletonOf, visibleText } from './support/markup.js';
 import { filled, posted } from './support/requests.js';
 
-/** What a student, a teacher or a caller may send (rulings 19). */
+/** What a student, a teacher or a caller may send (docs/interface/decisions.md#escaping). */
 const hostile = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
@@ -53,7 +53,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   const places = Object.keys(htmlOf);
   const pairs = places.flatMap((place) => hostile.map((text) => [place, text] as const));
 
-  test.each(pairs)('rulings 19: %s is built the same with %j', async (place, text) => {
+  test.each(pairs)('%s is built the same with %j', async (place, text) => {
     const html = (await htmlOf[place]?.(text)) ?? '';
     const calm = (await htmlOf[place]?.(harmless)) ?? '';
     expect(skeletonOf(html)).toEqual(skeletonOf(calm));
@@ -86,7 +86,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   });
 
   test.each(['modifyangabe', 'modifyangabetextkomplett'])(
-    'spec 4.7: %s leaves even a hostile text as it is',
+    '%s leaves even a hostile text as it is',
     async (endpoint) => {
       for (const text of hostile) {
         expect((await client.post(endpoint, { typ: 'Uhr', text })).text).toBe(text);
@@ -96,7 +96,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
 
   // Strings that would run a command, read a file or end the group in LaTeX.
   test.each(['\\input{/etc/passwd}', '\\write18{id}', '} \\end{document}', '% comment', '$x^2_i$'])(
-    'rulings 19: LaTeX escapes %j',
+    'LaTeX escapes %j',
     async (text) => {
       for (const endpoint of ['renderlatex', 'renderpluginresult']) {
         const { source } = await client.read(endpoint, {
@@ -110,7 +110,7 @@ describe.each(variants)('hostile texts, variant %s', (variant) => {
   );
 
   // A solution that is found nowhere else in the request, so that any trace of it is a leak.
-  test('rulings 20: a view holds nothing of the solution', async () => {
+  test('a view holds nothing of the solution', async () => {
     const solution = {
       calcErgebnisDto: { string: '07:53:21', json: '"07:53:21"', type: 'STRING' },
     };

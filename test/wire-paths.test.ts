@@ -11,14 +11,14 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   const offered = (path: string) => path.replace('<endpoint>', client.endpoint);
 
   const pings = ['/ping', '/open/ping', '/<endpoint>/ping', '/<endpoint>/open/ping'];
-  test.each(pings)('rulings 14: %s answers GET and POST with exactly pong', async (path) => {
+  test.each(pings)('%s answers GET and POST with exactly pong', async (path) => {
     const pong = { status: 200, text: 'pong', contentType: 'text/plain; charset=utf-8' };
     expect(await client.get(offered(path))).toMatchObject(pong);
     expect(await client.ask({ path: offered(path) })).toMatchObject(pong);
     expect(await client.ask({ path: offered(path), body: '' })).toMatchObject(pong);
   });
 
-  test('rulings 14: /open/info and /open/version answer as /info and /version', async () => {
+  test('/open/info and /open/version answer as /info and /version', async () => {
     for (const path of ['/info', '/open/info', `/${client.endpoint}/open/info`]) {
       const reply = await client.get(path);
       expect(reply.status, path).toBe(200);
@@ -30,7 +30,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   });
 
   test.each(['', '/', '/index.html', '/help'])(
-    'rulings 14: the help page is at <endpoint>%s',
+    'the help page is at <endpoint>%s',
     async (end) => {
       const reply = await client.get(`/${client.endpoint}${end}`);
       expect(reply.status).toBe(200);
@@ -38,7 +38,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     },
   );
 
-  test('rulings 14: /docs and /openapi.json; the help page is not listed there', async () => {
+  test('/docs and /openapi.json; the help page is not listed there', async () => {
     const docs = await client.get(`/${client.endpoint}/docs`);
     expect([200, 301, 302, 307, 308]).toContain(docs.status);
     const described = await client.get(`/${client.endpoint}/openapi.json`);
@@ -51,7 +51,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   });
 
   test.each(Object.keys(replies).filter((key) => !key.includes('/') && key !== 'endpoint'))(
-    'spec 1: the internal API is below /<endpoint>/open in variant B only: %s',
+    'the internal API is below /<endpoint>/open in variant B only: %s',
     async (key) => {
       // Ping and info have external paths of their own, version none in the spec.
       if (['ping', 'info', 'version'].includes(key)) return;
@@ -65,7 +65,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   );
 
   test.each(['/nowhere', '/open', '/open/nowhere', '/<endpoint>/api/open/image'])(
-    'rulings 5: %s is a 404 as problem document',
+    '%s is a 404 as problem document',
     async (path) => {
       expectProblem(await client.get(offered(path)), 404);
       expectProblem(await client.ask({ path: offered(path), body: '{}' }), 404);
@@ -79,13 +79,13 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     ['DELETE', '/ping', 'GET'],
     ['DELETE', '/ping', 'POST'],
     ['PATCH', '/<endpoint>/api/open/generalinfolist', 'GET'],
-  ])('rulings 5: %s %s is a 405 that allows %s', async (method, path, allowed) => {
+  ])('%s %s is a 405 that allows %s', async (method, path, allowed) => {
     const reply = await client.ask({ method, path: offered(path) });
     expectProblem(reply, 405);
     expect(reply.allow.split(/, */)).toContain(allowed);
   });
 
-  test.each(textEndpoints)('rulings 4: %s is raw text whatever Accept says', async (key) => {
+  test.each(textEndpoints)('%s is raw text whatever Accept says', async (key) => {
     const path = pathOf(key, client.endpoint);
     const isPost = key in bodies;
     for (const accept of ['application/json', 'text/html', 'image/png', 'text/plain;q=0']) {
@@ -97,7 +97,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     }
   });
 
-  test('rulings 4: JSON endpoints and problems neither mind Accept', async () => {
+  test('JSON endpoints and problems neither mind Accept', async () => {
     const reply = await client.ask({
       path: '/open/pluginlist',
       method: 'GET',

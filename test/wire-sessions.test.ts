@@ -44,7 +44,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     });
   const configuration = async (configurationID: string) =>
     (await client.post('getconfiguration', { typ: 'Uhr', configurationID })).text;
-  /** What the browser posts (contract.md 6.5): no question. */
+  /** What the browser posts (docs/interface/browser.md#preview-requests): no question. */
   const reload = (endpoint: string, configurationID: string, edited: object) =>
     client.read<View>(endpoint, { ...uhr, params: '', nr: 0, configurationID, ...edited });
   const page = (configurationID: string) =>
@@ -62,7 +62,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expectProblem(await page(id), 404);
   }
 
-  test.each(reloads)('rulings 11: open, set, get, edit through %s, get', async (endpoint) => {
+  test.each(reloads)('open, set, get, edit through %s, get', async (endpoint) => {
     const id = newId();
     await open(id, 'w50');
     expect(await configuration(id)).toBe('w50');
@@ -77,7 +77,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(attributeOf(field, 'value')).toBe('bgcolor=green');
   });
 
-  test.each(reloads)('rulings 11: %s takes the request first, the session second', async (path) => {
+  test.each(reloads)('%s takes the request first, the session second', async (path) => {
     const id = newId();
     await open(id);
     await set(id, 'w50', { id: 4711 });
@@ -89,7 +89,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect((await reload(path, id, {})).tagName).toBe('4711_Uhr1_0');
   });
 
-  test('rulings 11: the preview shows the new configuration, not the old one', async () => {
+  test('the preview shows the new configuration, not the old one', async () => {
     const id = newId();
     await open(id, 'bgcolor=red');
     const { pluginDto } = await set(id, 'bgcolor=blue', { id: 1 });
@@ -114,7 +114,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(await configuration(left)).toBe('left 3');
   });
 
-  test('rulings 12: a session dies when it is not used for its timeout', async () => {
+  test('a session dies when it is not used for its timeout', async () => {
     const id = newId();
     await open(id, 'w50', { timeout: 1 });
     await set(id, 'w50', { id: 4711 });
@@ -133,7 +133,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     confighttp: page,
   };
 
-  test.each(Object.keys(accesses))('rulings 12: %s keeps a session alive', async (access) => {
+  test.each(Object.keys(accesses))('%s keeps a session alive', async (access) => {
     const id = newId();
     await open(id, 'w50', { timeout: 4 });
     await wait(2300);
@@ -142,14 +142,14 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(await configuration(id)).toBe('w50');
   });
 
-  test.each([0, -1, null, undefined])('rulings 12: timeout %s is 300 s', async (timeout) => {
+  test.each([0, -1, null, undefined])('timeout %s is 300 s', async (timeout) => {
     const id = newId();
     await open(id, 'w50', { timeout });
     await wait(1300);
     expect(await configuration(id)).toBe('w50');
   });
 
-  test('rulings 12: a re-used id is a fresh session', async () => {
+  test('a re-used id is a fresh session', async () => {
     const id = newId();
     await open(id, 'w50', { timeout: 1 });
     await set(id, 'w80', { id: 4711 });
@@ -164,15 +164,15 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(await configuration(id)).toBe('w30');
   });
 
-  test.each(['', '   '])('rulings 10: the blank id %j opens no session', async (id) => {
+  test.each(['', '   '])('the blank id %j opens no session', async (id) => {
     await open(id);
     await expectNoSession(id);
   });
 
-  test('rulings 10: the ids of others stay unknown', () => expectNoSession('never opened'));
+  test('the ids of others stay unknown', () => expectNoSession('never opened'));
 
   test.each(['a&b=c', 'ä ö#?/', '"><script>', "100%'+x"])(
-    'rulings 10: the address of the page takes the id %s encoded',
+    'the address of the page takes the id %s encoded',
     async (id) => {
       const { configurationUrl } = await open(id, 'w50');
       expect(await configuration(id)).toBe('w50');

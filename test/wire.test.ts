@@ -11,7 +11,7 @@ const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
 
 describe.each(variants)('requests, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
-  // Rulings 7: offered by variant B only.
+  // docs/interface/decisions.md#policy: offered by variant B only.
   const endpoints = Object.keys(posted).filter((key) => variant === 'B' || key !== 'imageurl');
 
   test.each([
@@ -19,13 +19,13 @@ describe.each(variants)('requests, variant %s', (variant) => {
     ['9007199254740993', '0', '9007199254740993_Uhr1_0'],
     ['1', '5.0', '1_Uhr1_5'],
     ['4711.0', '2.0E0', '4711_Uhr1_2'],
-  ])('rulings 2, 3: id %s and nr %s give the tagName %s', async (id, nr, tagName) => {
+  ])('id %s and nr %s give the tagName %s', async (id, nr, tagName) => {
     const body = { ...uhr, q: { id: rawNumber(id) }, nr: rawNumber(nr) };
     expect(await client.read('loadplugindto', body)).toMatchObject({ tagName });
     expect(await client.read('api/open/reloadplugindto', body)).toMatchObject({ tagName });
   });
 
-  test('rulings 2, contract 3.8: Java spellings of numbers', async () => {
+  test('Java spellings of numbers', async () => {
     const toleranz = { toleranz: rawNumber('1.0E-10'), mode: 'RELATIV' };
     const body = { ...uhr, antwort: '10:30', answerDto: { answerText: '10:30' }, toleranz };
     const score = await client.read('score', { ...body, grade: rawNumber('5.0') });
@@ -42,7 +42,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(infinite.status, infinite.text).toBe(200);
   });
 
-  test.each(endpoints)('rulings 2: %s reads null like missing', async (endpoint) => {
+  test.each(endpoints)('%s reads null like missing', async (endpoint) => {
     const members = requests[posted[endpoint] ?? ''] ?? {};
     const nulls = Object.fromEntries(Object.keys(members).map((name) => [name, null]));
     const withNulls = await client.post(endpoint, { ...nulls, typ: 'Uhr' });
@@ -54,7 +54,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(timeless(missing.text)).toBe(timeless(withNulls.text));
   });
 
-  test.each(endpoints)('rulings 2: %s reads nulls at any depth', async (endpoint) => {
+  test.each(endpoints)('%s reads nulls at any depth', async (endpoint) => {
     const kind = posted[endpoint] ?? '';
     const deep = filled(kind, () => null, null) as object;
     const wide = filled(kind, plainScalar, null) as object;
@@ -65,7 +65,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     }
   });
 
-  test('rulings 2: unknown members are ignored at any depth', async () => {
+  test('unknown members are ignored at any depth', async () => {
     const unknown = { a: [1, null, { b: true }] };
     const q = { id: 7, unknown, vars: { unknown, vars: { R1: { unknown, ze: null } } } };
     const reply = await client.read('loadplugindto', { ...uhr, q, unknown, typ2: 5 });
@@ -79,14 +79,14 @@ describe.each(variants)('requests, variant %s', (variant) => {
     ['modifyangabe', "{'typ':'Uhr'}"],
     ['loadplugindto', '{"nr":01}'],
     ['api/open/reloadplugindto', '{"typ":"Uhr"} x'],
-  ])('rulings 2: %s answers %s with 400 and the position', async (endpoint, body) => {
+  ])('%s answers %s with 400 and the position', async (endpoint, body) => {
     const reply = await client.ask({ path: pathOf(endpoint, client.endpoint), body });
     expectProblem(reply, 400);
     expect(detailOf(reply)).toMatch(/\d/);
   });
 
   test.each(['', 'null', '[]', '5', '"Uhr"'])(
-    'rulings 2, 24: a body of %j is a 400',
+    'a body of %j is a 400',
     async (body) => {
       expectProblem(await client.ask({ path: '/open/image', body }), 400);
     },
@@ -106,7 +106,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     ['parserplugin', { ...uhr, cp: { rekursiv: 'yes' } }, /cp[./]rekursiv\b/],
     ['renderpluginresult', { ...uhr, tex: 'false' }, /\btex\b/],
     ['configurationinfo', { ...uhr, timeout: 'long' }, /\btimeout\b/],
-  ])('rulings 2: %s names the path of a wrong type (%#)', async (endpoint, body, path) => {
+  ])('%s names the path of a wrong type (%#)', async (endpoint, body, path) => {
     const reply = await client.post(endpoint, body);
     expectProblem(reply, 400);
     expect(detailOf(reply)).toMatch(path);
@@ -136,7 +136,7 @@ describe.each(variants)('requests, variant %s', (variant) => {
     },
   );
 
-  test('rulings 2: members that reach for a prototype are unknown members', async () => {
+  test('members that reach for a prototype are unknown members', async () => {
     const before = await client.post('loadplugindto', uhr);
     const poison = '{"typ":"Uhr","name":"Evil","pig":true,"polluted":"yes"}';
     const body = `{"typ":"Uhr","name":"Uhr1","config":"","__proto__":${poison},

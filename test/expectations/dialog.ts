@@ -6,9 +6,9 @@ import { both, cases, perVariant, type Expectations } from './expectation.js';
 
 const configFunction: unknown = expect.stringMatching(/^[A-Za-z_$][\w$]*$/);
 
-/** Contract.md 2.2, columns of the clock. */
+/** docs/interface/replies.md#pluginconfigurationinfodto, columns of the clock. */
 const info = (configurationMode: number) =>
-  perVariant('contract 2.2, rulings 10', {
+  perVariant('replies.md#pluginconfigurationinfodto', {
     A: all(
       json({
         configurationMode,
@@ -68,7 +68,7 @@ const opened = (mode: number) => {
   return perVariant(clause, { A: all(A, pageAddress, opensSession), B: all(B, opensSession) });
 };
 
-const unknownDialog = both('rulings 8: mode 0', json({ configurationMode: 0 }));
+const unknownDialog = both('errors.md#unknown-type: mode 0', json({ configurationMode: 0 }));
 
 const noSession = {
   A: json({ errorMsg: 'cannot find connection or plugin' }),
@@ -98,7 +98,7 @@ const dialogData =
       expect(Object.keys(data.params).sort()).toEqual(['config', 'help', 'vars']);
   };
 
-/** Rulings 11: the new configuration is that of the session from now on. */
+/** docs/interface/decisions.md#edits: the new configuration is that of the session from now on. */
 const storesTheConfiguration: Check = async ({ body, client }) => {
   const stored = await client.post('getconfiguration', body);
   expect(stored).toMatchObject({ status: 200, text: body.configuration });
@@ -106,11 +106,11 @@ const storesTheConfiguration: Check = async ({ body, client }) => {
 
 const answersData = (tagName: string) =>
   both(
-    'spec 4.7, contract 7, rulings 11: tagName <question id>_<name>_0',
+    'dialog.md#data: tagName <question id>_<name>_0',
     all(dialogData(tagName), storesTheConfiguration),
   );
 
-/** Spec 4.3, in its four points. */
+/** docs/interface/dialog.md#page, in its four points. */
 const dialogPage: Check = async ({ reply, client }) => {
   const { endpoint, url } = client;
   expect(reply.status, reply.text).toBe(200);
@@ -159,27 +159,27 @@ export const dialogExpectations: Expectations = {
     ...cases('full unknown_extra_fields umlaut_configuration', answersData('4711_Uhr1_0')),
     ...cases('question_with_null_members questionDto_null', answersData('0_Uhr1_0')),
     vars_map_null: answersData('9007199254740993_Uhr1_0'),
-    missing_optional_fields: both('rulings 2', dialogData('0_Uhr1_0')),
-    configuration_null: both('rulings 2', dialogData('4711_Uhr1_0')),
-    ...cases('unknown_session session_id_null', perVariant('spec 7', noSession)),
+    missing_optional_fields: both('decisions.md#lenient-requests', dialogData('0_Uhr1_0')),
+    configuration_null: both('decisions.md#lenient-requests', dialogData('4711_Uhr1_0')),
+    ...cases('unknown_session session_id_null', perVariant('errors.md#no-session', noSession)),
   },
   getconfiguration: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields',
-      both('spec 4.7: configuration of the session', text('w50;bgcolor=yellow;mode=js')),
+      both('dialog.md#result: configuration of the session', text('w50;bgcolor=yellow;mode=js')),
     ),
     ...cases(
       'unknown_session session_id_null',
-      perVariant('spec 7, contract 7', {
+      perVariant('errors.md#no-session', {
         A: text('@Error:cannot find connection or plugin'),
         B: text(''),
       }),
     ),
   },
   'endpoint/open/confighttp': {
-    ...cases('full unknown_extra_fields', both('spec 4.3', dialogPage)),
-    ...cases('missing_optional_fields unknown_session', both('spec 7', problem(404))),
-    injection: both('spec 7, rulings 19', all(problem(404), reflectsNothing)),
-    form_post_variant_a: both('rulings 13: POST is not offered', notOffered),
+    ...cases('full unknown_extra_fields', both('dialog.md#page', dialogPage)),
+    ...cases('missing_optional_fields unknown_session', both('errors.md#dialog-page', problem(404))),
+    injection: both('errors.md#dialog-page', all(problem(404), reflectsNothing)),
+    form_post_variant_a: both('decisions.md#dialog-page: POST is not offered', notOffered),
   },
 };

@@ -15,7 +15,7 @@ interface Info {
   javascriptLibrariesLocal: { local: string; js_code: string }[];
 }
 
-/** Contract.md 2.2, PluginGeneralInfo, where the columns of both clocks agree. */
+/** docs/interface/replies.md#plugingeneralinfo, where the columns of both clocks agree. */
 const clockInfo = {
   typ: 'Uhr',
   version: '1.0',
@@ -50,7 +50,7 @@ const theClock = all(
 
 const list = cases(
   getCases,
-  both('spec 4.1, contract 4.1: all infos', async (exchange) => {
+  both('endpoints.md#generalinfolist: all infos', async (exchange) => {
     const pluginInfos: unknown = expect.arrayContaining([expect.objectContaining(clockInfo)]);
     await json({ pluginInfos })(exchange);
     await hasBrowserPart(
@@ -75,28 +75,31 @@ const onlyTheType = (typ: string) =>
 const generalinfo = {
   ...cases(
     'host_json_content_type_unquoted json_quoted',
-    both('rulings 4: raw text under any content type, or JSON-quoted', theClock),
+    both('decisions.md#text-endpoints: raw text under any content type, or JSON-quoted', theClock),
   ),
   // Our choice (docs/architecture.md): the clock has its own dialog in both variants.
   text_plain: both(
-    'contract 2.2',
+    'replies.md#plugingeneralinfo',
     all(theClock, json({ defaultPluginConfig: false, initPluginJS: 'initPluginUhr' })),
   ),
-  extra_surrounding_whitespace: both('contract 3.2: trim', theClock),
-  unknown_type: perVariant('rulings 8, spec 4.7: 404 / only typ, no 404', {
+  extra_surrounding_whitespace: both('reading.md#generalinfo: trim', theClock),
+  unknown_type: perVariant('errors.md#unknown-type: 404 / only typ, no 404', {
     A: noSuchPlugin('GibtEsNichtÄ'),
     B: onlyTheType('GibtEsNichtÄ'),
   }),
   missing_empty_body: perVariant('as an unknown type', { A: noSuchPlugin(''), B: onlyTheType('') }),
 };
 
-const pong = cases(`${getCases} post_empty_body`, both('spec 4.5, rulings 14', text('pong')));
-const pongOnGet = cases(getCases, both('spec 4.5', text('pong')));
+const pong = cases(`${getCases} post_empty_body`, both('endpoints.md#info', text('pong')));
+const pongOnGet = cases(getCases, both('endpoints.md#info', text('pong')));
 
-/** The variants tell the time of their start differently: contract.md 2.3. */
+/**
+ * The variants tell the time of their start differently:
+ * docs/interface/variants.md#service-information.
+ */
 const info = cases(
   getCases,
-  perVariant('spec 4.5, contract 2.3: B holds the application name in adminInfoDto', {
+  perVariant('variants.md#service-information: B holds the application name in adminInfoDto', {
     A: json({
       serviceName: something,
       version: something,
@@ -128,8 +131,8 @@ const helpPage: Check = ({ reply, client: { url, endpoint } }) => {
 };
 
 export const infoExpectations: Expectations = {
-  pluginlist: cases(getCases, both('spec 4.1: names of all plugins', listsTheClock)),
-  'api/open/pluginlist': cases(getCases, both('spec 4.2: as /open/pluginlist', listsTheClock)),
+  pluginlist: cases(getCases, both('endpoints.md#pluginlist: names of all plugins', listsTheClock)),
+  'api/open/pluginlist': cases(getCases, both('endpoints.md#external: as /open/pluginlist', listsTheClock)),
   generalinfolist: list,
   'api/open/generalinfolist': list,
   generalinfo,
@@ -140,6 +143,6 @@ export const infoExpectations: Expectations = {
   'endpoint/open/ping': pongOnGet,
   info,
   'endpoint/open/info': info,
-  version: cases(getCases, perVariant('spec 9.1: B answers 1.0', { A: version, B: text('1.0') })),
-  endpoint: cases(getCases, both('spec 4.4: help page with links', helpPage)),
+  version: cases(getCases, perVariant('variants.md#service-information: B answers 1.0', { A: version, B: text('1.0') })),
+  endpoint: cases(getCases, both('endpoints.md#help: help page with links', helpPage)),
 };

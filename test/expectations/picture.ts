@@ -23,7 +23,10 @@ const drawn =
 
 const fine = json({ error: '' });
 
-/** Contract.md 5.4.1; `error` is '' when fine (contract.md 10, row 15). */
+/**
+ * docs/interface/clock.md#image-information; `error` is '' when fine
+ * (docs/interface/traps.md#error-member).
+ */
 const trueInfo =
   (width: number, height: number): Check =>
   ({ reply }) => {
@@ -49,7 +52,10 @@ const sizeOfA = (width: number, height: number) =>
   all(drawn(width, height), fine, trueInfo(width, height));
 const pictureOfB = all(drawn(320, 320), fine);
 
-/** The picture stays, with its white face: the colour is only complained about (contract.md 5.1). */
+/**
+ * The picture stays, with its white face: the colour is only complained about
+ * (docs/interface/clock.md#configuration).
+ */
 const badColour = (width: number, height: number) =>
   all(drawn(width, height), json({ error: expect.stringContaining('türkis') as unknown }));
 
@@ -68,12 +74,15 @@ const oneTemplate =
   };
 
 const templateOfB = oneTemplate('default', /^\[PIG PluginVomTester ""\/?\]$/);
-const templates = perVariant('contract 5.4.10, spec 4.7: a fixed single entry in B', {
+const templates = perVariant('clock.md#templates: a fixed single entry in B', {
   A: oneTemplate('Uhr', /^\[PIG Uhr1 ""\/?\]$/),
   B: templateOfB,
 });
 
-/** What every PluginDto of the clock holds; the flags are the host's to set (contract.md 2.2). */
+/**
+ * What every PluginDto of the clock holds; the flags are the host's to set
+ * (docs/interface/replies.md#plugindto).
+ */
 const view = (tagName: string, picture: [number, number], area: [number, number]) =>
   all(
     json({ tagName, pig: false, result: false, width: area[0], height: area[1] }),
@@ -81,14 +90,15 @@ const view = (tagName: string, picture: [number, number], area: [number, number]
       const { imageUrl } = JSON.parse(reply.text) as { imageUrl: unknown };
       expect(dataUriSize(imageUrl)).toEqual(picture);
     },
-    // Rulings 20. The questions of the samples hold the solution in several places.
+    // docs/interface/decisions.md#no-solution-in-the-browser. The questions of the samples hold the
+    // solution in several places.
     ({ reply }) => {
       expect(reply.text).not.toContain('10:30');
     },
   );
 
 const loaded = (tagName: string, width = 500, height = width) =>
-  perVariant('contract 5.4.7-8, rulings 15: A the size drawn, B 500x500 around 320x320', {
+  perVariant('clock.md#view: A the size drawn, B 500x500 around 320x320', {
     A: view(tagName, [width, height], [width, height]),
     B: view(tagName, [320, 320], [500, 500]),
   });
@@ -97,7 +107,7 @@ const loadplugindto = {
   full: loaded('4711_Uhr1_2', 400, 300),
   missing_optional_fields: loaded('0_Uhr1_0'),
   unknown_extra_fields: loaded('4711_Uhr1_2', 400, 300),
-  unknown_type: perVariant('spec 7 / 4.7: 404 / empty PluginDto', {
+  unknown_type: perVariant('errors.md#unknown-type: 404 / empty PluginDto', {
     A: noClock,
     B: json({ imageUrl: nothing, tagName: nothing, jsonData: null, pig: false, result: false }),
   }),
@@ -108,7 +118,10 @@ const loadplugindto = {
   quoted_params: loaded('4711_Uhr1_1', 250),
 };
 
-/** Rulings 11: the edited configuration is stored, so getconfiguration returns it. */
+/**
+ * docs/interface/decisions.md#edits: the edited configuration is stored, so getconfiguration
+ * returns it.
+ */
 const storesTheConfig: Check = async ({ client }) => {
   const stored = await client.post('getconfiguration', {
     typ: 'Uhr',
@@ -120,7 +133,7 @@ const storesTheConfig: Check = async ({ client }) => {
 const reloaded = loaded('0_Uhr1_0');
 const reloadplugindto = {
   ...loadplugindto,
-  browser_ajax_with_session: perVariant('rulings 11: with a live session', {
+  browser_ajax_with_session: perVariant('decisions.md#edits: with a live session', {
     A: all(reloaded.A, storesTheConfig),
     B: all(reloaded.B, storesTheConfig),
   }),
@@ -131,33 +144,33 @@ const plainCases = 'missing_optional_fields params_null_q_null config_null';
 
 export const pictureExpectations: Expectations = {
   image: {
-    full: perVariant('rulings 15: A draws size=, B 320x320; contract 5.4.1', {
+    full: perVariant('decisions.md#clock: A draws size=, B 320x320', {
       A: all(sizeOfA(320, 320), percent(50)),
       // Our choice (docs/architecture.md): the image information is true in both variants.
       B: all(pictureOfB, trueInfo(320, 320), percent(50)),
     }),
-    unknown_extra_fields: perVariant('rulings 2, 15', { A: sizeOfA(320, 320), B: pictureOfB }),
+    unknown_extra_fields: perVariant('decisions.md#clock', { A: sizeOfA(320, 320), B: pictureOfB }),
     ...cases(
       plainCases,
-      perVariant('rulings 2, 15: 500x500 without size=', { A: sizeOfA(500, 500), B: pictureOfB }),
+      perVariant('decisions.md#clock: 500x500 without size=', { A: sizeOfA(500, 500), B: pictureOfB }),
     ),
-    question_with_null_members: perVariant('rulings 2', {
+    question_with_null_members: perVariant('decisions.md#lenient-requests', {
       A: sizeOfA(500, 500),
       B: pictureOfB,
     }),
-    quoted_params: perVariant('contract 5.2: one pair of quotes is removed', {
+    quoted_params: perVariant('clock.md#parameters: one pair of quotes is removed', {
       A: sizeOfA(200, 200),
       B: pictureOfB,
     }),
-    unknown_type: perVariant('rulings 8, spec 7: 404 / error text', {
+    unknown_type: perVariant('errors.md#unknown-type: 404 / error text', {
       A: noClock,
       B: json({ base64Image: nothing, error: 'unknown plugin' }),
     }),
-    umlaut_name_and_bad_color: perVariant('rulings 16: a message in error; contract 5.1: w0', {
+    umlaut_name_and_bad_color: perVariant('decisions.md#colours: a message in error; clock.md#configuration: w0', {
       A: all(badColour(500, 500), percent(0)),
       B: badColour(320, 320),
     }),
-    huge_size: perVariant('rulings 15: error picture plus message; B does not evaluate params', {
+    huge_size: perVariant('decisions.md#clock: error picture plus message; B does not evaluate params', {
       A: all(drawn(500, 500), json({ error: something })),
       B: pictureOfB,
     }),
@@ -166,23 +179,23 @@ export const pictureExpectations: Expectations = {
     ...cases(
       `full ${plainCases} unknown_extra_fields quoted_params huge_size ` +
         'umlaut_name_and_bad_color question_with_null_members',
-      perVariant('spec 4.1: B only; 4.7: without the two directories no URL but an error', {
+      perVariant('endpoints.md#imageurl: B only; without the two directories no URL but an error', {
         A: urlNotOffered,
         B: noUrl,
       }),
     ),
-    unknown_type: perVariant('spec 4.1 / 7', {
+    unknown_type: perVariant('errors.md#unknown-type', {
       A: urlNotOffered,
       B: json({ imageUrl: nothing, error: 'unknown plugin' }),
     }),
   },
   imagetemplates: {
     ...cases('full missing_optional_fields unknown_extra_fields', templates),
-    umlaut_name: perVariant('contract 5.4.10', {
+    umlaut_name: perVariant('clock.md#templates', {
       A: oneTemplate('Uhr', /^\[PIG Uhr ÄÖÜ .*""\/?\]$/),
       B: templateOfB,
     }),
-    unknown_type: perVariant('spec 7 / 4.7: a fixed single entry', { A: noClock, B: templateOfB }),
+    unknown_type: perVariant('errors.md#unknown-type: a fixed single entry', { A: noClock, B: templateOfB }),
   },
   loadplugindto,
   reloadplugindto,

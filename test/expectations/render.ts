@@ -18,7 +18,10 @@ const isEmpty: Check = ({ reply }) => {
 };
 const empty = all(printsNothing, isEmpty);
 
-/** Contract.md 2.2: LaTeX refers to the images below `img/`, allowed endings. */
+/**
+ * docs/interface/replies.md#pluginrenderdto: LaTeX refers to the images below `img/`, allowed
+ * endings.
+ */
 const printsForReal: Check = ({ reply }) => {
   expect(reply.status, reply.text).toBe(200);
   const { source, images } = rendered(reply.text);
@@ -42,7 +45,10 @@ const escapesLatex: Check = ({ reply }) => {
 
 const answerOf = (body: { antwort?: string | null }) => body.antwort ?? '';
 
-/** Spec 4.7: the hint of the html operation plus a line `Wert:<answer>`. */
+/**
+ * docs/interface/decisions.md#demo-plugin: the hint of the html operation plus a line
+ * `Wert:<answer>`.
+ */
 const hintAndValue: Check = async ({ reply, body, client }) => {
   expect(reply.status, reply.text).toBe(200);
   const { source, images } = rendered(reply.text);
@@ -68,34 +74,34 @@ export const renderExpectations: Expectations = {
   renderlatex: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields all_nulls pluginDto_null_members',
-      perVariant('rulings 9, spec 4.7: A prints for real, B always empty', {
+      perVariant('decisions.md#demo-plugin: A prints for real, B always empty', {
         A: printsForReal,
         B: empty,
       }),
     ),
-    latex_special_characters: perVariant('rulings 19', {
+    latex_special_characters: perVariant('decisions.md#escaping', {
       A: all(printsForReal, escapesLatex),
       B: empty,
     }),
-    unknown_type: perVariant('spec 7 / 4.7', { A: noClock, B: empty }),
+    unknown_type: perVariant('errors.md#unknown-type', { A: noClock, B: empty }),
   },
   renderpluginresult: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields antwort_null all_nulls',
-      perVariant('rulings 9, spec 4.7: A renders for real, B hint plus Wert: line', {
+      perVariant('decisions.md#demo-plugin: A renders for real, B hint plus Wert: line', {
         A: showsTheAnswer,
         B: hintAndValue,
       }),
     ),
-    tex_true: perVariant('spec 4.1, 4.7: A produces LaTeX, in B the result is empty', {
+    tex_true: perVariant('decisions.md#demo-plugin: A produces LaTeX, in B the result is empty', {
       A: all(printsForReal, json({ source: something })),
       B: empty,
     }),
-    html_injection: perVariant('rulings 19: escaped, the visible text stays', {
+    html_injection: perVariant('decisions.md#escaping: escaped, the visible text stays', {
       A: all(showsTheAnswer, noImageFromTheAnswer),
       B: all(hintAndValue, noImageFromTheAnswer),
     }),
-    unknown_type: perVariant('rulings 8, contract 4.1: 404 / source empty', {
+    unknown_type: perVariant('errors.md#unknown-type: 404 / source empty', {
       A: noClock,
       B: empty,
     }),

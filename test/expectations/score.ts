@@ -5,29 +5,29 @@ import { perVariant, type Expectation, type Expectations } from './expectation.j
 
 /** Case → is it right, and why. */
 const verdicts: Record<string, [right: boolean, clause: string]> = {
-  full: [true, 'rulings 17: the expected answer in double quotes'],
-  missing_optional_fields: [true, 'contract 5.5.4: identical values need no tolerance'],
-  unknown_extra_fields: [true, 'rulings 2'],
-  browser_leading_blank: [true, 'contract 5.5.1: trimmed'],
-  answer_unquoted_with_seconds: [true, 'contract 5.5.1: seconds with fraction'],
-  answer_as_number_of_seconds: [true, 'rulings 17: the expected answer in seconds'],
-  wrong: [false, 'contract 5.5.4'],
-  unparseable_input: [false, 'rulings 17: an unreadable time is never right'],
-  empty_input: [false, 'rulings 17: an unreadable time is never right'],
-  input_null: [false, 'rulings 17: an unreadable time is never right'],
-  both_unparseable: [false, 'rulings 17: on either side'],
-  html_injection: [false, 'rulings 17'],
+  full: [true, 'decisions.md#tolerance: the expected answer in double quotes'],
+  missing_optional_fields: [true, 'clock.md#comparison: identical values need no tolerance'],
+  unknown_extra_fields: [true, 'decisions.md#lenient-requests'],
+  browser_leading_blank: [true, 'clock.md#times: trimmed'],
+  answer_unquoted_with_seconds: [true, 'clock.md#times: seconds with fraction'],
+  answer_as_number_of_seconds: [true, 'decisions.md#tolerance: the expected answer in seconds'],
+  wrong: [false, 'clock.md#comparison'],
+  unparseable_input: [false, 'decisions.md#tolerance: an unreadable time is never right'],
+  empty_input: [false, 'decisions.md#tolerance: an unreadable time is never right'],
+  input_null: [false, 'decisions.md#tolerance: an unreadable time is never right'],
+  both_unparseable: [false, 'decisions.md#tolerance: on either side'],
+  html_injection: [false, 'decisions.md#tolerance'],
   absolute_tolerance_hit: [true, '60 s apart, 60 s allowed'],
   absolute_tolerance_miss: [false, '61 s apart, 60 s allowed'],
-  relative_lower_border_only_variant_b: [true, 'rulings 17: 359 s of 36000 s, 1 % of the larger'],
-  relative_upper_border_only_variant_b: [true, 'rulings 17: 362 s of 36362 s, 1 % of the larger'],
-  midnight_zero: [true, 'contract 5.5.4: equal, though zero'],
-  tolerance_null: [true, 'contract 5.5.4: identical values need no tolerance'],
-  tolerance_mode_null: [true, 'contract 5.5.4: RELATIV when null'],
-  answerDto_null: [false, 'contract 10, row 11: treated as empty'],
-  answer_members_null: [false, 'rulings 17: an unreadable solution is never right'],
-  all_nulls: [false, 'rulings 2, 17'],
-  target_unit: [true, 'contract 5.5.5: zielEinheit'],
+  relative_lower_border_only_variant_b: [true, 'decisions.md#tolerance: 359 s of 36000 s, 1 % of the larger'],
+  relative_upper_border_only_variant_b: [true, 'decisions.md#tolerance: 362 s of 36362 s, 1 % of the larger'],
+  midnight_zero: [true, 'clock.md#comparison: equal, though zero'],
+  tolerance_null: [true, 'clock.md#comparison: identical values need no tolerance'],
+  tolerance_mode_null: [true, 'clock.md#comparison: RELATIV when null'],
+  answerDto_null: [false, 'traps.md#null-crashes: treated as empty'],
+  answer_members_null: [false, 'decisions.md#tolerance: an unreadable solution is never right'],
+  all_nulls: [false, 'decisions.md#lenient-requests'],
+  target_unit: [true, 'clock.md#score: zielEinheit'],
 };
 
 interface ScoreBody {
@@ -36,7 +36,7 @@ interface ScoreBody {
   grade?: number;
 }
 
-/** Contract.md 5.5.5; points: all or nothing. */
+/** docs/interface/clock.md#score; points: all or nothing. */
 const scored =
   (right: boolean): Check =>
   (exchange) => {
@@ -69,7 +69,7 @@ const score: Record<string, Expectation> = Object.fromEntries(
 export const scoreExpectations: Expectations = {
   score: {
     ...score,
-    unknown_type: perVariant('rulings 8, contract 4.1: 404 / all defaults', {
+    unknown_type: perVariant('errors.md#unknown-type: 404 / all defaults', {
       A: noSuchPlugin('GibtEsNicht'),
       B: json({
         schuelerErgebnis: null,

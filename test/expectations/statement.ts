@@ -14,34 +14,34 @@ const fixedText =
     expect(reply.text).toBe(plainest.text);
   };
 
-const unknownText = perVariant('rulings 8, spec 4.7: 404 / empty string', {
+const unknownText = perVariant('errors.md#unknown-type: 404 / empty string', {
   A: noClass,
   B: text(''),
 });
 
-const textUnchanged = both('spec 4.7, contract 4.1: text unchanged', textOf('text'));
+const textUnchanged = both('clock.md#variant-b: text unchanged', textOf('text'));
 const textCases =
   'full missing_optional_fields unknown_extra_fields text_null text_empty text_multiline_quotes';
 
-const noValue = perVariant('rulings 9, spec 4.7: Java null is an empty body / type STRING', {
+const noValue = perVariant('variants.md#no-value: Java null is an empty body / type STRING', {
   A: text(''),
   B: json({ string: null, json: null, type: 'STRING' }),
 });
 
-const noUnit = both("rulings 9, spec 4.7: empty body for A's null, B empty string", text(''));
+const noUnit = both("variants.md#no-value: empty body for A's null, B empty string", text(''));
 
-const noVariables = perVariant('rulings 9, spec 4.7: Java null is an empty body / empty list', {
+const noVariables = perVariant('variants.md#no-value: Java null is an empty body / empty list', {
   A: text(''),
   B: text('[]'),
 });
 
-const noDatasets = both('spec 4.7, contract 4.1: empty list', json({ datasets: [] }));
+const noDatasets = both('clock.md#variant-b: empty list', json({ datasets: [] }));
 
 export const statementExpectations: Expectations = {
   gethtml: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields all_nulls question_with_null_members',
-      perVariant('contract 4.1, spec 4.7: A empty, B fixed HTML hint', {
+      perVariant('clock.md#variant-b: A empty, B fixed HTML hint', {
         A: text(''),
         B: fixedText('gethtml'),
       }),
@@ -51,7 +51,7 @@ export const statementExpectations: Expectations = {
   angabe: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields all_nulls',
-      perVariant('contract 4.1, spec 4.7: A empty, B fixed sentence', {
+      perVariant('clock.md#variant-b: A empty, B fixed sentence', {
         A: text(''),
         B: fixedText('angabe'),
       }),
@@ -60,7 +60,7 @@ export const statementExpectations: Expectations = {
   },
   generatedatasets: {
     ...cases('full missing_optional_fields unknown_extra_fields all_nulls', noDatasets),
-    unknown_type: perVariant('rulings 8, spec 4.7: 404 / always an empty list', {
+    unknown_type: perVariant('errors.md#unknown-type: 404 / always an empty list', {
       A: noClass,
       B: noDatasets.B,
     }),
@@ -68,13 +68,13 @@ export const statementExpectations: Expectations = {
   maxima: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields calcmode_null calcmode_empty_object',
-      both('spec 4.7, contract 4.1: empty string', text('')),
+      both('clock.md#variant-b: empty string', text('')),
     ),
     unknown_type: unknownText,
   },
   parserplugin: {
     ...cases('full missing_optional_fields unknown_extra_fields all_nulls null_elements', noValue),
-    unknown_type: perVariant('spec 7 / 4.7', { A: noClass, B: noValue.B }),
+    unknown_type: perVariant('errors.md#unknown-type', { A: noClass, B: noValue.B }),
   },
   parserplugineinheit: {
     ...cases('full missing_optional_fields unknown_extra_fields p_null p_null_element', noUnit),
@@ -82,21 +82,21 @@ export const statementExpectations: Expectations = {
   },
   getvars: {
     ...cases('full missing_optional_fields unknown_extra_fields', noVariables),
-    unknown_type: perVariant('spec 7 / 4.7: always empty list', { A: noClass, B: noVariables.B }),
+    unknown_type: perVariant('errors.md#unknown-type: always empty list', { A: noClass, B: noVariables.B }),
   },
   modifyangabe: {
     ...cases(textCases, textUnchanged),
-    unknown_type: both('rulings 8: a 404 would delete the statement', textOf('text')),
+    unknown_type: both('errors.md#unknown-type: a 404 would delete the statement', textOf('text')),
   },
   modifyangabetextkomplett: {
     ...cases(textCases, textUnchanged),
-    unknown_type: perVariant('spec 7 / 4.7: 404 / unchanged', { A: noClass, B: textOf('text') }),
+    unknown_type: perVariant('errors.md#unknown-type: 404 / unchanged', { A: noClass, B: textOf('text') }),
   },
   updatepluginstringjavascript: {
     ...cases(
       'full missing_optional_fields unknown_extra_fields jsResult_null pluginDef_null',
-      both('spec 4.7, contract 4.1: pluginDef unchanged', textOf('pluginDef')),
+      both('clock.md#variant-b: pluginDef unchanged', textOf('pluginDef')),
     ),
-    unknown_type: perVariant('rulings 8, spec 4.7', { A: noClass, B: textOf('pluginDef') }),
+    unknown_type: perVariant('errors.md#unknown-type', { A: noClass, B: textOf('pluginDef') }),
   },
 };

@@ -1,4 +1,5 @@
-// Configuration sessions (rulings 10-12): bounded, and gone when nobody asks for them any more.
+// Configuration sessions (docs/interface/decisions.md#session-lifetime): bounded, and gone when
+// nobody asks for them any more.
 const MOST = 1000;
 const DEFAULT_SECONDS = 300;
 const LONGEST_SECONDS = 86_400;

@@ -13,7 +13,7 @@ const page = (title, body) => `<!doctype html>
 <body>${body}</body></html>
 `;
 
-/** The dialog page of spec.md 4.3. */
+/** The dialog page of docs/interface/dialog.md#page. */
 export const dialogPage = (data, servicePath) =>
   page(
     'Ampel',

@@ -1,5 +1,6 @@
-// Reads requests as leniently as rulings 2 wants: null and missing are the same, unknown members are
-// ignored, ids keep every digit. The shapes are contract.md 2.1.
+// Reads requests as leniently as docs/interface/decisions.md#lenient-requests wants: null and
+// missing are the same, unknown members are ignored, ids keep every digit. The shapes are
+// docs/interface/requests.md.
 
 /** A request that cannot be read; the message names the member. */
 export class BadRequest extends Error {}

@@ -51,7 +51,10 @@ export const nothing: unknown = expect.toSatisfy(
 
 export const something: unknown = expect.stringMatching(/\S/);
 
-/** A problem document (rulings 5) with this status; its detail matches all patterns. */
+/**
+ * A problem document (docs/interface/decisions.md#problem-documents) with this status; its detail
+ * matches all patterns.
+ */
 export const problem =
   (status: number, ...detail: RegExp[]): Check =>
   ({ reply }) => {
@@ -59,7 +62,10 @@ export const problem =
     for (const pattern of detail) expect(detailOf(reply)).toMatch(pattern);
   };
 
-/** Rulings 5: says that a plugin of that type cannot be created, and names the types that exist. */
+/**
+ * docs/interface/decisions.md#problem-documents: says that a plugin of that type cannot be created,
+ * and names the types that exist.
+ */
 export const noSuchPlugin =
   (type: string): Check =>
   ({ reply }) => {

@@ -3,7 +3,7 @@ import { readKind, type ResponseName } from './strict-reader.js';
 export type ReplyKind =
   ResponseName | 'text' | 'html' | 'list of strings' | 'list of string triples';
 
-/** Endpoint, named as in the samples → what a 200 answers (spec.md 4.1-4.5, contract.md 3.1, 4.1). */
+/** Endpoint, named as in the samples → what a 200 answers (docs/interface/endpoints.md). */
 export const replies: Record<string, ReplyKind> = {
   pluginlist: 'list of strings',
   generalinfolist: 'PluginGeneralInfoList',
@@ -63,7 +63,8 @@ export function readReply(
       ? []
       : [`content type "${reply.contentType}" is not that of ${kind}`];
   }
-  // Java null (rulings 9): 200 with an empty body, which the host maps to null or an empty list.
+  // Java null (docs/interface/variants.md#no-value): 200 with an empty body, which the host maps to
+  // null or an empty list.
   if (reply.text === '' && (endpoint === 'parserplugin' || endpoint === 'getvars')) return [];
   if (!/^application\/json\b/.test(reply.contentType)) {
     return [`content type "${reply.contentType}" is not JSON`];

@@ -1,6 +1,6 @@
 /**
- * The request DTOs, from contract.md 2.1 alone. Member name → kind: `string`, `boolean`, `int`,
- * `long`, `number`, the name of an enum or of a DTO, or `list of` / `map of` one of these.
+ * The request DTOs, from docs/interface/requests.md alone. Member name → kind: `string`, `boolean`,
+ * `int`, `long`, `number`, the name of an enum or of a DTO, or `list of` / `map of` one of these.
  */
 const instance = { typ: 'string', name: 'string', config: 'string' } as const;
 
@@ -99,7 +99,7 @@ export const requests: Record<string, Record<string, string>> = {
   },
 };
 
-/** Contract.md 2.4, the enums of requests. */
+/** docs/interface/values.md, the enums of requests. */
 export const requestEnums: Record<string, readonly string[]> = {
   CALCERGEBNISTYPE: ['CALCULATE', 'STRING', 'ERROR'],
   CALCMODE: ['MAXIMA', 'LOESUNG', 'EQUALS', 'VIEW'],
@@ -107,7 +107,7 @@ export const requestEnums: Record<string, readonly string[]> = {
   TOLERANZMODE: ['RELATIV', 'ABSOLUT'],
 };
 
-/** Endpoint, named as in the samples → the DTO that it is posted (spec.md 4.1, 4.2). */
+/** Endpoint, named as in the samples → the DTO that it is posted (docs/interface/requests.md). */
 export const posted: Record<string, string> = {
   gethtml: 'PluginRequestDto',
   angabe: 'PluginRequestDto',

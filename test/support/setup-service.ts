@@ -43,7 +43,10 @@ const credentials = (request: IncomingMessage) => {
   return { scheme, user, password: password.join(':') };
 };
 
-/** The lists and facts that a setup service asks for while we wait for its answer (contract 8.5). */
+/**
+ * The lists and facts that a setup service asks for while we wait for its answer
+ * (docs/interface/registration.md#callbacks).
+ */
 async function callBack(base: string): Promise<Attempt['calledBack']> {
   const get = async (path: string) => send(base, { method: 'GET', path });
   const pluginlist = await get('/pluginlist');

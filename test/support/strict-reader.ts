@@ -65,7 +65,7 @@ export const responses = {
     pluginDto: 'PluginDto?',
     pluginDtoUri: 'string?',
     pluginDtoToken: 'string?',
-    // Free keys: the exception of rulings 1.
+    // Free keys: the exception of docs/interface/decisions.md#strict-replies.
     params: 'map of string?',
     jsonData: 'json text?',
   },
@@ -195,7 +195,10 @@ export const responses = {
     ajpPort: 'int',
     httpsPort: 'int',
   },
-  /** Sent by the service to the setup service (contract.md 8.2), read there by the same mapper. */
+  /**
+   * Sent by the service to the setup service (docs/interface/registration.md#configservicedto),
+   * read there by the same mapper.
+   */
   ConfigServiceDto: {
     name: 'string',
     version: 'string',

@@ -85,7 +85,8 @@ function syntaxError(json: string): JsonSyntaxError {
 
 /**
  * Parses JSON and keeps every digit of long whole numbers: where one stands, the value is a
- * marked string that {@link longDigits} reads (Java longs do not fit a number, rulings 3).
+ * marked string that {@link longDigits} reads (Java longs do not fit a number,
+ * docs/interface/decisions.md#long-ids).
  *
  * @throws JsonSyntaxError with the position
  */

@@ -19,7 +19,7 @@ const read = {
   dialog: compileReader(PluginConfigurationInfoRequestDto),
 };
 
-describe('lenient reading (rulings 2)', () => {
+describe('lenient reading', () => {
   it('takes null and missing as the same', () => {
     const nulls = { typ: null, name: null, config: null, params: null, q: null };
     expect(read.request(nulls)).toEqual(read.request({}));

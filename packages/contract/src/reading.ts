@@ -43,7 +43,7 @@ const readString: Reader = (value, path) =>
 const readBoolean: Reader = (value, path) =>
   typeof value === 'boolean' ? value : wrong(path, 'true or false', value);
 
-/** Java writes doubles that JSON does not know as strings (contract 3.8). */
+/** Java writes doubles that JSON does not know as strings (docs/interface/reading.md#numbers). */
 const quotedDoubles: Record<string, number> = {
   NaN: NaN,
   Infinity: Infinity,
@@ -156,9 +156,9 @@ function compile(schema: SchemaView): Reader {
 }
 
 /**
- * Makes the lenient reader of a request schema (rulings 2): `null` and missing are the same and
- * give the default, null elements and map values too; unknown members are dropped; numbers may be
- * written in any way that JSON and Java know.
+ * Makes the lenient reader of a request schema (docs/interface/decisions.md#lenient-requests):
+ * `null` and missing are the same and give the default, null elements and map values too; unknown
+ * members are dropped; numbers may be written in any way that JSON and Java know.
  *
  * @returns a function from parsed JSON (see `parseJson`) to the typed request; it throws
  *   {@link WrongMemberError} with the member's path

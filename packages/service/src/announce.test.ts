@@ -3,7 +3,7 @@ import { dateInteger } from './announce.js';
 
 describe('dateInteger', () => {
   it('counts the seconds of the wall clock since the year 0', () => {
-    // Contract 8.3.
+    // docs/interface/registration.md#dateinteger.
     expect(dateInteger(new Date(2026, 0, 1, 0, 0, 0))).toBe(63_934_444_800);
     expect(dateInteger(new Date(2026, 3, 1, 22, 3, 53))).toBe(63_942_300_233);
     expect(dateInteger(new Date(1970, 0, 1, 0, 0, 0))).toBe(62_167_219_200);

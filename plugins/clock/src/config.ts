@@ -1,6 +1,9 @@
 import { choice, percent } from '@fragwerk/sdk';
 
-/** Colours of the dial: the union of what both reference clocks know (rulings 16). */
+/**
+ * Colours of the dial: the union of what both reference clocks know
+ * (docs/interface/decisions.md#colours).
+ */
 export const dialColours = {
   white: '#ffffff',
   black: '#000000',

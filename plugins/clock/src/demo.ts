@@ -8,7 +8,10 @@ const PICTURE_SIDE = 320;
 /** Area of the browser part: CONF_width and CONF_height of the reference. */
 const VIEW_SIDE = 500;
 
-/** The clock of variant B: fixed texts, a fixed picture size, no print (specification 4.7). */
+/**
+ * The clock of variant B: fixed texts, a fixed picture size, no print
+ * (docs/interface/clock.md#variant-b).
+ */
 export const demoClock = definePlugin({
   ...clockBasics,
   config: { ...clockFields, width: percent({ ...clockFields.width, min: 1 }) },

@@ -20,7 +20,7 @@ import {
 import { dialColours } from './config.js';
 import type { Size } from './parameters.js';
 
-/** Measures of a dial that differ between the two variants (contract 5.3). */
+/** Measures of a dial that differ between the two variants (docs/interface/clock.md#geometry). */
 export interface DialStyle {
   /** Radius as a share of the shorter side. */
   readonly radius: number;

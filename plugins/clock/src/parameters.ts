@@ -5,7 +5,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** Size of a dial that nobody asked to be larger or smaller (contract 5.2). */
+/**
+ * Size of a dial that nobody asked to be larger or smaller (docs/interface/clock.md#parameters).
+ */
 const usualSize: Size = { width: 500, height: 500 };
 
 const isDrawable = ({ width, height }: Size) =>

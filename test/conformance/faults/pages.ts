@@ -6,7 +6,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-error-200',
     title: 'confighttp answers an error page with status 200',
-    from: 'contract 10 #21',
+    from: 'traps.md#dialog-page',
     variant: 'A',
     expects: 'confighttp.no-session',
     at: 'confighttp',
@@ -27,7 +27,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-missing',
     title: 'confighttp does not exist although its address is told',
-    from: 'contract 10 #22',
+    from: 'traps.md#missing-dialog-page',
     variant: 'A',
     expects: 'confighttp.page',
     at: 'confighttp',
@@ -91,7 +91,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-script-ends-early',
     title: 'the JSON of the dialog page can end its script element',
-    from: 'contract 10 #21',
+    from: 'traps.md#dialog-page',
     variant: 'A',
     expects: 'confighttp.injection',
     ...text('confighttp', (html) =>
@@ -103,7 +103,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-field-unescaped',
     title: 'the hidden field of the dialog page holds the configuration unescaped',
-    from: 'contract 10 #21',
+    from: 'traps.md#dialog-page',
     variant: 'B',
     expects: 'confighttp.injection',
     ...text('confighttp', (html) =>
@@ -115,7 +115,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'page-id-unescaped',
     title: 'a script of the dialog page holds the session id unescaped',
-    from: 'contract 10 #21',
+    from: 'traps.md#dialog-page',
     variant: 'A',
     expects: 'confighttp.injection',
     ...text('confighttp', (html, { path }) => {
@@ -153,7 +153,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'external-view-with-extras',
     title: 'the external reloadplugindto adds the configuration to params',
-    from: 'contract 10 #9',
+    from: 'traps.md#lost-edits',
     variant: 'A',
     expects: 'reloadplugindto.external',
     ...member('reloadplugindto', 'params', (value, sent) =>
@@ -163,7 +163,7 @@ export const pageFaults: readonly Fault[] = [
   {
     id: 'internal-api-outside',
     title: 'the internal API is open to everybody below the service path',
-    from: 'contract 10 #20',
+    from: 'traps.md#public-internal-api',
     variant: 'A',
     expects: 'service.internal-stays-inside',
     request: (seen) =>

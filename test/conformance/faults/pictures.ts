@@ -41,7 +41,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'sum-without-zeros',
     title: 'image names its file by an MD5 sum without leading zeros',
-    from: 'contract 10 #13',
+    from: 'traps.md#short-checksums',
     variant: 'A',
     expects: 'image.file-name',
     ...member('image', 'imageInfoDto.filename', () => '50d3d041874b038887997c16eabd22.png'),
@@ -49,7 +49,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-changes-later',
     title: 'image draws the time, so that its picture changes after a while',
-    from: 'contract 10 #14',
+    from: 'traps.md#changing-pictures',
     variant: 'A',
     expects: 'image.repeatable-later',
     at: 'image',
@@ -66,7 +66,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'plugin-does-not-know-its-type',
     title: 'the title in imageInfoDto begins with null instead of the type',
-    from: 'contract 10 #12',
+    from: 'traps.md#own-type-unknown',
     variant: 'A',
     expects: 'image.plugin-type',
     ...member('image', 'imageInfoDto', (value) => ({
@@ -77,7 +77,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'huge-size-without-a-word',
     title: 'image answers a huge size with a picture and no message',
-    from: 'contract 10 #27',
+    from: 'traps.md#unlimited-size',
     variant: 'A',
     expects: 'image.clock-huge-size',
     ...reply('image', (seen, sent) =>
@@ -89,7 +89,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'picture-changes',
     title: 'image draws the time of the call although the plugin says it is cacheable',
-    from: 'contract 10 #14',
+    from: 'traps.md#changing-pictures',
     variant: 'B',
     expects: 'image.repeatable',
     ...member('image', 'base64Image', (value) => remarked(textOf(value), String(calls++))),
@@ -145,7 +145,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'message-without-error',
     title: 'image reports a message in error although all is well',
-    from: 'contract 10 #15',
+    from: 'traps.md#error-member',
     variant: 'B',
     expects: 'image.no-error',
     ...member('image', 'error', (value) => (value === '' ? 'bgcolor ok' : value)),
@@ -153,7 +153,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'view-without-data-prefix',
     title: 'loadplugindto delivers the picture without the data prefix',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'loadplugindto.image',
     ...member('loadplugindto', 'imageUrl', (value) => textOf(value).replace(/^data:.*?,/, '')),
@@ -161,7 +161,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'view-named-after-plugin',
     title: 'loadplugindto writes only the name into tagName',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'loadplugindto.tag-name',
     ...member('loadplugindto', 'tagName', (_, seen) => bodyOf(seen).name),
@@ -286,7 +286,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'statement-deleted',
     title: 'modifyangabe answers nothing for an unknown type and so deletes the statement',
-    from: 'contract 10 #7',
+    from: 'traps.md#deleted-statement',
     variant: 'A',
     expects: 'modifyangabe.unknown-type',
     ...text('modifyangabe', (value, seen) => (bodyOf(seen).typ === 'GibtEsNicht-ÄÖÜ' ? '' : value)),
@@ -294,7 +294,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'unknown-type-empty',
     title: 'loadplugindto answers an unknown type with an empty body and status 200',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'loadplugindto.unknown-type',
     ...everyReply('loadplugindto', (seen, sent) =>
@@ -304,7 +304,7 @@ export const pictureFaults: readonly Fault[] = [
   {
     id: 'unknown-type-crashes',
     title: 'getvars answers an unknown type with 500',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'getvars.unknown-type',
     ...everyReply('getvars', (seen) => (seen.status === 404 ? problem(500) : seen)),

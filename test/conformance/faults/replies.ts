@@ -34,7 +34,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'definition-crashes',
     title: 'updatepluginstringjavascript reads a member that does not exist and answers 500',
-    from: 'contract 10 #1',
+    from: 'traps.md#browser-update-crash',
     variant: 'B',
     expects: 'updatepluginstringjavascript.status',
     at: 'updatepluginstringjavascript',
@@ -61,7 +61,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'image-info-plugin-type',
     title: 'image names the type pluginType instead of pluginTyp',
-    from: 'contract 10 #2',
+    from: 'traps.md#foreign-names',
     variant: 'A',
     expects: 'image.shape',
     ...rename('image', 'imageInfoDto.pluginTyp', 'pluginType'),
@@ -69,7 +69,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'image-url-info-name',
     title: 'imageurl names its information imageInfo instead of imageInfoDto',
-    from: 'contract 10 #2',
+    from: 'traps.md#foreign-names',
     variant: 'B',
     expects: 'imageurl.shape',
     ...rename('imageurl', 'imageInfoDto', 'imageInfo'),
@@ -77,7 +77,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'admin-info-of-b',
     title: "info holds the demo service's own AdminInfoDto",
-    from: 'contract 10 #2',
+    from: 'traps.md#foreign-names',
     variant: 'B',
     expects: 'info.shape',
     ...member('info', 'adminInfoDto', () => ({ applicationname: 'demo', pid: 1, uptime: '' })),
@@ -269,7 +269,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'picture-error-null',
     title: 'image answers error null instead of an empty text',
-    from: 'contract 10 #15',
+    from: 'traps.md#error-member',
     variant: 'B',
     expects: 'image.shape',
     ...member('image', 'error', (value) => (value === '' ? null : value)),
@@ -328,7 +328,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'ping-quoted',
     title: 'ping answers "pong" in quotation marks',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'ping.text',
     ...text('ping', (word) => JSON.stringify(word)),
@@ -363,7 +363,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'quoted-text',
     title: 'angabe answers a JSON string in quotation marks',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'B',
     expects: 'angabe.text',
     ...text('angabe', (value) => JSON.stringify(value)),
@@ -371,7 +371,7 @@ export const replyFaults: readonly Fault[] = [
   {
     id: 'quoted-empty-text',
     title: 'gethtml answers two quotation marks instead of nothing',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'gethtml.text',
     ...text('gethtml', (value) => JSON.stringify(value)),

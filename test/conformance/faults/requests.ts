@@ -19,7 +19,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'null-number-refused',
     title: 'score refuses null for the points with 422',
-    from: 'contract 10 #18',
+    from: 'traps.md#null-members',
     variant: 'B',
     expects: 'service.null-numbers',
     ...refuseNull('score', 'grade', 422),
@@ -27,7 +27,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'config-null',
     title: 'gethtml crashes when config is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'gethtml.nulls',
     ...refuseNull('gethtml', 'config'),
@@ -35,7 +35,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'params-null',
     title: 'image crashes when params is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'image.nulls',
     ...refuseNull('image', 'params'),
@@ -43,7 +43,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'question-null',
     title: 'loadplugindto crashes when q is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'loadplugindto.nulls',
     ...refuseNull('loadplugindto', 'q'),
@@ -63,7 +63,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'solution-null',
     title: 'score crashes when answerDto is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'score.nulls',
     ...refuseNull('score', 'answerDto'),
@@ -71,7 +71,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'dialog-question-null',
     title: 'setconfigurationdata crashes when questionDto is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'setconfigurationdata.nulls',
     ...refuseNull('setconfigurationdata', 'questionDto'),
@@ -79,7 +79,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'list-null',
     title: 'parserplugineinheit refuses null for its list of units with 422',
-    from: 'contract 10 #18',
+    from: 'traps.md#null-members',
     variant: 'B',
     expects: 'parserplugineinheit.nulls',
     ...refuseNull('parserplugineinheit', 'p', 422),
@@ -87,7 +87,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'element-null',
     title: 'parserplugin refuses null elements of its list with 422',
-    from: 'contract 10 #18',
+    from: 'traps.md#null-members',
     variant: 'B',
     expects: 'parserplugin.null-elements',
     ...refuse('parserplugin', 422, (seen) => {
@@ -98,7 +98,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'map-value-null',
     title: 'setconfigurationdata refuses a variable without value with 422',
-    from: 'contract 10 #18',
+    from: 'traps.md#null-members',
     variant: 'A',
     expects: 'setconfigurationdata.null-elements',
     ...refuse('setconfigurationdata', 422, (seen) => {
@@ -109,7 +109,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'variable-type-null',
     title: 'setconfigurationdata crashes at a variable whose type is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'setconfigurationdata.null-elements',
     ...refuse('setconfigurationdata', 500, ({ body }) => body.toString().includes('"type":null')),
@@ -117,7 +117,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'type-null',
     title: 'gethtml crashes when typ is null',
-    from: 'contract 10 #11',
+    from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'service.null-type',
     ...refuseNull('gethtml', 'typ'),
@@ -149,7 +149,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'bare-type-refused',
     title: 'generalinfo answers 422 for the bare type as application/json',
-    from: 'contract 10 #17',
+    from: 'traps.md#bare-type-names',
     variant: 'B',
     expects: 'generalinfo.bare',
     ...refuse(
@@ -197,7 +197,7 @@ export const requestFaults: readonly Fault[] = [
   {
     id: 'quoted-when-asked-for-json',
     title: 'modifyangabe answers a quoted string when Accept says application/json',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'modifyangabe.text',
     ...text('modifyangabe', (value, seen) =>

@@ -36,7 +36,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'unreadable-is-midnight',
     title: 'score reads an answer that is no time as 0:00',
-    from: 'contract 10 #4',
+    from: 'traps.md#unreadable-times',
     variant: 'A',
     expects: 'score.clock-unreadable',
     ...judge((body) => {
@@ -47,7 +47,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'unreadable-solution',
     title: 'score takes any text for right when the solution is no time',
-    from: 'contract 10 #4',
+    from: 'traps.md#unreadable-times',
     variant: 'B',
     expects: 'score.clock-both-unreadable',
     ...judge((body) => {
@@ -58,7 +58,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'quoted-solution',
     title: 'score does not understand a solution in quotation marks',
-    from: 'contract 10 #5',
+    from: 'traps.md#solution-forms',
     variant: 'A',
     expects: 'score.clock-quoted',
     ...judge((body) => (expectedOf(body).startsWith('"') ? false : null)),
@@ -66,7 +66,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'solution-in-seconds',
     title: 'score does not understand a solution in seconds',
-    from: 'contract 10 #5',
+    from: 'traps.md#solution-forms',
     variant: 'B',
     expects: 'score.clock-seconds',
     ...judge((body) => (/^\d+$/.test(expectedOf(body)) ? false : null)),
@@ -74,7 +74,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'tolerance-of-smaller',
     title: 'score takes the relative tolerance from the smaller time',
-    from: 'contract 10 #6',
+    from: 'traps.md#relative-tolerance',
     variant: 'A',
     expects: 'score.clock-relative-max',
     ...judge((body) => {
@@ -87,7 +87,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'twelve-hours',
     title: 'score takes 3:00 for 15:00',
-    from: 'contract 10 #24',
+    from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-afternoon',
     ...judge((body) => {
@@ -98,7 +98,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'blank-matters',
     title: 'score does not understand a time with a leading blank',
-    from: 'contract 10 #24',
+    from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-blank',
     ...judge((body) => (textOf(body.antwort).startsWith(' ') ? false : null)),
@@ -197,7 +197,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'score-unescaped',
     title: 'htmlScoreInfo holds the answer unescaped',
-    from: 'contract 10 #3',
+    from: 'traps.md#unescaped-answers',
     variant: 'B',
     expects: 'score.injection',
     ...member('score', 'htmlScoreInfo', (_, sent) => `Wert:${answerOf(sent)}`),
@@ -222,7 +222,7 @@ export const scoreFaults: readonly Fault[] = [
   {
     id: 'result-unescaped',
     title: 'renderpluginresult puts the answer unescaped into HTML',
-    from: 'contract 10 #3',
+    from: 'traps.md#unescaped-answers',
     variant: 'B',
     expects: 'renderpluginresult.injection',
     ...member('renderpluginresult', 'source', (value, sent) =>

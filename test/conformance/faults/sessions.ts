@@ -30,7 +30,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'edits-lost',
     title: 'reloadplugindto does not keep the edited configuration in the session',
-    from: 'contract 10 #9',
+    from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.edit',
     at: 'reloadplugindto',
@@ -43,7 +43,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'external-edits-lost',
     title: 'the external reloadplugindto does not keep the edited configuration',
-    from: 'contract 10 #9',
+    from: 'traps.md#lost-edits',
     variant: 'A',
     expects: 'reloadplugindto.edit-external',
     at: 'reloadplugindto',
@@ -56,7 +56,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'reload-forgets-question',
     title: 'reloadplugindto does not take the question of the session',
-    from: 'contract 10 #9',
+    from: 'traps.md#lost-edits',
     variant: 'A',
     expects: 'reloadplugindto.tag-name-in-session',
     ...member('reloadplugindto', 'tagName', (value, sent) =>
@@ -68,7 +68,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'external-reload-forgets-question',
     title: 'the external reloadplugindto ignores the session and yields another tagName',
-    from: 'contract 10 #9',
+    from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.tag-name-in-session-external',
     ...member('reloadplugindto', 'tagName', (value, sent) =>
@@ -80,7 +80,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'preview-of-old-configuration',
     title: 'setconfigurationdata draws its preview from the old configuration',
-    from: 'contract 10 #8',
+    from: 'traps.md#old-configuration',
     variant: 'A',
     expects: 'setconfigurationdata.new-preview',
     at: ['configurationinfo', 'setconfigurationdata'],
@@ -103,7 +103,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'configuration-not-stored',
     title: 'setconfigurationdata does not store the configuration in the session',
-    from: 'contract 10 #8',
+    from: 'traps.md#old-configuration',
     variant: 'A',
     expects: 'setconfigurationdata.stored',
     at: 'setconfigurationdata',
@@ -141,7 +141,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'access-does-not-count',
     title: 'a session ends after its timeout although it is in use',
-    from: 'contract 10 #10',
+    from: 'traps.md#reused-session-ids',
     variant: 'A',
     expects: 'getconfiguration.touched',
     at: ['configurationinfo', 'setconfigurationdata', 'getconfiguration', 'reloadplugindto'],
@@ -157,7 +157,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'used-id-keeps-configuration',
     title: 'an id that is used again keeps the old session',
-    from: 'contract 10 #10',
+    from: 'traps.md#reused-session-ids',
     variant: 'A',
     expects: 'configurationinfo.reused-id',
     at: 'configurationinfo',
@@ -175,7 +175,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'expired-id-ends-at-once',
     title: 'a session under an id that has expired ends at once',
-    from: 'contract 10 #10',
+    from: 'traps.md#reused-session-ids',
     variant: 'A',
     expects: 'configurationinfo.expired-id',
     at: 'configurationinfo',
@@ -260,7 +260,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'configuration-of-dialog-old',
     title: 'setconfigurationdata answers the configuration that it was opened with',
-    from: 'contract 10 #8',
+    from: 'traps.md#old-configuration',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
     at: ['configurationinfo', 'setconfigurationdata'],
@@ -323,7 +323,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'url-not-encoded',
     title: 'configurationUrl holds type and id as they are',
-    from: 'contract 10 #23',
+    from: 'traps.md#unencoded-address',
     variant: 'A',
     expects: 'configurationinfo.url',
     ...member('configurationinfo', 'configurationUrl', (value) =>
@@ -345,7 +345,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     id: 'configuration-quoted',
     title: 'getconfiguration answers the configuration as JSON string',
-    from: 'contract 10 #19',
+    from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'getconfiguration.text',
     ...text('getconfiguration', (value) => JSON.stringify(value)),

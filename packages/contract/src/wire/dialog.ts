@@ -11,7 +11,7 @@ export const PluginConfigurationInfoRequestDto = dto('PluginConfigurationInfoReq
 });
 export type PluginConfigurationInfoRequestDto = Static<typeof PluginConfigurationInfoRequestDto>;
 
-/** The numbers of `configurationMode` (contract 2.2). */
+/** The numbers of `configurationMode` (docs/interface/values.md#configuration-modes). */
 export const CONFIGURATION_MODE = { text: 0, hostPage: 1, script: 2, page: 3 } as const;
 
 export const PluginConfigurationInfoDto = dto('PluginConfigurationInfoDto', {

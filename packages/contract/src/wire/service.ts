@@ -49,7 +49,10 @@ export const ServiceInfoDTO = dto('ServiceInfoDTO', {
 });
 export type ServiceInfoDTO = Static<typeof ServiceInfoDTO>;
 
-/** Sent to the setup service at registration; the times are DateInteger (contract 8.3). */
+/**
+ * Sent to the setup service at registration; the times are DateInteger
+ * (docs/interface/registration.md#dateinteger).
+ */
 export const ConfigServiceDto = dto('ConfigServiceDto', {
   name: text(),
   version: text(),

@@ -29,7 +29,7 @@ function errorOf(text: string): ExpressionError {
   throw new Error(`${text} was computed`);
 }
 
-describe('expressions, host.md 3.2 to 3.4', () => {
+describe('expressions', () => {
   it.each([
     ['1+2*3', '7'],
     ['(1+2)*3', '9'],

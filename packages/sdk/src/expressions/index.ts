@@ -1,6 +1,6 @@
 /**
- * Expressions in the syntax of the host's parser (host.md 3.2 to 3.4), for hosts and for plugins
- * that calculate with values as they were typed.
+ * Expressions in the syntax of the host's parser (docs/interface/calculation.md#expressions), for
+ * hosts and for plugins that calculate with values as they were typed.
  */
 export { cosSin } from './angle.js';
 export { CONSTANTS } from './constants.js';

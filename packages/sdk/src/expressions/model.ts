@@ -4,7 +4,10 @@ import type { Value } from './value.js';
 export type Operator = '+' | '-' | '*' | '/' | '^' | '||';
 export type Comparison = '=' | '<' | '>' | '<=' | '>=';
 
-/** An expression of the host's parser (host.md 3.2 to 3.4), with places in its source. */
+/**
+ * An expression of the host's parser (docs/interface/calculation.md#expressions), with places in
+ * its source.
+ */
 export type Expression =
   /** `5A`, `30mAs`, `5'V/m'`; `value` as typed, the unit applies on evaluation. */
   | {

@@ -122,8 +122,9 @@ class Parser {
 
 /**
  * Reads an expression: `+ - * / ^`, `||` for parallel connection, numbers with units, names,
- * `%pi`, functions, vectors, `matrix([…],[…])`, strings, equations (host.md 3.2 to 3.4). `||`
- * holds tighter than `*`, so R1+R2||R3 adds R1 to the pair.
+ * `%pi`, functions, vectors, `matrix([…],[…])`, strings, equations
+ * (docs/interface/calculation.md#expressions). `||` holds tighter than `*`, so R1+R2||R3 adds R1 to
+ * the pair.
  * @throws ExpressionError with the place of the mistake
  * @example parseExpression('U/(R1||R2)')
  */

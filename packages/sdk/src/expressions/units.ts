@@ -3,13 +3,13 @@ import { UnitError } from './errors.js';
 
 /** A unit as a teacher types it. */
 export interface Unit extends Quantified {
-  /** A leading `=`: shown in just this form (host.md 3.1). */
+  /** A leading `=`: shown in just this form (docs/interface/calculation.md#quantities). */
   readonly forced?: boolean;
 }
 
 /**
  * Reads a unit as the SDK does, with a leading `=` and without `rad`, which the host does not have
- * (host.md 3.4).
+ * (docs/interface/calculation.md#quantities).
  * @throws UnitError with the place of what is unknown
  * @example parseUnit('km/h').factor // 0.2777777777777778
  */

@@ -8,8 +8,9 @@ const asComplex = (value: number | Complex) => (typeof value === 'number' ? comp
 
 /**
  * Whether a value lies within the tolerance around the expected one, border included; complex values
- * in a circle around it (host.md 3.5). Relative tolerance refers to the larger magnitude of the two
- * (rulings 17). Values that are not finite are never right.
+ * in a circle around it (docs/interface/scoring.md#tolerance). Relative tolerance refers to the
+ * larger magnitude of the two (docs/interface/decisions.md#tolerance). Values that are not finite
+ * are never right.
  */
 export function isWithin(
   value: number | Complex,

@@ -14,7 +14,10 @@ export interface UnitSymbol {
   readonly prefixes: 'all' | 'large' | 'none';
 }
 
-/** Decimal exponents, BIPM SI brochure (9th edition) table 7; `u` for µ as in host.md 3.1. */
+/**
+ * Decimal exponents, BIPM SI brochure (9th edition) table 7; `u` for µ as in
+ * docs/interface/calculation.md#quantities.
+ */
 export const unitPrefixes: Readonly<Record<string, number>> = {
   ...{ y: -24, z: -21, a: -18, f: -15, p: -12, n: -9, u: -6, '\u00b5': -6, '\u03bc': -6, m: -3 },
   ...{ c: -2, d: -1, da: 1, h: 2, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18, Z: 21, Y: 24 },
@@ -36,8 +39,8 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units beside SI (table 8), the special ones of host.md 3.1 and of the host's page "Einheit", and
- * what students write for Ohm and degree.
+ * units beside SI (table 8), the special ones of docs/interface/calculation.md#quantities and of
+ * the host's page "Einheit", and what students write for Ohm and degree.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   m: si({ m: 1 }),
@@ -96,7 +99,7 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   '°': fixed({}, Math.PI / 180),
   grad: fixed({}, Math.PI / 180),
   Grad: fixed({}, Math.PI / 180),
-  // The host has no such unit (host.md 3.4); its side refuses it.
+  // The host has no such unit (docs/interface/calculation.md#quantities); its side refuses it.
   rad: si({}),
   // A level is no ratio: it keeps its number and converts into nothing else.
   dB: fixed({ dB: 1 }, 1),

@@ -3,7 +3,7 @@ import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo, writeParameters } from '../translate/info.js';
 import type { Context, GroupHandlers } from '../context.js';
 
-/** `yyyy-MM-dd HH:mm:ss` of the local wall clock (contract 2.3). */
+/** `yyyy-MM-dd HH:mm:ss` of the local wall clock (docs/interface/replies.md#serviceinfodto). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');
 
 /** The host's form of administrative facts; what would help an attacker stays empty. */

@@ -72,7 +72,9 @@ async function draw(
   };
 }
 
-/** Name of a picture's file: the checksum of what describes it (contract 5.4.2, 5.4.3). */
+/**
+ * Name of a picture's file: the checksum of what describes it (docs/interface/clock.md#file-names).
+ */
 export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target & Use): string {
   const { version } = registry.get(use.type).info;
   const parts = [

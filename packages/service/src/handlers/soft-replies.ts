@@ -28,7 +28,10 @@ const emptyScore: PluginScoreInfoDto = {
 
 const unknownPluginPicture = { imageInfoDto: noImageInfo, error: 'unknown plugin' };
 
-/** Answers for an unknown plugin type in both variants: a 404 would destroy something (rulings 8). */
+/**
+ * Answers for an unknown plugin type in both variants: a 404 would destroy something
+ * (docs/interface/decisions.md#unknown-types).
+ */
 const alwaysForUnknownType: SoftReplies = {
   modifyangabe: (body) => body.text,
   configurationinfo: (body) => writeUnknownDialogInfo(body.configurationID),

@@ -12,7 +12,7 @@ import {
 } from './language.js';
 import { scriptSource } from './script-source.js';
 
-/** Where the dialog page finds jQuery below the service path (specification 4.3). */
+/** Where the dialog page finds jQuery below the service path (docs/interface/dialog.md#page). */
 const jqueryPath = '/open/js/jquery.min.js';
 
 type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
@@ -37,8 +37,8 @@ function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean):
 }
 
 /**
- * The page of a configuration dialog (specification 4.3): the plugin's scripts inline, its data as
- * JSON, and the call of its configuration function.
+ * The page of a configuration dialog (docs/interface/dialog.md#page): the plugin's scripts inline,
+ * its data as JSON, and the call of its configuration function.
  *
  * @throws FragwerkError NO_DIALOG_FUNCTION when the plugin names no valid function
  */

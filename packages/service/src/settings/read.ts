@@ -7,7 +7,10 @@ export class SettingsError extends Error {
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting<unknown>][];
 
-/** Hosts write the same name with dots, with underscores and in upper case (rulings 23). */
+/**
+ * Hosts write the same name with dots, with underscores and in upper case
+ * (docs/interface/decisions.md#settings).
+ */
 const normalised = (name: string) => name.replaceAll('.', '_').toLowerCase();
 
 const optionOf = (name: string) => normalised(name).replaceAll('_', '-');

@@ -1,7 +1,10 @@
 import type { Question } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 
-/** What a configuration dialog works on: the state of one session (specification 3). */
+/**
+ * What a configuration dialog works on: the state of one session
+ * (docs/interface/dialog.md#sessions).
+ */
 export interface Dialog {
   readonly id: string;
   readonly type: string;
@@ -28,7 +31,7 @@ const LONGEST_TIMEOUT = 24 * 60 * 60;
 const SWEEP_INTERVAL = 1_000;
 
 /**
- * The lifetime that a request asks for (rulings 12).
+ * The lifetime that a request asks for (docs/interface/decisions.md#session-lifetime).
  *
  * @param digits Java long as digits; 0, negative or missing means 300
  * @returns seconds since the last access, at most 24 hours

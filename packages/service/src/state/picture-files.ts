@@ -41,7 +41,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Keeps pictures where the host's web server finds them (contract 5.4). */
+/** Keeps pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
   readonly #options: PictureFilesOptions;
 

@@ -30,7 +30,10 @@ export const writeDialogInfo = (
   configurationUrl: start.url,
 });
 
-/** How to start the dialog of a type that does not exist: not at all (rulings 8). */
+/**
+ * How to start the dialog of a type that does not exist: not at all
+ * (docs/interface/decisions.md#unknown-types).
+ */
 export const writeUnknownDialogInfo = (id: string): PluginConfigurationInfoDto => ({
   configurationID: id,
   configurationMode: CONFIGURATION_MODE.text,

@@ -33,7 +33,10 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
       ]
     : [];
 
-/** The name under which a type is asked for: bare or JSON-quoted (rulings 4). */
+/**
+ * The name under which a type is asked for: bare or JSON-quoted
+ * (docs/interface/decisions.md#text-endpoints).
+ */
 export const readTypeName = (body: string): string => unquoted(body.trim());
 
 export const writeInfo = async (info: PluginInfo): Promise<PluginGeneralInfo> => ({
@@ -67,7 +70,10 @@ export const writeParameters = ({ parameters }: PluginInfo): PluginParametersDto
   answer: parameters.answer.map(writeParameter),
 });
 
-/** Facts on a type that does not exist: its name and the defaults (specification 2). */
+/**
+ * Facts on a type that does not exist: its name and the defaults
+ * (docs/interface/replies.md#plugingeneralinfo).
+ */
 export const writeUnknownInfo = (type: string): PluginGeneralInfo => ({
   typ: type,
   version: '',

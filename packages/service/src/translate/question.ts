@@ -40,7 +40,7 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
-/** A text without one pair of surrounding double quotes (contract 3.2, 5.2). */
+/** A text without one pair of surrounding double quotes (docs/interface/clock.md#parameters). */
 export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({

@@ -10,7 +10,7 @@ const types = {
 const powers = { AUTO: 'auto', POW: 'power', SQRT: 'root' } as const;
 const places = { MAXIMA: 'maxima', LOESUNG: 'solution', EQUALS: 'equals', VIEW: 'view' } as const;
 
-/** What applies when the host gives no tolerance (contract 2.1, ToleranzDto). */
+/** What applies when the host gives no tolerance (docs/interface/values.md#toleranzdto). */
 const exact: Tolerance = { amount: 1e-10, mode: 'relative' };
 
 export const readValue = (dto: CalcErgebnisDto | null): Value | null =>
@@ -51,7 +51,10 @@ const textOf = ({ text, json, kind }: Value): string => {
   return (kind === 'string' ? (text ?? json) : (json ?? text)) ?? '';
 };
 
-/** Variables as the text that dialogs receive: `name=value`, separated by commas (contract 6.8). */
+/**
+ * Variables as the text that dialogs receive: `name=value`, separated by commas
+ * (docs/interface/dialog.md#data).
+ */
 export const writeVariablesText = (variables: readonly Variable[] | undefined): string =>
   variables
     ? variables.map(({ name, value }) => `${name}=${value ? textOf(value) : ''}`).join(',')
