@@ -1,6 +1,6 @@
 import { element, type Style, theme } from '@fragwerk/browser';
 import type { Figure } from '@fragwerk/sdk';
-import type { Bounds } from '../../src/drawing/parts.js';
+import type { Bounds } from '../../src/drawing/frame.js';
 import type { Goal } from './movables.js';
 
 type Size = Pick<Figure, 'width' | 'height'>;

@@ -1,14 +1,8 @@
 import type { Figure, Localized, Point } from '@fragwerk/sdk';
-import { arrowPlaces, elementWords } from '../../src/answer/places.js';
+import { arrowPlaces, elementText } from '../../src/answer/places.js';
 import { arrowsOf } from '../../src/drawing/arrows.js';
-import { boundsOf } from '../../src/drawing/frame.js';
-import {
-  type Bounds,
-  coreBounds,
-  type KeyedPart,
-  keyedParts,
-  unionOf,
-} from '../../src/drawing/parts.js';
+import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
+import { symbolBounds, type KeyedPart, keyedParts, unionBounds } from '../../src/drawing/parts.js';
 import { showsName } from '../../src/drawing/symbols.js';
 import type { Circuit } from '../../src/language/names.js';
 import { hasOwnName } from '../../src/moves.js';
@@ -43,7 +37,9 @@ type Parts = ReadonlyMap<string, KeyedPart>;
 
 /** What the letters of a part cover. */
 function lettersOf({ part }: KeyedPart): Bounds | null {
-  return unionOf(part.shapes.flatMap((shape) => (shape.kind === 'label' ? [boundsOf(shape)] : [])));
+  return unionBounds(
+    part.shapes.flatMap((shape) => (shape.kind === 'label' ? [boundsOf(shape)] : [])),
+  );
 }
 
 /** Width of the stretch at a pair of terminals, in pixels. */
@@ -64,17 +60,17 @@ interface View {
 }
 
 function placesFor({ circuit, figure, parts, drawn }: View, letter: string): readonly Goal[] {
-  return arrowPlaces(circuit).flatMap(({ key, words, members }): Goal[] => {
+  return arrowPlaces(circuit).flatMap(({ key, text, members }): Goal[] => {
     if (drawn.has(letter + key)) return [];
-    const own = unionOf(
+    const own = unionBounds(
       members.flatMap((name) => {
         const keyed = parts.get(name);
-        return keyed ? [coreBounds(keyed)] : [];
+        return keyed ? [symbolBounds(keyed)] : [];
       }),
     );
     const isTerminal = members.length === 0 && !circuit.threePhase;
     const bounds = isTerminal ? terminalBounds(circuit, figure, key) : own;
-    return bounds ? [{ key, words, bounds }] : [];
+    return bounds ? [{ key, words: text, bounds }] : [];
   });
 }
 
@@ -94,7 +90,7 @@ function movableArrows(view: View): readonly Movable[] {
     if (!keyed) return [];
     const { meaning } = keyed.part;
     const arrow = {
-      ...{ id: quantity, words: meaning, bounds: coreBounds(keyed) },
+      ...{ id: quantity, words: meaning, bounds: symbolBounds(keyed) },
       goals: placesFor(view, quantity.charAt(0)),
     };
     const label = circuit.arrows.filter((item) => item.quantity === quantity).at(-1)?.label ?? null;
@@ -118,7 +114,7 @@ function movableNames({ circuit, parts }: View): readonly Movable[] {
     const goals = elements.flatMap((other): Goal[] => {
       const part = parts.get(other.name);
       if (other === named || !part) return [];
-      return [{ key: other.name, words: elementWords(other), bounds: coreBounds(part) }];
+      return [{ key: other.name, words: elementText(other), bounds: symbolBounds(part) }];
     });
     const words = { de: `Name ${named.label}`, en: `Name ${named.label}` };
     return [{ id: `${named.name}:`, words, bounds: letters, goals }];

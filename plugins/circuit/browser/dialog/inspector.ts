@@ -23,7 +23,7 @@ const cleanName = (text: string): string =>
   text
     .replace(/[,;:"\\[\]\r\n]/g, '')
     .trim()
-    .slice(0, LIMITS.label.most);
+    .slice(0, LIMITS.label.max);
 
 /** What can be done with the chosen element. */
 export class Inspector {
@@ -46,7 +46,7 @@ export class Inspector {
       element('input', {
         attributes: {
           ...{ id, type: 'text', autocomplete: 'off', spellcheck: 'false' },
-          maxlength: String(LIMITS.label.most),
+          maxlength: String(LIMITS.label.max),
         },
         style: { ...fieldStyle, width: '110px' },
       }),

@@ -8,7 +8,7 @@ import {
 } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
-import { elementMeaning } from '../../src/drawing/element-box.js';
+import { elementDescription } from '../../src/drawing/element-box.js';
 import { frameAt } from '../../src/drawing/frame.js';
 import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
@@ -39,7 +39,7 @@ function wordsOf(kind: ElementKind): Localized {
     symbol: null,
     isGenerator: false,
   };
-  const { de, en } = elementMeaning(named, null);
+  const { de, en } = elementDescription(named, null);
   return { de: de.trim(), en: en.trim() };
 }
 

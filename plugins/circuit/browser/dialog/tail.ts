@@ -1,6 +1,6 @@
 import { type Item, subjectOf, withSubject } from '../../src/language/ast.js';
 import { formatItem } from '../../src/language/format.js';
-import { readItems } from '../../src/language/items.js';
+import { parseItems } from '../../src/language/items.js';
 import { parseCircuit } from '../../src/language/parse.js';
 
 /** A circuit's text split at the first `;`, which belongs to the tail. */
@@ -31,7 +31,7 @@ function renamedItem(
 /** The tail with its names brought up to date; untouched where they hold. */
 function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): string {
   if (tail === '' || [...names].every(([old, name]) => old === name)) return tail;
-  const { items } = readItems(tail, 1);
+  const { items } = parseItems(tail, 1);
   const taken = new Set(items.flatMap((item) => (item.type === 'rename' ? [item.to] : [])));
   const gone = new Set(
     items.flatMap((item) =>

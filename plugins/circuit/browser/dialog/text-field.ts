@@ -159,7 +159,7 @@ export class TextField {
     return element('li', { style }, content);
   }
 
-  private problemLine({ message, position, severity, mended }: CircuitProblem): HTMLElement {
+  private problemLine({ message, position, severity, suggestion }: CircuitProblem): HTMLElement {
     const isError = severity === 'error';
     const colour = isError ? theme.error : WARNING;
     const text = message[this.language];
@@ -185,7 +185,10 @@ export class TextField {
     jump.addEventListener('click', () => {
       this.goTo(position);
     });
-    return this.line(mended === undefined ? [jump] : [jump, this.mendButton(mended)], colour);
+    return this.line(
+      suggestion === undefined ? [jump] : [jump, this.mendButton(suggestion)],
+      colour,
+    );
   }
 
   private mendButton(mended: string): HTMLElement {

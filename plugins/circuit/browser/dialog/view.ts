@@ -3,7 +3,7 @@ import type { Language } from '@fragwerk/sdk';
 import { circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
 import { elementWords } from '../shared/describe.js';
-import { coreBounds, keyedParts } from '../../src/drawing/parts.js';
+import { symbolBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import { Arranger } from '../arrange/arranger.js';
@@ -70,7 +70,7 @@ export class CircuitView {
       if (!keyed || named.element.impliedIn) return [];
       const isChosen = named.name === chosen;
       const label = elementWords(named, language);
-      return [{ key: named.name, bounds: coreBounds(keyed), label, isChosen, hasButton: true }];
+      return [{ key: named.name, bounds: symbolBounds(keyed), label, isChosen, hasButton: true }];
     });
     this.stage.show(figure, targets);
     this.arranger.show(figure, movablesOf(circuit, figure));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import { keyedParts, sideOf } from '../../src/drawing/parts.js';
+import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
 import { targetAt } from '../shared/targets.js';
 import { arrowModel, arrowsAt, placed, shownSide } from './arrow-model.js';
-import { plainLook } from '../../src/drawing/figure.js';
+import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
 function modelOf(text: string) {
   const { circuit } = parseCircuit(text);
   if (!circuit) throw new Error(text);
-  const look = plainLook;
+  const look = noAnnotations;
   const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
   return arrowModel({ circuit, look, task, language: 'de', texts: questionTexts.de });
 }
@@ -18,7 +18,9 @@ function modelOf(text: string) {
 const sides = (text: string, arrows: Readonly<Record<string, Direction>>) => {
   const figure = modelOf(text).figure(new Map(Object.entries(arrows)), []);
   return Object.fromEntries(
-    keyedParts(figure).flatMap(({ key, part }) => (key in arrows ? [[key, sideOf(part)]] : [])),
+    keyedParts(figure).flatMap(({ key, part }) =>
+      key in arrows ? [[key, screenDirection(part)]] : [],
+    ),
   );
 };
 

@@ -1,21 +1,20 @@
 import type { Figure } from '@fragwerk/sdk';
-import { type Direction, readAnswer, sortArrows } from '../../src/answer/answer.js';
+import { type Direction, parseAnswer, sortArrows } from '../../src/answer/answer.js';
 import { withArrowNames } from '../../src/answer/arrow-names.js';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
-import { boundsOf } from '../../src/drawing/frame.js';
+import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
 import {
-  type Bounds,
-  coreBounds,
-  faint,
+  symbolBounds,
+  fadedArrow,
   type KeyedPart,
   keyedParts,
   mapParts,
   opposite,
-  type Side,
-  sideOf,
-  turned,
-  unionOf,
+  type ScreenDirection,
+  screenDirection,
+  reversedArrow,
+  unionBounds,
 } from '../../src/drawing/parts.js';
 import { figureOf, type LiveScene, type Scene } from './scene.js';
 
@@ -51,8 +50,8 @@ export function arrowModel(scene: Scene): ArrowModel {
       mapParts(whole, ({ key, part }) => {
         if (!order.includes(key)) return part;
         const direction = placed.get(key);
-        if (direction !== undefined) return direction === '<' ? turned(part) : part;
-        return hinted.includes(key) ? faint(part) : null;
+        if (direction !== undefined) return direction === '<' ? reversedArrow(part) : part;
+        return hinted.includes(key) ? fadedArrow(part) : null;
       }),
   };
 }
@@ -66,8 +65,8 @@ export function placeBounds(model: ArrowModel, place: ArrowPlace): Bounds | null
   const { key, members } = place;
   const keys = members.length > 0 ? members : (model.choices.get(key) ?? []);
   // The pointer finds an element at its symbol.
-  const cover = isElement(place) ? coreBounds : ({ part }: KeyedPart) => boundsOf(part);
-  return unionOf(
+  const cover = isElement(place) ? symbolBounds : ({ part }: KeyedPart) => boundsOf(part);
+  return unionBounds(
     keys.flatMap((name) => {
       const keyed = model.parts.get(name);
       return keyed ? [cover(keyed)] : [];
@@ -95,15 +94,19 @@ export function storedArrows(
   { answer, circuit }: Pick<LiveScene, 'answer' | 'circuit'>,
   { order }: ArrowModel,
 ): ReadonlyMap<string, Direction> {
-  const stored = withArrowNames(readAnswer(answer.read()), circuit);
+  const stored = withArrowNames(parseAnswer(answer.read()), circuit);
   const arrows = stored.kind === 'arrows' ? [...stored.arrows] : [];
   return sortArrows(new Map(arrows.filter(([quantity]) => order.includes(quantity))), order);
 }
 
 /** Where an arrow points on the screen. */
-export function shownSide(model: ArrowModel, quantity: string, direction: Direction): Side {
+export function shownSide(
+  model: ArrowModel,
+  quantity: string,
+  direction: Direction,
+): ScreenDirection {
   const keyed = model.parts.get(quantity);
-  const side = keyed ? sideOf(keyed.part) : 'right';
+  const side = keyed ? screenDirection(keyed.part) : 'right';
   return direction === '<' ? opposite[side] : side;
 }
 

@@ -1,9 +1,9 @@
 import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
-import { type Direction, writeAnswer } from '../../src/answer/answer.js';
+import { type Direction, formatAnswer } from '../../src/answer/answer.js';
 import type { ArrowPlace } from '../../src/answer/places.js';
 import { button, enable, row } from '../shared/controls.js';
 import { arrowWords } from '../shared/describe.js';
-import { coreBounds } from '../../src/drawing/parts.js';
+import { symbolBounds } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import {
@@ -110,7 +110,7 @@ export class ArrowInput {
 
   private take(arrows: ReadonlyMap<string, Direction>): void {
     this.arrows = arrows;
-    this.scene.answer.write(writeAnswer({ kind: 'arrows', arrows }), true);
+    this.scene.answer.write(formatAnswer({ kind: 'arrows', arrows }), true);
     this.show();
   }
 
@@ -136,10 +136,10 @@ export class ArrowInput {
     const others = quantities.flatMap((quantity): Target[] => {
       const part = this.model.parts.get(quantity);
       if (!part || !(shown.has(quantity) || this.arrows.has(quantity))) return [];
-      const arrow = coreBounds(part);
+      const arrow = symbolBounds(part);
       return [{ key: quantity, bounds: arrow, isChosen: false, hasButton: false, label: '' }];
     });
-    return [{ ...own, label: `${place.words[language]}: ${state}` }, ...others];
+    return [{ ...own, label: `${place.text[language]}: ${state}` }, ...others];
   }
 
   /** Arrows that are shown faintly: of the chosen place, and of all that is no element. */
@@ -157,7 +157,7 @@ export class ArrowInput {
       this.model.figure(this.arrows, this.hinted()),
       places.flatMap((place) => this.targetOf(place)),
     );
-    const name = places.find(({ key }) => key === this.chosen)?.words[language] ?? null;
+    const name = places.find(({ key }) => key === this.chosen)?.text[language] ?? null;
     const free = choices.get(this.chosen) ?? [];
     setText(this.chosenLine, name === null ? texts.nothingChosen : texts.chosen(name));
     for (const { letter, set, remove } of this.buttons) {

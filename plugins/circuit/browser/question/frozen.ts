@@ -1,5 +1,5 @@
 import { element } from '@fragwerk/browser';
-import { type Figure, spell } from '@fragwerk/sdk';
+import { type Figure, formatTyped } from '@fragwerk/sdk';
 import type { Answer } from '../../src/answer/answer.js';
 import { answeredFigure } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
@@ -32,13 +32,13 @@ function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } 
   }
   if (answer.kind === 'values') {
     const words = [...answer.values].map(
-      ([name, text]) => `${name} = ${text === '' ? '–' : spell(text, language)}`,
+      ([name, text]) => `${name} = ${text === '' ? '–' : formatTyped(text, language)}`,
     );
     return { figure: figureOf(scene), words: words.join('; ') };
   }
   return {
     figure: figureOf(scene),
-    words: answer.kind === 'value' ? spell(answer.text, language) : '',
+    words: answer.kind === 'value' ? formatTyped(answer.text, language) : '',
   };
 }
 

@@ -1,7 +1,7 @@
 import { element, setText } from '@fragwerk/browser';
-import { readAnswer, writeAnswer } from '../../src/answer/answer.js';
+import { parseAnswer, formatAnswer } from '../../src/answer/answer.js';
 import { elementWords } from '../shared/describe.js';
-import { coreBounds, keyedParts } from '../../src/drawing/parts.js';
+import { symbolBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import { openEndOf } from '../../src/language/structure.js';
@@ -23,7 +23,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
   const end = openEndOf(circuit);
   const components = circuit.elements.filter(({ element: one }) => one !== end);
   const order = components.map(({ name }) => name);
-  const stored = readAnswer(answer.read());
+  const stored = parseAnswer(answer.read());
   let names = stored.kind === 'pick' ? stored.names.filter((name) => order.includes(name)) : [];
   const line = status();
   const figure = figureOf(scene);
@@ -35,7 +35,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
       return [
         {
           key: named.name,
-          bounds: coreBounds(keyed),
+          bounds: symbolBounds(keyed),
           label: elementWords(named, language),
           isChosen: names.includes(named.name),
           hasButton: true,
@@ -50,7 +50,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
   const stage = new Stage(language, texts.circuit, {
     onChoose(name) {
       names = order.filter((other) => toggled(names, name, count).includes(other));
-      answer.write(writeAnswer({ kind: 'pick', names }), true);
+      answer.write(formatAnswer({ kind: 'pick', names }), true);
       show();
     },
   });

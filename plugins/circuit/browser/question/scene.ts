@@ -1,7 +1,7 @@
 import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
-import { readTask, type Task } from '../../src/answer/task.js';
-import { circuitFigure, type CircuitLook } from '../../src/drawing/figure.js';
+import { parseTask, type Task } from '../../src/answer/task.js';
+import { circuitFigure, type CircuitAnnotations } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { type QuestionTexts, questionTexts } from './texts.js';
@@ -9,7 +9,7 @@ import { type QuestionTexts, questionTexts } from './texts.js';
 /** What one place on the page is about. */
 export interface Scene {
   readonly circuit: Circuit;
-  readonly look: CircuitLook;
+  readonly look: CircuitAnnotations;
   readonly task: Task;
   readonly language: Language;
   readonly texts: QuestionTexts;
@@ -54,7 +54,7 @@ export function sceneOf(view: View, language: Language): Scene | null {
       valueOf: ({ symbol }) => (symbol === null ? null : (values.get(symbol) ?? null)),
       magnitudeOf: () => null,
     },
-    task: readTask(view.parameters.parameters ?? ''),
+    task: parseTask(view.parameters.parameters ?? ''),
     language,
     texts: questionTexts[language],
   };

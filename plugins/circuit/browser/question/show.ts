@@ -9,7 +9,7 @@ import {
   type View,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import { readAnswer } from '../../src/answer/answer.js';
+import { parseAnswer } from '../../src/answer/answer.js';
 import { Stage } from '../shared/stage.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
@@ -63,7 +63,10 @@ function plainPicture(scene: Scene): HTMLElement[] {
   return [stage.element];
 }
 
-/** Ends the name of a place at which an author edits, as previews of dialogs do (contract 6.4). */
+/**
+ * Ends the name of a place at which an author edits, as previews of dialogs do
+ * (docs/interface/browser.md#preview).
+ */
 const EDITED = '_config';
 
 /** Whether a picture tag asks for a diagram; there is nothing to move in it. */
@@ -103,7 +106,7 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   else if (view.isPicture || !scene) card.append(...servedPicture(view, scene, language));
   else if (!answer) card.append(...plainPicture(scene));
   else if (isActive) card.append(...inputParts({ ...scene, answer }));
-  else card.append(...frozenParts(scene, readAnswer(answer.read())));
+  else card.append(...frozenParts(scene, parseAnswer(answer.read())));
   const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
   if (!isArranged) stop?.focus({ preventScroll: true });
 }

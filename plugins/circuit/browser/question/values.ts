@@ -1,6 +1,6 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
 import { readComplex } from '@fragwerk/sdk';
-import { cleanValue, readAnswer, writeAnswer } from '../../src/answer/answer.js';
+import { cleanValue, parseAnswer, formatAnswer } from '../../src/answer/answer.js';
 import { quantityName } from '../shared/controls.js';
 import { Stage } from '../shared/stage.js';
 import { figureOf, type LiveScene } from './scene.js';
@@ -67,12 +67,12 @@ export function valuesInput(scene: LiveScene): HTMLElement[] {
   const { task, answer, texts, language } = scene;
   const names = task.kind === 'values' ? task.names : [''];
   const isNamed = task.kind === 'values';
-  const stored = readAnswer(answer.read());
+  const stored = parseAnswer(answer.read());
   const write = (isLast: boolean): void => {
     const values = new Map(fields.map(({ name, field }) => [name, field.input.value]));
     const text = values.get('') ?? '';
     answer.write(
-      writeAnswer(isNamed ? { kind: 'values', values } : { kind: 'value', text }),
+      formatAnswer(isNamed ? { kind: 'values', values } : { kind: 'value', text }),
       isLast,
     );
   };

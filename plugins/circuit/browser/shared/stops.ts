@@ -1,6 +1,6 @@
 import { type Figure, type Language, type Part, type Shape } from '@fragwerk/sdk';
-import { boundsOf } from '../../src/drawing/frame.js';
-import { type Bounds, mapParts, sideOf, sideWords } from '../../src/drawing/parts.js';
+import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
+import { directionTexts, keyOf, mapParts, screenDirection } from '../../src/drawing/parts.js';
 import type { Target } from './targets.js';
 
 /** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
@@ -15,15 +15,13 @@ export interface Stop {
   readonly at: string;
 }
 
-const keyOf = ({ meaning }: Part): string =>
-  'key' in meaning && typeof meaning.key === 'string' ? meaning.key : '';
 const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
 
 /** The figure whose arrows also say where they point, as the eye sees it. */
 export const withDirections = (figure: Figure, language: Language): Figure =>
   mapParts(figure, ({ part }) => {
     const { meaning } = part;
-    const words = sideWords[sideOf(part)][language];
+    const words = directionTexts[screenDirection(part)][language];
     if (!isArrow(part) || meaning[language].includes(words)) return part;
     return { ...part, meaning: { ...meaning, [language]: `${meaning[language]} ${words}` } };
   });
@@ -57,7 +55,7 @@ export function stopsOf(
       return { key, label: labelOf(target, own?.meaning[language]), bounds, target, at: '' };
     });
   const told = parts.flatMap((part, index): readonly Stop[] => {
-    const [name, label] = [keyOf(part), part.meaning[language].trim()];
+    const [name, label] = [keyOf(part) ?? '', part.meaning[language].trim()];
     if (known.has(name) || label === '' || part.shapes.length === 0) return [];
     const at = isArrow(part) ? name.slice(1) : '';
     return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, at }];

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../src/drawing/parts.js';
+import type { Bounds } from '../../src/drawing/frame.js';
 
 /** Something in the picture that can be chosen. */
 export interface Target {

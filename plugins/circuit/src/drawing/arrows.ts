@@ -1,30 +1,30 @@
 import { line, type Localized, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
 import { hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
 import type { Circuit } from '../language/names.js';
-import { type Frame, UNIT } from './frame.js';
+import { type Frame, UNIT_PX } from './frame.js';
 import {
-  amountWords,
+  amountRun,
   arrowHead,
-  equals,
-  inks,
+  equalsAmount,
+  colours,
   NAME_SIZE,
   VALUE_SIZE,
-  type Words,
-  words,
+  type TextRun,
+  textLabel,
 } from './pens.js';
-import { textWidth } from './text-width.js';
+import { runWidth, textWidth } from './text-width.js';
 
-/** An arrow of a voltage or a current, as it is drawn. */
+/** A voltage or current arrow in the drawing. */
 export interface Arrow {
   readonly quantity: string;
-  /** `null`: an arrow without a name. */
-  readonly words: Words | null;
-  /** Magnitude that stands behind the name. */
+  /** `null` for an arrow without a name. */
+  readonly name: TextRun | null;
+  /** Magnitude after the name. */
   readonly value: Localized | null;
 }
 
-/** Arrows that a circuit has unless they are taken away with `-`. */
-function usualArrows(circuit: Circuit): string[] {
+/** Arrows that a circuit has unless they are removed with `-`. */
+function defaultArrows(circuit: Circuit): string[] {
   const { form, elements } = circuit;
   const ends =
     form === 'ladder'
@@ -39,9 +39,9 @@ function usualArrows(circuit: Circuit): string[] {
 }
 
 /**
- * The arrows of a circuit by quantity: the usual ones and those behind `;`, with their looks.
+ * The arrows of a circuit by quantity: the default ones and those after `;`.
  *
- * @param magnitude the amount of a quantity for people, `null` when it is not known
+ * @param magnitude formatted magnitude of a quantity, `null` when it is unknown
  */
 export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => Localized | null) {
   const labels = new Map(circuit.elements.map(({ name, label }) => [name, label]));
@@ -52,11 +52,11 @@ export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => Loca
     const underline = circuit.underlineAll || item?.underline === true;
     found.set(quantity, {
       quantity,
-      words: item?.nameless ? null : { text: quantity.charAt(0), subscript, underline },
+      name: item?.nameless ? null : { text: quantity.charAt(0), subscript, underline },
       value: item?.computed ? magnitude(quantity) : null,
     });
   };
-  for (const quantity of usualArrows(circuit)) add(quantity);
+  for (const quantity of defaultArrows(circuit)) add(quantity);
   for (const item of circuit.arrows) {
     if (item.removed) found.delete(item.quantity);
     else add(item.quantity, item);
@@ -65,8 +65,8 @@ export function arrowsOf(circuit: Circuit, magnitude: (quantity: string) => Loca
 }
 
 /**
- * An open end LL at the output has the output's terminals: its voltage is Ua, its current Ia.
- * Gives the one name of both: the name of the arrow that the circuit shows, else that of the output.
+ * Returns the canonical name of a quantity: an open end LL at the output shares its terminals, so its
+ * voltage is Ua and its current Ia. The name of an arrow that the circuit shows takes precedence.
  */
 export function arrowName(circuit: Circuit, quantity: string): string {
   const element = openEndOf(circuit);
@@ -78,70 +78,72 @@ export function arrowName(circuit: Circuit, quantity: string): string {
 }
 
 /** Width of an arrow's label, in units. */
-export function labelWidth({ words: name, value }: Arrow): number {
-  const pixels =
-    textWidth(name?.text ?? '', NAME_SIZE) +
-    textWidth(name?.subscript ?? '', NAME_SIZE * 0.7) +
-    textWidth(equals(value).de, VALUE_SIZE);
-  return pixels / UNIT;
+export function labelWidth({ name, value }: Arrow): number {
+  const nameWidth = name ? runWidth(name, NAME_SIZE) : 0;
+  return (nameWidth + textWidth(equalsAmount(value).de, VALUE_SIZE)) / UNIT_PX;
 }
 
-function meaningOf({ quantity, words: name, value }: Arrow) {
-  // For the browser part, which says where an arrow points on the screen.
-  const mark = { key: quantity, isArrow: true };
+function describeArrow({ quantity, name, value }: Arrow) {
   const shown = name ? `${name.text}_${name.subscript ?? ''}` : quantity;
-  const amount = equals(value);
+  const amount = equalsAmount(value);
   const [de, en] = quantity.startsWith('U')
     ? ['Spannungspfeil', 'Voltage arrow']
     : ['Strompfeil', 'Current arrow'];
-  return { ...mark, de: `${de} ${shown}${amount.de}`, en: `${en} ${shown}${amount.en}` };
+  // Key and flag are for the browser part, which appends the direction on the screen.
+  return {
+    ...{ key: quantity, isArrow: true },
+    ...{ de: `${de} ${shown}${amount.de}`, en: `${en} ${shown}${amount.en}` },
+  };
 }
 
 function nameShapes(arrow: Arrow, at: Point, align: 'start' | 'middle' | 'end'): Shape[] {
-  const colour = arrow.quantity.startsWith('U') ? inks.voltage : inks.current;
-  if (!arrow.words) return [];
-  if (!arrow.value) return [words(at, arrow.words, { colour, align })];
-  const width = labelWidth(arrow) * UNIT;
-  const value = amountWords(equals(arrow.value));
+  const colour = arrow.quantity.startsWith('U') ? colours.voltage : colours.current;
+  if (!arrow.name) return [];
+  if (!arrow.value) return [textLabel(at, arrow.name, { colour, align })];
+  const width = labelWidth(arrow) * UNIT_PX;
+  const value = amountRun(equalsAmount(arrow.value));
   const nameWidth = width - textWidth(value.text, VALUE_SIZE);
   const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
   return [
-    words({ x: left, y: at.y }, arrow.words, { colour, align: 'start' }),
-    words({ x: left + nameWidth, y: at.y }, value, { colour, align: 'start', size: VALUE_SIZE }),
+    textLabel({ x: left, y: at.y }, arrow.name, { colour, align: 'start' }),
+    textLabel({ x: left + nameWidth, y: at.y }, value, {
+      colour,
+      align: 'start',
+      size: VALUE_SIZE,
+    }),
   ];
 }
 
 /** Distance of a voltage arrow's name from the arrow, in units. */
 const GAP = 0.25;
 
-/** Room that a voltage arrow takes across, name included, in units. */
-export const voltageRoom = (arrow: Arrow, isHorizontal: boolean): number =>
+/** Extent of a voltage arrow with its name across its direction, in units. */
+export const voltageArrowExtent = (arrow: Arrow, isHorizontal: boolean): number =>
   isHorizontal ? 0.85 : GAP + labelWidth(arrow);
 
-/** Wire that a current arrow needs, in units; a lying one has its name above it. */
-export const leadOf = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
+/** Length of wire that a current arrow needs, in units. */
+export const leadLength = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
   Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0);
 
-/** A voltage arrow on the second side, `across` units off the wire, from `start` to `end` along. */
+/** A voltage arrow on the second side of the wire, `across` units away from it. */
 export function voltageArrow(
   frame: Frame,
   arrow: Arrow,
-  way: {
+  position: {
     readonly start: number;
     readonly end: number;
     readonly across: number;
-    /** Where its name stands along it, without a word in the middle. */
+    /** Position of the name along the arrow; the middle by default. */
     readonly name?: number;
   },
 ): Shape {
-  const { start, end, across, name = (start + end) / 2 } = way;
+  const { start, end, across, name = (start + end) / 2 } = position;
   const [tail, tip] = [frame.at(start, across), frame.at(end, across)];
-  const pen = stroke(inks.voltage, 1.6);
   const middle = frame.at(name, across + (frame.isHorizontal ? 0.42 : GAP));
   return part(
-    meaningOf(arrow),
-    line(tail, tip, pen),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, inks.voltage),
+    describeArrow(arrow),
+    line(tail, tip, stroke(colours.voltage, 1.6)),
+    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.voltage),
     ...nameShapes(arrow, middle, frame.isHorizontal ? 'middle' : 'end'),
   );
 }
@@ -157,8 +159,8 @@ export function currentArrow(
   const tail = frame.at(along - sign * 0.18, 0);
   const name = frame.at(along, frame.isHorizontal ? -0.55 : -0.3);
   return part(
-    meaningOf(arrow),
-    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, inks.current),
+    describeArrow(arrow),
+    arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colours.current),
     ...nameShapes(arrow, name, frame.isHorizontal ? 'middle' : 'start'),
   );
 }

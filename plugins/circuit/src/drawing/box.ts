@@ -5,27 +5,27 @@ import type { Arrow } from './arrows.js';
 import type { Frame } from './frame.js';
 import { wire } from './pens.js';
 
-/** What the drawing of a circuit knows beside its shape. */
-export interface Sketch {
+/** Everything besides the network that its drawing depends on. */
+export interface DrawingContext {
   readonly elements: ReadonlyMap<Network, NamedElement>;
   readonly groups: ReadonlyMap<Network, NamedGroup>;
   readonly arrows: ReadonlyMap<string, Arrow>;
-  /** The value that stands at an element; that of a whole net stands beside the net. */
+  /** The value shown at an element. */
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
-/** How a network lies, and which way its reference direction runs. */
-export interface Lie {
+/** How a network is oriented, and which way its reference direction runs. */
+export interface Orientation {
   readonly isHorizontal: boolean;
-  /** Against the drawing direction: at the bottom of the ladder. */
+  /** Against the drawing direction, as at the bottom of the ladder. */
   readonly isBackward: boolean;
   /** In the first vertical, where current sources drive upward. */
-  readonly isFirst: boolean;
-  /** In a conductor of a three-phase net, where voltages of sources count from the conductor. */
-  readonly isNet?: boolean;
+  readonly isFirstVertical: boolean;
+  /** In a conductor of a three-phase system, where source voltages point away from the conductor. */
+  readonly isConductor?: boolean;
 }
 
-/** The ends of a network that branches: how long they are, and what they need across, in units. */
+/** The unbranched ends of a branching network: their lengths and their extent across, in units. */
 export interface Ends {
   readonly start: number;
   readonly end: number;
@@ -33,19 +33,19 @@ export interface Ends {
   readonly after: number;
 }
 
-/** A network with its measures in units; its wire runs along `across` = 0. */
+/** A laid out network, measured in units; its wire runs at `across` = 0. */
 export interface Box {
   readonly length: number;
   /** `null` for a network that does not branch. */
   readonly ends: Ends | null;
-  /** Room on the first side (above or to the right) and on the second side (below or to the left). */
+  /** Extent on the first side (above or to the right) and on the second side (below or to the left). */
   readonly before: number;
   readonly after: number;
-  /** Draws from the frame's origin to `length` along, which is at least the own one. */
+  /** Draws from the frame's origin over `length`, which is at least the box's own length. */
   readonly draw: (frame: Frame, length: number) => readonly Shape[];
 }
 
-/** A box whose own drawing is centred, with wires to both ends. */
+/** Centres a drawing in its box, with wires to both ends. */
 export function centred(
   measures: Omit<Box, 'draw'>,
   drawOwn: (frame: Frame) => readonly Shape[],
@@ -62,17 +62,17 @@ export function centred(
   };
 }
 
-/** Free wire at the ends of an element, in units: captions of other networks may reach into it. */
-const FREE = 0.1;
+/** Free wire at the ends of an element, in units, into which captions of neighbours may reach. */
+const OVERHANG = 0.1;
 
-/** Where a box begins and ends on a longer wire, in units along it. */
+/** Where a box begins and ends on a longer wire, in units. */
 export interface Inset {
   readonly length: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A box on a longer wire, away from what reaches in at both ends. */
+/** Draws a box on a longer wire. */
 export function drawInset(box: Box, frame: Frame, { length, start, end }: Inset): Shape[] {
   return [
     ...(start > 0 ? [wire(frame, [0, 0], [start, 0])] : []),
@@ -81,8 +81,8 @@ export function drawInset(box: Box, frame: Frame, { length, start, end }: Inset)
   ];
 }
 
-/** Room for a box of this length between others that need `before` and `after` at its ends. */
+/** Insets a box of this length between neighbours that need `before` and `after` at its ends. */
 export function insetOf(own: number, before: number, after: number): Inset {
-  const start = Math.max(0, before - FREE);
-  return { start, end: start + own, length: start + own + Math.max(0, after - FREE) };
+  const start = Math.max(0, before - OVERHANG);
+  return { start, end: start + own, length: start + own + Math.max(0, after - OVERHANG) };
 }

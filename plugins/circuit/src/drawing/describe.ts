@@ -1,137 +1,126 @@
-import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
+import { figureLimits, type Localized, localized, type Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
 import type { Circuit, NamedElement } from '../language/names.js';
 import { arrowsOf } from './arrows.js';
-import { elementMeaning } from './element-box.js';
-import { keyedParts, sideOf, sideWords } from './parts.js';
-import { threePhaseWords } from './three-phase-words.js';
+import { describeThreePhase } from './describe-three-phase.js';
+import { elementDescription } from './element-box.js';
+import { directionTexts, keyedParts, screenDirection } from './parts.js';
 
-const LONGEST = 0.6 * figureLimits.text;
+/** Leaves room for what an answer adds to the description. */
+const MAX_LENGTH = 0.6 * figureLimits.text;
 
 const both = (de: string, en: string): Localized => ({ de, en });
 
-function joined(parts: readonly Localized[], between: Localized): Localized {
-  return both(
-    parts.map(({ de }) => de).join(between.de),
-    parts.map(({ en }) => en).join(between.en),
+const joined = (parts: readonly Localized[], separator: Localized | string): Localized =>
+  localized((language) =>
+    parts
+      .map((part) => part[language])
+      .join(typeof separator === 'string' ? separator : separator[language]),
   );
-}
 
-type ElementWords = ReadonlyMap<Network, Localized>;
+type ElementTexts = ReadonlyMap<Network, Localized>;
 
-/** `Widerstand R1 = 1 kΩ`, within a sentence. */
-function elementWords(named: NamedElement, value: Localized | null): Localized {
-  const { de, en } = elementMeaning(named, value);
+/** `Widerstand R1 = 1 kΩ`, in English without the capital of a sentence. */
+function describeElement(named: NamedElement, value: Localized | null): Localized {
+  const { de, en } = elementDescription(named, value);
   return both(
     de,
     en.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
   );
 }
 
-/** A network in words: `(Widerstand R1 in Serie mit Kondensator C1)`. */
-function networkWords(network: Network, elements: ElementWords): Localized {
+/** `(Widerstand R1 in Serie mit Kondensator C1)` */
+function describeNetwork(network: Network, elements: ElementTexts): Localized {
   if (network.type === 'element') return elements.get(network) ?? both('', '');
-  const parts = network.parts.map((part) => networkWords(part, elements));
-  if (network.type === 'bridge') {
-    const list = joined(parts, both(', ', ', '));
-    return both(`Brücke aus ${list.de}`, `bridge of ${list.en}`);
-  }
-  const inner =
+  const parts = network.parts.map((part) => describeNetwork(part, elements));
+  if (network.type === 'bridge')
+    return joined([both('Brücke aus', 'bridge of'), joined(parts, ', ')], ' ');
+  const separator =
     network.type === 'series'
-      ? joined(parts, both(' in Serie mit ', ' in series with '))
-      : joined(parts, both(' parallel zu ', ' in parallel with '));
+      ? both(' in Serie mit ', ' in series with ')
+      : both(' parallel zu ', ' in parallel with ');
+  const inner = joined(parts, separator);
   return both(`(${inner.de})`, `(${inner.en})`);
 }
 
 const places = {
   top: both('oben', 'at the top'),
-  shunt: both('quer', 'across'),
+  shunt: both('quer', 'in shunt'),
   bottom: both('unten', 'at the bottom'),
 } as const;
 
-function ladderWords(circuit: Circuit, elements: ElementWords): Localized[] {
+function describePositions(circuit: Circuit, elements: ElementTexts): Localized[] {
   const end = openEndOf(circuit);
   return Array.from({ length: sectionCount(circuit) }, (_, index) => index + 1).flatMap((section) =>
     (['top', 'shunt', 'bottom'] as const).flatMap((place) => {
       const part = partAt(circuit, place, section);
       if (typeof part === 'string' || part === end) return [];
-      const { de, en } = networkWords(part, elements);
-      return [both(`${places[place].de} ${de}`, `${places[place].en} ${en}`)];
+      return [joined([places[place], describeNetwork(part, elements)], ' ')];
     }),
   );
 }
 
-/** A description within the bounds of a figure, with room for what an answer adds. */
-export const shortened = (words: string): string =>
-  words.length > LONGEST ? `${words.slice(0, LONGEST)} …` : words;
+/** Shortens a description to the limit of a figure. */
+export const truncated = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 
 /** What a circuit's figure shows. */
-interface Shown {
+interface ShownFigure {
   readonly shapes: readonly Shape[];
   readonly valueOf: (element: NamedElement) => Localized | null;
 }
 
-/**
- * The whole circuit in words, from left to right, with the values and arrows that its figure shows;
- * those of a very large one end early.
- */
-export function describeCircuit(circuit: Circuit, shown: Shown): Localized {
+/** Describes a circuit from left to right, with the values and arrows that its figure shows. */
+export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized {
   const elements = new Map<Network, Localized>(
     circuit.elements.map((named) => {
       const value = named.element.impliedIn ? null : shown.valueOf(named);
-      return [named.element, elementWords(named, value)];
+      return [named.element, describeElement(named, value)];
     }),
   );
-  const circuitWords = circuit.form === 'ladder' ? wholeLadder : twoTerminalWords;
-  const { de, en } = joined(
-    [
-      circuit.threePhase
-        ? threePhaseWords(circuit.threePhase, {
-            words: (network) => networkWords(network, elements),
-            voltage: lineVoltageOf(circuit, shown),
-          })
-        : circuitWords(circuit, elements),
-      ...arrowWords(circuit, shown),
-    ],
-    both('. ', '. '),
-  );
-  return both(shortened(de), shortened(en));
+  const describe = circuit.form === 'ladder' ? describeLadder : describeTwoTerminal;
+  const network = circuit.threePhase
+    ? describeThreePhase(circuit.threePhase, {
+        describe: (part) => describeNetwork(part, elements),
+        voltage: lineVoltageOf(circuit, shown),
+      })
+    : describe(circuit, elements);
+  const { de, en } = joined([network, ...describeArrows(circuit, shown)], '. ');
+  return both(truncated(de), truncated(en));
 }
 
-/** The circuit's own arrows: `Spannungspfeil U_Q1 nach unten. Strompfeil I_R1 = 5 mA nach rechts`. */
-function arrowWords(circuit: Circuit, shown: Shown): Localized[] {
+/** The circuit's own arrows: `Spannungspfeil U_Q1 nach unten`, `Strompfeil I_R1 = 5 mA nach rechts` */
+function describeArrows(circuit: Circuit, shown: ShownFigure): Localized[] {
   const own = arrowsOf(circuit, () => null);
-  return keyedParts(shown).flatMap(({ key, part }) => {
-    if (!own.has(key)) return [];
-    const side = sideWords[sideOf(part)];
-    return [both(`${part.meaning.de} ${side.de}`, `${part.meaning.en} ${side.en}`)];
-  });
+  return keyedParts(shown).flatMap(({ key, part }) =>
+    own.has(key) ? [joined([part.meaning, directionTexts[screenDirection(part)]], ' ')] : [],
+  );
 }
 
-function twoTerminalWords(circuit: Circuit, elements: ElementWords): Localized {
+function describeTwoTerminal(circuit: Circuit, elements: ElementTexts): Localized {
   const network = circuit.positions.find((position) => position.network)?.network;
-  const { de, en } = network ? networkWords(network, elements) : both('', '');
-  return both(`Zweipol: ${de}`, `Two-terminal network: ${en}`);
+  const start = both('Zweipol: ', 'Two-terminal network: ');
+  return joined(network ? [start, describeNetwork(network, elements)] : [start], '');
 }
 
-/** The value that a net is given by. */
-function lineVoltageOf({ elements }: Circuit, { valueOf }: Shown): Localized | null {
+/** The line voltage that a three-phase system is specified by. */
+function lineVoltageOf({ elements }: Circuit, { valueOf }: ShownFigure): Localized | null {
   const source = elements.find(({ element }) => element.impliedIn);
   return source ? valueOf(source) : null;
 }
 
-function wholeLadder(circuit: Circuit, elements: ElementWords): Localized {
+function describeLadder(circuit: Circuit, elements: ElementTexts): Localized {
   const [first] = circuit.positions;
-  const source = first?.network ? networkWords(first.network, elements) : null;
+  const source = first?.network ? describeNetwork(first.network, elements) : null;
   const start =
     source && !hasOpenInput(circuit)
-      ? both(`links ${source.de}`, `on the left ${source.en}`)
+      ? joined([both('links', 'on the left'), source], ' ')
       : both('offener Eingang', 'open input');
   const end = hasOutput(circuit) ? [both('offener Ausgang', 'open output')] : [];
-  const list = joined([start, ...ladderWords(circuit, elements), ...end], both(', ', ', '));
-  return both(
-    `Schaltung von links nach rechts: ${list.de}`,
-    `Circuit from left to right: ${list.en}`,
+  const list = joined([start, ...describePositions(circuit, elements), ...end], ', ');
+  return joined(
+    [both('Schaltung von links nach rechts', 'Circuit from left to right'), list],
+    ': ',
   );
 }

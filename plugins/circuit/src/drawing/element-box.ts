@@ -1,24 +1,32 @@
-import { localized, type Localized, part, type Shape } from '@fragwerk/sdk';
+import { type Colour, localized, type Localized, part, type Shape } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { NamedElement } from '../language/names.js';
-import { turnedQuantity } from '../network/quantities.js';
-import { currentArrow, labelWidth, leadOf, voltageArrow, voltageRoom } from './arrows.js';
-import { type Box, centred, type Lie, type Sketch } from './box.js';
-import { type Frame, UNIT } from './frame.js';
+import { reversedQuantity } from '../network/quantities.js';
 import {
-  amountWords,
-  equals,
-  inks,
+  currentArrow,
+  labelWidth,
+  leadLength,
+  voltageArrow,
+  voltageArrowExtent,
+} from './arrows.js';
+import { type Box, centred, type Orientation, type DrawingContext } from './box.js';
+import { type Frame, UNIT_PX } from './frame.js';
+import {
+  amountRun,
+  equalsAmount,
+  colours,
   NAME_SIZE,
   VALUE_SIZE,
   wire,
-  type Words,
-  words,
+  type TextRun,
+  textLabel,
 } from './pens.js';
 import { isPlainWire, showsName, symbolOf } from './symbols.js';
-import { textWidth } from './text-width.js';
+import { runWidth } from './text-width.js';
 
-const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en: string }>> = {
+const elementNames: Readonly<
+  Record<Element['kind'], { readonly de: string; readonly en: string }>
+> = {
   R: { de: 'Widerstand', en: 'Resistor' },
   Z: { de: 'Impedanz', en: 'Impedance' },
   C: { de: 'Kondensator', en: 'Capacitor' },
@@ -34,88 +42,97 @@ const kinds: Readonly<Record<Element['kind'], { readonly de: string; readonly en
   V: { de: 'Voltmeter', en: 'Voltmeter' },
 };
 
-/** The element in words: `Widerstand R1 = 4,7 kΩ`. */
-export function elementMeaning({ element, name, label }: NamedElement, value: Localized | null) {
-  const called = showsName(element) && label !== '' ? ` ${label}` : '';
-  const kind = kinds[element.kind];
-  // The key tells the browser part which element a drawn part is.
+/** `Widerstand R1 = 4,7 kΩ` */
+export function elementDescription(
+  { element, name, label }: NamedElement,
+  value: Localized | null,
+) {
+  const shownName = showsName(element) && label !== '' ? ` ${label}` : '';
+  const kind = elementNames[element.kind];
   return {
-    ...localized((language) => kind[language] + called + equals(value)[language]),
+    ...localized((language) => kind[language] + shownName + equalsAmount(value)[language]),
+    // Identifies the element in the browser part.
     key: name,
   };
 }
 
-/** The name `R1` as a letter with an index. */
-const nameWords = (label: string): Words => ({
-  text: label.slice(0, 1),
-  subscript: label.slice(1),
-});
+const LINE_HEIGHT = 0.6;
 
-const LINE = 0.6;
-/** From a symbol to the middle of the line above it; an index hangs lower than a value. */
-const gapOf = (lines: readonly unknown[]) => (lines.length === 1 ? 0.46 : 0.36);
-
-/** Lines of text beside an element: name and value. */
-function captions({ element, label }: NamedElement, value: Localized | null) {
-  const isNamed = showsName(element) && label !== '';
-  const name = isNamed ? [{ look: nameWords(label), size: NAME_SIZE, colour: inks.name }] : [];
-  const amount =
-    value === null ? [] : [{ look: amountWords(value), size: VALUE_SIZE, colour: inks.value }];
-  return [...name, ...amount];
+/** A line of text beside a symbol. */
+interface Caption {
+  readonly run: TextRun;
+  readonly size: number;
+  readonly colour: Colour;
 }
 
-const captionWidth = (lines: ReturnType<typeof captions>): number =>
-  Math.max(
-    0,
-    ...lines.map(
-      ({ look, size }) => textWidth(look.text, size) + textWidth(look.subscript ?? '', size * 0.7),
-    ),
-  ) / UNIT;
+/** From a symbol to the middle of the line above it; a subscript hangs lower than a value. */
+const gapOf = (lines: readonly Caption[]) => (lines.length === 1 ? 0.46 : 0.36);
+
+/** Name and value of an element. */
+function captionsOf({ element, label }: NamedElement, value: Localized | null): Caption[] {
+  const isNamed = showsName(element) && label !== '';
+  const name = { text: label.slice(0, 1), subscript: label.slice(1) };
+  return [
+    ...(isNamed ? [{ run: name, size: NAME_SIZE, colour: colours.name }] : []),
+    ...(value ? [{ run: amountRun(value), size: VALUE_SIZE, colour: colours.value }] : []),
+  ];
+}
+
+const captionWidth = (lines: readonly Caption[]): number =>
+  Math.max(0, ...lines.map(({ run, size }) => runWidth(run, size))) / UNIT_PX;
 
 /** The captions on the first side of a symbol of this height. */
-function captionShapes(frame: Frame, height: number, lines: ReturnType<typeof captions>): Shape[] {
-  return lines.map(({ look, size, colour }, index) => {
+function captionShapes(frame: Frame, height: number, lines: readonly Caption[]): Shape[] {
+  return lines.map(({ run, size, colour }, index) => {
     if (frame.isHorizontal) {
       const line = lines.length - 1 - index;
-      const at = frame.at(0, -(height + gapOf(lines) + line * LINE));
-      return words(at, look, { colour, align: 'middle', size });
+      const at = frame.at(0, -(height + gapOf(lines) + line * LINE_HEIGHT));
+      return textLabel(at, run, { colour, align: 'middle', size });
     }
-    const at = frame.at((index - (lines.length - 1) / 2) * LINE, -(height + 0.2));
-    return words(at, look, { colour, align: 'start', size });
+    const at = frame.at((index - (lines.length - 1) / 2) * LINE_HEIGHT, -(height + 0.2));
+    return textLabel(at, run, { colour, align: 'start', size });
   });
 }
 
-/** Measures and drawing of one element with its captions and arrows. */
-export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
+/** Lays out one element with its captions and arrows. */
+export function elementBox(
+  named: NamedElement,
+  orientation: Orientation,
+  context: DrawingContext,
+): Box {
   const { element, name } = named;
   const symbol = symbolOf(element);
-  const value = element.impliedIn ? null : sketch.valueOf(named);
-  const lines = captions(named, value);
-  const voltage = sketch.arrows.get(`U${name}`);
-  const current = sketch.arrows.get(`I${name}`);
+  const value = element.impliedIn ? null : context.valueOf(named);
+  const lines = captionsOf(named, value);
+  const voltage = context.arrows.get(`U${name}`);
+  const current = context.arrows.get(`I${name}`);
   const isTurned =
-    lie.isBackward ||
-    (lie.isFirst && named.behaviour === 'current') ||
-    (lie.isNet === true && named.behaviour === 'voltage');
+    orientation.isBackward ||
+    (orientation.isFirstVertical && named.behaviour === 'current') ||
+    (orientation.isConductor === true && named.behaviour === 'voltage');
   const isBackward = element.reversed !== isTurned;
   const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
-  // What stands has its current on the wire that it has anyway, so that all symbols stand at one height.
-  const lead = current && (lie.isHorizontal || isShort) ? leadOf(current, lie) : 0;
-  const captionRoom = lie.isHorizontal
-    ? lines.length * LINE + gapOf(lines)
+  // Vertical elements have enough wire for the current arrow; their symbols stay at one height.
+  const lead =
+    current && (orientation.isHorizontal || isShort) ? leadLength(current, orientation) : 0;
+  const captionExtent = orientation.isHorizontal
+    ? lines.length * LINE_HEIGHT + gapOf(lines)
     : lines.length > 0
       ? captionWidth(lines) + 0.3
       : 0;
-  const currentRoom = current ? (lie.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
+  const currentExtent = current ? (orientation.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
   const across = symbol.height + 0.3;
   const wide = Math.max(captionWidth(lines), voltage ? labelWidth(voltage) : 0) + 0.4;
-  const long = isShort ? 1 : Math.max(3, lie.isHorizontal ? wide : 0);
+  const long = isShort ? 1 : Math.max(3, orientation.isHorizontal ? wide : 0);
   return centred(
     {
       length: lead + long,
       ends: null,
-      before: Math.max(symbol.height + captionRoom, currentRoom, 0.2),
-      after: Math.max(symbol.height, voltage ? across + voltageRoom(voltage, lie.isHorizontal) : 0),
+      before: Math.max(symbol.height + captionExtent, currentExtent, 0.2),
+      after: Math.max(
+        symbol.height,
+        voltage ? across + voltageArrowExtent(voltage, orientation.isHorizontal) : 0,
+      ),
     },
     (frame) => {
       const middle = lead + long / 2;
@@ -123,14 +140,14 @@ export function elementBox(named: NamedElement, lie: Lie, sketch: Sketch): Box {
       const body = frame.from(middle, 0);
       const along = lead > 0 ? lead / 2 + 0.2 : 0.4;
       const arrowWay = { start: middle - 0.95, end: middle + 0.95, across };
-      const turned = turnedQuantity(named);
+      const turned = reversedQuantity(named);
       const isDown = isBackward !== (turned === 'U');
       const way = isDown ? { ...arrowWay, start: arrowWay.end, end: arrowWay.start } : arrowWay;
       return [
         wire(frame, [0, 0], [middle - half, 0]),
         wire(frame, [middle + half, 0], [lead + long, 0]),
         part(
-          elementMeaning(named, value),
+          elementDescription(named, value),
           ...draw(body, isBackward),
           ...captionShapes(body, height, lines),
         ),

@@ -1,19 +1,19 @@
 import type { Point, Shape } from '@fragwerk/sdk';
-import { textWidth } from './text-width.js';
+import { runWidth } from './text-width.js';
 
-/** Pixels of a unit; a resistor with its leads is 3 units long (host 4.1). */
-export const UNIT = 30;
+/** Pixels per unit; a resistor with its leads is 3 units long (host 4.1). */
+export const UNIT_PX = 30;
 
 /**
- * A place to draw at, lying or standing. `along` runs from the start to the end of a network (to
- * the right or down), `across` to its second side (down or to the left), both in units.
+ * A horizontal or vertical coordinate system, in units. `along` runs from the start to the end of a
+ * network (to the right or down), `across` to its second side (down or to the left).
  */
 export interface Frame {
   readonly isHorizontal: boolean;
   readonly at: (along: number, across: number) => Point;
-  /** The same direction from another place. */
+  /** The same direction with another origin. */
   readonly from: (along: number, across: number) => Frame;
-  /** Turned to the second side: what lay stands, what stood lies. */
+  /** The perpendicular frame with its origin there. */
   readonly turned: (along: number, across: number) => Frame;
 }
 
@@ -21,8 +21,8 @@ export interface Frame {
 export function frameAt({ x, y }: Point, isHorizontal: boolean): Frame {
   const at = (along: number, across: number): Point =>
     isHorizontal
-      ? { x: x + along * UNIT, y: y + across * UNIT }
-      : { x: x - across * UNIT, y: y + along * UNIT };
+      ? { x: x + along * UNIT_PX, y: y + across * UNIT_PX }
+      : { x: x - across * UNIT_PX, y: y + along * UNIT_PX };
   return {
     isHorizontal,
     at,
@@ -30,6 +30,14 @@ export function frameAt({ x, y }: Point, isHorizontal: boolean): Frame {
     turned: (along, across) => frameAt(at(along, across), !isHorizontal),
   };
 }
+
+/** The horizontal frame at a point in units. */
+export const horizontalAt = (x: number, y: number): Frame =>
+  frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, true);
+
+/** The vertical frame at a point in units. */
+export const verticalAt = (x: number, y: number): Frame =>
+  frameAt({ x: x * UNIT_PX, y: y * UNIT_PX }, false);
 
 /** A rectangle in pixels. */
 export interface Bounds {
@@ -39,14 +47,26 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-const around = ({ x, y }: Point, margin: number): Bounds => ({
-  left: x - margin,
-  top: y - margin,
-  right: x + margin,
-  bottom: y + margin,
+/** Bounds enlarged by a margin on every side. */
+export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
 });
 
-function joined(all: readonly Bounds[]): Bounds {
+/** The square around a point. */
+export const around = ({ x, y }: Point, margin: number): Bounds =>
+  grownBy({ left: x, top: y, right: x, bottom: y }, margin);
+
+export const isWithin = (inner: Bounds, outer: Bounds): boolean =>
+  inner.left >= outer.left &&
+  inner.top >= outer.top &&
+  inner.right <= outer.right &&
+  inner.bottom <= outer.bottom;
+
+/** Union of rectangles. */
+export function unionOf(all: readonly Bounds[]): Bounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const bounds of all) {
     left = Math.min(left, bounds.left);
@@ -57,45 +77,44 @@ function joined(all: readonly Bounds[]): Bounds {
   return { left, top, right, bottom };
 }
 
-/** What a shape covers, in pixels. */
+/** Bounding box of a shape, in pixels. */
 export function boundsOf(shape: Shape): Bounds {
   switch (shape.kind) {
     case 'arc':
     case 'circle':
       return around(shape.centre, shape.radius + 2);
     case 'line':
-      return joined([around(shape.from, 2), around(shape.to, 2)]);
+      return unionOf([around(shape.from, 2), around(shape.to, 2)]);
     case 'polyline':
-      return joined(shape.points.map((point) => around(point, 2)));
+      return unionOf(shape.points.map((point) => around(point, 2)));
     case 'image':
     case 'rectangle': {
       const { at, width, height } = shape;
-      return joined([around(at, 2), around({ x: at.x + width, y: at.y + height }, 2)]);
+      return unionOf([around(at, 2), around({ x: at.x + width, y: at.y + height }, 2)]);
     }
     case 'label': {
       const { at, size, align = 'start' } = shape;
-      const width = textWidth(shape.text, size) + textWidth(shape.subscript ?? '', size * 0.7);
+      const width = runWidth(shape, size);
       const left = at.x - width * { start: 0, middle: 0.5, end: 1 }[align];
       return { left, right: left + width, top: at.y - 0.6 * size, bottom: at.y + 0.75 * size };
     }
     case 'handle':
     case 'part':
-      return joined(shape.shapes.map(boundsOf));
+      return unionOf(shape.shapes.map(boundsOf));
   }
 }
 
-/** The bounds of all shapes. */
-export const boundsOfAll = (shapes: readonly Shape[]): Bounds => joined(shapes.map(boundsOf));
+export const boundsOfAll = (shapes: readonly Shape[]): Bounds => unionOf(shapes.map(boundsOf));
 
-/** Moves and scales: a point goes to (point − origin) × scale. */
-export interface Move {
+/** Maps a point to (point − origin) × scale. */
+export interface Transform {
   readonly origin: Point;
   readonly scale: number;
 }
 
-/** A shape moved and scaled, its strokes and letters too. */
-export function moved(shape: Shape, move: Move): Shape {
-  const { origin, scale } = move;
+/** Moves and scales a shape with its strokes and letters. */
+export function transformed(shape: Shape, transform: Transform): Shape {
+  const { origin, scale } = transform;
   const point = ({ x, y }: Point): Point => ({
     x: (x - origin.x) * scale,
     y: (y - origin.y) * scale,
@@ -122,7 +141,7 @@ export function moved(shape: Shape, move: Move): Shape {
     case 'label':
       return { ...shape, at: point(shape.at), size: shape.size * scale };
     case 'part':
-      return { ...shape, shapes: shape.shapes.map((inner) => moved(inner, move)) };
+      return { ...shape, shapes: shape.shapes.map((inner) => transformed(inner, transform)) };
     case 'handle':
       throw new TypeError('Circuits have no handles.');
   }

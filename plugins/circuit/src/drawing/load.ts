@@ -1,54 +1,54 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { Load } from '../language/ast.js';
 import { PAIRS } from '../language/three-phase.js';
-import { type Arrow, currentArrow, labelWidth, leadOf, voltageArrow } from './arrows.js';
-import type { Box, Lie, Sketch } from './box.js';
+import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
+import type { Box, Orientation, DrawingContext } from './box.js';
 import type { Frame } from './frame.js';
 import { networkBox } from './layout.js';
-import { dot, thought, wire } from './pens.js';
+import { dot, referenceLine, wire } from './pens.js';
 
-/** A load below the conductors; places count from the left joint and from the lowest conductor. */
+/** A load below the conductors, in units from the left joint and from the lowest conductor. */
 export interface LoadBox {
-  /** Room on the left of the first joint, and from there to the right. */
+  /** Extent to the left and to the right of the left joint. */
   readonly before: number;
   readonly after: number;
   /** Ends of the wires from L1, L2 and L3. */
   readonly taps: readonly { readonly x: number; readonly y: number }[];
-  /** Where the star point is joined with N. */
+  /** Position of the joint with N. */
   readonly neutral: number | null;
-  /** Where N is needed for the voltage of the star point. */
-  readonly reach: number | null;
+  /** Position up to which N is needed for the voltage of the star point. */
+  readonly neutralEnd: number | null;
   readonly draw: (frame: Frame) => readonly Shape[];
 }
 
 const GUTTER = 0.6;
-/** From the lowest conductor to the first symbols, without and with currents. */
+/** From the lowest conductor to the first symbols, without and with current arrows. */
 const [LEAD, CURRENT_LEAD] = [0.5, 1.3];
 
-const standingLie: Lie = { isHorizontal: false, isBackward: false, isFirst: false };
-const lyingLie: Lie = { isHorizontal: true, isBackward: false, isFirst: false };
+const vertical: Orientation = { isHorizontal: false, isBackward: false, isFirstVertical: false };
+const horizontal: Orientation = { isHorizontal: true, isBackward: false, isFirstVertical: false };
 
 const widthOf = (arrow: Arrow | undefined): number => (arrow ? labelWidth(arrow) : 0);
 
-/** What both shapes share: the arrows of the load, and the wires to it with their currents. */
+/** The arrows of a load, and the wires to it with their currents. */
 class LoadArrows {
   readonly lead: number;
   private readonly currents: readonly (Arrow | undefined)[];
 
   constructor(
     readonly name: string,
-    readonly sketch: Sketch,
+    readonly context: DrawingContext,
   ) {
     this.currents = [1, 2, 3].map((k) => this.get(`I${k}`));
     this.lead = this.currents.some(Boolean) || this.get('IN') ? CURRENT_LEAD : LEAD;
   }
 
   get(quantity: string): Arrow | undefined {
-    return this.sketch.arrows.get(quantity + this.name);
+    return this.context.arrows.get(quantity + this.name);
   }
 
-  /** Room on the right of a wire from above. */
-  room(k: number): number {
+  /** Extent to the right of the wire from a conductor. */
+  roomBeside(k: number): number {
     const arrow = this.currents[k];
     return arrow ? labelWidth(arrow) + 0.4 : 0;
   }
@@ -63,32 +63,32 @@ class LoadArrows {
 }
 
 /** Half of a voltage arrow's length beside a network. */
-const reachOf = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
+const halfArrowLength = ({ length }: Box): number => Math.max(0.95, length / 2 - 0.55);
 
 /** A branch of a star with its voltage arrow on the left. */
-function branchBox(box: Box, arrow: Arrow | undefined) {
+function starBranchBox(box: Box, arrow: Arrow | undefined) {
   const across = box.after + 0.3;
   return {
     ...{ before: box.before, length: box.length },
     after: arrow ? across + 0.3 + labelWidth(arrow) : box.after,
     draw(frame: Frame, length: number): readonly Shape[] {
-      const half = reachOf(box);
+      const half = halfArrowLength(box);
       const way = { start: length / 2 - half, end: length / 2 + half, across };
       return [...box.draw(frame, length), ...(arrow ? [voltageArrow(frame, arrow, way)] : [])];
     },
   };
 }
 
-/** What stands on the right of a star's branches: its joint with N, and its voltage. */
+/** Lays out the right end of a star: its joint with N, and its voltage. */
 function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [number, number]) {
-  const lie = { ...standingLie, isBackward: true };
-  const neutral = load.neutral && networkBox(load.neutral, lie, arrows.sketch);
+  const orientation = { ...vertical, isBackward: true };
+  const neutral = load.neutral && networkBox(load.neutral, orientation, arrows.context);
   const [current, voltage] = [arrows.get('IN'), arrows.get('US')];
   const joint = load.hasNeutral ? edge + GUTTER + (neutral?.after ?? 0) : null;
   const room = Math.max(neutral?.before ?? 0, current ? labelWidth(current) + 0.4 : 0);
   const last = joint === null ? edge : joint + room;
   const column = last + GUTTER + widthOf(voltage);
-  const reach = voltage ? column + 0.2 : null;
+  const neutralEnd = voltage ? column + 0.2 : null;
   const bus = joint ?? third;
   const joined = (frame: Frame, star: number) => {
     if (joint === null) return [];
@@ -100,11 +100,13 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
     ];
   };
   return {
-    ...{ joint, reach, bus, height: neutral?.length ?? 0, after: reach ?? last },
+    ...{ joint, neutralEnd, bus, height: neutral?.length ?? 0, after: neutralEnd ?? last },
     draw: (frame: Frame, star: number): readonly Shape[] => [
       wire(frame, [0, star], [bus, star]),
       ...joined(frame, star),
-      ...(voltage && reach !== null ? [thought(frame.from(bus, star), 0, reach - bus)] : []),
+      ...(voltage && neutralEnd !== null
+        ? [referenceLine(frame.from(bus, star), 0, neutralEnd - bus)]
+        : []),
       ...(voltage
         ? [
             voltageArrow(frame.turned(column, star), voltage, {
@@ -118,27 +120,27 @@ function starPoint(load: Load, arrows: LoadArrows, [third, edge]: readonly [numb
   };
 }
 
-function starBox(load: Load, sketch: Sketch): LoadBox {
-  const arrows = new LoadArrows(load.name, sketch);
+function starBox(load: Load, context: DrawingContext): LoadBox {
+  const arrows = new LoadArrows(load.name, context);
   const boxes = load.branches.map((branch, k) =>
-    branchBox(networkBox(branch, standingLie, sketch), arrows.get(`U${k + 1}`)),
+    starBranchBox(networkBox(branch, vertical, context), arrows.get(`U${k + 1}`)),
   );
   const xs: number[] = [];
   boxes.forEach(({ after }, k) => {
     const left = boxes[k - 1];
-    const room = left ? Math.max(left.before, arrows.room(k - 1)) + after + GUTTER : 0;
+    const room = left ? Math.max(left.before, arrows.roomBeside(k - 1)) + after + GUTTER : 0;
     xs.push((xs[k - 1] ?? 0) + Math.max(k === 0 ? 0 : 1.5, room));
   });
   const { lead } = arrows;
   const third = xs[2] ?? 0;
-  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.room(2));
+  const edge = third + Math.max(boxes[2]?.before ?? 0, arrows.roomBeside(2));
   const point = starPoint(load, arrows, [third, edge]);
   const height = Math.max(...boxes.map(({ length }) => length), point.height - lead);
-  const isJoined = (x: number) => x < point.bus || point.reach !== null;
+  const isJoined = (x: number) => x < point.bus || point.neutralEnd !== null;
   return {
     ...{ before: boxes[0]?.after ?? 0, after: point.after },
     taps: xs.map((x) => ({ x, y: lead })),
-    ...{ neutral: point.joint, reach: point.reach },
+    ...{ neutral: point.joint, neutralEnd: point.neutralEnd },
     draw: (frame) => [
       ...boxes.flatMap((box, k) => box.draw(frame.turned(xs[k] ?? 0, lead), height)),
       ...arrows.onWires(frame, xs),
@@ -148,11 +150,11 @@ function starBox(load: Load, sketch: Sketch): LoadBox {
   };
 }
 
-/** A branch of a delta: its current on a lead where it comes in, its voltage below. */
-function sideBox(box: Box, arrows: LoadArrows, k: number) {
+/** A branch of a delta with its current on a lead at its start, and its voltage below. */
+function deltaBranchBox(box: Box, arrows: LoadArrows, k: number) {
   const [voltage, current] = [arrows.get(`U${PAIRS[k]}`), arrows.get(`I${PAIRS[k]}`)];
   const isBackward = k === 2;
-  const lead = current ? leadOf(current, lyingLie) + 0.3 : 0;
+  const lead = current ? leadLength(current, horizontal) + 0.3 : 0;
   const across = box.after + 0.3;
   return {
     length: box.length + lead,
@@ -161,7 +163,7 @@ function sideBox(box: Box, arrows: LoadArrows, k: number) {
     draw(frame: Frame, length: number): readonly Shape[] {
       const own = length - lead;
       const [start, leadStart] = isBackward ? [0, own] : [lead, 0];
-      const half = isBackward ? -reachOf(box) : reachOf(box);
+      const half = isBackward ? -halfArrowLength(box) : halfArrowLength(box);
       const middle = start + own / 2;
       const way = { start: middle - half, end: middle + half, across };
       const along = leadStart + lead / 2;
@@ -175,14 +177,14 @@ function sideBox(box: Box, arrows: LoadArrows, k: number) {
   };
 }
 
-function deltaBox(load: Load, sketch: Sketch): LoadBox {
-  const arrows = new LoadArrows(load.name, sketch);
+function deltaBox(load: Load, context: DrawingContext): LoadBox {
+  const arrows = new LoadArrows(load.name, context);
   const [first, second, third] = load.branches.map((branch, k) =>
-    sideBox(networkBox(branch, { ...lyingLie, isBackward: k === 2 }, sketch), arrows, k),
+    deltaBranchBox(networkBox(branch, { ...horizontal, isBackward: k === 2 }, context), arrows, k),
   );
   if (!first || !second || !third) throw new Error('A delta has three branches.');
   const widths = [first, second].map(({ length }, k) =>
-    Math.max(length, 1.5, arrows.room(k) + GUTTER),
+    Math.max(length, 1.5, arrows.roomBeside(k) + GUTTER),
   ) as [number, number];
   const wider = Math.max(0, third.length - widths[0] - widths[1]) / 2;
   const xs = [0, widths[0] + wider, widths[0] + widths[1] + 2 * wider] as const;
@@ -190,9 +192,9 @@ function deltaBox(load: Load, sketch: Sketch): LoadBox {
   const lower = upper + Math.max(first.after, second.after) + 0.4 + third.before;
   return {
     before: 0,
-    after: xs[2] + arrows.room(2),
+    after: xs[2] + arrows.roomBeside(2),
     taps: xs.map((x) => ({ x, y: upper })),
-    ...{ neutral: null, reach: null },
+    ...{ neutral: null, neutralEnd: null },
     draw: (frame) => [
       ...first.draw(frame.from(0, upper), xs[1]),
       ...second.draw(frame.from(xs[1], upper), xs[2] - xs[1]),
@@ -204,6 +206,6 @@ function deltaBox(load: Load, sketch: Sketch): LoadBox {
   };
 }
 
-/** Lays a load out. */
-export const loadBox = (load: Load, sketch: Sketch): LoadBox =>
-  (load.shape === 'star' ? starBox : deltaBox)(load, sketch);
+/** Lays out a load. */
+export const loadBox = (load: Load, context: DrawingContext): LoadBox =>
+  (load.shape === 'star' ? starBox : deltaBox)(load, context);

@@ -1,16 +1,14 @@
 import type { Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fragwerk/sdk';
-import { boundsOf } from './frame.js';
+import { type Bounds, boundsOf, unionOf } from './frame.js';
 
-/** A part of a circuit's figure: an element by name, an arrow by quantity. */
+/** A part of a circuit's figure, with the name of an element or the quantity of an arrow. */
 export interface KeyedPart {
   readonly key: string;
   readonly part: Part;
 }
 
-/** A rectangle in the figure's pixels. */
-export type Bounds = ReturnType<typeof boundsOf>;
-
-const keyOf = ({ meaning }: Part): string | null =>
+/** The key of a part, `null` for none. */
+export const keyOf = ({ meaning }: Part): string | null =>
   'key' in meaning && typeof meaning.key === 'string' ? meaning.key : null;
 
 /** Every part of a figure that has a key. */
@@ -21,27 +19,20 @@ export const keyedParts = ({ shapes }: Pick<Figure, 'shapes'>): readonly KeyedPa
     return key === null ? keyedParts(shape) : [{ key, part: shape }];
   });
 
-/** What a part covers, without its letters when it has something else. */
-export function coreBounds({ part }: KeyedPart): Bounds {
+/** Bounding box of a part, without its text if it has other shapes. */
+export function symbolBounds({ part }: KeyedPart): Bounds {
   const drawn = part.shapes.filter(({ kind }) => kind !== 'label');
   return boundsOf({ ...part, shapes: drawn.length > 0 ? drawn : part.shapes });
 }
 
-/** What several rectangles cover together; `null` for none. */
-export function unionOf(all: readonly Bounds[]): Bounds | null {
-  if (all.length === 0) return null;
-  return {
-    left: Math.min(...all.map(({ left }) => left)),
-    top: Math.min(...all.map(({ top }) => top)),
-    right: Math.max(...all.map(({ right }) => right)),
-    bottom: Math.max(...all.map(({ bottom }) => bottom)),
-  };
-}
+/** Union of rectangles, `null` for none. */
+export const unionBounds = (all: readonly Bounds[]): Bounds | null =>
+  all.length === 0 ? null : unionOf(all);
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** From where to where an arrow points. */
-export function wayOf({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
+/** Tail and tip of an arrow. */
+export function arrowLine({ shapes }: Part): readonly [tail: Point, tip: Point] | null {
   for (const shape of shapes) if (shape.kind === 'line') return [shape.from, shape.to];
   for (const shape of shapes) {
     const [tip, left, right] = shape.kind === 'polyline' ? shape.points : [];
@@ -50,19 +41,19 @@ export function wayOf({ shapes }: Part): readonly [tail: Point, tip: Point] | nu
   return null;
 }
 
-/** The side to which an arrow points on the screen. */
-export type Side = 'right' | 'left' | 'down' | 'up';
+/** The direction of an arrow on the screen. */
+export type ScreenDirection = 'right' | 'left' | 'down' | 'up';
 
-export const sideWords: Readonly<Record<Side, Localized>> = {
+export const directionTexts: Readonly<Record<ScreenDirection, Localized>> = {
   right: { de: 'nach rechts', en: 'to the right' },
   left: { de: 'nach links', en: 'to the left' },
   down: { de: 'nach unten', en: 'downward' },
   up: { de: 'nach oben', en: 'upward' },
 };
 
-/** Where an arrow points. */
-export function sideOf(part: Part): Side {
-  const [tail, tip] = wayOf(part) ?? [
+/** Returns the direction of an arrow on the screen. */
+export function screenDirection(part: Part): ScreenDirection {
+  const [tail, tip] = arrowLine(part) ?? [
     { x: 0, y: 0 },
     { x: 1, y: 0 },
   ];
@@ -71,18 +62,18 @@ export function sideOf(part: Part): Side {
   return dy >= 0 ? 'down' : 'up';
 }
 
-export const opposite: Readonly<Record<Side, Side>> = {
+export const opposite: Readonly<Record<ScreenDirection, ScreenDirection>> = {
   right: 'left',
   left: 'right',
   down: 'up',
   up: 'down',
 };
 
-/** An arrow turned round in its place; its letters stay. */
-export function turned(part: Part): Part {
-  const way = wayOf(part);
-  if (!way) return part;
-  const centre = middle(...way);
+/** Reverses an arrow in place; its text stays. */
+export function reversedArrow(part: Part): Part {
+  const line = arrowLine(part);
+  if (!line) return part;
+  const centre = middle(...line);
   const reflect = ({ x, y }: Point): Point => ({ x: 2 * centre.x - x, y: 2 * centre.y - y });
   const shapes = part.shapes.map((shape): Shape => {
     if (shape.kind === 'line')
@@ -93,34 +84,34 @@ export function turned(part: Part): Part {
   return { ...part, shapes };
 }
 
-const pale = (colour: Colour): Colour => `#${colour.slice(1, 7)}40`;
-const palePen = (pen: Stroke): Stroke => ({ ...pen, colour: pale(pen.colour) });
+const faded = (colour: Colour): Colour => `#${colour.slice(1, 7)}40`;
+const fadedStroke = (pen: Stroke): Stroke => ({ ...pen, colour: faded(pen.colour) });
 
-/** An arrow as a faint hint of where it could stand. */
-export function faint(part: Part): Part {
+/** Fades an arrow to a hint of where it could be placed. */
+export function fadedArrow(part: Part): Part {
   const shapes = part.shapes.map((shape): Shape => {
     switch (shape.kind) {
       case 'line':
-        return { ...shape, stroke: palePen(shape.stroke) };
+        return { ...shape, stroke: fadedStroke(shape.stroke) };
       case 'label':
-        return { ...shape, colour: pale(shape.colour) };
+        return { ...shape, colour: faded(shape.colour) };
       case 'part':
-        return faint(shape);
+        return fadedArrow(shape);
       case 'image':
       case 'handle':
         return shape;
       default:
         return {
           ...shape,
-          ...(shape.fill ? { fill: pale(shape.fill) } : {}),
-          ...(shape.stroke ? { stroke: palePen(shape.stroke) } : {}),
+          ...(shape.fill ? { fill: faded(shape.fill) } : {}),
+          ...(shape.stroke ? { stroke: fadedStroke(shape.stroke) } : {}),
         };
     }
   });
   return { ...part, shapes };
 }
 
-/** Replaces keyed parts of a figure; `null` takes one out. */
+/** Replaces the keyed parts of a figure; `null` removes one. */
 export function mapParts<F extends Pick<Figure, 'shapes'>>(
   figure: F,
   change: (keyed: KeyedPart) => Part | null,

@@ -11,13 +11,10 @@ import {
   stroke,
 } from '@fragwerk/sdk';
 import type { Frame } from './frame.js';
-import { UNIT } from './frame.js';
+import { UNIT_PX } from './frame.js';
 
-/**
- * Names black, voltages blue, currents orange-red, values magenta: apart for colour-blind readers, too,
- * and each with a contrast of at least 4.5 on white.
- */
-export const inks = {
+/** Distinguishable for colour-blind readers, each with a contrast of at least 4.5 on white. */
+export const colours = {
   wire: '#000000',
   name: '#000000',
   voltage: '#0000d0',
@@ -26,32 +23,30 @@ export const inks = {
   paper: '#ffffff',
 } as const;
 
-export const wirePen = stroke(inks.wire, 2, 'round');
+export const wireStroke = stroke(colours.wire, 2, 'round');
 
-/** A straight wire between two places of a frame. */
-export const wire = (frame: Frame, from: Place, to: Place): Shape =>
-  line(frame.at(...from), frame.at(...to), wirePen);
+export const wire = (frame: Frame, from: FramePoint, to: FramePoint): Shape =>
+  line(frame.at(...from), frame.at(...to), wireStroke);
 
-/** Along and across, in units. */
-export type Place = readonly [along: number, across: number];
+/** A point in units of a frame. */
+export type FramePoint = readonly [along: number, across: number];
 
-/** A thin line to where a voltage is counted from, which carries no current. */
-export const thought = (frame: Frame, start: number, end: number): Shape =>
+/** A thin line that extends the reference point of voltages, not a wire. */
+export const referenceLine = (frame: Frame, start: number, end: number): Shape =>
   line(frame.at(start, 0), frame.at(end, 0), stroke('#808080', 1));
 
-/** A joint of wires. */
-export const dot = (at: Point): Shape => circle(at, 3.5, { fill: inks.wire });
+/** The joint of wires. */
+export const dot = (at: Point): Shape => circle(at, 3.5, { fill: colours.wire });
 
-/** An open end. */
 export const terminal = (at: Point): Shape =>
-  circle(at, 4, { fill: inks.paper, stroke: stroke(inks.wire, 2) });
+  circle(at, 4, { fill: colours.paper, stroke: stroke(colours.wire, 2) });
 
-/** A filled arrow head whose tip is at a point. */
+/** A filled arrow head. */
 export function arrowHead(tip: Point, direction: Point, colour: Colour) {
   const size = Math.hypot(direction.x, direction.y);
   const [dx, dy] = [direction.x / size, direction.y / size];
-  const back = { x: tip.x - dx * 0.36 * UNIT, y: tip.y - dy * 0.36 * UNIT };
-  const half = 0.14 * UNIT;
+  const back = { x: tip.x - dx * 0.36 * UNIT_PX, y: tip.y - dy * 0.36 * UNIT_PX };
+  const half = 0.14 * UNIT_PX;
   return polyline(
     [
       tip,
@@ -62,29 +57,28 @@ export function arrowHead(tip: Point, direction: Point, colour: Colour) {
   );
 }
 
-/** A name with an index, as `U_R1`; the first letter stands alone. */
-export interface Words {
+/** A piece of text with a subscript, for example `U_R1`. */
+export interface TextRun {
   readonly text: string;
-  /** The text in English where it differs, as that of amounts. */
+  /** The English text where it differs, as in amounts. */
   readonly english?: string;
   readonly subscript?: string;
   readonly underline?: boolean;
 }
 
-/** An amount beside names. */
-export const amountWords = ({ de, en }: Localized): Words => ({ text: de, english: en });
+export const amountRun = ({ de, en }: Localized): TextRun => ({ text: de, english: en });
 
-/** ` = 4,7 kΩ`, nothing where there is no amount. */
-export const equals = (amount: Localized | null): Localized =>
+/** ` = 4,7 kΩ`, or nothing without an amount. */
+export const equalsAmount = (amount: Localized | null): Localized =>
   localized((language) => (amount ? ` = ${amount[language]}` : ''));
 
 export const NAME_SIZE = 17;
 export const VALUE_SIZE = 14;
 
-/** A label, its letters' middle at `at`. */
-export const words = (
+/** A label, vertically centred at `at`. */
+export const textLabel = (
   at: Point,
-  { text, english = text, subscript, underline }: Words,
+  { text, english = text, subscript, underline }: TextRun,
   look: {
     readonly colour: Colour;
     readonly align: 'start' | 'middle' | 'end';

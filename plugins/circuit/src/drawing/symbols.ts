@@ -1,19 +1,19 @@
 import { circle, line, polyline, type Shape, stroke } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { ElementKind } from '../language/elements.js';
-import { type Frame, UNIT } from './frame.js';
-import { inks, terminal, wire, wirePen, words } from './pens.js';
+import { type Frame, UNIT_PX } from './frame.js';
+import { colours, terminal, wire, wireStroke, textLabel } from './pens.js';
 
-/** A symbol (IEC 60617): half of its length along the wire and half of its height, in units. */
-interface Symbol {
+/** A symbol of IEC 60617: half its length along the wire and half its height, in units. */
+interface ElementSymbol {
   readonly half: number;
   readonly height: number;
-  /** Shapes around the frame's origin, without leads; `backward` turns what has a direction. */
+  /** Draws around the frame's origin, without leads; `backward` reverses what has a direction. */
   readonly draw: (frame: Frame, backward: boolean) => readonly Shape[];
 }
 
 const bar = (frame: Frame, [along, height]: readonly [number, number], width = 2): Shape =>
-  line(frame.at(along, -height), frame.at(along, height), stroke(inks.wire, width));
+  line(frame.at(along, -height), frame.at(along, height), stroke(colours.wire, width));
 
 function box(frame: Frame): readonly Shape[] {
   const corners = [
@@ -22,11 +22,11 @@ function box(frame: Frame): readonly Shape[] {
     frame.at(0.75, 0.27),
     frame.at(-0.75, 0.27),
   ];
-  return [polyline(corners, { closed: true, fill: inks.paper, stroke: wirePen })];
+  return [polyline(corners, { closed: true, fill: colours.paper, stroke: wireStroke })];
 }
 
-/** Points of a half circle to the first side, from `start` along. */
-const hump = (frame: Frame, start: number, radius: number) =>
+/** Points of a semicircle on the first side, from `start` along the wire. */
+const bump = (frame: Frame, start: number, radius: number) =>
   Array.from({ length: 9 }, (_, i) => {
     const angle = Math.PI * (1 - i / 8);
     return frame.at(start + radius + radius * Math.cos(angle), -radius * Math.sin(angle));
@@ -34,30 +34,30 @@ const hump = (frame: Frame, start: number, radius: number) =>
 
 const coil = (frame: Frame): readonly Shape[] => [
   polyline(
-    [-0.8, -0.4, 0, 0.4].flatMap((start) => hump(frame, start, 0.2)),
-    { stroke: wirePen },
+    [-0.8, -0.4, 0, 0.4].flatMap((start) => bump(frame, start, 0.2)),
+    { stroke: wireStroke },
   ),
 ];
 
 const RING = 0.5;
 
 const ring = (frame: Frame): Shape =>
-  circle(frame.at(0, 0), RING * UNIT, { fill: inks.paper, stroke: wirePen });
+  circle(frame.at(0, 0), RING * UNIT_PX, { fill: colours.paper, stroke: wireStroke });
 
 const letterRing =
-  (letter: string): Symbol['draw'] =>
+  (letter: string): ElementSymbol['draw'] =>
   (frame) => [
     ring(frame),
-    words(frame.at(0, 0), { text: letter }, { colour: inks.wire, align: 'middle' }),
+    textLabel(frame.at(0, 0), { text: letter }, { colour: colours.wire, align: 'middle' }),
   ];
 
 function sine(frame: Frame): readonly Shape[] {
   const { x, y } = frame.at(0, 0);
   const points = Array.from({ length: 17 }, (_, i) => ({
-    x: x + (i / 8 - 1) * 0.3 * UNIT,
-    y: y - Math.sin((i / 8) * Math.PI) * 0.18 * UNIT,
+    x: x + (i / 8 - 1) * 0.3 * UNIT_PX,
+    y: y - Math.sin((i / 8) * Math.PI) * 0.18 * UNIT_PX,
   }));
-  return [ring(frame), polyline(points, { stroke: wirePen })];
+  return [ring(frame), polyline(points, { stroke: wireStroke })];
 }
 
 const plates = (frame: Frame): readonly Shape[] => [
@@ -65,8 +65,8 @@ const plates = (frame: Frame): readonly Shape[] => [
   bar(frame, [0.12, 0.45], 3),
 ];
 
-/** Two cells; the long plate is the positive one, where the voltage arrow begins. */
-const battery: Symbol['draw'] = (frame, backward) => {
+/** Two cells; the voltage arrow starts at the long plate, the positive one. */
+const battery: ElementSymbol['draw'] = (frame, backward) => {
   const sign = backward ? -1 : 1;
   return [
     ...[-0.3, 0.14].map((along) => bar(frame, [sign * along, 0.5])),
@@ -82,7 +82,7 @@ const open = (frame: Frame): readonly Shape[] => [
 
 const plain = (frame: Frame): readonly Shape[] => [wire(frame, [-0.1, 0], [0.1, 0])];
 
-const symbols: Readonly<Record<ElementKind, Symbol>> = {
+const symbols: Readonly<Record<ElementKind, ElementSymbol>> = {
   R: { half: 0.75, height: 0.27, draw: box },
   Z: { half: 0.75, height: 0.27, draw: box },
   C: { half: 0.12, height: 0.45, draw: plates },
@@ -106,12 +106,10 @@ const symbols: Readonly<Record<ElementKind, Symbol>> = {
   V: { half: RING, height: RING, draw: letterRing('V') },
 };
 
-/** The symbol of an element. */
-export const symbolOf = ({ kind }: Element): Symbol => symbols[kind];
+export const symbolOf = ({ kind }: Element): ElementSymbol => symbols[kind];
 
-/** Elements that are only a wire. */
 export const isPlainWire = ({ kind }: Element): boolean => kind === 'DB' || kind === 'KS';
 
-/** Whether the name of an element stands beside it: not where there is only a wire or a gap. */
+/** Whether the drawing shows the name of an element. */
 export const showsName = (element: Element): boolean =>
   !isPlainWire(element) && element.kind !== 'LL';

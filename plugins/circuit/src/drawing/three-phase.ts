@@ -1,86 +1,88 @@
 import { part, type Point, type Shape } from '@fragwerk/sdk';
 import type { Load, ThreePhase } from '../language/ast.js';
-import { type Arrow, currentArrow, labelWidth, leadOf, voltageArrow } from './arrows.js';
-import type { Box, Lie, Sketch } from './box.js';
-import { type Frame, frameAt } from './frame.js';
-import { networkBox } from './layout.js';
+import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
+import type { Box, Orientation, DrawingContext } from './box.js';
+import { horizontalAt, verticalAt } from './frame.js';
+import { maxOf, networkBox } from './layout.js';
 import { loadBox } from './load.js';
 import {
-  amountWords,
+  amountRun,
   dot,
-  equals,
-  inks,
+  equalsAmount,
+  colours,
   terminal,
-  thought,
+  referenceLine,
   VALUE_SIZE,
   wire,
-  words,
+  textLabel,
 } from './pens.js';
 import { textWidth } from './text-width.js';
 
-/** Between conductors, in units. */
-const ROW = 1.5;
-/** Between what stands side by side. */
+/** Minimum distance between conductors, in units. */
+const ROW_DISTANCE = 1.5;
+/** Distance between neighbours, in units. */
 const GUTTER = 0.6;
-/** Wire that carries the name of a conductor. */
-const NAMED = 1.1;
+/** Length of wire below the name of a conductor, in units. */
+const NAME_LEAD = 1.1;
 
-const inConductor: Lie = { isHorizontal: true, isBackward: false, isFirst: false, isNet: true };
-const inNeutral: Lie = { isHorizontal: true, isBackward: true, isFirst: false };
+const inConductor: Orientation = {
+  isHorizontal: true,
+  isBackward: false,
+  isFirstVertical: false,
+  isConductor: true,
+};
+const inNeutral: Orientation = { isHorizontal: true, isBackward: true, isFirstVertical: false };
 
-const lying = (x: number, y: number): Frame => frameAt({ x: 0, y: 0 }, true).from(x, y);
-const standing = (x: number, y: number): Frame => lying(0, 0).turned(x, y);
-
-const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
-
-/** A conductor with what lies in it, from left to right. */
+/** A conductor with the networks in it, from left to right. */
 interface Row {
   readonly name: string;
   readonly boxes: readonly Box[];
-  /** Only where voltages are counted from: N of a net without it, or where N begins. */
-  readonly isOnlyThought: boolean;
+  /** Drawn as reference of voltages only: N in a system without it, or the start of N. */
+  readonly isReference: boolean;
 }
 
 const lengthOf = ({ boxes }: Row) => boxes.reduce((sum, { length }) => sum + length, 0);
 
-/** Voltages between conductors, by the rows that they begin and end at. */
+/** Voltages between conductors, with the rows at their ends. */
 const VOLTAGES = {
   ...{ U12: [0, 1], U23: [1, 2], U31: [2, 0] },
   ...{ U1: [0, 3], U2: [1, 3], U3: [2, 3] },
 } as const satisfies Readonly<Record<string, readonly [number, number]>>;
 
-function rowsOf({ net, loads }: ThreePhase, sketch: Sketch): Row[] {
+function rowsOf({ net, loads }: ThreePhase, context: DrawingContext): Row[] {
   const rows = net.conductors.map(({ source, network }, k): Row => {
     const parts = [net.showsSources ? source : null, network];
-    const boxes = parts.flatMap((one) => (one ? [networkBox(one, inConductor, sketch)] : []));
-    return { name: `L${k + 1}`, boxes, isOnlyThought: false };
+    const boxes = parts.flatMap((one) => (one ? [networkBox(one, inConductor, context)] : []));
+    return { name: `L${k + 1}`, boxes, isReference: false };
   });
-  const hasStarVoltage = loads.some(({ name }) => sketch.arrows.has(`US${name}`));
-  const isNeeded = hasStarVoltage || ['U1', 'U2', 'U3'].some((name) => sketch.arrows.has(name));
+  const hasStarVoltage = loads.some(({ name }) => context.arrows.has(`US${name}`));
+  const isNeeded = hasStarVoltage || ['U1', 'U2', 'U3'].some((name) => context.arrows.has(name));
   if (!net.hasNeutral && !isNeeded) return rows;
-  const boxes = net.neutral ? [networkBox(net.neutral, inNeutral, sketch)] : [];
-  const neutral = { name: 'N', boxes, isOnlyThought: !net.hasNeutral };
-  // Voltages of star points count from where N begins, before what lies in it.
-  const start = { name: '', boxes: [], isOnlyThought: true };
+  const boxes = net.neutral ? [networkBox(net.neutral, inNeutral, context)] : [];
+  const neutral = { name: 'N', boxes, isReference: !net.hasNeutral };
+  // The reference of star point voltages is the start of N, before its impedance.
+  const start = { name: '', boxes: [], isReference: true };
   return [...rows, neutral, ...(net.neutral && hasStarVoltage ? [start] : [])];
 }
 
-/** Where the conductors run. */
+/** Vertical positions of the conductors. */
 function heightsOf(rows: readonly Row[]): readonly number[] {
   let y = 0;
   return rows.map(({ boxes }, index) => {
     const above = rows[index - 1];
     if (above)
       y += Math.max(
-        ROW,
-        most(above.boxes.map(({ after }) => after)) + most(boxes.map(({ before }) => before)) + 0.3,
+        ROW_DISTANCE,
+        maxOf(above.boxes.map(({ after }) => after)) +
+          maxOf(boxes.map(({ before }) => before)) +
+          0.3,
       );
     return y;
   });
 }
 
-/** Voltage arrows in columns, each in the first one that is free between its rows. */
-function columnsOf(arrows: Sketch['arrows']) {
+/** Arranges voltage arrows in columns, each in the first one that is free between its rows. */
+function columnsOf(arrows: DrawingContext['arrows']) {
   const columns: { readonly arrow: Arrow; readonly ends: readonly [number, number] }[][] = [];
   for (const [quantity, ends] of Object.entries(VOLTAGES)) {
     const arrow = arrows.get(quantity);
@@ -94,24 +96,25 @@ function columnsOf(arrows: Sketch['arrows']) {
   return columns;
 }
 
-/** The picture of a net, put together from left to right. */
-class NetPicture {
+/** Draws a three-phase circuit from left to right. */
+class NetDrawing {
   private readonly shapes: Shape[] = [];
-  /** What lies on the wires. */
+  /** Dots and terminals, drawn on top of the wires. */
   private readonly marks: Shape[] = [];
   private x = 0;
   private readonly rows: readonly Row[];
   private readonly heights: readonly number[];
-  /** How far each conductor is drawn. */
+  /** Position up to which each conductor is drawn. */
   private readonly ends: number[];
-  private reach = 0;
+  /** Position up to which N is needed for voltages. */
+  private neutralEnd = 0;
   private readonly joints: { readonly x: number; readonly row: number }[] = [];
 
   constructor(
     private readonly circuit: ThreePhase,
-    private readonly sketch: Sketch,
+    private readonly context: DrawingContext,
   ) {
-    this.rows = rowsOf(circuit, sketch);
+    this.rows = rowsOf(circuit, context);
     this.heights = heightsOf(this.rows);
     this.ends = this.rows.map(() => 0);
   }
@@ -127,7 +130,7 @@ class NetPicture {
     this.lineVoltage();
     this.voltages();
     this.currents();
-    // What lies in N is behind where voltages are counted from.
+    // The impedance in N follows the reference of the voltages.
     this.networks(net.showsSources ? 3 : 0, 4);
     const foot = this.height(this.rows.length - 1);
     for (const load of loads) this.load(load, foot);
@@ -137,30 +140,30 @@ class NetPicture {
 
   private name({ name }: Row, at: Point, align: 'middle' | 'end'): void {
     // No index, so that the conductor L1 is not taken for a coil.
-    this.shapes.push(words(at, { text: name }, { colour: inks.name, align }));
+    this.shapes.push(textLabel(at, { text: name }, { colour: colours.name, align }));
   }
 
   private terminals(): void {
     this.rows.slice(0, 4).forEach((row, index) => {
       const y = this.height(index);
       const meaning = { de: `Anschluss ${row.name}`, en: `Terminal ${row.name}` };
-      this.marks.push(part(meaning, terminal(lying(0, y).at(0, 0))));
-      this.name(row, lying(-0.35, y).at(0, 0), 'end');
+      this.marks.push(part(meaning, terminal(horizontalAt(0, y).at(0, 0))));
+      this.name(row, horizontalAt(-0.35, y).at(0, 0), 'end');
     });
     this.x = 0.4;
   }
 
-  /** Sources side by side from a star point; N begins there, too. */
+  /** Draws the sources and the star point that they share with N. */
   private sources(): void {
     const last = Math.min(4, this.rows.length) - 1;
-    this.shapes.push(wire(standing(0, 0), [0, 0], [this.height(last), 0]));
+    this.shapes.push(wire(verticalAt(0, 0), [0, 0], [this.height(last), 0]));
     this.rows.slice(1, last).forEach((_, k) => this.joints.push({ x: 0, row: k + 1 }));
     this.networks(0, 3);
     this.rows.slice(0, 4).forEach((row, index) => {
-      const at = lying(this.x + NAMED / 2, this.height(index)).at(0, -0.4);
+      const at = horizontalAt(this.x + NAME_LEAD / 2, this.height(index)).at(0, -0.4);
       this.name(row, at, 'middle');
     });
-    this.x += NAMED;
+    this.x += NAME_LEAD;
   }
 
   private networks(first: number, end: number): void {
@@ -170,60 +173,61 @@ class NetPicture {
       let x = start;
       for (const box of row.boxes) {
         this.wireTo(index, x);
-        this.shapes.push(...box.draw(lying(x, this.height(index)), box.length));
+        this.shapes.push(...box.draw(horizontalAt(x, this.height(index)), box.length));
         x += box.length;
         this.ends[index] = x;
       }
     }
-    this.x += most(rows.map(({ row }) => lengthOf(row)));
+    this.x += maxOf(rows.map(({ row }) => lengthOf(row)));
   }
 
-  /** The voltage that the net is given by, above it. */
+  /** Prints the line voltage above the conductors. */
   private lineVoltage(): void {
     const source = this.circuit.net.conductors.find((one) => one.source)?.source;
-    const named = source && this.sketch.elements.get(source);
-    const value = named ? this.sketch.valueOf(named) : null;
+    const named = source && this.context.elements.get(source);
+    const value = named ? this.context.valueOf(named) : null;
     if (!value) return;
-    const current = this.sketch.arrows.has('I1') ? 0.8 : 0;
-    const room = most([current, ...(this.rows[0]?.boxes ?? []).map(({ before }) => before)]);
-    const at = lying(0, -room - 0.7).at(0, 0);
-    const look = { colour: inks.value, align: 'start', size: VALUE_SIZE } as const;
+    const current = this.context.arrows.has('I1') ? 0.8 : 0;
+    const room = maxOf([current, ...(this.rows[0]?.boxes ?? []).map(({ before }) => before)]);
+    const at = horizontalAt(0, -room - 0.7).at(0, 0);
+    const look = { colour: colours.value, align: 'start', size: VALUE_SIZE } as const;
     const name = { text: 'U', subscript: 'L' };
     const width = textWidth('U', VALUE_SIZE) + textWidth('L', VALUE_SIZE * 0.7);
-    const amount = words({ x: at.x + width, y: at.y }, amountWords(equals(value)), look);
+    const amount = textLabel({ x: at.x + width, y: at.y }, amountRun(equalsAmount(value)), look);
     const meaning = {
       de: `Außenleiterspannung U_L = ${value.de}`,
       en: `Line voltage U_L = ${value.en}`,
     };
-    this.shapes.push(part(meaning, words(at, name, look), amount));
+    this.shapes.push(part(meaning, textLabel(at, name, look), amount));
   }
 
   private voltages(): void {
-    for (const column of columnsOf(this.sketch.arrows)) {
+    for (const column of columnsOf(this.context.arrows)) {
       this.x += Math.max(...column.map(({ arrow }) => labelWidth(arrow))) + GUTTER;
       for (const { arrow, ends } of column) {
         const [from, to] = ends.map((row) => this.height(row)) as [number, number];
         const inset = from < to ? 0.15 : -0.15;
-        // In the middle of a gap, clear of the conductors between.
+        // The name is in the middle between two conductors.
         const row = Math.floor((ends[0] + ends[1]) / 2);
         const name = (this.height(row) + this.height(row + 1)) / 2;
         const way = { start: from + inset, end: to - inset, across: 0, name };
-        this.shapes.push(voltageArrow(standing(this.x, 0), arrow, way));
+        this.shapes.push(voltageArrow(verticalAt(this.x, 0), arrow, way));
       }
     }
     if (this.x > 0.4) this.x += 0.3;
   }
 
-  /** Currents in the conductors to the loads, that in N back. */
+  /** Draws the currents in the conductors; that in N flows back. */
   private currents(): void {
     const found = ['I1', 'I2', 'I3', 'IN'].flatMap((quantity, row) => {
-      const arrow = this.sketch.arrows.get(quantity);
+      const arrow = this.context.arrows.get(quantity);
       return arrow ? [{ arrow, row }] : [];
     });
     if (found.length === 0) return;
-    const lead = Math.max(...found.map(({ arrow }) => leadOf(arrow, { isHorizontal: true }))) + 0.3;
+    const lead =
+      Math.max(...found.map(({ arrow }) => leadLength(arrow, { isHorizontal: true }))) + 0.3;
     for (const { arrow, row } of found) {
-      const frame = lying(this.x, this.height(row));
+      const frame = horizontalAt(this.x, this.height(row));
       this.shapes.push(currentArrow(frame, arrow, { along: lead / 2, backward: row === 3 }));
     }
     this.x += lead;
@@ -231,56 +235,56 @@ class NetPicture {
 
   private wireTo(row: number, x: number): void {
     const [start, y] = [this.ends[row] ?? 0, this.height(row)];
-    if (x > start && !this.rows[row]?.isOnlyThought)
-      this.shapes.push(wire(lying(start, y), [0, 0], [x - start, 0]));
+    if (x > start && !this.rows[row]?.isReference)
+      this.shapes.push(wire(horizontalAt(start, y), [0, 0], [x - start, 0]));
     this.ends[row] = x;
   }
 
   private load(load: Load, foot: number): void {
-    const box = loadBox(load, this.sketch);
+    const box = loadBox(load, this.context);
     this.x += GUTTER + box.before;
     box.taps.forEach(({ x, y }, row) => {
       const at = this.x + x;
       this.joints.push({ x: at, row });
       this.shapes.push(
-        wire(standing(at, this.height(row)), [0, 0], [foot + y - this.height(row), 0]),
+        wire(verticalAt(at, this.height(row)), [0, 0], [foot + y - this.height(row), 0]),
       );
     });
     if (box.neutral !== null) {
       const at = this.x + box.neutral;
       this.joints.push({ x: at, row: 3 });
       if (foot > this.height(3))
-        this.shapes.push(wire(standing(at, this.height(3)), [0, 0], [foot - this.height(3), 0]));
+        this.shapes.push(wire(verticalAt(at, this.height(3)), [0, 0], [foot - this.height(3), 0]));
     }
-    if (box.reach !== null) this.reach = this.x + box.reach;
-    this.shapes.push(...box.draw(lying(this.x, foot)));
+    if (box.neutralEnd !== null) this.neutralEnd = this.x + box.neutralEnd;
+    this.shapes.push(...box.draw(horizontalAt(this.x, foot)));
     this.x += box.after;
   }
 
-  /** What is still missing of the conductors; a dot where they go on behind a joint. */
+  /** Completes the conductors, with a dot where they continue after a joint. */
   private conductors(): void {
-    this.rows.forEach(({ isOnlyThought }, row) => {
+    this.rows.forEach(({ isReference }, row) => {
       const own = this.joints.filter((joint) => joint.row === row).map(({ x }) => x);
-      const last = Math.max(...own, isOnlyThought ? this.x : this.minimum(row));
-      if (isOnlyThought) {
+      const last = Math.max(...own, isReference ? this.x : this.minimum(row));
+      if (isReference) {
         const y = this.height(row);
-        this.shapes.push(thought(lying(0, y), row === 3 ? 0.15 : 0, last));
+        this.shapes.push(referenceLine(horizontalAt(0, y), row === 3 ? 0.15 : 0, last));
         const above = this.height(row - 1);
-        if (row > 3) this.shapes.push(thought(standing(0, above), 0.15, y - above));
+        if (row > 3) this.shapes.push(referenceLine(verticalAt(0, above), 0.15, y - above));
       } else this.wireTo(row, last);
       const isPassed = (x: number) => x === 0 || x < last;
       for (const x of own.filter(isPassed))
-        this.marks.push(dot(lying(x, this.height(row)).at(0, 0)));
+        this.marks.push(dot(horizontalAt(x, this.height(row)).at(0, 0)));
     });
   }
 
-  /** A conductor that no load is at goes as far as the others, N to where voltages end at it. */
+  /** Minimum end of a conductor: an unused one is as long as the others, N reaches its voltages. */
   private minimum(row: number): number {
     const isUsed = this.joints.some((joint) => joint.row === row && joint.x > 0);
-    return Math.max(isUsed ? 0 : this.x + 0.4, row === this.rows.length - 1 ? this.reach : 0);
+    return Math.max(isUsed ? 0 : this.x + 0.4, row === this.rows.length - 1 ? this.neutralEnd : 0);
   }
 }
 
-/** The shapes of a three-phase circuit: conductors side by side, loads below them. */
-export const threePhaseShapes = (circuit: ThreePhase, sketch: Sketch): readonly Shape[] =>
-  new NetPicture(circuit, sketch).draw();
+/** Draws a three-phase circuit: conductors side by side, loads below them. */
+export const threePhaseShapes = (circuit: ThreePhase, context: DrawingContext): readonly Shape[] =>
+  new NetDrawing(circuit, context).draw();

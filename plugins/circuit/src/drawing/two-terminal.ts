@@ -1,21 +1,21 @@
 import type { Shape } from '@fragwerk/sdk';
 import type { CircuitAst } from '../language/ast.js';
-import { currentArrow, leadOf, voltageArrow } from './arrows.js';
-import type { Sketch } from './box.js';
+import { currentArrow, leadLength, voltageArrow } from './arrows.js';
+import type { DrawingContext } from './box.js';
 import { frameAt } from './frame.js';
 import { networkBox } from './layout.js';
 import { terminal, wire } from './pens.js';
 
-/** A network between two plain ends, lying or standing. */
-export function twoTerminalShapes(circuit: CircuitAst, sketch: Sketch): readonly Shape[] {
+/** Draws a network between two terminals, horizontal or vertical. */
+export function twoTerminalShapes(circuit: CircuitAst, context: DrawingContext): readonly Shape[] {
   const isHorizontal = circuit.form === 'horizontal';
   const network = circuit.positions.find((position) => position.network)?.network;
   if (!network) return [];
-  const lie = { isHorizontal, isBackward: false, isFirst: false };
-  const box = networkBox(network, lie, sketch);
+  const orientation = { isHorizontal, isBackward: false, isFirstVertical: false };
+  const box = networkBox(network, orientation, context);
   const frame = frameAt({ x: 0, y: 0 }, isHorizontal);
-  const [voltage, current] = [sketch.arrows.get('Ue'), sketch.arrows.get('Ie')];
-  const lead = current ? Math.max(1.3, leadOf(current, { isHorizontal }) + 0.2) : 0.5;
+  const [voltage, current] = [context.arrows.get('Ue'), context.arrows.get('Ie')];
+  const lead = current ? Math.max(1.3, leadLength(current, { isHorizontal }) + 0.2) : 0.5;
   const length = lead + box.length + 0.5;
   const across = box.after + 0.4;
   return [

@@ -12,7 +12,7 @@ import {
   writeNumber,
 } from '@fragwerk/sdk';
 
-export const paper = {
+export const plotColours = {
   ink: '#000000',
   grid: '#d4d4d4',
   fine: '#ececec',
@@ -45,9 +45,9 @@ export function unitPrefix(most: number): { readonly prefix: string; readonly fa
   return { prefix: ['n', 'µ', 'm', '', 'k', 'M', 'G'][power + 3] ?? '', factor: 1000 ** power };
 }
 
-/** A tick, at a share 0 … 1 of its axis; fine ones have a line but no number. */
+/** A tick, at a fraction 0 … 1 of its axis; fine ones have a line but no number. */
 export interface Tick {
-  readonly share: number;
+  readonly fraction: number;
   readonly text: string | Localized | null;
 }
 
@@ -60,12 +60,12 @@ export interface Area {
 }
 
 /** Pixels of shares of both axes; y upwards. */
-export const placeIn =
+export const pointIn =
   ({ left, top, width, height }: Area) =>
   (x: number, y: number): Point => ({ x: left + x * width, y: top + (1 - y) * height });
 
 const text = (at: Point, words: string | Localized, align: 'start' | 'middle' | 'end'): Shape =>
-  label(at, words, { size: TICK_SIZE, colour: paper.ink, align, baseline: 'middle' });
+  label(at, words, { size: TICK_SIZE, colour: plotColours.ink, align, baseline: 'middle' });
 
 /** Grid, frame and numbers of a plot. */
 export function gridShapes(
@@ -73,22 +73,22 @@ export function gridShapes(
   { x, y }: { readonly x: readonly Tick[]; readonly y: readonly Tick[] },
   showsX: boolean,
 ): Shape[] {
-  const at = placeIn(area);
-  const pen = (tick: Tick) => stroke(tick.text === null ? paper.fine : paper.grid, 1);
+  const at = pointIn(area);
+  const pen = (tick: Tick) => stroke(tick.text === null ? plotColours.fine : plotColours.grid, 1);
   const sorted = (ticks: readonly Tick[]) =>
     [...ticks].sort((a, b) => Number(a.text !== null) - Number(b.text !== null));
   const { left, top, width, height } = area;
   return [
     rectangle({ x: left, y: top }, { width, height }, { fill: '#ffffff' }),
-    ...sorted(x).map((tick) => line(at(tick.share, 0), at(tick.share, 1), pen(tick))),
-    ...sorted(y).map((tick) => line(at(0, tick.share), at(1, tick.share), pen(tick))),
-    rectangle({ x: left, y: top }, { width, height }, { stroke: stroke(paper.ink, 1.2) }),
+    ...sorted(x).map((tick) => line(at(tick.fraction, 0), at(tick.fraction, 1), pen(tick))),
+    ...sorted(y).map((tick) => line(at(0, tick.fraction), at(1, tick.fraction), pen(tick))),
+    rectangle({ x: left, y: top }, { width, height }, { stroke: stroke(plotColours.ink, 1.2) }),
     ...(showsX ? x : []).flatMap((tick) => {
-      const { x: place, y: foot } = at(tick.share, 0);
+      const { x: place, y: foot } = at(tick.fraction, 0);
       return tick.text === null ? [] : [text({ x: place, y: foot + 14 }, tick.text, 'middle')];
     }),
     ...y.flatMap((tick) => {
-      const { x: foot, y: place } = at(0, tick.share);
+      const { x: foot, y: place } = at(0, tick.fraction);
       return tick.text === null ? [] : [text({ x: foot - 7, y: place }, tick.text, 'end')];
     }),
   ];

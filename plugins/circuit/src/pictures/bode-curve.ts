@@ -21,11 +21,11 @@ export interface Sample {
 }
 
 /** What is smaller is nothing but rounding. */
-const NOTHING = 1e-15;
+const MIN_MAGNITUDE = 1e-15;
 
 const valueAt = ({ response, omega }: Sweep, exponent: number) => {
   const value = response(10 ** exponent / (omega ? 2 * Math.PI : 1));
-  return value && magnitude(value) >= NOTHING ? value : null;
+  return value && magnitude(value) >= MIN_MAGNITUDE ? value : null;
 };
 
 /** Samples with the phase unwrapped: it never jumps by a turn. */
@@ -49,23 +49,23 @@ export interface GainPoint {
   readonly gain: number;
 }
 
-const known = (samples: readonly Sample[]): GainPoint[] =>
+const gainPoints = (samples: readonly Sample[]): GainPoint[] =>
   samples.flatMap(({ exponent, gain }) => (gain === null ? [] : [{ exponent, gain }]));
 
-const MOST_CUTOFFS = 4;
+const MAX_CUTOFFS = 4;
 /** Halvings between two samples: more digits than anybody reads. */
-const HALVINGS = 20;
+const BISECTION_STEPS = 20;
 
 /** Where the gain has fallen by 3 dB from its highest value, exactly. */
 export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly GainPoint[] {
-  const points = known(samples);
+  const points = gainPoints(samples);
   const level = Math.max(...points.map(({ gain }) => gain)) - 10 * Math.log10(2);
   return points
     .flatMap(({ exponent, gain }, i) => {
       const before = points[i - 1];
       if (!before || before.gain > level === gain > level) return [];
       let [from, to] = [before.exponent, exponent];
-      for (let turn = 0; turn < HALVINGS; turn += 1) {
+      for (let turn = 0; turn < BISECTION_STEPS; turn += 1) {
         const middle = (from + to) / 2;
         const value = valueAt(sweep, middle);
         const isAbove = value !== null && 20 * Math.log10(magnitude(value)) > level;
@@ -74,17 +74,17 @@ export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly Ga
       }
       return [{ exponent: (from + to) / 2, gain: level }];
     })
-    .slice(0, MOST_CUTOFFS);
+    .slice(0, MAX_CUTOFFS);
 }
 
 /** Gain that one sees a curve rise by, dB. */
-const VISIBLE = 0.5;
+const MIN_PEAK_DB = 0.5;
 
 /** The highest point of the gain where the curve rises to it and falls again, as in a resonance. */
 export function peakOf(samples: readonly Sample[]): GainPoint | null {
-  const points = known(samples);
+  const points = gainPoints(samples);
   const [first, last] = [points[0]?.gain ?? Infinity, points.at(-1)?.gain ?? Infinity];
-  const least = Math.max(first, last) + VISIBLE;
+  const least = Math.max(first, last) + MIN_PEAK_DB;
   const [highest] = [...points].sort((a, b) => b.gain - a.gain);
   return highest && highest.gain > least ? highest : null;
 }
@@ -98,8 +98,8 @@ export interface Asymptote {
 }
 
 /** dB per decade by which a curve may differ from its asymptote, and decades over which it follows it. */
-const STRAIGHT = 1.2;
-const LONG = 0.3;
+const MAX_SLOPE_ERROR_DB = 1.2;
+const MIN_RUN_DECADES = 0.3;
 
 /** Samples beside each other at which the curve runs along one line. */
 interface Run {
@@ -121,12 +121,12 @@ function runsOf(samples: readonly Sample[]): Run[] {
     const error = Math.abs(rise - slope);
     const run = runs.at(-1);
     const point = { exponent, gain, error };
-    if (error < STRAIGHT && isOpen && run?.slope === slope) run.points.push(point);
-    else if (error < STRAIGHT) runs.push({ slope, points: [point] });
-    isOpen = error < STRAIGHT;
+    if (error < MAX_SLOPE_ERROR_DB && isOpen && run?.slope === slope) run.points.push(point);
+    else if (error < MAX_SLOPE_ERROR_DB) runs.push({ slope, points: [point] });
+    isOpen = error < MAX_SLOPE_ERROR_DB;
   });
   const lengthOf = ({ points }: Run) => (points.at(-1)?.exponent ?? 0) - (points[0]?.exponent ?? 0);
-  return runs.filter((run) => lengthOf(run) >= LONG);
+  return runs.filter((run) => lengthOf(run) >= MIN_RUN_DECADES);
 }
 
 /** The straight lines that the gain follows, from left to right; neighbours end where they meet. */

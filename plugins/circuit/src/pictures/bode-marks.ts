@@ -8,16 +8,16 @@ import {
   type Shape,
   stroke,
 } from '@fragwerk/sdk';
-import { amountWords, type Words } from '../drawing/pens.js';
+import { amountRun, type TextRun } from '../drawing/pens.js';
 import type { Bounds } from '../drawing/frame.js';
-import { type Area, paper } from './axes.js';
+import { type Area, plotColours } from './axes.js';
 import type { Asymptote, GainPoint } from './bode-curve.js';
-import { asymptoteWords, frequencyAmount } from './bode-words.js';
-import { runShapes, runWidth } from './names.js';
-import { type Candidate, labelBox, Placer, type Wish } from './placer.js';
+import { describeAsymptotes, frequencyAmount } from './bode-words.js';
+import { lineShapes, lineWidth } from './names.js';
+import { type Candidate, labelBox, Placer, type LabelRequest } from './placer.js';
 
 const SIZE = 14;
-const DASH = stroke(paper.muted, 1.4);
+const DASH = stroke(plotColours.muted, 1.4);
 
 /** One panel of a plot, in which places are found by frequency and value. */
 export interface PanelView {
@@ -34,7 +34,7 @@ const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =>
 /** The asymptotes of the gain, dashed. */
 export function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: PanelView): Shape[] {
   if (lines.length === 0) return [];
-  const words = asymptoteWords(lines, omega);
+  const words = describeAsymptotes(lines, omega);
   const shapes = lines.map(({ from, to }) =>
     dashed(at(from.exponent, from.gain), at(to.exponent, to.gain), [7, 4]),
   );
@@ -42,16 +42,16 @@ export function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: Pane
 }
 
 /** `f_g1 = 849 Hz`. */
-function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean): Words[] {
+function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean): TextRun[] {
   const subscript = `g${number ?? ''}`;
   const { de, en } = frequencyAmount(exponent, omega, 3);
-  const amount = amountWords({ de: ` = ${de}`, en: ` = ${en}` });
+  const amount = amountRun({ de: ` = ${de}`, en: ` = ${en}` });
   return [{ text: omega ? 'ω' : 'f', subscript }, amount];
 }
 
 /** Places beside a mark's line, from below the curve downwards. */
-function wishOf(run: readonly Words[], foot: Point, { top, height }: Area): Wish {
-  const width = runWidth(run, SIZE);
+function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Area): LabelRequest {
+  const width = lineWidth(run, SIZE);
   const rows = Math.floor(height / SIZE) - 1;
   const candidates = Array.from({ length: rows }, (_, row) => top + height - SIZE * (row + 0.8));
   const beside = (sign: number): Candidate[] =>
@@ -69,8 +69,8 @@ const pageOf = ({ left, top, width, height }: Area): Bounds => ({
 });
 
 /** A label on paper, so that no grid runs through its letters. */
-function labelShapes(run: readonly Words[], centre: Point): Shape[] {
-  const width = runWidth(run, SIZE);
+function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
+  const width = lineWidth(run, SIZE);
   const { left, top, right, bottom } = labelBox(centre, width, SIZE);
   return [
     rectangle(
@@ -78,7 +78,10 @@ function labelShapes(run: readonly Words[], centre: Point): Shape[] {
       { width: right - left, height: bottom - top },
       { fill: '#ffffff' },
     ),
-    ...runShapes({ x: centre.x - width / 2, y: centre.y }, run, { colour: paper.ink, size: SIZE }),
+    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, {
+      colour: plotColours.ink,
+      size: SIZE,
+    }),
   ];
 }
 
@@ -102,7 +105,7 @@ export function cutoffShapes(
   for (const { from, to } of lines)
     placer.addLine(at(from.exponent, from.gain), at(to.exponent, to.gain));
   for (const { dot } of marks) placer.addLine(dot, { x: dot.x, y: foot });
-  const places = placer.place(marks.map(({ run, dot }) => wishOf(run, dot, area)));
+  const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, area)));
   return marks.map(({ point, dot, run }, index) => {
     const amount = frequencyAmount(point.exponent, omega, 3);
     const name = { de: 'Grenzfrequenz', en: 'Cut-off frequency' };
@@ -110,7 +113,7 @@ export function cutoffShapes(
     return part(
       localized((language) => `${name[language]} ${amount[language]}`),
       dashed(dot, { x: dot.x, y: foot }, [2, 4]),
-      circle(dot, 4, { fill: paper.ink }),
+      circle(dot, 4, { fill: plotColours.ink }),
       ...(place?.isFree ? labelShapes(run, place.centre) : []),
     );
   });

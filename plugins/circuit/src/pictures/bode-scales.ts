@@ -10,12 +10,15 @@ function decadeText(exponent: number): string {
 
 /** Ticks of a logarithmic axis: numbers at powers of ten, fine lines between them. */
 export function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
-  const share = (exponent: number) => (exponent - low) / (high - low);
+  const fraction = (exponent: number) => (exponent - low) / (high - low);
   const every = high - low > 8 ? 2 : 1;
   return Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => [
-    { share: share(exponent), text: (exponent - low) % every === 0 ? decadeText(exponent) : '' },
+    {
+      fraction: fraction(exponent),
+      text: (exponent - low) % every === 0 ? decadeText(exponent) : '',
+    },
     ...(exponent === high ? [] : [2, 3, 4, 5, 6, 7, 8, 9]).map((factor) => ({
-      share: share(exponent + Math.log10(factor)),
+      fraction: fraction(exponent + Math.log10(factor)),
       text: null,
     })),
   ]);

@@ -1,5 +1,5 @@
 import { localized, type Localized, writeQuantity } from '@fragwerk/sdk';
-import { amountOf } from '../results.js';
+import { formatAmount } from '../results.js';
 import {
   type Asymptote,
   asymptotesOf,
@@ -21,18 +21,18 @@ const at: Localized = { de: 'bei', en: 'at' };
 
 /** What a reader finds on a frequency axis: two digits. */
 export const frequencyAmount = (exponent: number, omega: boolean, digits = 2): Localized =>
-  amountOf(10 ** exponent, omega ? '1/s' : 'Hz', digits);
+  formatAmount(10 ** exponent, omega ? '1/s' : 'Hz', digits);
 
 const unitAmount = (value: number, unit: string): Localized =>
   localized((language) => writeQuantity(Math.round(value), unit, { language, keepsUnit: true }));
 
-const placed = (value: Localized, exponent: number, omega: boolean): Localized => {
+const atFrequency = (value: Localized, exponent: number, omega: boolean): Localized => {
   const frequency = frequencyAmount(exponent, omega);
   return localized((language) => `${value[language]} ${at[language]} ${frequency[language]}`);
 };
 
 /** A curve in words: its values at the decades, as precise as one reads them off the picture. */
-export function curveWords(
+export function describeCurve(
   { decades: [low, high], omega, ratio }: Sweep & { readonly ratio: string },
   samples: readonly Sample[],
   name: CurveName,
@@ -41,7 +41,7 @@ export function curveWords(
   const points = Array.from({ length: high - low + 1 }, (_, i) => low + i).flatMap((exponent) => {
     const index = Math.round(((exponent - low) / (high - low)) * (samples.length - 1));
     const value = samples[index]?.[name];
-    return typeof value === 'number' ? [placed(unitAmount(value, unit), exponent, omega)] : [];
+    return typeof value === 'number' ? [atFrequency(unitAmount(value, unit), exponent, omega)] : [];
   });
   return localized((language) => {
     const list = points.map((point) => point[language]).join(', ');
@@ -50,7 +50,7 @@ export function curveWords(
 }
 
 /** How the gain runs along a line: `fällt mit 20 dB je Dekade`. */
-function slopeWords({ slope, from }: Asymptote): Localized {
+function describeSlope({ slope, from }: Asymptote): Localized {
   const size = Math.abs(slope);
   const level = unitAmount(from.gain, 'dB');
   if (slope === 0) return { de: `liegt bei ${level.de}`, en: `stays at ${level.en}` };
@@ -62,13 +62,13 @@ function slopeWords({ slope, from }: Asymptote): Localized {
 const bounds = { de: { to: 'bis', from: 'ab' }, en: { to: 'up to', from: 'from' } } as const;
 
 /** `liegt bei 0 dB bis 850 Hz, fällt mit 20 dB je Dekade`. */
-export function asymptoteWords(lines: readonly Asymptote[], omega: boolean): Localized {
+export function describeAsymptotes(lines: readonly Asymptote[], omega: boolean): Localized {
   return localized((language) => {
     const { to, from } = bounds[language];
     const frequency = ({ exponent }: GainPoint) => frequencyAmount(exponent, omega)[language];
     return lines
       .map((line, index) => {
-        const [before, words] = [lines[index - 1], slopeWords(line)[language]];
+        const [before, words] = [lines[index - 1], describeSlope(line)[language]];
         const isApart = before && before.to.exponent !== line.from.exponent;
         const start = isApart ? ` ${from} ${frequency(line.from)}` : '';
         const end = index < lines.length - 1 ? ` ${to} ${frequency(line.to)}` : '';
@@ -78,7 +78,7 @@ export function asymptoteWords(lines: readonly Asymptote[], omega: boolean): Loc
   });
 }
 
-const gainWords = {
+const gainTexts = {
   slopes: { de: 'Die Amplitude', en: 'The gain' },
   peak: { de: 'Höchstwert', en: 'Maximum' },
   cutoffs: { de: '3 dB unter dem Höchstwert bei', en: '3 dB below the maximum at' },
@@ -100,10 +100,10 @@ export function characteristics(
     localized((language) => `${lead[language]} ${rest[language]}`);
   const list = localized((language) => where.map((one) => one[language]).join(', '));
   return [
-    ...(lines.length > 0 ? [sentence(gainWords.slopes, asymptoteWords(lines, omega))] : []),
+    ...(lines.length > 0 ? [sentence(gainTexts.slopes, describeAsymptotes(lines, omega))] : []),
     ...(peak
-      ? [sentence(gainWords.peak, placed(unitAmount(peak.gain, 'dB'), peak.exponent, omega))]
+      ? [sentence(gainTexts.peak, atFrequency(unitAmount(peak.gain, 'dB'), peak.exponent, omega))]
       : []),
-    ...(where.length > 0 ? [sentence(gainWords.cutoffs, list)] : []),
+    ...(where.length > 0 ? [sentence(gainTexts.cutoffs, list)] : []),
   ];
 }

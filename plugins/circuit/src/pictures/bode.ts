@@ -1,7 +1,15 @@
 import { type Figure, localized, part, type Shape } from '@fragwerk/sdk';
-import { type Words, words } from '../drawing/pens.js';
+import { type TextRun, textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { type Area, curveShapes, gridShapes, multiples, paper, placeIn, tickText } from './axes.js';
+import {
+  type Area,
+  curveShapes,
+  gridShapes,
+  multiples,
+  plotColours,
+  pointIn,
+  tickText,
+} from './axes.js';
 import {
   type Asymptote,
   asymptotesOf,
@@ -13,8 +21,8 @@ import {
 } from './bode-curve.js';
 import { asymptoteShapes, cutoffLines, cutoffShapes, type PanelView } from './bode-marks.js';
 import { frequencyTicks, scaleOf } from './bode-scales.js';
-import { characteristics, type CurveName, curveWords } from './bode-words.js';
-import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
+import { characteristics, type CurveName, describeCurve } from './bode-words.js';
+import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './names.js';
 
 /** Everything that a Bode plot shows. */
 export interface BodePlot extends Sweep {
@@ -60,16 +68,16 @@ interface Content {
   readonly asymptotes: readonly Asymptote[];
 }
 
-const ratioWords = ({ circuit, output, input }: BodePlot): Words[] => [
-  quantityWords(circuit, output),
+const ratioWords = ({ circuit, output, input }: BodePlot): TextRun[] => [
+  quantityRun(circuit, output),
   { text: ' / ' },
-  quantityWords(circuit, input),
+  quantityRun(circuit, input),
 ];
 
 /** `U_C1 / U_e` */
-const ratioText = (plot: BodePlot): string => ratioWords(plot).map(inWords).join('');
+const ratioText = (plot: BodePlot): string => ratioWords(plot).map(plainText).join('');
 
-const titleOf = (plot: BodePlot, name: CurveName): Words[] =>
+const titleOf = (plot: BodePlot, name: CurveName): TextRun[] =>
   name === 'phase'
     ? [{ text: 'φ / °      φ = arg( ' }, ...ratioWords(plot), { text: ' )' }]
     : [{ text: 'A / dB      A = | ' }, ...ratioWords(plot), { text: ' |' }];
@@ -87,33 +95,33 @@ function panelShapes(
     shown.filter((value) => value !== null),
     !isGain,
   );
-  const share = (value: number) => (value - scale.min) / (scale.max - scale.min);
-  const inArea = placeIn(area);
+  const fraction = (value: number) => (value - scale.min) / (scale.max - scale.min);
+  const inArea = pointIn(area);
   const [low, high] = plot.decades;
   const curve = values.map((value, i) =>
-    value === null || share(value) < -ROUNDING || share(value) > 1 + ROUNDING
+    value === null || fraction(value) < -ROUNDING || fraction(value) > 1 + ROUNDING
       ? null
-      : inArea(i / (values.length - 1), share(value)),
+      : inArea(i / (values.length - 1), fraction(value)),
   );
   const view: PanelView = {
     ...{ area, curve, omega: plot.omega },
-    at: (exponent, value) => inArea((exponent - low) / (high - low), share(value)),
+    at: (exponent, value) => inArea((exponent - low) / (high - low), fraction(value)),
   };
   const y = multiples(scale.min, scale.max, scale.step).map((value) => ({
-    ...{ share: share(value), text: tickText(value) },
+    ...{ fraction: fraction(value), text: tickText(value) },
   }));
-  const colour = inkOf(plot.output);
+  const colour = colourOf(plot.output);
   const isLast = panelsOf(plot).at(-1)?.name === name;
   return [
     ...gridShapes(area, { x: frequencyTicks(plot.decades), y }, isLast),
     ...asymptoteShapes(lines, view),
     ...(isGain ? [] : cutoffLines(cutoffs, view)),
     part(
-      curveWords({ ...plot, ratio: ratioText(plot) }, samples, name),
+      describeCurve({ ...plot, ratio: ratioText(plot) }, samples, name),
       ...curveShapes(curve, colour),
     ),
     ...(isGain ? cutoffShapes(cutoffs, view, lines) : []),
-    ...runShapes({ x: area.left, y: area.top - 16 }, titleOf(plot, name), { colour, size: 15 }),
+    ...lineShapes({ x: area.left, y: area.top - 16 }, titleOf(plot, name), { colour, size: 15 }),
   ];
 }
 
@@ -129,11 +137,11 @@ export function bodeFigure(plot: BodePlot): Figure | null {
   };
   const { width, height } = bodeSize(plot);
   const axis = { text: plot.omega ? 'ω / (1/s)' : 'f / Hz' };
-  const end = { x: width - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
+  const end = { x: width - RIGHT - lineWidth([axis], 15) / 2, y: height - 12 };
   const ratio = ratioText(plot);
   const sentences = [
     { de: `Bodediagramm von ${ratio}`, en: `Bode plot of ${ratio}` },
-    ...panels.map(({ name }) => curveWords({ ...plot, ratio }, samples, name)),
+    ...panels.map(({ name }) => describeCurve({ ...plot, ratio }, samples, name)),
     ...(plot.curves === 'phase' ? [] : characteristics(plot, samples)),
   ];
   return {
@@ -142,7 +150,7 @@ export function bodeFigure(plot: BodePlot): Figure | null {
     description: localized((language) => sentences.map((one) => one[language]).join('. ')),
     shapes: [
       ...panels.flatMap((panel) => panelShapes(plot, panel, content)),
-      words(end, axis, { colour: paper.ink, align: 'middle', size: 15 }),
+      textLabel(end, axis, { colour: plotColours.ink, align: 'middle', size: 15 }),
     ],
   };
 }

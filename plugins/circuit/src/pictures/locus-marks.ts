@@ -1,22 +1,22 @@
 import { circle, localized, part, type Point, rectangle, type Shape } from '@fragwerk/sdk';
-import { amountWords, arrowHead, words } from '../drawing/pens.js';
+import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
-import { amountOf } from '../results.js';
+import { formatAmount } from '../results.js';
 import { multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
 import { complexAmount, unitOf } from './locus-words.js';
-import type { inkOf } from './names.js';
-import { runWidth } from './names.js';
-import { type Candidate, labelBox, Placer, type Wish } from './placer.js';
+import type { colourOf } from './names.js';
+import { lineWidth } from './names.js';
+import { type Candidate, labelBox, Placer, type LabelRequest } from './placer.js';
 
 const SIZE = 13;
 const RADIUS = 4;
 /** Pixels between two marks, and between a mark and the arrow head. */
-const APART = 38;
-const HEAD_APART = 12;
+const MIN_MARK_DISTANCE = 38;
+const MIN_HEAD_DISTANCE = 12;
 /** Pixels between a label and the edge of the plot. */
-const FRAME = 3;
+const EDGE = 3;
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -45,47 +45,47 @@ function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve })
     const at = view.at(value);
     const isInside = at.x >= left && at.x <= left + width && at.y >= top && at.y <= top + height;
     const isDrawn = curve.some((point) => point && distance(point, at) < 12);
-    const isFree = found.every((other) => distance(other.at, at) >= APART);
+    const isFree = found.every((other) => distance(other.at, at) >= MIN_MARK_DISTANCE);
     if (isInside && isDrawn && isFree) found.push({ frequency, value, at });
   }
   return found;
 }
 
 /** Shares of the curve's way where the arrow head may sit, the best first. */
-const HEADS = [0.4, 0.45, 0.35, 0.5, 0.3, 0.55, 0.6, 0.25, 0.65, 0.7];
+const HEAD_POSITIONS = [0.4, 0.45, 0.35, 0.5, 0.3, 0.55, 0.6, 0.25, 0.65, 0.7];
 
 type Head = ReturnType<typeof arrowHead>;
 
 /** An arrow head on the curve, towards higher frequencies, away from the marks. */
-function headOf(curve: Curve, marks: readonly Mark[], colour: ReturnType<typeof inkOf>) {
+function headOf(curve: Curve, marks: readonly Mark[], colour: ReturnType<typeof colourOf>) {
   const steps = curve.flatMap((tip, i) => {
     const tail = curve[i - 1];
     return tip && tail ? [{ tip, tail, length: distance(tail, tip) }] : [];
   });
   const whole = steps.reduce((sum, { length }) => sum + length, 0);
-  const headAt = (share: number): Head | null => {
+  const headAt = (fraction: number): Head | null => {
     let way = 0;
     const step = steps.find(({ length }) => {
       way += length;
-      return way > share * whole && length > 1e-6;
+      return way > fraction * whole && length > 1e-6;
     });
     if (!step) return null;
     const { tip, tail } = step;
     return arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
   };
   const isClear = ({ points }: Head) =>
-    points.every((point) => marks.every(({ at }) => distance(at, point) >= HEAD_APART));
-  const heads = HEADS.map(headAt).filter((head) => head !== null);
+    points.every((point) => marks.every(({ at }) => distance(at, point) >= MIN_HEAD_DISTANCE));
+  const heads = HEAD_POSITIONS.map(headAt).filter((head) => head !== null);
   return heads.find(isClear) ?? heads[0] ?? null;
 }
 
-const TURNS = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
 /** Places around a mark: beside it first, then further away. */
-function wishOf({ frequency, at }: Mark): Wish {
-  const width = runWidth([amountWords(amountOf(frequency, 'Hz'))], SIZE);
+function labelRequest({ frequency, at }: Mark): LabelRequest {
+  const width = lineWidth([amountRun(formatAmount(frequency, 'Hz'))], SIZE);
   const around = (gap: number): Candidate[] =>
-    TURNS.map((turn) => {
+    ANGLES.map((turn) => {
       const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
       // The label's box touches a circle around the mark.
       const reach = gap + Math.abs(cos) * (width / 2 + 2) + Math.abs(sin) * SIZE * 0.65;
@@ -96,10 +96,10 @@ function wishOf({ frequency, at }: Mark): Wish {
 }
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
-  const text = amountOf(frequency, 'Hz');
+  const text = formatAmount(frequency, 'Hz');
   const amount = complexAmount(value, unitOf(plot));
   const meaning = localized((language) => `${text[language]}: ${amount[language]}`);
-  const width = runWidth([amountWords(text)], SIZE);
+  const width = lineWidth([amountRun(text)], SIZE);
   const { left, top, right, bottom } = labelBox(centre, width, SIZE);
   return part(
     meaning,
@@ -110,7 +110,7 @@ function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Poin
       { width: right - left, height: bottom - top },
       { fill: '#ffffff' },
     ),
-    words(centre, amountWords(text), { colour: '#000000', align: 'middle', size: SIZE }),
+    textLabel(centre, amountRun(text), { colour: '#000000', align: 'middle', size: SIZE }),
   );
 }
 
@@ -118,14 +118,14 @@ function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Poin
 export function markShapes(
   plot: LocusPlot,
   view: View,
-  { curve, colour }: { readonly curve: Curve; readonly colour: ReturnType<typeof inkOf> },
+  { curve, colour }: { readonly curve: Curve; readonly colour: ReturnType<typeof colourOf> },
 ): { readonly marks: readonly Shape[]; readonly direction: readonly Shape[] } {
   const marks = marksOf(plot, { view, curve });
   const head = headOf(curve, marks, colour);
   const { left, top, width, height } = view.area;
   const placer = new Placer({
-    ...{ left: left + FRAME, top: top + FRAME },
-    ...{ right: left + width - FRAME, bottom: top + height - FRAME },
+    ...{ left: left + EDGE, top: top + EDGE },
+    ...{ right: left + width - EDGE, bottom: top + height - EDGE },
   });
   for (const [from, to] of view.axes) placer.addLine(from, to);
   curve.forEach((point, i) => {
@@ -134,7 +134,7 @@ export function markShapes(
   });
   if (head) placer.addOutline(head.points);
   for (const { at } of marks) placer.addDot(at, RADIUS + 1);
-  const placements = placer.place(marks.map(wishOf));
+  const placements = placer.place(marks.map(labelRequest));
   return {
     marks: marks.flatMap((mark, index) => {
       const placement = placements[index];

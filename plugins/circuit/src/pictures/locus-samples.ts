@@ -23,7 +23,7 @@ function limitOf({ input }: LocusPlot, samples: readonly Sample[]): number {
   if (input !== null) return 50;
   const sizes = samples.flatMap(({ value }) => (value ? [magnitude(value)] : []));
   const sorted = [...sizes].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 1;
+  const at = (fraction: number) => sorted[Math.floor(fraction * sorted.length)] ?? 1;
   return Math.max(1e-12, 4 * Math.max(at(0.02), at(0.5) / 30));
 }
 

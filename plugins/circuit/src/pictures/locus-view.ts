@@ -5,8 +5,8 @@ import {
   gridShapes,
   multiples,
   niceStep,
-  paper,
-  placeIn,
+  plotColours,
+  pointIn,
   tickText,
   unitPrefix,
 } from './axes.js';
@@ -47,10 +47,10 @@ export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
   const { prefix, factor } = hasUnit
     ? unitPrefix(Math.max(...[x0, x1, y0, y1].map(Math.abs)))
     : { prefix: '', factor: 1 };
-  const at = placeIn(area);
+  const at = pointIn(area);
   const ticks = ([from, to]: readonly [number, number]) =>
     multiples(from, to, step).map((value) => ({
-      share: (value - from) / (to - from),
+      fraction: (value - from) / (to - from),
       text: tickText(value / factor),
     }));
   const place = ({ re, im }: Complex) => at((re - x0) / (x1 - x0), (im - y0) / (y1 - y0));
@@ -59,7 +59,7 @@ export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
     [place({ re: 0, im: y0 }), place({ re: 0, im: y1 })],
   ] as const;
   const grid = gridShapes(area, { x: ticks([x0, x1]), y: ticks([y0, y1]) }, true);
-  const pen = stroke(paper.ink, 1.2);
+  const pen = stroke(plotColours.ink, 1.2);
   return {
     ...{ area, prefix, axes, at: place },
     grid: [...grid, ...axes.map(([from, to]) => line(from, to, pen))],

@@ -1,6 +1,6 @@
 import { localized, type Localized } from '@fragwerk/sdk';
 import { type Complex, magnitude } from '../numeric/complex.js';
-import { amountOf } from '../results.js';
+import { formatAmount } from '../results.js';
 import type { LocusPlot, Sample } from './locus-samples.js';
 
 /** Values of an impedance have a unit, ratios none. */
@@ -9,7 +9,7 @@ export const unitOf = ({ input }: Pick<LocusPlot, 'input'>): string =>
 
 /** `0,5 − j 0,25`, as precise as one reads it off; with a unit and prefixes where there is one. */
 export function complexAmount({ re, im }: Complex, unit: string): Localized {
-  const [real, imaginary] = [amountOf(re, unit, 2), amountOf(Math.abs(im), unit, 2)];
+  const [real, imaginary] = [formatAmount(re, unit, 2), formatAmount(Math.abs(im), unit, 2)];
   return localized(
     (language) => `${real[language]} ${im < 0 ? '−' : '+'} j ${imaginary[language]}`,
   );
@@ -20,10 +20,10 @@ type Known = Sample & { readonly value: Complex };
 /** What is smaller beside the largest value counts as 0: the curve ends there in the picture. */
 const INVISIBLE = 0.01;
 
-function pointWords(plot: LocusPlot, { value }: Known, size: number): Localized {
+function formatPoint(plot: LocusPlot, { value }: Known, size: number): Localized {
   const seen = (part: number) => (Math.abs(part) < INVISIBLE * size ? 0 : part);
   const [re, im] = [seen(value.re), seen(value.im)];
-  return im === 0 ? amountOf(re, unitOf(plot), 2) : complexAmount({ re, im }, unitOf(plot));
+  return im === 0 ? formatAmount(re, unitOf(plot), 2) : complexAmount({ re, im }, unitOf(plot));
 }
 
 /** Where the imaginary part changes its sign: the curve crosses the real axis. */
@@ -42,7 +42,7 @@ const named = (words: Localized, where: Localized): Localized =>
  * The curve in words: where it begins and ends, where it crosses the real axis, where it is farthest
  * from it.
  */
-export function locusWords(plot: LocusPlot, samples: readonly Sample[]): Localized[] {
+export function describeLocus(plot: LocusPlot, samples: readonly Sample[]): Localized[] {
   const points = samples.flatMap((sample): Known[] => {
     const { value } = sample;
     return value ? [{ ...sample, value }] : [];
@@ -50,9 +50,9 @@ export function locusWords(plot: LocusPlot, samples: readonly Sample[]): Localiz
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   const size = Math.max(...points.map(({ value }) => magnitude(value)));
-  const words = (point: Known) => pointWords(plot, point, size);
+  const words = (point: Known) => formatPoint(plot, point, size);
   const at = ({ frequency }: Known): Localized => {
-    const amount = amountOf(frequency, 'Hz', 2);
+    const amount = formatAmount(frequency, 'Hz', 2);
     return localized((language) => `${language === 'de' ? 'bei' : 'at'} ${amount[language]}`);
   };
   const farthest = points.reduce((a, b) => (Math.abs(b.value.im) > Math.abs(a.value.im) ? b : a));

@@ -1,12 +1,12 @@
 import { type Figure, localized, part } from '@fragwerk/sdk';
-import { words } from '../drawing/pens.js';
+import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
-import { curveShapes, paper } from './axes.js';
+import { curveShapes, plotColours } from './axes.js';
 import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
-import { locusWords } from './locus-words.js';
-import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
+import { describeLocus } from './locus-words.js';
+import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './names.js';
 
 const FOOT = 46;
 const RIGHT = 30;
@@ -26,28 +26,28 @@ export function locusFigure(plot: LocusPlot): Figure | null {
     input === null,
   );
   const curve = samples.map((value) => (value ? view.at(value) : null));
-  const colour = inkOf(output);
-  const over = input ? [{ text: ' / ' }, quantityWords(circuit, input)] : [];
-  const title = [quantityWords(circuit, output), ...over];
-  const name = title.map(inWords).join('');
+  const colour = colourOf(output);
+  const over = input ? [{ text: ' / ' }, quantityRun(circuit, input)] : [];
+  const title = [quantityRun(circuit, output), ...over];
+  const name = title.map(plainText).join('');
   const { left, top, width, height } = view.area;
   const unit = input === null ? ` / ${view.prefix}Ω` : '';
   const imaginary = { text: `Im${unit}` };
-  const above = runWidth([imaginary], AXIS) + GAP + runWidth(title, TITLE);
+  const above = lineWidth([imaginary], AXIS) + GAP + lineWidth(title, TITLE);
   const right = left + Math.max(width, above);
-  const axis = { colour: paper.ink, size: AXIS } as const;
+  const axis = { colour: plotColours.ink, size: AXIS } as const;
   const { marks, direction } = markShapes(plot, view, { curve, colour });
   const kind = {
     de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu höheren Frequenzen`,
     en: `Locus of ${name} in the complex plane, arrow towards higher frequencies`,
   };
   const foot = { x: left + width, y: top + height + FOOT - 13 };
-  const head = { x: right - runWidth(title, TITLE), y: top - 18 };
+  const head = { x: right - lineWidth(title, TITLE), y: top - 18 };
   return {
     width: Math.ceil(right + RIGHT),
     height: Math.ceil(top + height + FOOT),
     description: localized((language) => {
-      const special = locusWords(plot, sampled).map((words) => words[language]);
+      const special = describeLocus(plot, sampled).map((words) => words[language]);
       const marked = marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning[language]] : []));
       const points = [...special, ...marked];
       return `${kind[language]}${points.length === 0 ? '' : `: ${points.join('; ')}`}`;
@@ -60,9 +60,9 @@ export function locusFigure(plot: LocusPlot): Figure | null {
         ...direction,
       ),
       ...marks,
-      ...runShapes(head, title, { colour, size: TITLE }),
-      words({ x: left, y: top - 18 }, imaginary, { ...axis, align: 'start' }),
-      words(foot, { text: `Re${unit}` }, { ...axis, align: 'end' }),
+      ...lineShapes(head, title, { colour, size: TITLE }),
+      textLabel({ x: left, y: top - 18 }, imaginary, { ...axis, align: 'start' }),
+      textLabel(foot, { text: `Re${unit}` }, { ...axis, align: 'end' }),
     ],
   };
 }

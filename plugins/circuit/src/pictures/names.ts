@@ -1,14 +1,18 @@
 import type { Colour, Point, Shape } from '@fragwerk/sdk';
-import { inks, NAME_SIZE, type Words, words } from '../drawing/pens.js';
+import { colours, NAME_SIZE, type TextRun, textLabel } from '../drawing/pens.js';
 import { textWidth } from '../drawing/text-width.js';
 import type { Circuit } from '../language/names.js';
 
 /** The colour of voltages and of currents; black for the rest. */
-export const inkOf = (quantity: string) =>
-  quantity.startsWith('U') ? inks.voltage : quantity.startsWith('I') ? inks.current : inks.wire;
+export const colourOf = (quantity: string) =>
+  quantity.startsWith('U')
+    ? colours.voltage
+    : quantity.startsWith('I')
+      ? colours.current
+      : colours.wire;
 
 /** A quantity as people write it: renamed elements and `>x` count here too. */
-export function quantityWords(circuit: Circuit, quantity: string, underline = false): Words {
+export function quantityRun(circuit: Circuit, quantity: string, underline = false): TextRun {
   const rest = quantity.slice(1);
   const arrow = circuit.arrows
     .filter((item) => item.quantity === quantity && item.label !== null)
@@ -19,11 +23,11 @@ export function quantityWords(circuit: Circuit, quantity: string, underline = fa
 }
 
 /** `U_R1`: a quantity within a sentence. */
-export const inWords = ({ text, subscript }: Words): string =>
+export const plainText = ({ text, subscript }: TextRun): string =>
   subscript ? `${text}_${subscript}` : text;
 
 /** Width of names and texts one behind the other, in pixels. */
-export const runWidth = (run: readonly Words[], size = NAME_SIZE): number =>
+export const lineWidth = (run: readonly TextRun[], size = NAME_SIZE): number =>
   run.reduce(
     (sum, { text, subscript = '' }) =>
       sum +
@@ -34,16 +38,16 @@ export const runWidth = (run: readonly Words[], size = NAME_SIZE): number =>
   );
 
 /** Names and texts one behind the other; `at` is the left end of the line's middle. */
-export function runShapes(
+export function lineShapes(
   at: Point,
-  run: readonly Words[],
+  run: readonly TextRun[],
   look: { readonly colour: Colour; readonly size?: number },
 ): Shape[] {
   const { colour, size = NAME_SIZE } = look;
   let { x } = at;
   return run.map((piece) => {
-    const shape = words({ x, y: at.y }, piece, { colour, align: 'start', size });
-    x += runWidth([piece], size);
+    const shape = textLabel({ x, y: at.y }, piece, { colour, align: 'start', size });
+    x += lineWidth([piece], size);
     return shape;
   });
 }

@@ -1,11 +1,11 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { CircuitProblem } from '../language/ast.js';
-import { problemAt, quoted, SyntaxStop } from '../language/problems.js';
+import { problemAt, quoted, ParseError } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { DrawingElement } from './elements/kinds.js';
 import { isElement, readElement } from './elements/read.js';
-import { fresh, type PictureRequest, possible, readWord } from './request.js';
-import { splitWords, type Word } from './tokens.js';
+import { defaultRequest, type PictureRequest, optionHelp, readOption } from './request.js';
+import { splitTokens, type Token } from './tokens.js';
 
 /** What the parameters of a picture tag say. */
 export interface PictureParameters {
@@ -22,7 +22,7 @@ const kinds = {
 } as const;
 
 /** A width is 1 … 100 percent. */
-function readWidth({ text, position }: Word): number | CircuitProblem | null {
+function readWidth({ text, position }: Token): number | CircuitProblem | null {
   const match = /^w(\d{1,9})$/i.exec(text);
   if (!match) return null;
   const percent = Number(match[1]);
@@ -34,14 +34,14 @@ function readWidth({ text, position }: Word): number | CircuitProblem | null {
   return problemAt(position, message);
 }
 
-const unknownWord = ({ text, position }: Word, kind: PictureRequest['kind']): CircuitProblem =>
+const unknownOption = ({ text, position }: Token, kind: PictureRequest['kind']): CircuitProblem =>
   problemAt(position, {
-    de: `${quoted(text)} ist hier unbekannt; möglich sind ${possible[kind]}`,
-    en: `${quoted(text)} is unknown here; possible are ${possible[kind]}`,
+    de: `${quoted(text)} ist hier unbekannt; möglich sind ${optionHelp[kind]}`,
+    en: `${quoted(text)} is unknown here; possible are ${optionHelp[kind]}`,
   });
 
 /** What stands behind a bound is left out. */
-function cutAt(position: number, limit: Parameters<typeof moreThan>[0]): CircuitProblem {
+function truncatedAt(position: number, limit: Parameters<typeof moreThan>[0]): CircuitProblem {
   const { de, en } = moreThan(limit);
   return problemAt(position, {
     de: `${de}; was ab hier steht, wird nicht gezeichnet`,
@@ -50,19 +50,19 @@ function cutAt(position: number, limit: Parameters<typeof moreThan>[0]): Circuit
 }
 
 /** Reads the drawing elements; wrong ones are reported and left out. */
-function readElements(words: readonly Word[]) {
+function readElements(words: readonly Token[]) {
   const elements: DrawingElement[] = [];
   const problems: CircuitProblem[] = [];
-  for (const word of words.slice(0, LIMITS.drawings.most)) {
+  for (const word of words.slice(0, LIMITS.drawings.max)) {
     try {
       elements.push(readElement(word));
     } catch (error) {
-      if (!(error instanceof SyntaxStop)) throw error;
+      if (!(error instanceof ParseError)) throw error;
       problems.push(error.problem);
     }
   }
-  const extra = words[LIMITS.drawings.most];
-  if (extra) problems.push(cutAt(extra.position, LIMITS.drawings));
+  const extra = words[LIMITS.drawings.max];
+  if (extra) problems.push(truncatedAt(extra.position, LIMITS.drawings));
   return { elements, problems };
 }
 
@@ -74,21 +74,21 @@ function readElements(words: readonly Word[]) {
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
 export function readParameters(text: string): PictureParameters {
-  const { most } = LIMITS.parameters;
-  const shown = text.slice(0, most);
+  const { max } = LIMITS.parameters;
+  const shown = text.slice(0, max);
   const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
-  const request = fresh(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
+  const request = defaultRequest(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
   const start = head?.[0].length ?? 0;
-  const words = splitWords(shown.slice(start), start);
+  const words = splitTokens(shown.slice(start), start);
   const { elements, problems } = readElements(words.filter(isElement));
   let width: number | null = null;
   for (const word of words.filter((one) => !isElement(one))) {
     const percent = readWidth(word);
     if (typeof percent === 'number') width = percent;
     else if (percent) problems.push(percent);
-    else if (!readWord(request, word)) problems.push(unknownWord(word, request.kind));
+    else if (!readOption(request, word)) problems.push(unknownOption(word, request.kind));
   }
-  if (text.length > most) problems.push(cutAt(most, LIMITS.parameters));
+  if (text.length > max) problems.push(truncatedAt(max, LIMITS.parameters));
   problems.sort((a, b) => a.position - b.position);
   return { request, width, elements, problems: problems.slice(0, 20) };
 }

@@ -1,8 +1,8 @@
 import type { Localized, Point } from '@fragwerk/sdk';
-import { arrowHead, type Words } from '../drawing/pens.js';
+import { arrowHead, type TextRun } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
-import { amountOf, polarAmountOf } from '../results.js';
-import type { inkOf } from './names.js';
+import { formatAmount, formatPolar } from '../results.js';
+import type { colourOf } from './names.js';
 import type { Phasor } from './phasor-choice.js';
 
 /** A phasor as it is drawn, in pixels. */
@@ -10,16 +10,16 @@ export interface Arrow {
   readonly phasor: Phasor;
   readonly tail: Point;
   readonly tip: Point;
-  readonly ink: ReturnType<typeof inkOf>;
+  readonly colour: ReturnType<typeof colourOf>;
   /** Its names, one behind the other. */
-  readonly run: readonly Words[];
+  readonly name: readonly TextRun[];
 }
 
 /** Pixels per volt and ampere. */
 export type Scales = Readonly<Record<'U' | 'I', number>>;
 
 /** Pixels between arrows that would lie one on the other. */
-const ASIDE = 6;
+const SHIFT = 6;
 
 export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
 
@@ -27,41 +27,41 @@ export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
 
 /** The head of an arrow that has a length. */
-export const headOf = ({ tail, tip, ink }: Arrow) =>
+export const headOf = ({ tail, tip, colour: ink }: Arrow) =>
   arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, ink);
 
 /** `3,2 V ∠ 45°`; what is 0 has no angle. */
 export function phasorAmount({ value, isVoltage }: Phasor): Localized {
   const unit = isVoltage ? 'V' : 'A';
-  return magnitude(value) > 0 ? polarAmountOf(value, unit) : amountOf(0, unit);
+  return magnitude(value) > 0 ? formatPolar(value, unit) : formatAmount(0, unit);
 }
 
 /** Whether two arrows would lie one on the other. */
-function isOver(a: Arrow, b: Arrow): boolean {
+function overlaps(a: Arrow, b: Arrow): boolean {
   const length = lengthOf(a);
   if (length < 1 || lengthOf(b) < 1) return false;
   const [dx, dy] = [(a.tip.x - a.tail.x) / length, (a.tip.y - a.tail.y) / length];
   const along = ({ x, y }: Point) => (x - a.tail.x) * dx + (y - a.tail.y) * dy;
   const across = ({ x, y }: Point) => Math.abs((y - a.tail.y) * dx - (x - a.tail.x) * dy);
   const ends = [along(b.tail), along(b.tip)];
-  const isBeside = Math.max(across(b.tail), across(b.tip)) < ASIDE * 0.7;
+  const isBeside = Math.max(across(b.tail), across(b.tip)) < SHIFT * 0.7;
   return isBeside && Math.min(...ends) < length - 2 && Math.max(...ends) > 2;
 }
 
 /** Moves arrows aside that would cover others. */
-export function spread(arrows: readonly Arrow[]): Arrow[] {
+export function separate(arrows: readonly Arrow[]): Arrow[] {
   const done: Arrow[] = [];
   for (const arrow of arrows) {
     let shifted = arrow;
-    for (let turn = 1; turn < 8 && done.some((other) => isOver(other, shifted)); turn += 1)
-      shifted = aside(arrow, (turn % 2 === 1 ? 1 : -1) * Math.ceil(turn / 2) * ASIDE);
+    for (let turn = 1; turn < 8 && done.some((other) => overlaps(other, shifted)); turn += 1)
+      shifted = shift(arrow, (turn % 2 === 1 ? 1 : -1) * Math.ceil(turn / 2) * SHIFT);
     done.push(shifted);
   }
   return done;
 }
 
 /** Downwards or to the right for positive distances, whatever the arrow's direction. */
-function aside(arrow: Arrow, distance: number): Arrow {
+function shift(arrow: Arrow, distance: number): Arrow {
   const { tail, tip } = arrow;
   const length = lengthOf(arrow) || 1;
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];

@@ -5,12 +5,12 @@ import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
-import { RESOLUTION, valueIn, withoutRounding } from '../numeric/analyse.js';
+import { RESOLUTION, evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { RequestOf } from './request.js';
-import type { Word } from './tokens.js';
+import type { Token } from './tokens.js';
 import { unknownQuantity } from '../numeric/response.js';
 
 type Request = RequestOf<'phasors'>;
@@ -30,7 +30,7 @@ export interface Phasor {
  * Voltages of the net as star and triangle, those of star points and of the branches there, currents
  * of conductors and of the branches of deltas; those of a load apart where there are several.
  */
-function phasePhasors({ net, loads }: ThreePhase): string[] {
+function threePhaseQuantities({ net, loads }: ThreePhase): string[] {
   const own = loads.flatMap(({ name, shape, hasNeutral }) => {
     const conductors = loads.length > 1 ? ['I1', 'I2', 'I3'] : [];
     const isFree = !hasNeutral || net.neutral !== null;
@@ -43,8 +43,8 @@ function phasePhasors({ net, loads }: ThreePhase): string[] {
 }
 
 /** Voltages and currents of the open input, of the elements, and of the output: in reading order. */
-function usualQuantities(circuit: Circuit): string[] {
-  if (circuit.threePhase) return phasePhasors(circuit.threePhase);
+function defaultQuantities(circuit: Circuit): string[] {
+  if (circuit.threePhase) return threePhaseQuantities(circuit.threePhase);
   const own = circuit.elements.flatMap(({ name, behaviour }) => {
     if (behaviour === 'open') return [];
     if (behaviour === 'short') return [`I${name}`];
@@ -56,33 +56,33 @@ function usualQuantities(circuit: Circuit): string[] {
 }
 
 const { de, en } = moreThan(LIMITS.phasors);
-const withoutRest: Localized = {
+const tooMany: Localized = {
   de: `${de}; die weiteren werden nicht gezeichnet`,
   en: `${en}; the others are not drawn`,
 };
 
 /** The quantities that are asked for, and what is wrong with the names. */
-export function chosenQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
+export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
   const known = quantitiesOf(netlist);
   const problems: CircuitProblem[] = [];
-  const isKnown = ({ text, position }: Word): boolean => {
+  const isKnown = ({ text, position }: Token): boolean => {
     if (known.has(text)) return true;
     const message: Localized = unknownQuantity(text, [...known.keys()]);
     problems.push(problemAt(position, message));
     return false;
   };
   const { only, changes, voltages, currents } = request;
-  const usual = usualQuantities(circuit).filter((name) =>
+  const usual = defaultQuantities(circuit).filter((name) =>
     name.startsWith('U') ? voltages : currents,
   );
   const forced = [...changes.values()].map(({ word }) => word).filter(isKnown);
   const base = only ? only.filter(isKnown).map(({ text }) => text) : usual;
   const wanted = new Set([...base, ...forced.map(({ text }) => text)]);
   const names = [...wanted].filter((name) => !changes.get(name)?.removed);
-  const { most } = LIMITS.phasors;
+  const { max } = LIMITS.phasors;
   const messages = problems.map(({ message }) => message);
-  if (names.length > most) messages.push(withoutRest);
-  return { names: names.slice(0, most), messages };
+  if (names.length > max) messages.push(tooMany);
+  return { names: names.slice(0, max), messages };
 }
 
 type Placed = Omit<Phasor, 'quantities'> & { readonly quantity: string; readonly end: Complex };
@@ -112,12 +112,12 @@ function anchored(phasors: readonly Placed[], size: number): Placed[] {
  * A quantity in its place: voltages are counted from `upper`, the potential where the input begins, so
  * that they follow each other as one reads the circuit; in a three-phase net from its star point.
  */
-function placedIn(
+function place(
   solution: Solution,
   { quantity, upper }: { readonly quantity: Quantity; readonly upper: Complex | null },
   name: string,
 ): Placed {
-  const value = valueIn(solution, quantity);
+  const value = evaluateQuantity(solution, quantity);
   const isVoltage = quantity.type === 'voltage';
   const potential = (node: number) => solution.potentials[node] ?? zero;
   const dropTo = (node: number) => subtract(upper ?? zero, potential(node));
@@ -139,7 +139,7 @@ export function phasorsOf(
   const upper = netlist.threePhase ? null : (solution.potentials[netlist.input.from] ?? zero);
   const all = names.flatMap((name) => {
     const quantity = known.get(name);
-    return quantity ? [placedIn(solution, { quantity, upper }, name)] : [];
+    return quantity ? [place(solution, { quantity, upper }, name)] : [];
   });
   const sizeOf = (isVoltage: boolean) =>
     Math.max(

@@ -1,10 +1,10 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { amountWords, type Words, words } from '../drawing/pens.js';
+import { amountRun, type TextRun, textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
-import { amountOf } from '../results.js';
+import { formatAmount } from '../results.js';
 import { niceStep } from './axes.js';
-import { inkOf, quantityWords, runShapes, runWidth } from './names.js';
+import { colourOf, quantityRun, lineShapes, lineWidth } from './names.js';
 import type { RequestOf } from './request.js';
 import { type Arrow, letterOf, phasorAmount, type Scales } from './phasor-arrow.js';
 
@@ -17,7 +17,7 @@ const ROW = 24;
 function scaleShapes(letter: 'U' | 'I', pixels: number, at: Point): Shape {
   const amount = niceStep(60 / pixels, 1);
   const length = amount * pixels;
-  const [ink, text] = [inkOf(letter), amountOf(amount, letter === 'U' ? 'V' : 'A')];
+  const [ink, text] = [colourOf(letter), formatAmount(amount, letter === 'U' ? 'V' : 'A')];
   const pen = stroke(ink, 1.6);
   const end = { x: at.x + length, y: at.y };
   const tick = ({ x, y }: Point) => line({ x, y: y - 4 }, { x, y: y + 4 }, pen);
@@ -26,7 +26,7 @@ function scaleShapes(letter: 'U' | 'I', pixels: number, at: Point): Shape {
     line(at, end, pen),
     tick(at),
     tick(end),
-    words({ x: end.x + 8, y: at.y }, amountWords(text), {
+    textLabel({ x: end.x + 8, y: at.y }, amountRun(text), {
       colour: ink,
       align: 'start',
       size: SMALL,
@@ -38,27 +38,27 @@ function scaleShapes(letter: 'U' | 'I', pixels: number, at: Point): Shape {
 const ROW_WIDTH = 640;
 
 /** Rows of a legend entry, none wider than the picture may be. */
-function wrapped(run: readonly Words[]): Words[][] {
-  const rows: Words[][] = [[]];
+function wrapped(run: readonly TextRun[]): TextRun[][] {
+  const rows: TextRun[][] = [[]];
   for (const piece of run) {
     const row = rows[rows.length - 1];
-    if (row && runWidth([...row, piece], SMALL) <= ROW_WIDTH) row.push(piece);
+    if (row && lineWidth([...row, piece], SMALL) <= ROW_WIDTH) row.push(piece);
     else rows.push([piece]);
   }
   return rows;
 }
 
 /** `U_R1 = U_C1 = 3,2 V ∠ 45°`. */
-function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): Words[][] {
+function legendRows(circuit: Circuit, { phasor }: Arrow, request: Request): TextRun[][] {
   const names = phasor.quantities.flatMap((name) => [
-    quantityWords(circuit, name, request.underline || circuit.underlineAll),
+    quantityRun(circuit, name, request.underline || circuit.underlineAll),
     { text: ' = ' },
   ]);
-  return wrapped([...names, amountWords(phasorAmount(phasor))]);
+  return wrapped([...names, amountRun(phasorAmount(phasor))]);
 }
 
 /** Scales, then the amounts of all phasors, from `top` downwards; with the pixels that they need. */
-export function notes(
+export function legend(
   arrows: readonly Arrow[],
   circuit: Circuit,
   { request, scales, top }: { request: Request; scales: Scales; top: number },
@@ -69,17 +69,17 @@ export function notes(
   const bars = request.hasScale ? letters : [];
   const rows = request.hasLegend
     ? arrows.flatMap((arrow) =>
-        legendRows(circuit, arrow, request).map((run) => ({ run, ink: arrow.ink })),
+        legendRows(circuit, arrow, request).map((run) => ({ run, ink: arrow.colour })),
       )
     : [];
   const y = (index: number) => top + ROW / 2 + index * ROW;
   const shapes = [
     ...bars.map((letter, index) => scaleShapes(letter, scales[letter], { x: 14, y: y(index) })),
     ...rows.flatMap(({ run, ink }, index) =>
-      runShapes({ x: 14, y: y(bars.length + index) }, run, { colour: ink, size: SMALL }),
+      lineShapes({ x: 14, y: y(bars.length + index) }, run, { colour: ink, size: SMALL }),
     ),
   ];
   const count = bars.length + rows.length;
-  const width = Math.max(0, ...rows.map(({ run }) => runWidth(run, SMALL) + 28));
+  const width = Math.max(0, ...rows.map(({ run }) => lineWidth(run, SMALL) + 28));
   return { shapes, height: count === 0 ? 0 : count * ROW + 8, width };
 }

@@ -9,14 +9,14 @@ import { withoutAmounts, withoutTask } from '../answer/task.js';
 import { type Response, switchingOf } from '../derived/switching.js';
 import { drawCircuit } from '../drawing/figure.js';
 import { problemAt } from '../language/problems.js';
-import { isDirect } from '../language/direct.js';
+import { isDc } from '../language/direct.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOutput } from '../language/structure.js';
 import { buildNetlist } from '../network/netlist.js';
 import { quantitiesOf } from '../network/quantities.js';
 import { analyse } from '../numeric/analyse.js';
-import { numberOf, pointOf, type Values } from '../numeric/point.js';
+import { numberOf, operatingPointOf, type Values } from '../numeric/point.js';
 import {
   type Relation,
   type Response as Sweep,
@@ -25,7 +25,7 @@ import {
 } from '../numeric/response.js';
 import { solveCircuit } from '../numeric/solve.js';
 import { unitOfName } from '../quantity-names.js';
-import { shownAmount, valueAmount } from '../results.js';
+import { formatMagnitude, formatValue } from '../results.js';
 import { questionValues, unitOf, valuesOf } from '../values.js';
 import { bodeFigure, type BodePlot } from './bode.js';
 import { bodeReadout, type Readout, transientReadout } from './readout.js';
@@ -33,12 +33,12 @@ import { locusFigure } from './locus.js';
 import { annotated } from './elements/annotate.js';
 import type { Canvas } from './elements/pencil.js';
 import { readParameters } from './parameters.js';
-import { chosenQuantities, phasorsOf } from './phasor-choice.js';
+import { selectQuantities, phasorsOf } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
 import type { PictureRequest, RequestOf } from './request.js';
 import { transientFigure, type TransientPlot } from './transient.js';
 import { decadesOf, sampleCount } from './sweep.js';
-import type { Word } from './tokens.js';
+import type { Token } from './tokens.js';
 
 /** A picture with the place of drawing elements in it, or why there is none; what is wrong besides. */
 interface Drawn {
@@ -69,12 +69,12 @@ function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): 
     valueOf({ symbol }) {
       const asked = known.get(symbol ?? '');
       const value = numberOf(values.get(symbol ?? ''));
-      return asked && !asked.secret && value ? valueAmount(value, unitOf(asked)) : null;
+      return asked && !asked.secret && value ? formatValue(value, unitOf(asked)) : null;
     },
     magnitudeOf(quantity) {
       if (!analysis || 'fault' in analysis) return null;
       const value = analysis.quantities.get(quantity);
-      return value ? shownAmount(analysis, value, unitOfName(quantity)) : null;
+      return value ? formatMagnitude(analysis, value, unitOfName(quantity)) : null;
     },
   });
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
@@ -88,7 +88,7 @@ interface PictureUse {
 }
 
 /** What a curve is of: the output that is named, else the circuit's own. */
-function relationOf(circuit: Circuit, output: Word | null): Relation | Localized {
+function relationOf(circuit: Circuit, output: Token | null): Relation | Localized {
   const name = output?.text ?? (hasOutput(circuit) ? 'Ua' : null);
   if (name === null)
     return {
@@ -107,7 +107,7 @@ interface Curve {
   readonly samples: number;
 }
 
-function curveOf(circuit: Circuit, values: Values, output: Word | null): Curve | Localized {
+function curveOf(circuit: Circuit, values: Values, output: Token | null): Curve | Localized {
   const netlist = buildNetlist(circuit);
   const relation = relationOf(circuit, output);
   if ('de' in relation) return relation;
@@ -146,7 +146,7 @@ function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): R
     const { plot } = transientOf(circuit, values, request);
     return plot && transientReadout(plot);
   }
-  if (request.kind !== 'bode' || isDirect(circuit)) return null;
+  if (request.kind !== 'bode' || isDc(circuit)) return null;
   const plot = plotOf(circuit, values, request);
   return 'de' in plot ? null : bodeReadout(plot);
 }
@@ -179,8 +179,8 @@ function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>
 
 function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phasors'>): Drawn {
   const netlist = buildNetlist(circuit);
-  const { names, messages } = chosenQuantities(circuit, netlist, request);
-  const solution = solveCircuit(netlist, pointOf(netlist, values));
+  const { names, messages } = selectQuantities(circuit, netlist, request);
+  const solution = solveCircuit(netlist, operatingPointOf(netlist, values));
   if ('fault' in solution) return failed(...messages, solution.fault);
   const phasors = phasorsOf(solution, { netlist, names }, request);
   return diagram(phasorFigure(circuit, phasors, request), messages);
@@ -193,8 +193,8 @@ function transientOf(
   { outputs }: RequestOf<'transient'>,
 ): { readonly plot: TransientPlot | null; readonly problems: readonly Localized[] } {
   const netlist = buildNetlist(circuit);
-  const analysis = analyse(netlist, netlist.isDirect ? values : new Map([...values, ['f', 0]]));
-  const switching = 'fault' in analysis ? analysis.fault : switchingOf(analysis.source);
+  const analysis = analyse(netlist, netlist.isDc ? values : new Map([...values, ['f', 0]]));
+  const switching = 'fault' in analysis ? analysis.fault : switchingOf(analysis.model);
   if ('de' in switching) return { plot: null, problems: [switching] };
   const own = netlist.branches.flatMap(({ behaviour, name }) => {
     if (behaviour === 'capacitance') return [`U${name}`];
@@ -233,7 +233,7 @@ const oneFrequency: Localized = {
 
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
   if (request.kind === 'transient') return drawTransient(circuit, values, request);
-  if (request.kind !== 'circuit' && isDirect(circuit)) return failed(needsAlternating);
+  if (request.kind !== 'circuit' && isDc(circuit)) return failed(needsAlternating);
   const isPlot = request.kind === 'bode' || request.kind === 'locus';
   if (circuit.threePhase && isPlot) return failed(oneFrequency);
   switch (request.kind) {

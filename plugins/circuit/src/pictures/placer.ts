@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** A label that looks for a place: its size in pixels, and places with the best first. */
-export interface Wish {
+export interface LabelRequest {
   readonly width: number;
   readonly size: number;
   readonly candidates: readonly Candidate[];
@@ -27,11 +27,11 @@ export interface Placement extends Candidate {
 /** Costs of what a place touches; a place is free below `touch`. Each later one costs `rank` more. */
 const costs = { outside: 100, touch: 10, apart: 3, near: 1, far: 1, rank: 0.015 } as const;
 /** Lines this close, in pixels, make it unclear whose label it is. */
-const NEAR = 3;
+const NEAR_PX = 3;
 /** Times that all labels are placed, each in another order. */
 const ROUNDS = 6;
 /** Comparisons after which the best that was found is good enough. */
-const MOST_WORK = 5e6;
+const MAX_COMPARISONS = 5e6;
 
 const overlap = (a: Bounds, b: Bounds): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -85,13 +85,13 @@ const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
 });
 
 /** A place that a label has taken, with the line that leads to it. */
-interface Taken {
+interface Occupied {
   readonly box: Bounds;
   readonly leader: Segment | null;
 }
 
 /** A candidate with what it would take, and its costs. */
-interface Spot extends Taken {
+interface RatedCandidate extends Occupied {
   readonly candidate: Candidate;
   readonly rank: number;
   /** Beside lines and dots, once it is known. */
@@ -99,7 +99,7 @@ interface Spot extends Taken {
 }
 
 /** From beside the label's own line to the label; what crosses it stands between the two. */
-function wayOf({ centre, anchor }: Candidate): Segment {
+function approachOf({ centre, anchor }: Candidate): Segment {
   const share = 0.1;
   const x = anchor.x + share * (centre.x - anchor.x);
   return [{ x, y: anchor.y + share * (centre.y - anchor.y) }, centre];
@@ -110,7 +110,7 @@ export function edgeOf({ left, right, top, bottom }: Bounds, { x, y }: Point): P
   return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) };
 }
 
-function takenBy({ width, size }: Wish, { centre, anchor, isFar }: Candidate): Taken {
+function takenBy({ width, size }: LabelRequest, { centre, anchor, isFar }: Candidate): Occupied {
   const box = labelBox(centre, width, size);
   return { box, leader: isFar ? [anchor, edgeOf(box, anchor)] : null };
 }
@@ -118,7 +118,7 @@ function takenBy({ width, size }: Wish, { centre, anchor, isFar }: Candidate): T
 /** Finds places for labels among lines and other labels; the same input gives the same places. */
 export class Placer {
   /** Comparisons of places with lines and other labels so far. */
-  work = 0;
+  comparisons = 0;
   private readonly boxes: Bounds[] = [];
   private readonly lines: Segment[] = [];
 
@@ -142,9 +142,9 @@ export class Placer {
   }
 
   /** Places for all labels, in their order; those without a free one may choose first next time. */
-  place(wishes: readonly Wish[]): readonly Placement[] {
+  place(wishes: readonly LabelRequest[]): readonly Placement[] {
     const spots = wishes.map((wish) =>
-      wish.candidates.map((candidate, index): Spot => {
+      wish.candidates.map((candidate, index): RatedCandidate => {
         const { box, leader } = takenBy(wish, candidate);
         return { candidate, box, leader, rank: index * costs.rank, fixed: null };
       }),
@@ -152,7 +152,11 @@ export class Placer {
     let order = wishes.map((_, index) => index);
     let best: readonly Placement[] = [];
     let least = Infinity;
-    for (let round = 0; round < ROUNDS && least > 0 && this.work < MOST_WORK; round += 1) {
+    for (
+      let round = 0;
+      round < ROUNDS && least > 0 && this.comparisons < MAX_COMPARISONS;
+      round += 1
+    ) {
       const found = this.placeIn(order, spots);
       const blocked = order.filter((index) => found[index]?.isFree === false);
       if (blocked.length < least) [best, least] = [found, blocked.length];
@@ -161,8 +165,11 @@ export class Placer {
     return best;
   }
 
-  private placeIn(order: readonly number[], spots: readonly (readonly Spot[])[]): Placement[] {
-    const taken: Taken[] = [];
+  private placeIn(
+    order: readonly number[],
+    spots: readonly (readonly RatedCandidate[])[],
+  ): Placement[] {
+    const taken: Occupied[] = [];
     const found: Placement[] = [];
     for (const index of order) {
       const { spot, cost } = this.best(spots[index] ?? [], taken);
@@ -173,12 +180,12 @@ export class Placer {
     return found;
   }
 
-  private best(spots: readonly Spot[], others: readonly Taken[]) {
-    let [best, least, cost] = [null as Spot | null, Infinity, Infinity];
+  private best(spots: readonly RatedCandidate[], others: readonly Occupied[]) {
+    let [best, least, cost] = [null as RatedCandidate | null, Infinity, Infinity];
     for (const spot of spots) {
       const most = least - spot.rank;
       if (most <= 0) break;
-      this.work += others.length;
+      this.comparisons += others.length;
       const beside = costBeside(spot, { others, most: most - (spot.fixed ?? 0) });
       if (beside + (spot.fixed ?? 0) >= most) continue;
       spot.fixed ??= this.fixedCost(spot);
@@ -190,27 +197,27 @@ export class Placer {
   }
 
   /** What a place costs whatever the other labels do. */
-  private fixedCost({ candidate, box, leader }: Spot): number {
+  private fixedCost({ candidate, box, leader }: RatedCandidate): number {
     const { page, boxes, lines } = this;
-    this.work += boxes.length + 2 * lines.length;
+    this.comparisons += boxes.length + 2 * lines.length;
     let cost = leader ? costs.far : 0;
     if (page && !isWithin(box, page)) cost += costs.outside;
     for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.touch;
-    const wide = grown(box, NEAR);
+    const wide = grown(box, NEAR_PX);
     for (const line of lines)
       if (crosses(line, wide)) cost += crosses(line, box) ? costs.touch : costs.near;
-    const way = wayOf(candidate);
+    const way = approachOf(candidate);
     return lines.some((line) => meets(line, way)) ? cost + costs.apart : cost;
   }
 }
 
-const touches = ({ box, leader }: Taken, other: Bounds): boolean =>
+const touches = ({ box, leader }: Occupied, other: Bounds): boolean =>
   overlap(box, other) || (leader !== null && crosses(leader, other));
 
 /** What a place costs beside labels that have theirs; what reaches `most` is not looked at further. */
 function costBeside(
-  spot: Spot,
-  { others, most }: { readonly others: readonly Taken[]; readonly most: number },
+  spot: RatedCandidate,
+  { others, most }: { readonly others: readonly Occupied[]; readonly most: number },
 ): number {
   let cost = 0;
   for (const { box, leader } of others) {

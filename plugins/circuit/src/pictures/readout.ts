@@ -1,8 +1,8 @@
 import type { Area } from './axes.js';
 import { type BodePlot, bodeSize, panelsOf } from './bode.js';
 import { samplesOf } from './bode-curve.js';
-import { inWords } from './names.js';
-import { endOf, lowerWords, panelArea, type TransientPlot, transientSize } from './transient.js';
+import { plainText } from './names.js';
+import { endTime, instantRun, panelArea, type TransientPlot, transientSize } from './transient.js';
 
 /** What a cursor over curves reads off; the browser gets it as JSON. */
 export interface Readout {
@@ -27,7 +27,7 @@ export interface Readout {
   }[];
 }
 
-const MOST_SAMPLES = 120;
+const MAX_SAMPLES = 120;
 
 /** From the upper edge of the first plot to the lower one of the last. */
 const around = (first: Area, last: Area): Area => ({
@@ -37,7 +37,7 @@ const around = (first: Area, last: Area): Area => ({
 
 /** The values that a Bode plot shows. */
 export function bodeReadout(plot: BodePlot): Readout | null {
-  const samples = samplesOf({ ...plot, samples: Math.min(MOST_SAMPLES, plot.samples) });
+  const samples = samplesOf({ ...plot, samples: Math.min(MAX_SAMPLES, plot.samples) });
   const panels = panelsOf(plot);
   const [first, last] = [panels[0], panels.at(-1)];
   if (!first || !last || samples.every(({ gain }) => gain === null)) return null;
@@ -59,14 +59,14 @@ export function bodeReadout(plot: BodePlot): Readout | null {
 
 /** The values that a picture of switching on shows. */
 export function transientReadout(plot: TransientPlot): Readout {
-  const end = endOf(plot.damping);
-  const times = Array.from({ length: MOST_SAMPLES + 1 }, (_, i) => (end * i) / MOST_SAMPLES);
+  const end = endTime(plot.damping);
+  const times = Array.from({ length: MAX_SAMPLES + 1 }, (_, i) => (end * i) / MAX_SAMPLES);
   return {
     ...transientSize(plot),
     area: around(panelArea(0), panelArea(plot.curves.length - 1)),
     axis: { name: 't', unit: 's', from: 0, to: end, isLogarithmic: false },
     curves: plot.curves.map(([quantity, response]) => ({
-      name: inWords(lowerWords(plot.circuit, quantity)).replace('_', ''),
+      name: plainText(instantRun(plot.circuit, quantity)).replace('_', ''),
       unit: quantity.startsWith('U') ? 'V' : 'A',
       values: times.map((time) => Number(response.at(time).toPrecision(3))),
     })),

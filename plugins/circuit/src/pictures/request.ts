@@ -1,8 +1,8 @@
-import { splitWords, type Word } from './tokens.js';
+import { splitTokens, type Token } from './tokens.js';
 
 /** How one phasor differs from the others. */
 export interface PhasorChange {
-  readonly word: Word;
+  readonly word: Token;
   readonly nameless: boolean;
   readonly flipped: boolean;
   readonly removed: boolean;
@@ -13,7 +13,7 @@ export type PictureRequest =
   | { kind: 'circuit'; values: boolean }
   | {
       kind: 'bode';
-      output: Word | null;
+      output: Token | null;
       omega: boolean;
       curves: 'both' | 'magnitude' | 'phase';
       hasCutoffs: boolean;
@@ -27,20 +27,20 @@ export type PictureRequest =
       hasScale: boolean;
       hasLegend: boolean;
       /** Only these; `null` for the usual ones. */
-      only: Word[] | null;
+      only: Token[] | null;
       changes: Map<string, PhasorChange>;
     }
-  | { kind: 'locus'; output: Word | null }
-  | { kind: 'transient'; outputs: Word[] };
+  | { kind: 'locus'; output: Token | null }
+  | { kind: 'transient'; outputs: Token[] };
 
 const QUANTITY = /^([UI][A-Za-z0-9]{1,40}|Zges)$/;
 
 /** The request for one kind of picture. */
 export type RequestOf<K extends PictureRequest['kind']> = Extract<PictureRequest, { kind: K }>;
 /** Takes a word in; `false` when it means nothing here. */
-type Reader<K extends PictureRequest['kind']> = (request: RequestOf<K>, word: Word) => boolean;
+type Reader<K extends PictureRequest['kind']> = (request: RequestOf<K>, word: Token) => boolean;
 
-function readOutput(request: { output: Word | null }, word: Word): boolean {
+function readOutput(request: { output: Token | null }, word: Token): boolean {
   if (request.output || !QUANTITY.test(word.text)) return false;
   request.output = word;
   return true;
@@ -59,18 +59,18 @@ const readBode: Reader<'bode'> = (request, word) => {
   return true;
 };
 
-function readOnly(request: RequestOf<'phasors'>, { text, position }: Word): boolean {
+function readSelection(request: RequestOf<'phasors'>, { text, position }: Token): boolean {
   const match = /^P\(([^()]*)\)$/i.exec(text);
   if (!match) return false;
-  const words = splitWords(match[1] ?? '', position + 2);
+  const words = splitTokens(match[1] ?? '', position + 2);
   request.only = [...(request.only ?? []), ...words];
   return words.length > 0 && words.every((word) => QUANTITY.test(word.text));
 }
 
-function readPhasor(request: RequestOf<'phasors'>, word: Word): boolean {
+function readPhasor(request: RequestOf<'phasors'>, word: Token): boolean {
   const match = /^([UI][A-Za-z0-9]{1,40})([?/-]*)$/.exec(word.text);
   const [, quantity, marks = ''] = match ?? [];
-  if (quantity === undefined) return readOnly(request, word);
+  if (quantity === undefined) return readSelection(request, word);
   request.changes.set(quantity, {
     word: { ...word, text: quantity },
     nameless: marks.includes('?'),
@@ -109,16 +109,16 @@ const readCircuit: Reader<'circuit'> = (request, { text }) => {
 /** `UC1` and `uC1` are the same here: the curve over the time. */
 const readTransient: Reader<'transient'> = (request, { text, position }) => {
   const name = text.charAt(0).toUpperCase() + text.slice(1);
-  if (!/^[UI][A-Za-z0-9]{1,40}$/.test(name) || request.outputs.length === MOST_CURVES) return false;
+  if (!/^[UI][A-Za-z0-9]{1,40}$/.test(name) || request.outputs.length === MAX_CURVES) return false;
   request.outputs.push({ text: name, position });
   return true;
 };
 
 /** Curves below each other in one picture. */
-const MOST_CURVES = 4;
+const MAX_CURVES = 4;
 
 /** Words that a picture takes, for messages. */
-export const possible: Readonly<Record<PictureRequest['kind'], string>> = {
+export const optionHelp: Readonly<Record<PictureRequest['kind'], string>> = {
   circuit: 'S, BODE, zd, ok, EIN, W, w50',
   bode: 'UR1, O, B, BF, BO, W, WF, WO, fg, asy, w50',
   phasors: 'U, I, UI, u, UR1, UR1?, UR1/, UR1-, P(UR1,IC1), noscale, nolegend, w50',
@@ -127,7 +127,7 @@ export const possible: Readonly<Record<PictureRequest['kind'], string>> = {
 };
 
 /** What is asked for where no word stands. */
-export const fresh = (kind: PictureRequest['kind']): PictureRequest =>
+export const defaultRequest = (kind: PictureRequest['kind']): PictureRequest =>
   ({
     circuit: { kind: 'circuit', values: false } as const,
     bode: {
@@ -135,7 +135,7 @@ export const fresh = (kind: PictureRequest['kind']): PictureRequest =>
       ...{ hasCutoffs: false, hasAsymptotes: false },
     },
     locus: { kind: 'locus', output: null } as const,
-    transient: { kind: 'transient' as const, outputs: [] as Word[] },
+    transient: { kind: 'transient' as const, outputs: [] as Token[] },
     phasors: {
       ...({ kind: 'phasors', voltages: true, currents: true, underline: false } as const),
       ...{ hasScale: true, hasLegend: true, only: null, changes: new Map<string, PhasorChange>() },
@@ -143,7 +143,7 @@ export const fresh = (kind: PictureRequest['kind']): PictureRequest =>
   })[kind];
 
 /** Takes a word in; `false` when it means nothing to this picture. */
-export function readWord(request: PictureRequest, word: Word): boolean {
+export function readOption(request: PictureRequest, word: Token): boolean {
   switch (request.kind) {
     case 'circuit':
       return readCircuit(request, word);

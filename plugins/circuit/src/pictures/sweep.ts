@@ -7,8 +7,8 @@ export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
   Math.max(60, Math.min(wanted, Math.floor(10_000 / (branches.length + 1))));
 
 /** Powers of ten where curves are looked at, in Hz. */
-const LOWEST = -2;
-const HIGHEST = 10;
+const MIN_EXPONENT = -2;
+const MAX_EXPONENT = 10;
 
 /** Whether something happens between two points: the direction or the size turns. */
 function differs(a: Complex | null, b: Complex | null): boolean {
@@ -28,15 +28,17 @@ export function decadesOf(
   usual: number,
   perDecade = 8,
 ): readonly [number, number] {
-  const count = (HIGHEST - LOWEST) * perDecade;
-  const exponents = Array.from({ length: count + 1 }, (_, i) => LOWEST + i / perDecade);
+  const count = (MAX_EXPONENT - MIN_EXPONENT) * perDecade;
+  const exponents = Array.from({ length: count + 1 }, (_, i) => MIN_EXPONENT + i / perDecade);
   const samples = exponents.map((exponent) => response(10 ** exponent));
   const busy = exponents.filter(
     (_, i) => i > 0 && differs(samples[i - 1] ?? null, samples[i] ?? null),
   );
   const centre = usual > 0 && Number.isFinite(usual) ? Math.log10(usual) : 3;
   const [first, last] = [busy[0] ?? centre - 1, busy[busy.length - 1] ?? centre + 1];
-  const low = Math.max(LOWEST, Math.floor(first - 0.25));
-  const high = Math.min(HIGHEST, Math.ceil(last + 0.25));
-  return high - low < 2 ? [Math.max(LOWEST, low - 1), Math.min(HIGHEST, low + 2)] : [low, high];
+  const low = Math.max(MIN_EXPONENT, Math.floor(first - 0.25));
+  const high = Math.min(MAX_EXPONENT, Math.ceil(last + 0.25));
+  return high - low < 2
+    ? [Math.max(MIN_EXPONENT, low - 1), Math.min(MAX_EXPONENT, low + 2)]
+    : [low, high];
 }

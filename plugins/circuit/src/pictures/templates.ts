@@ -1,5 +1,5 @@
 import type { ImageTemplate, InputOf } from '@fragwerk/sdk';
-import { isDirect } from '../language/direct.js';
+import { isDc } from '../language/direct.js';
 import { isReactive } from '../language/elements.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
@@ -28,7 +28,7 @@ export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>
     entry('Bodediagramm', `BODE ${output}`, `Amplituden- und Phasengang von ${output}`),
     entry('Zeigerdiagramm', 'zd UI', 'Zeiger aller Spannungen und Ströme'),
     entry('Zeigerdiagramm Ue,Ie', 'zd P(Ue,Ie)', 'Zeiger von Eingangsspannung und Eingangsstrom'),
-    ...(circuit && isDirect(circuit) && circuit.elements.some(isReactive)
+    ...(circuit && isDc(circuit) && circuit.elements.some(isReactive)
       ? [entry('Einschaltvorgang', 'EIN', 'Spannungen an C und Ströme in L nach dem Einschalten')]
       : []),
     entry('Ortskurve', `ok ${output}`, `Ortskurve von ${output}`),

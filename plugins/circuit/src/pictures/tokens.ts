@@ -1,5 +1,5 @@
 /** A word of the parameters and where it stands, counted from 0. */
-export interface Word {
+export interface Token {
   readonly text: string;
   readonly position: number;
 }
@@ -8,8 +8,8 @@ const OPENING = '([{';
 const CLOSING = ')]}';
 
 /** Splits at commas and semicolons outside of brackets and quotation marks; `offset` is the text's place. */
-export function splitWords(text: string, offset: number): Word[] {
-  const words: Word[] = [];
+export function splitTokens(text: string, offset: number): Token[] {
+  const words: Token[] = [];
   let [start, depth, isQuoted] = [0, 0, false];
   const take = (end: number) => {
     const piece = text.slice(start, end);

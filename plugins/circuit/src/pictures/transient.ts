@@ -9,7 +9,7 @@ import {
   stroke,
   writeQuantity,
 } from '@fragwerk/sdk';
-import { type Words, words } from '../drawing/pens.js';
+import { type TextRun, textLabel } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import type { Response } from '../derived/switching.js';
 import { type Damping, rootsOf } from '../numeric/step.js';
@@ -19,12 +19,12 @@ import {
   gridShapes,
   multiples,
   niceStep,
-  paper,
-  placeIn,
+  plotColours,
+  pointIn,
   tickText,
   unitPrefix,
 } from './axes.js';
-import { inkOf, inWords, quantityWords, runShapes, runWidth } from './names.js';
+import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './names.js';
 
 /** Everything that curves of switching on show. */
 export interface TransientPlot {
@@ -57,7 +57,7 @@ export const transientSize = ({ curves }: Pick<TransientPlot, 'curves'>) => ({
 });
 
 /** The time constant that is marked: of the decay, or of the slow part. */
-function markOf(damping: Damping): { readonly time: number; readonly words: Words } {
+function timeConstantOf(damping: Damping): { readonly time: number; readonly words: TextRun } {
   const { slow, omega } = rootsOf(damping);
   if (damping.order === 1) return { time: 1 / slow, words: { text: 'τ' } };
   const text = omega > 0 ? '1/δ' : 'τ';
@@ -65,15 +65,15 @@ function markOf(damping: Damping): { readonly time: number; readonly words: Word
 }
 
 /** Until all is at rest; of what hardly decays eight periods. */
-export function endOf(damping: Damping): number {
+export function endTime(damping: Damping): number {
   const { slow, omega } = rootsOf(damping);
   const periods = omega > 0 ? (8 * 2 * Math.PI) / omega : Infinity;
   return Math.min(5 / slow, periods);
 }
 
 /** The name over the time: `u` and `C1` of `UC1`. */
-export function lowerWords(circuit: Circuit, quantity: string): Words {
-  const { text, ...rest } = quantityWords(circuit, quantity);
+export function instantRun(circuit: Circuit, quantity: string): TextRun {
+  const { text, ...rest } = quantityRun(circuit, quantity);
   return { ...rest, text: text.toLowerCase() };
 }
 
@@ -81,15 +81,15 @@ const amount = (value: number, unit: string) =>
   localized((language) => writeQuantity(value, unit, { language, digits: 4 }));
 
 /** The curve in words: where it starts, where it is at the mark, where it comes to. */
-function curveWords(plot: TransientPlot, [quantity, response]: TransientPlot['curves'][number]) {
-  const { time, words: mark } = markOf(plot.damping);
+function describeCurve(plot: TransientPlot, [quantity, response]: TransientPlot['curves'][number]) {
+  const { time, words: mark } = timeConstantOf(plot.damping);
   const unit = quantity.startsWith('U') ? 'V' : 'A';
-  const name = inWords(lowerWords(plot.circuit, quantity));
+  const name = plainText(instantRun(plot.circuit, quantity));
   const [first, middle, last] = [response.first, response.at(time), response.last].map((value) =>
     amount(value, unit),
   );
   return localized((language) => {
-    const at = `t = ${inWords(mark)}`;
+    const at = `t = ${plainText(mark)}`;
     return language === 'de'
       ? `Verlauf ${name}: anfangs ${first?.de}, bei ${at} ${middle?.de}, am Ende ${last?.de}`
       : `Curve ${name}: ${first?.en} at first, ${middle?.en} at ${at}, ${last?.en} in the end`;
@@ -112,42 +112,46 @@ function panelShapes(plot: TransientPlot, index: number, { area, end, isLast }: 
   // Room for the final value, none below or above the axis where nothing is.
   const min = low === 0 ? 0 : Math.floor(low / step - 0.1) * step;
   const max = high === 0 ? 0 : Math.ceil(high / step + 0.1) * step;
-  const share = (value: number) => (value - min) / (max - min);
+  const fraction = (value: number) => (value - min) / (max - min);
   const { prefix, factor } = unitPrefix(Math.max(-min, max));
   const y = multiples(min, max, step).map((value) => ({
-    share: share(value),
+    fraction: fraction(value),
     text: tickText(value / factor),
   }));
-  const at = placeIn(area);
-  const colour = inkOf(quantity);
-  const { time, words: mark } = markOf(plot.damping);
-  const dashed = { ...stroke(paper.muted, 1.2), dash: [5, 4] };
+  const at = pointIn(area);
+  const colour = colourOf(quantity);
+  const { time, words: mark } = timeConstantOf(plot.damping);
+  const dashed = { ...stroke(plotColours.muted, 1.2), dash: [5, 4] };
   const foot = at(time / end, 0);
   const top = at(time / end, 1);
-  const point = at(time / end, share(response.at(time)));
+  const point = at(time / end, fraction(response.at(time)));
   const unit = quantity.startsWith('U') ? 'V' : 'A';
-  const title = [lowerWords(plot.circuit, quantity), { text: ` / ${prefix}${unit}` }];
+  const title = [instantRun(plot.circuit, quantity), { text: ` / ${prefix}${unit}` }];
   // At first order the tangent at t = 0 meets the final value at τ.
   const tangent =
     plot.damping.order === 1 && response.first !== response.last
-      ? [line(at(0, share(response.first)), at(time / end, share(response.last)), dashed)]
+      ? [line(at(0, fraction(response.first)), at(time / end, fraction(response.last)), dashed)]
       : [];
   return [
     ...gridShapes(area, { x: timeTicks(end), y }, isLast),
-    line(at(0, share(0)), at(1, share(0)), stroke(paper.ink, 1.2)),
-    line(at(0, share(response.last)), at(1, share(response.last)), dashed),
+    line(at(0, fraction(0)), at(1, fraction(0)), stroke(plotColours.ink, 1.2)),
+    line(at(0, fraction(response.last)), at(1, fraction(response.last)), dashed),
     ...tangent,
     line(foot, top, dashed),
     part(
-      curveWords(plot, [quantity, response]),
+      describeCurve(plot, [quantity, response]),
       ...curveShapes(
-        values.map((value, i) => at(i / SAMPLES, share(value))),
+        values.map((value, i) => at(i / SAMPLES, fraction(value))),
         colour,
       ),
       circle(point, 4, { fill: colour }),
     ),
-    words({ x: top.x, y: area.top - 12 }, mark, { colour: paper.muted, align: 'middle', size: 15 }),
-    ...runShapes({ x: area.left, y: area.top - 16 }, title, { colour, size: 15 }),
+    textLabel({ x: top.x, y: area.top - 12 }, mark, {
+      colour: plotColours.muted,
+      align: 'middle',
+      size: 15,
+    }),
+    ...lineShapes({ x: area.left, y: area.top - 16 }, title, { colour, size: 15 }),
   ];
 }
 
@@ -155,13 +159,13 @@ function timeTicks(end: number) {
   const { factor } = unitPrefix(end);
   const step = niceStep(end, 8);
   return multiples(0, end, step).map((value) => ({
-    share: value / end,
+    fraction: value / end,
     text: tickText(value / factor),
   }));
 }
 
 /** What is known of the whole: its order and time constants. */
-function dampingWords(damping: Damping): Localized {
+function describeDamping(damping: Damping): Localized {
   const { slow, fast, omega } = rootsOf(damping);
   const time = (rate: number) => amount(1 / rate, 's');
   if (damping.order === 1) return localized((language) => `τ = ${time(slow)[language]}`);
@@ -176,22 +180,25 @@ function dampingWords(damping: Damping): Localized {
 
 /** Voltages and currents over the time after switching on, one panel below the other. */
 export function transientFigure(plot: TransientPlot): Figure {
-  const end = endOf(plot.damping);
+  const end = endTime(plot.damping);
   const count = plot.curves.length;
   const { width, height } = transientSize(plot);
   const panels = plot.curves.flatMap((_, index) =>
     panelShapes(plot, index, { area: panelArea(index), end, isLast: index === count - 1 }),
   );
   const axis = { text: `t / ${unitPrefix(end).prefix}s` };
-  const place = { x: width - RIGHT - runWidth([axis], 15) / 2, y: height - 12 };
-  const curves = plot.curves.map((curve) => curveWords(plot, curve));
+  const place = { x: width - RIGHT - lineWidth([axis], 15) / 2, y: height - 12 };
+  const curves = plot.curves.map((curve) => describeCurve(plot, curve));
   const kind = { de: 'Einschaltvorgang', en: 'Switching on' };
   return {
     width,
     height,
     description: localized((language) =>
-      [kind, dampingWords(plot.damping), ...curves].map((one) => one[language]).join('. '),
+      [kind, describeDamping(plot.damping), ...curves].map((one) => one[language]).join('. '),
     ),
-    shapes: [...panels, words(place, axis, { colour: paper.ink, align: 'middle', size: 15 })],
+    shapes: [
+      ...panels,
+      textLabel(place, axis, { colour: plotColours.ink, align: 'middle', size: 15 }),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { type Figure, figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
-import { boundsOf, boundsOfAll, type Bounds, moved } from '../../drawing/frame.js';
+import { boundsOf, boundsOfAll, type Bounds, transformed } from '../../drawing/frame.js';
 import { problemAt } from '../../language/problems.js';
 import { elementShape } from './draw.js';
 import type { DrawingElement } from './kinds.js';
@@ -52,7 +52,7 @@ function grown(figure: Figure, added: readonly Shape[]): Figure {
     ...figure,
     width: Math.ceil(width * scale),
     height: Math.ceil(height * scale),
-    shapes: shapes.map((shape) => moved(shape, move)),
+    shapes: shapes.map((shape) => transformed(shape, move)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { circle, line, part, type Point, polyline, rectangle, type Shape } from '@fragwerk/sdk';
-import type { Words } from '../../drawing/pens.js';
-import { inWords, runShapes, runWidth } from '../names.js';
+import type { TextRun } from '../../drawing/pens.js';
+import { plainText, lineShapes, lineWidth } from '../names.js';
 import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
 import { type Canvas, Pencil } from './pencil.js';
-import { texWords } from './tex.js';
+import { texRuns } from './tex.js';
 
 /** An element's shapes, and the point that its label belongs to. */
 interface Drawn {
@@ -134,14 +134,14 @@ function labelStart({ x, y }: Point, side: Side, [width, size]: readonly [number
 
 /** An element as shapes, in pixels of its picture. */
 export function elementShape(element: DrawingElement, canvas: Canvas): Shape {
-  const { kind, look, numbers } = element;
+  const { kind, style: look, numbers } = element;
   const { shapes, anchor } = drawings[kind](new Pencil(element, canvas), numbers.length);
   const { label, textColour: colour, textSize: size } = look;
-  const run: readonly Words[] = label.isTex ? texWords(label.text) : [{ text: label.text }];
-  const name = run.map(inWords).join('');
+  const run: readonly TextRun[] = label.isTex ? texRuns(label.text) : [{ text: label.text }];
+  const name = run.map(plainText).join('');
   const { de, en } = elementKinds[kind].name;
-  const start = labelStart(anchor, look.side, [runWidth(run, size), size]);
-  const words = name === '' ? [] : runShapes(start, run, { colour, size });
+  const start = labelStart(anchor, look.side, [lineWidth(run, size), size]);
+  const words = name === '' ? [] : lineShapes(start, run, { colour, size });
   const told = name === '' ? '' : ` ${name}`;
   return part({ de: de + told, en: en + told }, ...shapes, ...words);
 }

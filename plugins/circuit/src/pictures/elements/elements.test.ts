@@ -1,7 +1,7 @@
 import { boundsOfAll } from '../../drawing/frame.js';
 import { exampleQuestion } from '../../examples.js';
 import { circuitPicture, readoutOf } from '../pictures.js';
-import { texWords } from './tex.js';
+import { texRuns } from './tex.js';
 import type { Shape } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
 
@@ -95,7 +95,7 @@ describe('texWords', () => {
     ['<b>_{</b>}', '<b>_</b>'],
     ['_'.repeat(60), ''],
   ])('reads %s', (tex, text) => {
-    const words = texWords(tex);
+    const words = texRuns(tex);
     const read = words.map((one) => (one.subscript ? `${one.text}_${one.subscript}` : one.text));
     expect(read.join('')).toBe(text);
   });

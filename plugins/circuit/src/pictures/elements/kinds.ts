@@ -42,7 +42,7 @@ export const elementKinds = {
 export type ElementName = keyof typeof elementKinds;
 
 /** How an element looks. */
-export interface ElementLook {
+export interface ElementStyle {
   readonly colour: Colour;
   /** Pixels. */
   readonly size: number;
@@ -62,5 +62,5 @@ export interface DrawingElement {
   /** Its place in the parameters, counted from 0. */
   readonly position: number;
   readonly numbers: readonly number[];
-  readonly look: ElementLook;
+  readonly style: ElementStyle;
 }

@@ -1,8 +1,8 @@
 import { type Colour, namedColours } from '@fragwerk/sdk';
-import { problemAt, quoted, SyntaxStop } from '../../language/problems.js';
+import { problemAt, quoted, ParseError } from '../../language/problems.js';
 import { LIMITS, moreThan } from '../../limits.js';
-import type { Word } from '../tokens.js';
-import { type ElementLook, elementKinds, type ElementName } from './kinds.js';
+import type { Token } from '../tokens.js';
+import { type ElementStyle, elementKinds, type ElementName } from './kinds.js';
 
 const colours = new Map<string, Colour>([
   ...namedColours.flatMap(({ names, value }) => names.map((name) => [name, value] as const)),
@@ -14,11 +14,11 @@ const colours = new Map<string, Colour>([
   ['magenta', '#c000c0'],
 ]);
 
-function colourOf({ text, position }: Word): Colour {
+function colourOf({ text, position }: Token): Colour {
   const colour = colours.get(text.toLowerCase());
   if (colour) return colour;
   if (/^#[0-9a-f]{6}$/i.test(text)) return `#${text.slice(1).toLowerCase()}`;
-  throw new SyntaxStop(
+  throw new ParseError(
     problemAt(position, {
       de: `${quoted(text)} ist keine Farbe; möglich sind zum Beispiel red, blau, #00a000`,
       en: `${quoted(text)} is no colour; possible are for example red, blau, #00a000`,
@@ -26,10 +26,10 @@ function colourOf({ text, position }: Word): Colour {
   );
 }
 
-function numberWithin({ text, position }: Word, least: number, most: number): number {
+function numberWithin({ text, position }: Token, least: number, most: number): number {
   const number = /^\d{1,4}(?:\.\d{1,4})?$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
-  throw new SyntaxStop(
+  throw new ParseError(
     problemAt(position, {
       de: `${quoted(text)}: hier steht eine Zahl von ${least} bis ${most}`,
       en: `${quoted(text)}: this is a number from ${least} to ${most}`,
@@ -38,17 +38,20 @@ function numberWithin({ text, position }: Word, least: number, most: number): nu
 }
 
 /** The text between quotation marks; those within a tag may have a backslash. */
-function unquoted({ text, position }: Word): string {
+function unquoted({ text, position }: Token): string {
   const inner = /^\\?"(.*?)\\?"$/s.exec(text)?.[1] ?? text;
   const label = inner.replace(/\p{Cc}/gu, ' ').trim();
-  if (Array.from(label).length <= LIMITS.drawingText.most) return label;
-  throw new SyntaxStop(problemAt(position, moreThan(LIMITS.drawingText)));
+  if (Array.from(label).length <= LIMITS.drawingText.max) return label;
+  throw new ParseError(problemAt(position, moreThan(LIMITS.drawingText)));
 }
 
 /** What is asked for; colours that depend on others come last. */
-type Wishes = Partial<ElementLook> & { readonly fillColour?: Colour; readonly opacity?: number };
+type StyleOptions = Partial<ElementStyle> & {
+  readonly fillColour?: Colour;
+  readonly opacity?: number;
+};
 
-type Setting = (value: Word) => Wishes;
+type Setting = (value: Token) => StyleOptions;
 const settings: Readonly<Record<string, Setting>> = {
   color: (value) => ({ colour: colourOf(value) }),
   textcolor: (value) => ({ textColour: colourOf(value) }),
@@ -60,7 +63,7 @@ const settings: Readonly<Record<string, Setting>> = {
   tex: (value) => ({ label: { text: unquoted(value), isTex: true } }),
 };
 
-const switches: Readonly<Record<string, Wishes>> = {
+const flags: Readonly<Record<string, StyleOptions>> = {
   ...{ fill: { opacity: 80 }, reverse: { reverse: true } },
   ...{ left: { side: 'left' }, right: { side: 'right' }, center: { side: 'center' } },
   ...{ top: { side: 'top' }, bottom: { side: 'bottom' } },
@@ -68,11 +71,11 @@ const switches: Readonly<Record<string, Wishes>> = {
 
 const possible = [
   ...Object.keys(settings).map((name) => `${name}=…`),
-  ...Object.keys(switches),
+  ...Object.keys(flags),
   '"…"',
 ].join(', ');
 
-function wishOf(word: Word, kind: ElementName): Wishes {
+function readStyleOption(word: Token, kind: ElementName): StyleOptions {
   const { text, position } = word;
   if (/^\\?"/.test(text)) return { label: { text: unquoted(word), isTex: false } };
   const [, name = text, value = null] = /^([A-Za-z]+)\s*=\s*(.*)$/s.exec(text) ?? [];
@@ -80,9 +83,9 @@ function wishOf(word: Word, kind: ElementName): Wishes {
   const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
   if (value !== null && setting)
     return setting({ text: value, position: position + text.length - value.length });
-  const found = Object.hasOwn(switches, key) ? switches[key] : undefined;
+  const found = Object.hasOwn(flags, key) ? flags[key] : undefined;
   if (value === null && found) return found;
-  throw new SyntaxStop(
+  throw new ParseError(
     problemAt(position, {
       de: `${quoted(text)} ist bei ${kind} unbekannt; möglich sind Zahlen und ${possible}`,
       en: `${quoted(text)} is unknown with ${kind}; possible are numbers and ${possible}`,
@@ -93,10 +96,10 @@ function wishOf(word: Word, kind: ElementName): Wishes {
 const transparent = (colour: Colour, opacity: number): Colour =>
   `#${colour.slice(1)}${Math.round(opacity).toString(16).padStart(2, '0')}`;
 
-/** The look from an element's words that are no numbers; throws {@link SyntaxStop}. */
-export function lookOf(kind: ElementName, words: readonly Word[]): ElementLook {
-  let wishes: Wishes = {};
-  for (const word of words) wishes = { ...wishes, ...wishOf(word, kind) };
+/** The look from an element's words that are no numbers; throws {@link ParseError}. */
+export function styleOf(kind: ElementName, words: readonly Token[]): ElementStyle {
+  let wishes: StyleOptions = {};
+  for (const word of words) wishes = { ...wishes, ...readStyleOption(word, kind) };
   const { fillColour, opacity, ...own } = wishes;
   const colour = own.colour ?? '#000000';
   const hasFill = fillColour !== undefined || opacity !== undefined;

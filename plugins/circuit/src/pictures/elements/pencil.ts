@@ -34,23 +34,23 @@ export class Pencil {
   }
 
   get pen() {
-    const { colour, size } = this.element.look;
+    const { colour, size } = this.element.style;
     return stroke(colour, size, 'round');
   }
 
   get paint() {
-    const { fill } = this.element.look;
+    const { fill } = this.element.style;
     return { stroke: this.pen, ...(fill ? { fill } : {}) };
   }
 
   get reverse(): boolean {
-    return this.element.look.reverse;
+    return this.element.style.reverse;
   }
 
   head(tip: Point, tail: Point): Shape[] {
     const direction = { x: tip.x - tail.x, y: tip.y - tail.y };
     if (Math.hypot(direction.x, direction.y) < 1) return [];
-    return [arrowHead(tip, direction, this.element.look.colour)];
+    return [arrowHead(tip, direction, this.element.style.colour)];
   }
 
   /** Points of an arc: degrees, counterclockwise from the right. */

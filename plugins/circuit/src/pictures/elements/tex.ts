@@ -1,15 +1,15 @@
-import type { Words } from '../../drawing/pens.js';
+import type { TextRun } from '../../drawing/pens.js';
 
 const GREEK =
   'alpha:α beta:β gamma:γ delta:δ epsilon:ε varepsilon:ε zeta:ζ eta:η theta:θ vartheta:ϑ ' +
   'kappa:κ lambda:λ mu:µ nu:ν xi:ξ pi:π rho:ρ sigma:σ tau:τ phi:φ varphi:φ chi:χ psi:ψ omega:ω ' +
   'Gamma:Γ Delta:Δ Theta:Θ Lambda:Λ Pi:Π Sigma:Σ Phi:Φ Psi:Ψ Omega:Ω';
-const SIGNS =
+const SYMBOLS =
   'cdot:· times:× pm:± infty:∞ approx:≈ leq:≤ le:≤ geq:≥ ge:≥ neq:≠ to:→ rightarrow:→ ' +
   'leftarrow:← uparrow:↑ downarrow:↓ angle:∠ circ:° degree:° quad:  dots:…';
 
 const commands = new Map(
-  `${GREEK} ${SIGNS}`.split(' ').flatMap((entry) => {
+  `${GREEK} ${SYMBOLS}`.split(' ').flatMap((entry) => {
     const [name = '', sign = ''] = entry.split(':');
     return sign === '' ? [] : [[name, sign] as const];
   }),
@@ -18,7 +18,7 @@ const commands = new Map(
 const RAISED: Readonly<Record<string, string>> = { '1': '¹', '2': '²', '3': '³', '°': '°' };
 
 /** Signs in place of commands; commands about fonts and spaces leave what stands behind them. */
-const withSigns = (tex: string): string =>
+const withoutCommands = (tex: string): string =>
   tex
     .replace(/\$/g, '')
     .replace(/\\([A-Za-z]+)\s?/g, (_, name: string) => commands.get(name) ?? '')
@@ -30,9 +30,9 @@ const withSigns = (tex: string): string =>
  * A formula in one line as names with indices; what a picture cannot show of TeX is left out.
  * @example texWords('U_{R1}=\\alpha') // [{ text: 'U', subscript: 'R1' }, { text: '=α' }]
  */
-export function texWords(tex: string): Words[] {
-  const run: Words[] = [];
-  let rest = withSigns(tex);
+export function texRuns(tex: string): TextRun[] {
+  const run: TextRun[] = [];
+  let rest = withoutCommands(tex);
   for (let match = INDEX.exec(rest); match; match = INDEX.exec(rest)) {
     const [whole, text = '', group, letter] = match;
     run.push({ text: bare(text), subscript: bare(group ?? letter ?? '') });
