@@ -11,7 +11,7 @@ childServices();
 const folder = tempFolder();
 const place = join(folder.path, 'lampe');
 
-const plugin = `import { circle, credit, definePlugin, integer, slider } from '@fragwerk/sdk';
+const plugin = `import { circle, definePlugin, integer, slider, withShare } from '@fragwerk/sdk';
 import { fill } from './colours.ts';
 
 export default definePlugin({
@@ -36,8 +36,8 @@ export default definePlugin({
       shapes: [circle({ x: 10, y: 10 }, r, { fill })],
     };
   },
-  score({ judged }) {
-    return credit(judged, 1);
+  score({ breakdown }) {
+    return withShare(breakdown, 1);
   },
   dialog: { mode: () => 'script' },
 });
@@ -154,14 +154,14 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'Expected identifier but found "."',
   },
   'a member that does not exist': {
-    at: ['plugin.ts', 'score({ judged })', 'score({ judged, judget })'],
-    says: "Property 'judget' does not exist",
+    at: ['plugin.ts', 'score({ breakdown })', 'score({ breakdown, breakdwon })'],
+    says: "Property 'breakdwon' does not exist",
   },
   'a service that is not declared': {
     at: [
       'plugin.ts',
-      'score({ judged }) {',
-      'async score({ judged, services: { ruhner } }) {\n    await ruhner.call({});',
+      'score({ breakdown }) {',
+      'async score({ breakdown, services: { ruhner } }) {\n    await ruhner.call({});',
     ],
     asks: 'score',
     says: "Property 'ruhner' does not exist",
@@ -170,8 +170,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   'a service without an address': {
     at: [
       'plugin.ts',
-      'score({ judged }) {',
-      'async score({ judged, services }) {\n    await services.runner.call({});',
+      'score({ breakdown }) {',
+      'async score({ breakdown, services }) {\n    await services.runner.call({});',
     ],
     asks: 'score',
     says: 'runner',
@@ -204,7 +204,11 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     line: "throw new Error('Kein Dialog');",
   },
   'a verdict that there is not': {
-    at: ['plugin.ts', 'return credit(judged, 1)', "return { verdict: 'gut', points: 0 } as never"],
+    at: [
+      'plugin.ts',
+      'return withShare(breakdown, 1)',
+      "return { verdict: 'gut', points: 0 } as never",
+    ],
     asks: 'score',
     says: 'score answers something else than its type promises',
     line: '',
@@ -218,7 +222,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   'a process that is ended': {
     at: [
       'plugin.ts',
-      'return credit(judged, 1)',
+      'return withShare(breakdown, 1)',
       '(globalThis as never as { process: { exit(code: number): never } }).process.exit(7)',
     ],
     asks: 'score',
@@ -232,7 +236,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     line: LOOP,
   },
   'an endless loop in score': {
-    at: ['plugin.ts', 'return credit(judged, 1)', `${LOOP} return judged`],
+    at: ['plugin.ts', 'return withShare(breakdown, 1)', `${LOOP} return breakdown`],
     asks: 'score',
     says: 'The operation "score" of the plugin type "Lampe" took longer than',
     line: LOOP,

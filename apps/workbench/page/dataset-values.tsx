@@ -1,6 +1,7 @@
 import type { DatasetsReply } from '../src/api.js';
-import { spell } from '@fragwerk/sdk';
-import { useSay, useStore } from './store.js';
+import { formatTyped } from '@fragwerk/sdk';
+import { ScrollTable } from './scroll.js';
+import { t, useFields, useStore } from './store.js';
 import { datasetTab } from './texts-datasets.js';
 
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
@@ -11,7 +12,7 @@ interface ColumnsProps {
 
 function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
   const isShown = useStore((state) => state.row === index);
-  const language = useStore((state) => state.language);
+  const { language } = useFields('language');
   return (
     <tr class={isShown ? 'chosen' : ''} aria-current={isShown ? 'true' : undefined}>
       <th scope="row">
@@ -19,37 +20,27 @@ function Row({ columns, index }: ColumnsProps & { readonly index: number }) {
         {index + 1}
       </th>
       {columns.map(({ name, values }) => (
-        <td key={name}>{spell(values[index] ?? '–', language)}</td>
+        <td key={name}>{formatTyped(values[index] ?? '–', language)}</td>
       ))}
     </tr>
   );
 }
 
-/** The 40 values of each dataset; the row that is shown is marked. */
+/** The 40 values of each dataset; the current row is highlighted. */
 export function DatasetValues({ columns }: ColumnsProps) {
-  const say = useSay();
   if (columns.length === 0) return null;
+  const headings = columns.map(({ name, unit }) =>
+    unit ? `${name} [${unit.replace(/Ohm/g, 'Ω')}]` : name,
+  );
   return (
-    <div class="scroll values" tabIndex={0} role="region" aria-label={say(datasetTab.preview)}>
-      <table>
-        <caption>{say(datasetTab.preview)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{say(datasetTab.row)}</th>
-            {columns.map(({ name, unit }) => (
-              <th scope="col" key={name}>
-                {name}
-                {unit && ` [${unit.replace(/Ohm/g, 'Ω')}]`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map((index) => (
-            <Row columns={columns} index={index} key={index} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      title={t(datasetTab.preview)}
+      class="values"
+      headings={[t(datasetTab.row), ...headings]}
+    >
+      {ROWS.map((index) => (
+        <Row columns={columns} index={index} key={index} />
+      ))}
+    </ScrollTable>
   );
 }

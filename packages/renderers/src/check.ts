@@ -144,7 +144,7 @@ const shapeRules: { readonly [K in Shape['kind']]: Rules<MembersOf<K>> } = {
   },
   part: { meaning: localized, shapes: list },
   handle: {
-    sets: text,
+    bindsTo: text,
     along,
     at: point,
     isSet: flag,

@@ -96,7 +96,7 @@ suite('languages and handles', () => {
       ],
     };
     const handle: Shape = {
-      ...{ kind: 'handle', sets: '', along: track, at: { x: 50, y: 50 }, isSet: true },
+      ...{ kind: 'handle', bindsTo: '', along: track, at: { x: 50, y: 50 }, isSet: true },
       meaning: { de: 'Marke: 5', en: 'Mark: 5' },
       shapes: [look],
     };

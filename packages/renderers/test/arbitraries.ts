@@ -93,7 +93,7 @@ const { shape } = fc.letrec<{ shape: Shape; part: Shape; handle: Shape }>((tie) 
   shape: fc.oneof({ maxDepth: 3 }, ...flat, tie('part'), tie('handle')),
   handle: fc.record({
     kind: fc.constant('handle'),
-    sets: text,
+    bindsTo: text,
     along: fc.oneof(track, fc.record({ x: track, y: track })),
     at: point,
     isSet: fc.boolean(),

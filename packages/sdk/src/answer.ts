@@ -10,7 +10,7 @@ export interface Expected {
 }
 
 /** What a student answered, with all that is needed to judge it. */
-export interface Answered {
+export interface Submission {
   readonly answer: string;
   readonly expected: Expected;
   readonly tolerance: Tolerance;
@@ -59,7 +59,7 @@ export interface Reason {
 }
 
 /** A score as data: everything that students and teachers read of it follows from this. */
-export interface Judgement {
+export interface ScoreBreakdown {
   readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong';
   /** Share of the points, 0 … 1. */
   readonly share: number;
@@ -67,15 +67,15 @@ export interface Judgement {
   /** A sentence for students, in place of the one that follows from the reason. */
   readonly why?: Localized;
   /** The parts of an answer that has several. */
-  readonly parts?: readonly JudgedPart[];
+  readonly parts?: readonly ScoredPart[];
 }
 
 /** One part of an answer, and what it is worth. */
-export interface JudgedPart {
+export interface ScoredPart {
   readonly name: Localized;
   /** What the student answered here, for people; '' where nothing. */
-  readonly words: Localized;
-  readonly judgement: Judgement;
+  readonly text: Localized;
+  readonly breakdown: ScoreBreakdown;
 }
 
 /** Result of scoring one answer. */
@@ -89,5 +89,5 @@ export interface Score {
   readonly html: string;
   readonly feedback: string;
   /** What the texts were made of; not there where an author wrote them. */
-  readonly judgement?: Judgement;
+  readonly breakdown?: ScoreBreakdown;
 }

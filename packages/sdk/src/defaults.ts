@@ -1,10 +1,10 @@
 import type { Score } from './answer.js';
 import { publicConfig, readConfig } from './config/index.js';
-import { drawFigure, isGenerated, type PluginDesign } from './design.js';
+import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js';
 import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
 import { imagesOf } from './question.js';
-import { type ScoreFunction, scoreOperation, withSolution } from './score-operation.js';
+import { type ScoreFunction, scoreOperation, withNormalizedSolution } from './score-operation.js';
 import { ServiceError } from './services.js';
 
 /**
@@ -22,7 +22,7 @@ export const defaultsInWords: Readonly<Record<AuthoredName, string>> = {
   view: 'the open part of the configuration, for the generated browser part',
   evaluate: 'no value',
   evaluateUnit: 'no unit',
-  score: "the answer's own judgement; without `answer` it is left to the teacher",
+  score: "the answer's own score; without `answer` it is left to the teacher",
   rewriteStatement: 'the text as it is',
   rewriteWholeStatement: 'the text as it is',
   updateFromBrowser: 'the definition as it is',
@@ -73,11 +73,11 @@ export function defaultOperations(
   const shown: PluginOperations = {
     print: (input) => defaultPrint(design, input),
     result: async (input) =>
-      defaultResult(design, withSolution(design, input), await scoreOrNull(score, input)),
+      defaultResult(design, withNormalizedSolution(design, input), await scoreOrNull(score, input)),
   };
   return {
     ...(figure ? drawn : {}),
-    ...(isGenerated(design) ? { view: (input) => viewData(design, input) } : {}),
+    ...(hasGeneratedBrowser(design) ? { view: (input) => viewData(design, input) } : {}),
     ...(score ? { score } : {}),
     ...(figure || answer ? shown : {}),
   };

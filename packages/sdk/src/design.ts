@@ -37,13 +37,13 @@ export interface PluginDesign {
 }
 
 /** Whether the browser part can be made from the description alone. */
-export const isGenerated = (design: PluginDesign): boolean =>
+export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
   design.wantsBrowser &&
   (design.browserFile !== null || design.answer !== null || Object.keys(design.config).length > 0);
 
 /** Whether the dialog, too, is made from the fields. */
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>
-  isGenerated(design) && Object.keys(design.config).length > 0;
+  hasGeneratedBrowser(design) && Object.keys(design.config).length > 0;
 
 /** What a figure is drawn for. */
 export interface FigureInput {
@@ -59,15 +59,15 @@ export interface FigureInput {
  *
  * @throws TypeError when a handle sets what is no number or point of the answer
  */
-export function answeredFigure(design: PluginDesign, input: FigureInput): Figure | null {
+export function figureForAnswer(design: PluginDesign, input: FigureInput): Figure | null {
   const { config, parameters, stored, images = {} } = input;
   const answer = design.answer?.read(stored, config) ?? null;
   const figure = design.figure?.({ config, answer, parameters, images });
   if (!figure) return null;
   return mapHandles(figure, (found) => {
-    const { spec, stored: own } = memberOf(design, found.sets, input);
+    const { spec, stored: own } = boundMember(design, found.bindsTo, input);
     const words = (language: Language) => {
-      const value = spec.words(own, config, language);
+      const value = spec.format(own, config, language);
       const label = spec.label[language];
       return value === '' ? label : `${label}: ${value}`;
     };
@@ -81,7 +81,7 @@ export function answeredFigure(design: PluginDesign, input: FigureInput): Figure
  *
  * @throws TypeError when there is no such answer, or none that can be dragged
  */
-export function memberOf(design: PluginDesign, sets: string, { config, stored }: FigureInput) {
+export function boundMember(design: PluginDesign, sets: string, { config, stored }: FigureInput) {
   let spec = design.answer;
   let own = stored;
   for (const name of sets === '' ? [] : sets.split('.')) {
@@ -134,6 +134,6 @@ export function drawFigure(
   const text = isOpen ? input.configText : publicConfig(design.config, input.configText);
   const config = readConfig(design.config, text).values;
   const { parameters, answer: stored, images = {} } = input;
-  const figure = answeredFigure(design, { config, parameters, stored, images });
+  const figure = figureForAnswer(design, { config, parameters, stored, images });
   return figure && mapHandles(figure, (found) => (found.isSet ? found : null));
 }

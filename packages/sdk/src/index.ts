@@ -2,10 +2,10 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- there is no module to import
 /// <reference path="../text-files.d.ts" preserve="true" />
 export type {
-  Answered,
+  Submission,
   Expected,
-  JudgedPart,
-  Judgement,
+  ScoredPart,
+  ScoreBreakdown,
   Outcome,
   Reason,
   Score,
@@ -15,12 +15,12 @@ export * from './answers/index.js';
 export * from './config/index.js';
 export { browserFilePattern, offeredFilePattern } from './definition-check.js';
 export {
-  answeredFigure,
+  figureForAnswer,
   drawFigure,
   hasGeneratedDialog,
-  isGenerated,
+  hasGeneratedBrowser,
   mapHandles,
-  memberOf,
+  boundMember,
   type PluginDesign,
 } from './design.js';
 export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
@@ -54,7 +54,7 @@ export {
   withBrowser,
 } from './plugin.js';
 export { type Images, type Question, type QuestionVariables, readImages } from './question.js';
-export type { Judging } from './score-operation.js';
+export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';
 export * from './services.js';
 export { htmlFigure, latexFigure } from './shown-figure.js';

@@ -1,4 +1,4 @@
-import type { Answered, Score } from './answer.js';
+import type { Submission, Score } from './answer.js';
 import type { ConfigProblem } from './config/index.js';
 import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
@@ -97,7 +97,7 @@ export interface Operations {
   };
   /** Unit of {@link Operations.evaluate} for arguments with these units. */
   evaluateUnit: { input: Instance & { readonly units: readonly string[] }; output: string };
-  score: { input: Instance & Answered; output: Score };
+  score: { input: Instance & Submission; output: Score };
   rewriteStatement: {
     input: Instance & { readonly text: string; readonly question: Question | null };
     output: string;
@@ -118,7 +118,7 @@ export interface Operations {
   };
   /** HTML or LaTeX with the student's answer and the right one. */
   result: {
-    input: Instance & Seen & Answered & { readonly format: 'html' | 'latex' };
+    input: Instance & Seen & Submission & { readonly format: 'html' | 'latex' };
     output: Print;
   };
   /** How the dialog of this instance is to be run. */

@@ -1,4 +1,4 @@
-import type { Judgement, Score } from './answer.js';
+import type { ScoreBreakdown, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
 import {
   type ConfigCheck,
@@ -23,7 +23,7 @@ import {
 } from './operations.js';
 import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
-import type { Judging, ScoreFunction } from './score-operation.js';
+import type { ScoreContext, ScoreFunction } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
 
 /** What the host has to send for a dialog, and which of its buttons it shows. */
@@ -154,12 +154,12 @@ export type PluginDefinition<
     readonly needs?: Partial<DialogNeeds>;
   };
   /**
-   * Points for an answer: a judgement, whose texts follow, or a score with texts of its own. What the
-   * answer would be worth without it is in `judged`; `credit` changes that.
+   * Points for an answer: a breakdown, whose texts are generated, or a score with texts of its own. What the
+   * answer would be worth without it is in `breakdown`; `withShare` changes that.
    */
   readonly score?: (
-    input: InputOf<'score'> & Given<F, S> & Judging<V>,
-  ) => Score | Judgement | Promise<Score | Judgement>;
+    input: InputOf<'score'> & Given<F, S> & ScoreContext<V>,
+  ) => Score | ScoreBreakdown | Promise<Score | ScoreBreakdown>;
 } & {
   readonly [K in Exclude<AuthoredName, 'score'>]?: (
     input: InputOf<K> & Given<F, S>,

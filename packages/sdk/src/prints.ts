@@ -9,7 +9,7 @@ import { readImages } from './question.js';
 import { feedbackOf, sentencesOf } from './scoring/index.js';
 import { htmlFigure, latexFigure } from './shown-figure.js';
 
-const verdictWords: Readonly<Record<Verdict, string>> = {
+const verdictTexts: Readonly<Record<Verdict, string>> = {
   correct: 'richtig',
   partial: 'teilweise richtig',
   wrong: 'falsch',
@@ -21,9 +21,9 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
 };
 
 /** The answer for people, in German; what is no such answer stands as it is. */
-export function answerWords(design: PluginDesign, configText: string, answer: string): string {
+export function formatAnswer(design: PluginDesign, configText: string, answer: string): string {
   const config = readConfig(design.config, configText).values;
-  const words = design.answer?.words(answer, config, 'de') ?? '';
+  const words = design.answer?.format(answer, config, 'de') ?? '';
   return words === '' ? answer.trim() : words;
 }
 
@@ -80,24 +80,26 @@ function showIn(design: PluginDesign, config: ConfigValues) {
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
   const images = readImages(input.viewData?.images);
   const figure = drawFigure(design, { ...input, images, parameters: '' });
-  const words = answerWords(design, input.configText, input.answer);
+  const words = formatAnswer(design, input.configText, input.answer);
   const value = words === '' ? [] : [{ text: named('Wert', words) }];
   const shown = showIn(design, readConfig(design.config, input.configText).values);
   return write([...shown('figure', figure), ...value], 'latex');
 }
 
-/** What the score says of the answer: the whole of it, or part by part. */
-function judgedLines({ verdict, judgement, feedback }: Score, words: string): readonly Block[] {
-  const word = verdictWords[verdict];
-  if (judgement?.parts)
-    return [`Bewertung: ${word}`, ...sentencesOf(judgement, 'de', { withWords: true })].map(
-      (text) => ({ text }),
-    );
-  const isPlain = !judgement?.why && /^(equal|different)$/.test(judgement?.reason.outcome ?? '');
-  const said = feedback === '' && judgement ? feedbackOf(judgement, 'de') : feedback;
-  const sentence = isPlain || said === '' ? [] : [{ text: said }];
-  const value = words === '' ? `Bewertung: ${word}` : named('Wert', `${words} (${word})`);
-  return [{ text: value }, ...sentence];
+/** Shows the score of the whole answer, or of each part. */
+function scoreBlocks({ verdict, breakdown, feedback }: Score, answer: string): readonly Block[] {
+  const verdictText = verdictTexts[verdict];
+  if (breakdown?.parts)
+    return [
+      `Bewertung: ${verdictText}`,
+      ...sentencesOf(breakdown, 'de', { withAnswers: true }),
+    ].map((text) => ({ text }));
+  const isPlain = !breakdown?.why && /^(equal|different)$/.test(breakdown?.reason.outcome ?? '');
+  const sentence = feedback === '' && breakdown ? feedbackOf(breakdown, 'de') : feedback;
+  const shown = isPlain || sentence === '' ? [] : [{ text: sentence }];
+  const value =
+    answer === '' ? `Bewertung: ${verdictText}` : named('Wert', `${answer} (${verdictText})`);
+  return [{ text: value }, ...shown];
 }
 
 /**
@@ -119,12 +121,12 @@ export function defaultResult(
   const isReadable = design.answer?.read(expected.text, config) != null;
   const right = score?.verdict !== 'correct' && isReadable ? draw(expected.text) : null;
   const shown = showIn(design, config);
-  const words = answerWords(design, configText, input.answer);
-  const solution = answerWords(design, configText, expected.text);
+  const words = formatAnswer(design, configText, input.answer);
+  const solution = formatAnswer(design, configText, expected.text);
   return write(
     [
       ...shown('answer', draw(input.answer)),
-      ...(score ? judgedLines(score, words) : [{ text: named('Wert', words) }]),
+      ...(score ? scoreBlocks(score, words) : [{ text: named('Wert', words) }]),
       ...shown('solution', right),
       ...(solution === '' ? [] : [{ text: named('Richtig', solution) }]),
     ],

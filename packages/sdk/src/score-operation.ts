@@ -1,62 +1,64 @@
-import type { Answered, Judgement, Score } from './answer.js';
+import type { Submission, ScoreBreakdown, Score } from './answer.js';
 import { type ConfigValues, readConfig } from './config/index.js';
 import type { PluginDesign } from './design.js';
 import type { InputOf, PluginOperations } from './operations.js';
-import { answerWords } from './prints.js';
+import { formatAnswer } from './prints.js';
 import { scoreOf } from './scoring/index.js';
 
-/** What an author's `score` is given beside what the host sent. */
-export interface Judging<V> {
+/** What an author's `score` receives in addition to the host's input. */
+export interface ScoreContext<V> {
   /** The answer; `null` when there is none or it cannot be read. */
   readonly value: V | null;
   /** The right answer, from the question's solution. */
   readonly right: V | null;
-  /** What the answer would be worth without a `score`; `null` without an `answer`. */
-  readonly judged: [V] extends [never] ? null : Judgement;
+  /** The breakdown that applies without a `score`; `null` without an `answer`. */
+  readonly breakdown: [V] extends [never] ? null : ScoreBreakdown;
 }
 
-/** An author's scoring, of which nobody knows what it gives: it may come from plain JavaScript. */
+/** An author's scoring; its result is unchecked, because it may be plain JavaScript. */
 export type ScoreFunction = (
-  input: InputOf<'score'> & { readonly config: ConfigValues } & Judging<unknown>,
-) => Score | Judgement | Promise<Score | Judgement>;
+  input: InputOf<'score'> & { readonly config: ConfigValues } & ScoreContext<unknown>,
+) => Score | ScoreBreakdown | Promise<Score | ScoreBreakdown>;
 
-/** With the solution as an answer is stored, also where the host has it only as a value. */
-export function withSolution<I extends Answered>({ answer }: PluginDesign, input: I): I {
+/** Returns the input with the solution in the stored form of answers, even if the host sent a value only. */
+export function withNormalizedSolution<I extends Submission>(
+  { answer }: PluginDesign,
+  input: I,
+): I {
   const { value } = input.expected;
-  const text = input.expected.text.trim() === '' ? (value?.text ?? '') : input.expected.text;
-  return { ...input, expected: { ...input.expected, text: answer?.solution?.(text) ?? text } };
+  const given = input.expected.text.trim() === '' ? (value?.text ?? '') : input.expected.text;
+  const text = answer?.normalizeSolution?.(given) ?? given;
+  return { ...input, expected: { ...input.expected, text } };
 }
 
-const isJudgement = (made: unknown): made is Judgement =>
-  typeof made === 'object' && made !== null && 'share' in made;
+const isBreakdown = (result: Score | ScoreBreakdown): result is ScoreBreakdown =>
+  Object(result) === result && 'share' in result;
 
 /**
- * The scoring of a plugin type: the author's own, or what its answer says. A judgement becomes a
- * score with its texts.
- *
- * @returns `undefined` when there is neither
+ * Returns the scoring of a plugin type: the author's own, or that of its answer; `undefined` without
+ * both. A breakdown is completed to a score with its texts.
  */
 export function scoreOperation(
   design: PluginDesign,
   authored: ScoreFunction | undefined,
 ): PluginOperations['score'] {
   const { answer } = design;
-  const plain: ScoreFunction | null = answer && (({ judged }) => judged);
-  const score = authored ?? plain;
+  const byAnswer: ScoreFunction | null = answer && (({ breakdown }) => breakdown);
+  const score = authored ?? byAnswer;
   if (!score) return undefined;
-  return (asked) => {
-    const input = withSolution(design, asked);
+  return (sent) => {
+    const input = withNormalizedSolution(design, sent);
     const config = readConfig(design.config, input.configText).values;
-    const finish = (made: Score | Judgement): Score =>
-      isJudgement(made)
-        ? scoreOf(made, input, answerWords(design, input.configText, input.answer))
-        : made;
-    const judging = {
+    const finish = (result: Score | ScoreBreakdown): Score =>
+      isBreakdown(result)
+        ? scoreOf(result, input, formatAnswer(design, input.configText, input.answer))
+        : result;
+    const context = {
       value: answer?.read(input.answer, config) ?? null,
       right: answer?.read(input.expected.text, config) ?? null,
-      judged: answer?.judge(input, config) ?? null,
+      breakdown: answer?.score(input, config) ?? null,
     };
-    const made = score({ ...input, config, ...judging } as Parameters<ScoreFunction>[0]);
-    return made instanceof Promise ? made.then(finish) : finish(made);
+    const result = score({ ...input, config, ...context } as Parameters<ScoreFunction>[0]);
+    return result instanceof Promise ? result.then(finish) : finish(result);
   };
 }

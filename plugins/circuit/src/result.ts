@@ -11,9 +11,9 @@ import {
 } from '@fragwerk/sdk';
 import { parseCircuit } from './language/parse.js';
 import { plainFigure, PRINT_SHARE } from './print.js';
-import { answeredDrawing, answeredWords, legendOf } from './answer/drawn.js';
-import { comparedMarks, solutionText, wantedMarks } from './answer/marks.js';
-import { answerWords, judgeAnswer, rightValues } from './answer/score.js';
+import { answeredDrawing, describeMarks, legendOf } from './answer/drawn.js';
+import { comparedMarks, solutionText, solutionMarks } from './answer/marks.js';
+import { describeAnswer, scoreBreakdown, rightValues } from './answer/score.js';
 import { nameParts } from './quantity-names.js';
 import { expectedText } from './score.js';
 
@@ -38,15 +38,15 @@ function rightAnswer(input: InputOf<'result'>) {
 /** The result: circuit, the student's answer with the reason for its points, the right answer. */
 export function circuitResult(input: InputOf<'result'>): Print {
   const { answer, configText, format } = input;
-  const given = answerWords(input);
+  const given = describeAnswer(input);
   const { circuit } = parseCircuit(configText);
   const solution = solutionText(input.expected);
   const marked = comparedMarks(answer, solution, circuit);
   const figure = answeredDrawing(configText, marked) ?? plainFigure(configText);
   const legend = legendOf(marked);
-  const reason = feedbackOf(judgeAnswer(input), 'de');
-  const drawn = circuit ? answeredWords(circuit, wantedMarks(answer, solution, circuit)) : '';
-  const told = drawn === '' ? answerWords({ answer: expectedText(input), configText }) : drawn;
+  const reason = feedbackOf(scoreBreakdown(input), 'de');
+  const drawn = circuit ? describeMarks(circuit, solutionMarks(answer, solution, circuit)) : '';
+  const told = drawn === '' ? describeAnswer({ answer: expectedText(input), configText }) : drawn;
   const right = rightAnswer(input) ?? { html: html`${told}`, latex: latex`${told}` };
   const source =
     format === 'latex'

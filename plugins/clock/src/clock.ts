@@ -4,7 +4,7 @@ import {
   errorFigure,
   html,
   type InputOf,
-  type Judgement,
+  type ScoreBreakdown,
   type Picture,
   scoreOf,
 } from '@fragwerk/sdk';
@@ -54,10 +54,13 @@ export const clockBasics = {
   view: ({ configText, parameters }: InputOf<'view'>) => ({
     data: { config: configText, parameters },
   }),
-  /** The texts are fixed by the interface (contract 5.5.5). */
-  score: ({ judged, ...answered }: InputOf<'score'> & { readonly judged: Judgement }) => ({
-    ...scoreOf(judged, answered),
-    html: html`Wert:${answered.answer}`.toString(),
+  /** The texts are fixed by the interface (docs/interface/clock.md#score). */
+  score: ({
+    breakdown,
+    ...submission
+  }: InputOf<'score'> & { readonly breakdown: ScoreBreakdown }) => ({
+    ...scoreOf(breakdown, submission),
+    html: html`Wert:${submission.answer}`.toString(),
     feedback: '',
   }),
 } as const;

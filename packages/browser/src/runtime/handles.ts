@@ -5,7 +5,7 @@ import {
   type Figure,
   type Handle,
   type Language,
-  memberOf,
+  boundMember,
   moveBy,
   moveTo,
   type PluginDesign,
@@ -105,7 +105,7 @@ class Grip {
     const { config, language } = this.context;
     const { spec, stored } = this.member();
     const texts = runtimeTexts[language];
-    const words = spec.words(stored, config, language);
+    const words = spec.format(stored, config, language);
     this.shown = words === '' ? '' : stored;
     const { from, ranges, along } = this.place();
     const isUpright = 'stops' in along && along.stops[0]?.at.x === along.stops[1]?.at.x;
@@ -132,7 +132,7 @@ class Grip {
   private member() {
     const { design, config, stored } = this.context;
     const input = { config, parameters: '', stored: stored() };
-    return memberOf(design, this.handle.sets, input);
+    return boundMember(design, this.handle.bindsTo, input);
   }
 
   /** The answer; while there is none, the value of where it waits. */
@@ -147,7 +147,7 @@ class Grip {
 
   private set(value: Moved, isLast: boolean): void {
     const text = this.member().spec.write(value, this.context.config);
-    if (isLast || text !== this.shown) this.context.set(this.handle.sets, text, isLast);
+    if (isLast || text !== this.shown) this.context.set(this.handle.bindsTo, text, isLast);
   }
 
   private valueByKey({ key, shiftKey }: KeyboardEvent): Moved | null {

@@ -1,6 +1,6 @@
 import { type AnswerSpec, type ConfigValues, type Language, textAnswer } from '@fragwerk/sdk';
 import {
-  answeredFigure,
+  figureForAnswer,
   type Images,
   type PluginDesign,
   readConfig,
@@ -51,8 +51,8 @@ function sceneOf(design: PluginDesign, view: View): Scene {
 /** Draws an answer and returns it in words; '' when the stored text is none. */
 function show({ design, spec, config, ...scene }: Scene, stored: string): string {
   const { parameters, images, language } = scene;
-  scene.drawing.draw(() => answeredFigure(design, { config, parameters, stored, images }));
-  return spec?.words(stored, config, language) ?? '';
+  scene.drawing.draw(() => figureForAnswer(design, { config, parameters, stored, images }));
+  return spec?.format(stored, config, language) ?? '';
 }
 
 function readOnlyLine(scene: Scene, stored: string): HTMLElement {

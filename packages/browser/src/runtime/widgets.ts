@@ -71,7 +71,7 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   const show = (stored: string): void => {
     shown = stored;
     const value = spec.read(stored, config);
-    control.show({ stored, value, words: spec.words(stored, config, language) });
+    control.show({ stored, value, words: spec.format(stored, config, language) });
   };
   /** The fields keep what was typed, whatever else shows that there is no answer. */
   const showUnread = (text: string): void => {
@@ -86,7 +86,7 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   /** What is no such answer is stored as it stands: what the field shows is what is judged. */
   const take = (text: string, isLast: boolean): void => {
     const typed = text.trim();
-    const answer = typed === '' ? '' : spec.store(text, config);
+    const answer = typed === '' ? '' : spec.parse(text, config);
     const isWrong = answer === null;
     if (isWrong) showUnread(typed);
     else show(answer);
@@ -95,14 +95,14 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
       afterPress(() => {
         if (shown === typed) judge(true);
       });
-    const words = spec.words(shown, config, language) || texts.unset;
+    const words = spec.format(shown, config, language) || texts.unset;
     onChange(shown, isLast, isWrong ? '' : `${label}: ${words}`);
   };
   const control = answerControl(input, { label, isCell, language, texts, onInput: take });
   return {
     element: element('div', { style: { minWidth: '0' } }, [control.element, problem]),
     show(stored) {
-      const isWrong = stored.trim() !== '' && spec.words(stored, config, language) === '';
+      const isWrong = stored.trim() !== '' && spec.format(stored, config, language) === '';
       const [field] = control.fields;
       if (isWrong && field) field.value = stored.trim();
       if (isWrong) showUnread(stored);
@@ -114,7 +114,7 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
     },
     check() {
       const text = control.typed();
-      const isWrong = text.trim() !== '' && spec.store(text, config) === null;
+      const isWrong = text.trim() !== '' && spec.parse(text, config) === null;
       judge(isWrong);
       if (!isWrong) show(shown);
     },

@@ -18,7 +18,11 @@ function drawComplex(range: Range & { kind: 'complex' }): DrawValue {
     const [first, second] = [drawFirst(random), drawSecond(random)];
     if (range.form === 'cartesian') return { kind: 'complex', re: first, im: second };
     const [cos, sin] = cosSin(second);
-    return { kind: 'complex', re: roundToDigits(first * cos, 12), im: roundToDigits(first * sin, 12) };
+    return {
+      kind: 'complex',
+      re: roundToDigits(first * cos, 12),
+      im: roundToDigits(first * sin, 12),
+    };
   };
 }
 

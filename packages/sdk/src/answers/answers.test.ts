@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  credit,
+  withShare,
   definePlugin,
   joinStored,
   numberAnswer,
@@ -9,7 +9,7 @@ import {
   pointAnswer,
   record,
   slider,
-  spell,
+  formatTyped,
   splitStored,
   tableAnswer,
   textAnswer,
@@ -47,7 +47,7 @@ describe('answers of several parts', () => {
     expect(stored).not.toContain('\n');
     expect(stored).toMatch(/^slide=3;amount=0\.5;point=\(1\.5; -2\);choice=a;code=/);
     expect(everything.read(stored, {})).toEqual(value);
-    expect(everything.store(stored, {})).toBe(stored);
+    expect(everything.parse(stored, {})).toBe(stored);
   });
 
   it('keep whatever is typed into each of them', () => {
@@ -99,18 +99,18 @@ describe('answers for people', () => {
     ['210', '210', '210'],
     ['abc', 'abc', 'abc'],
   ])('%j', (typed, de, en) => {
-    expect([spell(typed, 'de'), spell(typed, 'en')]).toEqual([de, en]);
+    expect([formatTyped(typed, 'de'), formatTyped(typed, 'en')]).toEqual([de, en]);
   });
 
   it('name each part and keep the lines of texts', () => {
-    expect(both.words('k=-2.5;d=1', {}, 'de')).toBe('Steigung k: −2,5; Abschnitt d: 1');
-    expect(everything.words('code=a\\\\nb', {}, 'de')).toBe('Code: a\nb');
-    expect(everything.words('table.r2.n=4', {}, 'en')).toBe('T: zwei: n: 4');
+    expect(both.format('k=-2.5;d=1', {}, 'de')).toBe('Steigung k: −2,5; Abschnitt d: 1');
+    expect(everything.format('code=a\\\\nb', {}, 'de')).toBe('Code: a\nb');
+    expect(everything.format('table.r2.n=4', {}, 'en')).toBe('T: zwei: n: 4');
   });
 
   it('a text of one line has no line end, because nobody could type it', async () => {
     const word = textAnswer({ label: label('W') });
-    expect([word.read('rot\nblau', {}), word.store('rot\r\nblau', {})]).toEqual([null, null]);
+    expect([word.read('rot\nblau', {}), word.parse('rot\r\nblau', {})]).toEqual([null, null]);
     expect(word.read('rot blau\n', {})).toBe('rot blau');
     const plugin = definePlugin({ type: 'Wort', answer: word });
     const scored = await scoreAnswer(plugin, { answer: 'rot\nblau', solution: 'rot\nblau' });
@@ -119,19 +119,19 @@ describe('answers for people', () => {
 
   it('a number keeps the unit that was typed; its value is in the unit of the answer', () => {
     const current = numberAnswer({ label: label('I'), unit: 'mA' });
-    expect(current.store(' 0,005 A ', {})).toBe('0,005 A');
+    expect(current.parse(' 0,005 A ', {})).toBe('0,005 A');
     expect(current.read('0,005 A', {})).toBeCloseTo(5);
-    expect(current.words('0.005 A', {}, 'de')).toBe('0,005\u202fA');
-    expect(current.words('5', {}, 'de')).toBe('5\u202fmA');
+    expect(current.format('0.005 A', {}, 'de')).toBe('0,005\u202fA');
+    expect(current.format('5', {}, 'de')).toBe('5\u202fmA');
     // A wrong unit is an answer, but no value.
-    expect(current.store('5 V', {})).toBe('5 V');
+    expect(current.parse('5 V', {})).toBe('5 V');
     expect(current.read('5 V', {})).toBeNull();
-    expect(current.store('five', {})).toBeNull();
+    expect(current.parse('five', {})).toBeNull();
   });
 });
 
 const line = definePlugin({ type: 'Gerade', answer: both });
-const judge = (answer: string, solution = 'k=2;d=1') =>
+const scored = (answer: string, solution = 'k=2;d=1') =>
   scoreAnswer(line, { answer, solution, maxPoints: 4 });
 
 describe('scores of several parts', () => {
@@ -141,16 +141,16 @@ describe('scores of several parts', () => {
     ['k=2', 'partial', 2, 'Steigung k: Richtig. Abschnitt d: Es fehlt eine Antwort.'],
     ['', 'wrong', 0, 'Steigung k: Es fehlt eine Antwort. Abschnitt d: Es fehlt eine Antwort.'],
   ])('%j is %s, %d points', async (answer, verdict, points, feedback) => {
-    expect(await judge(answer)).toMatchObject({ verdict, points, feedback });
+    expect(await scored(answer)).toMatchObject({ verdict, points, feedback });
   });
 
   it('do not ask for what the solution does not name', async () => {
-    expect(await judge('2', '2')).toMatchObject({ verdict: 'correct', points: 4 });
-    expect((await judge('2', '')).feedback).toMatch(/Lösung der Frage ist nicht lesbar/);
+    expect(await scored('2', '2')).toMatchObject({ verdict: 'correct', points: 4 });
+    expect((await scored('2', '')).feedback).toMatch(/Lösung der Frage ist nicht lesbar/);
   });
 
   it('stand in result and html in the spelling of people, never as stored', async () => {
-    const { html } = await judge('k=-2.5;d=1');
+    const { html } = await scored('k=-2.5;d=1');
     expect(html).toBe(
       '<p>Steigung k: −2,5 – Das stimmt nicht.</p><p>Abschnitt d: 1 – Richtig.</p>',
     );
@@ -172,9 +172,9 @@ describe("an author's score", () => {
   const plugin = definePlugin({
     type: 'Winkel',
     answer: slider({ label: label('Winkel'), min: 0, max: 180, unit: '°' }),
-    score({ judged, value, right }) {
+    score({ breakdown, value, right }) {
       const isOther = value !== null && right !== null && value + right === 180;
-      return isOther ? credit(judged, 0.5) : judged;
+      return isOther ? withShare(breakdown, 0.5) : breakdown;
     },
   });
 
@@ -199,19 +199,19 @@ describe("an author's score", () => {
     definePlugin({
       type: 'Typen',
       answer: everything,
-      score({ value, judged }) {
+      score({ value, breakdown }) {
         const cell: number | null | undefined = value?.table?.r1?.n;
         // @ts-expect-error -- there is no such row
         const row: unknown = value?.table?.r3;
         // @ts-expect-error -- there is no such member
         const member: unknown = value?.missing;
-        return cell === 1 && row === member ? credit(judged, 1) : judged;
+        return cell === 1 && row === member ? withShare(breakdown, 1) : breakdown;
       },
     });
     definePlugin({
       type: 'Ohne',
       // @ts-expect-error -- without an answer there is nothing to judge
-      score: ({ judged }) => credit(judged, 1),
+      score: ({ breakdown }) => withShare(breakdown, 1),
     });
   });
 });

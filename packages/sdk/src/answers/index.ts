@@ -15,7 +15,7 @@ export {
   type AnswerMembers,
   type AnswerOf,
   type AnswerSpec,
-  type OfConfig,
+  type ConfigDependent,
   type Range,
   modulo,
   snap,

@@ -1,11 +1,11 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
-import { isSameDimension, parseUnit, readQuantity, spell } from '../scoring/index.js';
+import { isSameDimension, parseUnit, readQuantity, formatTyped } from '../scoring/index.js';
 import { type ErrorShares, numeric } from './slider.js';
 import {
   type AnswerSpec,
-  type Loose,
-  type OfConfig,
+  type FieldValue,
+  type ConfigDependent,
   type RangeOptions,
   rangeOf,
   unitOf,
@@ -15,7 +15,7 @@ import {
 export interface NumberAnswerOptions extends Partial<RangeOptions>, ErrorShares {
   readonly label: Localized;
   /** Of bare numbers; students may type any unit of the same dimension. */
-  readonly unit?: OfConfig<Loose>;
+  readonly unit?: ConfigDependent<FieldValue>;
 }
 
 /**
@@ -47,13 +47,13 @@ export function numberAnswer(options: NumberAnswerOptions): AnswerSpec<number> {
   };
   return {
     ...numeric(options),
-    store,
+    parse: store,
     read: (stored, config) =>
       store(stored, config) === null ? null : valueOf(stored, bounds(config).unit),
-    words(stored, config, language) {
+    format(stored, config, language) {
       if (store(stored, config) === null) return '';
       const bare = readQuantity(stored)?.unitText === '';
-      return spell(bare ? `${stored} ${bounds(config).unit}` : stored, language);
+      return formatTyped(bare ? `${stored} ${bounds(config).unit}` : stored, language);
     },
     input: (config) => ({ kind: 'number', ...bounds(config) }),
   };

@@ -1,6 +1,6 @@
 import type { Localized } from '../localized.js';
-import { judgeChoice } from '../scoring/index.js';
-import { type AnswerSpec, type OfConfig, resolve } from './spec.js';
+import { scoreChoice } from '../scoring/index.js';
+import { type AnswerSpec, type ConfigDependent, resolve } from './spec.js';
 
 /** One of several answers. */
 export interface PickOption<V extends string = string> {
@@ -19,7 +19,7 @@ const folded = (text: string) =>
 /** An answer that is one of several; a function of the configuration may give the options. */
 export function pick<const V extends string>(options: {
   readonly label: Localized;
-  readonly options: OfConfig<readonly PickOption<V>[]>;
+  readonly options: ConfigDependent<readonly PickOption<V>[]>;
 }): AnswerSpec<V> {
   type Config = Parameters<AnswerSpec['input']>[0];
   const optionsOf = (config: Config) => resolve<readonly PickOption<V>[]>(options.options, config);
@@ -36,12 +36,12 @@ export function pick<const V extends string>(options: {
     label: options.label,
     read: (stored, config) => find(stored, config)?.value ?? null,
     write: (value) => value,
-    store: (typed, config) => find(typed, config)?.value ?? null,
-    words: (stored, config, language) => find(stored, config)?.label[language] ?? '',
-    judge({ answer, expected }, config) {
+    parse: (typed, config) => find(typed, config)?.value ?? null,
+    format: (stored, config, language) => find(stored, config)?.label[language] ?? '',
+    score({ answer, expected }, config) {
       const valueOf = (text: string) => find(text, config)?.value;
       const right = valueOf(expected.text) ?? '';
-      return judgeChoice(valueOf(answer) ?? answer, right);
+      return scoreChoice(valueOf(answer) ?? answer, right);
     },
     input: (config) => ({ kind: 'pick', options: optionsOf(config) }),
   };

@@ -1,7 +1,7 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Point } from '../figure/model.js';
 import type { Localized } from '../localized.js';
-import { judgePoint, readPoint, writeNumber } from '../scoring/index.js';
+import { scorePoint, readPoint, writeNumber } from '../scoring/index.js';
 import { type AnswerSpec, type Range, rangeOf, type RangeOptions } from './spec.js';
 
 const isIn = (value: number, { min, max }: Range) => value >= min && value <= max;
@@ -22,15 +22,15 @@ export function pointAnswer(options: {
     label: options.label,
     read,
     write,
-    store(typed, config) {
+    parse(typed, config) {
       const point = read(typed, config);
       return point && write(point);
     },
-    words(stored, config, language) {
+    format(stored, config, language) {
       const point = read(stored, config);
       return point ? `(${writeNumber(point.x, language)}; ${writeNumber(point.y, language)})` : '';
     },
-    judge: ({ answer, expected, tolerance }) => judgePoint(answer, expected.text, { tolerance }),
+    score: ({ answer, expected, tolerance }) => scorePoint(answer, expected.text, { tolerance }),
     input: (config) => ({
       kind: 'point',
       x: rangeOf(options.x, config),

@@ -1,12 +1,12 @@
-import type { Answered, JudgedPart, Judgement } from '../answer.js';
+import type { Submission, ScoredPart, ScoreBreakdown } from '../answer.js';
 import type { ConfigValues } from '../config/index.js';
-import type { Localized } from '../localized.js';
-import { combine, judge } from '../scoring/index.js';
+import { localized, type Localized } from '../localized.js';
+import { combineParts, breakdownOf } from '../scoring/index.js';
 import {
   type AnswerMembers,
   type AnswerOf,
   type AnswerSpec,
-  type OfConfig,
+  type ConfigDependent,
   resolve,
 } from './spec.js';
 import { escapeItem, splitItems, type StoredItem, unescapeItem } from './stored.js';
@@ -81,22 +81,23 @@ export const joinStored = (stored: Stored, members: AnswerMembers, config: Confi
     )
     .join(';');
 
-const named = (outer: Localized, inner: Localized): Localized => ({
+const joinNames = (outer: Localized, inner: Localized): Localized => ({
   de: `${outer.de}, ${inner.de}`,
   en: `${outer.en}, ${inner.en}`,
 });
 
 /** The part of one member, or the parts of one that has members itself. */
 function partsOf(
-  { spec, answered }: { readonly spec: AnswerSpec; readonly answered: Answered },
+  { spec, submission }: { readonly spec: AnswerSpec; readonly submission: Submission },
   config: ConfigValues,
-): readonly JudgedPart[] {
-  const judgement = spec.judge(answered, config);
-  if (judgement.parts)
-    return judgement.parts.map((part) => ({ ...part, name: named(spec.label, part.name) }));
-  const words = (language: 'de' | 'en') =>
-    spec.words(answered.answer, config, language) || answered.answer.trim();
-  return [{ name: spec.label, words: { de: words('de'), en: words('en') }, judgement }];
+): readonly ScoredPart[] {
+  const breakdown = spec.score(submission, config);
+  if (breakdown.parts)
+    return breakdown.parts.map((part) => ({ ...part, name: joinNames(spec.label, part.name) }));
+  const text = localized(
+    (language) => spec.format(submission.answer, config, language) || submission.answer.trim(),
+  );
+  return [{ name: spec.label, text, breakdown }];
 }
 
 interface Composite {
@@ -127,42 +128,46 @@ function composite<V extends object>({ label, kind, membersOf }: Composite): Ans
       });
       return joinStored(Object.fromEntries(stored), members, config);
     },
-    store: (typed, config) =>
+    parse: (typed, config) =>
       read(typed, config) === null
         ? null
         : joinStored(split(typed, config), membersOf(config), config),
-    words(stored, config, language) {
+    format(stored, config, language) {
       const own = split(stored, config);
       return Object.entries(membersOf(config))
         .flatMap(([name, spec]) => {
-          const words = spec.words(own[name] ?? '', config, language);
-          return words === '' ? [] : [`${spec.label[language]}: ${words}`];
+          const text = spec.format(own[name] ?? '', config, language);
+          return text === '' ? [] : [`${spec.label[language]}: ${text}`];
         })
         .join(kind === 'table' ? '\n' : '; ');
     },
-    judge: (answered, config) => judgeMembers(answered, membersOf(config), config),
+    score: (submission, config) => scoreMembers(submission, membersOf(config), config),
     input: (config) => ({ kind, members: membersOf(config) }),
   };
 }
 
-/** What the solution does not name is not judged: a member may have come later. */
-function judgeMembers(answered: Answered, members: AnswerMembers, config: ConfigValues): Judgement {
-  const { answer, expected } = answered;
+/** Skips members that the solution does not name: they may have been added later. */
+function scoreMembers(
+  submission: Submission,
+  members: AnswerMembers,
+  config: ConfigValues,
+): ScoreBreakdown {
+  const { answer, expected } = submission;
   const got = splitStored(answer, members, config);
   const right = splitStored(expected.text, members, config);
   const parts = Object.entries(members).flatMap(([name, spec]) => {
     const text = right[name] ?? '';
     if (text === '') return [];
     const own = {
-      ...answered,
+      ...submission,
       answer: got[name] ?? '',
       expected: { ...expected, value: null, text },
     };
-    return partsOf({ spec, answered: own }, config);
+    return partsOf({ spec, submission: own }, config);
   });
-  if (parts.length > 0) return combine(parts);
+  if (parts.length > 0) return combineParts(parts);
   const reason = { rule: 'set', outcome: 'expectedUnreadable', tolerance: null } as const;
-  return judge({ ...reason, expected: expected.text, got: answer });
+  return breakdownOf({ ...reason, expected: expected.text, got: answer });
 }
 
 /** The value of a record: each member's own, `null` where there is none yet. */
@@ -214,7 +219,7 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>({
 }: {
   readonly label: Localized;
   /** What stands at the head of each row, by its name. */
-  readonly rows: OfConfig<Readonly<Record<R, Localized>>>;
+  readonly rows: ConfigDependent<Readonly<Record<R, Localized>>>;
   readonly columns: C;
 }): AnswerSpec<TableValue<R, C>> {
   checkNames('columns of tableAnswer(…)', columns);

@@ -1,7 +1,7 @@
 import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import {
-  judgeNumber,
+  scoreNumber,
   type NumberRules,
   readQuantity,
   writeNumber,
@@ -9,8 +9,8 @@ import {
 } from '../scoring/index.js';
 import {
   type AnswerSpec,
-  type Loose,
-  type OfConfig,
+  type FieldValue,
+  type ConfigDependent,
   type RangeOptions,
   rangeOf,
   unitOf,
@@ -25,20 +25,20 @@ export type ErrorShares = Pick<
 /** What an author writes for a slider. Bounds, step and unit may follow from the configuration. */
 export interface SliderOptions extends RangeOptions, ErrorShares {
   readonly label: Localized;
-  readonly unit?: OfConfig<Loose>;
+  readonly unit?: ConfigDependent<FieldValue>;
 }
 
 /** What an answer that is a number has, however it is entered: its name, and how it is judged and written. */
 export const numeric = (
-  options: ErrorShares & { readonly label: Localized; readonly unit?: OfConfig<Loose> },
-): Pick<AnswerSpec<number>, 'label' | 'write' | 'judge'> => ({
+  options: ErrorShares & { readonly label: Localized; readonly unit?: ConfigDependent<FieldValue> },
+): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
-  judge({ answer, expected, tolerance }, config) {
+  score({ answer, expected, tolerance }, config) {
     const { unitErrorFactor = 1, signErrorShare = 0, prefixErrorShare = 0 } = options;
     const shares = { unitErrorFactor, signErrorShare, prefixErrorShare };
     const unit = unitOf(options.unit, config);
-    return judgeNumber(answer, expected.text, { tolerance, unit, ...shares });
+    return scoreNumber(answer, expected.text, { tolerance, unit, ...shares });
   },
 });
 
@@ -54,11 +54,11 @@ export function slider(options: SliderOptions): AnswerSpec<number> {
   return {
     ...numeric(options),
     read,
-    store(typed, config) {
+    parse(typed, config) {
       const value = read(typed, config);
       return value === null ? null : writeNumber(value);
     },
-    words(stored, config, language) {
+    format(stored, config, language) {
       const value = read(stored, config);
       if (value === null) return '';
       return writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true });

@@ -1,4 +1,4 @@
-import type { Answered, Judgement } from '../answer.js';
+import type { Submission, ScoreBreakdown } from '../answer.js';
 import type { ConfigValue, ConfigValues } from '../config/index.js';
 import type { Language, Localized } from '../localized.js';
 
@@ -39,12 +39,12 @@ export interface AnswerSpec<V = unknown> {
   /** The string that the host stores for a value. */
   write(value: V, config: ConfigValues): string;
   /** The string that the host stores for what was typed; `null` when that is no such answer. */
-  store(typed: string, config: ConfigValues): string | null;
+  parse(typed: string, config: ConfigValues): string | null;
   /** The stored string for people: `37 °C`; '' when it is no such answer. */
-  words(stored: string, config: ConfigValues, language: Language): string;
+  format(stored: string, config: ConfigValues, language: Language): string;
   /** The answer that a solution means, where hosts send it in a form of their own. */
-  solution?(text: string): string;
-  judge(answered: Answered, config: ConfigValues): Judgement;
+  normalizeSolution?(text: string): string;
+  score(answered: Submission, config: ConfigValues): ScoreBreakdown;
   input(config: ConfigValues): AnswerInput;
 }
 
@@ -55,27 +55,31 @@ export type AnswerOf<A> = A extends AnswerSpec<infer V> ? V : never;
  * Something fixed, or a function of the configuration. Annotate the parameter to calculate with
  * it: `({ max }: { max: number }) => max / 2`.
  */
-export type OfConfig<T> = T | { of(config: ConfigValues): T }['of'];
+export type ConfigDependent<T> = T | { of(config: ConfigValues): T }['of'];
 
 /** The value of something that may follow from the configuration. */
-export const resolve = <T>(member: OfConfig<T>, config: ConfigValues): T =>
+export const resolve = <T>(member: ConfigDependent<T>, config: ConfigValues): T =>
   typeof member === 'function' ? (member as (config: ConfigValues) => T)(config) : member;
 
 /** What a function of the configuration may give for a number: a field's value as it is. */
-export type Loose = ConfigValue | undefined;
+export type FieldValue = ConfigValue | undefined;
 
 /** A number for which a field's value may stand; what is no number counts as `fallback`. */
-function numberOf(member: OfConfig<Loose>, config: ConfigValues, fallback: number): number {
+function numberOf(
+  member: ConfigDependent<FieldValue>,
+  config: ConfigValues,
+  fallback: number,
+): number {
   const value = Number(resolve(member, config) ?? NaN);
   return Number.isFinite(value) ? value : fallback;
 }
 
 /** What an author writes for a range; each may follow from the configuration. */
 export interface RangeOptions {
-  readonly min: OfConfig<Loose>;
-  readonly max: OfConfig<Loose>;
+  readonly min: ConfigDependent<FieldValue>;
+  readonly max: ConfigDependent<FieldValue>;
   /** 1 unless given. */
-  readonly step?: OfConfig<Loose>;
+  readonly step?: ConfigDependent<FieldValue>;
 }
 
 /** The range of a configuration; one that is empty has its lower bound as only value. */
@@ -87,8 +91,10 @@ export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
 }
 
 /** The unit of a configuration, '' for none. */
-export const unitOf = (unit: OfConfig<Loose> | undefined, config: ConfigValues): string =>
-  String(resolve(unit ?? '', config) ?? '');
+export const unitOf = (
+  unit: ConfigDependent<FieldValue> | undefined,
+  config: ConfigValues,
+): string => String(resolve(unit ?? '', config) ?? '');
 
 /** What is left of a number after whole turns: 0 ≤ r < period. */
 export const modulo = (value: number, period: number): number =>

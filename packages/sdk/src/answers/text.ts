@@ -1,5 +1,5 @@
 import type { Localized } from '../localized.js';
-import { judge, judgeText } from '../scoring/index.js';
+import { breakdownOf, scoreText } from '../scoring/index.js';
 import type { AnswerSpec } from './spec.js';
 import { escapeText, unescapeText } from './stored.js';
 
@@ -39,17 +39,17 @@ export function textAnswer({
     label,
     read,
     write,
-    store(typed) {
+    parse(typed) {
       const text = checked(typed.replace(/\r\n?/g, '\n'));
       return text === null ? null : write(text);
     },
-    words: (stored) => read(stored) ?? '',
-    judge({ answer, expected }) {
+    format: (stored) => read(stored) ?? '',
+    score({ answer, expected }) {
       const text = textOf(answer);
       const right = textOf(expected.text);
-      if (text.trim() === '' || read(answer) !== null) return judgeText(text, right, { maxLength });
+      if (text.trim() === '' || read(answer) !== null) return scoreText(text, right, { maxLength });
       const facts = { tolerance: null, expected: right, got: text };
-      return judge({ rule: 'text', outcome: 'unreadable', ...facts });
+      return breakdownOf({ rule: 'text', outcome: 'unreadable', ...facts });
     },
     input: () => ({ kind: 'text', maxLength, lines }),
   };

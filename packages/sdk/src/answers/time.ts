@@ -1,6 +1,6 @@
 import type { Localized } from '../localized.js';
-import { judge, judgeTime, writeTimeOfDay as write } from '../scoring/index.js';
-import { readExpectedTime } from '../scoring/judge-time.js';
+import { breakdownOf, scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
+import { readExpectedTime } from '../scoring/score-time.js';
 import type { AnswerSpec, Range } from './spec.js';
 
 const MINUTE = 60;
@@ -44,24 +44,24 @@ export function timeAnswer({ label }: { readonly label: Localized }): AnswerSpec
     label,
     read,
     write,
-    store(typed) {
+    parse(typed) {
       const time = readTyped(typed);
       return time === null ? null : write(time);
     },
-    words(stored, _, language) {
+    format(stored, _, language) {
       const time = read(stored);
       if (time === null) return '';
       return language === 'de' ? `${write(time)} Uhr` : write(time);
     },
-    solution(text) {
+    normalizeSolution(text) {
       const time = readExpectedTime(text);
       return time === null ? text : write(time);
     },
-    judge({ answer, expected, tolerance }) {
-      const judged = judgeTime(answer, expected.text, { tolerance });
+    score({ answer, expected, tolerance }) {
+      const judged = scoreTime(answer, expected.text, { tolerance });
       // What the clock would not show as a time is none, even where the words are understood.
       const isShown = judged.share === 0 || read(answer) !== null;
-      return isShown ? judged : judge({ ...judged.reason, outcome: 'unreadable' });
+      return isShown ? judged : breakdownOf({ ...judged.reason, outcome: 'unreadable' });
     },
     input: () => ({ kind: 'time', ...range }),
   };

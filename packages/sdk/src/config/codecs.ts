@@ -35,7 +35,7 @@ function notAllowed(field: ConfigField, value: string, allowed: Localized): Fiel
 const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
 /** The numbers that a field takes, in words. */
-export function rangeInWords(field: Extract<ConfigField, { min: number }>): Localized {
+export function formatRange(field: Extract<ConfigField, { min: number }>): Localized {
   const { min, max } = field;
   const unit = 'unit' in field ? field.unit : '';
   const whole = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : wholeNumbers;
@@ -63,7 +63,7 @@ function readBounded(
     value >= field.min &&
     value <= field.max &&
     (field.kind === 'number' || Number.isSafeInteger(value));
-  return isRight ? { value } : notAllowed(field, text, rangeInWords(field));
+  return isRight ? { value } : notAllowed(field, text, formatRange(field));
 }
 
 const toggleWords: Readonly<Record<string, boolean>> = {

@@ -1,5 +1,5 @@
 import type { Language, Localized } from '../localized.js';
-import { rangeInWords, writeField } from './codecs.js';
+import { formatRange, writeField } from './codecs.js';
 import type { ConfigField, ConfigFields } from './fields.js';
 
 const heads = {
@@ -17,7 +17,7 @@ const cell = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/\|/g, '\\|
 const code = (text: string) => `\`${text.replace(/`/g, "'")}\``;
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
-function valuesInWords(field: ConfigField, language: Language): string {
+function formatValues(field: ConfigField, language: Language): string {
   switch (field.kind) {
     case 'choice':
       return field.options
@@ -26,7 +26,7 @@ function valuesInWords(field: ConfigField, language: Language): string {
     case 'percent':
     case 'number':
     case 'integer':
-      return rangeInWords(field)[language];
+      return formatRange(field)[language];
     case 'text': {
       const most = { de: 'Text, höchstens', en: 'text, at most' }[language];
       const letters = { de: 'Zeichen', en: 'letters' }[language];
@@ -45,7 +45,7 @@ export function helpTable(fields: ConfigFields, language: Language): string {
     row([
       code(field.kind === 'percent' ? `${field.key}…` : `${field.key}=…`),
       field.help ? `${field.label[language]}: ${field.help[language]}` : field.label[language],
-      valuesInWords(field, language),
+      formatValues(field, language),
       code(writeField(field, field.initial)),
     ]),
   );

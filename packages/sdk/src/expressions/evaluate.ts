@@ -98,8 +98,8 @@ function callFunction(call: Call, scope: Scope): Value {
   if (!known) {
     return numbers.reduce((a: Value, b) => binary('+', [a, b], position), numberValue(0));
   }
-  if (numbers.length < known.least || numbers.length > known.most) {
-    const count = known.least === known.most ? `${known.least}` : `${known.least}…${known.most}`;
+  if (numbers.length < known.min || numbers.length > known.max) {
+    const count = known.min === known.max ? `${known.min}` : `${known.min}…${known.max}`;
     return fail(position, {
       de: `${name}(…) braucht ${count} Argumente.`,
       en: `${name}(…) needs ${count} arguments.`,
@@ -116,7 +116,7 @@ function numberOf(expression: Extract<Expression, { readonly kind: 'number' }>):
 
 /**
  * Names with a value take its text, the others stay: what a plugin gets for an equation such as
- * `y = a*x`, whose `y` and `x` are free (host.md 2.5).
+ * `y = a*x`, whose `y` and `x` are free (docs/interface/calculation.md#expressions).
  */
 function asTerm(expression: Expression, scope: Scope): Value {
   const inserted = substitute(expression, (name) => {

@@ -4,8 +4,8 @@ import type { NumberValue } from './value.js';
 
 /** A function of numbers: how many it takes, and what it does with them. */
 interface NumberFunction {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly apply: (numbers: readonly NumberValue[]) => NumberValue;
 }
 
@@ -16,28 +16,28 @@ const ZERO = quantity(c.complex(0));
 
 /** Of one complex number to a plain one. */
 const plain = (of: (a: Complex) => Complex): NumberFunction => ({
-  least: 1,
-  most: 1,
+  min: 1,
+  max: 1,
   apply: ([first = ZERO]) => quantity(of(first)),
 });
 /** Of one number to one of the same unit. */
 const keeping = (of: (a: Complex) => Complex): NumberFunction => ({
-  least: 1,
-  most: 1,
+  min: 1,
+  max: 1,
   apply: ([first = ZERO]) => quantity(of(first), first.dimension),
 });
 const real = (of: (a: number) => number) => keeping((a) => c.complex(of(a.re), of(a.im)));
 /** The one of several real numbers that wins every comparison. */
 const chosen = (wins: (a: number, b: number) => boolean): NumberFunction => ({
-  least: 1,
-  most: 1000,
+  min: 1,
+  max: 1000,
   apply: ([first = ZERO, ...rest]) =>
     rest.reduce((best, one) => (wins(one.re, best.re) ? one : best), first),
 });
 
 const squareRoot: NumberFunction = {
-  least: 1,
-  most: 1,
+  min: 1,
+  max: 1,
   apply: ([first = ZERO]) =>
     quantity(
       c.sqrt(first),
@@ -45,14 +45,14 @@ const squareRoot: NumberFunction = {
     ),
 };
 const modulo: NumberFunction = {
-  least: 2,
-  most: 2,
+  min: 2,
+  max: 2,
   apply: ([a = ZERO, b = ZERO]) =>
     quantity(c.complex(b.re === 0 ? a.re : a.re - b.re * Math.floor(a.re / b.re)), a.dimension),
 };
 const polar: NumberFunction = {
-  least: 2,
-  most: 2,
+  min: 2,
+  max: 2,
   apply: ([size = ZERO, degrees = ZERO]) => {
     const turned = c.multiply(size, c.complex(...cosSin(degrees.re)));
     return quantity(turned, size.dimension);
@@ -84,7 +84,7 @@ export const NUMBER_FUNCTIONS: Readonly<Record<string, NumberFunction>> = {
   acos: plain(c.acos),
   atan: plain(c.atan),
   atan2: {
-    ...{ least: 2, most: 2 },
+    ...{ min: 2, max: 2 },
     apply: ([y = ZERO, x = ZERO]) => quantity(c.complex(Math.atan2(y.re, x.re))),
   },
   sinh: plain((a) => c.scale(c.subtract(c.exp(a), c.exp(c.scale(a, -1))), 0.5)),

@@ -1,4 +1,4 @@
-import { shifted, unitPrefixes } from '../quantities/index.js';
+import { shiftDecimal, unitPrefixes } from '../quantities/index.js';
 import type { Cursor } from './cursor.js';
 import { UnitError } from './errors.js';
 import { parseUnit, type Unit } from './units.js';
@@ -37,13 +37,16 @@ function readNumber(cursor: Cursor): Expression | null {
   if (text === '') return { kind: 'number', value, unit: null, source };
   const prefix = PREFIX.test(text) ? unitPrefixes[text] : undefined;
   if (prefix !== undefined && !quoted) {
-    return { kind: 'number', value: shifted(value, prefix), unit: null, source };
+    return { kind: 'number', value: shiftDecimal(value, prefix), unit: null, source };
   }
   const unit = unitAt(cursor, text, unitStart + (quoted ? 1 : 0));
   return { kind: 'number', value, unit, source };
 }
 
-/** `10arg45` and `10V arg -45`: magnitude and degrees (host.md 3.4, as in ranges). */
+/**
+ * `10arg45` and `10V arg -45`: magnitude and degrees (docs/interface/calculation.md#quantities, as
+ * in ranges).
+ */
 const POLAR = /\s*arg(?=\s*[-\d.])\s*(-?)/y;
 
 /** A number with unit or prefix, polar or not; `null` if none stands here. */

@@ -1,4 +1,4 @@
-import { cleaned, type Dimension } from '../quantities/index.js';
+import { roundToDigits, type Dimension } from '../quantities/index.js';
 
 /** A number of SI base units, complex in general. */
 export interface NumberValue {
@@ -56,12 +56,15 @@ export function dimensionIn(value: Value): Dimension {
   return found?.dimension ?? {};
 }
 
-/** A number for the host's parser: decimal point, exponent as in `1E-7` (host.md 3.2, 3.4). */
+/**
+ * A number for the host's parser: decimal point, exponent as in `1E-7`
+ * (docs/interface/calculation.md#expressions).
+ */
 export function writeReal(value: number): string {
   return (value === 0 ? '0' : String(value)).replace(/e\+?/, 'E');
 }
 
-const digits15 = (value: number) => (Number.isInteger(value) ? value : cleaned(value));
+const digits15 = (value: number) => (Number.isInteger(value) ? value : roundToDigits(value));
 
 function writeComplex({ re, im }: NumberValue, write: (number: number) => string): string {
   const [real, imaginary] = [digits15(re), digits15(im)];

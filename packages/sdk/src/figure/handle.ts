@@ -125,5 +125,5 @@ export function handle(sets: string, value: number | Point | null, along: Along)
   const middle = 'x' in along ? { x: middleOf(along.x), y: middleOf(along.y) } : middleOf(along);
   const at = placeOf(along, value ?? middle);
   const meaning = { de: '', en: '' };
-  return { kind: 'handle', sets, along, at, isSet, meaning, shapes: [knob(at, isSet)] };
+  return { kind: 'handle', bindsTo: sets, along, at, isSet, meaning, shapes: [knob(at, isSet)] };
 }

@@ -139,7 +139,7 @@ export interface Plane {
 export interface Handle {
   readonly kind: 'handle';
   /** Name of the record's member that it sets; '' where the answer has no members. */
-  readonly sets: string;
+  readonly bindsTo: string;
   readonly along: Track | Ring | Plane;
   readonly at: Point;
   /** What it is called where several handles set the same; the answer's label unless given. */

@@ -1,5 +1,5 @@
 import { localized, type Localized } from '../localized.js';
-import { spell, writeNumber, writeQuantity } from '../quantities/index.js';
+import { formatTyped, writeNumber, writeQuantity } from '../quantities/index.js';
 import { type AxisOptions, axisScale, type AxisScale, ticksOf } from './axis.js';
 import { type Box, clip } from './clip.js';
 import { handle } from './handle.js';
@@ -64,7 +64,7 @@ type Look = Pick<Label, 'align' | 'baseline'>;
 const numeral = (at: Point, text: string, look: Look): Label =>
   label(
     at,
-    localized((language) => spell(text, language)),
+    localized((language) => formatTyped(text, language)),
     { size: LETTERS, colour: ink.text, ...look },
   );
 

@@ -2,10 +2,11 @@
 export const magnitudeOf = (value: number): number => Number(value.toExponential().split('e')[1]);
 
 /** `value` times a power of ten, without the rounding error of a multiplication. */
-export function shifted(value: number, places: number): number {
+export function shiftDecimal(value: number, places: number): number {
   const [digits = '', exponent] = value.toExponential().split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 /** Without the rounding errors of a few operations: the nearest number of so many digits. */
-export const cleaned = (value: number, digits = 15): number => Number(value.toPrecision(digits));
+export const roundToDigits = (value: number, digits = 15): number =>
+  Number(value.toPrecision(digits));

@@ -1,7 +1,7 @@
 export * as complexNumbers from './complex.js';
 export type { Complex } from './complex.js';
 export { type ComplexQuantity, readComplex } from './complex-quantity.js';
-export { cleaned, magnitudeOf, shifted } from './decimal.js';
+export { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 export { readNumber } from './numbers.js';
 export { type Quantity, readQuantity } from './quantity.js';
 export { isWithin } from './tolerance.js';
@@ -21,7 +21,7 @@ export {
 } from './units.js';
 export {
   type QuantityFormat,
-  spell,
+  formatTyped,
   writeNumber,
   writeQuantity,
   writeSymbol,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shifted } from './decimal.js';
+import { shiftDecimal } from './decimal.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
 import {
   chooseUnit,
@@ -179,6 +179,6 @@ describe('conversion', () => {
     [2000, '%', 2000, '%'],
   ])('shows %d %s as %d %s', (value, unit, shown, text) => {
     const chosen = chooseUnit(value, unitIn(unit));
-    expect([shifted(value, chosen.places), chosen.unit.text]).toEqual([shown, text]);
+    expect([shiftDecimal(value, chosen.places), chosen.unit.text]).toEqual([shown, text]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Localized } from '../localized.js';
-import { cleaned, magnitudeOf, shifted } from './decimal.js';
+import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { type Dimension, unitPrefixes, type UnitSymbol, unitSymbols } from './unit-table.js';
 import { symbolOf, UnitText } from './unit-text.js';
 
@@ -130,7 +130,7 @@ function sizeOf(factors: readonly UnitFactor[]): number {
     for (let count = 0; count < Math.abs(factor.power); count += 1)
       product = factor.power > 0 ? product * own : product / own;
   }
-  return Number.isFinite(product) ? shifted(product, exponent) : product;
+  return Number.isFinite(product) ? shiftDecimal(product, exponent) : product;
 }
 
 /** °C alone has its zero; °C/W and 1/°C mean kelvin; what °C times something is, nobody knows. */
@@ -187,7 +187,8 @@ export function readUnit(text: string): Unit | UnitProblem {
 }
 
 /**
- * Reads a unit as {@link readUnit} does, also in the single quotes of host.md 3.4.
+ * Reads a unit as {@link readUnit} does, also in the single quotes of
+ * docs/interface/calculation.md#quantities.
  *
  * @returns `null` for what is no unit
  * @example
@@ -210,13 +211,13 @@ export function isSameDimension({ dimension: a }: Measured, { dimension: b }: Me
 export function toBase(value: number, { factor, offset }: Unit): number {
   // A whole number may have more digits than a sum is cleaned to.
   if (factor === 1 && offset === 0) return value;
-  return cleaned(value * factor + offset);
+  return roundToDigits(value * factor + offset);
 }
 
 /** A number of SI base units, in this unit. */
 export function fromBase(value: number, { factor, offset }: Unit): number {
   if (factor === 1 && offset === 0) return value;
-  return cleaned((value - offset) / factor);
+  return roundToDigits((value - offset) / factor);
 }
 
 /** Every third power of ten has one prefix that the display uses. */

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.js';
 import { latex, type Latex } from '../latex.js';
 import type { Language } from '../localized.js';
-import { cleaned, magnitudeOf, shifted } from './decimal.js';
+import { roundToDigits, magnitudeOf, shiftDecimal } from './decimal.js';
 import { splitNumber } from './numbers.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
@@ -21,12 +21,12 @@ const raised = (power: number) =>
  * writeNumber(-2.5, 'de'); // '−2,5'
  */
 export function writeNumber(value: number, language?: Language, digits = 10): string {
-  const rounded = cleaned(value, digits);
+  const rounded = roundToDigits(value, digits);
   if (language === undefined) return String(rounded);
   if (!Number.isFinite(value)) return Number.isNaN(value) ? '?' : value < 0 ? '−∞' : '∞';
   const power = rounded === 0 ? 0 : magnitudeOf(rounded);
   const isPlain = power >= -4 && power < Math.max(6, digits);
-  const text = isPlain ? String(rounded) : `${shifted(rounded, -power)}·10${raised(power)}`;
+  const text = isPlain ? String(rounded) : `${shiftDecimal(rounded, -power)}·10${raised(power)}`;
   return text.replace('-', '−').replace('.', language === 'de' ? ',' : '.');
 }
 
@@ -89,12 +89,12 @@ export function writeQuantity(
   unitText: string,
   { language, keepsUnit = false, digits = keepsUnit ? 10 : 4 }: QuantityFormat,
 ): string {
-  const rounded = cleaned(value, digits);
+  const rounded = roundToDigits(value, digits);
   const unit = parseUnit(unitText);
   if (!unit || keepsUnit || !Number.isFinite(value))
     return spaced(writeNumber(value, language, digits), unit ? writeUnit(unit) : unitText);
   const chosen = chosenFor(rounded, unit);
-  const number = writeNumber(shifted(rounded, chosen.places), language, digits);
+  const number = writeNumber(shiftDecimal(rounded, chosen.places), language, digits);
   return spaced(number, writeUnit(chosen.unit));
 }
 
@@ -107,9 +107,9 @@ const spaced = (number: string, unit: string) =>
  * signs are those of {@link writeQuantity}. What is no quantity, as `12:30`, stays as it is.
  *
  * @example
- * spell('-7.50e-3 m/s^2', 'de'); // '−7,50·10⁻³ m/s²' with a thin space
+ * formatTyped('-7.50e-3 m/s^2', 'de'); // '−7,50·10⁻³ m/s²' with a thin space
  */
-export function spell(typed: string, language: Language): string {
+export function formatTyped(typed: string, language: Language): string {
   const split = splitNumber(typed);
   const unit = parseUnit(split?.rest ?? '');
   if (!split || (!unit && !/^[\p{L}°€$]/u.test(split.rest))) return typed.trim();

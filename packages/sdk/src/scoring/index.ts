@@ -1,20 +1,20 @@
 export * from '../quantities/index.js';
-export { judgeChoice, judgeSet, judgeText, readSet } from './judge-choice.js';
-export { judgeNumber, type NumberRules } from './judge-number.js';
-export { judgePoint, readPoint } from './judge-point.js';
+export { scoreChoice, scoreSet, scoreText, readSet } from './score-choice.js';
+export { scoreNumber, type NumberRules } from './score-number.js';
+export { scorePoint, readPoint } from './score-point.js';
 export {
-  judgeDuration,
-  judgeTime,
+  scoreDuration,
+  scoreTime,
   readDuration,
   readTimeOfDay,
   writeTimeOfDay,
-} from './judge-time.js';
+} from './score-time.js';
 export {
-  combine,
-  credit,
+  combineParts,
+  withShare,
   feedbackOf,
-  judge,
+  breakdownOf,
   scoreOf,
   sentencesOf,
   solutionUnreadable,
-} from './judgement.js';
+} from './breakdown.js';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   feedbackOf,
-  judgeChoice,
-  judgeDuration,
-  judgeNumber,
-  judgePoint,
-  judgeSet,
-  judgeTime,
+  scoreChoice,
+  scoreDuration,
+  scoreNumber,
+  scorePoint,
+  scoreSet,
+  scoreTime,
   readDuration,
   readPoint,
   readTimeOfDay,
@@ -17,7 +17,7 @@ import {
 const percent = { tolerance: { amount: 0.01, mode: 'relative' } } as const;
 const exact = { tolerance: { amount: 0, mode: 'absolute' } } as const;
 
-describe('judgeNumber', () => {
+describe('scoreNumber', () => {
   it.each([
     ['5mA', '0,005 A', 'equal'],
     ['5·10⁻³ A', '5mA', 'equal'],
@@ -41,38 +41,38 @@ describe('judgeNumber', () => {
     ['0', 'halb elf', 'expectedUnreadable'],
     ['5 foo', '5 foo', 'expectedUnreadable'],
   ])('%j where %j is right: %s', (answer, expected, outcome, more?: { unit: string }) => {
-    const { reason, verdict } = judgeNumber(answer, expected, { ...percent, ...more });
+    const { reason, verdict } = scoreNumber(answer, expected, { ...percent, ...more });
     expect(reason).toEqual({ rule: 'number', outcome, ...percent, expected, got: answer });
     expect(verdict === 'correct').toBe(outcome === 'equal');
   });
 
   it('gives points for errors only where the author says so', () => {
     const shares = { unitErrorFactor: 0.25, signErrorShare: 0.5, prefixErrorShare: 0.1 };
-    expect(judgeNumber('5', '5mA', percent)).toMatchObject({ verdict: 'wrong', share: 0 });
-    expect(judgeNumber('5', '5mA', { ...percent, ...shares })).toMatchObject({
+    expect(scoreNumber('5', '5mA', percent)).toMatchObject({ verdict: 'wrong', share: 0 });
+    expect(scoreNumber('5', '5mA', { ...percent, ...shares })).toMatchObject({
       verdict: 'unitError',
       share: 0.75,
     });
-    expect(judgeNumber('-5mA', '5mA', { ...percent, ...shares }).share).toBe(0.5);
-    expect(judgeNumber('5A', '5mA', { ...percent, ...shares }).share).toBe(0.1);
+    expect(scoreNumber('-5mA', '5mA', { ...percent, ...shares }).share).toBe(0.5);
+    expect(scoreNumber('5A', '5mA', { ...percent, ...shares }).share).toBe(0.1);
   });
 
   it('takes an absolute tolerance in the unit of the rules', () => {
     const rules = { tolerance: { amount: 1, mode: 'absolute' }, unit: 'cm' } as const;
-    expect(judgeNumber('21', '20', rules).verdict).toBe('correct');
-    expect(judgeNumber('0.22m', '20', rules).verdict).toBe('wrong');
+    expect(scoreNumber('21', '20', rules).verdict).toBe('correct');
+    expect(scoreNumber('0.22m', '20', rules).verdict).toBe('wrong');
   });
 
   it('answers any text, in bounded time, and is never right where nothing can be read', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        const { share } = judgeNumber(text, text, exact);
+        const { share } = scoreNumber(text, text, exact);
         expect(share === 0 || share === 1).toBe(true);
-        expect(judgeNumber(`${text}?`, 'no number', exact).share).toBe(0);
+        expect(scoreNumber(`${text}?`, 'no number', exact).share).toBe(0);
       }),
     );
     for (const text of ['1'.repeat(1e6), `${' '.repeat(1e6)}1`, `1${' m'.repeat(1e5)}`])
-      expect(judgeNumber(text, '1', exact).share).toBe(0);
+      expect(scoreNumber(text, '1', exact).share).toBe(0);
   });
 });
 
@@ -111,21 +111,21 @@ describe('times, points, choices and sets', () => {
 
   it('judges them', () => {
     const minute = { tolerance: { amount: 60, mode: 'absolute' } } as const;
-    expect(judgeTime('10:31', '37800', minute).verdict).toBe('correct');
-    expect(judgeTime('10:32', '"10:30"', minute).verdict).toBe('wrong');
-    expect(judgeTime('nonsense', 'nonsense', minute).reason.outcome).toBe('expectedUnreadable');
-    expect(judgeDuration('2 h', '7200 s', minute).verdict).toBe('correct');
-    expect(judgePoint('(2,01; 3)', '(2; 3)', percent).verdict).toBe('correct');
-    expect(judgePoint('(2,1; 3)', '(2; 3)', percent).verdict).toBe('wrong');
-    expect(judgeChoice(' Rot ', 'rot').verdict).toBe('correct');
-    expect(judgeChoice('', '').reason.outcome).toBe('expectedUnreadable');
-    expect(judgeSet('b; a', '[a, b]').verdict).toBe('correct');
-    expect(judgeSet('a', 'a;b').verdict).toBe('wrong');
-    expect(judgeSet('a', 'a;b', { partial: true })).toMatchObject({
+    expect(scoreTime('10:31', '37800', minute).verdict).toBe('correct');
+    expect(scoreTime('10:32', '"10:30"', minute).verdict).toBe('wrong');
+    expect(scoreTime('nonsense', 'nonsense', minute).reason.outcome).toBe('expectedUnreadable');
+    expect(scoreDuration('2 h', '7200 s', minute).verdict).toBe('correct');
+    expect(scorePoint('(2,01; 3)', '(2; 3)', percent).verdict).toBe('correct');
+    expect(scorePoint('(2,1; 3)', '(2; 3)', percent).verdict).toBe('wrong');
+    expect(scoreChoice(' Rot ', 'rot').verdict).toBe('correct');
+    expect(scoreChoice('', '').reason.outcome).toBe('expectedUnreadable');
+    expect(scoreSet('b; a', '[a, b]').verdict).toBe('correct');
+    expect(scoreSet('a', 'a;b').verdict).toBe('wrong');
+    expect(scoreSet('a', 'a;b', { partial: true })).toMatchObject({
       verdict: 'partial',
       share: 0.5,
     });
-    expect(judgeSet('a;x', 'a;b', { partial: true }).share).toBe(0);
+    expect(scoreSet('a;x', 'a;b', { partial: true }).share).toBe(0);
   });
 });
 
@@ -140,7 +140,7 @@ describe('what a student sees', () => {
 
   it('is escaped and never tells what is right', () => {
     for (const answer of ['', '1', '-4711', '4711 V', '4.711', '<b>']) {
-      const judgement = judgeNumber(answer, '4711', percent);
+      const judgement = scoreNumber(answer, '4711', percent);
       const score = scoreOf(judgement, answered(answer, '4711'));
       const visible = `${score.html}${score.feedback}${feedbackOf(judgement, 'en')}`;
       expect(visible.split(answer === '' ? '\0' : answer).join('')).not.toContain('4711');
@@ -150,7 +150,7 @@ describe('what a student sees', () => {
 
   it('comes with the points of the share', () => {
     const score = scoreOf(
-      judgeNumber('5', '5A', { ...percent, unitErrorFactor: 0.5 }),
+      scoreNumber('5', '5A', { ...percent, unitErrorFactor: 0.5 }),
       answered('5', '5A'),
     );
     expect(score).toMatchObject({ verdict: 'unitError', points: 2 });

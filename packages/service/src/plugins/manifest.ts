@@ -5,7 +5,7 @@ import {
   type DialogNeeds,
   type Example,
   hasGeneratedDialog,
-  isGenerated,
+  hasGeneratedBrowser,
   offeredFilePattern,
   type Parameter,
   type Parameters,
@@ -14,57 +14,38 @@ import {
   type ServiceDeclaration,
   type ServiceDeclarations,
 } from '@fragwerk/sdk';
-import {
-  isAmount,
-  isBoolean,
-  isLocalized,
-  isRecord,
-  isText,
-  listOf,
-  mapOf,
-  object,
-  oneOf,
-  optional,
-  orNull,
-} from './shapes.js';
+import * as s from '@fragwerk/sdk/schema';
 
-/** How far the browser part is made of the description. */
+/** The parts of the browser script that are generated. */
 export interface Generated {
   readonly dialog: boolean;
-  /** File of the author's browser part, relative to the plugin's; `null` where it is made, too. */
+  /** File of the author's browser part, relative to the plugin; `null` if it is generated, too. */
   readonly file: string | null;
 }
 
-/** What the service has to know of a plugin type, whose code runs elsewhere; plain data. */
+/** What the service knows of a plugin type, whose code runs elsewhere; plain data. */
 export interface PluginManifest {
   readonly info: PluginInfo;
-  /** Names of the operations that it has. */
+  /** Names of its operations. */
   readonly operations: readonly string[];
-  /** `null` when the author wrote the browser part, or wants none. */
+  /** `null` if the author wrote the browser script, or there is none. */
   readonly generated: Generated | null;
   readonly services: ServiceDeclarations;
-  /** Files that the browser part loads, relative to the plugin's. */
+  /** Files that the browser part loads, relative to the plugin. */
   readonly files: readonly string[];
 }
 
-/** The process of a plugin may name only what lies below its folder. */
-const isBrowserFile = (value: unknown): value is string =>
-  isText(value) && browserFilePattern.test(value);
-
-const isOfferedFile = (value: unknown): value is string =>
-  isText(value) && offeredFilePattern.test(value);
-
-/** Whether a module's default export is a plugin. */
+/** Returns whether an export of a module is a plugin. */
 export const isPlugin = (value: unknown): value is Plugin =>
-  isRecord(value) && 'info' in value && 'operations' in value;
+  s.isObject(value) && 'info' in value && 'operations' in value;
 
-/** Whether, and how far, the browser part of a plugin is made of its description. */
+/** Returns which parts of a plugin's browser script are generated; `null` for none. */
 export const generatedOf = ({ design }: Plugin): Generated | null =>
-  design && isGenerated(design)
+  design && hasGeneratedBrowser(design)
     ? { dialog: hasGeneratedDialog(design), file: design.browserFile }
     : null;
 
-/** A plugin type, or its manifest, with the paths of its files instead of where they lie in its folder. */
+/** Returns a plugin, or its manifest, with absolute paths of its files. */
 export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   folder: string,
   type: T,
@@ -74,7 +55,7 @@ export const withFilesIn = <T extends { readonly files?: readonly string[] }>(
   return { ...type, files: (type.files ?? []).map(pathOf) };
 };
 
-/** The manifest of what a module exports; `null` when that is no plugin. */
+/** Returns the manifest of a plugin; `null` for any other export. */
 export function manifestOf(exported: unknown): PluginManifest | null {
   if (!isPlugin(exported)) return null;
   return {

@@ -7,64 +7,51 @@ import type {
   Value,
   View,
 } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
 import { type PackedOutputOf, packResult } from './operations.js';
-import {
-  type Check,
-  isText,
-  isUnread,
-  isBoolean,
-  isLocalized,
-  isNumber,
-  isWholeNumber,
-  oneOf,
-  orNull,
-  optional,
-  listOf,
-  mapOf,
-  object,
-} from '../plugins/shapes.js';
 
-const isValue = object<Value>({
-  text: orNull(isText),
-  json: orNull(isText),
-  kind: orNull(oneOf('calculate', 'string', 'error')),
+const value = s.object<Value>({
+  text: s.nullable(s.string),
+  json: s.nullable(s.string),
+  kind: s.nullable(s.oneOf('calculate', 'string', 'error')),
 });
-const isPrint = object<PackedOutputOf<'print'>>({ source: isText, figures: mapOf(isText) });
+const print = s.object<PackedOutputOf<'print'>>({ source: s.string, figures: s.map(s.string) });
 
 /**
- * Whether an operation answered what its type promises. Plugins may come from plain JavaScript,
- * and one wrong member would make the host drop the whole answer. Figures are checked when they
- * are drawn.
+ * Schemas of packed results. Plugins may be written in plain JavaScript, and one wrong member would
+ * make the host discard the whole reply. Figures are checked when they are drawn.
  */
-const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } = {
-  statement: isText,
-  text: isText,
-  datasets: listOf(
-    object<DatasetRequest>({
-      name: isText,
-      range: isText,
-      unit: isText,
-      useCategoryDefault: optional(isBoolean),
+const schemas: { readonly [K in OperationName]: s.Schema<PackedOutputOf<K>> } = {
+  statement: s.string,
+  text: s.string,
+  datasets: s.list(
+    s.object<DatasetRequest>({
+      name: s.string,
+      range: s.string,
+      unit: s.string,
+      useCategoryDefault: s.optional(s.boolean),
     }),
   ),
-  requiredVariables: listOf(isText),
-  formulas: isText,
-  picture: object<PackedOutputOf<'picture'>>({
-    figure: isText,
-    problems: optional(listOf(isLocalized)),
-    widthPercent: optional(isWholeNumber),
+  requiredVariables: s.list(s.string),
+  formulas: s.string,
+  picture: s.object<PackedOutputOf<'picture'>>({
+    figure: s.string,
+    problems: s.optional(s.list(s.localized)),
+    widthPercent: s.optional(s.integer()),
   }),
-  imageTemplates: listOf(object<ImageTemplate>({ label: isText, tag: isText, help: isText })),
-  view: object<View>({
-    width: optional(isWholeNumber),
-    height: optional(isWholeNumber),
-    data: optional(mapOf(isText)),
-    hasDescription: optional(isBoolean),
+  imageTemplates: s.list(
+    s.object<ImageTemplate>({ label: s.string, tag: s.string, help: s.string }),
+  ),
+  view: s.object<View>({
+    width: s.optional(s.integer()),
+    height: s.optional(s.integer()),
+    data: s.optional(s.map(s.string)),
+    hasDescription: s.optional(s.boolean),
   }),
-  evaluate: isValue,
-  evaluateUnit: isText,
-  score: object<Score>({
-    verdict: oneOf(
+  evaluate: value,
+  evaluateUnit: s.string,
+  score: s.object<Score>({
+    verdict: s.oneOf(
       'notScored',
       'correct',
       'wrong',
@@ -74,38 +61,38 @@ const resultChecks: { readonly [K in OperationName]: Check<PackedOutputOf<K>> } 
       'parserError',
       'undecided',
     ),
-    points: isNumber,
-    parsedAnswer: orNull(isValue),
-    html: isText,
-    feedback: isText,
-    judgement: isUnread,
+    points: s.number(),
+    parsedAnswer: s.nullable(value),
+    html: s.string,
+    feedback: s.string,
+    breakdown: s.anything,
   }),
-  rewriteStatement: isText,
-  rewriteWholeStatement: isText,
-  updateFromBrowser: isText,
-  print: isPrint,
-  result: isPrint,
-  dialogMode: oneOf('text', 'hostPage', 'script', 'page'),
-  configProblems: listOf(
-    object<ConfigProblem>({
-      message: isLocalized,
-      position: isWholeNumber,
-      line: isWholeNumber,
-      column: isWholeNumber,
-      field: isText,
+  rewriteStatement: s.string,
+  rewriteWholeStatement: s.string,
+  updateFromBrowser: s.string,
+  print,
+  result: print,
+  dialogMode: s.oneOf('text', 'hostPage', 'script', 'page'),
+  configProblems: s.list(
+    s.object<ConfigProblem>({
+      message: s.localized,
+      position: s.integer(),
+      line: s.integer(),
+      column: s.integer(),
+      field: s.string,
     }),
   ),
-  dialogData: mapOf(isText),
+  dialogData: s.map(s.string),
 };
 
-/** @throws TypeError when a packed result is not what the operation promises */
+/** @throws TypeError when a packed result does not match the operation's type */
 export function checkPacked<K extends OperationName>(name: K, result: unknown): PackedOutputOf<K> {
-  const check: Check<PackedOutputOf<K>> = resultChecks[name];
-  if (check(result)) return result;
-  throw new TypeError(`${name} answers something else than its type promises.`);
+  const schema: s.Schema<PackedOutputOf<K>> = schemas[name];
+  if (s.matches(schema, result)) return result;
+  throw new TypeError(`The result of ${name} does not match its type.`);
 }
 
-/** @throws TypeError when what a plugin's operation answered is not what it promises */
+/** @throws TypeError when the result of an operation does not match its type */
 export const checkResult = (name: OperationName, result: unknown): void => {
   checkPacked(name, packResult(name, result));
 };

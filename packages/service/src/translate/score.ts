@@ -4,7 +4,7 @@ import type {
   PluginScoreInfoDto,
   PluginScoreRequestDto,
 } from '@fragwerk/contract';
-import type { Answered, Expected, Score, Verdict } from '@fragwerk/sdk';
+import type { Submission, Expected, Score, Verdict } from '@fragwerk/sdk';
 import { readTarget, type Target } from './question.js';
 import { readTolerance, readValue, readVariables, writeValue } from './value.js';
 
@@ -30,7 +30,7 @@ const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 
 export const readAnswered = (
   dto: PluginScoreRequestDto | PluginRenderResultRequestDto,
-): Target & Answered => ({
+): Target & Submission => ({
   ...readTarget(dto),
   answer: dto.antwort,
   expected: readExpected(dto.answerDto),

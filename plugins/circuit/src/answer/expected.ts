@@ -1,4 +1,4 @@
-import type { Answered } from '@fragwerk/sdk';
+import type { Submission } from '@fragwerk/sdk';
 import type { PointShares } from '../language/points.js';
 import { parseCircuit } from '../language/parse.js';
 import { buildNetlist } from '../network/netlist.js';
@@ -9,40 +9,45 @@ import { readVariables } from '../values.js';
 
 const degrees = (radians: number) => `${(radians * 180) / Math.PI}°`;
 
-/** A phasor as a text that is read again. */
+/** Formats a phasor in full precision. */
 const polarText = (value: Complex, unit: string): string =>
   `${magnitude(value)}∠${degrees(angle(value))} ${unit}`.trim();
 
-/** What a circuit's values are, calculated when they are asked for first. */
+/** The correct values of a circuit, calculated on first use. */
 export interface Expectation {
-  /** What the circuit's text sets in the table of points. */
+  /** Changes to the points table in the circuit's text. */
   readonly points: PointShares;
   /**
-   * A right value as a text in full precision; of what is complex the magnitude, or all of it where
-   * `isWhole` is set or its name says so (`cUR1`). `null` where there is none.
+   * Returns a value in full precision: the magnitude of a complex one, or the phasor if `isPhasor` is
+   * set or its name begins with `c` (`cUR1`). `null` if there is no such value.
    */
-  text(name: string, isWhole: boolean): string | null;
-  /** The largest value in this unit around; `undefined` where it has none. */
-  size(unit: string): number | undefined;
-  /** The phasors of such a magnitude, as texts. */
-  phasors(isAlike: (size: number) => boolean, unit: string): readonly string[];
+  text(name: string, isPhasor: boolean): string | null;
+  /** Returns the largest value with this unit in the circuit. */
+  largest(unit: string): number | undefined;
+  /** Returns the phasors whose magnitude passes the test. */
+  phasors(isAlike: (magnitude: number) => boolean, unit: string): readonly string[];
 }
 
-const SIZE_OF: Readonly<Record<string, keyof Analysis['sizes']>> = {
-  ...{ V: 'V', A: 'A', W: 'VA', VA: 'VA', var: 'VA' },
+/** The unit of the maximum that a value is compared with. */
+const MAXIMUM_UNITS: Readonly<Record<string, keyof Analysis['maxima']>> = {
+  V: 'V',
+  A: 'A',
+  W: 'VA',
+  VA: 'VA',
+  var: 'VA',
 };
 
-function textOf(analysis: Analysis, name: string, isWhole: boolean): string | null {
+function textOf(analysis: Analysis, name: string, isPhasor: boolean): string | null {
   const result = resultOf(analysis, name);
   if (!result) return null;
   const { value, isComplex, unit } = result;
   if (unit === '°') return degrees(isComplex ? angle(value) : value.re);
-  if (isComplex && (isWhole || name.startsWith('c'))) return polarText(value, unit);
+  if (isComplex && (isPhasor || name.startsWith('c'))) return polarText(value, unit);
   return `${isComplex ? magnitude(value) : value.re} ${unit}`.trim();
 }
 
-/** The right values of a circuit by name, calculated from the question's values. */
-export function expectation(configText: string, variables: Answered['variables']): Expectation {
+/** Calculates the correct values of a circuit from the question's values. */
+export function expectation(configText: string, variables: Submission['variables']): Expectation {
   const { circuit } = parseCircuit(configText);
   let known: Analysis | null | undefined;
   const calculate = (): Analysis | null => {
@@ -53,13 +58,13 @@ export function expectation(configText: string, variables: Answered['variables']
   const analysed = () => (known === undefined ? (known = calculate()) : known);
   return {
     points: circuit?.points ?? {},
-    text(name, isWhole) {
+    text(name, isPhasor) {
       const analysis = analysed();
-      return analysis && textOf(analysis, name, isWhole);
+      return analysis && textOf(analysis, name, isPhasor);
     },
-    size(unit) {
-      const kind = SIZE_OF[unit];
-      return kind && analysed()?.sizes[kind];
+    largest(unit) {
+      const maximum = MAXIMUM_UNITS[unit];
+      return maximum && analysed()?.maxima[maximum];
     },
     phasors(isAlike, unit) {
       const letter = unit === 'A' ? 'I' : 'U';

@@ -1,8 +1,8 @@
-import type { Judgement, Outcome, Reason } from '../answer.js';
+import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
 import type { Tolerance } from '../value.js';
 import { MAX_LETTERS, plain, readNumber } from '../quantities/numbers.js';
 import { isWithin } from '../quantities/tolerance.js';
-import { judge } from './judgement.js';
+import { breakdownOf } from './breakdown.js';
 
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
 const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
@@ -71,13 +71,13 @@ interface Readers {
   readonly readExpected: (text: string) => number | null;
 }
 
-const judgeWith =
+const scoreWith =
   ({ rule, read, readExpected }: Readers) =>
   (
     answer: string,
     expected: string,
     { tolerance }: { readonly tolerance: Tolerance },
-  ): Judgement => {
+  ): ScoreBreakdown => {
     const right = readExpected(expected);
     const got = read(answer);
     let outcome: Outcome;
@@ -85,18 +85,18 @@ const judgeWith =
     else if (plain(answer) === '') outcome = 'empty';
     else if (got === null) outcome = 'unreadable';
     else outcome = isWithin(got, right, tolerance) ? 'equal' : 'different';
-    return judge({ rule, outcome, tolerance, expected, got: answer });
+    return breakdownOf({ rule, outcome, tolerance, expected, got: answer });
   };
 
-/** Judges a time of day; an absolute tolerance is in seconds. */
-export const judgeTime = judgeWith({
+/** Scores a time of day; an absolute tolerance is in seconds. */
+export const scoreTime = scoreWith({
   rule: 'time',
   read: readTimeOfDay,
   readExpected: readExpectedTime,
 });
 
-/** Judges a duration; an absolute tolerance is in seconds. */
-export const judgeDuration = judgeWith({
+/** Scores a duration; an absolute tolerance is in seconds. */
+export const scoreDuration = scoreWith({
   rule: 'duration',
   read: readDuration,
   readExpected: readDuration,

@@ -1,4 +1,4 @@
-import type { Judgement, Outcome } from '../answer.js';
+import type { ScoreBreakdown, Outcome } from '../answer.js';
 import type { Tolerance } from '../value.js';
 import {
   type Complex,
@@ -14,7 +14,7 @@ import {
   unitOfDimension,
 } from '../quantities/index.js';
 import { plain, splitNumber } from '../quantities/numbers.js';
-import { judge } from './judgement.js';
+import { breakdownOf } from './breakdown.js';
 
 /** How numbers are judged; what is left out is strict. */
 export interface NumberRules {
@@ -201,15 +201,15 @@ const shareOf = (outcome: Outcome, rules: NumberRules): number | undefined => {
 };
 
 /**
- * Judges a number, complex or not, with or without a unit: decimal point or comma, exponents, SI
+ * Scores a number, complex or not, with or without a unit: decimal point or comma, exponents, SI
  * prefixes, Cartesian, polar and exponential form; complex numbers in a circle around the right one.
  * Active, reactive and apparent power are not the same. What cannot be read is wrong, also an expected
  * value.
  *
  * @example
- * judgeNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'
+ * scoreNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'
  */
-export function judgeNumber(answer: string, expected: string, rules: NumberRules): Judgement {
+export function scoreNumber(answer: string, expected: string, rules: NumberRules): ScoreBreakdown {
   const outcome = outcomeOf(answer, expected, rules);
   const reason = {
     rule: 'number',
@@ -218,5 +218,5 @@ export function judgeNumber(answer: string, expected: string, rules: NumberRules
     expected,
     got: answer,
   } as const;
-  return judge(reason, shareOf(outcome, rules));
+  return breakdownOf(reason, shareOf(outcome, rules));
 }

@@ -1,9 +1,9 @@
-import type { Judgement, Outcome } from '../answer.js';
+import type { ScoreBreakdown, Outcome } from '../answer.js';
 import type { Point } from '../figure/model.js';
 import type { Tolerance } from '../value.js';
 import { MAX_LETTERS, plain, readNumber } from '../quantities/numbers.js';
 import { isWithin } from '../quantities/tolerance.js';
-import { judge } from './judgement.js';
+import { breakdownOf } from './breakdown.js';
 
 /** Reads `(2; 3)`, `2|3`, `[2,3]` or `(2,5; 3)`; `null` when it is no point. */
 export function readPoint(text: string): Point | null {
@@ -19,14 +19,14 @@ export function readPoint(text: string): Point | null {
 const asComplex = ({ x, y }: Point) => ({ re: x, im: y });
 
 /**
- * Judges a point by its distance from the right one. A relative tolerance refers to the larger
+ * Scores a point by its distance from the right one. A relative tolerance refers to the larger
  * distance of the two from the origin.
  */
-export function judgePoint(
+export function scorePoint(
   answer: string,
   expected: string,
   { tolerance }: { readonly tolerance: Tolerance },
-): Judgement {
+): ScoreBreakdown {
   const right = readPoint(expected);
   const got = readPoint(answer);
   let outcome: Outcome;
@@ -34,5 +34,5 @@ export function judgePoint(
   else if (plain(answer) === '') outcome = 'empty';
   else if (got === null) outcome = 'unreadable';
   else outcome = isWithin(asComplex(got), asComplex(right), tolerance) ? 'equal' : 'different';
-  return judge({ rule: 'point', outcome, tolerance, expected, got: answer });
+  return breakdownOf({ rule: 'point', outcome, tolerance, expected, got: answer });
 }

@@ -1,6 +1,6 @@
-import type { Judgement, Outcome, Reason } from '../answer.js';
+import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
 import { MAX_LETTERS, plain } from '../quantities/numbers.js';
-import { judge } from './judgement.js';
+import { breakdownOf } from './breakdown.js';
 
 /** Longer than `limit` is more than can be right; it is only noticed, not read. */
 const folded = (text: string, limit = MAX_LETTERS) =>
@@ -8,30 +8,30 @@ const folded = (text: string, limit = MAX_LETTERS) =>
     .replace(/\s+/g, ' ')
     .toLowerCase();
 
-function judgeWord(
+function scoreWord(
   rule: Reason['rule'],
   [answer, expected]: readonly [string, string],
   limit = MAX_LETTERS,
-): Judgement {
+): ScoreBreakdown {
   const [got, right] = [folded(answer, limit), folded(expected, limit)];
   let outcome: Outcome;
   if (right === '') outcome = 'expectedUnreadable';
   else if (got === '') outcome = 'empty';
   else if (got.length > limit) outcome = 'unreadable';
   else outcome = got === right ? 'equal' : 'different';
-  return judge({ rule, outcome, tolerance: null, expected, got: answer });
+  return breakdownOf({ rule, outcome, tolerance: null, expected, got: answer });
 }
 
-/** Judges one of several: equal but for case and blanks. */
-export const judgeChoice = (answer: string, expected: string): Judgement =>
-  judgeWord('choice', [answer, expected]);
+/** Scores one of several: equal but for case and blanks. */
+export const scoreChoice = (answer: string, expected: string): ScoreBreakdown =>
+  scoreWord('choice', [answer, expected]);
 
-/** Judges a text of at most `maxLength` letters, 200 unless given: equal but for case and blanks. */
-export const judgeText = (
+/** Scores a text of at most `maxLength` letters, 200 unless given: equal but for case and blanks. */
+export const scoreText = (
   answer: string,
   expected: string,
   { maxLength = MAX_LETTERS }: { readonly maxLength?: number } = {},
-): Judgement => judgeWord('text', [answer, expected], maxLength);
+): ScoreBreakdown => scoreWord('text', [answer, expected], maxLength);
 
 /** Reads a list such as `a; b` or `[a, b]`: each member once, in lower case. */
 export function readSet(text: string): ReadonlySet<string> {
@@ -47,14 +47,14 @@ export function readSet(text: string): ReadonlySet<string> {
 }
 
 /**
- * Judges a set: the order does not matter. With `partial`, each right member earns its share and
+ * Scores a set: the order does not matter. With `partial`, each right member earns its share and
  * each wrong one takes a share away.
  */
-export function judgeSet(
+export function scoreSet(
   answer: string,
   expected: string,
   { partial = false }: { readonly partial?: boolean } = {},
-): Judgement {
+): ScoreBreakdown {
   const [got, right] = [readSet(answer), readSet(expected)];
   const hits = [...got].filter((member) => right.has(member)).length;
   const share = right.size === 0 ? 0 : Math.max(0, (2 * hits - got.size) / right.size);
@@ -65,5 +65,5 @@ export function judgeSet(
   else if (share === 1) outcome = 'equal';
   else outcome = hits > 0 ? 'incomplete' : 'different';
   const earned = outcome === 'equal' || (partial && outcome === 'incomplete') ? share : 0;
-  return judge({ rule: 'set', outcome, tolerance: null, expected, got: answer }, earned);
+  return breakdownOf({ rule: 'set', outcome, tolerance: null, expected, got: answer }, earned);
 }

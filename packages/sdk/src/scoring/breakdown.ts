@@ -1,0 +1,152 @@
+import type { Submission, ScoredPart, ScoreBreakdown, Outcome, Reason, Score } from '../answer.js';
+import { html, lines } from '../html.js';
+import type { Language, Localized } from '../localized.js';
+
+/** How an unreadable answer is described: "Enter …, for example …". */
+const forms: Readonly<Record<Reason['rule'], Localized>> = {
+  number: { de: 'Das ist keine Zahl, zum Beispiel 2,5.', en: 'Enter a number, for example 2.5.' },
+  time: { de: 'Das ist keine Uhrzeit, zum Beispiel 9:05.', en: 'Enter a time, for example 9:05.' },
+  duration: {
+    de: 'Das ist keine Dauer, zum Beispiel 1 h 30 min.',
+    en: 'Enter a duration, for example 1 h 30 min.',
+  },
+  point: {
+    de: 'Das ist kein Punkt, zum Beispiel (2; 3).',
+    en: 'Enter a point, for example (2; 3).',
+  },
+  choice: { de: 'Das ist keine der Möglichkeiten.', en: 'Choose one of the options.' },
+  set: { de: 'Das ist keine Aufzählung.', en: 'Enter a list.' },
+  text: {
+    de: 'Das ist kein Text der verlangten Form.',
+    en: 'Enter a text of the required form.',
+  },
+};
+
+/** Shown to students when the question's solution cannot be read. */
+export const solutionUnreadable: Localized = {
+  de: 'Diese Antwort lässt sich nicht bewerten: Die Lösung der Frage ist nicht lesbar.',
+  en: 'This answer cannot be scored: the solution of the question cannot be read.',
+};
+
+const sentences: Readonly<Record<Exclude<Outcome, 'unreadable'>, Localized>> = {
+  equal: { de: 'Richtig.', en: 'Correct.' },
+  different: { de: 'Das stimmt nicht.', en: 'Not correct.' },
+  incomplete: { de: 'Ein Teil davon stimmt.', en: 'Some of it is correct.' },
+  empty: { de: 'Es fehlt eine Antwort.', en: 'No answer.' },
+  expectedUnreadable: solutionUnreadable,
+  wrongUnit: { de: 'Die Einheit stimmt nicht.', en: 'Wrong unit.' },
+  missingUnit: { de: 'Die Einheit fehlt.', en: 'The unit is missing.' },
+  wrongAngleUnit: {
+    de: 'Der Winkel hat die falsche Einheit: Grad oder Radiant?',
+    en: 'Wrong unit of the angle: degrees or radians?',
+  },
+  missingAngle: { de: 'Der Winkel fehlt.', en: 'The angle is missing.' },
+  rounded: { de: 'Das ist zu stark gerundet.', en: 'Rounded too much.' },
+  wrongPrefix: { de: 'Die Größenordnung stimmt nicht.', en: 'Wrong order of magnitude.' },
+  wrongSign: { de: 'Das Vorzeichen stimmt nicht.', en: 'Wrong sign.' },
+};
+
+const partly: Localized = { de: 'Das stimmt zum Teil.', en: 'Partly correct.' };
+
+function sentenceOf({ verdict, reason, why }: ScoreBreakdown): Localized {
+  const { outcome, rule } = reason;
+  if (why) return why;
+  if (verdict === 'correct') return sentences.equal;
+  if (verdict === 'partial' && (outcome === 'different' || outcome === 'equal')) return partly;
+  return outcome === 'unreadable' ? forms[rule] : sentences[outcome];
+}
+
+/**
+ * Explains a breakdown to students, one sentence for each part of the answer. The sentences never
+ * reveal the solution, because they may be shown before it is released. `withAnswers` repeats what
+ * was answered: `k: 2 – Das stimmt nicht.`
+ */
+export function sentencesOf(
+  breakdown: ScoreBreakdown,
+  language: Language,
+  { withAnswers = false }: { readonly withAnswers?: boolean } = {},
+): readonly string[] {
+  const { parts = [], why } = breakdown;
+  const own = parts.length > 0 && !why ? [] : [sentenceOf(breakdown)[language]];
+  const ofParts = parts.map((part) => {
+    const text = part.text[language];
+    const answered = text === '' || !withAnswers ? '' : ` ${text} –`;
+    return `${part.name[language]}:${answered} ${sentenceOf(part.breakdown)[language]}`;
+  });
+  return [...own, ...ofParts];
+}
+
+/** Returns {@link sentencesOf} as one text. */
+export const feedbackOf = (breakdown: ScoreBreakdown, language: Language): string =>
+  sentencesOf(breakdown, language).join(' ');
+
+/** Returns the breakdown for an outcome that earns a share of the points. */
+export function breakdownOf(
+  reason: Reason,
+  share = reason.outcome === 'equal' ? 1 : 0,
+): ScoreBreakdown {
+  const bounded = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));
+  const isUnit = reason.outcome === 'wrongUnit' || reason.outcome === 'missingUnit';
+  const half = isUnit ? 'unitError' : 'partial';
+  const verdict = bounded === 1 ? 'correct' : bounded > 0 ? half : 'wrong';
+  return { verdict, share: bounded, reason };
+}
+
+/**
+ * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that
+ * explains it.
+ *
+ * @example
+ * withShare(breakdown, 0.5, { de: 'Knapp daneben.', en: 'Nearly.' }).verdict; // 'partial'
+ */
+export function withShare(
+  breakdown: ScoreBreakdown,
+  share: number,
+  why?: Localized,
+): ScoreBreakdown {
+  const { parts, reason } = breakdown;
+  // With an explicit share the answer is scored, even if the question's solution cannot be read.
+  const outcome = reason.outcome === 'expectedUnreadable' ? 'different' : reason.outcome;
+  const changed = breakdownOf({ ...reason, outcome }, share);
+  return { ...changed, ...(parts ? { parts } : {}), ...(why ? { why } : {}) };
+}
+
+/**
+ * Combines the parts of an answer, all of the same weight. The reason is that of the first part that
+ * is not correct.
+ *
+ * @throws TypeError without parts
+ */
+export function combineParts(parts: readonly ScoredPart[]): ScoreBreakdown {
+  const [first] = parts;
+  if (!first) throw new TypeError('An answer has at least one part.');
+  if (parts.length === 1) return { ...first.breakdown, parts };
+  const share = parts.reduce((sum, { breakdown }) => sum + breakdown.share, 0) / parts.length;
+  const wrong = parts.find(({ breakdown }) => breakdown.share < 1) ?? first;
+  const combined = breakdownOf(wrong.breakdown.reason, share);
+  const { verdict } = combined;
+  return { ...combined, verdict: verdict === 'unitError' ? 'partial' : verdict, parts };
+}
+
+/**
+ * Returns the score of a breakdown: the points, and escaped texts for students in German, the only
+ * language of the interface.
+ *
+ * @param text the answer for people; the stored answer unless given
+ */
+export function scoreOf(
+  breakdown: ScoreBreakdown,
+  { answer, maxPoints }: Pick<Submission, 'answer' | 'maxPoints'>,
+  text = answer,
+): Score {
+  const explained = sentencesOf(breakdown, 'de', { withAnswers: true });
+  const value = breakdown.parts ? html`` : html`<p>Wert: ${lines(text)}</p>`;
+  return {
+    verdict: breakdown.verdict,
+    points: Math.max(0, maxPoints) * breakdown.share,
+    parsedAnswer: { text: answer, json: null, kind: 'string' },
+    html: html`${value}${explained.map((sentence) => html`<p>${lines(sentence)}</p>`)}`.toString(),
+    feedback: feedbackOf(breakdown, 'de'),
+    breakdown,
+  };
+}
