@@ -1,7 +1,7 @@
 // Builds everything: TypeScript of all packages, then the browser scripts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +35,11 @@ const pyodide = dirname(
   createRequire(join(root, 'packages/python/package.json')).resolve('pyodide/package.json'),
 );
 await buildPython();
+
+// The service shows these pages, and reports of the conformance kit quote them.
+cpSync(join(root, 'docs/interface'), join(root, 'packages/contract/dist/interface'), {
+  recursive: true,
+});
 
 /** Browser scripts as pairs of entry point and output file. */
 const scripts = [

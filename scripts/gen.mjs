@@ -11,6 +11,7 @@ const { allChecks, hostRules, registrationChecks } =
   await import('../packages/conformance/dist/index.js');
 
 const note = (source) => `<!-- Generated from ${source} by \`npm run gen\`; do not edit. -->`;
+const clauseLink = (clause) => `[${clause}](../interface/${clause})`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
 
 const errors = () =>
@@ -83,9 +84,11 @@ const answers = () => {
 
 const severities = {
   breaks: 'breaks the host, with proof',
-  deviation: 'differs from the specification',
+  deviation: 'differs from the interface',
   advice: 'advice',
 };
+
+const english = (text) => (typeof text === 'string' ? text : text.en);
 
 const runsFor = ({ variant, onlyClocks, slow }) =>
   [variant ? `variant ${variant}` : '', onlyClocks ? 'clocks' : '', slow ? '`--slow`' : '']
@@ -98,20 +101,20 @@ const checks = () =>
     '',
     note('packages/conformance/src/checks'),
     '',
-    `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](conformance.md).`,
+    `${allChecks.length + registrationChecks.length} checks. How to run them: [conformance.md](../conformance.md).`,
     '',
-    'The severity is the worst that a check reports. That something breaks the host is said only with',
-    "one of these rules of the host's own reading:",
+    'The severity is the worst that a check reports. A check reports that something breaks the host only',
+    'with one of these rules of the host:',
     '',
-    ...Object.values(hostRules).map(({ says }) => `- ${says}`),
+    ...Object.values(hostRules).map(({ text, clause }) => `- ${text} (${clauseLink(clause)})`),
     '',
-    row('Check', 'What has to hold', 'Specification', 'Severity', 'Only for'),
+    row('Check', 'What has to hold', 'Interface', 'Severity', 'Only for'),
     row('---', '---', '---', '---', '---'),
     ...[...allChecks, ...registrationChecks].map((check) =>
       row(
         `\`${check.id}\``,
-        check.title.replaceAll('|', '\\|').replaceAll('<', '&lt;'),
-        check.clause.replace(/^spec /, ''),
+        english(check.title).replaceAll('|', '\\|').replaceAll('<', '&lt;'),
+        clauseLink(check.clause),
         severities[check.severity],
         runsFor(check),
       ),
@@ -129,16 +132,16 @@ const documents = {
 const isCheck = process.argv.includes('--check');
 let stale = 0;
 for (const [name, write] of Object.entries(documents)) {
-  const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+  const file = fileURLToPath(new URL(`../docs/generated/${name}`, import.meta.url));
   const text = write();
   const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;
   if (isSame) continue;
   if (isCheck) {
-    console.error(`docs/${name} does not follow from the code any more; run npm run gen.`);
+    console.error(`docs/generated/${name} is out of date; run npm run gen.`);
     stale++;
   } else {
     writeFileSync(file, text);
-    console.log(`wrote docs/${name}`);
+    console.log(`wrote docs/generated/${name}`);
   }
 }
 process.exit(stale === 0 ? 0 : 1);

@@ -28,7 +28,7 @@ function sourceChecksum() {
       if (entry.isDirectory()) {
         if (!['node_modules', 'dist'].includes(entry.name)) visit(path);
       } else if (
-        /\.(tsx?|mjs|json|css|template)$/.test(entry.name) &&
+        /\.(tsx?|mjs|json|css|md|template)$/.test(entry.name) &&
         !/\.test\.ts$/.test(entry.name)
       ) {
         const { size, mtimeMs } = statSync(join(root, path));
@@ -36,7 +36,7 @@ function sourceChecksum() {
       }
     }
   };
-  for (const folder of ['packages', 'plugins', 'apps', 'scripts']) visit(folder);
+  for (const folder of ['packages', 'plugins', 'apps', 'scripts', 'docs/interface']) visit(folder);
   return checksum(lines.sort().join('\n'));
 }
 

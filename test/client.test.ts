@@ -158,8 +158,9 @@ const calls: Calls = {
   openapi: async (client) => {
     expect(await client.openapi()).toMatchObject({ openapi: '3.1.0' });
   },
-  reference: async (client) => {
-    expect(await client.reference()).toContain('configurationinfo');
+  interfacePage: async (client) => {
+    const page = await client.interfacePage({ query: { page: 'endpoints.md' } });
+    expect(page).toContain('<h2 id="configurationinfo">configurationinfo</h2>');
   },
   metrics: async (client) => {
     expect(await client.metrics()).toMatch(/^# HELP fragwerk_/m);

@@ -6,13 +6,6 @@ import { errorCatalogue } from '@fragwerk/sdk';
 import { loadPlugin } from '@fragwerk/service';
 import { describe, expect, test } from 'vitest';
 
-const documents = [
-  ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
-];
-
 /** Source files of the service and the packages below it, tests left out. */
 const sources = ['packages', 'plugins'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -22,15 +15,6 @@ const sources = ['packages', 'plugins'].flatMap((folder) =>
 );
 
 describe('documents', () => {
-  test.each(documents)('%s links only to what exists', (document) => {
-    const text = readFileSync(document, 'utf8');
-    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
-      ([, link]) => link,
-    );
-    const broken = links.filter((link) => !existsSync(join(dirname(document), link ?? '')));
-    expect(broken).toEqual([]);
-  });
-
   test('what follows from the code is up to date', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/gen.mjs', '--check']);
     expect(stderr.toString()).toBe('');

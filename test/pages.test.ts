@@ -138,19 +138,19 @@ describe.each(['/status', '/fragwerk/status'])('the state of the service at %s',
   });
 });
 
-describe('the reference', () => {
+describe('the description of the interface', () => {
   it.each([
     ['desk', {}],
     ['phone', { width: 360 }],
   ])('can be read on a %s', async (name, look) => {
-    await visit('/fragwerk/reference', look, async ({ page }) => {
+    await visit('/fragwerk/interface/endpoints.md', look, async ({ page }) => {
       const text = await page.locator('main').innerText();
-      for (const word of ['configurationinfo', '/{endpoint}/api/open/reloadplugindto', 'PluginDto'])
+      for (const word of ['configurationinfo', '/<endpoint>/api/open', 'PluginDto'])
         expect(text).toContain(word);
       expect(text).not.toMatch(/<br>|&lt;/);
       expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.screenshot({ path: `test-output/reference-${name}.png` });
+      await page.screenshot({ path: `test-output/interface-${name}.png` });
     });
   });
 });

@@ -52,7 +52,7 @@ describe('headers', () => {
   const pages = {
     'help page': '/fragwerk/',
     'API documentation': '/fragwerk/docs',
-    reference: '/fragwerk/reference',
+    'description of the interface': '/fragwerk/interface/README.md',
     'dialog page': '/fragwerk/open/confighttp?typ=Uhr&configurationID=d1',
     'try-out page': '/?typ=Uhr',
   };

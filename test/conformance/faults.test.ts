@@ -8,7 +8,7 @@ import { type Behaviour, type Fault, isAt, nameOf } from './faults/message.js';
 import { createMemory, startFaultyService } from './faults/proxy.js';
 import { checksThatSee, factsDespite, findReach, type Reach } from './faults/reach.js';
 
-const DOCUMENT = 'docs/conformance-faults.md';
+const DOCUMENT = 'docs/generated/conformance-faults.md';
 
 /**
  * Checks that may be skipped on our own service, per variant, and why.

@@ -136,7 +136,7 @@ describe('the steps of the Dockerfile', () => {
     const check = await container.run('node', 'healthcheck.mjs', '--stop-container');
     expect(check).toMatchObject({ code: 0, output: '' });
     await expectPicture(entered);
-    for (const page of ['docs', 'open/js/jquery.min.js', 'reference'])
+    for (const page of ['docs', 'open/js/jquery.min.js', 'interface/README.md'])
       expect(await send(url, { method: 'GET', path: `/fragwerk/${page}` })).toMatchObject({
         status: 200,
       });

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Clause } from './clauses.js';
 
 /**
  * Where an endpoint is mounted. `{endpoint}` is the service path.
@@ -32,7 +33,8 @@ export interface Endpoint {
   readonly mayBeEmpty?: true;
   /**
    * Seconds for which the same request may get the same answer from the cache, for plugin types that
-   * are `cacheable` (contract 2.2): it depends on the body alone, or on what lasts that long.
+   * are `cacheable` (docs/interface/replies.md#plugingeneralinfo): it depends on the body alone, or
+   * on what lasts that long.
    */
   readonly cachedFor?: number;
   /** Answered whatever happens, because it says how the service is. */
@@ -47,8 +49,8 @@ export interface Endpoint {
   readonly onlyWith?: 'imageUrl';
   readonly group: Group;
   readonly summary: string;
-  /** Clause of the interface specification; `null` for what is our own. */
-  readonly clause: string | null;
+  /** Section of the interface; `null` for additions of our own. */
+  readonly clause: Clause | null;
   /** Not part of the API documentation. */
   readonly hidden?: true;
 }

@@ -29,7 +29,7 @@ export const endpoints = {
     free: true,
     group: 'about',
     summary: 'Health check: answers pong',
-    clause: '4.5',
+    clause: 'endpoints.md#info',
   },
   info: {
     methods: ['GET'],
@@ -39,7 +39,7 @@ export const endpoints = {
     vital: true,
     group: 'about',
     summary: 'Information on this service',
-    clause: '4.5',
+    clause: 'endpoints.md#info',
   },
   version: {
     methods: ['GET'],
@@ -51,7 +51,7 @@ export const endpoints = {
     routine: true,
     group: 'about',
     summary: 'Version of this service',
-    clause: '4.5, 9',
+    clause: 'endpoints.md#info',
   },
   pluginlist: {
     methods: ['GET'],
@@ -62,7 +62,7 @@ export const endpoints = {
     routine: true,
     group: 'about',
     summary: 'Names of all plugin types',
-    clause: '4.1, 4.2',
+    clause: 'endpoints.md#pluginlist',
   },
   generalinfolist: {
     methods: ['GET'],
@@ -73,7 +73,7 @@ export const endpoints = {
     routine: true,
     group: 'about',
     summary: 'Facts on all plugin types',
-    clause: '4.1, 4.2',
+    clause: 'endpoints.md#generalinfolist',
   },
   generalinfo: {
     methods: ['POST'],
@@ -84,7 +84,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'about',
     summary: 'Facts on one plugin type; the body is its name, bare or JSON-quoted',
-    clause: '4.1, 4.2',
+    clause: 'endpoints.md#generalinfo',
   },
 
   gethtml: {
@@ -96,7 +96,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: 'HTML for a PIT tag',
-    clause: '4.1',
+    clause: 'endpoints.md#gethtml',
   },
   image: {
     methods: ['POST'],
@@ -107,7 +107,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: 'Picture for the given parameters, base64',
-    clause: '4.1',
+    clause: 'endpoints.md#image',
   },
   imageurl: {
     methods: ['POST'],
@@ -119,7 +119,7 @@ export const endpoints = {
     onlyWith: 'imageUrl',
     group: 'render',
     summary: 'Address of the stored picture',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#imageurl',
   },
   imagetemplates: {
     methods: ['POST'],
@@ -130,7 +130,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: 'All picture variants: text, PIG tag, help',
-    clause: '4.1',
+    clause: 'endpoints.md#imagetemplates',
   },
   loadplugindto: {
     methods: ['POST'],
@@ -141,7 +141,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: 'What the browser script needs to show the plugin',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#loadplugindto',
   },
   renderlatex: {
     methods: ['POST'],
@@ -152,7 +152,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: 'LaTeX for the print of a question',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#renderlatex',
   },
   renderpluginresult: {
     methods: ['POST'],
@@ -163,7 +163,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'render',
     summary: "HTML or LaTeX with the student's answer and the right one",
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#renderpluginresult',
   },
 
   angabe: {
@@ -175,7 +175,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'statement',
     summary: 'Statement text, inserted by the teacher',
-    clause: '4.1',
+    clause: 'endpoints.md#angabe',
   },
   modifyangabe: {
     methods: ['POST'],
@@ -186,7 +186,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'statement',
     summary: 'Changes the text inside PI tags before display',
-    clause: '4.1',
+    clause: 'endpoints.md#modifyangabe',
   },
   modifyangabetextkomplett: {
     methods: ['POST'],
@@ -197,7 +197,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'statement',
     summary: 'Changes the whole statement text before display',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#modifyangabetextkomplett',
   },
   updatepluginstringjavascript: {
     methods: ['POST'],
@@ -208,7 +208,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'statement',
     summary: 'The plugin definition after an input in the browser',
-    clause: '4.1',
+    clause: 'endpoints.md#updatepluginstringjavascript',
   },
 
   generatedatasets: {
@@ -220,7 +220,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'compute',
     summary: 'Datasets that the question should have',
-    clause: '4.1',
+    clause: 'endpoints.md#generatedatasets',
   },
   getvars: {
     methods: ['POST'],
@@ -232,7 +232,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'compute',
     summary: 'Variables that must exist as datasets',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#getvars',
   },
   maxima: {
     methods: ['POST'],
@@ -243,7 +243,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'compute',
     summary: 'Formulas for the Maxima field',
-    clause: '4.1',
+    clause: 'endpoints.md#maxima',
   },
   parserplugin: {
     methods: ['POST'],
@@ -255,7 +255,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'compute',
     summary: 'Value of plugin("name", …) in a solution field',
-    clause: '4.1, 4.7',
+    clause: 'endpoints.md#parserplugin',
   },
   parserplugineinheit: {
     methods: ['POST'],
@@ -267,7 +267,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'compute',
     summary: 'Unit of parserplugin for arguments with these units',
-    clause: '4.1',
+    clause: 'endpoints.md#parserplugineinheit',
   },
 
   score: {
@@ -279,7 +279,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'score',
     summary: "Judges a student's answer",
-    clause: '4.1',
+    clause: 'endpoints.md#score',
   },
 
   configurationinfo: {
@@ -290,7 +290,7 @@ export const endpoints = {
     reply: wire.PluginConfigurationInfoDto,
     group: 'dialog',
     summary: 'How to start the configuration dialog; opens a session',
-    clause: '3, 4.1',
+    clause: 'endpoints.md#configurationinfo',
   },
   setconfigurationdata: {
     methods: ['POST'],
@@ -300,7 +300,7 @@ export const endpoints = {
     reply: wire.PluginConfigDto,
     group: 'dialog',
     summary: 'Hands configuration and question to the dialog',
-    clause: '3, 4.7, 7',
+    clause: 'endpoints.md#setconfigurationdata',
   },
   getconfiguration: {
     methods: ['POST'],
@@ -310,7 +310,7 @@ export const endpoints = {
     reply: 'text',
     group: 'dialog',
     summary: 'The configuration as it stands in the dialog',
-    clause: '3, 7',
+    clause: 'endpoints.md#getconfiguration',
   },
   reloadplugindto: {
     methods: ['POST'],
@@ -320,7 +320,7 @@ export const endpoints = {
     reply: wire.PluginDto,
     group: 'dialog',
     summary: 'As loadplugindto, for the preview of a dialog',
-    clause: '4.1, 4.2',
+    clause: 'endpoints.md#reloadplugindto',
   },
   confighttp: {
     methods: ['GET'],
@@ -330,7 +330,7 @@ export const endpoints = {
     reply: 'html',
     group: 'dialog',
     summary: 'Page of the configuration dialog',
-    clause: '4.3',
+    clause: 'endpoints.md#confighttp',
   },
 
   help: {
@@ -342,7 +342,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'about',
     summary: 'Help page',
-    clause: '4.4',
+    clause: 'endpoints.md#help',
     hidden: true,
   },
   parameters: {
@@ -375,7 +375,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'docs',
     summary: 'Interactive API documentation',
-    clause: '4.4',
+    clause: 'endpoints.md#docs',
     hidden: true,
   },
   openapi: {
@@ -386,17 +386,18 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'docs',
     summary: 'OpenAPI description of this service',
-    clause: '4.4',
+    clause: 'endpoints.md#docs',
   },
-  reference: {
+  interfacePage: {
     methods: ['GET'],
-    path: '/reference',
+    path: '/interface/{page}',
     mounts: ['pages'],
+    query: Type.Object({ page: Type.String() }),
     reply: 'html',
     cachedFor: LONG,
     group: 'docs',
-    summary: 'Reference of all endpoints and objects',
-    clause: '4.4',
+    summary: 'A page of the description of this interface',
+    clause: null,
     hidden: true,
   },
 
@@ -408,7 +409,7 @@ export const endpoints = {
     cachedFor: LONG,
     group: 'docs',
     summary: 'The library that scripts of plugins may use',
-    clause: '4.3',
+    clause: 'endpoints.md#files',
     hidden: true,
   },
 

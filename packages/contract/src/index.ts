@@ -1,3 +1,4 @@
+export { anchorOf, type Clause, clausePath, interfacePages } from './clauses.js';
 export {
   type Client,
   type ClientOptions,
@@ -21,6 +22,6 @@ export { type EndpointName, endpointRows, endpoints, type Endpoints } from './en
 export { JsonSyntaxError, parseJson } from './json.js';
 export { openApi, type OfferedMounts, type OpenApiOptions } from './openapi.js';
 export { mountPrefix, pathsOf } from './paths.js';
-export { compileReader, WrongMemberError } from './reading.js';
+export { compileReader, isObject, WrongMemberError } from './reading.js';
 export { reference } from './reference.js';
 export * from './wire/index.js';

@@ -4,8 +4,9 @@ import { pathsOf } from './paths.js';
 import { Problem } from './wire/index.js';
 
 type Json = Readonly<Record<string, unknown>>;
+type Row = readonly [EndpointName, Endpoint];
 
-/** Which mounts of a row a service offers. */
+/** Returns the mounts at which a service offers an endpoint. */
 export type OfferedMounts = (name: EndpointName, endpoint: Endpoint) => readonly Mount[];
 
 export interface OpenApiOptions {
@@ -14,13 +15,13 @@ export interface OpenApiOptions {
   readonly offered: OfferedMounts;
 }
 
-/** Requests are read leniently, answers are complete: the same DTO has two schemas. */
+/** Requests are read leniently, replies are complete: the same DTO has two schemas. */
 type Direction = 'request' | 'reply';
 
 const byName = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Turns our schemas into OpenAPI's and gathers the named ones. */
+/** Converts our schemas into OpenAPI's and collects the named ones. */
 class Schemas {
   readonly #named = new Map<string, Json>();
 
@@ -28,7 +29,7 @@ class Schemas {
     return byName([...this.#named]);
   }
 
-  /** The schema, or a reference to it when it has a name. */
+  /** Returns the schema, or a reference to it if it has a name. */
   use(schema: Json, direction: Direction): Json {
     const title = schema.title;
     if (typeof title !== 'string') return this.#inline(schema, direction);
@@ -107,16 +108,21 @@ const mountTags: Record<Mount, string> = {
   pages: 'Info, external',
 };
 
-function operation(row: readonly [EndpointName, Endpoint], mount: Mount, schemas: Schemas): Json {
-  const [name, endpoint] = row;
-  const empty = endpoint.mayBeEmpty ? '; an empty body stands for null' : '';
+interface Place {
+  readonly mount: Mount;
+  readonly method: string;
+  readonly servicePath: string;
+}
+
+function operation([name, endpoint]: Row, place: Place, schemas: Schemas): Json {
+  const { mount, method, servicePath } = place;
+  const empty = endpoint.mayBeEmpty ? '; an empty body means null' : '';
   return {
     tags: [mountTags[mount]],
     summary: endpoint.summary,
-    description:
-      endpoint.clause === null
-        ? 'Not of the specification.'
-        : `Specification, section ${endpoint.clause}.`,
+    ...(endpoint.clause && {
+      externalDocs: { url: `${servicePath}/interface/${endpoint.clause}` },
+    }),
     ...requestParts(endpoint, schemas),
     responses: {
       200: { description: `Success${empty}`, content: replyContent(endpoint, schemas) },
@@ -125,35 +131,36 @@ function operation(row: readonly [EndpointName, Endpoint], mount: Mount, schemas
         content: contentOf('application/problem+json', schemas.use({ ...Problem }, 'reply')),
       },
     },
-    operationId: `${mount}_${name}`,
+    operationId: `${mount}_${name}_${method}`,
   };
 }
 
-/** The OpenAPI 3.1 description of a service, from the endpoint table; all in order of names. */
-export function openApi(options: OpenApiOptions): Json {
+/** Builds the OpenAPI 3.1 description of a service from the endpoint table, sorted by name. */
+export function openApi({ servicePath, version, offered }: OpenApiOptions): Json {
   const schemas = new Schemas();
-  const paths: [string, Json][] = endpointRows
+  const operations = (row: Row, mount: Mount): Json =>
+    Object.fromEntries(
+      row[1].methods.map((name) => {
+        const method = name.toLowerCase();
+        return [method, operation(row, { mount, method, servicePath }, schemas)];
+      }),
+    );
+  const paths = endpointRows
     .filter(([, endpoint]) => !endpoint.hidden)
     .flatMap((row) =>
-      options.offered(...row).flatMap((mount) =>
-        pathsOf(row[1], mount, options.servicePath).map((path): [string, Json] => {
-          const methods = row[1].methods.map((method) => {
-            const described = operation(row, mount, schemas);
-            const id = `${String(described.operationId)}_${method.toLowerCase()}`;
-            return [method.toLowerCase(), { ...described, operationId: id }] as const;
-          });
-          return [path, Object.fromEntries(methods)];
-        }),
+      offered(...row).flatMap((mount) =>
+        pathsOf(row[1], mount, servicePath).map((path) => [path, operations(row, mount)] as const),
       ),
     );
   return {
     openapi: '3.1.0',
     info: {
       title: 'Fragwerk plugin service',
-      version: options.version,
+      version,
       description: 'Plugin service of a learning platform: renders, calculates and scores plugins.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    externalDocs: { url: `${servicePath}/interface/README.md` },
     servers: [{ url: '/' }],
     paths: byName(paths),
     components: { schemas: schemas.components },

@@ -92,7 +92,8 @@ function listReader(items: SchemaView): Reader {
       : wrong(path, 'a list', value);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Returns whether a value is a plain object, neither null nor a list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function mapReader(values: SchemaView): Reader {

@@ -1,35 +1,35 @@
 /**
- * Every difference between the two behaviours of the specification, one entry each. An operator
+ * The differences between variants A and B (docs/interface/variants.md), one entry each. An operator
  * can set an entry by itself (setting POLICY).
  */
 export interface Policy {
-  /** Unknown plugin type: empty answers (4.7, variant B) instead of 404 (7, variant A). */
+  /** Unknown plugin type: empty replies (B) or 404 (A); docs/interface/variants.md#unknown-types. */
   readonly softUnknownType: boolean;
-  /** A plugin without value, unit or variables answers with an empty body (4.7, variant A). */
+  /** No value, unit or variables: an empty body (A); docs/interface/variants.md#no-value. */
   readonly emptyForNull: boolean;
-  /** The clock behaves as the demo plugin of 4.7 (variant B). */
+  /** The clock behaves as the demo plugin (B); docs/interface/clock.md#variant-b. */
   readonly demoClock: boolean;
-  /** configurationUrl holds the address of the dialog page (rulings 10, variant A). */
+  /** `configurationUrl` is set (A); docs/interface/variants.md#dialog-address. */
   readonly externalDialogUrl: boolean;
-  /** The endpoint imageurl is offered (4.1, variant B). */
+  /** The endpoint imageurl is offered (B); docs/interface/variants.md#imageurl. */
   readonly imageUrl: boolean;
-  /** The internal API is offered under /{endpoint}/open, too (1, variant B). */
+  /** Offers the internal API below `/{endpoint}/open` (B); docs/interface/variants.md#internal-api-outside. */
   readonly internalApiOutside: boolean;
-  /** Service information holds an AdminInfoDto (2, variant B). */
+  /** Service information holds an AdminInfoDto (B); docs/interface/variants.md#service-information. */
   readonly adminInfo: boolean;
-  /** Service information gives the time of the request as start time (2, variant B). */
+  /** The start time is that of the request (B); docs/interface/variants.md#service-information. */
   readonly startTimeOfRequest: boolean;
-  /** The version is the fixed text 1.0 (4.5, variant B). */
+  /** The version is the fixed text 1.0 (B); docs/interface/variants.md#service-information. */
   readonly demoVersion: boolean;
-  /** params of PluginConfigDto holds the configuration, too (4.7, variant B). */
+  /** `params` of PluginConfigDto holds `config` (B); docs/interface/variants.md#dialog-parameters. */
   readonly configInParams: boolean;
-  /** A setup service that answers "not registered" is asked again (4.6: not in variant B). */
+  /** Retries when the setup service refuses (A); docs/interface/variants.md#registration. */
   readonly registrationReplyMatters: boolean;
-  /** The user name of the registration is always "user" (5, variant B). */
+  /** Registers as "user", always (B); docs/interface/variants.md#registration. */
   readonly fixedSetupUser: boolean;
-  /** errorMsg of setconfigurationdata without a session (7). */
+  /** `errorMsg` of setconfigurationdata without a session; docs/interface/errors.md#no-session. */
   readonly noDialogError: string;
-  /** Answer of getconfiguration without a session (7). */
+  /** Reply of getconfiguration without a session; docs/interface/errors.md#no-session. */
   readonly noDialogConfiguration: string;
 }
 

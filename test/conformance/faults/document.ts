@@ -1,8 +1,11 @@
 import { faults } from './index.js';
 
+const fromCell = (from: string): string =>
+  from === 'own idea' ? from : `[${from.replace(/.*#/, '')}](../interface/${from})`;
+
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** docs/conformance-faults.md: which check reports which fault. */
+/** Returns docs/generated/conformance-faults.md, which lists the check that reports each fault. */
 export const faultsDocument = (): string =>
   [
     '# Faults that the conformance kit catches',
@@ -17,7 +20,7 @@ export const faultsDocument = (): string =>
     row('Fault', 'What the service does wrong', 'From', 'Variant', 'Check that reports it'),
     row('---', '---', '---', '---', '---'),
     ...faults.map(({ id, title, from, variant, expects }) =>
-      row(`\`${id}\``, title, from, variant, `\`${expects}\``),
+      row(`\`${id}\``, title, fromCell(from), variant, `\`${expects}\``),
     ),
     '',
   ].join('\n');

@@ -1,3 +1,5 @@
+import type { Clause } from '@fragwerk/contract';
+
 /** A request as the faulty service sees it. */
 export interface ServiceRequest {
   readonly method: string;
@@ -48,8 +50,8 @@ export interface Fault extends Behaviour {
   readonly id: string;
   /** What the service does wrong. */
   readonly title: string;
-  /** Row of contract.md 10, for example `contract 10 #1`, or `own idea`. */
-  readonly from: `contract 10 #${number}` | 'own idea';
+  /** The trap that it copies (docs/interface/traps.md). */
+  readonly from: Clause | 'own idea';
   /** Variant of the service that has the fault. */
   readonly variant: 'A' | 'B';
   /** Id of the one check that reports it. */

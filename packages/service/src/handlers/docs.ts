@@ -1,7 +1,7 @@
 import { openApi } from '@fragwerk/contract';
 import { docsPage, jquery } from '../pages/docs.js';
 import { pluginFile } from '../pages/plugin-file.js';
-import { referencePage } from '../pages/reference.js';
+import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
 import type { Context, GroupHandlers } from '../context.js';
 
@@ -16,7 +16,7 @@ export function docsHandlers(
     tryout: ({ query }) => tryoutPage(context, query.typ),
     docs: () => docsPage(servicePath, description, context.registry.types[0] ?? ''),
     openapi: () => description,
-    reference: () => referencePage(),
+    interfacePage: ({ query: { page } }) => interfacePage(page),
     jquery,
     pluginFile: ({ query: { type, file } }) =>
       pluginFile(context.registry.get(type).files.get(file) ?? ''),

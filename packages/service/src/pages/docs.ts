@@ -23,7 +23,7 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly description: string;
+  readonly externalDocs?: { readonly url: string };
   readonly parameters?: readonly { readonly name: string }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
@@ -73,6 +73,9 @@ function bodyField(description: Description, { operation }: Row, type: string): 
 <textarea id="${id}" rows="${rows}" spellcheck="false">${example}</textarea>`;
 }
 
+const descriptionLink = ({ externalDocs }: Operation): Html | string =>
+  externalDocs ? html` · <a href="${externalDocs.url}">Description</a>` : '';
+
 function operationDetails(description: Description, row: Row, type: string): Html {
   const { path, method, operation } = row;
   const [[kind, reply] = []] = Object.entries(operation.responses['200']?.content ?? {});
@@ -83,7 +86,7 @@ function operationDetails(description: Description, row: Row, type: string): Htm
   const [sent = ''] = Object.keys(operation.requestBody?.content ?? {});
   return html`<details id="${operation.operationId}">
 <summary><strong>${method.toUpperCase()}</strong> <code>${path}</code> ${operation.summary}</summary>
-<p>${operation.description} Reply: ${kind ?? ''} ${reply ? schemaLink(reply.schema) : ''}</p>
+<p>Reply: ${kind ?? ''} ${reply ? schemaLink(reply.schema) : ''}${descriptionLink(operation)}</p>
 <form data-method="${method.toUpperCase()}" data-path="${path}" data-type="${sent}">
 ${inputs}${bodyField(description, row, type)}
 <p><button>Send</button></p>
@@ -133,7 +136,7 @@ ${details}</section>
   );
   const body = html`<main>
 <h1>API documentation</h1>
-<p class="lead"><a href="${servicePath}/openapi.json">OpenAPI description</a> · <a href="${servicePath}/reference">Reference</a></p>
+<p class="lead"><a href="${servicePath}/openapi.json">OpenAPI description</a> · <a href="${servicePath}/interface/README.md">Description of the interface</a></p>
 ${groups}
 <h2>Schemas</h2>
 ${schemas}

@@ -10,7 +10,7 @@ const texts = {
     about:
       'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet sie, erzeugt Datensätze und Formeln, bewertet Antworten, druckt sie mit LaTeX und führt ihren Konfigurationsdialog.',
     docs: 'API-Dokumentation (interaktiv)',
-    reference: 'Referenz des Codes: Endpunkte und Objekte',
+    interface: 'Beschreibung der Schnittstelle (englisch)',
     openApi: 'OpenAPI-Beschreibung',
     status: 'Zustand des Dienstes',
     types: 'Plugin-Typen',
@@ -21,7 +21,7 @@ const texts = {
     about:
       'This service provides plugin types for questions: it draws them, makes datasets and formulas, scores answers, prints them with LaTeX and runs their configuration dialog.',
     docs: 'API documentation (interactive)',
-    reference: 'Reference of the code: endpoints and objects',
+    interface: 'Description of the interface',
     openApi: 'OpenAPI description',
     status: 'State of the service',
     types: 'Plugin types',
@@ -74,7 +74,7 @@ export async function helpPage({
 <p>${text.about}</p>
 <ul class="links">
 <li><a href="${path}/docs">${text.docs}</a></li>
-<li><a href="${path}/reference">${text.reference}</a></li>
+<li><a href="${path}/interface/README.md">${text.interface}</a></li>
 <li><a href="${path}/openapi.json">${text.openApi}</a></li>
 <li><a href="${path}/status">${text.status}</a></li>
 </ul>

@@ -14,7 +14,7 @@ h1 { font-size: 1.9rem; margin: 0 0 .25rem; } h2 { font-size: 1.25rem; margin: 2
 h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; } h4 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
 a { color: var(--accent); } .lead { color: var(--soft); margin-top: 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); }
-.wide { overflow-x: auto; } main.broad { max-width: 80rem; } .broad td:nth-child(6) { min-width: 12rem; }
+.wide { overflow-x: auto; }
 th, td { overflow-wrap: break-word; } th { hyphens: auto; } code { font: .9em ui-monospace, monospace; }
 td code { white-space: nowrap; } .wide td code { white-space: normal; } @media (max-width: 40rem) { th, td { padding: .4rem .2rem; } td code { white-space: normal; overflow-wrap: anywhere; } td:first-child code { overflow-wrap: break-word; } .wide td code { overflow-wrap: normal; } }
 .links { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }

@@ -16,7 +16,7 @@ interface Table {
   }[];
 }
 
-/** The table of docs/circuit-answers.md. */
+/** The table of docs/generated/circuit-answers.md. */
 const { circuit, values, questions } = JSON.parse(
   readFileSync('test/support/circuit-answers.json', 'utf8'),
 ) as Table;
