@@ -277,7 +277,7 @@ beforeAll(async () => {
     if (event.kind === 'built') builds++;
     report(event);
   };
-  const limits = { operation: 2_000, build: 8_000 };
+  const limits = { operationMs: 2_000, buildMs: 8_000 };
   workbench = await startWorkbench({ folder: place, port: 0, limits, onEvent });
   expect(others()).toEqual([]);
   right = await picture();

@@ -14,7 +14,7 @@ const children = childServices();
 const others = processes();
 const folder = tempFolder();
 const PATIENCE = { timeout: 20_000 };
-const LIMITS = { facts: 1_000, call: 1_000, look: 200 };
+const LIMITS = { infoMs: 1_000, callMs: 1_000, pollMs: 200 };
 
 const chromium = useChromium();
 let workbench: Workbench;
@@ -105,7 +105,7 @@ const kinds: readonly Kind[] = [
 describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) => {
   it('is tried out from the example to the result', async () => {
     await start({ service: await url() });
-    expect(await service()).toMatchObject({ kind: 'foreign', reachable: true, types: [{ type }] });
+    expect(await service()).toMatchObject({ kind: 'external', reachable: true, types: [{ type }] });
     const file = await makeQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
     await chooseQuestion(shown, file);

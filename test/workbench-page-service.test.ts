@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startWorkbench, type Workbench } from '@fragwerk/workbench';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JudgeReply } from '../apps/workbench/src/api.js';
+import type { Replies } from '../apps/workbench/src/api.js';
 import { childServices } from './support/child-service.js';
 import { useChromium } from './support/use-chromium.js';
 import { tempFolder } from './support/temp-folder.js';
@@ -83,10 +83,10 @@ describe('the result', () => {
     const evil =
       '<b>Ansicht</b><img src="x" onerror="parent.hacked = window.hacked = 1"><script>window.hacked = 1</script>' +
       '<svg onload="window.hacked = 1"></svg><a href="javascript:hacked">Link</a>';
-    await page.route('**/api/judge', async (route) => {
+    await page.route('**/api/score', async (route) => {
       const response = await route.fetch();
-      const judged = (await response.json()) as JudgeReply;
-      const json = judged.map((one) => ({ ...one, scoreHtml: '', resultHtml: evil }));
+      const scores = (await response.json()) as Replies['score'];
+      const json = scores.map((score) => ({ ...score, scoreHtml: '', resultHtml: evil }));
       await route.fulfill({ response, json });
     });
     await button('Prüfen').click();

@@ -34,7 +34,7 @@ beforeEach(async () => {
   mkdirSync(place);
   file = join(place, 'plugin.ts');
   writeFileSync(file, source);
-  workbench = await startWorkbench({ folder: place, port: 0, limits: { operation: 2_000 } });
+  workbench = await startWorkbench({ folder: place, port: 0, limits: { operationMs: 2_000 } });
   const question = await makeQuestion(workbench.url, { name: 'Messen', type: 'Thermometer' });
   page = await chromium.browser.newPage({ locale: 'de' });
   await page.goto(workbench.url);

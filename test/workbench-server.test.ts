@@ -10,7 +10,7 @@ import type {
   DialogOpenReply,
   FormulasReply,
   InsertionsReply,
-  JudgeReply,
+  Replies,
   PluginFault,
   PrintReply,
   RegistrationState,
@@ -313,7 +313,7 @@ const clockQuestion = async (): Promise<SavedQuestion> => {
 
 describe('a question', () => {
   it.each(['A', 'B'] as const)(
-    'is shown and judged by the clock in variant %s',
+    'is shown and scored by the clock in variant %s',
     async (variant) => {
       await useProject(variant);
       const { document } = await clockQuestion();
@@ -323,10 +323,10 @@ describe('a question', () => {
       expect(input).toMatchObject({ subquestion: 0, place: { startFunction: 'initPluginUhr' } });
       const values = new Map(shown.values.map(({ name, text }) => [name, text]));
       const right = `${values.get('H') ?? '?'}:${(values.get('M') ?? '?').padStart(2, '0')}`;
-      const judge = async (answer: string) =>
-        (await api<JudgeReply>('judge', 'POST', { document, row: 3, answers: { 0: answer } }))[0];
-      expect(await judge(right)).toMatchObject({ status: 'OK', points: 1, problems: [] });
-      expect((await judge('13:59'))?.status).toBe('FALSCH');
+      const score = async (answer: string) =>
+        (await api<Replies['score']>('score', 'POST', { document, row: 3, answers: { 0: answer } }))[0];
+      expect(await score(right)).toMatchObject({ status: 'OK', points: 1, problems: [] });
+      expect((await score('13:59'))?.status).toBe('FALSCH');
       const traffic = await api<TrafficEntry[]>('traffic');
       const names = new Set(traffic.map(({ endpoint }) => endpoint));
       expect([...names]).toEqual(
@@ -426,7 +426,7 @@ describe('a question', () => {
     const { document } = await clockQuestion();
     const plugins = document.plugins.map((one) => ({ ...one, config: `w50;mode=${mode}` }));
     const request = { document: { ...document, plugins }, row: 0, plugin: 'Uhr1' };
-    const opened = await api<DialogOpenReply>('dialog/open', 'POST', request);
+    const opened = await api<DialogOpenReply>('openDialog', 'POST', request);
     expect(opened.errorMessage).toBe('');
     expect(opened.mode).toBe(mode === 'js' ? 2 : 3);
     if (opened.mode === 3) {
@@ -438,7 +438,7 @@ describe('a question', () => {
       expect(data.pluginDtoUri).toBe(`${url}fragwerk/api/open/reloadplugindto`);
       expect(opened.startFunction).toBe('configPluginUhr');
     }
-    const closed = await api<DialogCloseReply>('dialog/close', 'POST', {
+    const closed = await api<DialogCloseReply>('closeDialog', 'POST', {
       ...request,
       dialogId: opened.dialogId,
       config: opened.mode === 3 ? null : 'w77',
@@ -609,12 +609,12 @@ describe('fragwerk dev', () => {
   });
 });
 
-describe('a foreign service', () => {
+describe('an external service', () => {
   it('is used through its interface only, and found again when it comes back', async () => {
     const service = await children.start({ args: ['--servicepath=/anders', '--own-types=Uhr'] });
-    await start({ service: service.url, folder: newFolder(), limits: { look: 200 } });
+    await start({ service: service.url, folder: newFolder(), limits: { pollMs: 200 } });
     expect((await state()).service).toMatchObject({
-      kind: 'foreign',
+      kind: 'external',
       reachable: true,
       servicePath: '/anders',
     });
@@ -643,7 +643,7 @@ describe('a foreign service', () => {
         service: `http://127.0.0.1:${port}`,
         servicePath: '/x',
         folder: newFolder(),
-        limits: { facts: 500, call: 500 },
+        limits: { infoMs: 500, callMs: 500 },
       });
       expect((await state()).service.reachable).toBe(false);
       const reply = await fetch(`${workbench?.url ?? ''}x/api/open/pluginlist`);

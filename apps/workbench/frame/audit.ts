@@ -1,8 +1,6 @@
 import german from 'axe-core/locales/de.json' with { type: 'json' };
-import type { FromFrame } from '../src/api.js';
+import type { Audited } from '../src/frame-messages.js';
 import { readAloud } from './reading.js';
-
-type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
 
 interface AxeResults {
   readonly violations: readonly {
@@ -26,10 +24,10 @@ declare global {
   }
 }
 
-/** These look at a whole page; the frame holds one question of it. */
+/** Rules for whole pages; the frame contains one question only. */
 const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass'];
 
-/** Runs axe-core on the question, and reads it as a screen reader would. */
+/** Runs axe-core on the question and reads it as a screen reader would. */
 export async function audit(root: Element): Promise<Audited> {
   const { axe } = window;
   if (!axe) throw new Error('axe-core is not loaded in this page.');

@@ -1,11 +1,11 @@
-import { tell } from './messages.js';
+import { send } from './messages.js';
 
-/** A script in a loop must not flood the page. */
-const MOST_TOLD = 100;
-/** So long the browser may take to name the rule that something broke, in milliseconds. */
-const NAMING = 100;
+/** Limit of reports, so that a script in a loop does not flood the page. */
+const MAX_REPORTS = 100;
+/** Time in which the browser reports the violated rule. */
+const VIOLATION_DELAY_MS = 100;
 
-/** Address of what an element loads, '' when it loads nothing. */
+/** Returns the address that an element loads, '' for none. */
 function addressOf(target: EventTarget | null): string {
   if (target instanceof HTMLLinkElement) return target.href;
   return target instanceof HTMLScriptElement || target instanceof HTMLImageElement
@@ -13,14 +13,14 @@ function addressOf(target: EventTarget | null): string {
     : '';
 }
 
-/** Reports what the browser refuses to load or to send for plugins, and answers that it withholds. */
-class Blocked {
-  #told = 0;
+/** Reports requests of plugins that the browser blocks, and replies that it withholds. */
+class BlockedRequests {
+  #reports = 0;
   readonly #forbidden = new Set<string>();
-  /** How each address was called last. */
+  /** Last method by address. */
   readonly #methods = new Map<string, string>();
 
-  /** A script calls an address. @returns what to do when it gets no answer */
+  /** Notes a call of a script. @returns a function that reports its failure */
   call(method: string, address: string): () => void {
     this.#methods.set(address, method);
     return () => {
@@ -28,44 +28,44 @@ class Blocked {
     };
   }
 
-  /** The page's policy forbids an address. */
+  /** Reports an address that the page's policy forbids. */
   forbid(address: string, directive: string): void {
     this.#forbidden.add(address);
-    this.#tell(this.#methods.get(address) ?? 'GET', address, directive);
+    this.#report(this.#methods.get(address) ?? 'GET', address, directive);
   }
 
-  /** Something failed; when the policy was the reason, that is reported already. */
+  /** Reports a failure, unless it is a violation of the policy and reported already. */
   fail(method: string, address: string): void {
     setTimeout(() => {
       if (/^https?:/.test(address) && !this.#forbidden.has(address))
-        this.#tell(method, address, '');
-    }, NAMING);
+        this.#report(method, address, '');
+    }, VIOLATION_DELAY_MS);
   }
 
-  #tell(method: string, address: string, directive: string): void {
-    if (this.#told++ < MOST_TOLD) tell({ kind: 'blocked', method, address, directive });
+  #report(method: string, address: string, directive: string): void {
+    if (this.#reports++ < MAX_REPORTS) send({ kind: 'blocked', method, address, directive });
   }
 }
 
-const complete = (address: string): string => new URL(address, document.baseURI).href;
+const absolute = (address: string): string => new URL(address, document.baseURI).href;
 
-function watchFetch(blocked: Blocked): void {
+function watchFetch(blocked: BlockedRequests): void {
   const original = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = input instanceof Request ? input : { method: 'GET', url: input.toString() };
     const method = init?.method ?? request.method;
-    const fail = blocked.call(method.toUpperCase(), complete(request.url));
+    const fail = blocked.call(method.toUpperCase(), absolute(request.url));
     try {
       return await original(input, init);
     } catch (error) {
-      // A script that gives up gets an AbortError.
+      // An AbortError means that the script itself cancelled the call.
       if (!(error instanceof DOMException)) fail();
       throw error;
     }
   };
 }
 
-function watchRequests(blocked: Blocked): void {
+function watchRequests(blocked: BlockedRequests): void {
   const { prototype } = XMLHttpRequest;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its request below
   const original = prototype.open;
@@ -73,15 +73,15 @@ function watchRequests(blocked: Blocked): void {
     const [method, address] = args;
     this.addEventListener(
       'error',
-      blocked.call(String(method).toUpperCase(), complete(String(address))),
+      blocked.call(String(method).toUpperCase(), absolute(String(address))),
     );
     Reflect.apply(original, this, args);
   };
 }
 
-/** Reports from now on what the browser blocks in this page. */
+/** Starts to report requests that the browser blocks in this page. */
 export function watchBlocked(): void {
-  const blocked = new Blocked();
+  const blocked = new BlockedRequests();
   document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
     blocked.forbid(blockedURI, effectiveDirective);
   });

@@ -1,38 +1,38 @@
-/** How often fields are looked at that a script changed without an event. */
-const PERIOD_MS = 250;
+/** Polling interval for fields that a script changes without an event. */
+const POLL_MS = 250;
 
 interface Watched {
   readonly field: HTMLInputElement;
-  readonly take: (value: string, isLast: boolean) => void;
+  readonly onChange: (value: string, isLast: boolean) => void;
   seen: string;
   settled: string;
 }
 
 /**
- * Tells of every change of fields, also of those that a plugin writes without an event: the host
- * only reads the fields when it needs them, so both are allowed.
+ * Watches fields, also for changes that a plugin makes without an event: the host reads the fields
+ * only when it needs them, so both are allowed.
  */
 export class FieldWatch {
   #watched: Watched[] = [];
 
   constructor() {
     setInterval(() => {
-      this.look();
-    }, PERIOD_MS);
+      this.check();
+    }, POLL_MS);
     for (const type of ['blur', 'pagehide']) {
       window.addEventListener(type, () => {
-        this.look();
+        this.check();
       });
     }
   }
 
-  /** Begins anew, without any field. */
+  /** Forgets all fields. */
   clear(): void {
     this.#watched = [];
   }
 
-  add(field: HTMLInputElement, take: (value: string, isLast: boolean) => void): void {
-    const watched = { field, take, seen: field.value, settled: field.value };
+  add(field: HTMLInputElement, onChange: (value: string, isLast: boolean) => void): void {
+    const watched = { field, onChange, seen: field.value, settled: field.value };
     this.#watched.push(watched);
     field.addEventListener('input', () => {
       this.#report(watched, false);
@@ -42,8 +42,8 @@ export class FieldWatch {
     });
   }
 
-  /** Reports what changed silently. */
-  look(): void {
+  /** Reports changes that came without an event. */
+  check(): void {
     for (const watched of this.#watched) {
       if (watched.field.value !== watched.seen) this.#report(watched, true);
     }
@@ -54,6 +54,6 @@ export class FieldWatch {
     const known = isLast ? watched.settled : watched.seen;
     watched.seen = value;
     if (isLast) watched.settled = value;
-    if (known !== value) watched.take(value, isLast);
+    if (known !== value) watched.onChange(value, isLast);
   }
 }

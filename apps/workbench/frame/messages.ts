@@ -1,25 +1,20 @@
-import type { FromFrame, ToFrame } from '../src/api.js';
+import * as s from '@fragwerk/sdk/schema';
+import type { FrameCommand, FrameEvent } from '../src/frame-messages.js';
 
-/** Tells the page something. The frame's origin is opaque, so it cannot name the page's. */
-export function tell(message: FromFrame): void {
-  parent.postMessage(message, '*');
+/** Sends an event to the page. The frame's origin is opaque, so it cannot name the page's. */
+export function send(event: FrameEvent): void {
+  parent.postMessage(event, '*');
 }
 
-const KINDS = ['show', 'dialog', 'audit'];
+const command = s.object({ kind: s.oneOf('show', 'dialog', 'audit') });
 
-function isToFrame(data: unknown): data is ToFrame {
-  return (
-    typeof data === 'object' && data !== null && 'kind' in data && KINDS.includes(String(data.kind))
-  );
-}
-
-/** Listens to the page alone: other windows and the plugins themselves are not heard. */
-export function listen(take: (message: ToFrame) => void): void {
-  window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.source === parent && isToFrame(event.data)) take(event.data);
+/** Listens to the page only, not to other windows and plugins. */
+export function listen(onCommand: (command: FrameCommand) => void): void {
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source === parent && s.matches(command, data)) onCommand(data as FrameCommand);
   });
 }
 
-/** Picks the text of the frame's language. */
-export const say = (text: { readonly de: string; readonly en: string }): string =>
+/** Translates a text into the language of the frame. */
+export const t = (text: { readonly de: string; readonly en: string }): string =>
   document.documentElement.lang.startsWith('en') ? text.en : text.de;

@@ -4,18 +4,18 @@ import {
   getRole,
   isInaccessible,
 } from 'dom-accessibility-api';
-import type { FromFrame } from '../src/api.js';
+import type { Audited } from '../src/frame-messages.js';
 
-type Reading = Extract<FromFrame, { readonly kind: 'audited' }>['reading'][number];
+type Reading = Audited['reading'][number];
 
-/** Read as one thing: what is inside is not visited (WAI-ARIA, children presentational). */
-const WHOLE = new Set(
+/** Announced as one; the content is not visited (WAI-ARIA, children presentational). */
+const ATOMIC = new Set(
   (
     'button checkbox img math menuitemcheckbox menuitemradio meter option progressbar radio ' +
     'scrollbar separator slider spinbutton switch tab textbox searchbox combobox listbox'
   ).split(' '),
 );
-/** Named by their content; visited only when something inside takes the focus. */
+/** Named by their content, which is visited only if it contains something focusable. */
 const BY_CONTENT = new Set(['link', 'heading', 'cell', 'columnheader', 'rowheader']);
 const LIVE_ROLES: Readonly<Record<string, string>> = {
   alert: 'assertive',
@@ -26,14 +26,14 @@ const LIVE_ROLES: Readonly<Record<string, string>> = {
 const SILENT = new Set(['generic', 'presentation', 'none', 'paragraph', 'document', 'main']);
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex]';
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const normalize = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const isFocusable = (node: Element): boolean =>
   node instanceof HTMLElement && node.tabIndex >= 0 && !node.matches(':disabled');
 
 function valueOf(node: Element): string {
-  const spoken = node.getAttribute('aria-valuetext') ?? node.getAttribute('aria-valuenow');
-  if (spoken !== null) return spoken;
+  const valueText = node.getAttribute('aria-valuetext') ?? node.getAttribute('aria-valuenow');
+  if (valueText !== null) return valueText;
   if (node instanceof HTMLSelectElement) return node.selectedOptions[0]?.text ?? '';
   if (node instanceof HTMLTextAreaElement) return node.value;
   const isText = node instanceof HTMLInputElement && !/^(checkbox|radio|button)$/.test(node.type);
@@ -50,18 +50,18 @@ function statesOf(node: Element): string[] {
   return states;
 }
 
-const nameOf = (node: Element): string => tidy(computeAccessibleName(node));
+const nameOf = (node: Element): string => normalize(computeAccessibleName(node));
 
 function mathText(node: Element): string {
   const copy = node.cloneNode(true) as Element;
   for (const note of copy.querySelectorAll('annotation, annotation-xml')) note.remove();
-  return tidy(copy.textContent);
+  return normalize(copy.textContent);
 }
 
 function describe(node: Element, role: string): string {
   const content = role === 'math' ? mathText(node) : BY_CONTENT.has(role) ? node.textContent : '';
-  const name = nameOf(node) || tidy(content);
-  const description = tidy(computeAccessibleDescription(node));
+  const name = nameOf(node) || normalize(content);
+  const description = normalize(computeAccessibleDescription(node));
   return [name, valueOf(node), ...statesOf(node), description].filter(Boolean).join(', ');
 }
 
@@ -81,10 +81,10 @@ class Reader {
   #text(text: string): void {
     const last = this.entries.at(-1);
     if (this.#isTextOpen && last) {
-      this.entries[this.entries.length - 1] = { ...last, text: tidy(`${last.text}${text}`) };
-    } else if (tidy(text) !== '') {
+      this.entries[this.entries.length - 1] = { ...last, text: normalize(`${last.text}${text}`) };
+    } else if (normalize(text) !== '') {
       this.#isTextOpen = true;
-      this.entries.push({ role: 'text', text: tidy(text), focusable: false });
+      this.entries.push({ role: 'text', text: normalize(text), focusable: false });
     }
   }
 
@@ -99,8 +99,12 @@ class Reader {
     const hasFocusInside = node.querySelector(FOCUSABLE) !== null;
     const isDecoration = role === 'img' && nameOf(node) === '';
     if (live !== 'off') {
-      this.#add(`${role || 'region'} (live: ${live})`, tidy(node.textContent), isFocusable(node));
-    } else if (WHOLE.has(role) || (BY_CONTENT.has(role) && !hasFocusInside)) {
+      this.#add(
+        `${role || 'region'} (live: ${live})`,
+        normalize(node.textContent),
+        isFocusable(node),
+      );
+    } else if (ATOMIC.has(role) || (BY_CONTENT.has(role) && !hasFocusInside)) {
       if (!isDecoration || isFocusable(node)) {
         this.#add(role, describe(node, role), isFocusable(node));
       }
@@ -110,13 +114,14 @@ class Reader {
   #container(node: Element, role: string): void {
     const control = node instanceof HTMLLabelElement ? node.control : null;
     if (control) {
-      // Said together with its control; only a control inside is still to come.
+      // Announced together with its control; a control inside is still to be visited.
       if (node.contains(control)) this.visit(control);
       return;
     }
     const isNamed = node.hasAttribute('aria-label') || node.hasAttribute('aria-labelledby');
-    const isSaid = role !== '' && !SILENT.has(role) && (isNamed || node.localName === 'fieldset');
-    if (isSaid || isFocusable(node))
+    const isAnnounced =
+      role !== '' && !SILENT.has(role) && (isNamed || node.localName === 'fieldset');
+    if (isAnnounced || isFocusable(node))
       this.#add(role || 'group', describe(node, role), isFocusable(node));
     const isBlock = !getComputedStyle(node).display.startsWith('inline');
     if (isBlock) this.#isTextOpen = false;
@@ -125,7 +130,7 @@ class Reader {
   }
 }
 
-/** What a screen reader says below an element, in reading order; hidden things are skipped. */
+/** Returns what a screen reader announces in an element, in reading order. */
 export function readAloud(root: Element): readonly Reading[] {
   const reader = new Reader();
   for (const child of root.childNodes) reader.visit(child);

@@ -1,15 +1,16 @@
-import type { FramePart, PluginPlace } from '../src/api.js';
+import type { PluginPlace } from '@fragwerk/host';
+import type { FramePart } from '../src/frame-messages.js';
 import { element } from './dom.js';
-import { say } from './messages.js';
+import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
 
-/** A statement as nodes, and what has to be done once they stand in the page. */
-export interface Built {
+/** A statement as nodes, with places to draw and fields to watch. */
+export interface Statement {
   readonly nodes: readonly Node[];
   readonly places: readonly PluginPlace[];
   /** Fields with an answer, by subquestion. */
   readonly fields: readonly { readonly subquestion: number; readonly field: HTMLInputElement }[];
-  /** Fields of an author's places. */
+  /** Fields for the author's edits. */
   readonly edited: readonly { readonly plugin: string; readonly field: HTMLInputElement }[];
 }
 
@@ -23,14 +24,14 @@ type PartOf<K extends FramePart['kind']> = Extract<FramePart, { readonly kind: K
 
 const BLOCKS = 'p,div,section,table,ul,ol,dl,pre,blockquote,figure,h1,h2,h3,h4,h5,h6,hr';
 
-/** A place under the name of an author's places (contract 6.4). */
+/** A place under the name of an author's places (docs/interface/browser.md#preview). */
 function editedPlace(place: PluginPlace): PluginPlace {
   const tagName = `${place.tagName}_config`;
   const view = JSON.parse(place.viewJson) as object;
   return { ...place, tagName, viewJson: JSON.stringify({ ...view, tagName }) };
 }
 
-/** Puts parts into paragraphs, as a page of text. */
+/** Arranges parts in paragraphs. */
 class Builder {
   readonly nodes: Node[] = [];
   readonly places: PluginPlace[] = [];
@@ -84,12 +85,10 @@ class Builder {
   }
 
   #listing({ text, language }: PartOf<'listing'>): void {
-    const label = language
-      ? say({ de: `Programm (${language})`, en: `Program (${language})` })
-      : '';
     const code = element('code', {}, [text]);
-    const name = label || say({ de: 'Programm', en: 'Program' });
-    // Long lines scroll, also by keyboard.
+    const program = t({ de: 'Programm', en: 'Program' });
+    const name = language ? `${program} (${language})` : program;
+    // Focusable, so that long lines scroll by keyboard.
     this.#block(element('pre', { tabindex: '0', role: 'region', 'aria-label': name }, [code]));
   }
 
@@ -121,15 +120,15 @@ class Builder {
     field.value = this.options.answers[String(subquestion)] ?? '';
     field.readOnly = !this.options.active;
     this.fields.push({ subquestion, field });
-    const inUnit = unit ? say({ de: ` in ${unit}`, en: ` in ${unit}` }) : '';
-    const label = say({ de: `Antwort Q${subquestion}`, en: `Answer Q${subquestion}` }) + inUnit;
+    const answer = t({ de: 'Antwort', en: 'Answer' });
+    const label = `${answer} Q${subquestion}${unit ? ` in ${unit}` : ''}`;
     this.#inline(element('label', { for: id, class: 'spoken' }, [label]), field);
     if (unit) this.#inline(element('span', { class: 'unit', 'aria-hidden': 'true' }, [unit]));
   }
 }
 
 /** Builds the statement of a question from its parts, in order. */
-export function buildStatement(parts: readonly FramePart[], options: BuildOptions): Built {
+export function buildStatement(parts: readonly FramePart[], options: BuildOptions): Statement {
   const builder = new Builder(options);
   for (const part of parts) builder.add(part);
   return builder;

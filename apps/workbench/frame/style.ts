@@ -1,6 +1,6 @@
 /**
- * The host's page is a light one, and plugins are made for it: beside a dark workbench the text is
- * dark, too, but what plugins draw stands on white, and so does text that has colours of its own.
+ * Follows the dark mode of the workbench for text only. The host's page is light and plugins are made
+ * for it, so drawings and text with colours of its own keep a white background.
  */
 const css = `
 :root { --ink: #1c2330; --paper: #fff; --soft: #f3f5f8; color-scheme: light; }
@@ -27,7 +27,7 @@ math { font-size: 1.1em; }
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
-/** Gives the frame its look; no style element, so that the page's policy need not allow one. */
+/** Adds the style sheet; not as an element, so that the page's policy need not allow one. */
 export function addStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -8,17 +8,18 @@ import {
   takerOf,
   withTask,
 } from './answer-draft.js';
-import { Assistant, Choice, Line } from './assistant-fields.js';
+import { Assistant } from './assistant.js';
+import { Checkbox, Choice, TextField } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { isTask, type Parameter } from './parameters.js';
 import { edit } from './question-saving.js';
-import { useSay, useStore } from './store.js';
+import { t, useStore } from './store.js';
 import { assistant, tables } from './texts-editor.js';
 import { useQuestion } from './use-document.js';
 
 const TOLERANCES = ['', '0.1%', '1%', '2%', '5%', 'a0.5'];
 
-/** The unit behind the number of a shown value: `kΩ` of `4,7 kΩ`. */
+/** Returns the unit of a shown value: `kΩ` for `4,7 kΩ`. */
 const unitOf = (text: string): string =>
   (/^[-−]?[\d.,]+(?:e[-+]?\d+)?\s*(\D.*)$/.exec(text)?.[1] ?? '').replace('Ω', 'Ohm');
 
@@ -27,20 +28,26 @@ interface FieldsProps {
   readonly onDraft: (draft: AnswerDraft) => void;
 }
 
+const setField =
+  ({ draft, onDraft }: FieldsProps, name: 'solution' | 'unit' | 'tolerance') =>
+  (value: string): void => {
+    onDraft({ ...draft, [name]: value });
+  };
+
 const useValues = () => useStore((state) => state.shown?.reply.values ?? null) ?? [];
 
 /** A value of the question as solution, and its unit. */
-function ValueFields({ draft, onDraft }: FieldsProps) {
-  const say = useSay();
+function ValueFields(props: FieldsProps) {
+  const { draft, onDraft } = props;
   const values = useValues();
   return (
     <>
       {values.length > 0 && (
         <Choice
-          label={say(assistant.value)}
+          label={t(assistant.value)}
           value={values.some(({ name }) => name === draft.solution) ? draft.solution : ''}
           options={[
-            ['', say(assistant.choose)],
+            ['', t(assistant.choose)],
             ...values.map(({ name, text }) => [name, `${name} = ${text}`] as const),
           ]}
           onValue={(solution) => {
@@ -49,48 +56,36 @@ function ValueFields({ draft, onDraft }: FieldsProps) {
           }}
         />
       )}
-      <SolutionField draft={draft} onDraft={onDraft} />
-      <Line
-        label={say(tables.unit)}
-        value={draft.unit}
-        onValue={(unit) => {
-          onDraft({ ...draft, unit });
-        }}
-      />
+      <SolutionField {...props} />
+      <TextField label={t(tables.unit)} value={draft.unit} onValue={setField(props, 'unit')} />
     </>
   );
 }
 
-function SolutionField({ draft, onDraft }: FieldsProps) {
+function SolutionField(props: FieldsProps) {
   return (
-    <Line
-      label={useSay()(tables.solution)}
-      value={draft.solution}
-      required={pluginOf(draft) === null}
-      onValue={(solution) => {
-        onDraft({ ...draft, solution });
-      }}
+    <TextField
+      label={t(tables.solution)}
+      value={props.draft.solution}
+      required={pluginOf(props.draft) === null}
+      onValue={setField(props, 'solution')}
     />
   );
 }
 
-function ToleranceField({ draft, onDraft }: FieldsProps) {
-  const say = useSay();
+function ToleranceField(props: FieldsProps) {
   return (
     <Choice
-      label={say(tables.tolerance)}
-      value={draft.tolerance}
-      options={TOLERANCES.map((one) => [one, one === '' ? say(assistant.exact) : one])}
-      onValue={(tolerance) => {
-        onDraft({ ...draft, tolerance });
-      }}
+      label={t(tables.tolerance)}
+      value={props.draft.tolerance}
+      options={TOLERANCES.map((text) => [text, text || t(assistant.exact)])}
+      onValue={setField(props, 'tolerance')}
     />
   );
 }
 
-/** The results of the question that a task can ask for, and those that are ticked. */
+/** The results of the question that a task can ask for. */
 function NameFields({ draft, onDraft }: FieldsProps) {
-  const say = useSay();
   const { datasets } = useQuestion();
   const results = useValues().filter(({ name }) => !datasets.some((one) => one.name === name));
   const choose = (names: readonly string[]): void => {
@@ -98,8 +93,8 @@ function NameFields({ draft, onDraft }: FieldsProps) {
   };
   if (results.length === 0)
     return (
-      <Line
-        label={say(assistant.names)}
+      <TextField
+        label={t(assistant.names)}
         value={draft.names.join(',')}
         required
         onValue={(text) => {
@@ -109,35 +104,32 @@ function NameFields({ draft, onDraft }: FieldsProps) {
     );
   return (
     <fieldset class="names">
-      <legend>{say(assistant.names)}</legend>
+      <legend>{t(assistant.names)}</legend>
       {results.map(({ name }) => (
-        <label class="check" key={name}>
-          <input
-            type="checkbox"
-            checked={draft.names.includes(name)}
-            onChange={({ currentTarget: { checked } }) => {
-              const others = draft.names.filter((one) => one !== name);
-              choose(checked ? [...others, name] : others);
-            }}
-          />
-          <span>{name}</span>
-        </label>
+        <Checkbox
+          key={name}
+          label={name}
+          isChecked={draft.names.includes(name)}
+          onCheck={(isChecked) => {
+            const others = draft.names.filter((other) => other !== name);
+            choose(isChecked ? [...others, name] : others);
+          }}
+        />
       ))}
     </fieldset>
   );
 }
 
-/** What the plugin's type says that students can do. */
+/** The task of the plugin, chosen from those that its type offers. */
 function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly Parameter[] }) {
-  const say = useSay();
   const tasks = known.filter(isTask);
   return (
     <>
       {tasks.length > 1 && (
         <Choice
-          label={say(assistant.task)}
+          label={t(assistant.task)}
           value={draft.task?.text ?? ''}
-          options={tasks.map(({ text, label }) => [text, say(label)])}
+          options={tasks.map(({ text, label }) => [text, t(label)])}
           onValue={(text) => {
             onDraft(withTask(draft, tasks.find((one) => one.text === text) ?? null));
           }}
@@ -153,9 +145,8 @@ interface AnswerAssistantProps {
   readonly onClose: () => void;
 }
 
-/** Makes a subquestion: who takes the answer, and what is right, chosen from what there is. */
+/** Adds a subquestion: where the answer comes from, and the solution. */
 export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
-  const say = useSay();
   const { subquestions, plugins } = useQuestion();
   const templates = useTemplates();
   const [draft, setDraft] = useState(EMPTY);
@@ -167,7 +158,7 @@ export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
   const isValue = draft.taker !== 'text' && (draft.task?.text ?? '') === '';
   return (
     <Assistant
-      title={say(assistant.answer)}
+      title={t(assistant.answer)}
       isReady={templates !== null}
       onSubmit={() => {
         edit({ subquestions: [...subquestions, rowOf(draft, known)] });
@@ -176,11 +167,11 @@ export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
       onClose={onClose}
     >
       <Choice
-        label={say(assistant.taker)}
+        label={t(assistant.taker)}
         value={draft.taker}
         options={[
-          ['number', say(assistant.number)],
-          ['text', say(assistant.text)],
+          ['number', t(assistant.number)],
+          ['text', t(assistant.text)],
           ...plugins.map(({ name, type }) => [takerOf(name), `${name} (${type})`] as const),
         ]}
         onValue={(taker) => {

@@ -1,7 +1,7 @@
 import type { Subquestion } from '@fragwerk/host';
-import { isTask, type Parameter, type Values, withValue, written } from './parameters.js';
+import { isTask, type Parameter, type Values, withValue, formatParameters } from './parameters.js';
 
-/** What is entered into the dialog for a new subquestion. */
+/** Input of the dialog for a new subquestion. */
 export interface AnswerDraft {
   /** `number`, `text`, or `plugin` and the name of one. */
   readonly taker: string;
@@ -16,19 +16,24 @@ export interface AnswerDraft {
 }
 
 export const EMPTY: AnswerDraft = {
-  ...{ taker: 'number', task: null, names: [], values: {} },
-  ...{ solution: '', unit: '', tolerance: '1%' },
+  taker: 'number',
+  task: null,
+  names: [],
+  values: {},
+  solution: '',
+  unit: '',
+  tolerance: '1%',
 };
 
 const PLUGIN = 'plugin ';
 
 export const takerOf = (plugin: string): string => PLUGIN + plugin;
 
-/** The plugin that takes the answer, `null` for none. */
+/** Returns the plugin that takes the answer, `null` for none. */
 export const pluginOf = ({ taker }: Pick<AnswerDraft, 'taker'>): string | null =>
   taker.startsWith(PLUGIN) ? taker.slice(PLUGIN.length) : null;
 
-/** A draft with another task, or other names for it, and the solution to begin with. */
+/** Returns a draft with another task or other names, and the initial solution for them. */
 export function withTask(
   draft: AnswerDraft,
   task: Parameter | null,
@@ -39,13 +44,13 @@ export function withTask(
   return { ...draft, task, names, solution: isEmpty ? '' : solution };
 }
 
-/** Column "Info": the plugin and its parameters, the task behind the others. */
+/** Returns the column "Info": the plugin and its parameters, the task last. */
 export function infoOf(draft: AnswerDraft, known: readonly Parameter[]): string {
   const plugin = pluginOf(draft);
   if (plugin === null) return '';
   const others = known.filter((one) => !isTask(one));
   const task = draft.task ? withValue(draft.task, draft.names.join(',')) : '';
-  const parts = [...written(others, draft.values), task].filter((one) => one !== '');
+  const parts = [...formatParameters(others, draft.values), task].filter((one) => one !== '');
   return `${plugin}:${parts.join(';')}`;
 }
 

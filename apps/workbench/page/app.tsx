@@ -1,12 +1,13 @@
 import { useEffect } from 'preact/hooks';
+import type { Localized } from '@fragwerk/host';
 import { Banners } from './banners.js';
 import { Columns } from './columns.js';
 import { Editor } from './editor.js';
 import { Panel } from './panel.js';
 import { Preview } from './preview.js';
-import { score, setRow, useShownQuestion } from './preview-actions.js';
+import { changeRow, score, useShownQuestion } from './preview-actions.js';
 import { saveNow } from './question-saving.js';
-import { getState, type Section, update, useSay, useStore } from './store.js';
+import { type Section, updating, t, useFields, useStore } from './store.js';
 import { common } from './texts.js';
 import { editor } from './texts-editor.js';
 import { preview, traffic } from './texts-preview.js';
@@ -20,50 +21,37 @@ function onKey(event: KeyboardEvent): void {
   const actions: readonly (readonly [boolean, () => void])[] = [
     [isCommand && event.key === 's', () => void saveNow()],
     [isCommand && event.key === 'Enter', () => void score()],
-    [
-      event.altKey && event.key === 'PageUp',
-      () => {
-        setRow(getState().row - 1);
-      },
-    ],
-    [
-      event.altKey && event.key === 'PageDown',
-      () => {
-        setRow(getState().row + 1);
-      },
-    ],
+    [event.altKey && event.key === 'PageUp', changeRow(-1)],
+    [event.altKey && event.key === 'PageDown', changeRow(1)],
     [
       event.key === '?' && !isTyping(event.target),
       () => document.getElementById('help')?.showPopover(),
     ],
   ];
-  const action = actions.find(([isMeant]) => isMeant);
+  const action = actions.find(([isPressed]) => isPressed);
   if (!action || document.querySelector('dialog[open]')) return;
   event.preventDefault();
   action[1]();
 }
 
-const sections: readonly (readonly [Section, { readonly de: string; readonly en: string }])[] = [
+const sections: readonly (readonly [Section, Localized])[] = [
   ['editor', editor.text],
   ['preview', preview.label],
   ['panel', traffic.tab],
 ];
 
 function Sections() {
-  const say = useSay();
-  const section = useStore((state) => state.section);
+  const { section } = useFields('section');
   return (
-    <nav class="sections" aria-label={say(common.sections)}>
+    <nav class="sections" aria-label={t(common.sections)}>
       {sections.map(([id, text]) => (
         <button
           type="button"
           key={id}
           aria-pressed={section === id}
-          onClick={() => {
-            update({ section: id });
-          }}
+          onClick={updating({ section: id })}
         >
-          {say(text)}
+          {t(text)}
         </button>
       ))}
     </nav>
@@ -72,14 +60,12 @@ function Sections() {
 
 /** The whole page. */
 export function App() {
-  const say = useSay();
-  const language = useStore((state) => state.language);
-  const section = useStore((state) => state.section);
+  const { language, section } = useFields('language', 'section');
   const isPanelOpen = useStore((state) => state.isPanelOpen || state.section === 'panel');
   useShownQuestion();
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = `Fragwerk – ${say(common.title)}`;
+    document.title = `Fragwerk – ${t(common.title)}`;
   }, [language]);
   useEffect(() => {
     window.addEventListener('keydown', onKey);
@@ -90,7 +76,7 @@ export function App() {
   return (
     <div class="app" data-section={section} data-panel={isPanelOpen ? 'open' : 'closed'}>
       <a class="skip" href="#content">
-        {say(common.skip)}
+        {t(common.skip)}
       </a>
       <TopBar />
       <Sections />

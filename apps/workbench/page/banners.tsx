@@ -2,23 +2,23 @@ import type { PluginFault } from '../src/api.js';
 import { saveAsNew, takeTheirs } from './question-actions.js';
 import { keepMine, saveNow } from './question-saving.js';
 import { PlaceName, SourceLine } from './source-place.js';
-import { update, useSay, useStore } from './store.js';
+import { updating, t, useFields } from './store.js';
 import { bar, common, faultKinds } from './texts.js';
 
 function Fault({ fault }: { readonly fault: PluginFault }) {
-  const say = useSay();
   const { kind, message, operation } = fault;
   return (
     <li>
-      <strong>{say(faultKinds[kind] ?? { de: kind, en: kind })}</strong> <PlaceName place={fault} />{' '}
+      <strong>{t(faultKinds[kind] ?? { de: kind, en: kind })}</strong> <PlaceName place={fault} />{' '}
       {operation && <code>{operation}</code>}
-      <div>{say(message)}</div>
+      <div>{t(message)}</div>
       <SourceLine place={fault} />
     </li>
   );
 }
 
-const ways = {
+/** Buttons for each reason why saving failed. */
+const solutions = {
   conflict: [
     [bar.keepMine, keepMine],
     [bar.takeTheirs, takeTheirs],
@@ -27,47 +27,38 @@ const ways = {
   other: [[bar.again, saveNow]],
 } as const;
 
-/** Why the question is not saved, and the ways out. */
+/** Why the question is not saved, and what to do about it. */
 function SaveProblem() {
-  const say = useSay();
-  const save = useStore((state) => state.save);
+  const { save } = useFields('save');
   if (save.kind !== 'failed') return null;
   return (
     <div class="banner bad" role="alert">
-      <span>⚠ {say(bar.unsaved(say(save.message)))}</span>
-      {ways[save.reason].map(([text, run]) => (
+      <span>⚠ {t(bar.unsaved(t(save.message)))}</span>
+      {solutions[save.reason].map(([text, run]) => (
         <button type="button" key={text.en} onClick={() => void run()}>
-          {say(text)}
+          {t(text)}
         </button>
       ))}
     </div>
   );
 }
 
-/** What is wrong with the connection, the saving, an action or the plugin. */
+/** Problems of the connection, of saving, of an action and of the plugin. */
 export function Banners() {
-  const say = useSay();
-  const connection = useStore((state) => state.connection);
-  const notice = useStore((state) => state.notice);
-  const faults = useStore((state) => state.faults);
+  const { connection, notice, faults } = useFields('connection', 'notice', 'faults');
   return (
     <div class="banners">
       {connection === 'lost' && (
         <div class="banner bad" role="alert">
-          ⚠ {say(bar.lost)}
+          ⚠ {t(bar.lost)}
         </div>
       )}
       <SaveProblem />
       {notice && (
         <div class="banner bad" role="alert">
-          <span>⚠ {say(notice)}</span>
-          <button
-            type="button"
-            onClick={() => {
-              update({ notice: null });
-            }}
-          >
-            {say(common.close)}
+          <span>⚠ {t(notice)}</span>
+          <button type="button" onClick={updating({ notice: null })}>
+            {t(common.close)}
           </button>
         </div>
       )}
@@ -78,9 +69,9 @@ export function Banners() {
               <Fault fault={fault} key={index} />
             ))}
           </ul>
-          {/* An operation that fails is one of the newest state, and type errors do not stop it. */}
+          {/* A failed operation belongs to the newest version, and type errors do not stop it. */}
           {faults.some(({ kind, operation }) => operation === '' && kind !== 'types') && (
-            <small>{say(bar.lastGood)}</small>
+            <small>{t(bar.lastGood)}</small>
           )}
         </div>
       )}

@@ -1,16 +1,17 @@
-import type { BlockedRequest } from '../src/api.js';
-import { isForSwitch } from '../src/service/blocked.js';
+import type { BlockedRequest } from '../src/frame-messages.js';
+import { canBeAllowed } from '../src/service/blocked.js';
 import { api } from './api-client.js';
+import { Checkbox } from './fields.js';
 import { Findings } from './findings.js';
 import { said } from './said.js';
-import { type Blocked, getState, update, useSay, useStore } from './store.js';
+import { type Blocked, getState, setter, t, update, useFields } from './store.js';
 import { blocked as texts } from './texts-preview.js';
 
 const isSame = ({ finding }: Blocked, other: Blocked): boolean =>
   finding.title.en === other.finding.title.en;
 
-/** Puts into the traffic what the browser blocked for a frame, and keeps it for the notice. */
-export async function noteBlocked({ method, address, directive }: BlockedRequest): Promise<void> {
+/** Adds a request that the browser blocked for a frame to the traffic and to the notice. */
+export async function addBlocked({ method, address, directive }: BlockedRequest): Promise<void> {
   const request = { method, address, directive };
   const before = getState();
   const entry = await api.blocked(request).catch(() => null);
@@ -21,48 +22,30 @@ export async function noteBlocked({ method, address, directive }: BlockedRequest
   update({ blocked: [...blocked, { request, finding }] });
 }
 
-/** Lets plugins load files of other servers. */
-function CdnSwitch() {
-  const say = useSay();
-  const allowsCdn = useStore((state) => state.allowsCdn);
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={allowsCdn}
-        onChange={({ currentTarget }) => {
-          update({ allowsCdn: currentTarget.checked });
-        }}
-      />
-      {say(texts.allow)}
-    </label>
-  );
-}
-
 interface BlockedNoticeProps {
-  /** Whether more than the headline shows from the start. */
+  /** Whether the details are visible from the start. */
   readonly isOpen: boolean;
 }
 
-/** What the browser blocked for plugins, with the switch where it helps. */
+/** Requests of plugins that the browser blocked, and a switch that allows files of other servers. */
 export function BlockedNotice({ isOpen }: BlockedNoticeProps) {
-  const say = useSay();
-  const blocked = useStore((state) => state.blocked);
-  const allowsCdn = useStore((state) => state.allowsCdn);
-  const helps = blocked.some(({ request }) => isForSwitch(request));
+  const { blocked, allowsCdn } = useFields('blocked', 'allowsCdn');
+  const helps = blocked.some(({ request }) => canBeAllowed(request));
   if (blocked.length === 0 && !allowsCdn) return null;
   return (
     <details class="notice" open={isOpen}>
-      <summary>⚠ {say(allowsCdn ? texts.allowed : texts.title)}</summary>
+      <summary>⚠ {t(allowsCdn ? texts.allowed : texts.title)}</summary>
       <Findings
-        title={say(texts.title)}
+        title={t(texts.title)}
         findings={said(
           blocked.map(({ finding }) => finding),
-          say,
+          t,
         )}
       />
-      {(helps || allowsCdn) && <CdnSwitch />}
-      {allowsCdn && <p>{say(texts.warning)}</p>}
+      {(helps || allowsCdn) && (
+        <Checkbox label={t(texts.allow)} isChecked={allowsCdn} onCheck={setter('allowsCdn')} />
+      )}
+      {allowsCdn && <p>{t(texts.warning)}</p>}
     </details>
   );
 }

@@ -7,7 +7,7 @@ interface ColumnsProps {
   readonly right: ComponentChildren;
 }
 
-/** Two columns with a border that can be moved by pointer and arrow keys. */
+/** Two columns with a divider between them. */
 export function Columns({ left, right }: ColumnsProps) {
   const { ref, percent, isMoving, divider } = useDivider({
     axis: 'x',
@@ -17,7 +17,7 @@ export function Columns({ left, right }: ColumnsProps) {
     min: 25,
     max: 75,
     step: 2,
-    whole: ({ width }) => width,
+    size: ({ width }) => width,
   });
   return (
     <div

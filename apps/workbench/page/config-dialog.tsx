@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import type { DialogCloseReply, DialogOpenReply, ProblemsReply } from '../src/api.js';
-import { api } from './api-client.js';
+import type { DialogCloseReply, DialogOpenReply, Replies } from '../src/api.js';
+import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
 import { messageOf } from './http.js';
 import { DialogButtons, Modal } from './modal.js';
 import { Alert, Problems } from './problems.js';
-import { getState, useSay } from './store.js';
+import { getState, t } from './store.js';
 import { common } from './texts.js';
 import { brokenConfig, dialogTexts } from './texts-editor.js';
 import { withConfig } from './typed-configs.js';
@@ -17,40 +17,39 @@ const configOf = (plugin: string): string => {
   return typedConfigs[index]?.config ?? document?.plugins[index]?.config ?? '';
 };
 
-/** A request with the configuration as it stands in the table, applied or not. */
+/** Returns a request with the configuration of the table, applied or not. */
 function requestFor(plugin: string) {
   const { document, row } = getState();
   if (!document) throw new Error('No question is open.');
   const config = configOf(plugin);
-  const plugins = document.plugins.map((one) =>
-    one.name === plugin ? withConfig(one, config, false) : one,
+  const plugins = document.plugins.map((instance) =>
+    instance.name === plugin ? withConfig(instance, config, false) : instance,
   );
   return { document: { ...document, plugins }, row, plugin };
 }
 
-/** The question as a dialog leaves it; a broken configuration is marked. */
-const marked = (reply: DialogCloseReply, plugin: string): DialogCloseReply => ({
+/** Marks a broken configuration in the reply to a closed dialog. */
+const markBroken = (reply: DialogCloseReply, plugin: string): DialogCloseReply => ({
   ...reply,
   document: {
     ...reply.document,
-    plugins: reply.document.plugins.map((one) =>
-      one.name === plugin ? withConfig(one, one.config, reply.problems.length > 0) : one,
+    plugins: reply.document.plugins.map((instance) =>
+      instance.name === plugin
+        ? withConfig(instance, instance.config, reply.problems.length > 0)
+        : instance,
     ),
   },
 });
 
-/**
- * Time for what was done last in a frame, in milliseconds: it may come without an event, and the
- * frame looks for such changes four times a second.
- */
-const GRACE = 350;
+/** Time for the last change in a frame, which polls for changes without an event. */
+const FRAME_POLL_MS = 350;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 
-/** A dialog from its opening to its end. */
+/** State of a dialog from opening to closing. */
 function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => void) {
   const [opened, setOpened] = useState<DialogOpenReply | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
@@ -61,18 +60,21 @@ function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => v
     setProblem(messageOf(error));
   };
   useEffect(() => {
-    api.openDialog(requestFor(plugin)).then(setOpened, fail);
+    call('openDialog', requestFor(plugin)).then(setOpened, fail);
   }, []);
-  const [found, setFound] = useState<ProblemsReply>([]);
-  const close = async ({ dialogId, mode }: DialogOpenReply, isKept: boolean): Promise<void> => {
-    if (mode >= 2) await pause(GRACE);
+  const [found, setFound] = useState<Replies['configProblems']>([]);
+  const close = async (
+    { dialogId, mode }: DialogOpenReply,
+    keepsProblems: boolean,
+  ): Promise<void> => {
+    if (mode >= 2) await pause(FRAME_POLL_MS);
     const read = mode === 3 ? null : latest.current;
-    const reply = await api.closeDialog({ ...requestFor(plugin), dialogId, config: read });
-    if (reply.problems.length === 0 || isKept) onClose(marked(reply, plugin));
+    const reply = await call('closeDialog', { ...requestFor(plugin), dialogId, config: read });
+    if (reply.problems.length === 0 || keepsProblems) onClose(markBroken(reply, plugin));
     else setFound(reply.problems);
   };
-  const accept = (isKept: boolean): void => {
-    if (opened) close(opened, isKept).catch(fail);
+  const accept = (keepsProblems: boolean): void => {
+    if (opened) close(opened, keepsProblems).catch(fail);
   };
   return { opened, problem, setProblem, config, setConfig, found, accept };
 }
@@ -83,19 +85,18 @@ interface ConfigDialogProps {
   readonly onClose: (reply: DialogCloseReply | null) => void;
 }
 
-/** The configuration dialog of an instance, as the host opens it in each of the four modes. */
+/** The configuration dialog of an instance, opened as the host does in the four modes. */
 export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
-  const say = useSay();
   const dialog = useConfigDialog(plugin, onClose);
   const { opened, problem } = dialog;
-  const wrong = problem ? say(problem) : (opened?.errorMessage ?? '');
+  const error = problem ? t(problem) : (opened?.errorMessage ?? '');
   const cancel = (): void => {
     onClose(null);
   };
   return (
-    <Modal title={say(dialogTexts.title(plugin))} onClose={cancel} isWide>
-      {wrong && <Alert>{wrong}</Alert>}
-      {!opened && !problem && <p role="status">{say(common.loading)}</p>}
+    <Modal title={t(dialogTexts.title(plugin))} onClose={cancel} isWide>
+      {error && <Alert>{error}</Alert>}
+      {!opened && !problem && <p role="status">{t(common.loading)}</p>}
       {opened && (
         <DialogBody
           opened={opened}
@@ -108,7 +109,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
         <Problems problems={dialog.found} />
       </div>
       <DialogButtons
-        label={say(dialogTexts.accept)}
+        label={t(dialogTexts.accept)}
         isReady={opened !== null}
         onAccept={() => {
           dialog.accept(false);
@@ -122,7 +123,7 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
               dialog.accept(true);
             }}
           >
-            {say(brokenConfig.keep)}
+            {t(brokenConfig.keep)}
           </button>
         )}
       </DialogButtons>

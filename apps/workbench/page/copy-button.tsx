@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { common } from './texts.js';
 import { copyText } from './tools.js';
 
@@ -15,10 +15,9 @@ interface Copied {
 
 /** Copies a text, and says whether it did. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const say = useSay();
   const [last, setLast] = useState<Copied | null>(null);
   const done = last?.text === text ? last : null;
-  const said = done?.isCopied ? `✓ ${say(common.copied)}` : `⚠ ${say(common.notCopied)}`;
+  const said = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
   return (
     <span class="copy">
       <button
@@ -29,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
           });
         }}
       >
-        {label ?? say(common.copy)}
+        {label ?? t(common.copy)}
       </button>{' '}
       <small role="status">{done ? said : ''}</small>
     </span>

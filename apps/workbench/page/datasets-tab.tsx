@@ -1,54 +1,44 @@
-import { api } from './api-client.js';
+import { call } from './api-client.js';
 import { DatasetValues } from './dataset-values.js';
 import { EditTable } from './edit-table.js';
+import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { datasetTab, rangeHelp } from './texts-datasets.js';
 import { editor, tables } from './texts-editor.js';
 import { useLoaded } from './tools.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 function RangeHelp() {
-  const say = useSay();
   return (
     <details>
-      <summary>{say(datasetTab.help)}</summary>
-      <dl class="range-help">
-        {rangeHelp.map(([form, meaning]) => (
-          <div key={form}>
-            <dt>
-              <code>{form}</code>
-            </dt>
-            <dd>{say(meaning)}</dd>
-          </div>
-        ))}
-      </dl>
+      <summary>{t(datasetTab.help)}</summary>
+      <Pairs pairs={rangeHelp.map(([form, meaning]) => [<code>{form}</code>, t(meaning)])} />
     </details>
   );
 }
 
-/** The datasets, and the values that they give. */
+/** The datasets and their values. */
 export function DatasetsTab() {
-  const say = useSay();
   const question = useQuestion();
   const { datasets, seed } = question;
   const { value, problem } = useLoaded(
-    (signal) => api.datasets(question, signal),
+    (signal) => call('datasets', question, signal),
     [datasets, seed],
   );
   return (
     <>
       <EditTable
         name="datasets"
-        label={say(editor.datasets)}
-        empty={say(datasetTab.empty)}
+        label={t(editor.datasets)}
+        empty={t(datasetTab.empty)}
         rows={datasets}
         problems={useProblems('datasets')}
         columns={[
-          { member: 'name', label: say(tables.name) },
-          { member: 'range', label: say(tables.range) },
-          { member: 'unit', label: say(tables.unit) },
+          { member: 'name', label: t(tables.name) },
+          { member: 'range', label: t(tables.range) },
+          { member: 'unit', label: t(tables.unit) },
         ]}
         create={() => ({ name: `x${datasets.length + 1}`, range: 'I1-10', unit: '' })}
         onChange={(rows) => {

@@ -4,38 +4,36 @@ import type { DialogOpenReply } from '../src/api.js';
 import { BlockedNotice } from './blocked.js';
 import { FrameLink, frameAddress } from './frame-link.js';
 import { Resizable } from './resizable.js';
-import { placed } from './script-problems.js';
+import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
-import { getState, type ScriptProblem, useSay, useStore } from './store.js';
+import { getState, type ScriptProblem, t, useFields } from './store.js';
 import { dialogTexts } from './texts-editor.js';
 
 interface DialogBodyProps {
   readonly opened: DialogOpenReply;
-  /** The configuration as it is now. */
   readonly config: string;
   readonly onConfig: (config: string) => void;
   readonly onProblem: (problem: Localized) => void;
 }
 
-const inWords = ({ message, place }: ScriptProblem): string =>
+const format = ({ message, place }: ScriptProblem): string =>
   place ? `${message} (${placeName(place)})` : message;
 
-/** Mode 2: the plugin's script in a frame of its own. */
+/** Mode 2: the plugin's script in its own frame. */
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
-  const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
-  const allowsCdn = useStore((state) => state.allowsCdn);
+  const container = useRef<HTMLDivElement>(null);
+  const { allowsCdn } = useFields('allowsCdn');
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!container.current) return undefined;
     const link = new FrameLink({
-      container: place.current,
-      title: () => say(dialogTexts.frame),
+      container: container.current,
+      title: () => t(dialogTexts.frame),
       fillsContainer: true,
-      take: (message) => {
+      onEvent: (message) => {
         if (message.kind === 'config') onConfig(message.config);
         if (message.kind === 'problem')
-          void placed(message).then((problem) => {
-            const text = inWords(problem);
+          void locateProblem(message).then((problem) => {
+            const text = format(problem);
             onProblem({ de: text, en: text });
           });
       },
@@ -51,7 +49,7 @@ function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) 
     <>
       <BlockedNotice isOpen={false} />
       <Resizable>
-        <div class="dialog-frame" ref={place} />
+        <div class="dialog-frame" ref={container} />
       </Resizable>
     </>
   );
@@ -59,12 +57,11 @@ function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) 
 
 /** Modes 0 and 1: the text of the configuration. */
 function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
-  const say = useSay();
   return (
     <>
-      {opened.mode === 1 && <p>{say(dialogTexts.hostPage)}</p>}
+      {opened.mode === 1 && <p>{t(dialogTexts.hostPage)}</p>}
       <label>
-        {say(dialogTexts.config)}
+        {t(dialogTexts.config)}
         <textarea
           rows={4}
           spellcheck={false}
@@ -80,14 +77,13 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
 
 /** Mode 3: a page of the service, which keeps the configuration itself. */
 function PageDialog({ opened }: DialogBodyProps) {
-  const say = useSay();
   return (
     <Resizable>
       <iframe
         class="dialog-page"
         sandbox="allow-scripts allow-forms"
         src={opened.url}
-        title={say(dialogTexts.frame)}
+        title={t(dialogTexts.frame)}
       />
     </Resizable>
   );
@@ -95,7 +91,10 @@ function PageDialog({ opened }: DialogBodyProps) {
 
 const bodies = { 0: TextDialog, 1: TextDialog, 2: ScriptDialog, 3: PageDialog } as const;
 
-/** The inside of a configuration dialog in one of the four modes (contract 2.2). */
+/**
+ * The inside of a configuration dialog in one of the four modes
+ * (docs/interface/values.md#configuration-modes).
+ */
 export function DialogBody(props: DialogBodyProps) {
   const Body = bodies[props.opened.mode];
   return <Body {...props} />;

@@ -4,7 +4,7 @@ import type { QuestionProblem } from '@fragwerk/host';
 import { EditCell, type EditColumn } from './edit-cell.js';
 import { placeName } from './problem-place.js';
 import { Problems } from './problems.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { common } from './texts.js';
 
 interface EditTableProps<Row> {
@@ -42,23 +42,21 @@ const problemId = ({ name }: { readonly name: string }, index: number): string =
 
 /** The names of rows, short and for labels. */
 function useRowNames<Row>({ rowName }: EditTableProps<Row>) {
-  const say = useSay();
   return {
     short: (index: number) => rowName?.(index) ?? String(index + 1),
-    long: (index: number) => rowName?.(index) ?? `${say(common.row)} ${index + 1}`,
+    long: (index: number) => rowName?.(index) ?? `${t(common.row)} ${index + 1}`,
   };
 }
 
 function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
-  const say = useSay();
   const names = useRowNames(table);
   return (
     <td class="row-actions">
       {table.extra?.(row, index)}
       <button
         type="button"
-        aria-label={`${say(common.remove)}, ${names.long(index)}`}
-        title={say(common.remove)}
+        aria-label={`${t(common.remove)}, ${names.long(index)}`}
+        title={t(common.remove)}
         onClick={({ currentTarget }) => {
           // The last row takes its button along; the focus goes on to the one that adds a row.
           const add = currentTarget.closest('table')?.nextElementSibling;
@@ -74,13 +72,12 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
 
 /** What is wrong in a row; how to mend it stands in the list of problems. */
 function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
-  const say = useSay();
   if (problems.length === 0) return null;
   return (
     <tr class="problem-row">
       <td colSpan={table.columns.length + 2} id={problemId(table, index)}>
         {problems.map((problem, at) => (
-          <div key={at}>⚠ {say(problem.text)}</div>
+          <div key={at}>⚠ {t(problem.text)}</div>
         ))}
         {table.below?.(index)}
       </td>
@@ -133,7 +130,6 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
 /** A table in which every cell is a field; problems stand under their row. */
 export function EditTable<Row extends object>(props: EditTableProps<Row>) {
   const { label, rows, columns, problems, onChange, create, empty } = props;
-  const say = useSay();
   return (
     <div class={`edit-table-place of-${props.name}`}>
       {rows.length === 0 ? (
@@ -166,7 +162,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
           onChange([...rows, create()]);
         }}
       >
-        + {say(common.add)}
+        + {t(common.add)}
       </button>
       <Problems problems={problems.filter(({ index }) => index === undefined)} />
     </div>

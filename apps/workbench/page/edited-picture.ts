@@ -1,19 +1,17 @@
-import type { FromFrame } from '../src/api.js';
-import { api } from './api-client.js';
+import type { Edited } from '../src/frame-messages.js';
+import { call } from './api-client.js';
 import { attempt } from './question-actions.js';
 import { edit } from './question-saving.js';
 import { getState, update } from './store.js';
 
-type Edited = Extract<FromFrame, { readonly kind: 'edited' }>;
+let last: Promise<void> = Promise.resolve();
 
-let running: Promise<void> = Promise.resolve();
-
-async function take({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
+async function apply({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
   const { document, row, isEditing } = getState();
   if (!document || !isEditing) return;
-  const reply = await api.update({ document, row, plugin, result });
-  // What was typed meanwhile stays.
-  if (getState().document !== document) return take({ plugin, result });
+  const reply = await call('update', { document, row, plugin, result });
+  // The question changed meanwhile: apply the edit to the newer version.
+  if (getState().document !== document) return apply({ plugin, result });
   const [problem] = reply.problems;
   if (problem) update({ notice: problem.text });
   const { plugins, text } = reply.document;
@@ -22,8 +20,8 @@ async function take({ plugin, result }: Omit<Edited, 'kind'>): Promise<void> {
   if (isChanged) edit({ plugins, text });
 }
 
-/** Takes what an author moved in a plugin's picture into the question, one after the other. */
-export function takeEdited(message: Edited): Promise<void> {
-  running = running.then(() => attempt(() => take(message)));
-  return running;
+/** Applies an edit in a plugin's picture to the question, one at a time. */
+export function applyEdit(message: Edited): Promise<void> {
+  last = last.then(() => attempt(() => apply(message)));
+  return last;
 }

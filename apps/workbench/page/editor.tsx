@@ -3,7 +3,7 @@ import { DatasetsTab } from './datasets-tab.js';
 import { FormulasTab } from './formulas-tab.js';
 import { PluginsTab } from './plugins-tab.js';
 import { ProblemList } from './problem-list.js';
-import { type EditorTab, update, useSay, useStore } from './store.js';
+import { type EditorTab, setter, t, useFields, useStore } from './store.js';
 import { SubquestionsTab } from './subquestions-tab.js';
 import { TabPanel, Tabs } from './tabs.js';
 import { TestsTab } from './tests-tab.js';
@@ -24,28 +24,24 @@ const tabs = Object.keys(contents) as EditorTab[];
 const fieldsOf = (tab: EditorTab): readonly QuestionProblem['field'][] =>
   tab === 'formulas' ? ['constants', 'maxima'] : [tab];
 
-/** What the teacher enters. */
+/** The tabs in which the teacher edits the question. */
 export function Editor() {
-  const say = useSay();
-  const selected = useStore((state) => state.editorTab);
+  const { editorTab: selected, problems } = useFields('editorTab', 'problems');
   const hasDocument = useStore((state) => state.document !== null);
-  const problems = useStore((state) => state.problems.list);
   const Content = contents[selected];
   return (
-    <section class="editor" aria-label={say(editor.label)}>
+    <section class="editor" aria-label={t(editor.label)}>
       {hasDocument ? (
         <>
           <Tabs
             name="editor"
-            label={say(editor.label)}
+            label={t(editor.label)}
             selected={selected}
-            onSelect={(editorTab) => {
-              update({ editorTab });
-            }}
+            onSelect={setter('editorTab')}
             tabs={tabs.map((id) => ({
               id,
-              label: say(editor[id]),
-              count: problems.filter(({ field }) => fieldsOf(id).includes(field)).length,
+              label: t(editor[id]),
+              count: problems.list.filter(({ field }) => fieldsOf(id).includes(field)).length,
             }))}
           />
           <TabPanel name="editor" selected={selected}>
@@ -54,7 +50,7 @@ export function Editor() {
           <ProblemList />
         </>
       ) : (
-        <p class="empty">{say(editor.empty)}</p>
+        <p class="empty">{t(editor.empty)}</p>
       )}
     </section>
   );

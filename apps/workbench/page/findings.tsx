@@ -1,4 +1,4 @@
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 
 /** One check and what came out, in the words of the page. */
@@ -21,7 +21,6 @@ interface FindingsProps {
 
 /** Checks and what came out, failures first. */
 export function Findings({ title, findings, language }: FindingsProps) {
-  const say = useSay();
   if (findings.length === 0) return null;
   const sorted = [...findings].sort((a, b) => Number(a.passed) - Number(b.passed));
   return (
@@ -30,7 +29,7 @@ export function Findings({ title, findings, language }: FindingsProps) {
         <li key={index} class={passed ? 'right' : 'wrong'}>
           {passed ? '✓' : '✗'} {note && `${note}: `}
           <span lang={language}>{text}</span>{' '}
-          {clause && <small>({say(texts.clause(clause))})</small>}
+          {clause && <small>({t(texts.clause(clause))})</small>}
           {detail && (
             <div class="hint" lang={language}>
               {detail}

@@ -1,9 +1,9 @@
 import type { FormulasReply } from '../src/api.js';
-import { api } from './api-client.js';
-import { Pairs } from './pairs.js';
+import { call } from './api-client.js';
+import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';
 import { edit } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { formulaTab } from './texts-editor.js';
 import { useLoaded } from './tools.js';
 import { useQuestion } from './use-document.js';
@@ -14,11 +14,10 @@ interface FieldProps {
 }
 
 function Field({ member, rows }: FieldProps) {
-  const say = useSay();
   const value = useQuestion()[member];
   return (
     <label class="stacked">
-      {say(formulaTab[member])}
+      {t(formulaTab[member])}
       <textarea
         class="code"
         data-place={member}
@@ -34,29 +33,27 @@ function Field({ member, rows }: FieldProps) {
 }
 
 function Results({ reply }: { readonly reply: FormulasReply }) {
-  const say = useSay();
   return (
     <>
-      <p class="hint">{say(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}</p>
-      {reply.results.length === 0 && <p class="hint">{say(formulaTab.none)}</p>}
-      <Pairs pairs={reply.results} />
+      <p class="hint">{t(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}</p>
+      {reply.results.length === 0 && <p class="hint">{t(formulaTab.none)}</p>}
+      <ValueList values={reply.results} />
     </>
   );
 }
 
-/** Constants, the Maxima field and what follows from it. */
+/** Constants, the Maxima field and its results. */
 export function FormulasTab() {
-  const say = useSay();
   const question = useQuestion();
   const { constants, maxima, plugins, datasets } = question;
   const inputs = [constants, maxima, plugins, datasets];
-  const { value, problem } = useLoaded((signal) => api.formulas(question, signal), inputs, 500);
+  const { value, problem } = useLoaded((signal) => call('formulas', question, signal), inputs, 500);
   return (
     <>
       <Field member="constants" rows={4} />
       <Field member="maxima" rows={8} />
       {problem && <Problems problems={[{ text: problem }]} />}
-      <h2>{say(formulaTab.results)}</h2>
+      <h2>{t(formulaTab.results)}</h2>
       {value && <Results reply={value} />}
     </>
   );

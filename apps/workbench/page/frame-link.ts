@@ -1,55 +1,30 @@
-import type { FromFrame, ToFrame } from '../src/api.js';
-import { noteBlocked } from './blocked.js';
-import { getState, type State } from './store.js';
+import { matches } from '@fragwerk/sdk/schema';
+import {
+  type Audited,
+  type FrameCommand,
+  type FrameEvent,
+  frameEvent,
+} from '../src/frame-messages.js';
+import { addBlocked } from './blocked.js';
+import { type State, t } from './store.js';
 import { preview } from './texts-preview.js';
 
-type Audited = Extract<FromFrame, { readonly kind: 'audited' }>;
-
-const KINDS = [
-  ...['ready', 'shown', 'height', 'blocked', 'answer', 'config', 'edited', 'problem', 'audited'],
-];
-const MAX_HEIGHT = 20_000;
-/** So long a frame may take to be ready or to show something, in milliseconds. */
-const PATIENCE = 10_000;
-/** A new frame would share the process of a stuck one until the browser has ended that. */
-const ENDING = 6_000;
-
-/** Plugins run beside the frame's script, so that anything may come from there. */
-function isFromFrame(data: unknown): data is FromFrame {
-  if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
-  const message = data as Readonly<Record<string, unknown>>;
-  if (message.kind === 'height') return Number.isFinite(message.pixels);
-  if (message.kind === 'blocked') {
-    const { method, address, directive } = message;
-    return [method, address, directive].every((text) => typeof text === 'string');
-  }
-  if (message.kind === 'config') return typeof message.config === 'string';
-  if (message.kind === 'edited') {
-    return typeof message.plugin === 'string' && typeof message.result === 'string';
-  }
-  if (message.kind === 'problem') {
-    const { message: words, source, places } = message;
-    return typeof words === 'string' && typeof source === 'string' && Array.isArray(places);
-  }
-  if (message.kind === 'answer') {
-    return typeof message.answer === 'string' && Number.isInteger(message.subquestion);
-  }
-  if (message.kind === 'audited') {
-    return Array.isArray(message.violations) && Array.isArray(message.reading);
-  }
-  return KINDS.includes(String(message.kind));
-}
+const MAX_HEIGHT_PX = 20_000;
+/** Time limit for a frame to be ready or to show something. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** Time in which the browser ends a stuck frame, whose process a new frame would share. */
+const TERMINATION_MS = 6_000;
 
 interface FrameOptions {
   readonly container: HTMLElement;
   readonly title: () => string;
-  readonly take: (message: FromFrame) => void;
+  readonly onEvent: (event: FrameEvent) => void;
   readonly className?: string;
-  /** The frame is as high as its container instead of as its content. */
+  /** Takes the height of the container instead of that of the content. */
   readonly fillsContainer?: boolean;
 }
 
-/** Address of the frame's page, as the plugin is built and the workbench speaks now. */
+/** Returns the address of the frame's page for the current build and language. */
 export const frameAddress = ({
   server,
   language,
@@ -58,129 +33,128 @@ export const frameAddress = ({
   `/frame?build=${server?.build ?? 0}&language=${language}${allowsCdn ? '&cdn=1' : ''}`;
 
 /**
- * The sandboxed frame in which plugins run. A new one is built up out of sight and takes the place
- * of the old one once it shows something, so that nothing flickers.
+ * The sandboxed frame in which plugins run. A new one loads invisibly and replaces the current one
+ * once it shows something, so that nothing flickers.
  */
 export class FrameLink {
   #current: HTMLIFrameElement | null = null;
-  #coming: HTMLIFrameElement | null = null;
+  #next: HTMLIFrameElement | null = null;
   #isReady = false;
-  #wanted: (() => ToFrame) | null = null;
-  /** When the browser has ended what a stuck frame did. */
+  #command: (() => FrameCommand) | null = null;
+  /** Time at which the browser has ended a stuck frame. */
   #freeAt = 0;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #loadTimer: ReturnType<typeof setTimeout> | undefined;
+  #responseTimer: ReturnType<typeof setTimeout> | undefined;
   #audits: ((result: Audited) => void)[] = [];
 
   constructor(private readonly options: FrameOptions) {
-    window.addEventListener('message', this.#listen);
+    window.addEventListener('message', this.#onMessage);
   }
 
-  /** Loads the frame's page anew; the next {@link show} fills it. */
+  /** Loads the frame's page; the next {@link show} fills it. */
   load(source: string): void {
-    this.#coming?.remove();
+    this.#next?.remove();
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.title = this.options.title();
     frame.className = `${this.options.className ?? 'plugin-frame'} coming`;
     frame.src = source;
-    this.#coming = frame;
+    this.#next = frame;
     this.#isReady = false;
-    this.#wanted = null;
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(
+    this.#command = null;
+    clearTimeout(this.#loadTimer);
+    this.#loadTimer = setTimeout(
       () => {
         this.options.container.append(frame);
-        this.#expect();
+        this.#expectResponse();
       },
       Math.max(0, this.#freeAt - Date.now()),
     );
   }
 
-  /** Fills the frame; the message is made when it is sent, with the latest answers. */
-  show(message: () => ToFrame): void {
-    this.#wanted = message;
-    if (this.#coming) this.#fill();
-    else this.#send(this.#current, message());
+  /** Fills the frame; the command is created when it is sent, with the latest answers. */
+  show(command: () => FrameCommand): void {
+    this.#command = command;
+    if (this.#next) this.#fill();
+    else this.#send(this.#current, command());
   }
 
-  /** Audits what the frame shows; while it comes, as soon as it is there. */
+  /** Checks the accessibility of the shown content, once it is there. */
   audit(): Promise<Audited> {
     return new Promise((resolve) => {
       this.#audits.push(resolve);
-      this.#askForAudit();
+      this.#requestAudit();
     });
   }
 
-  #askForAudit(): void {
-    this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies ToFrame, '*');
+  #requestAudit(): void {
+    this.#current?.contentWindow?.postMessage({ kind: 'audit' } satisfies FrameCommand, '*');
   }
 
   close(): void {
-    window.removeEventListener('message', this.#listen);
-    clearTimeout(this.#patience);
-    clearTimeout(this.#pause);
-    this.#coming?.remove();
+    window.removeEventListener('message', this.#onMessage);
+    clearTimeout(this.#responseTimer);
+    clearTimeout(this.#loadTimer);
+    this.#next?.remove();
     this.#current?.remove();
   }
 
   #fill(): void {
-    if (this.#isReady && this.#wanted) {
-      this.#send(this.#coming, this.#wanted());
+    if (this.#isReady && this.#command) {
+      this.#send(this.#next, this.#command());
     }
   }
 
-  #send(frame: HTMLIFrameElement | null, message: ToFrame): void {
-    frame?.contentWindow?.postMessage(message, '*');
-    this.#expect();
+  #send(frame: HTMLIFrameElement | null, command: FrameCommand): void {
+    frame?.contentWindow?.postMessage(command, '*');
+    this.#expectResponse();
   }
 
-  /** The frame has to say something soon. */
-  #expect(): void {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => {
+  #expectResponse(): void {
+    clearTimeout(this.#responseTimer);
+    this.#responseTimer = setTimeout(() => {
       this.#giveUp();
-    }, PATIENCE);
+    }, RESPONSE_TIMEOUT_MS);
   }
 
-  /** Ends a frame that a script keeps busy; what runs in it cannot be stopped otherwise. */
+  /** Removes a frame that a script keeps busy, the only way to stop the script. */
   #giveUp(): void {
-    const stuck = this.#coming ?? this.#current;
+    const stuck = this.#next ?? this.#current;
     if (!stuck) return;
     const { src } = stuck;
     stuck.remove();
-    this.#freeAt = Date.now() + ENDING;
-    if (stuck === this.#coming) this.#coming = null;
+    this.#freeAt = Date.now() + TERMINATION_MS;
+    if (stuck === this.#next) this.#next = null;
     else {
       this.#current = null;
       this.load(src);
     }
-    const message = preview.silent[getState().language];
-    this.options.take({ kind: 'problem', message, source: '', line: 0, places: [] });
+    const message = t(preview.stuck);
+    this.options.onEvent({ kind: 'problem', message, source: '', line: 0, places: [] });
   }
 
-  readonly #listen = (event: MessageEvent<unknown>): void => {
-    const frame = [this.#coming, this.#current].find(
+  readonly #onMessage = (event: MessageEvent<unknown>): void => {
+    const frame = [this.#next, this.#current].find(
       (candidate) => candidate?.contentWindow === event.source,
     );
-    if (frame && isFromFrame(event.data)) this.#heard(frame, event.data);
+    if (frame && matches(frameEvent, event.data)) this.#onEvent(frame, event.data);
   };
 
-  #heard(frame: HTMLIFrameElement, message: FromFrame): void {
-    if (message.kind === 'blocked') void noteBlocked(message);
-    else if (message.kind === 'height' && !this.options.fillsContainer) {
-      frame.style.height = `${Math.min(Math.max(message.pixels, 1), MAX_HEIGHT)}px`;
-    } else if (message.kind === 'ready' || message.kind === 'shown') {
-      clearTimeout(this.#patience);
+  #onEvent(frame: HTMLIFrameElement, event: FrameEvent): void {
+    if (event.kind === 'blocked') void addBlocked(event);
+    else if (event.kind === 'height' && !this.options.fillsContainer) {
+      frame.style.height = `${Math.min(Math.max(event.pixels, 1), MAX_HEIGHT_PX)}px`;
+    } else if (event.kind === 'ready' || event.kind === 'shown') {
+      clearTimeout(this.#responseTimer);
     }
-    if (frame === this.#coming && message.kind === 'ready') {
+    if (frame === this.#next && event.kind === 'ready') {
       this.#isReady = true;
       this.#fill();
-    } else if (frame === this.#coming && message.kind === 'shown') this.#swap(frame);
-    if (message.kind === 'audited') {
-      for (const resolve of this.#audits.splice(0)) resolve(message);
+    } else if (frame === this.#next && event.kind === 'shown') this.#swap(frame);
+    if (event.kind === 'audited') {
+      for (const resolve of this.#audits.splice(0)) resolve(event);
     }
-    this.options.take(message);
+    this.options.onEvent(event);
   }
 
   #swap(frame: HTMLIFrameElement): void {
@@ -188,8 +162,8 @@ export class FrameLink {
     this.#current?.remove();
     frame.classList.remove('coming');
     this.#current = frame;
-    this.#coming = null;
+    this.#next = null;
     if (hadFocus) frame.focus();
-    if (this.#audits.length > 0) this.#askForAudit();
+    if (this.#audits.length > 0) this.#requestAudit();
   }
 }

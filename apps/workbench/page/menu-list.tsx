@@ -15,7 +15,7 @@ interface MenuListProps {
   readonly onRun: () => void;
 }
 
-/** The open list of a menu, in titled groups; empty groups are left out. */
+/** The list of an open menu in titled groups; empty groups are left out. */
 export function MenuList({ label, groups, onRun }: MenuListProps) {
   const filled = groups.filter(({ entries }) => entries.length > 0);
   return (

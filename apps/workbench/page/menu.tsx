@@ -1,5 +1,6 @@
-import { type RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { targetIndex } from './keys.js';
 import { MenuList, type MenuGroup } from './menu-list.js';
 
 interface MenuProps {
@@ -12,34 +13,28 @@ const itemsOf = (root: HTMLElement | null): readonly HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ];
 
-/** Moves the focus among the items as arrow keys, Home and End ask for. @returns whether it did */
+/** Moves the focus between the items with arrow keys, Home and End. @returns whether it did */
 function moveFocus(root: HTMLElement | null, key: string): boolean {
   const items = itemsOf(root);
   const index = items.indexOf(document.activeElement as HTMLElement);
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const target = targets[key];
-  if (target === undefined) return false;
+  const target = targetIndex(key, index, { count: items.length, axis: 'y' });
+  if (target === null) return false;
   items[(target + items.length) % items.length]?.focus();
   return true;
 }
 
-/** Gives the first item the focus, and closes the menu with a click elsewhere. */
+/** Focuses the first item, and closes the menu on a click elsewhere. */
 function useOpenMenu(root: RefObject<HTMLElement>, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     itemsOf(root.current)[0]?.focus();
-    const leave = (event: Event): void => {
+    const onPointerDown = (event: Event): void => {
       if (!root.current?.contains(event.target as Node)) close();
     };
-    document.addEventListener('pointerdown', leave);
+    document.addEventListener('pointerdown', onPointerDown);
     window.addEventListener('blur', close);
     return () => {
-      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('pointerdown', onPointerDown);
       window.removeEventListener('blur', close);
     };
   }, [isOpen]);

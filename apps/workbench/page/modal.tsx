@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { common } from './texts.js';
 
 interface ModalProps {
@@ -46,7 +46,6 @@ interface DialogButtonsProps {
 /** The row of buttons at the end of a dialog: accept, more of its own, cancel. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { label, isReady = true, onAccept, onCancel, children } = props;
-  const say = useSay();
   return (
     <div class="buttons">
       <button
@@ -59,7 +58,7 @@ export function DialogButtons(props: DialogButtonsProps) {
       </button>
       {children}
       <button type="button" onClick={onCancel}>
-        {say(common.cancel)}
+        {t(common.cancel)}
       </button>
     </div>
   );

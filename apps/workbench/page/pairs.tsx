@@ -1,25 +1,39 @@
-import { spell } from '@fragwerk/sdk';
-import { useStore } from './store.js';
+import type { ComponentChildren } from 'preact';
+import { formatTyped } from '@fragwerk/sdk';
+import { getState } from './store.js';
 
 interface PairsProps {
-  readonly pairs: readonly { readonly name: string; readonly text: string }[];
+  readonly pairs: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+  readonly class?: string;
 }
 
-/** Names with their values. */
-export function Pairs({ pairs }: PairsProps) {
-  const language = useStore((state) => state.language);
+/** Names with their values, as a description list. */
+export function Pairs({ pairs, class: className = 'pairs' }: PairsProps) {
   return (
-    <dl class="pairs">
-      {pairs.map(({ name, text }) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>
-          </dt>
-          <dd>
-            <code>{spell(text, language)}</code>
-          </dd>
+    <dl class={className}>
+      {pairs.map(([name, value], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ValuesProps {
+  readonly values: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Names of variables with their values. */
+export function ValueList({ values }: ValuesProps) {
+  const { language } = getState();
+  return (
+    <Pairs
+      pairs={values.map(({ name, text }) => [
+        <code>{name}</code>,
+        <code>{formatTyped(text, language)}</code>,
+      ])}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Line } from './assistant-fields.js';
+import { Checkbox, TextField } from './fields.js';
 import type { Parameter, Values } from './parameters.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { loadTemplates, type PluginTemplates } from './text-insertions.js';
 
-/** What the plugins of the question offer; `null` until they have answered. */
+/** Loads what the plugins of the question offer; `null` while loading. */
 export function useTemplates(): readonly PluginTemplates[] | null {
   const [plugins, setPlugins] = useState<readonly PluginTemplates[] | null>(null);
   useEffect(() => {
@@ -21,18 +21,17 @@ interface ParameterFieldsProps {
   readonly onValues: (values: Values) => void;
 }
 
-/** A field for each parameter: a box to tick, or a line for its value. */
+/** A field for each parameter: a checkbox, or a text field for its value. */
 export function ParameterFields({ parameters, values, onValues }: ParameterFieldsProps) {
-  const say = useSay();
   const without = (text: string): Values =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== text));
   return (
     <>
       {parameters.map(({ text, label }) =>
         text.includes('…') ? (
-          <Line
+          <TextField
             key={text}
-            label={say(label)}
+            label={t(label)}
             value={values[text] ?? ''}
             isNumber
             onValue={(value) => {
@@ -40,16 +39,14 @@ export function ParameterFields({ parameters, values, onValues }: ParameterField
             }}
           />
         ) : (
-          <label class="check" key={text}>
-            <input
-              type="checkbox"
-              checked={values[text] !== undefined}
-              onChange={({ currentTarget: { checked } }) => {
-                onValues(checked ? { ...values, [text]: '' } : without(text));
-              }}
-            />
-            <span>{say(label)}</span>
-          </label>
+          <Checkbox
+            key={text}
+            label={t(label)}
+            isChecked={values[text] !== undefined}
+            onCheck={(isChecked) => {
+              onValues(isChecked ? { ...values, [text]: '' } : without(text));
+            }}
+          />
         ),
       )}
     </>

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { Assistant, Choice } from './assistant-fields.js';
+import { Assistant } from './assistant.js';
+import { Choice } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
-import { type Values, written } from './parameters.js';
-import { useSay } from './store.js';
+import { type Values, formatParameters } from './parameters.js';
+import { t } from './store.js';
 import { common } from './texts.js';
 import { assistant } from './texts-editor.js';
 import type { PluginTemplates } from './text-insertions.js';
@@ -10,7 +11,7 @@ import type { PluginTemplates } from './text-insertions.js';
 /** Name and parameters of a picture tag. */
 const TAG = /^\[PIG\s+(\S+?)(?:\s+"([^"]*)")?\s*\/?\]$/;
 
-/** A picture that a plugin offers, as its tag says. */
+/** A picture that a plugin offers. */
 interface Offer {
   readonly label: string;
   readonly help: string;
@@ -30,11 +31,10 @@ interface OffersProps {
 }
 
 function Offers({ offers, chosen, onChoose }: OffersProps) {
-  const say = useSay();
   if (offers.length === 0) return null;
   return (
     <fieldset>
-      <legend>{say(assistant.which)}</legend>
+      <legend>{t(assistant.which)}</legend>
       {offers.map(({ label, help, parameters }) => (
         <label class="check" key={parameters}>
           <input
@@ -59,32 +59,31 @@ interface PictureAssistantProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a picture of a plugin and its parameters from what its type offers. */
+/** Inserts a picture of a plugin with parameters that its type offers. */
 export function PictureAssistant({ onInsert, onClose }: PictureAssistantProps) {
-  const say = useSay();
   const plugins = useTemplates();
   const [wanted, setWanted] = useState('');
   const [parameters, setParameters] = useState('');
   const [values, setValues] = useState<Values>({});
   const chosen = plugins?.find(({ plugin }) => plugin === wanted) ?? plugins?.[0];
   const known = chosen?.parameters.picture ?? [];
-  const all = [parameters, ...written(known, values)].filter((one) => one !== '').join(',');
+  const all = [parameters, ...formatParameters(known, values)].filter(Boolean).join(',');
   const tag = `[PIG ${chosen?.plugin ?? ''} "${all}"/]`;
   return (
     <Assistant
-      title={say(assistant.picture)}
+      title={t(assistant.picture)}
       isReady={chosen !== undefined}
       onSubmit={() => {
         onInsert(tag);
       }}
       onClose={onClose}
     >
-      {plugins === null && <p role="status">{say(common.loading)}</p>}
-      {plugins?.length === 0 && <p>{say(assistant.noPlugin)}</p>}
+      {plugins === null && <p role="status">{t(common.loading)}</p>}
+      {plugins?.length === 0 && <p>{t(assistant.noPlugin)}</p>}
       {chosen && (
         <>
           <Choice
-            label={say(assistant.plugin)}
+            label={t(assistant.plugin)}
             value={chosen.plugin}
             options={(plugins ?? []).map(({ plugin }) => [plugin, plugin])}
             onValue={(name) => {

@@ -1,38 +1,35 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ToFrame } from '../src/api.js';
 import { FrameLink, frameAddress } from './frame-link.js';
-import { getState, useStore } from './store.js';
+import { getState, useFields } from './store.js';
 
 interface PluginHtmlProps {
   readonly html: string;
   readonly title: string;
 }
 
-/** HTML of a plugin, made harmless and shown in a frame without an origin of its own. */
+/** HTML of a plugin, sanitized and shown in a sandboxed frame. */
 export function PluginHtml({ html, title }: PluginHtmlProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const language = useStore((state) => state.language);
+  const container = useRef<HTMLDivElement>(null);
+  const { language } = useFields('language');
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!container.current) return undefined;
     const link = new FrameLink({
-      container: place.current,
+      container: container.current,
       title: () => title,
-      take: () => undefined,
+      onEvent: () => undefined,
       className: 'plugin-html',
     });
     link.load(frameAddress(getState()));
-    link.show((): ToFrame => {
-      return {
-        kind: 'show',
-        parts: [{ kind: 'html', html }],
-        answers: {},
-        active: false,
-        editing: false,
-      };
-    });
+    link.show(() => ({
+      kind: 'show',
+      parts: [{ kind: 'html', html }],
+      answers: {},
+      active: false,
+      editing: false,
+    }));
     return () => {
       link.close();
     };
   }, [html, title, language]);
-  return <div class="plugin-html-place" ref={place} />;
+  return <div class="plugin-html-place" ref={container} />;
 }

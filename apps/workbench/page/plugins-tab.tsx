@@ -4,19 +4,18 @@ import type { DialogCloseReply } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { update, useSay, useStore } from './store.js';
+import { update, t, useStore } from './store.js';
 import { brokenConfig, dialogTexts, editor, pluginTab, tables } from './texts-editor.js';
-import { applyTyped, dropTyped, typeConfig } from './typed-configs.js';
+import { applyTyped, dropTyped, checkTyped } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 function Outcome({ reply }: { readonly reply: DialogCloseReply | null }) {
-  const say = useSay();
   const { createdDatasets = [], missingVariables = [] } = reply ?? {};
   return (
     <div role="status">
-      {createdDatasets.length > 0 && <p>{say(dialogTexts.created(createdDatasets.join(', ')))}</p>}
+      {createdDatasets.length > 0 && <p>{t(dialogTexts.created(createdDatasets.join(', ')))}</p>}
       {missingVariables.length > 0 && (
-        <p>⚠ {say(dialogTexts.missing(missingVariables.join(', ')))}</p>
+        <p>⚠ {t(dialogTexts.missing(missingVariables.join(', ')))}</p>
       )}
     </div>
   );
@@ -26,9 +25,8 @@ interface InstancesProps {
   readonly onConfigure: (name: string) => void;
 }
 
-/** What to do with a configuration that was typed and has mistakes. */
+/** Choices for a typed configuration with problems. */
 function Broken({ index }: { readonly index: number }) {
-  const say = useSay();
   const typed = useStore((state) => state.typedConfigs[index] ?? null);
   if (!typed?.problems) return null;
   return (
@@ -39,7 +37,7 @@ function Broken({ index }: { readonly index: number }) {
           applyTyped(index, true);
         }}
       >
-        {say(brokenConfig.keep)}
+        {t(brokenConfig.keep)}
       </button>
       <button
         type="button"
@@ -47,14 +45,14 @@ function Broken({ index }: { readonly index: number }) {
           dropTyped(index);
         }}
       >
-        {say(brokenConfig.drop)}
+        {t(brokenConfig.drop)}
       </button>
     </div>
   );
 }
 
-/** Takes changed rows up; a configuration waits until its plugin has looked at it. */
-function changed(
+/** Applies changed rows; a configuration waits until its plugin has checked it. */
+function applyRows(
   before: readonly PluginInstance[],
   shown: readonly PluginInstance[],
   rows: readonly PluginInstance[],
@@ -65,12 +63,11 @@ function changed(
     return;
   }
   const index = rows.findIndex(({ config }, at) => config !== shown[at]?.config);
-  if (index >= 0) void typeConfig(index, rows[index]?.config ?? '');
+  if (index >= 0) void checkTyped(index, rows[index]?.config ?? '');
   else edit({ plugins: rows.map((row, at) => ({ ...row, config: before[at]?.config ?? '' })) });
 }
 
 function Instances({ onConfigure }: InstancesProps) {
-  const say = useSay();
   const { plugins } = useQuestion();
   const typed = useStore((state) => state.typedConfigs);
   const shown = plugins.map((one, index) => ({
@@ -93,29 +90,29 @@ function Instances({ onConfigure }: InstancesProps) {
   return (
     <EditTable
       name="plugins"
-      label={say(editor.plugins)}
-      empty={say(pluginTab.empty)}
+      label={t(editor.plugins)}
+      empty={t(pluginTab.empty)}
       rows={shown}
       problems={[...found, ...waiting]}
       columns={[
-        { member: 'name', label: say(tables.name) },
-        { member: 'type', label: say(tables.type), options },
-        { member: 'config', label: say(tables.config) },
+        { member: 'name', label: t(tables.name) },
+        { member: 'type', label: t(tables.type), options },
+        { member: 'config', label: t(tables.config) },
       ]}
       create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
       onChange={(rows) => {
-        changed(plugins, shown, rows);
+        applyRows(plugins, shown, rows);
       }}
       below={(index) => <Broken index={index} />}
       extra={({ name }) => (
         <button
           type="button"
-          aria-label={`${say(tables.configure)} ${name}`}
+          aria-label={`${t(tables.configure)} ${name}`}
           onClick={() => {
             onConfigure(name);
           }}
         >
-          {say(tables.configure)}
+          {t(tables.configure)}
         </button>
       )}
     />

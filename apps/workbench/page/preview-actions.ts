@@ -1,16 +1,15 @@
 import { useEffect } from 'preact/hooks';
-import { api } from './api-client.js';
+import { call } from './api-client.js';
 import { isAbort, messageOf } from './http.js';
 import { attempt } from './question-actions.js';
-import { getState, update, useStore } from './store.js';
+import { getState, update, useFields, useStore } from './store.js';
 
-const TYPING_MS = 200;
+const TYPING_DELAY_MS = 200;
 let lastBuild = -1;
 
-/** Keeps the shown question in step with the document, the row and the build of the plugin. */
+/** Reloads the shown question when the document, the row or the build of the plugin changes. */
 export function useShownQuestion(): void {
-  const document = useStore((state) => state.document);
-  const row = useStore((state) => state.row);
+  const { document, row } = useFields('document', 'row');
   const build = useStore((state) => state.server?.build ?? -1);
   const isLost = useStore((state) => state.connection === 'lost');
   useEffect(() => {
@@ -18,15 +17,15 @@ export function useShownQuestion(): void {
     const abort = new AbortController();
     const load = async (): Promise<void> => {
       try {
-        const reply = await api.show({ document, row }, abort.signal);
+        const reply = await call('show', { document, row }, abort.signal);
         update({ shown: { reply, build }, showProblem: null });
-        const list = await api.problems({ document, row }, abort.signal);
+        const list = await call('problems', { document, row }, abort.signal);
         update({ problems: { of: document, list } });
       } catch (error) {
         if (!isAbort(error)) update({ showProblem: messageOf(error) });
       }
     };
-    const timer = setTimeout(() => void load(), build === lastBuild ? TYPING_MS : 0);
+    const timer = setTimeout(() => void load(), build === lastBuild ? TYPING_DELAY_MS : 0);
     lastBuild = build;
     return () => {
       clearTimeout(timer);
@@ -35,32 +34,37 @@ export function useShownQuestion(): void {
   }, [document, row, build, isLost]);
 }
 
-async function judge(): Promise<void> {
+async function loadScores(): Promise<void> {
   const { document, row, answers } = getState();
   if (!document) return;
   const given = Object.fromEntries(
     document.subquestions.map((_, index) => [String(index), answers[String(index)] ?? '']),
   );
-  const judged = await api.judge({ document, row, answers: given });
-  if (getState().document === document && getState().row === row) update({ judged });
+  const scores = await call('score', { document, row, answers: given });
+  if (getState().document === document && getState().row === row) update({ scores });
 }
 
-/** Has the answers of this row scored, and shows the result. */
+/** Scores the answers of the current row and shows the result. */
 export async function score(): Promise<void> {
   await attempt(async () => {
-    await judge();
+    await loadScores();
     update({ previewTab: 'result', section: 'preview', notice: null });
   });
 }
 
 /** Scores again when the question or the plugin changes while a result is shown. */
 export function useFreshResult(): void {
-  const shown = useStore((state) => state.shown);
+  const { shown } = useFields('shown');
   useEffect(() => {
-    if (getState().judged) void attempt(judge);
+    if (getState().scores) void attempt(loadScores);
   }, [shown]);
 }
 
 export const setRow = (row: number): void => {
-  update({ row: Math.min(Math.max(row, 0), 39), judged: null });
+  update({ row: Math.min(Math.max(row, 0), 39), scores: null });
+};
+
+/** Returns an event handler that moves forward or back by some rows. */
+export const changeRow = (by: number) => (): void => {
+  setRow(getState().row + by);
 };

@@ -1,11 +1,12 @@
 import { AccessView } from './access-view.js';
-import { Pairs } from './pairs.js';
+import { ValueList } from './pairs.js';
 import { BlockedNotice } from './blocked.js';
+import { Toggle } from './fields.js';
 import { PrintView } from './print-view.js';
 import { Alert } from './problems.js';
 import { score, useFreshResult } from './preview-actions.js';
 import { ResultView } from './result-view.js';
-import { type PreviewTab, update, useSay, useStore } from './store.js';
+import { type PreviewTab, setter, updating, t, useFields, useStore } from './store.js';
 import { PlaceName, SourceLine } from './source-place.js';
 import { StudentFrame } from './student-frame.js';
 import { TabPanel, Tabs } from './tabs.js';
@@ -14,33 +15,33 @@ import { preview } from './texts-preview.js';
 const tabs: readonly PreviewTab[] = ['student', 'readonly', 'result', 'print', 'access'];
 
 function Values() {
-  const say = useSay();
   const values = useStore((state) => state.shown?.reply.values ?? null) ?? [];
   if (values.length === 0) return null;
   return (
     <details>
-      <summary>{say(preview.values)}</summary>
-      <Pairs pairs={values} />
+      <summary>{t(preview.values)}</summary>
+      <ValueList values={values} />
     </details>
   );
 }
 
 function ShowProblems() {
-  const say = useSay();
-  const problem = useStore((state) => state.showProblem);
-  const shown = useStore((state) => state.shown);
-  const scripts = useStore((state) => state.scriptProblems);
+  const {
+    showProblem: problem,
+    shown,
+    scriptProblems: scripts,
+  } = useFields('showProblem', 'shown', 'scriptProblems');
   const service = shown?.reply.problems.filter(({ field }) => field === 'service') ?? [];
   return (
     <>
-      {problem && <Alert>{say(problem)}</Alert>}
+      {problem && <Alert>{t(problem)}</Alert>}
       {service.map(({ text }, index) => (
         <p class="problems" key={index}>
-          ⚠ {say(text)}
+          ⚠ {t(text)}
         </p>
       ))}
       {scripts.length > 0 && (
-        <ul class="problems" aria-label={say(preview.scriptProblems)}>
+        <ul class="problems" aria-label={t(preview.scriptProblems)}>
           {scripts.map(({ message, place }, index) => (
             <li key={index}>
               ⚠ {message} {place && <PlaceName place={place} />}
@@ -61,76 +62,48 @@ const views = {
   access: AccessView,
 } as const;
 
-function View({ tab }: { readonly tab: PreviewTab }) {
-  const Content = views[tab];
-  return <Content />;
-}
-
-/** Turns the student's view into one in which an author moves what plugins let move. */
-function EditSwitch({ isUsable }: { readonly isUsable: boolean }) {
-  const say = useSay();
-  const isEditing = useStore((state) => state.isEditing);
-  return (
-    <button
-      type="button"
-      aria-pressed={isEditing}
-      title={say(preview.editHelp)}
-      disabled={!isUsable}
-      onClick={() => {
-        update({ isEditing: !isEditing });
-      }}
-    >
-      {isEditing && '✓ '}
-      {say(preview.edit)}
-    </button>
-  );
-}
-
-function PhoneSwitch() {
-  const say = useSay();
-  const isPhone = useStore((state) => state.isPhone);
-  return (
-    <button
-      type="button"
-      aria-pressed={isPhone}
-      onClick={() => {
-        update({ isPhone: !isPhone });
-      }}
-    >
-      {isPhone && '✓ '}
-      {say(preview.phone)}
-    </button>
-  );
-}
-
-/** The question as it is seen, scored, printed and heard. */
+/** The question as students see it, its score, its print and what a screen reader announces. */
 export function Preview() {
-  const say = useSay();
-  const selected = useStore((state) => state.previewTab);
-  const isEditing = useStore((state) => state.isEditing);
+  const {
+    previewTab: selected,
+    isEditing,
+    isPhone,
+  } = useFields('previewTab', 'isEditing', 'isPhone');
   const hasDocument = useStore((state) => state.document !== null);
   useFreshResult();
+  const View = views[selected];
   const hasFrame = selected !== 'result' && selected !== 'print';
   return (
-    <section class="preview" aria-label={say(preview.label)}>
+    <section class="preview" aria-label={t(preview.label)}>
       <Tabs
         name="preview"
-        label={say(preview.label)}
+        label={t(preview.label)}
         selected={selected}
-        onSelect={(previewTab) => {
-          update({ previewTab });
-        }}
-        tabs={tabs.map((id) => ({ id, label: say(preview[id]) }))}
+        onSelect={setter('previewTab')}
+        tabs={tabs.map((id) => ({ id, label: t(preview[id]) }))}
       />
       <TabPanel name="preview" selected={selected}>
         <div class="toolbar">
           {selected !== 'print' && (
             <button type="button" class="main" disabled={!hasDocument} onClick={() => void score()}>
-              {say(preview.score)}
+              {t(preview.score)}
             </button>
           )}
-          {hasFrame && <PhoneSwitch />}
-          {selected === 'student' && <EditSwitch isUsable={hasDocument} />}
+          {hasFrame && (
+            <Toggle isPressed={isPhone} onPress={updating({ isPhone: !isPhone })}>
+              {t(preview.phone)}
+            </Toggle>
+          )}
+          {selected === 'student' && (
+            <Toggle
+              isPressed={isEditing}
+              onPress={updating({ isEditing: !isEditing })}
+              title={t(preview.editHelp)}
+              disabled={!hasDocument}
+            >
+              {t(preview.edit)}
+            </Toggle>
+          )}
         </div>
         <ShowProblems />
         {hasFrame && <BlockedNotice isOpen />}
@@ -139,8 +112,8 @@ export function Preview() {
           isActive={selected !== 'readonly'}
           isEditing={isEditing && selected === 'student'}
         />
-        {!hasDocument && <p class="hint">{say(preview.empty)}</p>}
-        {hasDocument && <View tab={selected} />}
+        {!hasDocument && <p class="hint">{t(preview.empty)}</p>}
+        {hasDocument && <View />}
       </TabPanel>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { LocatedProblem } from '@fragwerk/host';
 import { type EditorTab, update } from './store.js';
 
-/** The tab in which a problem can be mended. */
+/** Returns the tab in which a problem can be fixed. */
 const tabOf = ({ field }: LocatedProblem): EditorTab => {
   if (field === 'constants' || field === 'maxima') return 'formulas';
   return field === 'service' ? 'plugins' : field;
 };
 
-/** Address of a field of the page for {@link goTo}: `text`, `datasets.2.range`. */
+/** Returns the name of a field for {@link goTo}: `text`, `datasets.2.range`. */
 export const placeName = (field: string, index?: number, member?: string): string =>
   [field, ...(index === undefined ? [] : [index]), ...(member === undefined ? [] : [member])].join(
     '.',
@@ -26,28 +26,28 @@ function select(field: HTMLElement, { position, end }: LocatedProblem): void {
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) field.focus();
   else {
     field.setSelectionRange(position ?? 0, end ?? field.value.length);
-    // Only a field that gets the focus scrolls to its selection.
+    // A field scrolls to its selection only when it receives the focus.
     field.blur();
     field.focus();
   }
 }
 
-/** Frames of the browser until a tab that was just chosen is drawn. */
-const FRAMES = 10;
+/** Animation frames until a newly selected tab is rendered. */
+const MAX_FRAMES = 10;
 
-/** Shows the place of a problem in the editor, and selects its words. */
+/** Shows the place of a problem in the editor and selects its text. */
 export function goTo(problem: LocatedProblem): void {
   update({ section: 'editor', editorTab: tabOf(problem) });
-  const look = (left: number): void => {
+  const tryToSelect = (framesLeft: number): void => {
     const field = fieldOf(problem);
     if (field) select(field, problem);
-    else if (left > 0)
+    else if (framesLeft > 0)
       requestAnimationFrame(() => {
-        look(left - 1);
+        tryToSelect(framesLeft - 1);
       });
     else document.getElementById(`editor-tab-${tabOf(problem)}`)?.focus();
   };
   requestAnimationFrame(() => {
-    look(FRAMES);
+    tryToSelect(MAX_FRAMES);
   });
 }

@@ -1,19 +1,18 @@
 import type { QuestionProblem } from '@fragwerk/host';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { common } from './texts.js';
 
 interface ProblemsProps {
   readonly problems: readonly Pick<QuestionProblem, 'text'>[];
 }
 
-/** Problems beside what they are about. */
+/** A list of problems. */
 export function Problems({ problems }: ProblemsProps) {
-  const say = useSay();
   if (problems.length === 0) return null;
   return (
-    <ul class="problems" aria-label={say(common.problems)}>
+    <ul class="problems" aria-label={t(common.problems)}>
       {problems.map((problem, index) => (
-        <li key={index}>⚠ {say(problem.text)}</li>
+        <li key={index}>⚠ {t(problem.text)}</li>
       ))}
     </ul>
   );
@@ -23,7 +22,7 @@ interface AlertProps {
   readonly children: string;
 }
 
-/** What went wrong, beside the place where it did. */
+/** A problem that screen readers announce at once. */
 export function Alert({ children }: AlertProps) {
   return (
     <p class="problems" role="alert">

@@ -63,7 +63,7 @@ async function load(file: string): Promise<void> {
     ...opened,
     file,
     answers: answersFor(file),
-    judged: null,
+    scores: null,
     notice: null,
     scriptProblems: [],
     problems: { of: null, list: [] },
@@ -118,7 +118,7 @@ export async function saveAsNew(): Promise<void> {
 export function closeQuestion(file: string): void {
   dropWaiting();
   draft.drop(file);
-  update({ file: null, document: null, shown: null, judged: null, save: { kind: 'saved' } });
+  update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
 }
 
 /** Deletes the open question and opens another one. */

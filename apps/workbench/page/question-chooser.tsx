@@ -2,19 +2,18 @@ import { useState } from 'preact/hooks';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
-import { getState, useSay, useStore } from './store.js';
+import { getState, t, useFields, useStore } from './store.js';
 import { bar, common } from './texts.js';
 
 type Dialog = 'rename' | 'remove';
 
 function QuestionSelect() {
-  const say = useSay();
   const questions = useStore((state) => state.server?.questions ?? null) ?? [];
-  const file = useStore((state) => state.file);
+  const { file } = useFields('file');
   const name = useStore((state) => state.document?.name ?? '');
   return (
     <select
-      aria-label={say(bar.question)}
+      aria-label={t(bar.question)}
       value={file ?? ''}
       onChange={({ currentTarget }) => {
         void openQuestion(currentTarget.value).finally(() => {
@@ -23,11 +22,11 @@ function QuestionSelect() {
         });
       }}
     >
-      {file === null && <option value="">{say(bar.none)}</option>}
+      {file === null && <option value="">{t(bar.none)}</option>}
       {questions.map((entry) => (
         <option key={entry.file} value={entry.file} disabled={entry.problem !== null}>
           {entry.file === file ? name : entry.name || entry.file}
-          {entry.problem && ` ⚠ ${say(entry.problem)}`}
+          {entry.problem && ` ⚠ ${t(entry.problem)}`}
         </option>
       ))}
     </select>
@@ -39,35 +38,34 @@ interface ActionsProps {
 }
 
 function QuestionMenu({ onAsk }: ActionsProps) {
-  const say = useSay();
   const types = useStore((state) => state.server?.service.types ?? null) ?? [];
-  const file = useStore((state) => state.file);
+  const { file } = useFields('file');
   const name = useStore((state) => state.document?.name ?? '');
   const fresh = types.map(({ type }) => ({
-    label: say(bar.fresh(type)),
-    run: () => void createQuestion({ name: say(bar.freshName(type)), type }),
+    label: t(bar.fresh(type)),
+    run: () => void createQuestion({ name: t(bar.freshName(type)), type }),
   }));
   const empty = {
-    label: say(bar.freshEmpty),
-    run: () => void createQuestion({ name: say(bar.freshName('')) }),
+    label: t(bar.freshEmpty),
+    run: () => void createQuestion({ name: t(bar.freshName('')) }),
   };
   const ask = (dialog: Dialog) => () => {
     onAsk(dialog);
   };
   const own = (copyOf: string) => [
     {
-      label: say(bar.copy),
-      run: () => void createQuestion({ name: say(bar.copyName(name)), copyOf }),
+      label: t(bar.copy),
+      run: () => void createQuestion({ name: t(bar.copyName(name)), copyOf }),
     },
-    { label: say(bar.rename), run: ask('rename') },
-    { label: say(bar.remove), run: ask('remove') },
+    { label: t(bar.rename), run: ask('rename') },
+    { label: t(bar.remove), run: ask('remove') },
   ];
   return (
     <Menu
-      label={say(bar.actions)}
+      label={t(bar.actions)}
       groups={[
-        { title: say(common.add), entries: [...fresh, empty] },
-        { title: say(bar.question), entries: file === null ? [] : own(file) },
+        { title: t(common.add), entries: [...fresh, empty] },
+        { title: t(bar.question), entries: file === null ? [] : own(file) },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { DialogButtons, Modal } from './modal.js';
 import { removeQuestion } from './question-actions.js';
 import { edit, saveNow } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { bar, common } from './texts.js';
 
 interface DialogProps {
@@ -12,7 +12,6 @@ interface DialogProps {
 
 /** Asks for another name of the open question; its file keeps its own. */
 export function RenameDialog({ name, onClose }: DialogProps) {
-  const say = useSay();
   const [text, setText] = useState(name);
   const rename = (event: Event): void => {
     event.preventDefault();
@@ -22,10 +21,10 @@ export function RenameDialog({ name, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Modal title={say(bar.rename)} onClose={onClose}>
+    <Modal title={t(bar.rename)} onClose={onClose}>
       <form onSubmit={rename}>
         <label>
-          {say(bar.newName)}
+          {t(bar.newName)}
           <input
             value={text}
             required
@@ -34,7 +33,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
             }}
           />
         </label>
-        <DialogButtons label={say(bar.accept)} onCancel={onClose} />
+        <DialogButtons label={t(bar.accept)} onCancel={onClose} />
       </form>
     </Modal>
   );
@@ -42,12 +41,11 @@ export function RenameDialog({ name, onClose }: DialogProps) {
 
 /** Asks before the open question is deleted. */
 export function RemoveDialog({ name, onClose }: DialogProps) {
-  const say = useSay();
   return (
-    <Modal title={say(bar.remove)} onClose={onClose}>
-      <p>{say(bar.removeAsk(name))}</p>
+    <Modal title={t(bar.remove)} onClose={onClose}>
+      <p>{t(bar.removeAsk(name))}</p>
       <DialogButtons
-        label={say(common.remove)}
+        label={t(common.remove)}
         onAccept={() => {
           onClose();
           void removeQuestion();

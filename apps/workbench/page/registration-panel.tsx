@@ -6,7 +6,8 @@ import { Findings } from './findings.js';
 import { said } from './said.js';
 import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
-import { useSay, useStore } from './store.js';
+import { Listing } from './scroll.js';
+import { t, useFields } from './store.js';
 import { registration as texts } from './texts-preview.js';
 import { pretty } from './tools.js';
 
@@ -21,7 +22,6 @@ const fields = [
 ] as const;
 
 function Start({ onStart }: StartProps) {
-  const say = useSay();
   return (
     <form
       class="fields"
@@ -34,67 +34,61 @@ function Start({ onStart }: StartProps) {
     >
       {fields.map(({ value, ...field }) => (
         <label key={field.name}>
-          {say(texts[field.name])}
+          {t(texts[field.name])}
           <input {...field} defaultValue={value} autocomplete="off" />
         </label>
       ))}
-      <button class="main">{say(texts.start)}</button>
+      <button class="main">{t(texts.start)}</button>
     </form>
   );
 }
 
 function Attempts({ state }: { readonly state: RegistrationState }) {
-  const say = useSay();
-  const language = useStore((store) => store.language);
-  if (state.attempts.length === 0) return <p class="hint">{say(texts.none)}</p>;
+  const { language } = useFields('language');
+  if (state.attempts.length === 0) return <p class="hint">{t(texts.none)}</p>;
   return (
     <>
       {[...state.attempts].reverse().map(({ at, accepted, reason, body, findings }) => (
         <details key={at} class="card">
           <summary>
             <span class={accepted ? 'right' : 'wrong'}>
-              {say(accepted ? texts.accepted : texts.refused)}
+              {t(accepted ? texts.accepted : texts.refused)}
             </span>{' '}
-            {new Date(at).toLocaleTimeString(language)} {reason && say(reason)}
+            {new Date(at).toLocaleTimeString(language)} {reason && t(reason)}
           </summary>
-          <Findings title={say(texts.findings)} findings={said(findings, say)} />
-          <pre class="scroll" tabIndex={0} role="region" aria-label={say(texts.body)}>
-            {pretty(body)}
-          </pre>
+          <Findings title={t(texts.findings)} findings={said(findings, t)} />
+          <Listing label={t(texts.body)} text={pretty(body)} />
         </details>
       ))}
     </>
   );
 }
 
-/** The played setup service, and who registers at it. */
+/** The mock setup service and the registrations that it received. */
 export function RegistrationPanel() {
-  const say = useSay();
-  const events = useStore((store) => store.registrationEvents);
+  const { registrationEvents } = useFields('registrationEvents');
   const [state, setState] = useState<RegistrationState | null>(null);
-  const verdict = useRef<HTMLParagraphElement>(null);
-  const take = (call: () => Promise<RegistrationState>): void => {
+  const status = useRef<HTMLParagraphElement>(null);
+  const load = (call: () => Promise<RegistrationState>): void => {
     void attempt(async () => {
       setState(await call());
     });
   };
-  /** The button that was pressed goes; the focus stays in the panel. */
+  /** Moves the focus to the status first, because the pressed button disappears. */
   const press = (call: () => Promise<RegistrationState>): void => {
-    verdict.current?.focus();
-    take(call);
+    status.current?.focus();
+    load(call);
   };
   useEffect(() => {
-    take(api.registration);
-  }, [events]);
+    load(api.registration);
+  }, [registrationEvents]);
   const environment = state?.environment.join('\n') ?? '';
   return (
     <div class="registration">
-      <p class="hint">{say(texts.intro)}</p>
-      {state?.problem && <Alert>{say(state.problem)}</Alert>}
-      <p role="status" class="verdict" tabIndex={-1} ref={verdict}>
-        {state?.listening
-          ? `● ${say(texts.listening(state.listening))}`
-          : `○ ${say(texts.stopped)}`}
+      <p class="hint">{t(texts.intro)}</p>
+      {state?.problem && <Alert>{t(state.problem)}</Alert>}
+      <p role="status" class="verdict" tabIndex={-1} ref={status}>
+        {state?.listening ? `● ${t(texts.listening(state.listening))}` : `○ ${t(texts.stopped)}`}
       </p>
       {state?.listening ? (
         <button
@@ -103,7 +97,7 @@ export function RegistrationPanel() {
             press(api.stopRegistration);
           }}
         >
-          {say(texts.stop)}
+          {t(texts.stop)}
         </button>
       ) : (
         <Start
@@ -114,14 +108,12 @@ export function RegistrationPanel() {
       )}
       {environment && (
         <>
-          <h2>{say(texts.environment)}</h2>
+          <h2>{t(texts.environment)}</h2>
           <CopyButton text={environment} />
-          <pre class="scroll" tabIndex={0} role="region" aria-label={say(texts.environment)}>
-            {environment}
-          </pre>
+          <Listing label={t(texts.environment)} text={environment} />
         </>
       )}
-      <h2>{say(texts.attempts)}</h2>
+      <h2>{t(texts.attempts)}</h2>
       {state && <Attempts state={state} />}
     </div>
   );

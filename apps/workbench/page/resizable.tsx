@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useDivider } from './divider.js';
-import { useSay } from './store.js';
+import { Toggle } from './fields.js';
+import { t } from './store.js';
 import { dialogTexts } from './texts-editor.js';
 
-/** Of the window's height, as dialogs have it. */
-const TALLEST = 0.94;
+/** Share of the window's height that a dialog may take. */
+const MAX_HEIGHT = 0.94;
 const KEY = 'fragwerk-workbench-dialog';
 const WIDE_KEY = `${KEY}-wide`;
 
@@ -13,9 +14,8 @@ interface ResizableProps {
   readonly children: ComponentChildren;
 }
 
-/** The inside of a dialog, as high as the window allows; its lower border can be moved. */
+/** Content of a dialog, as high as the window allows; its lower border can be moved. */
 export function Resizable({ children }: ResizableProps) {
-  const say = useSay();
   const { ref, percent, isMoving, divider } = useDivider({
     axis: 'y',
     label: dialogTexts.height,
@@ -24,30 +24,28 @@ export function Resizable({ children }: ResizableProps) {
     min: 30,
     max: 100,
     step: 5,
-    whole: () => TALLEST * innerHeight,
+    size: () => MAX_HEIGHT * innerHeight,
   });
   const [isWide, setWide] = useState(() => localStorage.getItem(WIDE_KEY) !== null);
   return (
     <div class={`resizable-place ${isMoving ? 'moving' : ''}`}>
-      <button
-        type="button"
+      <Toggle
         class="only-narrow"
-        aria-pressed={isWide}
-        onClick={() => {
+        isPressed={isWide}
+        onPress={() => {
           setWide(!isWide);
           if (isWide) localStorage.removeItem(WIDE_KEY);
           else localStorage.setItem(WIDE_KEY, '');
         }}
       >
-        {isWide && '✓ '}
-        {say(dialogTexts.wide)}
-      </button>
+        {t(dialogTexts.wide)}
+      </Toggle>
       <div
         class={`resizable ${isWide ? 'as-on-pc' : ''}`}
         ref={ref}
         style={{ '--height': percent }}
-        // Only the wide one scrolls itself; otherwise the plugin's page does.
-        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': say(dialogTexts.frame) } : {})}
+        // Only the wide one scrolls; otherwise the plugin's page does.
+        {...(isWide ? { tabIndex: 0, role: 'region', 'aria-label': t(dialogTexts.frame) } : {})}
       >
         {children}
       </div>

@@ -1,102 +1,97 @@
 import type { ComponentChildren } from 'preact';
-import type { JudgedAnswer } from '@fragwerk/host';
+import type { ScoredAnswer } from '@fragwerk/host';
+import { Pairs } from './pairs.js';
 import { Problems } from './problems.js';
 import { localized, writeQuantity } from '@fragwerk/sdk';
 import { PluginHtml } from './plugin-html.js';
-import { useSay, useStore } from './store.js';
+import { t, useFields } from './store.js';
 import { result, statuses } from './texts-preview.js';
 
 const verdictClass = (status: string): string =>
   status === 'OK' ? 'right' : status === 'TEILWEISE_OK' ? 'partly' : 'wrong';
 
-function tolerance({ amount, mode }: JudgedAnswer['tolerance'], say: ReturnType<typeof useSay>) {
+function tolerance({ amount, mode }: ScoredAnswer['tolerance']) {
   const [number, unit] = mode === 'relative' ? [amount * 100, '%'] : [amount, ''];
   const text = localized((language) =>
     writeQuantity(number, unit, { language, keepsUnit: true, digits: 6 }),
   );
-  return `${say(text)} (${say(result[mode])})`;
+  return `${t(text)} (${t(result[mode])})`;
 }
 
-/** A text exactly as it is, with its blanks and quotes. */
+/** A text with its spaces and quotes. */
 const Exactly = ({ text }: { readonly text: string }) => <code class="exactly">{text}</code>;
 
-/** The rows that say why an answer got its verdict. */
-function reasons(judged: JudgedAnswer, say: ReturnType<typeof useSay>) {
-  const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = judged;
-  const shown = (text: string) => (text === '' ? say(result.empty) : <Exactly text={text} />);
+/** Returns the rows that explain the score of an answer. */
+function reasons(scored: ScoredAnswer) {
+  const { answer, expected, sentExpected, parsedAnswer, unit, feedback } = scored;
+  const shown = (text: string) => (text === '' ? t(result.empty) : <Exactly text={text} />);
   const rows: (readonly [string, ComponentChildren])[] = [
-    [say(result.answer), shown(answer)],
-    [say(result.expected), shown(expected)],
+    [t(result.answer), shown(answer)],
+    [t(result.expected), shown(expected)],
   ];
   if (sentExpected !== null && expected !== '' && sentExpected !== expected)
-    rows.push([say(result.sent), shown(sentExpected)]);
+    rows.push([t(result.sent), shown(sentExpected)]);
   rows.push(
-    [
-      say(result.understood),
-      parsedAnswer === null ? say(result.notUnderstood) : shown(parsedAnswer),
-    ],
-    [say(result.tolerance), tolerance(judged.tolerance, say)],
-    [say(result.unit), unit || say(result.noUnit)],
+    [t(result.understood), parsedAnswer === null ? t(result.notUnderstood) : shown(parsedAnswer)],
+    [t(result.tolerance), tolerance(scored.tolerance)],
+    [t(result.unit), unit || t(result.noUnit)],
   );
-  if (feedback) rows.push([say(result.feedback), feedback]);
+  if (feedback) rows.push([t(result.feedback), feedback]);
   return rows;
 }
 
-/** Whether a plugin judged the right text as wrong, because it left the quotes around it. */
-const isMisledByQuotes = ({ status, answer, expected, sentExpected }: JudgedAnswer): boolean =>
+/** Returns whether a plugin scored a correct text as wrong, because it compared it with the quotes. */
+const isMisledByQuotes = ({ status, answer, expected, sentExpected }: ScoredAnswer): boolean =>
   status === 'FALSCH' &&
   expected !== '' &&
   answer.trim() === expected.trim() &&
   sentExpected === `"${expected}"`;
 
-function Judged({ judged }: { readonly judged: JudgedAnswer }) {
-  const say = useSay();
-  const { subquestion, status, points, maxPoints } = judged;
+interface PluginHtmlSectionProps {
+  readonly scored: ScoredAnswer;
+  readonly member: 'scoreHtml' | 'resultHtml';
+}
+
+function PluginHtmlSection({ scored, member }: PluginHtmlSectionProps) {
+  const html = scored[member];
+  if (!html) return null;
+  return (
+    <>
+      <h3>{t(result[member])}</h3>
+      <PluginHtml html={html} title={`Q${scored.subquestion}: ${t(result[member])}`} />
+    </>
+  );
+}
+
+function Score({ scored }: { readonly scored: ScoredAnswer }) {
+  const { subquestion, status, points, maxPoints } = scored;
   return (
     <article class="card" aria-label={`Q${subquestion}`}>
       <h2 class={`verdict ${verdictClass(status)}`}>
-        Q{subquestion}: {say(statuses[status] ?? { de: status, en: status })},{' '}
-        {say(result.points(points, maxPoints))}
+        Q{subquestion}: {t(statuses[status] ?? { de: status, en: status })},{' '}
+        {t(result.points(points, maxPoints))}
       </h2>
-      <h3>{say(result.why)}</h3>
-      <dl class="pairs">
-        {reasons(judged, say).map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {judged.feedback + judged.scoreHtml + judged.resultHtml !== '' &&
-        say(result.inItsLanguage) !== '' && <p class="hint">{say(result.inItsLanguage)}</p>}
-      {isMisledByQuotes(judged) && <p class="problems">⚠ {say(result.quotes)}</p>}
-      <Problems problems={judged.problems} />
-      {judged.scoreHtml && (
-        <>
-          <h3>{say(result.scoreInfo)}</h3>
-          <PluginHtml html={judged.scoreHtml} title={`Q${subquestion}: ${say(result.scoreInfo)}`} />
-        </>
-      )}
-      {judged.resultHtml && (
-        <>
-          <h3>{say(result.view)}</h3>
-          <PluginHtml html={judged.resultHtml} title={`Q${subquestion}: ${say(result.view)}`} />
-        </>
-      )}
+      <h3>{t(result.why)}</h3>
+      <Pairs pairs={reasons(scored)} />
+      {scored.feedback + scored.scoreHtml + scored.resultHtml !== '' &&
+        t(result.inItsLanguage) !== '' && <p class="hint">{t(result.inItsLanguage)}</p>}
+      {isMisledByQuotes(scored) && <p class="problems">⚠ {t(result.quotes)}</p>}
+      <Problems problems={scored.problems} />
+      <PluginHtmlSection scored={scored} member="scoreHtml" />
+      <PluginHtmlSection scored={scored} member="resultHtml" />
     </article>
   );
 }
 
-/** Verdict and points of each subquestion, and why. */
+/** Verdict and points of each subquestion, with the reasons. */
 export function ResultView() {
-  const say = useSay();
-  const judged = useStore((state) => state.judged);
+  const { scores } = useFields('scores');
   return (
     <div aria-live="polite">
-      {judged?.length ? (
-        judged.map((one) => <Judged judged={one} key={one.subquestion} />)
+      {scores?.length ? (
+        scores.map((scored) => <Score scored={scored} key={scored.subquestion} />)
       ) : (
-        <p class="hint">{say(result.none)}</p>
+        <p class="hint">{t(result.none)}</p>
       )}
     </div>
   );

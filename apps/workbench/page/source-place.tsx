@@ -1,6 +1,7 @@
 import type { SourcePlace } from '../src/api.js';
+import { Listing } from './scroll.js';
 
-/** File, line and column, as far as they are known; '' for none. */
+/** Returns file, line and column, as far as they are known. */
 export const placeName = ({ file, line, column }: SourcePlace): string =>
   file && `${file}${line ? `:${line}` : ''}${line && column ? `:${column}` : ''}`;
 
@@ -13,9 +14,5 @@ export function PlaceName({ place }: { readonly place: SourcePlace }) {
 /** The line of source at a place. */
 export function SourceLine({ place }: { readonly place: SourcePlace }) {
   if (!place.sourceLine) return null;
-  return (
-    <pre tabIndex={0} role="region" aria-label={placeName(place)}>
-      {place.sourceLine}
-    </pre>
-  );
+  return <Listing label={placeName(place)} text={place.sourceLine} />;
 }

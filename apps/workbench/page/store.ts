@@ -1,40 +1,39 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Localized, QuestionDocument } from '@fragwerk/host';
 import type {
-  BlockedRequest,
-  JudgeReply,
   Language,
   PluginFault,
-  ProblemsReply,
+  Replies,
   SourcePlace,
   ShowReply,
   TrafficEntry,
   TrafficFinding,
   WorkbenchState,
 } from '../src/api.js';
+import type { BlockedRequest } from '../src/frame-messages.js';
 
 export type Section = 'editor' | 'preview' | 'panel';
 export type EditorTab = 'text' | 'plugins' | 'datasets' | 'formulas' | 'subquestions' | 'tests';
 export type PreviewTab = 'student' | 'readonly' | 'result' | 'print' | 'access';
 export type PanelTab = 'traffic' | 'registration';
 export type Answers = Readonly<Record<string, string>>;
-/** What a plugin's script said in the browser, and where. */
+/** An error in a plugin's script in the browser. */
 export interface ScriptProblem {
   readonly message: string;
   readonly place: SourcePlace | null;
 }
 
-/** What the browser did not do for a frame. */
+/** A request that the browser blocked for a frame. */
 export interface Blocked {
   readonly request: BlockedRequest;
   readonly finding: TrafficFinding;
 }
 
-/** A configuration that waits for its check, or for the teacher to keep it with its mistakes. */
+/** A typed configuration that waits for its check, or for the teacher's decision to keep its problems. */
 export interface TypedConfig {
   readonly config: string;
   /** `null` until they are known. */
-  readonly problems: ProblemsReply | null;
+  readonly problems: Replies['problems'] | null;
 }
 
 export type SaveState =
@@ -42,11 +41,11 @@ export type SaveState =
   | {
       readonly kind: 'failed';
       readonly message: Localized;
-      /** `conflict`: the file is another one meanwhile; `gone`: it was deleted. */
+      /** `conflict`: the file was changed meanwhile; `gone`: it was deleted. */
       readonly reason: 'conflict' | 'gone' | 'other';
     };
 
-/** Everything that more than one part of the page looks at. */
+/** State that several parts of the page share. */
 export interface State {
   readonly language: Language;
   readonly connection: 'open' | 'lost';
@@ -61,26 +60,26 @@ export interface State {
   readonly answers: Answers;
   readonly shown: { readonly reply: ShowReply; readonly build: number } | null;
   readonly showProblem: Localized | null;
-  /** What is wrong in a question, and the question that it was found in. */
-  readonly problems: { readonly of: QuestionDocument | null; readonly list: ProblemsReply };
-  /** Configurations that were typed and are not the question's yet, by row of the plugins. */
+  /** Problems, and the question in which they were found. */
+  readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };
+  /** Typed configurations that are not applied yet, by row of the plugins. */
   readonly typedConfigs: Readonly<Record<number, TypedConfig>>;
   readonly scriptProblems: readonly ScriptProblem[];
-  /** Files of other servers may be loaded by plugins. */
+  /** Allows plugins to load files of other servers. */
   readonly allowsCdn: boolean;
-  /** What the browser blocked since the question's frame was loaded. */
+  /** Requests that the browser blocked since the question's frame was loaded. */
   readonly blocked: readonly Blocked[];
-  readonly judged: JudgeReply | null;
+  readonly scores: Replies['score'] | null;
   readonly section: Section;
   readonly editorTab: EditorTab;
   readonly previewTab: PreviewTab;
   readonly panelTab: PanelTab;
   readonly isPanelOpen: boolean;
   readonly isPhone: boolean;
-  /** The student's view is an author's: what plugins let move there changes their definitions. */
+  /** Lets the author edit in the student's view, which changes definitions of plugins. */
   readonly isEditing: boolean;
   readonly traffic: readonly TrafficEntry[];
-  /** Counts the messages about the registration. */
+  /** Number of events about the registration. */
   readonly registrationEvents: number;
 }
 
@@ -103,7 +102,7 @@ let state: State = {
   scriptProblems: [],
   allowsCdn: false,
   blocked: [],
-  judged: null,
+  scores: null,
   section: 'editor',
   editorTab: 'text',
   previewTab: 'student',
@@ -119,11 +118,23 @@ const listeners = new Set<() => void>();
 
 export const getState = (): State => state;
 
-/** Changes the state and tells everybody who looks at it. */
+/** Changes the state and notifies its listeners. */
 export function update(change: Partial<State>): void {
   state = { ...state, ...change };
   for (const listener of [...listeners]) listener();
 }
+
+/** Returns an event handler that changes the state. */
+export const updating = (change: Partial<State>) => (): void => {
+  update(change);
+};
+
+/** Returns an event handler that sets one member of the state. */
+export const setter =
+  <K extends keyof State>(name: K) =>
+  (value: State[K]): void => {
+    update({ [name]: value });
+  };
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -132,26 +143,33 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A value of the state; the component is drawn anew when it changes. */
-export function useStore<T>(select: (state: State) => T): T {
-  const [, redraw] = useState(0);
-  const value = select(state);
+/** Renders the component again when one of the selected values changes. */
+function useValues<T extends readonly unknown[]>(select: (state: State) => T): T {
+  const [, setRenderings] = useState(0);
+  const values = select(state);
   useEffect(() => {
-    let seen = value;
-    const look = (): void => {
-      const now = select(getState());
-      if (Object.is(now, seen)) return;
-      seen = now;
-      redraw((count) => count + 1);
+    let last = values;
+    const check = (): void => {
+      const current = select(state);
+      if (current.every((value, index) => Object.is(value, last[index]))) return;
+      last = current;
+      setRenderings((count) => count + 1);
     };
-    look();
-    return subscribe(look);
+    check();
+    return subscribe(check);
   });
-  return value;
+  return values;
 }
 
-/** The texts of the page in its language. */
-export function useSay(): (text: Localized) => string {
-  const language = useStore(({ language }) => language);
-  return (text) => text[language];
+/** A value of the state; the component is rendered again when it changes. */
+export const useStore = <T>(select: (state: State) => T): T =>
+  useValues((current): readonly [T] => [select(current)])[0];
+
+/** Members of the state; the component is rendered again when one of them changes. */
+export function useFields<K extends keyof State>(...names: readonly K[]): Pick<State, K> {
+  useValues((current) => names.map((name) => current[name]));
+  return state;
 }
+
+/** Translates a text into the language of the page; {@link App} renders it again on a change. */
+export const t = (text: Localized): string => text[state.language];

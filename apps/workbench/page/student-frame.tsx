@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { FromFrame, ToFrame } from '../src/api.js';
-import { takeEdited } from './edited-picture.js';
+import type { FrameEvent } from '../src/frame-messages.js';
+import { applyEdit } from './edited-picture.js';
 import { FrameLink, frameAddress } from './frame-link.js';
 import { addProblem } from './script-problems.js';
-import { getState, update, useSay, useStore } from './store.js';
+import { getState, update, t, useFields, useStore } from './store.js';
 import { preview } from './texts-preview.js';
 
 type Audit = FrameLink['audit'];
 let audit: Audit | null = null;
 
-/** Audits the shown question; `null` while none is shown. */
+/** Checks the accessibility of the shown question; `null` while none is shown. */
 export const auditShown = (): ReturnType<Audit> | null => audit?.() ?? null;
 
-function take(message: FromFrame): void {
+function onEvent(message: FrameEvent): void {
   const { answers } = getState();
   if (message.kind === 'answer') {
     update({ answers: { ...answers, [String(message.subquestion)]: message.answer } });
   } else if (message.kind === 'edited') {
-    void takeEdited(message);
+    void applyEdit(message);
   } else if (message.kind === 'problem') {
     void addProblem(message);
   }
@@ -29,28 +29,29 @@ interface StudentFrameProps {
   readonly isEditing: boolean;
 }
 
-/** The frame with the question; it stays where it is when another view is in front. */
+/** The frame with the question; hidden, not removed, while another view is visible. */
 export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProps) {
-  const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const link = useRef<FrameLink | null>(null);
   const build = useStore((state) => state.server?.build ?? null);
-  const language = useStore((state) => state.language);
-  const allowsCdn = useStore((state) => state.allowsCdn);
-  const shown = useStore((state) => state.shown);
-  const file = useStore((state) => state.file);
-  const isPhone = useStore((state) => state.isPhone);
+  const { language, allowsCdn, shown, file, isPhone } = useFields(
+    'language',
+    'allowsCdn',
+    'shown',
+    'file',
+    'isPhone',
+  );
   useEffect(() => {
-    if (!place.current) return undefined;
-    const made = new FrameLink({
-      container: place.current,
+    if (!container.current) return undefined;
+    const created = new FrameLink({
+      container: container.current,
       title: () => preview.frame[getState().language],
-      take,
+      onEvent,
     });
-    link.current = made;
-    audit = () => made.audit();
+    link.current = created;
+    audit = () => created.audit();
     return () => {
-      made.close();
+      created.close();
     };
   }, []);
   useEffect(() => {
@@ -61,7 +62,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   useEffect(() => {
     if (shown?.build !== build) return;
     const { parts } = shown.reply;
-    link.current?.show((): ToFrame => ({
+    link.current?.show(() => ({
       kind: 'show',
       parts,
       answers: getState().answers,
@@ -72,8 +73,8 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   return (
     <div
       class={`student ${isHidden ? 'offstage' : ''} ${isPhone ? 'phone' : ''}`}
-      ref={place}
-      data-label={say(preview.frame)}
+      ref={container}
+      data-label={t(preview.frame)}
     />
   );
 }

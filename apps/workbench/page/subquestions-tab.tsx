@@ -1,7 +1,7 @@
 import type { Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { editor, subquestionTab, tables } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
@@ -12,32 +12,31 @@ const asNumber = (text: string): number => {
 
 /** The table of subquestions. */
 export function SubquestionsTab() {
-  const say = useSay();
   const { subquestions, plugins } = useQuestion();
   const problems = useProblems('subquestions');
   return (
     <EditTable<Subquestion>
       name="subquestions"
-      label={say(editor.subquestions)}
-      empty={say(subquestionTab.empty)}
+      label={t(editor.subquestions)}
+      empty={t(subquestionTab.empty)}
       rows={subquestions}
       problems={problems}
       rowName={(index) => `Q${index}`}
       columns={[
         {
           member: 'mode',
-          label: say(tables.mode),
+          label: t(tables.mode),
           options: [
-            { value: 'plugin', label: say(tables.plugin) },
-            { value: 'number', label: say(tables.number) },
-            { value: 'text', label: say(tables.plain) },
+            { value: 'plugin', label: t(tables.plugin) },
+            { value: 'number', label: t(tables.number) },
+            { value: 'text', label: t(tables.plain) },
           ],
         },
-        { member: 'info', label: say(tables.info) },
-        { member: 'solution', label: say(tables.solution) },
-        { member: 'tolerance', label: say(tables.tolerance) },
-        { member: 'points', label: say(tables.points), isNumber: true, write: asNumber },
-        { member: 'unit', label: say(tables.unit) },
+        { member: 'info', label: t(tables.info) },
+        { member: 'solution', label: t(tables.solution) },
+        { member: 'tolerance', label: t(tables.tolerance) },
+        { member: 'points', label: t(tables.points), isNumber: true, write: asNumber },
+        { member: 'unit', label: t(tables.unit) },
       ]}
       create={() => ({
         mode: plugins[0] ? 'plugin' : 'number',

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { targetIndex } from './keys.js';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** Problems; shown as a number beside the label. */
+  /** Number of problems, shown next to the label. */
   readonly count?: number;
 }
 
@@ -15,7 +16,7 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
 }
 
-/** Tabs after WAI-ARIA: arrow keys, Home and End; only the selected one is reached by Tab. */
+/** Tabs as WAI-ARIA describes them: arrow keys, Home and End; Tab stops at the selected one. */
 export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const select = (index: number): void => {
     const tab = tabs[(index + tabs.length) % tabs.length];
@@ -25,14 +26,8 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const index = tabs.findIndex(({ id }) => id === selected);
-    const targets: Readonly<Record<string, number>> = {
-      ArrowRight: index + 1,
-      ArrowLeft: index - 1,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const target = targets[event.key];
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = targetIndex(event.key, index, { count: tabs.length, axis: 'x' });
+    if (target === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     select(target);
   };

@@ -2,7 +2,7 @@ import type { AnswerTest, QuestionDocument } from '@fragwerk/host';
 import type { EditColumn } from './edit-cell.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { TestReport } from './test-report.js';
 import { useTestRun } from './test-run.js';
 import { editor, tables, testTab, verdicts } from './texts-editor.js';
@@ -18,43 +18,37 @@ const readRow = (text: string): number | null => {
   return value === null ? null : Math.min(Math.max(Math.trunc(value), 1), 40) - 1;
 };
 
-function columnsFor(
-  { subquestions }: QuestionDocument,
-  say: ReturnType<typeof useSay>,
-): readonly EditColumn<AnswerTest>[] {
-  return [
-    {
-      member: 'subquestion',
-      label: say(tables.subquestion),
-      options: subquestions.map((_, index) => ({ value: String(index), label: `Q${index}` })),
-      write: Number,
-    },
-    { member: 'answer', label: say(tables.answer) },
-    {
-      member: 'verdict',
-      label: say(tables.verdict),
-      options: Object.entries(verdicts).map(([value, text]) => ({ value, label: say(text) })),
-    },
-    {
-      member: 'points',
-      label: say(tables.testPoints),
-      isNumber: true,
-      read: ({ points }) => String(points ?? ''),
-      write: readNumber,
-    },
-    {
-      member: 'row',
-      label: say(tables.testRow),
-      isNumber: true,
-      read: ({ row }) => (row === null ? '' : String(row + 1)),
-      write: readRow,
-    },
-  ];
-}
+const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<AnswerTest>[] => [
+  {
+    member: 'subquestion',
+    label: t(tables.subquestion),
+    options: subquestions.map((_, index) => ({ value: String(index), label: `Q${index}` })),
+    write: Number,
+  },
+  { member: 'answer', label: t(tables.answer) },
+  {
+    member: 'verdict',
+    label: t(tables.verdict),
+    options: Object.entries(verdicts).map(([value, text]) => ({ value, label: t(text) })),
+  },
+  {
+    member: 'points',
+    label: t(tables.testPoints),
+    isNumber: true,
+    read: ({ points }) => String(points ?? ''),
+    write: readNumber,
+  },
+  {
+    member: 'row',
+    label: t(tables.testRow),
+    isNumber: true,
+    read: ({ row }) => (row === null ? '' : String(row + 1)),
+    write: readRow,
+  },
+];
 
-/** Tests that the teacher owns, and their runs. */
+/** The teacher's tests and their runs. */
 export function TestsTab() {
-  const say = useSay();
   const question = useQuestion();
   const problems = useProblems('tests');
   const { message, isRunning, run } = useTestRun(question);
@@ -62,17 +56,17 @@ export function TestsTab() {
     <>
       <EditTable<AnswerTest>
         name="tests"
-        label={say(editor.tests)}
-        empty={say(testTab.empty)}
+        label={t(editor.tests)}
+        empty={t(testTab.empty)}
         rows={question.tests}
         problems={problems}
-        columns={columnsFor(question, say)}
+        columns={columnsFor(question)}
         create={() => ({ subquestion: 0, answer: '', verdict: 'correct', points: null, row: null })}
         onChange={(tests) => {
           edit({ tests });
         }}
       />
-      <p class="hint">{say(testTab.hint)}</p>
+      <p class="hint">{t(testTab.hint)}</p>
       <div class="buttons">
         <button
           type="button"
@@ -82,7 +76,7 @@ export function TestsTab() {
             if (!isRunning && question.tests.length > 0) void run();
           }}
         >
-          {say(testTab.run)}
+          {t(testTab.run)}
         </button>
       </div>
       <TestReport message={message} />

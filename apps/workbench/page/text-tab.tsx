@@ -4,7 +4,7 @@ import { Menu } from './menu.js';
 import { PictureAssistant } from './picture-assistant.js';
 import { attempt } from './question-actions.js';
 import { edit } from './question-saving.js';
-import { useSay } from './store.js';
+import { t } from './store.js';
 import { insertionGroups, loadTemplates, type PluginTemplates } from './text-insertions.js';
 import { assistant, textTab } from './texts-editor.js';
 import { useQuestion } from './use-document.js';
@@ -17,26 +17,26 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that was chosen from the menu. */
-function OpenedAssistant({ opened, ...way }: OpenedProps) {
+/** The assistant chosen from the menu. */
+function OpenedAssistant({ opened, ...handlers }: OpenedProps) {
   if (opened === null) return null;
-  return opened === 'picture' ? <PictureAssistant {...way} /> : <AnswerAssistant {...way} />;
+  const Opened = opened === 'picture' ? PictureAssistant : AnswerAssistant;
+  return <Opened {...handlers} />;
 }
 
-/** The entries of the menu that open a dialog. */
-const assistantGroup = (say: ReturnType<typeof useSay>, open: (one: Opened) => void) => ({
-  title: say(assistant.title),
-  entries: (['picture', 'answer'] as const).map((one) => ({
-    label: say(assistant[`${one}Entry`]),
+/** Menu entries that open an assistant. */
+const assistantGroup = (open: (assistant: Opened) => void) => ({
+  title: t(assistant.title),
+  entries: (['picture', 'answer'] as const).map((name) => ({
+    label: t(assistant[`${name}Entry`]),
     run: () => {
-      open(one);
+      open(name);
     },
   })),
 });
 
-/** Text of the question with its tags. */
+/** The text of the question with its tags. */
 export function TextTab() {
-  const say = useSay();
   const question = useQuestion();
   const field = useRef<HTMLTextAreaElement>(null);
   const [templates, setTemplates] = useState<readonly PluginTemplates[]>([]);
@@ -51,18 +51,15 @@ export function TextTab() {
   const close = (): void => {
     setOpened(null);
   };
-  const groups = [
-    assistantGroup(say, setOpened),
-    ...insertionGroups({ question, templates, say, insert }),
-  ];
+  const groups = [assistantGroup(setOpened), ...insertionGroups({ question, templates, insert })];
   const askPlugins = async (): Promise<void> => {
     setTemplates(await loadTemplates());
   };
   return (
     <div class="text-tab">
       <div class="toolbar">
-        <label for="question-text">{say(textTab.label)}</label>
-        <Menu label={say(textTab.insert)} groups={groups} onOpen={() => void attempt(askPlugins)} />
+        <label for="question-text">{t(textTab.label)}</label>
+        <Menu label={t(textTab.insert)} groups={groups} onOpen={() => void attempt(askPlugins)} />
       </div>
       <textarea
         id="question-text"
@@ -78,14 +75,14 @@ export function TextTab() {
       <OpenedAssistant
         opened={opened}
         onClose={close}
-        onInsert={(made) => {
+        onInsert={(text) => {
           close();
-          // The dialog gives the focus back when it is gone.
-          requestAnimationFrame(insert(made));
+          // The dialog returns the focus when it has closed.
+          requestAnimationFrame(insert(text));
         }}
       />
       <p class="hint" id="question-text-hint">
-        {say(textTab.hint)}
+        {t(textTab.hint)}
       </p>
     </div>
   );

@@ -163,7 +163,7 @@ export const testTab = {
   failures: both('Fehlgeschlagene Läufe', 'Failed runs'),
   test: both('Test', 'Test'),
   expected: both('Erwartet', 'Expected'),
-  got: both('Bekommen', 'Got'),
+  actual: both('Bekommen', 'Got'),
   jump: (row: number) => both(`Datensatz ${row} zeigen`, `Show row ${row}`),
   interrupted: both('Der Testlauf ist abgerissen.', 'The test run broke off.'),
 } as const;

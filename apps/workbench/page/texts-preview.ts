@@ -24,7 +24,7 @@ export const preview = {
     'The question as students see it',
   ),
   values: both('Werte dieses Datensatzes', 'Values of this row'),
-  silent: both(
+  stuck: both(
     'Der Browserteil ist nach 10 s nicht fertig geworden, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
     'The browser part did not come to an end within 10 s, probably because of an endless loop. It was ended.',
   ),
@@ -73,8 +73,8 @@ export const result = {
     '',
     'What the plugin says is shown as the learning platform gets it: in one language, with Fragwerk in German.',
   ),
-  view: both('Ergebnisansicht des Plugins', 'Result view of the plugin'),
-  scoreInfo: both('Hinweis des Plugins zur Bewertung', 'Note of the plugin about the score'),
+  resultHtml: both('Ergebnisansicht des Plugins', 'Result view of the plugin'),
+  scoreHtml: both('Hinweis des Plugins zur Bewertung', 'Note of the plugin about the score'),
 } as const;
 
 /** Wire values of the host's enum Score. */

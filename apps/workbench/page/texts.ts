@@ -79,7 +79,7 @@ export const bar = {
     'Plugin dieses Ordners, wird bei jeder Änderung neu geladen',
     'plugin of this folder, reloaded with every change',
   ),
-  foreign: both('fremder Dienst', 'foreign service'),
+  external: both('externer Dienst', 'external service'),
   folder: both('Ordner der Fragen', 'Folder of the questions'),
   maxima: both('Maxima', 'Maxima'),
   latex: both('LaTeX', 'LaTeX'),

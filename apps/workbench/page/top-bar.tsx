@@ -1,36 +1,31 @@
-import { setRow } from './preview-actions.js';
+import { changeRow, setRow } from './preview-actions.js';
+import { Pairs } from './pairs.js';
 import { QuestionChooser } from './question-chooser.js';
 import { ServiceState } from './service-state.js';
-import { update, useSay, useStore } from './store.js';
+import { update, t, useFields } from './store.js';
 import { bar, common, shortcuts } from './texts.js';
 
 function SaveState() {
-  const say = useSay();
-  const save = useStore((state) => state.save);
-  const file = useStore((state) => state.file);
+  const { save, file } = useFields('save', 'file');
   if (file === null) return null;
   const text = bar[save.kind === 'failed' ? 'notSaved' : save.kind];
   return (
     <span class={`save ${save.kind}`} role="status">
       <span aria-hidden="true">{{ saved: '✓', waiting: '…', failed: '⚠' }[save.kind]}</span>
-      <span class="words">{say(text)}</span>
+      <span class="words">{t(text)}</span>
     </span>
   );
 }
 
 function RowSwitcher() {
-  const say = useSay();
-  const row = useStore((state) => state.row);
-  const go = (target: number) => () => {
-    setRow(target);
-  };
+  const { row } = useFields('row');
   return (
-    <div class="rows" role="group" aria-label={say(bar.rowText(row + 1))}>
+    <div class="rows" role="group" aria-label={t(bar.rowText(row + 1))}>
       <button
         type="button"
-        aria-label={say(bar.previous)}
+        aria-label={t(bar.previous)}
         disabled={row === 0}
-        onClick={go(row - 1)}
+        onClick={changeRow(-1)}
       >
         ‹
       </button>
@@ -39,57 +34,49 @@ function RowSwitcher() {
         min={1}
         max={40}
         value={row + 1}
-        aria-label={say(bar.rowNumber)}
+        aria-label={t(bar.rowNumber)}
         onInput={({ currentTarget }) => {
           const wanted = currentTarget.valueAsNumber;
           if (wanted >= 1 && wanted <= 40) setRow(Math.trunc(wanted) - 1);
         }}
       />
-      <button type="button" aria-label={say(bar.next)} disabled={row === 39} onClick={go(row + 1)}>
+      <button type="button" aria-label={t(bar.next)} disabled={row === 39} onClick={changeRow(1)}>
         ›
       </button>
       <span class="row-text" role="status">
-        {say(bar.rowText(row + 1))}
+        {t(bar.rowText(row + 1))}
       </span>
     </div>
   );
 }
 
 function Help() {
-  const say = useSay();
   return (
     <>
-      <button type="button" popovertarget="help" aria-label={say(bar.help)}>
+      <button type="button" popovertarget="help" aria-label={t(bar.help)}>
         ?
       </button>
-      <div id="help" popover="auto" role="dialog" aria-label={say(bar.shortcuts)}>
-        <h2>{say(bar.shortcuts)}</h2>
-        <dl>
-          {shortcuts.map(([keys, meaning]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{say(meaning)}</dd>
-            </div>
-          ))}
-        </dl>
+      <div id="help" popover="auto" role="dialog" aria-label={t(bar.shortcuts)}>
+        <h2>{t(bar.shortcuts)}</h2>
+        <Pairs
+          class=""
+          pairs={shortcuts.map(([keys, meaning]) => [<kbd>{keys}</kbd>, t(meaning)])}
+        />
         <button type="button" popovertarget="help" popovertargetaction="hide">
-          {say(common.close)}
+          {t(common.close)}
         </button>
       </div>
     </>
   );
 }
 
-/** Question, save state, row, language, state of the service. */
+/** The bar with question, save state, row, language and state of the service. */
 export function TopBar() {
-  const say = useSay();
-  const language = useStore((state) => state.language);
+  const { language } = useFields('language');
   return (
     <header class="top-bar">
       <h1>
-        Fragwerk <span>{say(common.title)}</span>
+        Fragwerk <span>{t(common.title)}</span>
       </h1>
       <QuestionChooser />
       <SaveState />
@@ -97,7 +84,7 @@ export function TopBar() {
       <span class="spacer" />
       <ServiceState />
       <select
-        aria-label={say(bar.language)}
+        aria-label={t(bar.language)}
         value={language}
         onChange={({ currentTarget }) => {
           update({ language: currentTarget.value === 'en' ? 'en' : 'de' });

@@ -6,8 +6,10 @@ import { messageOf } from './http.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
 import { said } from './said.js';
+import { Pairs } from './pairs.js';
 import { Alert } from './problems.js';
-import { useSay } from './store.js';
+import { Listing } from './scroll.js';
+import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 import { pretty, useLoaded } from './tools.js';
 
@@ -18,39 +20,28 @@ interface MessageProps {
 }
 
 function Message({ title, headers, body }: MessageProps) {
-  const say = useSay();
   return (
     <div>
       <h2>{title}</h2>
       <details>
-        <summary>{say(texts.headers)}</summary>
-        <dl class="pairs">
-          {Object.entries(headers).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{value}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <summary>{t(texts.headers)}</summary>
+        <Pairs
+          pairs={Object.entries(headers).map(([name, value]) => [name, <code>{value}</code>])}
+        />
       </details>
-      <pre class="scroll" tabIndex={0} role="region" aria-label={title}>
-        {pretty(body)}
-      </pre>
+      <Listing label={title} text={pretty(body)} />
     </div>
   );
 }
 
-/** Outcomes that the mark of a finding does not tell. */
+/** Notes on outcomes that neither pass nor fail. */
 const outcomes: Readonly<Record<string, Localized>> = {
   skipped: texts.skipped,
   notOffered: texts.notOffered,
 };
 
 function Checks({ endpoint }: { readonly endpoint: string }) {
-  const say = useSay();
-  const [state, setState] = useState<'idle' | 'running'>('idle');
+  const [isRunning, setRunning] = useState(false);
   const [reply, setReply] = useState<ChecksReply | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
   useEffect(() => {
@@ -58,35 +49,31 @@ function Checks({ endpoint }: { readonly endpoint: string }) {
     setProblem(null);
   }, [endpoint]);
   const run = async (): Promise<void> => {
-    setState('running');
+    setRunning(true);
     setProblem(null);
     try {
       setReply(await api.check(endpoint));
     } catch (error) {
       setProblem(messageOf(error));
     }
-    setState('idle');
+    setRunning(false);
   };
   return (
     <>
-      <button
-        type="button"
-        disabled={state === 'running' || endpoint === ''}
-        onClick={() => void run()}
-      >
-        {say(state === 'running' ? texts.checking : texts.check)}
+      <button type="button" disabled={isRunning || endpoint === ''} onClick={() => void run()}>
+        {t(isRunning ? texts.checking : texts.check)}
       </button>
-      {problem && <Alert>{say(problem)}</Alert>}
+      {problem && <Alert>{t(problem)}</Alert>}
       {reply && (
         <>
-          <p class="hint">{say(texts.checksNote)}</p>
+          <p class="hint">{t(texts.checksNote)}</p>
           <Findings
-            title={say(texts.checks)}
+            title={t(texts.checks)}
             language="en"
             findings={reply.results.map(({ title, clause, outcome, expected, came }) => ({
               title,
               clause,
-              note: outcomes[outcome] && say(outcomes[outcome]),
+              note: outcomes[outcome] && t(outcomes[outcome]),
               passed: outcome === 'passed' || outcome === 'skipped',
               detail: [expected, came].filter(Boolean).join(' ≠ '),
             }))}
@@ -98,11 +85,10 @@ function Checks({ endpoint }: { readonly endpoint: string }) {
 }
 
 function Details({ call }: { readonly call: TrafficDetail }) {
-  const say = useSay();
   return (
     <>
       <div class="toolbar">
-        <CopyButton text={call.curl} label={say(texts.curl)} />
+        <CopyButton text={call.curl} label={t(texts.curl)} />
         <Checks endpoint={call.endpoint} />
       </div>
       <p>
@@ -110,22 +96,21 @@ function Details({ call }: { readonly call: TrafficDetail }) {
           {call.method} {call.path}
         </code>
       </p>
-      <Findings title={say(texts.findings)} findings={said(call.findings, say)} />
-      <Message title={say(texts.request)} headers={call.requestHeaders} body={call.requestBody} />
-      <Message title={say(texts.reply)} headers={call.replyHeaders} body={call.replyBody} />
+      <Findings title={t(texts.findings)} findings={said(call.findings, t)} />
+      <Message title={t(texts.request)} headers={call.requestHeaders} body={call.requestBody} />
+      <Message title={t(texts.reply)} headers={call.replyHeaders} body={call.replyBody} />
     </>
   );
 }
 
-/** One call in full. */
+/** All details of one call. */
 export function TrafficDetails({ id }: { readonly id: number | null }) {
-  const say = useSay();
-  const load = () => (id === null ? Promise.resolve(null) : api.call(id));
+  const load = () => (id === null ? Promise.resolve(null) : api.trafficDetail(id));
   const { value, problem } = useLoaded(load, [id], 0);
   return (
-    <section class="traffic-detail" aria-label={say(texts.detail)}>
-      {problem && <Alert>{say(problem)}</Alert>}
-      {value && id !== null ? <Details call={value} /> : <p class="hint">{say(texts.choose)}</p>}
+    <section class="traffic-detail" aria-label={t(texts.detail)}>
+      {problem && <Alert>{t(problem)}</Alert>}
+      {value && id !== null ? <Details call={value} /> : <p class="hint">{t(texts.choose)}</p>}
     </section>
   );
 }

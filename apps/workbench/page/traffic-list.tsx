@@ -1,24 +1,24 @@
 import type { Localized } from '@fragwerk/host';
 import type { TrafficEntry } from '../src/api.js';
-import { useSay } from './store.js';
+import { targetIndex } from './keys.js';
+import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 
 interface RowProps {
   readonly entry: TrafficEntry;
   readonly isChosen: boolean;
-  /** The one call that Tab stops at; arrow keys go to the others. */
-  readonly isStop: boolean;
+  /** Whether Tab stops at this call; arrow keys move to the others. */
+  readonly isTabStop: boolean;
   readonly onChoose: () => void;
 }
 
-/** The status, or why there is none. */
+/** Returns the status, or why there is none. */
 function statusText({ status, blocked }: TrafficEntry): Localized {
   if (status === 0) return blocked ? texts.blocked : texts.noAnswer;
   return blocked ? texts.answeredBlocked(status) : { de: `${status}`, en: `${status}` };
 }
 
-function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
-  const say = useSay();
+function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
   const { endpoint, path, status, blocked, milliseconds, requestBytes, replyBytes } = entry;
   const { findings, at } = entry;
   const failed = findings.filter(({ passed }) => !passed).length;
@@ -29,7 +29,7 @@ function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
           type="button"
           class="link"
           aria-pressed={isChosen}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           onClick={onChoose}
           title={at}
         >
@@ -37,34 +37,25 @@ function Row({ entry, isChosen, isStop, onChoose }: RowProps) {
         </button>
       </td>
       <td class={blocked || status >= 400 || status === 0 ? 'wrong' : ''}>
-        {say(statusText(entry))}
+        {t(statusText(entry))}
       </td>
       <td>{Math.round(milliseconds)} ms</td>
       <td>
         {requestBytes} → {replyBytes}
       </td>
-      <td class={failed ? 'wrong' : ''}>{say(failed ? texts.bad(failed) : texts.good)}</td>
+      <td class={failed ? 'wrong' : ''}>{t(failed ? texts.bad(failed) : texts.good)}</td>
     </tr>
   );
 }
 
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
-  ArrowDown: (index, last) => Math.min(index + 1, last),
-  ArrowUp: (index) => Math.max(index - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** Arrow keys, Home and End move between the calls. */
+/** Moves the focus between the calls with arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent): void {
-  const list = event.currentTarget;
-  if (!(list instanceof HTMLElement)) return;
-  const buttons = [...list.querySelectorAll('button')];
+  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
   const index = buttons.findIndex((button) => button === document.activeElement);
-  const step = steps[event.key];
-  if (!step || index < 0) return;
+  const target = targetIndex(event.key, index, { count: buttons.length, axis: 'y' });
+  if (target === null || index < 0) return;
   event.preventDefault();
-  buttons[step(index, buttons.length - 1)]?.focus();
+  buttons[Math.min(Math.max(target, 0), buttons.length - 1)]?.focus();
 }
 
 interface TrafficListProps {
@@ -73,21 +64,20 @@ interface TrafficListProps {
   readonly onChoose: (id: number) => void;
 }
 
-const heads = [texts.endpoint, texts.status, texts.time, texts.bytes, texts.findings] as const;
+const headings = [texts.endpoint, texts.status, texts.time, texts.bytes, texts.findings] as const;
 
 /** Calls to the service, newest first. */
 export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
-  const say = useSay();
   const newestFirst = [...calls].reverse();
-  const stop = calls.some(({ id }) => id === chosen) ? chosen : newestFirst[0]?.id;
+  const tabStop = calls.some(({ id }) => id === chosen) ? chosen : newestFirst[0]?.id;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={say(texts.tab)}>
+    <div class="scroll" tabIndex={0} role="region" aria-label={t(texts.tab)}>
       <table class="calls">
         <thead>
           <tr>
-            {heads.map((text) => (
+            {headings.map((text) => (
               <th scope="col" key={text.en}>
-                {say(text)}
+                {t(text)}
               </th>
             ))}
           </tr>
@@ -98,7 +88,7 @@ export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
               key={entry.id}
               entry={entry}
               isChosen={entry.id === chosen}
-              isStop={entry.id === stop}
+              isTabStop={entry.id === tabStop}
               onChoose={() => {
                 onChoose(entry.id);
               }}

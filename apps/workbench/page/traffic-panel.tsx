@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks';
 import { api } from './api-client.js';
 import { attempt } from './question-actions.js';
-import { update, useSay, useStore } from './store.js';
+import { update, t, useStore } from './store.js';
 import { traffic as texts } from './texts-preview.js';
 import { TrafficDetails } from './traffic-details.js';
 import { TrafficList } from './traffic-list.js';
 
 /** The calls to the service, and one of them in full. */
 export function TrafficPanel() {
-  const say = useSay();
   const calls = useStore((state) => state.traffic);
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -26,7 +25,7 @@ export function TrafficPanel() {
       <div class="traffic-list">
         <div class="toolbar">
           <label>
-            {say(texts.filter)}{' '}
+            {t(texts.filter)}{' '}
             <input
               type="search"
               value={filter}
@@ -36,13 +35,13 @@ export function TrafficPanel() {
             />
           </label>
           <button type="button" onClick={() => void attempt(clear)}>
-            {say(texts.clear)}
+            {t(texts.clear)}
           </button>
         </div>
         {found.length > 0 ? (
           <TrafficList calls={found} chosen={chosen} onChoose={setChosen} />
         ) : (
-          <p class="hint">{say(calls.length > 0 ? texts.nothingFound : texts.none)}</p>
+          <p class="hint">{t(calls.length > 0 ? texts.nothingFound : texts.none)}</p>
         )}
       </div>
       <TrafficDetails id={chosen} />

@@ -1,14 +1,14 @@
 import type { PluginInstance } from '@fragwerk/host';
-import { api } from './api-client.js';
+import { call } from './api-client.js';
 import { edit } from './question-saving.js';
 import { getState, type TypedConfig, update } from './store.js';
 
-function note(index: number, typed: TypedConfig | null): void {
+function setTyped(index: number, typed: TypedConfig | null): void {
   const others = Object.entries(getState().typedConfigs).filter(([at]) => Number(at) !== index);
   update({ typedConfigs: { ...Object.fromEntries(others), ...(typed ? { [index]: typed } : {}) } });
 }
 
-/** An instance with another configuration, which may be one that is kept with its mistakes. */
+/** Returns an instance with another configuration, which may be kept with its problems. */
 export function withConfig(
   { name, type }: PluginInstance,
   config: string,
@@ -17,11 +17,11 @@ export function withConfig(
   return { name, type, config, ...(isBroken ? { keptBroken: true } : {}) };
 }
 
-/** Makes a configuration that was typed the question's. */
+/** Applies a typed configuration to the question. */
 export function applyTyped(index: number, isBroken: boolean): void {
   const { typedConfigs, document } = getState();
   const typed = typedConfigs[index];
-  note(index, null);
+  setTyped(index, null);
   if (!typed || !document) return;
   edit({
     plugins: document.plugins.map((one, at) =>
@@ -31,25 +31,25 @@ export function applyTyped(index: number, isBroken: boolean): void {
 }
 
 export const dropTyped = (index: number): void => {
-  note(index, null);
+  setTyped(index, null);
 };
 
 /**
- * Takes a configuration as it is typed: it becomes the question's when its plugin finds nothing
- * wrong with it, or when nobody can say.
+ * Checks a configuration as it is typed, and applies it when the plugin finds no problem or cannot
+ * be asked.
  */
-export async function typeConfig(index: number, config: string): Promise<void> {
+export async function checkTyped(index: number, config: string): Promise<void> {
   const { document, row } = getState();
   const instance = document?.plugins[index];
   if (!document || !instance) return;
   if (config === instance.config) {
-    note(index, null);
+    setTyped(index, null);
     return;
   }
-  note(index, { config, problems: null });
+  setTyped(index, { config, problems: null });
   const request = { document, row, plugin: instance.name, config };
-  const problems = await api.configProblems(request).catch(() => []);
+  const problems = await call('configProblems', request).catch(() => []);
   if (getState().typedConfigs[index]?.config !== config) return;
   if (problems.length === 0) applyTyped(index, false);
-  else note(index, { config, problems });
+  else setTyped(index, { config, problems });
 }

@@ -1,27 +1,25 @@
-/**
- * What the page and the server of the workbench say to each other: JSON over HTTP below `/api`,
- * server-sent events, and messages between the page and the frame in which plugins run. Types only.
- */
+/** Interface between page and server of the workbench: JSON below `/api` and server-sent events. */
 import type { CheckResult } from '@fragwerk/conformance';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
-  ScoredAnswer,
+  Insertion,
   Localized,
   LocatedProblem,
-  PluginPlace,
   PrintedQuestion,
   QuestionDocument,
   QuestionProblem,
+  ScoredAnswer,
   ShownQuestion,
   TestOutcome,
   UpdatedQuestion,
 } from '@fragwerk/host';
+import type { FramePart } from './frame-messages.js';
 
 export type Language = keyof Localized;
 
-/** A place in a file of the author's. */
+/** A place in the author's files. */
 export interface SourcePlace {
-  /** File as the author knows it, relative to the project where possible; '' when unknown. */
+  /** Relative to the project where possible; '' when unknown. */
   readonly file: string;
   /** Counted from 1; 0 when unknown. */
   readonly line: number;
@@ -30,12 +28,12 @@ export interface SourcePlace {
   readonly sourceLine: string;
 }
 
-/** A fault in the author's plugin, from building or from running it. */
+/** A fault in the author's plugin, found when building or running it. */
 export interface PluginFault extends SourcePlace {
   readonly kind: 'syntax' | 'types' | 'load' | 'runtime' | 'stuck';
-  /** Words of the bundler or of an error are the same in both languages. */
+  /** Messages of the bundler and of errors are the same in both languages. */
   readonly message: Localized;
-  /** Operation that failed, '' when it was none. */
+  /** Failed operation, '' for none. */
   readonly operation: string;
 }
 
@@ -52,8 +50,8 @@ export interface TypeInfo {
 /** `GET /api/state` */
 export interface WorkbenchState {
   readonly service: {
-    /** `own`: runs the plugin of this folder and reloads it; `foreign`: `--service`. */
-    readonly kind: 'own' | 'foreign';
+    /** `own`: runs and reloads the plugin of this folder; `external`: `--service`. */
+    readonly kind: 'own' | 'external';
     readonly url: string;
     readonly servicePath: string;
     readonly reachable: boolean;
@@ -62,10 +60,10 @@ export interface WorkbenchState {
   };
   /** Version text, or `null` when it is not installed. */
   readonly tools: { readonly maxima: string | null; readonly latex: string | null };
-  /** Folder of the question files, for people. */
+  /** Folder of the question files. */
   readonly folder: string;
   readonly questions: readonly QuestionEntry[];
-  /** Changes with every build of the plugin; the frame is loaded anew when it does. */
+  /** Changes with every build of the plugin, and reloads the frame. */
   readonly build: number;
 }
 
@@ -80,63 +78,62 @@ export interface QuestionEntry {
 }
 
 /**
- * `GET /api/questions/<file>`, and the answer of `PUT /api/questions/<file>` (body: the document).
- * Both answer with a header `x-question-version`. A PUT with that header is refused with 409 when
- * the file has another version meanwhile; without it, when the file is not the one that the
- * workbench read or wrote last. 422: the file on disk is broken and is not overwritten; 400: the
- * body is no question, or the name is none.
+ * `GET /api/questions/<file>`, and the reply to `PUT /api/questions/<file>` (body: the document).
+ * Both have a header `x-question-version`. A PUT fails with 409 when the file has another version
+ * than that header, or without it another one than the workbench last read or wrote; with 422 when
+ * the file is broken, because it is not overwritten; with 400 for an invalid body or name.
  */
 export interface SavedQuestion {
   readonly file: string;
   readonly document: QuestionDocument;
 }
 
-/** `POST /api/questions`: a new question, from an example of the type or a copy. 201 with SavedQuestion. */
+/** `POST /api/questions`: a new question; 201 with SavedQuestion. */
 export interface CreateQuestion {
   readonly name: string;
   /** Plugin type whose example it starts with. */
   readonly type?: string;
   readonly copyOf?: string;
 }
-// `DELETE /api/questions/<file>` answers 204; the file is moved to `<file>.deleted`.
+// `DELETE /api/questions/<file>` answers 204; the file is renamed to `<file>.deleted`.
 
-/** `POST /api/show` → ShownQuestion */
-export interface ShowRequest {
-  readonly document: QuestionDocument;
-  readonly row: number;
+/** Replies of the calls that run a question; {@link Requests} describes their bodies. */
+export interface Replies {
+  /** `POST /api/show`: the question as a student sees it. */
+  readonly show: ShowReply;
+  /** `POST /api/problems`: all problems of a question with places and fixes, by field. */
+  readonly problems: readonly LocatedProblem[];
+  /** `POST /api/configProblems`: problems that a plugin finds in a configuration. */
+  readonly configProblems: readonly LocatedProblem[];
+  /** `POST /api/score`: one entry per subquestion with an answer. */
+  readonly score: readonly ScoredAnswer[];
+  readonly print: PrintReply;
+  /** `POST /api/formulas`: the Maxima field with the formulas of `[PIM]` inserted. */
+  readonly formulas: FormulasReply;
+  /** `POST /api/datasets`: the table of the 40 rows. */
+  readonly datasets: DatasetsReply;
+  /** `POST /api/insertions`: what an instance offers to insert into the text. */
+  readonly insertions: InsertionsReply;
+  /** `POST /api/update`: the question after an edit in a plugin's picture. */
+  readonly update: UpdatedQuestion;
+  /** `POST /api/openDialog`: starts the configuration dialog of an instance as the host does. */
+  readonly openDialog: DialogOpenReply;
+  /** `POST /api/closeDialog`: reads the configuration and creates missing datasets. */
+  readonly closeDialog: DialogCloseReply;
 }
 
-/**
- * `POST /api/problems` (body ShowRequest): everything that is wrong in a question, each with its
- * place and its repairs, in the order of its fields.
- */
-export type ProblemsReply = readonly LocatedProblem[];
-
-/** `POST /api/config-problems`: what a plugin finds wrong in a configuration → ProblemsReply. */
-export interface ConfigProblemsRequest extends ShowRequest {
-  readonly plugin: string;
-  readonly config: string;
+export interface ShowReply extends Omit<ShownQuestion, 'parts'> {
+  readonly parts: readonly FramePart[];
 }
 
-/** `POST /api/judge` → ScoredAnswer[] ; one entry per subquestion that has an answer in `answers`. */
-export interface JudgeRequest extends ShowRequest {
-  /** Answer by subquestion index. */
-  readonly answers: Readonly<Record<string, string>>;
-}
-export type JudgeReply = readonly ScoredAnswer[];
-
-/** `POST /api/print` */
-export interface PrintRequest extends JudgeRequest {
-  readonly withAnswers: boolean;
-}
 export interface PrintReply extends PrintedQuestion {
   /** Base64 of the PDF; `null` when LaTeX is not installed or failed. */
   readonly pdf: string | null;
-  /** What LaTeX said when it failed, '' otherwise. */
+  /** Output of LaTeX when it failed, '' otherwise. */
   readonly log: string;
 }
 
-/** `POST /api/tests` (body `{ document }`): newline-delimited JSON, progress then report. */
+/** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
 export type TestMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly all: number }
   | {
@@ -146,51 +143,30 @@ export type TestMessage =
     }
   | { readonly kind: 'failed'; readonly message: Localized };
 
-/** `POST /api/formulas` (body QuestionDocument): runs the Maxima field with the formulas of `[PIM]` inserted. */
 export interface FormulasReply {
   /** Name and symbolic result. */
   readonly results: readonly { readonly name: string; readonly text: string }[];
-  /** `maxima`: run by Maxima; `parser`: Maxima is not installed, the built-in parser ran it. */
+  /** `parser`: the built-in parser, because Maxima is not installed. */
   readonly by: 'maxima' | 'parser';
   readonly problems: readonly QuestionProblem[];
 }
 
-/** `POST /api/datasets` (body QuestionDocument): the table of the 40 rows. */
 export interface DatasetsReply {
   readonly columns: readonly {
     readonly name: string;
     readonly unit: string;
-    /** Shown values, 40; [] when the range has a problem. */
+    /** The 40 values as shown; [] when the range has a problem. */
     readonly values: readonly string[];
   }[];
   readonly problems: readonly QuestionProblem[];
 }
 
-/** `POST /api/insertions`: what the context menu of an instance offers to insert into the text. */
-export interface InsertionsRequest extends ShowRequest {
-  readonly plugin: string;
-}
 export interface InsertionsReply {
-  readonly entries: readonly {
-    readonly label: string;
-    readonly text: string;
-    readonly help: string;
-  }[];
-  /** Parameters of its picture tags and subquestions, as its type says. */
+  readonly entries: readonly Insertion[];
+  /** Parameters that the plugin type offers for picture tags and subquestions. */
   readonly parameters: PluginParametersDto;
 }
 
-/** `POST /api/update`: what a plugin's script left in the field of an author's place → UpdatedQuestion. */
-export interface UpdateRequest extends ShowRequest {
-  readonly plugin: string;
-  readonly result: string;
-}
-export type UpdateReply = UpdatedQuestion;
-
-/** `POST /api/dialog/open`: begins the configuration dialog of an instance as the host does. */
-export interface DialogOpenRequest extends ShowRequest {
-  readonly plugin: string;
-}
 export interface DialogOpenReply {
   readonly dialogId: string;
   /** 0 text, 1 host page, 2 script, 3 page (docs/interface/values.md#configuration-modes). */
@@ -202,33 +178,27 @@ export interface DialogOpenReply {
   readonly url: string;
   readonly errorMessage: string;
 }
-/** `POST /api/dialog/close`: reads the configuration back, and asks for datasets to create. */
-export interface DialogCloseRequest extends ShowRequest {
-  readonly dialogId: string;
-  readonly plugin: string;
-  /** What stands in the field `.configform_config` (modes 0 to 2); `null` in mode 3. */
-  readonly config: string | null;
-}
+
 export interface DialogCloseReply {
   /** The document with the new configuration, and the datasets that were missing. */
   readonly document: QuestionDocument;
   readonly createdDatasets: readonly string[];
   /** Variables that the plugin needs and that do not exist. */
   readonly missingVariables: readonly string[];
-  /** What the plugin finds wrong in the new configuration. */
-  readonly problems: ProblemsReply;
+  /** Problems that the plugin finds in the new configuration. */
+  readonly problems: Replies['configProblems'];
 }
 
-/** One call to the service. `GET /api/traffic` → TrafficEntry[] (newest last, bodies cut). */
+/** One call to the service. `GET /api/traffic` → TrafficEntry[], newest last. */
 export interface TrafficEntry {
   readonly id: number;
-  /** Row of the endpoint table, '' when it is none (a proxied file, for example). */
+  /** Row of the endpoint table, '' for none, for example a proxied file. */
   readonly endpoint: string;
   readonly method: string;
   readonly path: string;
-  /** 0 when no answer came. */
+  /** 0 without a reply. */
   readonly status: number;
-  /** The browser did not send it, or withheld its answer; the first finding says why. */
+  /** The browser did not send it or withheld its reply; the first finding explains why. */
   readonly blocked: boolean;
   readonly milliseconds: number;
   readonly requestBytes: number;
@@ -269,30 +239,7 @@ export interface ChecksReply {
   }[];
 }
 
-/** `POST /api/blocked` → TrafficEntry: a load or call of the frame that failed in the browser. */
-export interface BlockedRequest {
-  readonly method: string;
-  /** Complete; `inline` and the like for what has none. */
-  readonly address: string;
-  /** Of the frame's Content-Security-Policy; '' when something else was the reason. */
-  readonly directive: string;
-}
-
-/** A place in the script of a plugin, as the frame has it; line and column from 1. */
-export interface ScriptPlace {
-  /** Number of the script in the frame. */
-  readonly part: number;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** `POST /api/script-place`: where in the author's files a script went wrong. */
-export interface ScriptPlaceRequest {
-  /** Of the frame; another build has other scripts. */
-  readonly build: number;
-  /** Of the stack, the innermost first. */
-  readonly places: readonly ScriptPlace[];
-}
+/** `POST /api/script-place`: the author's line behind an error in a script. */
 export interface ScriptPlaceReply {
   readonly place: SourcePlace | null;
 }
@@ -321,85 +268,8 @@ export type WorkbenchEvent =
   | { readonly kind: 'questions' }
   | { readonly kind: 'registration' };
 
-/** Error answer of every `/api` call: status 4xx or 5xx with this as JSON. */
+/** Body of every `/api` reply with status 4xx or 5xx. */
 export interface ApiProblem {
   readonly message: Localized;
   readonly fault: PluginFault | null;
 }
-
-/**
- * `GET /frame?build=<n>&language=<de|en>`, with `&cdn=1` it may load files of other servers: a page for an iframe with `sandbox="allow-scripts"`. It
- * holds the frame script and the browser parts of all plugin types, each under the page's nonce.
- * Page → frame.
- */
-export type ToFrame =
-  | {
-      readonly kind: 'show';
-      readonly parts: readonly FramePart[];
-      /** By subquestion. */
-      readonly answers: Readonly<Record<string, string>>;
-      readonly active: boolean;
-      /** An author's places: their names end with `_config`, as in the preview of a dialog. */
-      readonly editing: boolean;
-    }
-  | {
-      readonly kind: 'dialog';
-      readonly startFunction: string;
-      readonly dataJson: string;
-      readonly config: string;
-    }
-  /** Runs axe-core and reads the page as a screen reader would. */
-  | { readonly kind: 'audit' };
-
-/** A statement part with formulas already turned into MathML by the server. */
-export type FramePart =
-  | Exclude<ShownQuestion['parts'][number], { readonly kind: 'formula' }>
-  | { readonly kind: 'mathml'; readonly html: string };
-
-/** Answer of `POST /api/show`. */
-export interface ShowReply extends Omit<ShownQuestion, 'parts'> {
-  readonly parts: readonly FramePart[];
-}
-
-/** Frame → page. */
-export type FromFrame =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'shown' }
-  | { readonly kind: 'height'; readonly pixels: number }
-  | ({ readonly kind: 'blocked' } & BlockedRequest)
-  | {
-      readonly kind: 'answer';
-      readonly subquestion: number;
-      readonly answer: string;
-      readonly isLast: boolean;
-    }
-  | { readonly kind: 'config'; readonly config: string }
-  /** The field of an author's place. */
-  | { readonly kind: 'edited'; readonly plugin: string; readonly result: string }
-  /** A script threw, or wrote to console.error. */
-  | {
-      readonly kind: 'problem';
-      readonly message: string;
-      readonly source: string;
-      readonly line: number;
-      /** Of the stack, as far as it lies in scripts of plugins, the innermost first. */
-      readonly places: readonly ScriptPlace[];
-    }
-  | {
-      readonly kind: 'audited';
-      readonly violations: readonly {
-        readonly id: string;
-        readonly impact: string;
-        readonly help: string;
-        readonly nodes: readonly { readonly html: string; readonly summary: string }[];
-      }[];
-      readonly passes: number;
-      /** What a screen reader says, in reading order. */
-      readonly reading: readonly {
-        readonly role: string;
-        readonly text: string;
-        readonly focusable: boolean;
-      }[];
-    };
-
-export type { PluginPlace };

@@ -1,4 +1,4 @@
-/** The process of the own service: one server whose plugin types are replaced while it runs. */
+/** Process of the own service: a server whose plugin types are replaced while it runs. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
@@ -12,23 +12,24 @@ import {
   policyOf,
   readSettings,
   type Service,
-  workHere,
+  inProcessWorkers,
 } from '@fragwerk/service';
 import { loadFault, loadTypes } from './child/load.js';
 import { watchLoops } from './child/loop-watch.js';
-import type { ChildOptions, FromChild, Plugin, ToChild } from './child/messages.js';
+import type { ChildOptions, ChildEvent, Plugin, ChildCommand } from './child/messages.js';
 import { watchedPlugin } from './child/watched.js';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ChildOptions;
 const { source, variant } = options;
 
-const tell = (message: FromChild): void => {
-  if (process.connected) process.send?.(message);
+const send = (event: ChildEvent): void => {
+  if (process.connected) process.send?.(event);
 };
 
 const { SERVICES = '', SERVICE_SECRETS = '' } = process.env;
 const settings = readSettings([], {
-  ...{ SERVICES, SERVICE_SECRETS },
+  SERVICES,
+  SERVICE_SECRETS,
   SERVICEPATH: options.servicePath,
   VARIANT: variant,
   LOG_LEVEL: 'silent',
@@ -45,11 +46,11 @@ async function build(restored: PluginBuild | null): Promise<void> {
   const started = performance.now();
   try {
     const plugins = restored ? [await loadBuild(restored)] : await loadTypes(source, variant);
-    const watched = plugins.map((plugin) => watchedPlugin(plugin, source.folder, tell));
+    const watched = plugins.map((plugin) => watchedPlugin(plugin, source.folder, send));
     const service = createService({
       manifests: watched.flatMap((plugin) => manifestOf(plugin) ?? []),
-      // This process is the plugin's own; the workbench ends it when it is stuck.
-      workers: workHere(watched),
+      // Without a pool: the workbench ends this process when it is stuck.
+      workers: inProcessWorkers(watched),
       policy: policyOf(variant, []),
       settings,
     });
@@ -59,17 +60,17 @@ async function build(restored: PluginBuild | null): Promise<void> {
     const milliseconds = Math.round(performance.now() - started);
     const [plugin] = plugins;
     const loaded = { build: plugin ? buildOf(plugin) : null, isRestored: restored !== null };
-    tell({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins), ...loaded });
-    // What still runs there is answered all the same: the connections are not its own.
+    send({ kind: 'built', milliseconds, browserMaps: browserMaps(plugins), ...loaded });
+    // Running requests still finish: their connections belong to the server.
     void last?.close();
   } catch (error) {
     const isMissing = error instanceof PluginLoadError && error.file === '';
-    tell({ kind: 'notBuilt', fault: loadFault(error, source.folder), isMissing });
+    send({ kind: 'buildFailed', fault: loadFault(error, source.folder), isMissing });
   }
 }
 
-watchLoops({ folder: source.folder, limit: options.loopLimit }, (place) => {
-  if (place) tell({ kind: 'looping', place });
+watchLoops({ folder: source.folder, limitMs: options.loopLimitMs }, (place) => {
+  if (place) send({ kind: 'looping', place });
 });
 
 const server = createServer((request, response) => {
@@ -77,16 +78,16 @@ const server = createServer((request, response) => {
   else response.writeHead(503, { 'content-type': 'text/plain' }).end('The plugin is not built.');
 });
 
-let work = Promise.resolve();
-process.on('message', ({ restored }: ToChild) => {
-  work = work.then(() => build(restored));
+let lastBuild = Promise.resolve();
+process.on('message', ({ restored }: ChildCommand) => {
+  lastBuild = lastBuild.then(() => build(restored));
 });
-// The workbench ends it.
+// Ctrl+C reaches the whole process group, but the workbench ends this process.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit(0));
-// A promise that a plugin lost must not end the service.
+// An unhandled rejection in a plugin must not end the service.
 process.on('unhandledRejection', (error) => {
-  process.stderr.write(`A promise failed that nobody waited for: ${String(error)}\n`);
+  process.stderr.write(`Unhandled rejection: ${String(error)}\n`);
 });
 
 function listen(port: number): void {
@@ -96,7 +97,7 @@ function listen(port: number): void {
   });
   server.listen(port, '127.0.0.1', () => {
     server.removeAllListeners('error');
-    tell({ kind: 'listening', port: (server.address() as AddressInfo).port });
+    send({ kind: 'listening', port: (server.address() as AddressInfo).port });
   });
 }
 listen(options.port);

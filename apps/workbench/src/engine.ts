@@ -1,44 +1,165 @@
-import type {
-  ScoredAnswer,
-  PrintedQuestion,
-  QuestionDocument,
-  ShownQuestion,
+import type { Client } from '@fragwerk/contract';
+import {
+  closeDialog,
+  datasetTable,
+  formulaTable,
+  insertionsOf,
+  inspectConfiguration,
+  inspectQuestion,
+  openDialog,
+  parametersOf,
+  type PreparedQuestion,
+  prepareQuestion,
+  printQuestion,
+  type QuestionDocument,
+  runTests,
+  scoreAnswers,
+  type ShownQuestion,
+  showQuestion,
+  type SymbolicEngine,
+  updateFromBrowser,
 } from '@fragwerk/host';
-import type {
-  ConfigProblemsRequest,
-  DatasetsReply,
-  DialogCloseReply,
-  DialogCloseRequest,
-  DialogOpenReply,
-  DialogOpenRequest,
-  FormulasReply,
-  InsertionsReply,
-  InsertionsRequest,
-  JudgeRequest,
-  PrintRequest,
-  ProblemsReply,
-  ShowRequest,
-  TestMessage,
-  UpdateReply,
-  UpdateRequest,
-} from './api.js';
+import type { PrintReply, Replies, TestMessage } from './api.js';
+import { frameParts } from './pages/mathml.js';
+import type { EngineCall, Requests } from './routes/requests.js';
+import { throughProxy } from './service/proxied-address.js';
+import type { ServiceTarget } from './service/target.js';
+import { LATEX_MISSING, typeset } from './tools/latex.js';
 
-/** What the host does with a question, for the calls of the page. */
-export interface Engine {
-  show(request: ShowRequest): Promise<ShownQuestion>;
-  problems(request: ShowRequest): Promise<ProblemsReply>;
-  configProblems(request: ConfigProblemsRequest): Promise<ProblemsReply>;
-  judge(request: JudgeRequest): Promise<readonly ScoredAnswer[]>;
-  print(request: PrintRequest): Promise<PrintedQuestion>;
-  /** Runs the teacher's tests and tells how far they are. */
-  test(
+/** Runs questions as the host does. */
+export type Engine = {
+  readonly [K in EngineCall]: (request: Requests[K]) => Promise<Replies[K]>;
+} & {
+  /** Runs the teacher's tests and reports the progress. */
+  readonly test: (
     document: QuestionDocument,
     onProgress: (done: number, all: number) => void,
-  ): Promise<Extract<TestMessage, { readonly kind: 'report' }>>;
-  formulas(document: QuestionDocument): Promise<FormulasReply>;
-  datasets(document: QuestionDocument): Promise<DatasetsReply>;
-  insertions(request: InsertionsRequest): Promise<InsertionsReply>;
-  update(request: UpdateRequest): Promise<UpdateReply>;
-  openDialog(request: DialogOpenRequest): Promise<DialogOpenReply>;
-  closeDialog(request: DialogCloseRequest): Promise<DialogCloseReply>;
+  ) => Promise<TestMessage>;
+};
+
+export interface EngineOptions {
+  readonly target: ServiceTarget;
+  /** Returns a client of the service as it is now. */
+  readonly client: () => Client;
+  /** `null`: Maxima is not installed. */
+  readonly symbolic: SymbolicEngine | null;
+  readonly hasLatex: boolean;
+}
+
+/**
+ * Variant B leaves the address empty, so that a host cannot show the page
+ * (docs/interface/variants.md#dialog-address).
+ */
+const NO_ADDRESS =
+  'Der Dienst nennt keine Adresse der Dialogseite (configurationUrl ist leer). / The service names no address of the dialog page (configurationUrl is empty).';
+
+type Prepare = (document: QuestionDocument) => Promise<PreparedQuestion>;
+
+/** Prepares questions; caches the last one without problems for its other rows and calls. */
+function createPrepare({ target, client, symbolic }: EngineOptions): Prepare {
+  let last: { readonly key: string; readonly prepared: PreparedQuestion } | null = null;
+  return async (document) => {
+    await target.ready();
+    const key = JSON.stringify([target.build, target.url, document]);
+    if (last?.key === key) return last.prepared;
+    const prepared = await prepareQuestion(document, { client: client(), engine: symbolic });
+    last = prepared.problems.length === 0 ? { key, prepared } : null;
+    return prepared;
+  };
+}
+
+interface Shown {
+  readonly prepared: PreparedQuestion;
+  readonly shown: ShownQuestion;
+}
+
+/** Shows questions; `last` returns the last one again when it is the requested one. */
+function createShow(prepare: Prepare) {
+  let last: { readonly key: string; readonly result: Shown } | null = null;
+  const show = async ({ document, row }: Requests['show']): Promise<Shown> => {
+    const prepared = await prepare(document);
+    const result = { prepared, shown: await showQuestion(prepared, row) };
+    last = { key: JSON.stringify([document, row]), result };
+    return result;
+  };
+  return {
+    show,
+    last: async (request: Requests['show']): Promise<Shown> => {
+      const key = JSON.stringify([request.document, request.row]);
+      return last?.key === key ? last.result : show(request);
+    },
+  };
+}
+
+/** Returns the problems that a plugin finds in a configuration of an instance. */
+async function configProblems(
+  prepared: PreparedQuestion,
+  { plugin, config, row }: Omit<Requests['configProblems'], 'document'>,
+): Promise<Replies['configProblems']> {
+  const instance = prepared.instances.get(plugin);
+  return instance ? inspectConfiguration(prepared, { ...instance, config }, row) : [];
+}
+
+async function print(
+  prepared: PreparedQuestion,
+  { document, row, answers, withAnswers }: Requests['print'],
+  hasLatex: boolean,
+): Promise<PrintReply> {
+  const options = { answers, withAnswers, title: document.name };
+  const printed = await printQuestion(prepared, row, options);
+  if (!hasLatex) return { ...printed, pdf: null, log: LATEX_MISSING };
+  const { pdf, log } = await typeset(printed.source, printed.files);
+  return { ...printed, pdf: pdf?.toString('base64') ?? null, log };
+}
+
+/** Runs questions with the host's package and the service behind the client. */
+export function createEngine(options: EngineOptions): Engine {
+  const { target, hasLatex } = options;
+  const prepare = createPrepare(options);
+  const questions = createShow(prepare);
+  return {
+    async show(request) {
+      const { shown } = await questions.show(request);
+      return { ...shown, parts: frameParts(shown.parts) };
+    },
+    async problems(request) {
+      const { prepared, shown } = await questions.last(request);
+      return inspectQuestion(prepared, shown);
+    },
+    configProblems: async ({ document, ...request }) =>
+      configProblems(await prepare(document), request),
+    score: async ({ document, row, answers }) =>
+      scoreAnswers(await prepare(document), row, answers),
+    print: async (request) => print(await prepare(request.document), request, hasLatex),
+    async test(document, onProgress) {
+      const started = performance.now();
+      const outcomes = await runTests(await prepare(document), { onProgress });
+      const milliseconds = Math.round(performance.now() - started);
+      return { kind: 'report', outcomes, milliseconds };
+    },
+    formulas: async (document) => formulaTable(await prepare(document)),
+    datasets: (document) => Promise.resolve(datasetTable(document)),
+    async insertions({ document, plugin }) {
+      const prepared = await prepare(document);
+      const entries = await insertionsOf(prepared, plugin);
+      return { entries, parameters: await parametersOf(prepared, plugin) };
+    },
+    update: async ({ document, plugin, result }) =>
+      updateFromBrowser(await prepare(document), { plugin, result }),
+    async openDialog({ document, row, plugin }) {
+      const opened = await openDialog(await prepare(document), { plugin, row });
+      const { configurationID: dialogId, mode, startFunction } = opened;
+      const { url, dataJson } = throughProxy(opened, target);
+      const errorMessage = opened.errorMessage || (mode === 3 && url === '' ? NO_ADDRESS : '');
+      return { dialogId, mode, startFunction, dataJson, url, errorMessage };
+    },
+    async closeDialog({ document, row, plugin, dialogId: configurationID, config }) {
+      const prepared = await prepare(document);
+      const closed = await closeDialog(prepared, { plugin, row, configurationID, config });
+      const index = document.plugins.findIndex(({ name }) => name === plugin);
+      const { config: newConfig = '' } = closed.document.plugins[index] ?? {};
+      const problems = await configProblems(prepared, { plugin, config: newConfig, row });
+      return { ...closed, problems };
+    },
+  };
 }

@@ -4,17 +4,17 @@ import { createClient } from '@fragwerk/contract';
 import { exampleQuestions } from '@fragwerk/host';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { TrafficEntry } from './api.js';
-import { createEngine } from './host-engine.js';
+import { createEngine } from './engine.js';
 import { QuestionStore } from './questions/store.js';
 import { watchQuestions } from './questions/watch.js';
 import { Events } from './server/events.js';
 import { guard } from './server/guard.js';
 import { listen } from './server/listen.js';
-import { type PluginEvent, usualLimits, type WorkbenchOptions } from './server/options.js';
+import { type PluginEvent, defaultLimits, type WorkbenchOptions } from './server/options.js';
 import { asApiError, sendProblem } from './server/problems.js';
 import { mountRoutes } from './server/routes.js';
 import { stateOf, type SteadyState } from './server/state.js';
-import { chooseService, pluginSource, usualQuestions } from './service/choose.js';
+import { chooseService, pluginSource, defaultQuestions } from './service/choose.js';
 import { isProxied } from './service/proxy.js';
 import { RegistrationPanel } from './service/registration.js';
 import type { ServiceTarget, TargetEvents } from './service/target.js';
@@ -22,34 +22,34 @@ import { Traffic } from './service/traffic.js';
 import { endTypesetting, latexVersion } from './tools/latex.js';
 import { Maxima, maximaVersion } from './tools/maxima.js';
 
-/** A workbench that runs. */
+/** A running workbench. */
 export interface Workbench {
   /** Address of its page. */
   readonly url: string;
-  /** What it serves, for people. */
+  /** Returns the state of service and tools. */
   readonly state: () => SteadyState;
-  /** Ends it and all processes that it started. */
+  /** Stops it with all processes that it started. */
   readonly close: () => Promise<void>;
 }
 
-/** Largest request of the page, in bytes: a question with all its texts. */
-const BODY_LIMIT = 8 * 1024 * 1024;
+/** Maximum size of a request: a question with all its texts. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** An error of our own as the person at the terminal may read it. */
-const told = (error: unknown): string =>
+/** Formats an internal error for the terminal. */
+const formatError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 function createApp(): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
+  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
   app.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
-    if (known.status === 500) process.stderr.write(`${told(error)}\n`);
+    if (known.status === 500) process.stderr.write(`${formatError(error)}\n`);
     return sendProblem(reply, known);
   });
   return app;
 }
 
-/** As soon as the types are known there is a question for each of them to begin with. */
+/** Adds an example question for each type, once the types are known. */
 async function addExamples(target: ServiceTarget, store: QuestionStore): Promise<boolean> {
   if (target.types.length === 0 || !(await store.isEmpty())) return false;
   const types = target.types.map(({ typ: type }) => ({ type }));
@@ -57,20 +57,20 @@ async function addExamples(target: ServiceTarget, store: QuestionStore): Promise
   return true;
 }
 
-/** Folder of the question files. */
+/** Returns the folder of the question files. */
 function questionsFolder({ questions, service }: WorkbenchOptions, folder: string): string {
   if (questions !== undefined) return resolve(questions);
-  const isThere = service === undefined || existsSync(folder);
-  return isThere ? usualQuestions(pluginSource(folder)) : resolve(folder, 'questions');
+  const exists = service === undefined || existsSync(folder);
+  return exists ? defaultQuestions(pluginSource(folder)) : resolve(folder, 'questions');
 }
 
-/** Address for browsers. */
+/** Returns the address for browsers. */
 function originOf(host: string, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What happens at the service, for the pages that are open. */
+/** Forwards events of the service to open pages. */
 const targetEvents = (
   events: Events,
   build: () => number,
@@ -86,8 +86,8 @@ const targetEvents = (
   },
 });
 
-/** Calls one after the other; one that fails does not stop those behind it. */
-function inTurn(work: () => Promise<void>) {
+/** Runs calls one after the other, also after one has failed. */
+function sequence(work: () => Promise<void>) {
   let last = Promise.resolve();
   return {
     add: () => {
@@ -98,9 +98,9 @@ function inTurn(work: () => Promise<void>) {
 }
 
 /**
- * Starts the workbench: its own server, and for a plugin's folder the service that runs the plugin.
+ * Starts the workbench: its server, and for a plugin's folder the service that runs the plugin.
  *
- * @throws WorkbenchError when the folder holds no plugin or the port cannot be had
+ * @throws WorkbenchError when the folder contains no plugin or the port is not available
  */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const folder = resolve(options.folder ?? '.');
@@ -111,8 +111,8 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const maxima = new Maxima();
   const events = new Events();
   let origin = '';
-  // A folder that cannot be written is told when a question is saved.
-  const examples = inTurn(async () => {
+  // Errors of writing are reported when a question is saved.
+  const examples = sequence(async () => {
     if (await addExamples(target, store)) events.send({ kind: 'questions' });
   });
   const target = chooseService(
@@ -130,29 +130,30 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   const onEntry = (entry: TrafficEntry): void => {
     events.send({ kind: 'traffic', entry });
   };
-  const traffic = new Traffic(target, onEntry, options.limits?.call ?? usualLimits.call);
+  const traffic = new Traffic(target, onEntry, options.limits?.callMs ?? defaultLimits.callMs);
   const panel = new RegistrationPanel(host, () => {
     events.send({ kind: 'registration' });
   });
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
-  const engine = createEngine({ target, client, symbolic: maximaFound === null ? null : maxima });
+  const symbolic = tools.maxima === null ? null : maxima;
+  const engine = createEngine({ target, client, symbolic, hasLatex: latex !== null });
   const app = createApp();
   guard(app, host, (path) => isProxied(path, target.servicePath));
   mountRoutes(app, { target, traffic, events, store, engine, panel, tools });
-  let unwatch = () => Promise.resolve();
+  let stopWatching = () => Promise.resolve();
   const close = async (): Promise<void> => {
     events.close();
     maxima.close();
     endTypesetting();
-    await Promise.all([panel.stop(), target.close(), unwatch()]);
+    await Promise.all([panel.stop(), target.close(), stopWatching()]);
     await app.close();
   };
   try {
     origin = originOf(host, await listen(app, host, options.port ?? null));
     await target.start();
     await examples.done();
-    unwatch = await watchQuestions(store, () => {
+    stopWatching = await watchQuestions(store, () => {
       events.send({ kind: 'questions' });
     });
   } catch (error) {

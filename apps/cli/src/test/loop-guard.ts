@@ -14,7 +14,7 @@ const running = () =>
  * @param limit longest time that it may keep its thread busy, in milliseconds
  */
 export function endLoops(folder: string, limit: number): void {
-  watchLoops({ folder, limit }, (place) => {
+  watchLoops({ folder, limitMs: limit }, (place) => {
     const known = running();
     const subject = known
       ? `"${known.operation}" of the plugin type "${known.type}"`

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { PluginFault } from '../api.js';
+import type { PluginFault, SourcePlace } from '../api.js';
 
-/** A place in a source file, counted from 1. */
-interface Place {
+/** A position in a source file, counted from 1. */
+export interface Position {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
+/** An unknown place. */
+export const NO_PLACE: SourcePlace = { file: '', line: 0, column: 0, sourceLine: '' };
+
 const FRAME = /^\s*at (?:.*\()?(?:async )?(.+?):(\d+):(\d+)\)?$/;
 
+/** Returns the path of a `file:` address, any other text unchanged. */
 export function pathOf(text: string): string {
   try {
     return text.startsWith('file:') ? fileURLToPath(text) : text;
@@ -20,11 +24,11 @@ export function pathOf(text: string): string {
   }
 }
 
-/** The frames of a stack, without the words, which may look like frames themselves. */
-function frames({ stack = '', message }: Error): readonly Place[] {
-  const words = stack.indexOf(message);
+/** Returns the frames of a stack, without the message, which may look like a frame. */
+function frames({ stack = '', message }: Error): readonly Position[] {
+  const start = stack.indexOf(message);
   return stack
-    .slice(words < 0 ? 0 : words + message.length)
+    .slice(start < 0 ? 0 : start + message.length)
     .split('\n')
     .flatMap((text) => {
       const [, path = '', line, column] = FRAME.exec(text) ?? [];
@@ -34,14 +38,14 @@ function frames({ stack = '', message }: Error): readonly Place[] {
     });
 }
 
-/** Whether a file is the author's own, not a package that he uses. */
-export function isAuthors(path: string, folder: string): boolean {
+/** Returns whether a file belongs to the author's project, without its dependencies. */
+export function isAuthorFile(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   if (!isAbsolute(path) || inside.startsWith('..') || isAbsolute(inside)) return false;
   return !inside.split(sep).includes('node_modules');
 }
 
-/** A line of a source file, '' when it cannot be read. */
+/** Returns a line of a source file, '' when it cannot be read. */
 export function sourceLineOf(path: string, line: number): string {
   try {
     return readFileSync(path, 'utf8').split(/\r?\n/)[line - 1] ?? '';
@@ -50,24 +54,26 @@ export function sourceLineOf(path: string, line: number): string {
   }
 }
 
-/** A path as the author knows it. */
+/** Returns a path relative to the project, where it belongs to it. */
 export const shownPath = (path: string, folder: string): string =>
-  isAuthors(path, folder) ? relative(folder, path) : path;
+  isAuthorFile(path, folder) ? relative(folder, path) : path;
 
-/** Words that nobody can translate. */
+/** Returns a position with its line of source, `null` outside of the author's project. */
+export const authorPlace = (
+  { path, line, column }: Position,
+  folder: string,
+): SourcePlace | null =>
+  isAuthorFile(path, folder)
+    ? { file: relative(folder, path), line, column, sourceLine: sourceLineOf(path, line) }
+    : null;
+
+/** Returns an untranslatable text for both languages. */
 export const inBoth = (text: string): PluginFault['message'] => ({ de: text, en: text });
 
-/** A fault of an operation: the author's line in which it began. */
+/** Returns the fault of an operation with the author's innermost line. */
 export function runtimeFault(error: unknown, folder: string, operation: string): PluginFault {
-  const place =
-    error instanceof Error ? frames(error).find(({ path }) => isAuthors(path, folder)) : undefined;
-  return {
-    kind: 'runtime',
-    file: place ? shownPath(place.path, folder) : '',
-    line: place?.line ?? 0,
-    column: place?.column ?? 0,
-    message: inBoth(error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
-    sourceLine: place ? sourceLineOf(place.path, place.line) : '',
-    operation,
-  };
+  const places = error instanceof Error ? frames(error) : [];
+  const place = places.map((position) => authorPlace(position, folder)).find(Boolean) ?? NO_PLACE;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { kind: 'runtime', ...place, message: inBoth(message), operation };
 }

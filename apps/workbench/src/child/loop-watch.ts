@@ -1,37 +1,32 @@
 import { findSourceMap } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { SourcePlace } from '../api.js';
-import { isAuthors, pathOf, shownPath, sourceLineOf } from './fault.js';
+import { authorPlace, pathOf, type Position } from './fault.js';
 
-/** A call that the main thread is in, innermost first; line and column from 0. */
+/** A stack frame of the main thread; line and column from 0. */
 interface Call {
   readonly url: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The place in the author's file, from 1; `null` for code of others. */
-function placeOf({ url, line, column }: Call, folder: string): SourcePlace | null {
+/** Returns the position in the source file of a call, from 1. */
+function positionOf({ url, line, column }: Call): Position {
   const entry = findSourceMap(url)?.findEntry(line, column);
-  const isMapped = entry !== undefined && 'originalSource' in entry;
-  const path = pathOf(isMapped ? entry.originalSource : url);
-  if (!isAuthors(path, folder)) return null;
-  const [row, start] = isMapped
-    ? [entry.originalLine + 1, entry.originalColumn + 1]
-    : [line + 1, column + 1];
-  const sourceLine = sourceLineOf(path, row);
-  return { file: shownPath(path, folder), line: row, column: start, sourceLine };
+  if (!entry || !('originalSource' in entry))
+    return { path: pathOf(url), line: line + 1, column: column + 1 };
+  const { originalSource, originalLine, originalColumn } = entry;
+  return { path: pathOf(originalSource), line: originalLine + 1, column: originalColumn + 1 };
 }
 
 /**
- * Notices when this thread does not come back to its event loop for too long.
+ * Notices when this thread does not return to its event loop in time.
  *
- * @param limit in milliseconds
- * @param onLoop called while the thread still is in the loop, with the author's innermost line, `null`
- *   when none of the author's code runs
+ * @param onLoop called from within the loop, with the author's innermost line, `null` when none of
+ *   the author's code runs
  */
 export function watchLoops(
-  { folder, limit }: { readonly folder: string; readonly limit: number },
+  { folder, limitMs }: { readonly folder: string; readonly limitMs: number },
   onLoop: (place: SourcePlace | null) => void,
 ): void {
   process.setSourceMapsEnabled(true);
@@ -39,10 +34,10 @@ export function watchLoops(
   setInterval(() => Atomics.add(beats, 0, 1), 50).unref();
   Object.assign(globalThis, {
     [Symbol.for('fragwerk.loop')]: (calls: readonly Call[]) => {
-      const places = calls.map((call) => placeOf(call, folder));
+      const places = calls.map((call) => authorPlace(positionOf(call), folder));
       onLoop(places.find((place) => place !== null) ?? null);
     },
   });
-  const workerData = { beats, limit };
+  const workerData = { beats, limitMs };
   new Worker(new URL('./loop-worker.js', import.meta.url), { workerData, execArgv: [] }).unref();
 }

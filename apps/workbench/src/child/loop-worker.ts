@@ -1,10 +1,13 @@
-/** A thread that looks whether the main thread still turns, and where it is when it does not. */
+/** A thread that detects when the main thread is stuck in a loop, and where. */
 import { type Debugger, Session } from 'node:inspector';
 import { workerData } from 'node:worker_threads';
 
-const { beats, limit } = workerData as { readonly beats: Int32Array; readonly limit: number };
+const { beats, limitMs } = workerData as {
+  readonly beats: Int32Array;
+  readonly limitMs: number;
+};
 
-/** Stops the main thread where it is, and lets it report that place itself. */
+/** Pauses the main thread and lets it report its stack. */
 function stop(): void {
   const session = new Session();
   session.connectToMainThread();
@@ -31,14 +34,14 @@ function stop(): void {
 let last = -1;
 let since = performance.now();
 let isStopped = false;
-// It goes on after the stop, because a session does not keep its thread.
+// Keeps running after the stop, because a session does not keep its thread alive.
 setInterval(() => {
   if (isStopped) return;
   const beat = Atomics.load(beats, 0);
   if (beat !== last) {
     last = beat;
     since = performance.now();
-  } else if (performance.now() - since > limit) {
+  } else if (performance.now() - since > limitMs) {
     isStopped = true;
     stop();
   }

@@ -1,4 +1,5 @@
 import type { JavascriptLibrary, Page, PluginGeneralInfo } from '@fragwerk/contract';
+import { escapeHtml } from '@fragwerk/sdk';
 import { partName } from './part-name.js';
 import { contentPolicy, newNonce } from './policy.js';
 
@@ -8,63 +9,56 @@ export interface FrameOptions {
   readonly origins: readonly string[];
   readonly servicePath: string;
   readonly types: readonly PluginGeneralInfo[];
-  /** Sources of our own scripts, which come before those of the plugins. */
+  /** Sources of the workbench's scripts, which run before those of the plugins. */
   readonly scripts: readonly string[];
-  /** Lets plugins load files of any server by HTTPS; calls to other servers stay blocked. */
+  /** Allows files of any server by HTTPS; calls to other servers stay blocked. */
   readonly allowsCdn?: boolean;
 }
 
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-
-/** Source text inside a script element: nothing in it ends the element or opens a comment. */
+/** Escapes what would end a script element or open a comment. */
 const scriptSource = (source: string): string =>
   source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
 
-/** Source text inside a style element: nothing in it ends the element. */
+/** Escapes what would end a style element. */
 const styleSource = (source: string): string => source.replace(/<\/(style)/gi, '<\\/$1');
 
 const isStyle = ({ name }: JavascriptLibrary): boolean => /\.css$/i.test(name ?? '');
 
-/** Address of a library that is a file, below the workbench's own proxy. */
+/** Returns the address of a library file below the workbench's proxy. */
 function addressOf({ name, library }: JavascriptLibrary, servicePath: string): string {
   const path = (name ?? library ?? '').replace(/^\/+/, '');
   const isComplete = `/${path}`.startsWith(`${servicePath}/`);
   return isComplete ? `/${path}` : `${servicePath}/${path}`;
 }
 
-interface Surroundings {
+interface LibraryContext {
   readonly nonce: string;
   readonly servicePath: string;
   /** Number of the library. */
   readonly index: number;
 }
 
-function libraryElement(library: JavascriptLibrary, around: Surroundings): string {
-  const { nonce, servicePath, index } = around;
+function libraryElement(library: JavascriptLibrary, context: LibraryContext): string {
+  const { nonce, servicePath, index } = context;
   if (library.local === 'JAVASCRIPT')
     return isStyle(library)
       ? `<style>${styleSource(library.js_code)}</style>`
       : `<script nonce="${nonce}">${scriptSource(library.js_code)}\n//# sourceURL=${partName(index)}\n</script>`;
-  const address = escaped(addressOf(library, servicePath));
+  const address = escapeHtml(addressOf(library, servicePath));
   return isStyle(library)
     ? `<link rel="stylesheet" href="${address}">`
     : `<script nonce="${nonce}" src="${address}"></script>`;
 }
 
-/** Every library once, in the order in which the host loads them. */
+/** Returns each library once, in the order in which the host loads them. */
 export function librariesOf(types: readonly PluginGeneralInfo[]): readonly JavascriptLibrary[] {
   const all = types.flatMap(({ javascriptLibrariesLocal }) => javascriptLibrariesLocal);
   return [...new Map(all.map((library) => [JSON.stringify(library), library])).values()];
 }
 
 /**
- * The page in which the browser parts of plugins run: without an origin of its own, so that they
- * reach neither the workbench nor its storage, and with one address to ask: the service.
+ * Returns the page in which the browser parts of plugins run. It has an opaque origin, so that they
+ * reach neither the workbench nor its storage, and may call the service only.
  */
 export function framePage(options: FrameOptions): Page {
   const { language, origins, servicePath, types, allowsCdn = false } = options;
@@ -96,9 +90,9 @@ ${librariesOf(types)
     headers: contentPolicy({
       sandbox: 'allow-scripts',
       'default-src': "'none'",
-      // The host's page lets scripts evaluate texts; axe-core does, too.
+      // The host's page allows eval, and axe-core needs it.
       'script-src': `'nonce-${nonce}' 'unsafe-eval' ${service} ${others}`,
-      // A frame without an origin starts workers from texts; editors from a CDN do so by blobs.
+      // With an opaque origin workers start from data: addresses; editors of a CDN use blobs.
       'worker-src': `data: ${service} ${allowsCdn ? 'blob:' : ''}`,
       'style-src': `'unsafe-inline' ${service} ${others}`,
       'img-src': `data: blob: ${service} ${others}`,

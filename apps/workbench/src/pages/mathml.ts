@@ -1,11 +1,9 @@
 import katex from 'katex';
 import type { ShownQuestion } from '@fragwerk/host';
-import type { FramePart } from '../api.js';
+import { escapeHtml } from '@fragwerk/sdk';
+import type { FramePart } from '../frame-messages.js';
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** A formula as MathML; one that cannot be read stands as its source. */
+/** Returns a formula as MathML, or its source if it has mistakes. */
 function formulaHtml(tex: string): string {
   try {
     return katex.renderToString(tex, {
@@ -16,11 +14,11 @@ function formulaHtml(tex: string): string {
       strict: 'ignore',
     });
   } catch {
-    return `<code>${escaped(tex)}</code>`;
+    return `<code>${escapeHtml(tex)}</code>`;
   }
 }
 
-/** The parts of a statement with their formulas drawn. */
+/** Returns the parts of a statement with formulas as MathML. */
 export const frameParts = (parts: ShownQuestion['parts']): readonly FramePart[] =>
   parts.map((part) =>
     part.kind === 'formula' ? { kind: 'mathml', html: formulaHtml(part.tex) } : part,

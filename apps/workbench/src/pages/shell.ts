@@ -1,7 +1,7 @@
 import type { Page } from '@fragwerk/contract';
 import { contentPolicy, newNonce } from './policy.js';
 
-/** The page of the workbench; its script draws the rest. */
+/** Returns the page of the workbench; its script renders the content. */
 export function shellPage(): Page {
   const nonce = newNonce();
   return {
@@ -25,7 +25,7 @@ export function shellPage(): Page {
     headers: contentPolicy({
       'default-src': "'none'",
       'script-src': `'nonce-${nonce}'`,
-      // Plugins write style attributes into the HTML that they answer.
+      // HTML of plugins contains style attributes.
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob:",
       'font-src': "'self' data:",

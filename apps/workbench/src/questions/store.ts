@@ -16,7 +16,7 @@ const FILE = /^[\p{L}\p{N}][\p{L}\p{N} ._()-]{0,120}\.json$/u;
 const versionOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** A file name for a question: its name, without what file systems do not take. */
+/** Returns a file name for a question, without characters that file systems reject. */
 const slug = (name: string): string =>
   name
     .normalize('NFC')
@@ -25,22 +25,20 @@ const slug = (name: string): string =>
     .toLowerCase()
     .slice(0, 60) || 'frage';
 
-/** Question files in a folder: one JSON file each, written as a whole or not at all. */
+/** Question files in a folder, one JSON file each, written atomically. */
 export class QuestionStore {
-  /** Version of each file as the page knows it. */
+  /** Version of each file that the page knows. */
   readonly #known = new Map<string, string>();
 
   constructor(readonly folder: string) {}
 
-  /** All question files by name, those that cannot be read with the reason. */
+  /** Lists all question files by name; unreadable ones with the reason. */
   async list(): Promise<readonly QuestionEntry[]> {
     const files = (await this.#names()).filter((file) => FILE.test(file));
     return Promise.all(files.sort((a, b) => a.localeCompare(b)).map((file) => this.#entry(file)));
   }
 
-  /**
-   * @throws ApiError 400 for a name that is none, 404 for a missing file, 422 for a broken one
-   */
+  /** @throws ApiError 400 for an invalid name, 404 for a missing file, 422 for a broken one */
   async read(file: string): Promise<StoredQuestion> {
     const text = await this.#text(file);
     const document = this.#parsed(file, text);
@@ -52,8 +50,8 @@ export class QuestionStore {
   /**
    * Replaces a question.
    *
-   * @param version of the file that is replaced; without it, as the file was read or written last
-   * @throws ApiError 409 when the file is another one meanwhile, or broken
+   * @param version of the file to replace; default: as last read or written here
+   * @throws ApiError 409 when the file has changed meanwhile, 422 when it is broken
    */
   async write(
     file: string,
@@ -66,13 +64,13 @@ export class QuestionStore {
     const expected = version ?? this.#known.get(file);
     if (expected !== undefined && expected !== versionOf(text))
       throw new ApiError(409, {
-        de: `Die Datei ${file} wurde inzwischen außerhalb der Werkbank geändert. Lade sie neu.`,
-        en: `The file ${file} was changed outside of the workbench meanwhile. Load it again.`,
+        de: `${file} wurde inzwischen außerhalb der Werkbank geändert. Lade die Frage neu.`,
+        en: `${file} was changed outside of the workbench. Load it again.`,
       });
     return this.#save(file, checked);
   }
 
-  /** Adds a question under a free file name. */
+  /** Adds a question with an unused file name. */
   async create(document: QuestionDocument): Promise<StoredQuestion> {
     await mkdir(this.folder, { recursive: true });
     const taken = new Set((await this.#names()).map((name) => name.toLowerCase()));
@@ -82,19 +80,19 @@ export class QuestionStore {
     return this.#save(file, asDocument(document, 400));
   }
 
-  /** Takes a question away; its file stays as `<file>.deleted`. */
+  /** Removes a question; its file is renamed to `<file>.deleted`. */
   async remove(file: string): Promise<void> {
     await this.#text(file);
     await rename(this.#path(file), `${this.#path(file)}.deleted`);
     this.#known.delete(file);
   }
 
-  /** Whether there is no question at all, readable or not. */
+  /** Returns whether there are no questions, also deleted or unreadable ones. */
   async isEmpty(): Promise<boolean> {
     return !(await this.#names()).some((file) => /\.json(\.deleted)?$/.test(file));
   }
 
-  /** Whether a file is as the workbench wrote or read it last. */
+  /** Returns whether a file is unchanged since it was last read or written here. */
   async isKnown(file: string): Promise<boolean> {
     try {
       return this.#known.get(file) === versionOf(await readFile(this.#path(file), 'utf8'));
@@ -125,8 +123,8 @@ export class QuestionStore {
   #path(file: string): string {
     if (FILE.test(file) && basename(file) === file) return join(this.folder, file);
     throw new ApiError(400, {
-      de: 'Das ist kein Name einer Fragendatei; er endet mit .json und enthält keinen Ordner.',
-      en: 'This is no name of a question file; it ends with .json and holds no folder.',
+      de: 'Ungültiger Dateiname: Er muss mit .json enden und darf keinen Ordner enthalten.',
+      en: 'Invalid file name: it must end with .json and contain no folder.',
     });
   }
 
@@ -138,8 +136,8 @@ export class QuestionStore {
       const { code = '' } = error as NodeJS.ErrnoException;
       const isMissing = code === 'ENOENT';
       const text = isMissing
-        ? { de: `Es gibt keine Datei ${file}.`, en: `There is no file ${file}.` }
-        : { de: `${file} ist nicht zu lesen (${code}).`, en: `${file} cannot be read (${code}).` };
+        ? { de: `Die Datei ${file} gibt es nicht.`, en: `There is no file ${file}.` }
+        : { de: `${file} ist nicht lesbar (${code}).`, en: `Cannot read ${file} (${code}).` };
       throw new ApiError(isMissing ? 404 : 422, text, { cause: error });
     }
   }
@@ -174,7 +172,7 @@ export class QuestionStore {
       const { code = '' } = error as NodeJS.ErrnoException;
       const text: Localized = {
         de: `${file} konnte nicht geschrieben werden (${code}).`,
-        en: `${file} could not be written (${code}).`,
+        en: `Cannot write ${file} (${code}).`,
       };
       throw new ApiError(500, text, { cause: error });
     }

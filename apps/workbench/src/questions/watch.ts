@@ -1,16 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { watch } from 'chokidar';
+import { watchFolder } from '../service/watch.js';
 import type { QuestionStore } from './store.js';
 
-/** An editor writes a file in several steps. */
-const PAUSE = 100;
-
 /**
- * Watches the folder of the question files for what others change there. A folder that cannot be
- * made is not watched; saving a question tells why.
+ * Watches the folder of the question files for changes by other programs. A folder that cannot be
+ * created is not watched; saving a question reports the reason.
  *
- * @returns how to end it
+ * @returns a function that stops watching
  */
 export async function watchQuestions(
   store: QuestionStore,
@@ -21,26 +18,10 @@ export async function watchQuestions(
   } catch {
     return () => Promise.resolve();
   }
-  const watcher = watch(store.folder, { depth: 0, ignoreInitial: true });
-  const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  const look = async (): Promise<void> => {
-    const files = [...changed];
-    changed.clear();
+  const check = async (paths: readonly string[]): Promise<void> => {
+    const files = paths.filter((path) => path.endsWith('.json')).map((path) => basename(path));
     const known = await Promise.all(files.map((file) => store.isKnown(file)));
     if (known.includes(false)) onChange();
   };
-  watcher.on('all', (_event, path) => {
-    if (!path.endsWith('.json')) return;
-    changed.add(basename(path));
-    clearTimeout(timer);
-    timer = setTimeout(() => void look(), PAUSE);
-  });
-  await new Promise<void>((resolve) => {
-    watcher.once('ready', resolve);
-  });
-  return async () => {
-    clearTimeout(timer);
-    await watcher.close();
-  };
+  return watchFolder(store.folder, { delayMs: 100, depth: 0 }, (paths) => void check(paths));
 }

@@ -9,10 +9,10 @@ import { ApiError } from '../server/problems.js';
 import type { ServiceTarget } from '../service/target.js';
 
 const require = createRequire(import.meta.url);
-/** The service brings the jQuery of its dialog pages. */
+/** The service includes the jQuery of its dialog pages. */
 const requireOfService = createRequire(require.resolve('@fragwerk/service'));
 
-/** The bundled scripts, also when this runs from its source, as in tests. */
+/** Returns the path of a bundled script, also when this module runs from its source in tests. */
 const bundled = (name: string): string =>
   fileURLToPath(
     new URL(`${import.meta.url.endsWith('.ts') ? '../../dist' : '..'}/${name}`, import.meta.url),
@@ -24,8 +24,8 @@ const assets: Readonly<Record<string, string>> = {
 };
 
 /**
- * The addresses under which a browser may have opened the workbench, for a Content-Security-Policy:
- * it knows no addresses in brackets, so those are 'self'.
+ * Returns the origins of the workbench for a Content-Security-Policy, which does not support
+ * addresses in brackets: those become 'self'.
  */
 function ownOrigins({ headers, socket }: FastifyRequest): readonly string[] {
   const { host = '' } = headers;
@@ -55,7 +55,7 @@ async function sourceOf(path: string): Promise<string> {
   }
 }
 
-/** The pages: the workbench, its scripts, and the frame in which plugins run. */
+/** Mounts the pages: the workbench, its scripts, and the frame in which plugins run. */
 export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
   app.get('/', (_request, reply) => sendPage(reply, shellPage()));
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) => {
@@ -68,8 +68,8 @@ export function mountPages(app: FastifyInstance, target: ServiceTarget): void {
   app.get<{ Querystring: { language?: unknown; cdn?: unknown } }>(
     '/frame',
     async (request, reply) => {
-      await target.settled();
-      // The host's page has jQuery, too.
+      await target.ready();
+      // The host's page includes jQuery, too.
       const files = [
         requireOfService.resolve('jquery/dist/jquery.min.js'),
         require.resolve('axe-core/axe.min.js'),

@@ -1,121 +1,96 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type {
-  BlockedRequest,
-  ConfigProblemsRequest,
-  DialogCloseRequest,
-  InsertionsRequest,
-  PrintRequest,
-  ScriptPlace,
-  ScriptPlaceRequest,
-  ShowRequest,
-  UpdateRequest,
-} from '../api.js';
+import * as s from '@fragwerk/sdk/schema';
+import { MAX_PLACES, scriptPlace } from '../frame-messages.js';
 import { asDocument } from '../questions/document.js';
 import { ApiError } from '../server/problems.js';
 
-type Members = Readonly<Record<string, unknown>>;
+/** Port of a host's setup service. */
+const SETUP_PORT = 8096;
 
-const unreadable = (member: string): ApiError =>
-  new ApiError(400, {
-    de: `In der Anfrage fehlt "${member}", oder es ist nicht lesbar.`,
-    en: `In the request "${member}" is missing or cannot be read.`,
+/** A question; its problems are reported by {@link asDocument}. */
+const question: s.Schema<QuestionDocument> = {
+  expected: { de: 'eine Frage', en: 'a question' },
+  read: (value) => asDocument(value, 400),
+};
+
+/** Answers by subquestion. */
+const answers = s.refine(
+  s.map(s.string),
+  { de: 'Antworten nach Nummern von Teilfragen', en: 'answers by numbers of subquestions' },
+  (values) => Object.keys(values).every((index) => /^\d{1,3}$/.test(index)),
+);
+
+/** A text that is cut to a maximum length. */
+const cut = (maxLength: number): s.Schema<string> => ({
+  expected: s.string.expected,
+  read: (value, problems) => String(s.string.read(value, problems)).slice(0, maxLength),
+});
+
+const shown = { document: question, row: s.integer({ min: 0, max: 39 }) };
+const answered = { ...shown, answers: s.withDefault(answers, {}) };
+const instance = { ...shown, plugin: s.string };
+
+/** Bodies of `POST /api/<name>` for the calls that run a question. */
+export const engineRequests = {
+  show: s.object(shown),
+  problems: s.object(shown),
+  configProblems: s.object({ ...instance, config: s.string }),
+  score: s.object(answered),
+  print: s.object({ ...answered, withAnswers: s.withDefault(s.boolean, false) }),
+  formulas: question,
+  datasets: question,
+  insertions: s.object(instance),
+  update: s.object({ ...instance, result: s.string }),
+  openDialog: s.object(instance),
+  /** `config`: content of the field `.configform_config` (modes 0 to 2), `null` in mode 3. */
+  closeDialog: s.object({
+    ...instance,
+    dialogId: s.string,
+    config: s.withDefault(s.nullable(s.string), null),
+  }),
+};
+
+export type EngineCall = keyof typeof engineRequests;
+export type Requests = {
+  readonly [K in EngineCall]: s.ValueOf<(typeof engineRequests)[K]>;
+};
+
+/** Body of `POST /api/tests`. */
+export const testsRequest = s.object({ document: question });
+/** Body of `POST /api/questions`: `type` names the example to start with. */
+export const newQuestion = s.object({
+  name: s.string,
+  type: s.optional(s.string),
+  copyOf: s.optional(s.string),
+});
+export const blockedRequest = s.object({
+  method: cut(20),
+  address: cut(2_000),
+  directive: cut(100),
+});
+export const checksRequest = s.object({ endpoint: s.string });
+/** Body of `POST /api/script-place`; `build` is that of the frame, as each has other scripts. */
+export const scriptPlaceRequest = s.object({
+  build: s.number(),
+  places: s.list(scriptPlace, { max: MAX_PLACES }),
+});
+export const registrationRequest = s.object({
+  port: s.withDefault(s.integer({ min: 0, max: 65_535 }), SETUP_PORT),
+  user: s.withDefault(s.string, ''),
+  password: s.withDefault(s.string, ''),
+});
+
+/**
+ * Reads the body of a request.
+ *
+ * @throws ApiError 400 with everything that is wrong in it
+ */
+export function readBody<T>(schema: s.Schema<T>, body: unknown): T {
+  const result = s.parse(schema, body);
+  if ('value' in result) return result.value;
+  const texts = result.problems.map(s.describeProblem);
+  throw new ApiError(400, {
+    de: `Ungültige Anfrage: ${texts.map(({ de }) => de).join(' ')}`,
+    en: `Invalid request: ${texts.map(({ en }) => en).join(' ')}`,
   });
-
-/** The body of a request as an object. */
-export function membersOf(body: unknown): Members {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Members;
-  throw unreadable('{ … }');
-}
-
-/** A text of a request. */
-export function textOf(body: unknown, member: string): string {
-  const value = membersOf(body)[member];
-  if (typeof value === 'string') return value;
-  throw unreadable(member);
-}
-
-/** A text of a request that may be missing. */
-export const optionalText = (body: unknown, member: string): string | undefined =>
-  (membersOf(body)[member] ?? undefined) === undefined ? undefined : textOf(body, member);
-
-/** A question as it stands in a request. */
-export const documentOf = (value: unknown): QuestionDocument => asDocument(value, 400);
-
-function answersOf(value: unknown): Readonly<Record<string, string>> {
-  const answers = Object.entries(membersOf(value ?? {}));
-  if (answers.some(([index, answer]) => !/^\d{1,3}$/.test(index) || typeof answer !== 'string'))
-    throw unreadable('answers');
-  return Object.fromEntries(answers) as Record<string, string>;
-}
-
-/** A request for one row of a question. */
-export function showRequest(body: unknown): ShowRequest {
-  const { document, row } = membersOf(body);
-  if (typeof row !== 'number' || !Number.isInteger(row) || row < 0 || row > 39)
-    throw unreadable('row');
-  return { document: documentOf(document), row };
-}
-
-/** A request for one row with answers. */
-export const judgeRequest = (body: unknown) => ({
-  ...showRequest(body),
-  answers: answersOf(membersOf(body).answers),
-});
-
-export const printRequest = (body: unknown): PrintRequest => ({
-  ...judgeRequest(body),
-  withAnswers: membersOf(body).withAnswers === true,
-});
-
-/** A request for one plugin instance of a question. */
-export const instanceRequest = (body: unknown): InsertionsRequest => ({
-  ...showRequest(body),
-  plugin: textOf(body, 'plugin'),
-});
-
-export const configRequest = (body: unknown): ConfigProblemsRequest => ({
-  ...instanceRequest(body),
-  config: textOf(body, 'config'),
-});
-
-export const updateRequest = (body: unknown): UpdateRequest => ({
-  ...instanceRequest(body),
-  result: textOf(body, 'result'),
-});
-
-export const closeRequest = (body: unknown): DialogCloseRequest => ({
-  ...instanceRequest(body),
-  dialogId: textOf(body, 'dialogId'),
-  config: optionalText(body, 'config') ?? null,
-});
-
-/** Longer addresses say nothing more. */
-const LONGEST_ADDRESS = 2_000;
-
-export const blockedRequest = (body: unknown): BlockedRequest => ({
-  method: textOf(body, 'method').slice(0, 20),
-  address: textOf(body, 'address').slice(0, LONGEST_ADDRESS),
-  directive: textOf(body, 'directive').slice(0, 100),
-});
-
-/** Longer stacks say nothing more. */
-const MOST_PLACES = 50;
-
-function scriptPlaceOf(value: unknown): ScriptPlace {
-  const { part, line, column } = membersOf(value);
-  const numbers = [part, line, column].filter(
-    (number): number is number => Number.isSafeInteger(number) && (number as number) >= 0,
-  );
-  const [first, second, third] = numbers;
-  if (first === undefined || second === undefined || third === undefined)
-    throw unreadable('places');
-  return { part: first, line: second, column: third };
-}
-
-/** Places in scripts of plugins. */
-export function scriptPlaceRequest(body: unknown): ScriptPlaceRequest {
-  const { build, places } = membersOf(body);
-  if (typeof build !== 'number') throw unreadable('build');
-  if (!Array.isArray(places) || places.length > MOST_PLACES) throw unreadable('places');
-  return { build, places: places.map(scriptPlaceOf) };
 }

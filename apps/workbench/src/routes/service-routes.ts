@@ -4,13 +4,16 @@ import type { ChecksReply, ScriptPlaceReply } from '../api.js';
 import { librariesOf } from '../pages/frame.js';
 import { ApiError } from '../server/problems.js';
 import type { RegistrationPanel } from '../service/registration.js';
-import { authorsPlace } from '../service/script-place.js';
+import { findAuthorPlace } from '../service/script-place.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
-import { blockedRequest, membersOf, optionalText, scriptPlaceRequest, textOf } from './requests.js';
-
-/** Port of a host's setup service. */
-const SETUP_PORT = 8096;
+import {
+  blockedRequest,
+  checksRequest,
+  readBody,
+  registrationRequest,
+  scriptPlaceRequest,
+} from './requests.js';
 
 async function runChecks(target: ServiceTarget, endpoint: string): Promise<ChecksReply> {
   try {
@@ -39,17 +42,7 @@ async function runChecks(target: ServiceTarget, endpoint: string): Promise<Check
   }
 }
 
-function portOf(body: unknown): number {
-  const port = membersOf(body).port ?? SETUP_PORT;
-  if (typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535)
-    return port;
-  throw new ApiError(400, {
-    de: 'Der Port muss eine Zahl von 0 bis 65535 sein.',
-    en: 'The port has to be a number from 0 to 65535.',
-  });
-}
-
-/** The calls about the service: traffic and checks. */
+/** Mounts the traffic and the checks of the service. */
 export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffic: Traffic): void {
   app.get('/api/traffic', () => traffic.list());
   app.get<{ Params: { id: string } }>('/api/traffic/:id', ({ params }) => {
@@ -57,7 +50,7 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
     if (found) return found;
     throw new ApiError(404, {
       de: 'Diesen Aufruf gibt es nicht mehr.',
-      en: 'This call is no longer kept.',
+      en: 'This call is no longer available.',
     });
   });
   app.delete('/api/traffic', async (_request, reply) => {
@@ -65,35 +58,34 @@ export function mountTraffic(app: FastifyInstance, target: ServiceTarget, traffi
     return reply.code(204).send();
   });
   app.post('/api/blocked', ({ body, headers }) =>
-    traffic.block(blockedRequest(body), `http://${headers.host ?? ''}`),
+    traffic.block(readBody(blockedRequest, body), `http://${headers.host ?? ''}`),
   );
   app.post('/api/checks', async ({ body }) => {
-    await target.settled();
-    return runChecks(target, textOf(body, 'endpoint'));
+    await target.ready();
+    return runChecks(target, readBody(checksRequest, body).endpoint);
   });
 }
 
-/** The call about what a plugin's script did in the browser. */
+/** Mounts the search for the author's line behind an error in the browser. */
 export function mountScripts(app: FastifyInstance, target: ServiceTarget): void {
   app.post('/api/script-place', ({ body }): ScriptPlaceReply => {
-    const { build, places } = scriptPlaceRequest(body);
+    const { build, places } = readBody(scriptPlaceRequest, body);
     const { folder, types, browserMaps } = target;
     if (folder === null || build !== target.build) return { place: null };
     const scripts = librariesOf(types).map(({ js_code: code }) => ({
       code,
       map: browserMaps.get(code) ?? '',
     }));
-    return { place: authorsPlace(places, scripts, folder) };
+    return { place: findAuthorPlace(places, scripts, folder) };
   });
 }
 
-/** The calls about the registration at a played setup service. */
+/** Mounts the registration at a mock setup service. */
 export function mountRegistration(app: FastifyInstance, panel: RegistrationPanel): void {
   app.get('/api/registration', () => panel.state());
   app.post('/api/registration/start', async ({ body }) => {
-    const user = optionalText(body, 'user') ?? '';
-    const password = optionalText(body, 'password') ?? '';
-    await panel.start({ port: portOf(body), user: user === '' ? 'user' : user, password });
+    const { port, user, password } = readBody(registrationRequest, body);
+    await panel.start({ port, user: user || 'user', password });
     return panel.state();
   });
   app.post('/api/registration/stop', async () => {

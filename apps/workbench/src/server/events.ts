@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { WorkbenchEvent } from '../api.js';
 
-/** So that a connection that went is noticed, and none is taken for dead. */
-const HEARTBEAT = 15_000;
+/** Keeps connections alive and detects closed ones. */
+const HEARTBEAT_MS = 15_000;
 
 type Listener = (event: WorkbenchEvent) => void;
 
-/** Hands what happens on to all open pages. */
+/** Sends events to all open pages. */
 export class Events {
   readonly #listeners = new Set<Listener>();
   readonly #ends = new Set<() => void>();
@@ -32,7 +32,7 @@ export class Events {
       });
       raw.write(':\n\n');
       const listener: Listener = (event) => raw.write(`data: ${JSON.stringify(event)}\n\n`);
-      const beat = setInterval(() => raw.write(':\n\n'), HEARTBEAT);
+      const beat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS);
       const end = () => {
         raw.end();
       };

@@ -3,22 +3,22 @@ import { ApiError } from './problems.js';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Host name of a Host header, without its port. */
+/** Returns the host name of a Host header, without the port. */
 const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase();
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether the address listens on this machine only. */
+/** Returns whether an address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean =>
   loopbackNames.includes(host.includes(':') ? `[${host}]` : host);
 
 /**
- * Keeps other pages of the browser away: a request has to name this machine in its header Host (a
- * foreign name that leads here is DNS rebinding), and the API answers pages of its own only.
+ * Rejects requests of other pages in the browser: the Host header must name this machine (against DNS
+ * rebinding), and the API serves the workbench's own pages only.
  *
  * @param host address on which the workbench listens
- * @param isProxied whether a path belongs to the plugin service, where the sandboxed frame, too,
- *   may ask
+ * @param isProxied returns whether a path belongs to the plugin service, which the sandboxed frame
+ *   may call, too
  */
 export function guard(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function guard(
   const isEveryAddress = ['0.0.0.0', '[::]'].includes(bracketed);
   const isAllowed = (name: string) =>
     allowed.has(name) || (isEveryAddress && /^[\d.]+$|^\[[\da-f:.]+\]$/.test(name));
-  /** Whether a request comes from a page of the workbench itself, or from no page at all. */
+  /** Returns whether a request comes from a page of the workbench, or not from a page. */
   const isOwnOrigin = ({ headers: { origin }, socket }: FastifyRequest): boolean => {
     if (origin === undefined) return true;
     if (!URL.canParse(origin)) return false;
@@ -45,18 +45,18 @@ export function guard(
     if (!isAllowed(nameOf(request.headers.host ?? '')))
       throw new ApiError(403, {
         de: 'Diese Adresse gehört nicht zur Werkbank. Öffne sie unter http://localhost.',
-        en: 'This address is none of the workbench. Open it at http://localhost.',
+        en: 'This address does not belong to the workbench. Open it at http://localhost.',
       });
     const path = request.url.split('?')[0] ?? '';
     if (!isProxied(path)) reply.header('cross-origin-resource-policy', 'same-origin');
     const isOpen = isProxied(path) && request.headers.origin === 'null';
     const isPage = isReading(request) && !path.startsWith('/api/');
-    const isForeignSite =
+    const isCrossSite =
       path.startsWith('/api/') && request.headers['sec-fetch-site'] === 'cross-site';
-    if (isForeignSite || (!isOwnOrigin(request) && !isOpen && !isPage))
+    if (isCrossSite || (!isOwnOrigin(request) && !isOpen && !isPage))
       throw new ApiError(403, {
         de: 'Die Werkbank nimmt Anfragen nur von ihren eigenen Seiten an.',
-        en: 'The workbench takes requests from its own pages only.',
+        en: 'The workbench accepts requests from its own pages only.',
       });
     return Promise.resolve();
   });

@@ -1,37 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { WorkbenchError } from './options.js';
 
-const USUAL_PORT = 4400;
-/** Ports that are tried when the usual one is taken. */
-const TRIES = 50;
+const DEFAULT_PORT = 4400;
+/** Number of further ports to try when the default one is taken. */
+const MAX_ATTEMPTS = 50;
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is taken by another program; choose another one with --port',
-  EACCES: 'may not be used by this user; choose one above 1023 with --port',
-  EADDRNOTAVAIL: 'cannot be used, because this machine has no such address',
-  ENOTFOUND: 'cannot be used, because there is no such host',
+  EACCES: 'is not allowed for this user; choose one above 1023 with --port',
+  EADDRNOTAVAIL: 'is not available: this machine has no such address',
+  ENOTFOUND: 'is not available: there is no such host',
 };
 
 /**
- * Begins to listen.
+ * Starts to listen.
  *
- * @param port `null`: the usual one or the next free one
+ * @param port `null`: the default one or the next free one
  * @returns the port
- * @throws WorkbenchError when it cannot
+ * @throws WorkbenchError when the port is not available
  */
 export async function listen(
   app: FastifyInstance,
   host: string,
   port: number | null,
 ): Promise<number> {
-  const first = port ?? USUAL_PORT;
+  const first = port ?? DEFAULT_PORT;
   for (let candidate = first; ; candidate++) {
     try {
       await app.listen({ host, port: candidate });
       return (app.server.address() as { port: number }).port;
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      const isLast = port !== null || candidate >= first + TRIES;
+      const isLast = port !== null || candidate >= first + MAX_ATTEMPTS;
       if (code === 'EADDRINUSE' && !isLast) continue;
       const reason = reasons[code] ?? `cannot be used (${code})`;
       throw new WorkbenchError(`Port ${candidate} on ${host} ${reason}.`, { cause: error });

@@ -1,58 +1,58 @@
 import type { PluginFault } from '../api.js';
 
-/** How the workbench is started. */
+/** Options of {@link startWorkbench}. */
 export interface WorkbenchOptions {
-  /** Folder of the plugin, the current one unless given. */
+  /** Folder of the plugin; default: the current one. */
   readonly folder?: string;
-  /** Address of a running plugin service, without a path; then `folder` holds questions only. */
+  /** Address of a running plugin service, without a path; then `folder` contains questions only. */
   readonly service?: string;
-  /** Service path of that service, when it does not tell it. */
+  /** Service path of that service, where it cannot be discovered. */
   readonly servicePath?: string;
-  /** Folder of the question files, `<folder>/questions` unless given. */
+  /** Folder of the question files; default: `<folder>/questions`. */
   readonly questions?: string;
-  /** Behaviour of the own service, A unless given. */
+  /** Behaviour of the own service; default: A. */
   readonly variant?: 'A' | 'B';
-  /** Port; 4400 or the next free one unless given. */
+  /** Port; default: 4400 or the next free one. */
   readonly port?: number;
-  /** Address to listen on, 127.0.0.1 unless given. */
+  /** Address to listen on; default: 127.0.0.1. */
   readonly host?: string;
-  /** Longest times that differ from {@link usualLimits}. */
+  /** Time limits that differ from {@link defaultLimits}. */
   readonly limits?: Partial<Limits>;
-  /** Notified of what happens to the plugin, for the terminal. */
+  /** Called with events of the plugin, for the terminal. */
   readonly onEvent?: (event: PluginEvent) => void;
 }
 
-/** What happens to the plugin while it is worked on. */
+/** An event of the plugin during development. */
 export type PluginEvent =
-  /** `isRestored`: not what the files hold, but what ran before. */
+  /** `isRestored`: an earlier build runs instead of the files. */
   | { readonly kind: 'built'; readonly milliseconds: number; readonly isRestored: boolean }
-  /** All that hold now. */
+  /** All current faults. */
   | { readonly kind: 'faults'; readonly faults: readonly PluginFault[] };
 
-/** Longest times, in milliseconds. */
+/** Time limits. */
 export interface Limits {
   /** One operation of the own plugin. */
-  readonly operation: number;
+  readonly operationMs: number;
   /** Loading the own plugin. */
-  readonly build: number;
-  /** The facts that a service tells of itself. */
-  readonly facts: number;
-  /** Pause between two looks at a foreign service that answers. */
-  readonly look: number;
+  readonly buildMs: number;
+  /** Reading a service's information about itself. */
+  readonly infoMs: number;
+  /** Polling interval of an external service. */
+  readonly pollMs: number;
   /** Any other call to the service. */
-  readonly call: number;
+  readonly callMs: number;
 }
 
 /** A host waits 5 s for an answer (docs/interface/README.md#time-limits). */
-export const usualLimits: Limits = {
-  operation: 5_000,
-  build: 15_000,
-  facts: 5_000,
-  look: 5_000,
-  call: 6_000,
+export const defaultLimits: Limits = {
+  operationMs: 5_000,
+  buildMs: 15_000,
+  infoMs: 5_000,
+  pollMs: 5_000,
+  callMs: 6_000,
 };
 
-/** The workbench cannot start; the sentence says why and what to do. */
+/** The workbench cannot start; the message explains why and what to do. */
 export class WorkbenchError extends Error {
   override readonly name = 'WorkbenchError';
 }

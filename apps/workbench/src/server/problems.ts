@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/host';
 import type { FastifyReply } from 'fastify';
 import type { ApiProblem, PluginFault } from '../api.js';
 
-/** A call that cannot be answered: what to tell the person at the page, and the HTTP status. */
+/** A failed call: a message for the page and the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -28,12 +28,12 @@ const frameworkTexts: Readonly<Record<string, Localized>> = {
     en: 'The request is not JSON.',
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
-    de: 'Die Anfrage ist leer; sie muss JSON sein.',
-    en: 'The request is empty; it has to be JSON.',
+    de: 'Die Anfrage ist leer; erwartet wird JSON.',
+    en: 'The request is empty; expected JSON.',
   },
 };
 
-/** Any error as one that the page can show; the words of unknown ones stay inside. */
+/** Converts any error for the page, without the messages of unexpected ones. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
@@ -42,17 +42,17 @@ export function asApiError(error: unknown): ApiError {
   if (statusCode < 500)
     return new ApiError(
       statusCode,
-      { de: 'Die Anfrage ist nicht zu lesen.', en: 'The request cannot be read.' },
+      { de: 'Die Anfrage ist ungültig.', en: 'Invalid request.' },
       { cause: error },
     );
   const message = {
-    de: 'Die Werkbank hat einen Fehler gemacht. Er steht in dem Fenster, in dem sie läuft.',
-    en: 'The workbench made a mistake. It is told in the window in which it runs.',
+    de: 'Interner Fehler der Werkbank. Details stehen im Terminal, in dem sie läuft.',
+    en: 'Internal error of the workbench. See the terminal in which it runs for details.',
   };
   return new ApiError(500, message, { cause: error });
 }
 
-/** Answers with a problem as JSON. */
+/** Sends a problem as JSON. */
 export const sendProblem = (reply: FastifyReply, { status, text, fault }: ApiError): FastifyReply =>
   reply
     .code(status)

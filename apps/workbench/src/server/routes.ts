@@ -15,7 +15,7 @@ import { stateOf } from './state.js';
 
 export type Tools = WorkbenchState['tools'];
 
-/** All parts that the routes need. */
+/** Everything that the routes need. */
 export interface Parts {
   readonly target: ServiceTarget;
   readonly traffic: Traffic;
@@ -26,7 +26,7 @@ export interface Parts {
   readonly tools: Tools;
 }
 
-/** Mounts all routes of the workbench. */
+/** Mounts all routes. */
 export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   const { target, traffic, events, store, engine, panel } = parts;
   app.get('/api/state', async (): Promise<WorkbenchState> => ({
@@ -38,7 +38,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
   mountQuestions(app, store, () => {
     events.send({ kind: 'questions' });
   });
-  mountAttempts(app, engine, () => parts.tools.latex !== null);
+  mountAttempts(app, engine);
   mountTraffic(app, target, traffic);
   mountScripts(app, target);
   mountRegistration(app, panel);

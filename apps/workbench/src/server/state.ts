@@ -3,7 +3,7 @@ import type { TypeInfo, WorkbenchState } from '../api.js';
 import type { QuestionStore } from '../questions/store.js';
 import type { ServiceTarget } from '../service/target.js';
 
-/** What of the state does not change with every question. */
+/** State that does not depend on questions. */
 export type SteadyState = Pick<WorkbenchState, 'service' | 'tools' | 'folder'>;
 
 const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
@@ -14,7 +14,7 @@ const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
   hasBrowserPart: info.javaScript && info.initPluginJS !== '',
 });
 
-/** What the workbench serves, and with what. */
+/** Returns the state of service and tools. */
 export function stateOf(parts: {
   readonly target: ServiceTarget;
   readonly tools: WorkbenchState['tools'];

@@ -1,5 +1,6 @@
 import type { Localized } from '@fragwerk/host';
-import type { BlockedRequest, TrafficFinding } from '../api.js';
+import type { TrafficFinding } from '../api.js';
+import type { BlockedRequest } from '../frame-messages.js';
 
 const finding = (title: Localized, detail: Localized): TrafficFinding => ({
   passed: false,
@@ -8,14 +9,14 @@ const finding = (title: Localized, detail: Localized): TrafficFinding => ({
   clause: '',
 });
 
-/** Name of the server in an address; the address itself where it names none. */
+/** Returns the server in an address, or the address itself. */
 const serverOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host || address : address;
 
 const LOADED = /^(script|style|font|img|worker)-src/;
 
-/** Whether the switch for files from other servers lets an address through. */
-export const isForSwitch = ({ address, directive }: BlockedRequest): boolean =>
+/** Returns whether the checkbox for files of other servers unblocks an address. */
+export const canBeAllowed = ({ address, directive }: BlockedRequest): boolean =>
   LOADED.test(directive) && address.startsWith('https:');
 
 const loading = (server: string): TrafficFinding =>
@@ -25,8 +26,8 @@ const loading = (server: string): TrafficFinding =>
       en: `The browser loads nothing from ${server}.`,
     },
     {
-      de: 'Liefere die Datei mit dem Plugin aus (javascriptLibrariesLocal): in Prüfungen ist das Internet oft gesperrt. Zum Ausprobieren kannst du in der Vorschau Dateien von fremden Servern erlauben.',
-      en: 'Ship the file with the plugin (javascriptLibrariesLocal): in exams the internet is often closed. For a trial you can allow files of other servers in the preview.',
+      de: 'Liefere die Datei mit dem Plugin aus (javascriptLibrariesLocal), denn bei Prüfungen ist das Internet oft gesperrt. Zum Ausprobieren kannst du in der Vorschau Dateien von fremden Servern erlauben.',
+      en: 'Ship the file with the plugin (javascriptLibrariesLocal): there is often no internet access in exams. To try it out, allow files from other servers in the preview.',
     },
   );
 
@@ -37,19 +38,19 @@ const calling = (server: string, servicePath: string): TrafficFinding =>
       en: `The browser blocked the call to ${server}.`,
     },
     {
-      de: `Das Skript eines Plugins ruft nur den eigenen Dienst auf, unterhalb von ${servicePath}/. Andere Server fragt der Dienst selbst.`,
-      en: `A plugin's script calls its own service only, below ${servicePath}/. Other servers are asked by the service itself.`,
+      de: `Das Skript eines Plugins darf nur den eigenen Dienst aufrufen, unterhalb von ${servicePath}/. Andere Server ruft der Dienst selbst auf.`,
+      en: `A plugin's script may call its own service only, below ${servicePath}/. Let the service call other servers.`,
     },
   );
 
 const INLINE = finding(
   {
-    de: 'Der Browser hat ein Skript nicht ausgeführt, das im HTML steht, zum Beispiel onclick="…".',
-    en: 'The browser did not run a script that stands in the HTML, for example onclick="…".',
+    de: 'Der Browser hat ein Skript im HTML nicht ausgeführt, zum Beispiel onclick="…".',
+    en: 'The browser did not run an inline script, for example onclick="…".',
   },
   {
-    de: 'Melde das Ereignis im Skript an: element.addEventListener("click", …).',
-    en: 'Register the event in the script: element.addEventListener("click", …).',
+    de: 'Reagiere im Skript auf das Ereignis: element.addEventListener("click", …).',
+    en: 'Add a listener in the script: element.addEventListener("click", …).',
   },
 );
 
@@ -58,45 +59,45 @@ const other = (server: string, directive: string): TrafficFinding =>
     { de: `Der Browser hat ${server} blockiert.`, en: `The browser blocked ${server}.` },
     {
       de: `Der Rahmen, in dem Plugins laufen, lässt das nicht zu (${directive}). Das Plugin muss ohne auskommen.`,
-      en: `The frame in which plugins run does not allow it (${directive}). The plugin has to do without.`,
+      en: `The frame in which plugins run does not allow it (${directive}). The plugin must work without it.`,
     },
   );
 
 const unreachable = (server: string): TrafficFinding =>
   finding(
-    { de: `Von ${server} kam nichts.`, en: `Nothing came from ${server}.` },
+    { de: `${server} hat nicht geantwortet.`, en: `${server} did not respond.` },
     {
-      de: 'Der Server ist von hier nicht zu erreichen, und in einer Prüfung oft auch nicht. Liefere die Datei mit dem Plugin aus.',
-      en: 'The server cannot be reached from here, and often not in an exam either. Ship the file with the plugin.',
+      de: 'Der Server ist von hier aus nicht erreichbar, bei Prüfungen oft auch nicht. Liefere die Datei mit dem Plugin aus.',
+      en: 'The server is not reachable from here, and often not in exams either. Ship the file with the plugin.',
     },
   );
 
-/** What the browser did not do for the frame, and what to do about it. */
+/** Explains a blocked request, and what to do about it. */
 export function blockedFinding(blocked: BlockedRequest, servicePath: string): TrafficFinding {
   const { address, directive } = blocked;
   const server = serverOf(address);
   if (directive === '') return unreachable(server);
   if (address === 'inline') return INLINE;
-  if (isForSwitch(blocked)) return loading(server);
+  if (canBeAllowed(blocked)) return loading(server);
   if (directive.startsWith('connect-src')) return calling(server, servicePath);
   return other(server, directive);
 }
 
-/** An answer of the service came, but the browser gave it to nobody. */
+/** Explains a reply of the service that the browser withheld from the script. */
 export function withheldFinding(status: number, location: string): TrafficFinding {
   const title = {
     de: 'Der Browser hat dem Plugin diese Antwort vorenthalten.',
-    en: 'The browser withheld this answer from the plugin.',
+    en: 'The browser withheld this reply from the plugin.',
   };
-  const isAway = status >= 300 && status < 400;
-  const detail = isAway
+  const isRedirect = status >= 300 && status < 400;
+  const detail = isRedirect
     ? {
-        de: `Sie leitet auf ${location} weiter, und dorthin darf das Skript nicht. Antworte selbst.`,
-        en: `It redirects to ${location}, where the script may not go. Answer it yourself.`,
+        de: `Sie leitet auf ${location} weiter, und das darf das Skript nicht aufrufen. Lass den Dienst selbst antworten.`,
+        en: `It redirects to ${location}, which the script may not call. Let the service reply itself.`,
       }
     : {
-        de: 'Das Skript hat stattdessen einen Fehler bekommen. Die Konsole des Browsers nennt den Grund.',
-        en: 'The script got an error instead. The console of the browser names the reason.',
+        de: 'Das Skript hat stattdessen einen Fehler bekommen. Der Grund steht in der Konsole des Browsers.',
+        en: "The script received an error instead. The reason is in the browser's console.",
       };
   return finding(title, detail);
 }

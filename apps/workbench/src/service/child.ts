@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PluginBuild } from '@fragwerk/service';
-import type { ChildOptions, FromChild, ToChild } from '../child/messages.js';
+import type { ChildOptions, ChildEvent, ChildCommand } from '../child/messages.js';
 
-/** The built entry of the child, also when this runs from its source, as in tests. */
+/** The built entry of the child, also when this module runs from its source in tests. */
 const entry = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../dist/dev-service.js' : '../dev-service.js',
@@ -13,30 +13,25 @@ const entry = fileURLToPath(
 
 /** The process of the own service. */
 export interface ServiceChild {
-  /** Has it load a build, with `null` what the files hold. */
+  /** Loads a build, with `null` the files. */
   readonly build: (restored: PluginBuild | null) => void;
-  /** Ends it at once, however stuck it is. */
+  /** Kills it, even when it is stuck. */
   readonly kill: () => void;
   readonly exited: Promise<void>;
 }
 
-/**
- * Starts the process of the own service.
- *
- * @param onMessage called with all that it tells
- * @param onExit called when it ended, also after {@link ServiceChild.kill}
- */
+/** Starts the process of the own service; `onExit` is also called after {@link ServiceChild.kill}. */
 export function startChild(
   options: ChildOptions,
-  onMessage: (message: FromChild) => void,
+  onEvent: (event: ChildEvent) => void,
   onExit: (reason: string) => void,
 ): ServiceChild {
   const child: ChildProcess = fork(entry, [JSON.stringify(options)], {
-    // What the plugin writes is for its author, and no part of what the command says.
+    // Output of the plugin goes to stderr: stdout belongs to the command.
     stdio: ['ignore', 2, 2, 'ipc'],
     execArgv: [],
   });
-  child.on('message', onMessage);
+  child.on('message', onEvent);
   const exited = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       onExit(error.message);
@@ -49,7 +44,7 @@ export function startChild(
   });
   return {
     build: (restored) => {
-      if (child.connected) child.send({ kind: 'build', restored } satisfies ToChild);
+      if (child.connected) child.send({ kind: 'build', restored } satisfies ChildCommand);
     },
     kill: () => child.kill('SIGKILL'),
     exited,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginSource } from '../child/messages.js';
-import { usualLimits, WorkbenchError, type WorkbenchOptions } from '../server/options.js';
-import { ForeignService } from './foreign-service.js';
+import { defaultLimits, WorkbenchError, type WorkbenchOptions } from '../server/options.js';
+import { ExternalService } from './external-service.js';
 import { OwnService } from './own-service.js';
 import type { ServiceTarget, TargetEvents } from './target.js';
 
@@ -18,13 +18,13 @@ function nameOf(folder: string): string {
     const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
     return typeof name === 'string' ? name : '';
   } catch {
-    // Loading the plugin tells what is wrong in it.
+    // Loading the plugin reports what is wrong with it.
     return '';
   }
 }
 
 /**
- * Where the plugin types of a folder come from.
+ * Returns the source of a folder's plugin types.
  *
  * @throws WorkbenchError when there is no such folder
  */
@@ -34,32 +34,32 @@ export function pluginSource(folder: string): PluginSource {
   return { kind: nameOf(folder) === WORKSPACE ? 'workspace' : 'folder', folder };
 }
 
-/** Folder of the question files unless told. */
-export const usualQuestions = (source: PluginSource): string =>
+/** Returns the default folder of the question files. */
+export const defaultQuestions = (source: PluginSource): string =>
   join(source.folder, source.kind === 'workspace' ? 'workbench-questions' : 'questions');
 
-export interface Chosen {
+export interface WorkbenchPlace {
   readonly folder: string;
   readonly questions: string;
-  /** Address of the workbench for browsers, known once it listens. */
+  /** Returns the workbench's address for browsers, known once it listens. */
   readonly origin: () => string;
 }
 
-/** The service that the options name. */
+/** Returns the service that the options select. */
 export function chooseService(
   options: WorkbenchOptions,
-  { folder, questions, origin }: Chosen,
+  { folder, questions, origin }: WorkbenchPlace,
   events: TargetEvents,
 ): ServiceTarget {
-  const limits = { ...usualLimits, ...options.limits };
+  const limits = { ...defaultLimits, ...options.limits };
   if (options.service !== undefined) {
     const place = { url: options.service, servicePath: options.servicePath ?? null };
-    return new ForeignService(place, events, limits);
+    return new ExternalService(place, events, limits);
   }
   const child = {
     source: pluginSource(folder),
     variant: options.variant ?? 'A',
     servicePath: options.servicePath ?? SERVICE_PATH,
   } as const;
-  return new OwnService(child, events, { ignored: questions, origin, limits });
+  return new OwnService(child, events, { questions, origin, limits });
 }

@@ -1,11 +1,11 @@
-/** A word for a POSIX shell: nothing in it is read by the shell. */
+/** Quotes a text for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Headers that curl writes by itself, or that belong to one connection only. */
+/** Headers that curl sets itself, or that belong to the connection. */
 const ownHeaders = ['host', 'connection', 'content-length', 'accept-encoding', 'user-agent'];
 
 /**
- * A command for a POSIX shell that repeats a call.
+ * Returns a command for a POSIX shell that repeats a call.
  *
  * @param base address of the service
  */

@@ -1,9 +1,10 @@
 import type { PluginFault } from '../api.js';
+import { NO_PLACE } from '../child/fault.js';
 
-/** Key of the fault of building. */
+/** Key of a build's fault. */
 const BUILD = 'build';
 
-/** The faults of the plugin that still hold, and when each of them is over. */
+/** Current faults of the plugin. */
 export class Faults {
   readonly #faults = new Map<string, PluginFault>();
   #hasChanged = true;
@@ -14,19 +15,19 @@ export class Faults {
     return [...this.#faults.values()];
   }
 
-  /** Keeps the fault of an operation of a type, or with `null` ends it. */
+  /** Sets the fault of an operation, or removes it with `null`. */
   set(key: string, fault: PluginFault | null): void {
     if (fault) this.#faults.set(key, fault);
     else if (!this.#faults.delete(key)) return;
     this.onChange();
   }
 
-  /** The author changed a file: when it is built, what was wrong before no longer counts. */
+  /** Notes that a file changed, so that the next build removes earlier faults. */
   expectChange(): void {
     this.#hasChanged = true;
   }
 
-  /** The plugin is built: after a change nothing is known of it yet, after a restart all is. */
+  /** Notes a build: after a change all faults are gone, after a restart only that of the build. */
   built(): void {
     const before = this.#faults.size;
     if (this.#hasChanged) this.#faults.clear();
@@ -35,22 +36,19 @@ export class Faults {
     if (this.#faults.size !== before) this.onChange();
   }
 
-  /** The plugin cannot be built; the last good one goes on running. */
+  /** Notes a failed build; the last working one keeps running. */
   buildFailed(fault: PluginFault): void {
     this.set(BUILD, fault);
   }
 }
 
-/** The fault of a process that ended by itself. */
+/** Returns the fault of a process that crashed. */
 export const crashFault = (reason: string, operation: string): PluginFault => ({
   kind: 'load',
-  file: '',
-  line: 0,
-  column: 0,
+  ...NO_PLACE,
   message: {
-    de: `Der Prozess des Plugins hat sich von selbst beendet (${reason}). Er wird neu gestartet.`,
-    en: `The process of the plugin ended by itself (${reason}). It is started again.`,
+    de: `Der Prozess des Plugins ist abgestürzt (${reason}). Er wird neu gestartet.`,
+    en: `The plugin's process crashed (${reason}). It is being restarted.`,
   },
-  sourceLine: '',
   operation,
 });

@@ -1,27 +1,27 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { PluginBuild } from '@fragwerk/service';
 import type { PluginFault } from '../api.js';
-import type { ChildOptions, FromChild } from '../child/messages.js';
+import type { ChildOptions, ChildEvent } from '../child/messages.js';
 import { type Limits, WorkbenchError } from '../server/options.js';
 import { type ServiceChild, startChild } from './child.js';
 import { crashFault, Faults } from './faults.js';
-import { Settled } from './settled.js';
+import { Restart } from './restart.js';
 import { watchTypes } from './type-check.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
-import { watchFolder } from './watch.js';
+import { watchSources } from './watch.js';
 import { keyOf, Watchdog } from './watchdog.js';
 
-/** Pauses before a process that ended by itself is started again, in milliseconds. */
-const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 30_000;
+/** Delays before a crashed process is restarted. */
+const INITIAL_BACKOFF_MS = 300;
+const MAX_BACKOFF_MS = 30_000;
 
-type BuiltMessage = FromChild & { readonly kind: 'built' };
+type BuiltEvent = ChildEvent & { readonly kind: 'built' };
 
-/** What the service needs to know of the workbench. */
-export interface Surroundings {
-  /** Folder inside the plugin's that holds no sources. */
-  readonly ignored: string;
-  /** Address of the workbench for browsers. */
+/** What the service needs to know about the workbench. */
+export interface WorkbenchContext {
+  /** Folder of the question files. */
+  readonly questions: string;
+  /** Returns the workbench's address for browsers. */
   readonly origin: () => string;
   readonly limits: Limits;
 }
@@ -34,34 +34,34 @@ export class OwnService implements ServiceTarget {
   build = 0;
   #port = 0;
   #child: ServiceChild | null = null;
-  #pause = FIRST_PAUSE;
+  #backoffMs = INITIAL_BACKOFF_MS;
   #isClosed = false;
   #isMissing = false;
-  /** Whether the process that runs has built the plugin at least once. */
+  /** Whether the running process has built the plugin at least once. */
   #isServing = false;
-  /** What was loaded last. */
-  #last: PluginBuild | null = null;
-  /** What runs in place of files with which loading ended the process; until one of them changes. */
+  /** The last successful build. */
+  #lastBuild: PluginBuild | null = null;
+  /** Build that runs instead of the files when these crash the process, until one of them changes. */
   #restored: PluginBuild | null = null;
-  readonly #settled = new Settled();
+  readonly #restart = new Restart();
   readonly #faults: Faults;
   readonly #watchdog: Watchdog;
-  #unwatch: () => Promise<void> = () => Promise.resolve();
+  #stopWatching: () => Promise<void> = () => Promise.resolve();
   #typeFaults: readonly PluginFault[] = [];
-  #endTypes = (): void => undefined;
+  #stopTypeCheck = (): void => undefined;
 
   constructor(
-    private readonly options: Omit<ChildOptions, 'port' | 'externalBase' | 'loopLimit'>,
+    private readonly options: Omit<ChildOptions, 'port' | 'externalBase' | 'loopLimitMs'>,
     private readonly events: TargetEvents,
-    private readonly surroundings: Surroundings,
+    private readonly workbench: WorkbenchContext,
   ) {
     this.#faults = new Faults(() => {
       events.onFaults(this.faults);
     });
-    this.#watchdog = new Watchdog(surroundings.limits, (fault, key) => {
-      // From now on, not only from when it has gone.
+    this.#watchdog = new Watchdog(workbench.limits, (fault, key) => {
+      // At once, not only after the exit.
       this.#isServing = false;
-      this.#settled.begin();
+      this.#restart.begin();
       this.#faults.set(key, fault);
       this.#child?.kill();
     });
@@ -89,24 +89,20 @@ export class OwnService implements ServiceTarget {
 
   async start(): Promise<void> {
     if (this.options.source.kind === 'folder')
-      this.#unwatch = await watchFolder(
-        this.options.source.folder,
-        this.surroundings.ignored,
-        () => {
-          this.#rebuild();
-        },
-      );
+      this.#stopWatching = await watchSources(this.folder, this.workbench.questions, () => {
+        this.#rebuild();
+      });
     this.#spawn();
-    await this.settled();
+    await this.ready();
     const [fault] = this.faults;
     if (this.#isMissing && fault) throw new WorkbenchError(fault.message.en);
     if (this.options.source.kind === 'folder') this.#watchTypes();
   }
 
-  /** Builds the plugin anew, because its files changed. */
+  /** Rebuilds the plugin after a change of its files. */
   #rebuild(): void {
-    this.#settled.begin();
-    this.#pause = FIRST_PAUSE;
+    this.#restart.begin();
+    this.#backoffMs = INITIAL_BACKOFF_MS;
     this.#restored = null;
     this.#faults.expectChange();
     if (!this.#child) this.#spawn();
@@ -117,23 +113,23 @@ export class OwnService implements ServiceTarget {
   }
 
   #watchTypes(): void {
-    this.#endTypes = watchTypes(this.folder, (faults) => {
+    this.#stopTypeCheck = watchTypes(this.folder, (faults) => {
       const isSame = faults.length === 0 && this.#typeFaults.length === 0;
       this.#typeFaults = faults;
       if (!isSame) this.events.onFaults(this.faults);
     });
   }
 
-  settled(): Promise<void> {
-    return this.#settled.wait();
+  ready(): Promise<void> {
+    return this.#restart.wait();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#settled.end();
+    this.#restart.end();
     this.#watchdog.reset();
-    this.#endTypes();
-    await this.#unwatch();
+    this.#stopTypeCheck();
+    await this.#stopWatching();
     const child = this.#child;
     child?.kill();
     await child?.exited;
@@ -141,75 +137,75 @@ export class OwnService implements ServiceTarget {
 
   #spawn(): void {
     if (this.#isClosed || this.#child) return;
-    this.#settled.begin();
+    this.#restart.begin();
     const child = startChild(
       {
         ...this.options,
         port: this.#port,
-        externalBase: this.surroundings.origin(),
-        // Early enough to report the place before the process is ended.
-        loopLimit: this.surroundings.limits.operation * 0.6,
+        externalBase: this.workbench.origin(),
+        // Early enough to report the place before the process is killed.
+        loopLimitMs: this.workbench.limits.operationMs * 0.6,
       },
-      (message) => {
-        if (child === this.#child) this.#hear(message);
+      (event) => {
+        if (child === this.#child) this.#onEvent(event);
       },
       (reason) => {
-        if (child === this.#child) this.#restart(reason);
+        if (child === this.#child) this.#onExit(reason);
       },
     );
     this.#child = child;
   }
 
-  #hear(message: FromChild): void {
-    switch (message.kind) {
+  #onEvent(event: ChildEvent): void {
+    switch (event.kind) {
       case 'listening':
-        this.#port = message.port;
+        this.#port = event.port;
         this.#watchdog.beginBuild();
         this.#child?.build(this.#restored);
         break;
       case 'built':
         this.#watchdog.endBuild();
-        this.browserMaps = new Map(message.browserMaps);
-        this.#last = message.build;
-        void this.#finish(message);
+        this.browserMaps = new Map(event.browserMaps);
+        this.#lastBuild = event.build;
+        void this.#finish(event);
         break;
-      case 'notBuilt':
+      case 'buildFailed':
         this.#watchdog.endBuild();
-        this.#isMissing = message.isMissing;
-        this.#faults.buildFailed(message.fault);
-        this.#settled.end();
+        this.#isMissing = event.isMissing;
+        this.#faults.buildFailed(event.fault);
+        this.#restart.end();
         break;
       case 'looping':
-        this.#watchdog.looping(message.place);
+        this.#watchdog.looping(event.place);
         break;
       case 'begin':
-        this.#watchdog.begin(message);
+        this.#watchdog.begin(event);
         break;
       case 'end':
-        this.#watchdog.end(message);
-        this.#faults.set(keyOf(message), message.fault);
+        this.#watchdog.end(event);
+        this.#faults.set(keyOf(event), event.fault);
         break;
     }
   }
 
-  async #finish({ milliseconds, isRestored }: BuiltMessage): Promise<void> {
+  async #finish({ milliseconds, isRestored }: BuiltEvent): Promise<void> {
     try {
-      this.types = await fetchTypes(this.url, this.surroundings.limits.facts);
+      this.types = await fetchTypes(this.url, this.workbench.limits.infoMs);
     } catch {
-      // It ended again meanwhile; its next start asks once more.
+      // The process ended meanwhile; its next start asks again.
       return;
     }
-    this.#pause = FIRST_PAUSE;
+    this.#backoffMs = INITIAL_BACKOFF_MS;
     this.#isServing = true;
     this.build++;
-    // What is wrong in the files stays wrong.
+    // A restored build does not fix the files.
     if (!isRestored) this.#faults.built();
-    this.#settled.end();
+    this.#restart.end();
     this.events.onBuilt(milliseconds, isRestored);
   }
 
-  /** Starts it again after it ended, by itself or killed for being stuck. */
-  #restart(reason: string): void {
+  /** Restarts the process after a crash, or after it was killed for being stuck. */
+  #onExit(reason: string): void {
     this.#child = null;
     this.#isServing = false;
     if (this.#isClosed) return;
@@ -218,18 +214,18 @@ export class OwnService implements ServiceTarget {
       const key = stuck.operation ? keyOf(stuck.operation) : 'process';
       this.#faults.set(key, crashFault(reason, stuck.operation?.operation ?? ''));
     }
-    // An operation that hung in what ran before says nothing about the files.
+    // A stuck operation of the last build proves nothing about the files.
     if (stuck.wasBuilding && !stuck.operation) {
-      // The files would only end it again, and so would a build that just did.
-      this.#restored = this.#restored ? null : this.#last;
+      // The files would crash it again, and so would a restored build that just did.
+      this.#restored = this.#restored ? null : this.#lastBuild;
       if (!this.#restored && stuck.wasKilled) {
-        this.#settled.end();
+        this.#restart.end();
         return;
       }
     }
     setTimeout(() => {
       this.#spawn();
-    }, this.#pause).unref();
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    }, this.#backoffMs).unref();
+    this.#backoffMs = Math.min(this.#backoffMs * 2, MAX_BACKOFF_MS);
   }
 }

@@ -12,9 +12,9 @@ const reasons: Readonly<Record<string, Localized>> = {
 };
 
 /**
- * Why the played setup service cannot listen.
+ * Explains why the mock setup service cannot listen.
  *
- * @param error its cause is the error of Node
+ * @param error with the error of Node as its cause
  */
 export function portProblem(port: number, host: string, error: Error): Localized {
   const { cause } = error;

@@ -1,7 +1,7 @@
 import { isProxied } from './proxy.js';
 import type { ServiceTarget } from './target.js';
 
-/** An address of the service for browsers as a path of the workbench, where it is proxied. */
+/** Returns the path of the workbench for a proxied address, any other address unchanged. */
 function pathOf(address: string, servicePath: string): string {
   if (address === '' || !URL.canParse(address, 'http://service')) return address;
   const { pathname, search } = new URL(address, 'http://service');
@@ -17,8 +17,8 @@ function withPath(dataJson: string, servicePath: string): string {
 }
 
 /**
- * Leads the addresses of a dialog through the workbench. A foreign service names those of its
- * school's server; the own one knows the workbench's already.
+ * Rewrites the addresses of a dialog to paths of the workbench. Only an external service needs that
+ * in the data: the own one knows the workbench's address.
  */
 export function throughProxy(
   { url, dataJson }: { readonly url: string; readonly dataJson: string },

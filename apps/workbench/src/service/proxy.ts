@@ -14,14 +14,14 @@ const connectionHeaders = [
   'transfer-encoding',
   'upgrade',
 ];
-/** Headers that fetch writes itself, or whose body it has decoded. */
+/** Headers that fetch sets itself, or that no longer match the decoded body. */
 const rewritten = ['host', 'content-length', 'content-encoding', 'accept-encoding', 'expect'];
-/** At the host a plugin's script and its service share one origin, so this keeps nothing from it. */
-const meantForOtherSites = ['cross-origin-resource-policy'];
-const dropped = new Set([...connectionHeaders, ...rewritten, ...meantForOtherSites]);
+/** At the host a plugin's script and its service share one origin, so this has no effect there. */
+const crossOriginHeaders = ['cross-origin-resource-policy'];
+const dropped = new Set([...connectionHeaders, ...rewritten, ...crossOriginHeaders]);
 
-/** What a browser asks for before a call across origins. */
-const REQUESTED = {
+/** Headers of a preflight request. */
+const PREFLIGHT = {
   method: 'access-control-request-method',
   headers: 'access-control-request-headers',
 } as const;
@@ -35,7 +35,7 @@ const passedHeaders = (headers: Readonly<Record<string, unknown>>): Record<strin
     ),
   );
 
-/** Whether a path, once its dots are resolved, lies below the service path. */
+/** Returns whether a path, with its dots resolved, is below the service path. */
 export function isProxied(path: string, servicePath: string): boolean {
   if (servicePath === '' || !URL.canParse(path, 'http://service')) return false;
   const { pathname } = new URL(path, 'http://service');
@@ -43,10 +43,10 @@ export function isProxied(path: string, servicePath: string): boolean {
 }
 
 /**
- * Lets the frame use the service as it may at the host, where both have one origin: with
- * credentials, any method and any header (Fetch standard, 3.2).
+ * Returns headers that let the frame use the service as at the host, where both have one origin:
+ * with credentials, any method and any header (Fetch standard, 3.2).
  *
- * @param exposed names of headers that the script may read
+ * @param exposed names of headers that scripts may read
  */
 function corsHeaders(
   { headers }: FastifyRequest,
@@ -54,19 +54,19 @@ function corsHeaders(
 ): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined) return {};
-  const { [REQUESTED.method]: method, [REQUESTED.headers]: names } = headers;
+  const { [PREFLIGHT.method]: method, [PREFLIGHT.headers]: names } = headers;
   return {
-    // The frame's or the own page's: others were refused before.
+    // That of the frame or of the page: the guard has rejected any other.
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     ...(typeof method === 'string' ? { 'access-control-allow-methods': method } : {}),
     ...(typeof names === 'string' ? { 'access-control-allow-headers': names } : {}),
     ...(exposed.length > 0 ? { 'access-control-expose-headers': exposed.join(', ') } : {}),
-    vary: `Origin, ${REQUESTED.method}, ${REQUESTED.headers}`,
+    vary: `Origin, ${PREFLIGHT.method}, ${PREFLIGHT.headers}`,
   };
 }
 
-async function pass(
+async function forward(
   request: FastifyRequest,
   target: ServiceTarget,
   traffic: Traffic,
@@ -80,13 +80,13 @@ async function pass(
     requestBody: content?.toString() ?? '',
   };
   const started = performance.now();
-  const seen = (answer: { status: number; body: string; bytes: number; headers?: Headers }) => {
+  const record = (reply: { status: number; body: string; bytes: number; headers?: Headers }) => {
     traffic.add({
       ...sent,
-      status: answer.status,
-      replyHeaders: Object.fromEntries(answer.headers ?? []),
-      replyBody: answer.body,
-      replyBytes: answer.bytes,
+      status: reply.status,
+      replyHeaders: Object.fromEntries(reply.headers ?? []),
+      replyBody: reply.body,
+      replyBytes: reply.bytes,
       milliseconds: performance.now() - started,
     });
   };
@@ -95,38 +95,38 @@ async function pass(
       method: sent.method,
       headers: sent.requestHeaders,
       redirect: 'manual',
-      signal: AbortSignal.timeout(traffic.limit),
+      signal: AbortSignal.timeout(traffic.timeoutMs),
       ...(content?.length ? { body: new Uint8Array(content) } : {}),
     });
     const body = Buffer.from(await response.arrayBuffer());
     const { status, headers } = response;
-    seen({ status, headers, body: body.toString(), bytes: body.length });
+    record({ status, headers, body: body.toString(), bytes: body.length });
     return { response, body };
   } catch (error) {
-    seen({ status: 0, body: '', bytes: 0 });
+    record({ status: 0, body: '', bytes: 0 });
     const text = {
       de: `Der Dienst unter ${target.url} antwortet nicht.`,
-      en: `The service at ${target.url} does not answer.`,
+      en: `The service at ${target.url} does not respond.`,
     };
     throw new ApiError(502, text, { cause: error });
   }
 }
 
 /**
- * Stands in for the host's web server: passes what lies below the service path to the service, and
- * nothing of its internal API.
+ * Forwards requests below the service path in place of the host's web server, but none to the
+ * service's internal API.
  */
 export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic: Traffic): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isProxied(request.url, target.servicePath))
       throw new ApiError(404, {
         de: 'Diese Adresse gibt es in der Werkbank nicht.',
         en: 'The workbench has no such address.',
       });
-    if (request.method === 'OPTIONS' && request.headers[REQUESTED.method] !== undefined)
+    if (request.method === 'OPTIONS' && request.headers[PREFLIGHT.method] !== undefined)
       return reply.headers(corsHeaders(request, [])).code(204).send();
-    await target.settled();
-    const { response, body } = await pass(request, target, traffic);
+    await target.ready();
+    const { response, body } = await forward(request, target, traffic);
     const headers = passedHeaders(Object.fromEntries(response.headers));
     return reply
       .headers({ ...headers, ...corsHeaders(request, Object.keys(headers)) })
@@ -134,12 +134,12 @@ export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic:
       .send(body);
   };
   void app.register((inner, _options, done) => {
-    // The service reads the body, whatever it is.
+    // The service reads the body, whatever its type.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    inner.route({ method: METHODS, url: '/*', handler: answer });
+    inner.route({ method: METHODS, url: '/*', handler: handle });
     done();
   });
 }

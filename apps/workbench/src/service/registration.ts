@@ -5,24 +5,23 @@ import { isLoopback } from '../server/guard.js';
 import { inBothLanguages } from './findings.js';
 import { portProblem } from './port-problem.js';
 
-/** Attempts that are kept. */
-const KEPT = 50;
+const MAX_ATTEMPTS = 50;
 
 export interface RegistrationOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   readonly user: string;
-  /** '': any. */
+  /** '': any password. */
   readonly password: string;
 }
 
-/** Name under which containers reach the machine that runs them, in Docker and Podman. */
+/** Name of the machine for containers, in Docker and Podman. */
 const HOST_OF_CONTAINERS = 'host.docker.internal';
 
 const isEveryAddress = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
 
-/** Who reaches the address, as comments of an environment file. */
-function reachOf(host: string): readonly string[] {
+/** Returns comments on who reaches the address, for an environment file. */
+function reachabilityComments(host: string): readonly string[] {
   if (isLoopback(host))
     return [
       '# Nur dieser Rechner erreicht diese Adresse. Für Container: Werkbank mit --host 0.0.0.0 starten.',
@@ -43,8 +42,8 @@ const REFUSED: Localized = {
 
 type Attempt = RegistrationState['attempts'][number];
 
-/** A word for an environment file or a POSIX shell. */
-const value = (text: string): string =>
+/** Quotes a value for an environment file or a POSIX shell, if necessary. */
+const quoteValue = (text: string): string =>
   /^[\w.:/@%+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): Attempt {
@@ -54,7 +53,7 @@ function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): 
   return { at: attempt.receivedAt.toISOString(), accepted, reason, body, findings };
 }
 
-/** Plays the setup service of a host for as long as the person at the page wants it. */
+/** Runs a mock setup service on demand. */
 export class RegistrationPanel {
   #setup: SetupService | null = null;
   #options: RegistrationOptions | null = null;
@@ -62,10 +61,7 @@ export class RegistrationPanel {
   #problem: Localized | null = null;
   #attempts: readonly Attempt[] = [];
 
-  /**
-   * @param host address to listen on
-   * @param onChange called when an attempt came
-   */
+  /** @param host address to listen on */
   constructor(
     private readonly host: string,
     private readonly onChange: () => void,
@@ -87,7 +83,7 @@ export class RegistrationPanel {
     setup.onAttempt = () => {
       const { latest } = setup;
       if (!latest) return;
-      this.#attempts = [...this.#attempts, attemptOf(latest)].slice(-KEPT);
+      this.#attempts = [...this.#attempts, attemptOf(latest)].slice(-MAX_ATTEMPTS);
       this.onChange();
     };
     this.#attempts = [];
@@ -111,7 +107,7 @@ export class RegistrationPanel {
     if (setup) this.onChange();
   }
 
-  /** The address for a service: one that listens everywhere has a name for containers. */
+  /** Returns the address for a service; containers use a name for this machine. */
   #reachable(listening: string): string {
     const { port } = new URL(listening);
     return isEveryAddress(this.host) ? `http://${HOST_OF_CONTAINERS}:${port}` : listening;
@@ -121,10 +117,10 @@ export class RegistrationPanel {
     if (this.#listening === null || !this.#options) return [];
     const { user, password } = this.#options;
     return [
-      ...reachOf(this.host),
-      `letto_setup_uri=${value(this.#reachable(this.#listening))}`,
-      `letto_user_user_name=${value(user)}`,
-      ...(password === '' ? [] : [`letto_user_user_password=${value(password)}`]),
+      ...reachabilityComments(this.host),
+      `letto_setup_uri=${quoteValue(this.#reachable(this.#listening))}`,
+      `letto_user_user_name=${quoteValue(user)}`,
+      ...(password === '' ? [] : [`letto_user_user_password=${quoteValue(password)}`]),
       'PLUGIN_REGISTER_ON_READY=true',
     ];
   }

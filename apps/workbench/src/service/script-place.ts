@@ -2,16 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ScriptPlace, SourcePlace } from '../api.js';
-import { isAuthors, shownPath, sourceLineOf } from '../child/fault.js';
+import type { SourcePlace } from '../api.js';
+import { authorPlace, type Position } from '../child/fault.js';
+import type { ScriptPlace } from '../frame-messages.js';
 
-interface Place {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A script of a plugin, and its source map as JSON where it is known, else ''. */
+/** A script of a plugin with its source map as JSON, '' when unknown. */
 interface PartSource {
   readonly code: string;
   readonly map: string;
@@ -19,7 +14,7 @@ interface PartSource {
 
 const MAP_COMMENT = '//# sourceMappingURL=data:application/json';
 
-/** The source map at the end of a script; `null` when there is none that can be read. */
+/** Returns the source map at the end of a script, `null` for none. */
 function mapIn(script: string): SourceMapPayload | null {
   const start = script.lastIndexOf(MAP_COMMENT);
   const [, data] = /^[^,\n]*;base64,([\w+/=]+)\s*$/.exec(script.slice(Math.max(start, 0))) ?? [];
@@ -34,12 +29,8 @@ function mapIn(script: string): SourceMapPayload | null {
 const pathOf = (source: string, folder: string): string =>
   source.startsWith('file:') ? fileURLToPath(source) : resolve(folder, source);
 
-/** The folder that the paths of a source map are relative to. */
-const rootOf = ({ sourceRoot = '' }: Partial<SourceMapPayload>, folder: string): string =>
-  pathOf(sourceRoot, folder);
-
-/** The place in the file that a script was bundled from. */
-function mapped(map: SourceMap, { line, column }: ScriptPlace, folder: string): Place | null {
+/** Returns the position in the file that a script was bundled from. */
+function mapped(map: SourceMap, { line, column }: ScriptPlace, folder: string): Position | null {
   const found = map.findEntry(line - 1, column - 1);
   if (!('originalSource' in found)) return null;
   const { originalSource, originalLine, originalColumn } = found;
@@ -49,7 +40,7 @@ function mapped(map: SourceMap, { line, column }: ScriptPlace, folder: string): 
 
 const SKIPPED = /^(?:\.|node_modules$)/;
 
-/** The file below a folder that holds just this text, `null` when there is none. */
+/** Returns the file in a folder that has exactly this content, `null` for none. */
 function fileWith(text: string, folder: string): string | null {
   const bytes = Buffer.byteLength(text);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -65,30 +56,31 @@ function fileWith(text: string, folder: string): string | null {
   return null;
 }
 
-/** Finds places of one script: by its source map, else in the author's file that is the script. */
+/** Returns a search in one script: by its source map, else in the file with the same content. */
 function finder(
   { code, map: known }: PartSource,
   folder: string,
-): (place: ScriptPlace) => Place | null {
+): (place: ScriptPlace) => Position | null {
   const path = fileWith(code, folder);
   const payload = known === '' ? mapIn(code) : (JSON.parse(known) as SourceMapPayload);
   if (payload) {
     const map = new SourceMap(payload);
-    const root = rootOf(payload, path === null ? folder : dirname(path));
+    const { sourceRoot = '' }: Partial<SourceMapPayload> = payload;
+    const root = pathOf(sourceRoot, path === null ? folder : dirname(path));
     return (place) => mapped(map, place, root);
   }
   return ({ line, column }) => (path === null ? null : { path, line, column });
 }
 
 /**
- * Where in the author's files a script of a plugin went wrong.
+ * Finds the line in the author's files behind an error in a script.
  *
- * @param places of a stack, the innermost first
- * @param scripts the plugins' scripts, in the order of their numbers
- * @param folder of the author
- * @returns the first place that lies in a file of the author's, `null` when none does
+ * @param places stack frames, innermost first
+ * @param scripts the plugins' scripts by number
+ * @param folder of the author's project
+ * @returns the first place in a file of the author, `null` for none
  */
-export function authorsPlace(
+export function findAuthorPlace(
   places: readonly ScriptPlace[],
   scripts: readonly PartSource[],
   folder: string,
@@ -99,10 +91,9 @@ export function authorsPlace(
     if (script === undefined) continue;
     const find = finders.get(place.part) ?? finder(script, folder);
     finders.set(place.part, find);
-    const found = find(place);
-    if (!found || !isAuthors(found.path, folder)) continue;
-    const { path, line, column } = found;
-    return { file: shownPath(path, folder), line, column, sourceLine: sourceLineOf(path, line) };
+    const position = find(place);
+    const found = position && authorPlace(position, folder);
+    if (found) return found;
   }
   return null;
 }

@@ -1,54 +1,53 @@
 import type { PluginGeneralInfo, PluginGeneralInfoList } from '@fragwerk/contract';
+import { isObject } from '@fragwerk/sdk/schema';
 import type { PluginFault } from '../api.js';
 
 /** The plugin service that the workbench calls. */
 export interface ServiceTarget {
-  readonly kind: 'own' | 'foreign';
+  readonly kind: 'own' | 'external';
   /** Address without a path. */
   readonly url: string;
   /** For example `/fragwerk`; '' while it is not known. */
   readonly servicePath: string;
   readonly reachable: boolean;
-  /** Facts on its plugin types, as it told them last. */
+  /** Information on its plugin types, as last received. */
   readonly types: readonly PluginGeneralInfo[];
   readonly faults: readonly PluginFault[];
-  /** Where the sources of its plugin types lie, `null` when that is not known. */
+  /** Folder with the sources of its plugin types, `null` when unknown. */
   readonly folder: string | null;
-  /** Source maps of scripts for browsers, as JSON, by script. */
+  /** Source maps of browser scripts as JSON, by script. */
   readonly browserMaps: ReadonlyMap<string, string>;
-  /** Counts how often its plugin types may have changed. */
+  /** Increases whenever its plugin types may have changed. */
   readonly build: number;
-  /** Begins, and waits until it is known whether the service answers. */
+  /** Starts, and waits until it is known whether the service responds. */
   start(): Promise<void>;
-  /** Waits until a restart is over, but not for long. */
-  settled(): Promise<void>;
+  /** Waits for the end of a restart, within a time limit. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a target tells. */
+/** Callbacks of a target. */
 export interface TargetEvents {
-  /** `isRestored`: not what the files hold, but what ran before. */
+  /** `isRestored`: an earlier build runs instead of the files. */
   readonly onBuilt: (milliseconds: number, isRestored: boolean) => void;
   readonly onFaults: (faults: readonly PluginFault[]) => void;
 }
 
 /**
- * Asks a service for the facts on its plugin types.
+ * Fetches the information on a service's plugin types.
  *
- * @param limit longest wait, in milliseconds
- * @throws Error when it does not answer with a list
+ * @throws Error when the reply is not a list
  */
 export async function fetchTypes(
   url: string,
-  limit: number,
+  timeoutMs: number,
 ): Promise<readonly PluginGeneralInfo[]> {
   const response = await fetch(`${url}/open/generalinfolist`, {
-    signal: AbortSignal.timeout(limit),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status !== 200) throw new Error(`status ${response.status}`);
   const list = (await response.json()) as Partial<PluginGeneralInfoList> | null;
   return (list?.pluginInfos ?? []).filter(
-    (info): info is PluginGeneralInfo =>
-      typeof (info as PluginGeneralInfo | null)?.typ === 'string',
+    (info: unknown) => isObject(info) && typeof info.typ === 'string',
   );
 }

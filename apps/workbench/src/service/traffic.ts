@@ -1,17 +1,16 @@
 import { exchangeFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
-import type { BlockedRequest, TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
+import type { TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
+import type { BlockedRequest } from '../frame-messages.js';
 import { blockedFinding, withheldFinding } from './blocked.js';
 import { curlCommand } from './curl.js';
 import { inBothLanguages } from './findings.js';
 
-/** Entries that are kept. */
-const KEPT = 500;
-/** Characters that are kept of one body. */
-const KEPT_BODY = 200_000;
+const MAX_ENTRIES = 500;
+const MAX_BODY_LENGTH = 200_000;
 
-/** One call and its answer, as they went over the wire. */
-export interface SeenCall {
+/** A call and its reply, as on the wire. */
+export interface Exchange {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
@@ -24,14 +23,14 @@ export interface SeenCall {
   readonly milliseconds: number;
 }
 
-const NOTHING = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
+const NO_REPLY = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
 /** A call that never left the browser. */
-const NOT_SENT = { ...NOTHING, requestHeaders: {}, requestBody: '', milliseconds: 0 };
+const NOT_SENT = { ...NO_REPLY, requestHeaders: {}, requestBody: '', milliseconds: 0 };
 
-const kept = (text: string): string =>
-  text.length > KEPT_BODY ? `${text.slice(0, KEPT_BODY)}…` : text;
+const truncate = (text: string): string =>
+  text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH)}…` : text;
 
-function findingsOf(endpoint: EndpointName | '', call: SeenCall): readonly TrafficFinding[] {
+function findingsOf(endpoint: EndpointName | '', call: Exchange): readonly TrafficFinding[] {
   if (endpoint === '') return [];
   return exchangeFindings({
     endpoint,
@@ -42,37 +41,41 @@ function findingsOf(endpoint: EndpointName | '', call: SeenCall): readonly Traff
   }).map(inBothLanguages);
 }
 
-/** Keeps the last calls to the service, each with what is wrong in its answer. */
+interface Recorded {
+  readonly entry: TrafficEntry;
+  readonly details: Omit<TrafficDetail, keyof TrafficEntry>;
+}
+
+/** Records the last calls to the service with their findings. */
 export class Traffic {
-  readonly #entries: TrafficDetail[] = [];
+  readonly #calls: Recorded[] = [];
   #nextId = 1;
 
   /**
-   * @param base address of the service, for the commands
-   * @param servicePath path of the service, which begins its outer paths
-   * @param onEntry called with each call
-   * @param limit a call that takes longer is given up, in milliseconds
+   * @param target address and path of the service
+   * @param timeoutMs time limit of a call
    */
   constructor(
     private readonly target: { readonly url: string; readonly servicePath: string },
     private readonly onEntry: (entry: TrafficEntry) => void,
-    readonly limit: number,
+    readonly timeoutMs: number,
   ) {}
 
-  /** The last calls, newest last. */
+  /** Returns the last calls, newest last. */
   list(): readonly TrafficEntry[] {
-    return this.#entries.map(withoutDetails);
+    return this.#calls.map(({ entry }) => entry);
   }
 
   find(id: number): TrafficDetail | undefined {
-    return this.#entries.find((entry) => entry.id === id);
+    const call = this.#calls.find(({ entry }) => entry.id === id);
+    return call && { ...call.entry, ...call.details };
   }
 
   clear(): void {
-    this.#entries.length = 0;
+    this.#calls.length = 0;
   }
 
-  /** Row of the endpoint table that a path belongs to, '' for none. */
+  /** Returns the endpoint of a path, '' for none. */
   endpointOf(path: string): EndpointName | '' {
     const [bare = ''] = path.split('?');
     const row = endpointRows.find(([, endpoint]) =>
@@ -83,45 +86,41 @@ export class Traffic {
     return row?.[0] ?? '';
   }
 
-  /** Keeps a call. */
-  add(call: SeenCall): void {
+  /** Records a call. */
+  add(call: Exchange): void {
     const endpoint = this.endpointOf(call.path);
-    this.#keep(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });
+    this.#record(call, { endpoint, blocked: false, findings: findingsOf(endpoint, call) });
   }
 
-  /** Keeps what the browser did not do for the frame; one whose answer was seen is marked. */
+  /** Records a request that the browser blocked, or marks the call whose reply it withheld. */
   block(blocked: BlockedRequest, origin: string): TrafficEntry {
     const { method, address, directive } = blocked;
     const isOwn = address.startsWith(`${origin}/`);
     const path = isOwn ? address.slice(origin.length) : address;
-    const seen = this.#entries
-      .filter((entry) => entry.method === method && entry.path === path)
+    const call = this.#calls
+      .filter(({ entry }) => entry.method === method && entry.path === path)
       .at(-1);
-    if (isOwn && seen && !seen.blocked && seen.status > 0) return this.#withhold(seen);
+    if (isOwn && call && !call.entry.blocked && call.entry.status > 0) return this.#withhold(call);
     const finding = blockedFinding(blocked, this.target.servicePath);
-    const call = { method, path, ...NOT_SENT };
-    return this.#keep(call, { endpoint: '', blocked: directive !== '', findings: [finding] });
+    const about = { endpoint: '', blocked: directive !== '', findings: [finding] };
+    return this.#record({ method, path, ...NOT_SENT }, about);
   }
 
-  #withhold(seen: TrafficDetail): TrafficEntry {
-    const finding = withheldFinding(seen.status, seen.replyHeaders.location ?? '');
-    const marked = { ...seen, blocked: true, findings: [finding, ...seen.findings] };
-    this.#entries[this.#entries.indexOf(seen)] = marked;
-    return this.#report(marked);
+  #withhold(call: Recorded): TrafficEntry {
+    const { entry, details } = call;
+    const finding = withheldFinding(entry.status, details.replyHeaders.location ?? '');
+    const marked = { ...entry, blocked: true, findings: [finding, ...entry.findings] };
+    this.#calls[this.#calls.indexOf(call)] = { entry: marked, details };
+    this.onEntry(marked);
+    return marked;
   }
 
-  #report(entry: TrafficDetail): TrafficEntry {
-    const bare = withoutDetails(entry);
-    this.onEntry(bare);
-    return bare;
-  }
-
-  #keep(
-    call: SeenCall,
+  #record(
+    call: Exchange,
     about: Pick<TrafficEntry, 'endpoint' | 'blocked' | 'findings'>,
   ): TrafficEntry {
     const { method, path, status, replyBytes, requestHeaders, replyHeaders } = call;
-    const entry: TrafficDetail = {
+    const entry: TrafficEntry = {
       ...about,
       id: this.#nextId++,
       method,
@@ -131,18 +130,21 @@ export class Traffic {
       requestBytes: Buffer.byteLength(call.requestBody),
       replyBytes,
       at: new Date(Date.now() - call.milliseconds).toISOString(),
+    };
+    const details = {
       requestHeaders,
-      requestBody: kept(call.requestBody),
+      requestBody: truncate(call.requestBody),
       replyHeaders,
-      replyBody: kept(call.replyBody),
+      replyBody: truncate(call.replyBody),
       curl: curlCommand(this.target.url, call),
     };
-    this.#entries.push(entry);
-    if (this.#entries.length > KEPT) this.#entries.shift();
-    return this.#report(entry);
+    this.#calls.push({ entry, details });
+    if (this.#calls.length > MAX_ENTRIES) this.#calls.shift();
+    this.onEntry(entry);
+    return entry;
   }
 
-  /** A fetch that keeps what it sends and gets, and gives up after {@link limit}. */
+  /** A fetch that records its calls and applies {@link timeoutMs}. */
   readonly fetch: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const started = performance.now();
@@ -153,7 +155,7 @@ export class Traffic {
       requestBody: typeof init?.body === 'string' ? init.body : '',
     };
     try {
-      const signal = AbortSignal.timeout(this.limit);
+      const signal = AbortSignal.timeout(this.timeoutMs);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const bytes = Buffer.from(await response.arrayBuffer());
       this.add({
@@ -167,17 +169,8 @@ export class Traffic {
       const isBare = [204, 205, 304].includes(response.status);
       return new Response(isBare ? null : bytes, response);
     } catch (error) {
-      this.add({ ...sent, ...NOTHING, milliseconds: performance.now() - started });
+      this.add({ ...sent, ...NO_REPLY, milliseconds: performance.now() - started });
       throw error;
     }
-  };
-}
-
-function withoutDetails(entry: TrafficDetail): TrafficEntry {
-  const { id, endpoint, method, path, status, blocked, milliseconds, findings, at } = entry;
-  const { requestBytes, replyBytes } = entry;
-  return {
-    ...{ id, endpoint, method, path, status, blocked, milliseconds },
-    ...{ requestBytes, replyBytes, findings, at },
   };
 }

@@ -8,23 +8,23 @@ import { inBoth, sourceLineOf } from '../child/fault.js';
 
 const ERROR = /^(.+?)\((\d+),(\d+)\): error TS\d+: (.*)$/;
 const GENERAL = /^error TS\d+: (.*)$/;
-/** Stands at the end of each run of the compiler. */
+/** Last line of each run of the compiler. */
 const END = /Found \d+ errors?\. Watching for file changes/;
 
-/** Shown at once: the first ones are usually the cause of the others. */
-const MOST = 5;
+/** Number of faults shown: the first ones usually cause the others. */
+const MAX_FAULTS = 5;
 
-/** A type error in the compiler's words; `null` for any other line. */
+/** Reads a type error from a line of output; `null` for any other line. */
 function typeFault(text: string, folder: string): PluginFault | null {
-  const [, file = '', line = '0', column = '0', words] = ERROR.exec(text) ?? [];
-  const message = words ?? GENERAL.exec(text)?.[1];
+  const [, file = '', line = '0', column = '0', error] = ERROR.exec(text) ?? [];
+  const message = error ?? GENERAL.exec(text)?.[1];
   if (message === undefined) return null;
   const place = { file, line: Number(line), column: Number(column) };
   const sourceLine = file === '' ? '' : sourceLineOf(join(folder, file), place.line);
   return { kind: 'types', ...place, sourceLine, message: inBoth(message), operation: '' };
 }
 
-/** The compiler of the project; `null` where it has none or is not of TypeScript. */
+/** Returns the project's TypeScript compiler, `null` for none. */
 function compilerOf(folder: string): string | null {
   if (!existsSync(join(folder, 'tsconfig.json'))) return null;
   try {
@@ -36,10 +36,10 @@ function compilerOf(folder: string): string | null {
 }
 
 /**
- * Checks the types of a project, now and after every change, with its own compiler.
+ * Checks the types of a project now and after every change, with its own compiler.
  *
- * @param onFaults called with all that are left whenever the compiler has been through
- * @returns how to end it
+ * @param onFaults called with all current faults after each run
+ * @returns a function that stops checking
  */
 export function watchTypes(
   folder: string,
@@ -52,7 +52,7 @@ export function watchTypes(
     cwd: folder,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  // Without types the plugin runs all the same.
+  // The plugin runs without type checks, too.
   child.on('error', () => undefined);
   let found: PluginFault[] = [];
   if (child.stdout)
@@ -60,7 +60,7 @@ export function watchTypes(
       const fault = typeFault(line, folder);
       if (fault) found.push(fault);
       if (!END.test(line)) return;
-      onFaults(found.slice(0, MOST));
+      onFaults(found.slice(0, MAX_FAULTS));
       found = [];
     });
   return () => child.kill();

@@ -1,35 +1,40 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 
-/** An editor writes a file in several steps, and often several files. */
-const PAUSE = 60;
-
 const ignoredNames = ['node_modules', 'dist', '.git'];
 
+export interface WatchOptions {
+  /** Combines changes within this time: an editor writes a file in several steps. */
+  readonly delayMs: number;
+  readonly depth?: number;
+  readonly isIgnored?: (path: string) => boolean;
+}
+
 /**
- * Watches the sources in a folder.
+ * Watches a folder.
  *
- * @param ignored folder that holds no sources
- * @param onChange called once for changes that come together
- * @returns how to end it
+ * @returns a function that stops watching
  */
 export async function watchFolder(
   folder: string,
-  ignored: string,
-  onChange: () => void,
+  { delayMs, depth, isIgnored }: WatchOptions,
+  onChange: (paths: readonly string[]) => void,
 ): Promise<() => Promise<void>> {
-  const isIgnored = (path: string): boolean => {
-    const inQuestions = relative(ignored, path);
-    if (!inQuestions.startsWith('..') && !isAbsolute(inQuestions)) return true;
-    return relative(folder, path)
-      .split(sep)
-      .some((name) => ignoredNames.includes(name));
-  };
-  const watcher = watch(folder, { ignored: isIgnored, ignoreInitial: true });
+  const watcher = watch(folder, {
+    ignoreInitial: true,
+    ...(depth === undefined ? {} : { depth }),
+    ...(isIgnored ? { ignored: isIgnored } : {}),
+  });
+  const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  watcher.on('all', () => {
+  watcher.on('all', (_event, path) => {
+    changed.add(path);
     clearTimeout(timer);
-    timer = setTimeout(onChange, PAUSE);
+    timer = setTimeout(() => {
+      const paths = [...changed];
+      changed.clear();
+      onChange(paths);
+    }, delayMs);
   });
   await new Promise<void>((resolve) => {
     watcher.once('ready', resolve);
@@ -38,4 +43,20 @@ export async function watchFolder(
     clearTimeout(timer);
     await watcher.close();
   };
+}
+
+/** Watches the sources in a folder, without dependencies, output and question files. */
+export function watchSources(
+  folder: string,
+  questions: string,
+  onChange: () => void,
+): Promise<() => Promise<void>> {
+  const isIgnored = (path: string): boolean => {
+    const inQuestions = relative(questions, path);
+    if (!inQuestions.startsWith('..') && !isAbsolute(inQuestions)) return true;
+    return relative(folder, path)
+      .split(sep)
+      .some((name) => ignoredNames.includes(name));
+  };
+  return watchFolder(folder, { delayMs: 60, isIgnored }, onChange);
 }

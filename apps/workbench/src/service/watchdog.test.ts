@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PluginFault } from '../api.js';
-import { usualLimits } from '../server/options.js';
+import { defaultLimits } from '../server/options.js';
 import { Watchdog } from './watchdog.js';
 
 const score = { id: 1, type: 'Uhr', operation: 'score' };
@@ -10,7 +10,7 @@ let watchdog: Watchdog;
 beforeEach(() => {
   vi.useFakeTimers();
   stuck = [];
-  watchdog = new Watchdog({ ...usualLimits, operation: 1_000, build: 2_000 }, (fault) => {
+  watchdog = new Watchdog({ ...defaultLimits, operationMs: 1_000, buildMs: 2_000 }, (fault) => {
     stuck.push(fault);
   });
 });

@@ -1,26 +1,25 @@
 import type { Localized } from '@fragwerk/host';
 import type { PluginFault, SourcePlace } from '../api.js';
+import { NO_PLACE } from '../child/fault.js';
 import type { RunningOperation } from '../child/messages.js';
 import type { Limits } from '../server/options.js';
 
-/** What ran when a process ended. */
+/** State of a process when it ended. */
 export interface Ended {
   readonly wasKilled: boolean;
   readonly wasBuilding: boolean;
-  /** The operation that began first, `null` when none ran. */
+  /** The operation that ran longest, `null` when none ran. */
   readonly operation: RunningOperation | null;
 }
 
-const nowhere: SourcePlace = { file: '', line: 0, column: 0, sourceLine: '' };
-
-/** Notices what takes too long in the process of the plugin. */
+/** Enforces time limits in the process of the plugin. */
 export class Watchdog {
   readonly #running = new Map<number, RunningOperation & { readonly timer: NodeJS.Timeout }>();
   #build: NodeJS.Timeout | null = null;
   #wasKilled = false;
-  #place = nowhere;
+  #place = NO_PLACE;
 
-  /** @param onStuck called with the fault and the key of the operation; has to end the process */
+  /** @param onStuck called with the fault and the key of the operation; must kill the process */
   constructor(
     private readonly limits: Limits,
     private readonly onStuck: (fault: PluginFault, key: string) => void,
@@ -28,18 +27,18 @@ export class Watchdog {
 
   begin(running: RunningOperation): void {
     const { operation, type } = running;
-    const seconds = this.limits.operation / 1000;
+    const seconds = this.limits.operationMs / 1000;
     const timer = setTimeout(() => {
       const message = {
-        de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ dauerte länger als ${seconds} s und wurde beendet.`,
-        en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was ended.`,
+        de: `Die Operation „${operation}“ des Plugin-Typs „${type}“ hat länger als ${seconds} s gedauert und wurde abgebrochen.`,
+        en: `The operation "${operation}" of the plugin type "${type}" took longer than ${seconds} s and was stopped.`,
       };
       this.#stuck(operation, message, keyOf(running));
-    }, this.limits.operation);
+    }, this.limits.operationMs);
     this.#running.set(running.id, { ...running, timer });
   }
 
-  /** Notes where the process has been busy for long. */
+  /** Notes where the process is busy. */
   looping(place: SourcePlace): void {
     this.#place = place;
   }
@@ -51,16 +50,16 @@ export class Watchdog {
 
   beginBuild(): void {
     this.endBuild();
-    // The process is being ended; the next one builds what was changed meanwhile.
+    // The process is being killed; the next one builds the changes.
     if (this.#wasKilled) return;
     this.#build = setTimeout(() => {
-      const seconds = this.limits.build / 1000;
+      const seconds = this.limits.buildMs / 1000;
       const message = {
-        de: `Das Laden des Plugins dauerte länger als ${seconds} s und wurde beendet. Es wird wieder versucht, sobald sich eine Datei ändert.`,
-        en: `Loading the plugin took longer than ${seconds} s and was ended. It is tried again when a file changes.`,
+        de: `Das Laden des Plugins hat länger als ${seconds} s gedauert und wurde abgebrochen. Sobald sich eine Datei ändert, wird es neu versucht.`,
+        en: `Loading the plugin took longer than ${seconds} s and was stopped. The next change of a file starts another attempt.`,
       };
       this.#stuck('', message, 'build');
-    }, this.limits.build);
+    }, this.limits.buildMs);
   }
 
   endBuild(): void {
@@ -68,7 +67,7 @@ export class Watchdog {
     this.#build = null;
   }
 
-  /** Forgets all that runs, because the process ended; says what it was. */
+  /** Resets after the end of the process. @returns what was running */
   reset(): Ended {
     const [first] = this.#running.values();
     const ended = {
@@ -79,7 +78,7 @@ export class Watchdog {
     for (const operation of this.#running.values()) this.end(operation);
     this.endBuild();
     this.#wasKilled = false;
-    this.#place = nowhere;
+    this.#place = NO_PLACE;
     return ended;
   }
 
@@ -90,5 +89,5 @@ export class Watchdog {
   }
 }
 
-/** Key of the faults of an operation. */
+/** Returns the key of an operation's faults. */
 export const keyOf = ({ type, operation }: RunningOperation): string => `${type} ${operation}`;

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
 import { programVersion } from './program.js';
 
-/** Longest run, in milliseconds. */
-const LIMIT = 30_000;
-/** Characters of what LaTeX said that are kept. */
-const KEPT_LOG = 20_000;
+const MAX_RUN_MS = 30_000;
+const MAX_LOG_LENGTH = 20_000;
+export const LATEX_MISSING = 'LaTeX is not installed.';
 
-/** The runs that have not ended. */
+/** Runs in progress. */
 const running = new Set<ChildProcess>();
 
 /** Ends all runs at once. */
@@ -17,27 +16,27 @@ export function endTypesetting(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** What came of a document. */
-export interface Typeset {
-  /** `null` when LaTeX is not there or failed. */
+/** Result of typesetting. */
+interface Typeset {
+  /** `null` when LaTeX is missing or failed. */
   readonly pdf: Buffer | null;
-  /** What LaTeX said when it failed, '' otherwise. */
+  /** Output of LaTeX when it failed, '' otherwise. */
   readonly log: string;
 }
 
-/** The installed LaTeX, or `null`. */
+/** Returns the version of the installed LaTeX, or `null`. */
 export const latexVersion = (): Promise<string | null> =>
   programVersion('pdflatex', ['--version'], /^.*$/m);
 
-/** A path below the document's folder, or `null` for one that leads out of it. */
+/** Returns a path below the document's folder, or `null` for one that leads out of it. */
 function inside(folder: string, name: string): string | null {
   const path = normalize(name);
   const leadsOut = isAbsolute(path) || path.split(sep)[0] === '..' || path === '.';
   return leadsOut || name.includes('\0') ? null : join(folder, path);
 }
 
-/** Runs LaTeX so that a document can neither start programs nor reach files elsewhere. */
-function run(folder: string): Promise<{ readonly ok: boolean; readonly said: string }> {
+/** Runs LaTeX without access to other programs and to files elsewhere. */
+function run(folder: string): Promise<{ readonly ok: boolean; readonly output: string }> {
   const child = spawn(
     'pdflatex',
     ['-no-shell-escape', '-interaction=nonstopmode', '-halt-on-error', 'question.tex'],
@@ -48,19 +47,19 @@ function run(folder: string): Promise<{ readonly ok: boolean; readonly said: str
     },
   );
   running.add(child);
-  let said = '';
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-KEPT_LOG);
+    output = (output + text).slice(-MAX_LOG_LENGTH);
   });
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      said += `\nLaTeX took longer than ${LIMIT / 1000} s and was ended.`;
+      output += `\nLaTeX took longer than ${MAX_RUN_MS / 1000} s and was ended.`;
       child.kill('SIGKILL');
-    }, LIMIT);
+    }, MAX_RUN_MS);
     const end = (ok: boolean) => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ ok, said });
+      resolve({ ok, output });
     };
     child.once('error', () => {
       end(false);
@@ -72,7 +71,7 @@ function run(folder: string): Promise<{ readonly ok: boolean; readonly said: str
 }
 
 /**
- * Typesets a document with its files in a folder of its own, which goes afterwards.
+ * Typesets a document with its files in a temporary folder.
  *
  * @param files path below the document's folder → base64
  */
@@ -84,13 +83,14 @@ export async function typeset(
   try {
     for (const [name, base64] of Object.entries(files)) {
       const path = inside(folder, name);
-      if (path === null) return { pdf: null, log: `The file name "${name}" leads out.` };
+      if (path === null)
+        return { pdf: null, log: `The file name "${name}" leads out of the folder.` };
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, Buffer.from(base64, 'base64'));
     }
     await writeFile(join(folder, 'question.tex'), source);
-    const { ok, said } = await run(folder);
-    if (!ok) return { pdf: null, log: said === '' ? 'LaTeX is not installed.' : said };
+    const { ok, output } = await run(folder);
+    if (!ok) return { pdf: null, log: output === '' ? LATEX_MISSING : output };
     return { pdf: await readFile(join(folder, 'question.pdf')), log: '' };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,53 +4,51 @@ import type { Readable, Writable } from 'node:stream';
 import type { SymbolicEngine } from '@fragwerk/host';
 import { programVersion } from './program.js';
 
-/** Longest run, in milliseconds. */
-const LIMIT = 10_000;
-/** Characters that one run may answer. */
-const LONGEST_ANSWER = 4_000_000;
+const MAX_RUN_MS = 10_000;
+const MAX_OUTPUT_LENGTH = 4_000_000;
 
 type Process = ChildProcessByStdio<Writable, Readable, null>;
 type Statements = Parameters<SymbolicEngine['run']>[0];
 type Answers = Awaited<ReturnType<SymbolicEngine['run']>>;
 
-/** The installed Maxima, or `null`. */
+/** Returns the version of the installed Maxima, or `null`. */
 export const maximaVersion = (): Promise<string | null> =>
   programVersion('maxima', ['--version'], /^Maxima.*$/m);
 
-const mark = (index: number | 'end'): string => `@fragwerk-${index}@`;
+const marker = (index: number | 'end'): string => `@fragwerk-${index}@`;
 
-/** A line for Maxima that says the value of one statement on one line, nothing when it failed. */
+/** Returns a line for Maxima that prints the value of a statement, nothing when it fails. */
 const line = (source: string, index: number): string =>
-  `block([fwr__:errcatch(${source})],?terpri(),?princ("${mark(index)}"),if fwr__#[] then ?princ(string(first(fwr__))),?terpri())$\n`;
+  `block([fwr__:errcatch(${source})],?terpri(),?princ("${marker(index)}"),if fwr__#[] then ?princ(string(first(fwr__))),?terpri())$\n`;
 
-/** All statements in a session that knows nothing of those before. */
+/** Returns all statements, in a session without earlier definitions. */
 const script = (statements: Statements): string =>
   [
     'kill(all)$ reset()$ display2d:false$\n',
     ...statements.map(({ name, source }, index) =>
       line(name === null || /^[\w%]+:/.test(source) ? source : `${name}:${source}`, index),
     ),
-    `?terpri()$ ?princ("${mark('end')}")$ ?terpri()$ ?finish\\-output()$\n`,
+    `?terpri()$ ?princ("${marker('end')}")$ ?terpri()$ ?finish\\-output()$\n`,
   ].join('');
 
-function answersIn(said: string, statements: Statements): Answers {
-  const lines = said.split('\n');
+function readAnswers(output: string, statements: Statements): Answers {
+  const lines = output.split('\n');
   return statements.map(({ name }, index) => {
-    const found = lines.find((text) => text.startsWith(mark(index)));
-    return { name, text: found?.slice(mark(index).length).trim() ?? '' };
+    const found = lines.find((text) => text.startsWith(marker(index)));
+    return { name, text: found?.slice(marker(index).length).trim() ?? '' };
   });
 }
 
-/** Maxima asks, for example whether a symbol is positive, and waits for an answer. */
-const isQuestion = (said: string): boolean => /\bIs\s[^?@]*\?\s*$/.test(said);
+/** Returns whether Maxima asks a question, for example whether a symbol is positive. */
+const isQuestion = (output: string): boolean => /\bIs\s[^?@]*\?\s*$/.test(output);
 
-/** The real Maxima as a process that stays; one that hangs is ended and started anew. */
+/** Maxima as a persistent process; one that hangs is killed and restarted. */
 export class Maxima implements SymbolicEngine {
   #process: Process | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param limit longest run of all statements of one question, in milliseconds */
-  constructor(private readonly limit = LIMIT) {}
+  /** @param maxRunMs time limit for all statements of one question */
+  constructor(private readonly maxRunMs = MAX_RUN_MS) {}
 
   run(statements: Statements): Promise<Answers> {
     const next = this.#last.then(() => this.#runNow(statements));
@@ -58,7 +56,7 @@ export class Maxima implements SymbolicEngine {
     return next;
   }
 
-  /** Ends the process. */
+  /** Kills the process. */
   close(): void {
     this.#process?.kill('SIGKILL');
     this.#process = null;
@@ -67,7 +65,7 @@ export class Maxima implements SymbolicEngine {
   #start(): Process {
     const child = spawn('maxima', ['--very-quiet'], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // Nobody's own start file changes what a question computes.
+      // Start files of the user must not change results.
       env: { ...process.env, MAXIMA_USERDIR: tmpdir() },
       cwd: tmpdir(),
     });
@@ -83,12 +81,12 @@ export class Maxima implements SymbolicEngine {
   #runNow(statements: Statements): Promise<Answers> {
     const child = this.#process ?? this.#start();
     return new Promise((resolve, reject) => {
-      let said = '';
+      let output = '';
       const end = () => {
         clearTimeout(timer);
-        child.stdout.off('data', hear);
+        child.stdout.off('data', onData);
         child.off('error', fail);
-        child.off('close', gone);
+        child.off('close', onClose);
       };
       const fail = (error: Error) => {
         end();
@@ -96,23 +94,23 @@ export class Maxima implements SymbolicEngine {
         if (this.#process === child) this.#process = null;
         reject(error);
       };
-      const gone = () => {
-        fail(new Error('Maxima ended by itself.'));
+      const onClose = () => {
+        fail(new Error('Maxima ended unexpectedly.'));
       };
-      const hear = (text: string) => {
-        said += text;
-        if (said.includes(mark('end'))) {
+      const onData = (text: string) => {
+        output += text;
+        if (output.includes(marker('end'))) {
           end();
-          resolve(answersIn(said, statements));
-        } else if (said.length > LONGEST_ANSWER) fail(new Error('Maxima answers endlessly.'));
-        else if (isQuestion(said)) fail(new Error('Maxima asks back what it should assume.'));
+          resolve(readAnswers(output, statements));
+        } else if (output.length > MAX_OUTPUT_LENGTH) fail(new Error('Maxima prints too much.'));
+        else if (isQuestion(output)) fail(new Error('Maxima asks for an assumption.'));
       };
       const timer = setTimeout(() => {
-        fail(new Error(`Maxima took longer than ${this.limit / 1000} s.`));
-      }, this.limit);
-      child.stdout.on('data', hear);
+        fail(new Error(`Maxima took longer than ${this.maxRunMs / 1000} s.`));
+      }, this.maxRunMs);
+      child.stdout.on('data', onData);
       child.once('error', fail);
-      child.once('close', gone);
+      child.once('close', onClose);
       child.stdin.write(script(statements));
     });
   }

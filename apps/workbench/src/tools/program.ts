@@ -1,25 +1,24 @@
 import { spawn } from 'node:child_process';
 
-/** Longest time for a program to say its version, in milliseconds. */
-const LIMIT = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** What a program says of its version, `null` when it is not installed. */
+/** Returns the version that a program prints, `null` when it is not installed. */
 export function programVersion(
   program: string,
   args: readonly string[],
   pattern: RegExp,
 ): Promise<string | null> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: LIMIT });
-  let said = '';
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS });
+  let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   return new Promise((resolve) => {
     child.once('error', () => {
       resolve(null);
     });
     child.once('close', (code) => {
-      resolve(code === 0 ? (pattern.exec(said)?.[0].trim() ?? '') : null);
+      resolve(code === 0 ? (pattern.exec(output)?.[0].trim() ?? '') : null);
     });
   });
 }

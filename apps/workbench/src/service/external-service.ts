@@ -3,12 +3,12 @@ import type { PluginGeneralInfo } from '@fragwerk/contract';
 import type { Limits } from '../server/options.js';
 import { fetchTypes, type ServiceTarget, type TargetEvents } from './target.js';
 
-/** Longest pause between two looks at a service that does not answer, in milliseconds. */
-const PAUSE_WHEN_GONE = 1_000;
+/** Maximum polling interval while the service does not respond. */
+const MAX_RETRY_MS = 1_000;
 
-/** A running plugin service, in whatever language; only its interface is used. */
-export class ForeignService implements ServiceTarget {
-  readonly kind = 'foreign';
+/** A running plugin service in any language, used through its interface only. */
+export class ExternalService implements ServiceTarget {
+  readonly kind = 'external';
   readonly folder = null;
   readonly browserMaps = new Map<string, string>();
   readonly url: string;
@@ -20,27 +20,24 @@ export class ForeignService implements ServiceTarget {
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #known = '';
-  readonly #wantedPath: string | null;
+  readonly #configuredPath: string | null;
 
-  /**
-   * @param place address without a path; service path where it does not tell it itself, `null`: it
-   *   does
-   */
+  /** @param place address without a path; service path, `null` to discover it */
   constructor(
     place: { readonly url: string; readonly servicePath: string | null },
     private readonly events: TargetEvents,
     private readonly limits: Limits,
   ) {
     this.url = place.url;
-    this.#wantedPath = place.servicePath;
+    this.#configuredPath = place.servicePath;
     this.servicePath = place.servicePath ?? '';
   }
 
   async start(): Promise<void> {
-    await this.#look();
+    await this.#poll();
   }
 
-  settled(): Promise<void> {
+  ready(): Promise<void> {
     return Promise.resolve();
   }
 
@@ -50,12 +47,12 @@ export class ForeignService implements ServiceTarget {
     return Promise.resolve();
   }
 
-  /** Looks whether it is there, and whether its types are still the same; then again later. */
-  async #look(): Promise<void> {
+  /** Checks whether the service responds and its types changed, again and again. */
+  async #poll(): Promise<void> {
     const wasReachable = this.reachable;
     try {
-      const types = await fetchTypes(this.url, this.limits.facts);
-      if (!wasReachable && this.#wantedPath === null) await this.#findPath();
+      const types = await fetchTypes(this.url, this.limits.infoMs);
+      if (!wasReachable && this.#configuredPath === null) await this.#discoverPath();
       this.types = types;
       this.reachable = true;
     } catch {
@@ -68,17 +65,17 @@ export class ForeignService implements ServiceTarget {
       this.build++;
       this.events.onBuilt(0, false);
     }
-    const { look } = this.limits;
-    const pause = this.reachable ? look : Math.min(look, PAUSE_WHEN_GONE);
-    this.#timer = setTimeout(() => void this.#look(), pause);
+    const { pollMs } = this.limits;
+    const delayMs = this.reachable ? pollMs : Math.min(pollMs, MAX_RETRY_MS);
+    this.#timer = setTimeout(() => void this.#poll(), delayMs);
     this.#timer.unref();
   }
 
-  async #findPath(): Promise<void> {
+  async #discoverPath(): Promise<void> {
     try {
       const facts = await discover(
         { url: this.url },
-        { base: this.url, timeoutMilliseconds: this.limits.facts, stop: this.#stop.signal },
+        { base: this.url, timeoutMilliseconds: this.limits.infoMs, stop: this.#stop.signal },
       );
       this.servicePath = facts.servicePath ?? '';
     } catch (error) {

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+interface ChoiceProps extends FieldProps {
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+/** A labelled selection list. */
+export function Choice({ label, value, onValue, options }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          onValue(currentTarget.value);
+        }}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly required?: boolean;
+  /** Takes an integer from 1. */
+  readonly isNumber?: boolean;
+}
+
+/** A labelled line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, required = false, isNumber = false } = props;
+  return (
+    <label>
+      {label}
+      <input
+        value={value}
+        {...(isNumber ? { type: 'number', min: 1 } : {})}
+        required={required}
+        spellcheck={false}
+        onInput={({ currentTarget }) => {
+          onValue(currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+export function Checkbox({ label, isChecked, onCheck }: CheckboxProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={({ currentTarget }) => {
+          onCheck(currentTarget.checked);
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface ToggleProps {
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+  readonly title?: string;
+  readonly disabled?: boolean;
+}
+
+/** A button that stays pressed until the next press. */
+export function Toggle({ isPressed, onPress, children, ...attributes }: ToggleProps) {
+  return (
+    <button type="button" aria-pressed={isPressed} onClick={onPress} {...attributes}>
+      {isPressed && '✓ '}
+      {children}
+    </button>
+  );
+}

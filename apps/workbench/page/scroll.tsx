@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+
+interface ListingProps {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Preformatted text that scrolls, also by keyboard. */
+export function Listing({ label, text }: ListingProps) {
+  return (
+    <pre class="scroll" tabIndex={0} role="region" aria-label={label}>
+      {text}
+    </pre>
+  );
+}
+
+interface ScrollTableProps {
+  readonly title: string;
+  readonly headings: readonly string[];
+  /** The rows. */
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}
+
+/** A table with a caption that scrolls, also by keyboard. */
+export function ScrollTable(props: ScrollTableProps) {
+  const { title, headings, children, class: className = '' } = props;
+  return (
+    <div class={`scroll ${className}`} tabIndex={0} role="region" aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th scope="col" key={heading}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** Messages between the page and the sandboxed frame in which plugins run. */
+import type { ShownQuestion } from '@fragwerk/host';
+import * as s from '@fragwerk/sdk/schema';
+
+/** A statement part whose formulas the server has turned into MathML. */
+export type FramePart =
+  | Exclude<ShownQuestion['parts'][number], { readonly kind: 'formula' }>
+  | { readonly kind: 'mathml'; readonly html: string };
+
+/** Page → frame. */
+export type FrameCommand =
+  | {
+      readonly kind: 'show';
+      readonly parts: readonly FramePart[];
+      /** By subquestion. */
+      readonly answers: Readonly<Record<string, string>>;
+      readonly active: boolean;
+      /** Lets the author edit; tag names end with `_config`, as in the preview of a dialog. */
+      readonly editing: boolean;
+    }
+  | {
+      readonly kind: 'dialog';
+      readonly startFunction: string;
+      readonly dataJson: string;
+      readonly config: string;
+    }
+  /** Runs axe-core and reads the page as a screen reader would. */
+  | { readonly kind: 'audit' };
+
+const index = s.integer({ min: 0 });
+
+/** A place in a plugin's script: number of the script in the frame, line and column from 1. */
+export const scriptPlace = s.object({ part: index, line: index, column: index });
+export type ScriptPlace = s.ValueOf<typeof scriptPlace>;
+
+/** Maximum number of stack frames per problem. */
+export const MAX_PLACES = 50;
+
+const events = {
+  ready: s.object({ kind: s.oneOf('ready') }),
+  shown: s.object({ kind: s.oneOf('shown') }),
+  height: s.object({ kind: s.oneOf('height'), pixels: s.number() }),
+  /** A request failed in the browser. */
+  blocked: s.object({
+    kind: s.oneOf('blocked'),
+    method: s.string,
+    /** Absolute address; `inline` and the like where there is none. */
+    address: s.string,
+    /** Violated directive of the frame's Content-Security-Policy; '' for any other reason. */
+    directive: s.string,
+  }),
+  answer: s.object({
+    kind: s.oneOf('answer'),
+    subquestion: s.integer(),
+    answer: s.string,
+    isLast: s.boolean,
+  }),
+  config: s.object({ kind: s.oneOf('config'), config: s.string }),
+  /** The author edited an instance in its picture. */
+  edited: s.object({ kind: s.oneOf('edited'), plugin: s.string, result: s.string }),
+  /** A script threw, or wrote to console.error. */
+  problem: s.object({
+    kind: s.oneOf('problem'),
+    message: s.string,
+    source: s.string,
+    line: s.number(),
+    /** Stack frames in scripts of plugins, innermost first. */
+    places: s.list(scriptPlace, { max: MAX_PLACES }),
+  }),
+  audited: s.object({
+    kind: s.oneOf('audited'),
+    violations: s.list(
+      s.object({
+        id: s.string,
+        impact: s.string,
+        help: s.string,
+        nodes: s.list(s.object({ html: s.string, summary: s.string })),
+      }),
+    ),
+    passes: s.number(),
+    /** What a screen reader announces, in reading order. */
+    reading: s.list(s.object({ role: s.string, text: s.string, focusable: s.boolean })),
+  }),
+};
+
+type EventOf<K extends keyof typeof events> = s.ValueOf<(typeof events)[K]>;
+
+/** Frame → page. */
+export type FrameEvent = { readonly [K in keyof typeof events]: EventOf<K> }[keyof typeof events];
+export type BlockedRequest = Omit<EventOf<'blocked'>, 'kind'>;
+export type Audited = EventOf<'audited'>;
+export type Edited = EventOf<'edited'>;
+export type ReportedProblem = EventOf<'problem'>;
+
+/** Checks events, because plugins run beside the frame's script and may send anything. */
+export const frameEvent = s.variant<FrameEvent>('kind', events);
