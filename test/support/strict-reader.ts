@@ -1,7 +1,7 @@
 /**
  * Reads responses as strictly as the host does: one extra, missing or misspelt member, one unknown
- * enum value, and the host loses the whole object (contract.md 1). Written from contract.md 2.2-2.4
- * alone and never from the service, so that it can judge the service.
+ * enum value, and the host loses the whole object (docs/interface/reading.md#strict-replies).
+ * Written from docs/interface/replies.md alone and never from the service, so that it can check it.
  */
 
 const enums: Record<string, readonly string[]> = {
