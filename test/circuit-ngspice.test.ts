@@ -372,7 +372,7 @@ describe('numbers against ngspice', () => {
       const text = randomText(random).replace(/\bU[WR]?/g, (u) => (u === 'UR' ? 'BATR' : 'BAT'));
       const { circuit } = parseCircuit(text);
       const netlist = circuit && buildNetlist(circuit);
-      if (!netlist?.isDirect) continue;
+      if (!netlist?.isDc) continue;
       const values = randomValues(netlist, random);
       if (!('fault' in analyse(netlist, values))) cases.push({ text, netlist, values });
     }

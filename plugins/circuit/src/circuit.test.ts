@@ -73,10 +73,10 @@ describe('numbers by hand', () => {
   it.each([
     ['U,U', /Q1, Q2 form a loop without resistance/],
     ['U,A,KS', /loop without resistance/],
-    ['U,LL,LL', /joined to the rest by LL1, LL2 only/],
-    ['I,C*L', /resonance without losses/],
+    ['U,LL,LL', /connected to the rest by LL1, LL2 only/],
+    ['I,C*L', /lossless resonance/],
     ['U,Z', /the value of Z1 is missing/],
-    ['BAT,L', /at direct current C is open and L a wire: Q1, L1 form a loop/],
+    ['BAT,L', /at DC C is open and L is a wire: Q1, L1 form a loop/],
   ])('%s has no solution: %s', (text, message) => {
     const values = { Ue: 1, UQ1: 1, UQ2: 2, IQ1: 1, C1: 1, L1: 1, f: 1 / (2 * Math.PI) };
     const calculated = calculate(text, new Map(Object.entries(values)));

@@ -13,7 +13,7 @@ import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 import { limitList } from './limits.js';
-import { buildNetlist, settledNetlist } from './network/netlist.js';
+import { buildNetlist, dcNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
 import { LIMITS } from './limits.js';
@@ -22,8 +22,8 @@ import { circuitTemplates } from './pictures/templates.js';
 import { printCircuit } from './print.js';
 import { circuitResult } from './result.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
-import { lookUp, resultOf, resultText, writeResult } from './results.js';
-import { tooLarge } from './symbolic/solve.js';
+import { findResult, resultOf, formatForHost, formatResult } from './results.js';
+import { tooLargeMessage } from './symbolic/solve.js';
 import { formulasOf } from './symbolic/steps.js';
 import { switchingLines } from './symbolic/switching.js';
 import { pointsTable } from './points-table.js';
@@ -79,13 +79,13 @@ export function circuitFormulas(text: string, question: Question | null = null):
   if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
   if (circuit.threePhase) return comment(withNumbers);
   const built = buildNetlist(circuit);
-  const netlist = built.isDirect ? settledNetlist(built) : built;
+  const netlist = built.isDc ? dcNetlist(built) : built;
   const taken = namesOf(question);
   const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
   const formulas = formulasOf(netlist, isFree);
   if (typeof formulas !== 'string') return comment(formulas.fault);
   const lines = [formulas, ...switchingLines(built).filter(isFree)].join('\n');
-  return lines.length > LIMITS.formulas.most ? comment(tooLarge(LIMITS.formulas)) : lines;
+  return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 
 type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };
@@ -119,14 +119,14 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
   if (argument) values.set(kind, argument);
   const calculated = calculate(configText, values);
   if ('fault' in calculated) return error(calculated.fault);
-  const result = lookUp(calculated.analysis, name);
+  const result = findResult(calculated.analysis, name);
   if (!result)
     return error({
       de: `die Schaltung hat keine Größe "${name}"; Beispiele: absUR1, argIC1, Zges, U0R2`,
       en: `the circuit has no quantity "${name}"; examples: absUR1, argIC1, Zges, U0R2`,
     });
   if ('fault' in result) return error(result.fault);
-  return { text: resultText(result), json: null, kind: 'calculate' };
+  return { text: formatForHost(result), json: null, kind: 'calculate' };
 }
 
 /**
@@ -141,7 +141,7 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
     const result = resultOf(calculated.analysis, name);
     if (!result) return marker;
     const isFormula = text.slice(0, at).split('$').length % 2 === 0;
-    const { de, en } = writeResult(result);
+    const { de, en } = formatResult(result);
     return isFormula ? en.replaceAll('\u202f', '\\,') : de;
   });
 }

@@ -6,7 +6,7 @@ export { type ArrowChange, removeArrow, renameElement, setArrow } from './langua
 export { type ElementKind, elementTypes } from './language/elements.js';
 export { formatCircuit, formatNetwork } from './language/format.js';
 export type { Circuit, NamedElement, NamedGroup } from './language/names.js';
-export { parseCircuit, type Reading } from './language/parse.js';
+export { parseCircuit, type ParseResult } from './language/parse.js';
 export { hasOpenInput, hasOutput, type Part, partAt, sectionCount } from './language/structure.js';
 export {
   type Branch,
@@ -19,7 +19,7 @@ export { quantitiesOf } from './network/quantities.js';
 export { type Analysis, analyse } from './numeric/analyse.js';
 export type { Complex } from './numeric/complex.js';
 export { unitOfName } from './quantity-names.js';
-export { resultOf, writeResult } from './results.js';
+export { resultOf, formatResult } from './results.js';
 export { solveSymbolic, type SymbolicSolution } from './symbolic/solve.js';
 export { type CircuitValue, unitOf, valuesOf } from './values.js';
 export type { OperatingPoint, Values } from './numeric/point.js';

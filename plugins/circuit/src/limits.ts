@@ -1,30 +1,30 @@
 import type { Localized } from '@fragwerk/sdk';
 
-/** A bound: how many there may be, and of what. */
+/** A limit and what it applies to. */
 export interface Limit extends Localized {
-  readonly most: number;
+  readonly max: number;
 }
 
-const limit = (most: number, de: string, en: string): Limit => ({ most, de, en });
+const limit = (max: number, de: string, en: string): Limit => ({ max, de, en });
 
-/** Every bound of circuits. What is beyond is refused in words, so that no operation takes long. */
+/** Limits of circuits. Larger inputs are rejected with a message, so that no operation takes long. */
 export const LIMITS = {
   length: limit(2000, 'Zeichen im Text der Schaltung', 'characters in the text of a circuit'),
   elements: limit(200, 'Bauteile', 'components'),
-  depth: limit(100, 'Klammern ineinander', 'brackets inside each other'),
+  depth: limit(100, 'geschachtelte Klammern', 'nested brackets'),
   label: limit(30, 'Zeichen in einem Namen', 'characters in a name'),
   items: limit(200, "Einträge hinter ';'", "entries behind ';'"),
-  sections: limit(100, 'Abschnitte nebeneinander', 'sections side by side'),
-  loads: limit(6, 'Verbraucher an einem Drehstromnetz', 'loads at a three-phase net'),
+  sections: limit(100, 'Abschnitte nebeneinander', 'sections in a row'),
+  loads: limit(6, 'Verbraucher an einem Drehstromnetz', 'loads of a three-phase supply'),
   symbols: limit(
     20,
     'Bauteile mit Wert in Formeln, ohne Quellen',
-    'components with a value in formulas, sources apart',
+    'components with a value in formulas, not counting sources',
   ),
   fractions: limit(
     10,
     'Bauteile mit Wert in Formeln für Betrag, Winkel und Leistung, ohne Quellen',
-    'components with a value in formulas of magnitude, angle and power, sources apart',
+    'components with a value in formulas for magnitude, angle and power, not counting sources',
   ),
   sources: limit(10, 'Quellen in Formeln', 'sources in formulas'),
   inFormulas: limit(40, 'Bauteile in Formeln', 'components in formulas'),
@@ -49,18 +49,18 @@ export const LIMITS = {
     'characters in the text of a drawing element',
   ),
   answer: limit(2000, 'Zeichen in einer Antwort', 'characters in an answer'),
-  values: limit(20, 'gefragte Größen', 'quantities that are asked for'),
-  edits: limit(100, 'Änderungen auf einmal', 'changes at once'),
+  values: limit(20, 'gefragte Größen', 'requested quantities'),
+  edits: limit(100, 'Änderungen auf einmal', 'edits at once'),
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** What is refused, for a message: `mehr als 200 Bauteile`. */
-export const moreThan = ({ most, de, en }: Limit): Localized => ({
-  de: `mehr als ${most} ${de}`,
-  en: `more than ${most} ${en}`,
+/** Describes an exceeded limit: `mehr als 200 Bauteile`. */
+export const moreThan = ({ max, de, en }: Limit): Localized => ({
+  de: `mehr als ${max} ${de}`,
+  en: `more than ${max} ${en}`,
 });
 
-/** The bounds as a list in Markdown, for the help. */
+/** Formats the limits as a Markdown list, for the help. */
 export const limitList = (language: keyof Localized): string =>
   Object.values(LIMITS)
-    .map((one) => `- ${one.most} ${one[language]}\n`)
+    .map((one) => `- ${one.max} ${one[language]}\n`)
     .join('');

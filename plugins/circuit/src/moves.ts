@@ -1,6 +1,13 @@
 import { arrowName, arrowsOf } from './drawing/arrows.js';
-import { type ArrowItem, type Item, plainArrow, subjectOf, withSubject } from './language/ast.js';
-import { type ArrowChange, removeArrow, setArrow } from './language/edit.js';
+import {
+  type ArrowItem,
+  isWord,
+  type Item,
+  plainArrow,
+  subjectOf,
+  withSubject,
+} from './language/ast.js';
+import { type ArrowChange, removeArrow, setArrow, suffixesOf } from './language/edit.js';
 import { formatItem } from './language/format.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
@@ -9,78 +16,74 @@ import { parseCircuit } from './language/parse.js';
 export const hasArrow = (circuit: Circuit, quantity: string): boolean =>
   arrowsOf(circuit, () => null).has(quantity);
 
-/** Whether a circuit has an arrow by itself, without an entry behind `;`. */
-const isUsual = (circuit: Circuit, quantity: string): boolean =>
+/** Whether a circuit has an arrow by default, without an entry after `;`. */
+const isDefault = (circuit: Circuit, quantity: string): boolean =>
   hasArrow(
     { ...circuit, arrows: circuit.arrows.filter((item) => item.quantity !== quantity) },
     quantity,
   );
 
-/** Adds an arrow, or takes it away; one that a circuit has by itself is taken away by a `-`. */
+/** Adds or removes an arrow; a default arrow is removed by a `-`. */
 export function toggleArrow(text: string, circuit: Circuit, typed: string): string {
   const quantity = arrowName(circuit, typed);
-  if (hasArrow(circuit, quantity))
-    return isUsual(circuit, quantity)
-      ? setArrow(text, quantity, { removed: true })
-      : removeArrow(text, quantity);
-  return isUsual(circuit, quantity)
-    ? removeArrow(text, quantity)
-    : setArrow(text, quantity, { removed: false });
+  const removed = hasArrow(circuit, quantity);
+  return isDefault(circuit, quantity) === removed
+    ? setArrow(text, quantity, { removed })
+    : removeArrow(text, quantity);
 }
 
 const entryOf = ({ arrows }: Circuit, quantity: string): ArrowItem =>
   arrows.filter((item) => item.quantity === quantity).at(-1) ?? { ...plainArrow, quantity };
 
-const looksOf = ({ underline, computed, nameless, label }: ArrowItem): ArrowChange => ({
-  ...{ underline, computed, nameless, label, removed: false },
-});
+const shownSuffixes = (item: ArrowItem) => ({ ...suffixesOf(item), removed: false });
 
-/** The entry for an arrow with these looks; none where the circuit has the arrow like that itself. */
-function written(text: string, quantity: string, looks: ArrowChange): string {
+/** Gives an arrow these suffixes; a default arrow without suffixes needs no entry. */
+function setSuffixes(text: string, quantity: string, suffixes: ArrowChange): string {
   const { circuit } = parseCircuit(text);
-  const isPlain = formatItem({ ...plainArrow, ...looks, quantity }) === quantity;
-  return circuit && isPlain && isUsual(circuit, quantity)
+  const isPlain = formatItem({ ...plainArrow, ...suffixes, quantity }) === quantity;
+  return circuit && isPlain && isDefault(circuit, quantity)
     ? removeArrow(text, quantity)
-    : setArrow(text, quantity, looks);
+    : setArrow(text, quantity, suffixes);
 }
 
-/** Moves an arrow with its label to another place; nothing happens where one stands already. */
+/** Moves an arrow with its label to another place, unless there is one already. */
 export function moveArrow(text: string, quantity: string, place: string): string {
   const { circuit } = parseCircuit(text);
   const target = quantity.charAt(0) + place;
   if (!circuit || !hasArrow(circuit, quantity) || hasArrow(circuit, target)) return text;
-  const looks = looksOf(entryOf(circuit, quantity));
+  const suffixes = shownSuffixes(entryOf(circuit, quantity));
   const without = removeArrow(text, quantity);
-  const gone = isUsual(circuit, quantity)
+  const rest = isDefault(circuit, quantity)
     ? setArrow(without, quantity, { removed: true })
     : without;
-  return written(gone, target, looks);
+  return setSuffixes(rest, target, suffixes);
 }
 
-/** Moves an arrow's own label to another arrow; that one's label comes back. */
+/** Swaps an arrow's own label with that of another arrow. */
 export function moveLabel(text: string, quantity: string, target: string): string {
   const { circuit } = parseCircuit(text);
   if (!circuit || !hasArrow(circuit, quantity) || !hasArrow(circuit, target)) return text;
   const [from, to] = [entryOf(circuit, quantity), entryOf(circuit, target)];
   if (from.label === null) return text;
-  const given = written(text, target, { ...looksOf(to), label: from.label, nameless: false });
-  return written(given, quantity, { ...looksOf(from), label: to.label });
+  const swapped = { ...shownSuffixes(to), label: from.label, nameless: false };
+  const given = setSuffixes(text, target, swapped);
+  return setSuffixes(given, quantity, { ...shownSuffixes(from), label: to.label });
 }
 
 type Rename = Extract<Item, { type: 'rename' }>;
 
-/** The only entry that gave an element its name; `null` for none or several. */
+/** Returns the only entry that gave an element its name; `null` for none or several. */
 function renamingOf(circuit: Circuit, { label }: NamedElement): Rename | null {
   const renames = circuit.items.filter((item): item is Rename => item.type === 'rename');
   const [last, ...more] = renames.filter(({ to }) => to === label);
   return last && more.length === 0 && !renames.some(({ to }) => to === last.from) ? last : null;
 }
 
-/** Whether an element has a name that stands behind `;`. */
+/** Whether an entry after `;` gave an element its name. */
 export const hasOwnName = (circuit: Circuit, named: NamedElement): boolean =>
   renamingOf(circuit, named) !== null;
 
-/** Moves the name that was given to an element to another one; that one's name comes back. */
+/** Swaps the name given to an element with that of another element. */
 export function moveName(text: string, name: string, target: string): string {
   const { circuit } = parseCircuit(text);
   const find = (wanted: string) => circuit?.elements.find((named) => named.name === wanted);
@@ -96,8 +99,7 @@ export function moveName(text: string, name: string, target: string): string {
     const given = { ...item, from: back?.from ?? to.name };
     return back ? [given, { ...back, from: renaming.from }] : [given];
   });
-  // A name that is no word is shown only; formulas and arrows keep the first one.
-  const isWord = (label: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(label);
+  // A label that is not a word is only displayed; formulas and arrows keep the name before it.
   const names = new Map([
     [from.name, back && isWord(back.to) ? back.to : renaming.from],
     [to.name, isWord(renaming.to) ? renaming.to : (back?.from ?? to.name)],

@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
-import { type PointsName, pointWords } from './language/points.js';
+import { type PointsName, pointsKeywords } from './language/points.js';
 
 /** What an answer that is nearly right earns, and when; for the help and for judging. */
 interface PointsRow extends Localized {
@@ -65,7 +65,7 @@ export interface PointsLine {
 
 /** The table with what is usual, the best answers first. */
 export function pointsLines(language: keyof Localized): readonly PointsLine[] {
-  const names = new Map(Object.entries(pointWords));
+  const names = new Map(Object.entries(pointsKeywords));
   const rows = Object.entries(POINTS).map(([key, one]) => ({
     name: names.has(key) ? (key as PointsName) : null,
     word: names.get(key)?.[language] ?? '',

@@ -36,12 +36,12 @@ function complexResult(analysis: Analysis, name: string): Result | Fault | null 
   if (value) return valueOf(analysis, name, value);
   const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
   if (power) return own(power, 'VA');
-  const derived = derivedValue(analysis.source, name);
+  const derived = derivedValue(analysis.model, name);
   return derived && !('fault' in derived) ? valueOf(analysis, name, derived) : derived;
 }
 
-const valueOf = ({ isDirect }: Analysis, name: string, value: Complex): Result =>
-  isDirect || isRealName(name) ? real(value.re, unitOfName(name)) : own(value, unitOfName(name));
+const valueOf = ({ isDc }: Analysis, name: string, value: Complex): Result =>
+  isDc || isRealName(name) ? real(value.re, unitOfName(name)) : own(value, unitOfName(name));
 
 function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name === 'cosphi') return analysis.total && real(Math.cos(angle(analysis.total)), '');
@@ -67,9 +67,9 @@ const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
  *
  * @returns a sentence for people when this circuit has no such value, `null` when no circuit has
  */
-export function lookUp(analysis: Analysis, name: string): Result | Fault | null {
-  if (name.startsWith('dc') && analysis.direct)
-    return lookUp({ ...analysis, ...analysis.direct, isDirect: true, direct: null }, name.slice(2));
+export function findResult(analysis: Analysis, name: string): Result | Fault | null {
+  if (name.startsWith('dc') && analysis.dc)
+    return findResult({ ...analysis, ...analysis.dc, isDc: true, dc: null }, name.slice(2));
   for (const prefix of PREFIXES) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))
@@ -79,38 +79,38 @@ export function lookUp(analysis: Analysis, name: string): Result | Fault | null 
   return plainResult(analysis, name);
 }
 
-/** A result as {@link lookUp} finds it; `null` when there is none. */
+/** A result as {@link findResult} finds it; `null` when there is none. */
 export function resultOf(analysis: Analysis, name: string): Result | null {
-  const found = lookUp(analysis, name);
+  const found = findResult(analysis, name);
   return found && 'fault' in found ? null : found;
 }
 
 /** A result as the host's parser reads it. */
-export const resultText = ({ value, isComplex }: Result): string => {
+export const formatForHost = ({ value, isComplex }: Result): string => {
   if (!isComplex) return String(value.re);
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
 
 /** A real number for people, `3,183 mA` in German, in significant digits. Angles are in radians and written in degrees. */
-export const amountOf = (value: number, unit: string, digits = 4): Localized =>
+export const formatAmount = (value: number, unit: string, digits = 4): Localized =>
   localized((language) =>
     writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language, digits }),
   );
 
 /** A complex value as magnitude and angle: `3,2 V ∠ 45°`. */
-export function polarAmountOf(value: Complex, unit: string): Localized {
-  const [size, turn] = [amountOf(magnitude(value), unit), amountOf(angle(value), '°')];
+export function formatPolar(value: Complex, unit: string): Localized {
+  const [size, turn] = [formatAmount(magnitude(value), unit), formatAmount(angle(value), '°')];
   return localized((language) => `${size[language]} ∠ ${turn[language]}`);
 }
 
 /** A complex value of an element for people, a real one without an angle. */
-export const valueAmount = (value: Complex, unit: string): Localized =>
-  value.im === 0 ? amountOf(value.re, unit) : polarAmountOf(value, unit);
+export const formatValue = (value: Complex, unit: string): Localized =>
+  value.im === 0 ? formatAmount(value.re, unit) : formatPolar(value, unit);
 
 /** What stands at an arrow: the magnitude, of direct current the value with its sign. */
-export const shownAmount = ({ isDirect }: Analysis, value: Complex, unit: string): Localized =>
-  amountOf(isDirect ? value.re : magnitude(value), unit);
+export const formatMagnitude = ({ isDc }: Analysis, value: Complex, unit: string): Localized =>
+  formatAmount(isDc ? value.re : magnitude(value), unit);
 
 /** A result for people. */
-export const writeResult = ({ value, isComplex, unit }: Result): Localized =>
-  isComplex ? polarAmountOf(value, unit) : amountOf(value.re, unit);
+export const formatResult = ({ value, isComplex, unit }: Result): Localized =>
+  isComplex ? formatPolar(value, unit) : formatAmount(value.re, unit);

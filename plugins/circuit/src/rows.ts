@@ -76,7 +76,7 @@ export function coupledRanges(
   const coupled = values.filter(({ kind }) => kind !== 'U' && kind !== 'I');
   const solver = new Solver(buildNetlist(circuit));
   const hasLosses = values.some(({ kind }) => kind === 'R' || kind === 'Z');
-  const isJudged = hasLosses && values.length <= LIMITS.inFormulas.most;
+  const isJudged = hasLosses && values.length <= LIMITS.inFormulas.max;
   const names = values.map(({ symbol }) => symbol).join(' ');
   const ones = values.map(({ symbol }) => [symbol, 1] as const);
   const rows = Array.from({ length: ROWS }, (_, row) => {

@@ -31,7 +31,7 @@ function values(text: string, given: Numbers, names: string) {
   });
 }
 
-it('a symmetric star: no current in N, no voltage at the star point, with and without N', () => {
+it('a balanced star: no current in N, no voltage at the star point, with and without N', () => {
   const names = 'U1 U12 U31 I1 I2 I3 USa Pges Qges cosphi';
   const R = 40 / Math.sqrt(3);
   const expected = [
@@ -43,7 +43,7 @@ it('a symmetric star: no current in N, no voltage at the star point, with and wi
   expect(values('N4(),DSN(R)', { R1: R }, 'IN INa')).toEqual([0, 0]);
 });
 
-it('a delta: line currents are √3 times those of the branches, 30° behind', () => {
+it('a delta: line currents are √3 times the phase currents, lagging by 30°', () => {
   const names = 'U12a I12a I23a I1 I2a Sges Pa';
   expect(values('N3(),DD(R)', { R1: 40 }, names)).toEqual([
     ...['400∠30', '10∠30', '10∠-90', '17.32∠0', '17.32∠-120', 12000, 12000],
@@ -61,7 +61,7 @@ it('coils and capacitors: powers of phases and loads, power factor', () => {
   ]);
 });
 
-it('an asymmetric star without N has the displacement voltage of its admittances', () => {
+it('an unbalanced star without N has the neutral displacement voltage of its admittances', () => {
   const [R1, R2, R3] = [10, 20, 40];
   const all = [R1, R2, R3].map(
     (R, k) => [at(-120 * k, 400 / Math.sqrt(3)), complex(1 / R)] as const,
@@ -90,7 +90,7 @@ it('a broken conductor and a broken branch', () => {
   expect(values('N4(,,,LL),DSN(R)', { R1: 20 }, 'IN USa')).toEqual([0, 0]);
 });
 
-it('two wattmeters read the total power of any load without N', () => {
+it('two wattmeters measure the total power of any load without N', () => {
   const given = { R1: 23, L1: 0.1, C1: 1e-4 };
   const analysis = analysed('N3(),DS(R,L,C)', given);
   const [P1 = NaN, P2 = NaN, all = NaN] = ['PW1', 'PW2', 'Pges'].map(
@@ -100,7 +100,7 @@ it('two wattmeters read the total power of any load without N', () => {
   expect(values('N3(),DS(R)', { R1: 23 }, 'PW1 PW2')).toEqual([3478, 3478]);
 });
 
-it('LINKS turns the phase sequence round; own sources have their phase or the one they are given', () => {
+it('LINKS reverses the phase sequence; own sources have the phase of their conductor or a given one', () => {
   expect(values('N4(),DSN(R);LINKS', { R1: 10 }, 'U1 U2 U3 U12')).toEqual([
     ...['230.9∠0', '230.9∠120', '230.9∠-120', '400∠-30'],
   ]);
@@ -114,7 +114,7 @@ it('LINKS turns the phase sequence round; own sources have their phase or the on
   ]);
 });
 
-it('equal branches share a value, a net has one voltage', () => {
+it('equal branches share a value, a supply has one voltage', () => {
   const read = (text: string) => {
     const { circuit: found } = parseCircuit(text);
     if (!found) throw new Error(text);
@@ -145,19 +145,19 @@ it('equal branches share a value, a net has one voltage', () => {
 
 it.each([
   ['N3(),DSN(R)', 'N4() instead of N3()'],
-  ['DS(R)', 'the net is missing before DS(…): N4()'],
-  ['N4()', 'a load at the net is missing at the end'],
-  ['N4(),R', "a load at the net is missing at 'R'"],
+  ['DS(R)', 'the supply is missing before DS(…): N4()'],
+  ['N4()', 'a load is missing at the end'],
+  ['N4(),R', "a load is missing at 'R'"],
   ['N4(),DS(R,R)', 'needs three parts or one'],
-  ['N4(),DS(R,,R)', 'LL breaks it'],
+  ['N4(),DS(R,,R)', 'LL is an open circuit'],
   ['N4(),DD(R1)', 'has no numbers'],
   ['N3(,,,R),DS(R)', 'N3(…) needs three parts or one'],
   ['N4(),DS(R);UDb', "no component and no group 'Db'"],
   ['N4(),DS(R);R1:N', 'already belongs'],
-  ['N4,DS(R)', 'three-phase has brackets'],
-  ['U,R;LINKS', 'reverses a three-phase net'],
+  ['N4,DS(R)', 'three-phase circuits need brackets'],
+  ['U,R;LINKS', 'reverses the phase sequence'],
   ['U,R;I', 'the place is missing'],
-])('what is wrong is said: %s', (text, words) => {
+])('reports invalid texts: %s', (text, words) => {
   expect(
     parseCircuit(text)
       .problems.map(({ message }) => message.en)
@@ -171,7 +171,7 @@ const described = async (configText: string, parameters: string) => {
   return (made?.figure.description.de ?? '').replaceAll('\u202f', ' ');
 };
 
-it('a picture says net, loads and arrows', async () => {
+it('describes supply, loads and arrows of a picture', async () => {
   expect(await described('N4(,LL,),DSN(R,R,R,Z);U,IN,I1a', 'S W')).toBe(
     'Drehstromnetz mit L1, L2, L3 und N, U_L = 400 V, in L2 Leerlauf; Verbraucher a in ' +
       'Sternschaltung, Sternpunkt an N über Impedanz Z1 = 1,36 kΩ: an L1 Widerstand R1 = 1,25 kΩ, ' +
@@ -185,7 +185,7 @@ it('a picture says net, loads and arrows', async () => {
   expect(await described('N3(),DS(R);UQ1', '')).not.toContain('U_Q1');
 });
 
-it('phasors: star and triangle of the voltages, star point, currents', async () => {
+it('phasor diagrams: star and triangle of the voltages, star point, currents', async () => {
   const words = await described('N3(),DS(R,R,R)', 'zd UI');
   expect(words).toContain(
     'U_1 = 230,9 V ∠ 0°; U_2 = 230,9 V ∠ −120°; U_3 = 230,9 V ∠ 120°; U_12 =',
@@ -198,7 +198,7 @@ it('phasors: star and triangle of the voltages, star point, currents', async () 
     expect(await described('N3(),DD(R)', /"(.*)"/.exec(tag)?.[1] ?? '?')).not.toContain('Fehler');
 });
 
-it('answers are judged by the calculated values, formulas say where they are', async () => {
+it('answers are scored by the calculated values; instead of formulas there is a hint', async () => {
   const variables = Object.entries({ UL: '400', R1: '40' }).map(([name, text]) => ({
     ...{ name, unit: '', options: null },
     value: { text, json: null, kind: 'calculate' as const },

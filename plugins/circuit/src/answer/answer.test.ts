@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { circuitPicture } from '../pictures/pictures.js';
-import { readAnswer, writeAnswer } from './answer.js';
+import { parseAnswer, formatAnswer } from './answer.js';
 import { scoreAnswer } from './score.js';
-import { readTask, withoutTask } from './task.js';
+import { parseTask, withoutTask } from './task.js';
 
 const variable = (name: string, text: string) => ({
   name,
@@ -40,7 +40,7 @@ describe('tasks', () => {
     ['arrows=I;W', { kind: 'arrows', letters: ['I'] }],
     ['task=<script>', { kind: 'value' }],
   ])('%j', (parameters, task) => {
-    expect(readTask(parameters)).toEqual(task);
+    expect(parseTask(parameters)).toEqual(task);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('answers', () => {
   it.each(['3.2 V', 'UR1=3.2 V;IC1=5 mA', 'UR1=;IC1=5 mA', 'pick:R1,C1', 'UR1>;IR2<', ''])(
     '%j is read and written again',
     (text) => {
-      expect(writeAnswer(readAnswer(text))).toBe(text);
+      expect(formatAnswer(parseAnswer(text))).toBe(text);
     },
   );
 
@@ -81,7 +81,7 @@ describe('answers', () => {
       ['UR1', '3;IR1=9 A'],
       ['IR1', '1 A'],
     ]);
-    expect(writeAnswer({ kind: 'values', values })).toBe('UR1=3IR19 A;IR1=1 A');
+    expect(formatAnswer({ kind: 'values', values })).toBe('UR1=3IR19 A;IR1=1 A');
   });
 });
 

@@ -1,15 +1,17 @@
+import { arrowName } from '../drawing/arrows.js';
+import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
 
-/** Which way an arrow points: `>` the reference direction, `<` against it. */
+/** Direction of an arrow: `>` the reference direction, `<` opposite to it. */
 export type Direction = '>' | '<';
 
 /**
  * A student's answer. As a string:
  * - one value: `3.2 V`
- * - values: `UR1=3.2 V;IC1=5 mA`, all that are asked for, empty ones too
+ * - values: `UR1=3.2 V;IC1=5 mA`, all requested ones, even if empty
  * - picked components: `pick:C1`, `pick:R1,C1`
  * - arrows: `UR1>;IR2<`; `>` points from left to right, in verticals downward, at the bottom from
- *   right to left (the reference direction), `<` against it
+ *   right to left, `<` the opposite way
  */
 export type Answer =
   | { readonly kind: 'value'; readonly text: string }
@@ -20,8 +22,15 @@ export type Answer =
 const PICK = /^pick\s*:/i;
 const ARROWS = /^\s*[UI][A-Za-z0-9]+\s*[<>]\s*(?:[;,]\s*[UI][A-Za-z0-9]+\s*[<>]\s*)*[;,]?\s*$/;
 const NAMED = /^\s*([A-Za-z][A-Za-z0-9]*)\s*(?:=\s*(.*))?$/s;
-/** Values stand apart by a semicolon or a line, or by a comma where the next has its name. */
-const BETWEEN = /[;\n]|,(?=\s*[A-Za-z][A-Za-z0-9]*\s*=)/;
+/** Values are separated by semicolons or line breaks, or by a comma if a name follows. */
+const SEPARATOR = /[;\n]|,(?=\s*[A-Za-z][A-Za-z0-9]*\s*=)/;
+
+/** Removes surrounding spaces and one pair of quotation marks. */
+export const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .trim();
 
 const pieces = (text: string, separator: RegExp): string[] =>
   text
@@ -29,13 +38,9 @@ const pieces = (text: string, separator: RegExp): string[] =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Reads an answer; what has no other form is one value. Never throws. */
-export function readAnswer(stored: string): Answer {
-  const text = stored
-    .slice(0, LIMITS.answer.most)
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim();
+/** Parses an answer; anything without another form is one value. Never throws. */
+export function parseAnswer(stored: string): Answer {
+  const text = unquoted(stored.slice(0, LIMITS.answer.max));
   if (PICK.test(text))
     return { kind: 'pick', names: [...new Set(pieces(text.replace(PICK, ''), /[;,]/))] };
   if (ARROWS.test(text)) {
@@ -45,7 +50,7 @@ export function readAnswer(stored: string): Answer {
     return { kind: 'arrows', arrows: new Map(arrows) };
   }
   if (/^\s*[A-Za-z][A-Za-z0-9]*\s*(?:;[^=]*)?=/.test(text)) {
-    const named = pieces(text, BETWEEN).flatMap((piece) => {
+    const named = pieces(text, SEPARATOR).flatMap((piece) => {
       const [, name, value] = NAMED.exec(piece) ?? [];
       return name === undefined ? [] : [[name, value?.trim() ?? ''] as const];
     });
@@ -54,11 +59,11 @@ export function readAnswer(stored: string): Answer {
   return { kind: 'value', text };
 }
 
-/** A value as it may stand in an answer: the signs that part answers are left out. */
+/** Removes the characters that separate the values of an answer. */
 export const cleanValue = (text: string): string => text.replace(/[;="\r\n]/g, '').slice(0, 60);
 
-/** Writes an answer; '' when it says nothing. */
-export function writeAnswer(answer: Answer): string {
+/** Formats an answer for storage; '' if it is empty. */
+export function formatAnswer(answer: Answer): string {
   switch (answer.kind) {
     case 'value':
       return cleanValue(answer.text).trim();
@@ -74,7 +79,16 @@ export function writeAnswer(answer: Answer): string {
   }
 }
 
-/** Arrows in an order of their own, so that it does not matter in which they were placed. */
+/** Gives the arrows the names of {@link arrowName}; of arrows with the same name the last one counts. */
+export function withArrowNames(answer: Answer, circuit: Circuit | null): Answer {
+  if (answer.kind !== 'arrows' || !circuit) return answer;
+  const arrows = [...answer.arrows].map(
+    ([quantity, direction]) => [arrowName(circuit, quantity), direction] as const,
+  );
+  return { kind: 'arrows', arrows: new Map(arrows) };
+}
+
+/** Sorts arrows, so that the order in which they were placed does not matter. */
 export const sortArrows = (
   arrows: ReadonlyMap<string, Direction>,
   order: readonly string[],

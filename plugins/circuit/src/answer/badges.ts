@@ -10,16 +10,19 @@ import {
 } from '@fragwerk/sdk';
 import type { Mark } from './marks.js';
 
-/** Half of a badge's width, in pixels. */
+/** Half the width of a badge, in pixels. */
 export const BADGE = 8;
 const [RIGHT, WRONG, MISSING, PAPER] = ['#1b6e2c', '#b3261e', '#444444', '#ffffff'] as const;
 
-/** Colour of a mark; its shape says the same without colour. */
+/** Colour of a mark; badges are also distinguishable by shape. */
 export const markColours: Readonly<Record<Mark, Colour>> = {
-  ...{ given: '#1a56c4', right: RIGHT, wrong: WRONG, missing: MISSING },
+  given: '#1a56c4',
+  right: RIGHT,
+  wrong: WRONG,
+  missing: MISSING,
 };
 
-/** A tick on a disc, a cross on a square, a plus in a ring; nothing for what is only given. */
+/** Draws a tick on a disc, a cross on a square or a plus in a ring; nothing for `given`. */
 export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
   const at = (dx: number, dy: number): Point => ({ x: x + dx, y: y + dy });
   const pen = stroke(PAPER, 2, 'round');
@@ -53,7 +56,7 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
 const DASH = 6;
 const GAP = 4;
 
-/** A line in dashes. */
+/** Draws a dashed line. */
 export function dashes(from: Point, to: Point, colour: Colour): Shape[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const place = (along: number): Point => ({

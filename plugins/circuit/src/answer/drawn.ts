@@ -9,32 +9,36 @@ import {
   stroke,
 } from '@fragwerk/sdk';
 import { arrowsOf } from '../drawing/arrows.js';
-import { circuitFigure, type CircuitLook, plainLook } from '../drawing/figure.js';
+import { circuitFigure, type CircuitAnnotations, noAnnotations } from '../drawing/figure.js';
 import { boundsOf } from '../drawing/frame.js';
-import { keyedParts, mapParts, sideOf, sideWords, turned, wayOf } from '../drawing/parts.js';
+import {
+  keyedParts,
+  mapParts,
+  screenDirection,
+  directionTexts,
+  reversedArrow,
+  arrowLine,
+} from '../drawing/parts.js';
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOpenInput, openEndOf } from '../language/structure.js';
 import { BADGE, badge, dashes, markColours } from './badges.js';
-import { type Marked, markWords } from './marks.js';
-import { arrowPlaces, elementWords } from './places.js';
+import { type Marked, markTexts } from './marks.js';
+import { arrowPlaces, elementText } from './places.js';
 
-/** Quantities that a circuit can show an arrow for; answers may name anything. */
-const known = (circuit: Circuit): ReadonlySet<string> =>
+/** Returns the quantities that can have an arrow; answers may contain any name. */
+const possibleArrows = (circuit: Circuit): ReadonlySet<string> =>
   new Set([
     ...arrowPlaces(circuit).flatMap(({ key }) => [`U${key}`, `I${key}`]),
     ...arrowsOf(circuit, () => null).keys(),
   ]);
 
-const words = (text: Localized, { mark }: Marked): Localized =>
+const withMark = ({ de, en }: Localized, { mark }: Marked): Localized =>
   mark === 'given'
-    ? text
-    : {
-        de: `${text.de} (${markWords[mark].de})`,
-        en: `${text.en} (${markWords[mark].en})`,
-      };
+    ? { de, en }
+    : { de: `${de} (${markTexts[mark].de})`, en: `${en} (${markTexts[mark].en})` };
 
-/** Whether an arrow stands at the terminals of a ladder; others stand beside symbols. */
+/** Whether an arrow is at the terminals of a ladder and not beside a symbol. */
 function isAtTerminals(circuit: Circuit, quantity: string): boolean {
   const end = openEndOf(circuit);
   const names = circuit.elements.flatMap(({ element, name }) => (element === end ? [name] : []));
@@ -44,55 +48,53 @@ function isAtTerminals(circuit: Circuit, quantity: string): boolean {
 }
 
 /**
- * Where a badge stands, clear of names, symbols and terminals: at the tail of a voltage arrow, below a
- * current arrow or, where another name may be below, on the wire behind it.
+ * Places a badge clear of names, symbols and terminals: at the tail of a voltage arrow, below a current
+ * arrow or, if there may be another name, on the wire after it.
  */
-function badgePlace(arrow: Part, isTerminal: boolean): Point {
-  const [tail, tip] = wayOf(arrow) ?? [
-    { x: 0, y: 0 },
-    { x: 0, y: 0 },
-  ];
+function badgePosition(arrow: Part, isTerminal: boolean): Point {
+  const origin = { x: 0, y: 0 };
+  const [tail, tip] = arrowLine(arrow) ?? [origin, origin];
   const hasShaft = arrow.shapes.some(({ kind }) => kind === 'line');
   const [dx, dy] = [tip.x - tail.x, tip.y - tail.y];
   const length = Math.hypot(dx, dy) || 1;
-  // An arrow is longer beside a group than beside a symbol.
+  // Arrows beside groups are longer than those beside symbols.
   const inside = isTerminal ? 2.4 : length > 8 * BADGE ? 0.5 : -0.25;
   const share = (inside * BADGE) / length;
   if (hasShaft) return { x: tail.x + share * dx, y: tail.y + share * dy };
-  const isLying = Math.abs(dx) > Math.abs(dy);
+  const isHorizontal = Math.abs(dx) > Math.abs(dy);
   const { x, y } = { x: (tail.x + tip.x) / 2, y: (tail.y + tip.y) / 2 };
-  if (!isLying) return { x, y: y + 2 * BADGE };
+  if (!isHorizontal) return { x, y: y + 2 * BADGE };
   if (isTerminal) return { x, y: y + 1.6 * BADGE };
-  const letters = arrow.shapes.filter(({ kind }) => kind === 'label').map(boundsOf);
-  return { x: Math.max(x + 2 * BADGE, ...letters.map(({ right }) => right + BADGE + 1)), y };
+  const labels = arrow.shapes.filter(({ kind }) => kind === 'label').map(boundsOf);
+  return { x: Math.max(x + 2 * BADGE, ...labels.map(({ right }) => right + BADGE + 1)), y };
 }
 
-/** The shaft of a missing arrow in dashes. */
+/** Dashes the shaft of a missing arrow. */
 const dashed = (arrow: Part): readonly Shape[] =>
   arrow.shapes.flatMap((shape) =>
     shape.kind === 'line' ? dashes(shape.from, shape.to, markColours.missing) : [shape],
   );
 
 function arrowPart(arrow: Part, marked: Marked, isTerminal: boolean): Part {
-  const pointing = marked.direction === '<' ? turned(arrow) : arrow;
-  const side = sideWords[sideOf(pointing)];
+  const pointing = marked.direction === '<' ? reversedArrow(arrow) : arrow;
+  const side = directionTexts[screenDirection(pointing)];
   const { de, en } = arrow.meaning;
-  const meaning = words({ de: `${de} ${side.de}`, en: `${en} ${side.en}` }, marked);
+  const meaning = withMark({ de: `${de} ${side.de}`, en: `${en} ${side.en}` }, marked);
   const shapes = marked.mark === 'missing' ? dashed(pointing) : pointing.shapes;
   return {
     ...arrow,
     meaning: { ...arrow.meaning, ...meaning },
-    shapes: [...shapes, ...badge(marked.mark, badgePlace(pointing, isTerminal))],
+    shapes: [...shapes, ...badge(marked.mark, badgePosition(pointing, isTerminal))],
   };
 }
 
-const FRAME = 4;
+const FRAME_MARGIN = 4;
 
-/** A frame around a picked component with its name: dashed when it should have been picked. */
+/** Draws a frame around a picked component, dashed if it is missing in the answer. */
 function pickFrame(component: Part, text: Localized, marked: Marked): Shape {
   const { left, top, right, bottom } = boundsOf(component);
-  const at = { x: left - FRAME, y: top - FRAME };
-  const end = { x: right + FRAME, y: bottom + FRAME };
+  const at = { x: left - FRAME_MARGIN, y: top - FRAME_MARGIN };
+  const end = { x: right + FRAME_MARGIN, y: bottom + FRAME_MARGIN };
   const colour = markColours[marked.mark];
   const corners = [at, { x: end.x, y: at.y }, end, { x: at.x, y: end.y }, at];
   const border =
@@ -105,7 +107,7 @@ function pickFrame(component: Part, text: Localized, marked: Marked): Shape {
             { fill: `${colour}22`, stroke: stroke(colour, 3) },
           ),
         ];
-  return part(words(text, marked), ...border, ...badge(marked.mark, end));
+  return part(withMark(text, marked), ...border, ...badge(marked.mark, end));
 }
 
 function describe(figure: Figure, parts: readonly Localized[]): Localized {
@@ -117,42 +119,30 @@ function describe(figure: Figure, parts: readonly Localized[]): Localized {
   };
 }
 
-interface Answered {
-  readonly figure: Figure;
-  /** The arrows and picks that are drawn, in words. */
-  readonly meanings: readonly Localized[];
-}
-
 /**
- * The circuit with the arrows and picks of an answer. A tick, a cross or a plus at each says whether
- * it is right, wrong or missing; missing ones are dashed. What the circuit does not know is left out.
+ * Draws the arrows and picks of an answer into the circuit. Badges mark them as right, wrong or missing;
+ * missing ones are dashed. Leaves out what the circuit does not have.
+ *
+ * @returns the figure, and the descriptions of the arrows and picks
  */
-export const answeredFigure = (
+export function drawAnswer(
   circuit: Circuit,
-  look: CircuitLook,
+  annotations: CircuitAnnotations,
   marked: readonly Marked[],
-): Figure => answered(circuit, look, marked).figure;
-
-/** The arrows and picks of an answer in words; '' for none that the circuit knows. */
-export const answeredWords = (circuit: Circuit, marked: readonly Marked[]): string =>
-  answered(circuit, plainLook, marked)
-    .meanings.map(({ de }) => de)
-    .join(', ');
-
-function answered(circuit: Circuit, look: CircuitLook, marked: readonly Marked[]): Answered {
-  const possible = known(circuit);
+): { readonly figure: Figure; readonly meanings: readonly Localized[] } {
+  const possible = possibleArrows(circuit);
   const arrows = new Map(
     marked.flatMap((one) => (one.direction && possible.has(one.key) ? [[one.key, one]] : [])),
   );
   const drawn = arrowsOf(circuit, () => null);
   const added = [...arrows.keys()].filter((quantity) => !drawn.has(quantity));
-  const base = circuitFigure(circuit, { ...look, added });
-  const drawnWords = new Map<string, Localized>();
+  const base = circuitFigure(circuit, { ...annotations, added });
+  const meaningOf = new Map<string, Localized>();
   const figure = mapParts(base, ({ key, part: found }) => {
     const one = arrows.get(key);
     if (!one) return found;
     const changed = arrowPart(found, one, isAtTerminals(circuit, key));
-    drawnWords.set(key, changed.meaning);
+    meaningOf.set(key, changed.meaning);
     return changed;
   });
   const components = new Map(keyedParts(base).map((keyed) => [keyed.key, keyed.part]));
@@ -160,28 +150,33 @@ function answered(circuit: Circuit, look: CircuitLook, marked: readonly Marked[]
     const one = marked.find(({ key, direction }) => direction === null && key === named.name);
     const component = components.get(named.name);
     if (!one || !component) return [];
-    const text = elementWords(named);
-    drawnWords.set(one.key, words(text, one));
+    const text = elementText(named);
+    meaningOf.set(one.key, withMark(text, one));
     return [pickFrame(component, text, one)];
   });
   const shapes = [...frames, ...figure.shapes];
-  const meanings = marked.flatMap(({ key }) => drawnWords.get(key) ?? []);
+  const meanings = marked.flatMap(({ key }) => meaningOf.get(key) ?? []);
   return { figure: { ...figure, description: describe(figure, meanings), shapes }, meanings };
 }
 
-/** The drawing of a configuration with an answer; `null` when there is nothing to draw into it. */
+/** Describes the arrows and picks of an answer, in German; '' if the circuit has none of them. */
+export const describeMarks = (circuit: Circuit, marked: readonly Marked[]): string =>
+  drawAnswer(circuit, noAnnotations, marked)
+    .meanings.map(({ de }) => de)
+    .join(', ');
+
+/** Draws a configuration with an answer; returns `null` if there is nothing to draw into it. */
 export function answeredDrawing(configText: string, marked: readonly Marked[]): Figure | null {
   const { circuit } = parseCircuit(configText);
-  if (!circuit || marked.length === 0) return null;
-  return answeredFigure(circuit, plainLook, marked);
+  return circuit && marked.length > 0 ? drawAnswer(circuit, noAnnotations, marked).figure : null;
 }
 
-const signs = { right: 'Haken = richtig', wrong: 'Kreuz = falsch', missing: 'Plus = fehlt' };
+const legendTexts = { right: 'Haken = richtig', wrong: 'Kreuz = falsch', missing: 'Plus = fehlt' };
 
-/** What the signs in the picture mean, in German as results are; '' without signs. */
+/** Explains the badges in the picture, in German as results are; '' without badges. */
 export function legendOf(marked: readonly Marked[]): string {
   const used = (['right', 'wrong', 'missing'] as const).filter((mark) =>
     marked.some((one) => one.mark === mark),
   );
-  return used.length === 0 ? '' : `Im Bild: ${used.map((mark) => signs[mark]).join(', ')}.`;
+  return used.length === 0 ? '' : `Im Bild: ${used.map((mark) => legendTexts[mark]).join(', ')}.`;
 }

@@ -1,12 +1,11 @@
-import type { Expected, Localized } from '@fragwerk/sdk';
+import type { Localized } from '@fragwerk/sdk';
 import type { Circuit } from '../language/names.js';
-import { type Answer, type Direction, readAnswer } from './answer.js';
-import { withArrowNames } from './arrow-names.js';
+import { type Answer, type Direction, parseAnswer, withArrowNames } from './answer.js';
 
-/** What a part of an answer is: as the student gave it, or compared with the solution. */
+/** Status of a part of an answer: as given by the student, or compared with the solution. */
 export type Mark = 'given' | 'right' | 'wrong' | 'missing';
 
-/** An arrow or a picked component of an answer, or of the solution where the answer lacks it. */
+/** An arrow or a picked component of an answer, or one that is missing in it. */
 export interface Marked {
   /** Quantity or name of the component. */
   readonly key: string;
@@ -15,75 +14,63 @@ export interface Marked {
   readonly mark: Mark;
 }
 
-/** The author's solution without the quotes around it. */
-export function solutionText({ text, value }: Expected): string {
-  const bare = text.trim() === '' ? (value?.text ?? '') : text;
-  return bare
-    .trim()
-    .replace(/^"(.*)"$/s, '$1')
-    .trim();
-}
+const pickAnswer = (solution: string): Answer =>
+  parseAnswer(/^pick\s*:/i.test(solution) ? solution : `pick:${solution}`);
 
-/** The components that a solution asks for; their names alone are enough. */
-export function picksOf(solution: string): readonly string[] {
-  const given = readAnswer(/^pick\s*:/i.test(solution) ? solution : `pick:${solution}`);
-  return given.kind === 'pick' ? given.names : [];
-}
+/** Returns the components in a solution; `pick:` may be omitted. */
+export const picksOf = (solution: string): readonly string[] => [
+  ...entriesOf(pickAnswer(solution)).keys(),
+];
 
 type Entries = ReadonlyMap<string, Direction | null>;
 
-/** Arrows or picks by name; empty for answers of other kinds. */
+/** Returns arrows or picks by name; empty for answers of other kinds. */
 function entriesOf(answer: Answer): Entries {
   if (answer.kind === 'arrows') return answer.arrows;
   return new Map(answer.kind === 'pick' ? answer.names.map((name) => [name, null]) : []);
 }
 
-/** The arrows and picks of an answer, not compared with anything. */
+/** Returns the arrows and picks of an answer without comparing them. */
 export const givenMarks = (answer: Answer): readonly Marked[] =>
   [...entriesOf(answer)].map(([key, direction]) => ({ key, direction, mark: 'given' }));
 
-function wantedIn(answer: Answer, solution: string, circuit: Circuit | null): Entries {
-  const right = withArrowNames(readAnswer(solution), circuit);
-  return answer.kind === 'pick' && right.kind === 'value'
-    ? new Map(picksOf(solution).map((name) => [name, null]))
-    : entriesOf(right);
+/** Parses the solution to an answer of this kind. */
+function parseSolution(answer: Answer, solution: string, circuit: Circuit | null): Answer {
+  const parsed = withArrowNames(parseAnswer(solution), circuit);
+  return answer.kind === 'pick' && parsed.kind === 'value' ? pickAnswer(solution) : parsed;
 }
 
-/** The arrows and picks of the solution to such an answer; empty when it asks for neither. */
-export const wantedMarks = (
+/** Returns the arrows and picks of the solution; empty if it has neither. */
+export const solutionMarks = (
   text: string,
   solution: string,
   circuit: Circuit | null,
-): readonly Marked[] =>
-  [...wantedIn(readAnswer(text), solution, circuit)].map(([key, direction]) => ({
-    ...{ key, direction, mark: 'given' },
-  }));
+): readonly Marked[] => givenMarks(parseSolution(parseAnswer(text), solution, circuit));
 
 /**
- * The arrows and picks of an answer beside those of the solution: right, wrong (also when only the
- * direction is), and those that are missing. Empty when the question asks for neither.
+ * Compares the arrows and picks of an answer with those of the solution: right, wrong (even if only
+ * the direction is), or missing. Empty if the solution has neither.
  */
 export function comparedMarks(
   text: string,
   solution: string,
   circuit: Circuit | null,
 ): readonly Marked[] {
-  const answer = withArrowNames(readAnswer(text), circuit);
-  const wanted = wantedIn(answer, solution, circuit);
-  if (wanted.size === 0) return [];
-  const got = entriesOf(answer);
-  const given = [...got].map(([key, direction]): Marked => {
-    const isRight = wanted.get(key) === direction;
+  const answer = withArrowNames(parseAnswer(text), circuit);
+  const expected = entriesOf(parseSolution(answer, solution, circuit));
+  if (expected.size === 0) return [];
+  const entries = entriesOf(answer);
+  const given = [...entries].map(([key, direction]): Marked => {
+    const isRight = expected.get(key) === direction;
     return { key, direction, mark: isRight ? 'right' : 'wrong' };
   });
-  const missing = [...wanted].flatMap(([key, direction]): Marked[] =>
-    got.has(key) ? [] : [{ key, direction, mark: 'missing' }],
+  const missing = [...expected].flatMap(([key, direction]): Marked[] =>
+    entries.has(key) ? [] : [{ key, direction, mark: 'missing' }],
   );
   return [...given, ...missing];
 }
 
-/** What a mark in the picture says. */
-export const markWords: Readonly<Record<Mark, Localized>> = {
+export const markTexts: Readonly<Record<Mark, Localized>> = {
   given: { de: 'Antwort', en: 'answer' },
   right: { de: 'richtig', en: 'right' },
   wrong: { de: 'falsch', en: 'wrong' },

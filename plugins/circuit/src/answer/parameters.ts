@@ -1,47 +1,28 @@
 import type { Parameter } from '@fragwerk/sdk';
 
-const width: Parameter = {
-  text: 'w…',
-  label: { de: 'Breite in Prozent', en: 'Width in percent' },
-};
+const parameter = (text: string, de: string, en: string, solution?: string): Parameter => ({
+  text,
+  label: { de, en },
+  ...(solution === undefined ? {} : { solution }),
+});
 
-/** What teachers may write in a picture tag beside its kind. */
+const width = parameter('w…', 'Breite in Prozent', 'Width in percent');
+
+/** Parameters that teachers can add to a picture tag. */
 export const pictureParameters: readonly Parameter[] = [width];
 
-/** What teachers may write in a subquestion; {@link readTask} reads the tasks. */
+/** Parameters of a subquestion; {@link parseTask} parses the tasks. */
 export const answerParameters: readonly Parameter[] = [
-  { text: '', label: { de: 'einen Wert eingeben', en: 'enter a value' }, solution: '' },
+  parameter('', 'einen Wert eingeben', 'enter a value', ''),
   {
-    text: 'ask=…',
-    label: { de: 'mehrere Werte eingeben', en: 'enter several values' },
+    ...parameter('ask=…', 'mehrere Werte eingeben', 'enter several values', '"…"'),
     takes: 'names',
-    solution: '"…"',
   },
-  {
-    text: 'pick',
-    label: { de: 'ein Bauteil wählen', en: 'pick a component' },
-    solution: '"pick:R1"',
-  },
-  {
-    text: 'pick=2',
-    label: { de: 'zwei Bauteile wählen', en: 'pick two components' },
-    solution: '"pick:R1,C1"',
-  },
-  {
-    text: 'arrows',
-    label: { de: 'Pfeile setzen', en: 'place arrows' },
-    solution: '"UR1>;IR1>"',
-  },
-  {
-    text: 'arrows=U',
-    label: { de: 'Spannungspfeile setzen', en: 'place arrows of voltages' },
-    solution: '"UR1>"',
-  },
-  {
-    text: 'arrows=I',
-    label: { de: 'Strompfeile setzen', en: 'place arrows of currents' },
-    solution: '"IR1>"',
-  },
-  { text: 'W', label: { de: 'Werte im Bild zeigen', en: 'show the values in the picture' } },
+  parameter('pick', 'ein Bauteil wählen', 'pick a component', '"pick:R1"'),
+  parameter('pick=2', 'zwei Bauteile wählen', 'pick two components', '"pick:R1,C1"'),
+  parameter('arrows', 'Pfeile setzen', 'place arrows', '"UR1>;IR1>"'),
+  parameter('arrows=U', 'Spannungspfeile setzen', 'place voltage arrows', '"UR1>"'),
+  parameter('arrows=I', 'Strompfeile setzen', 'place current arrows', '"IR1>"'),
+  parameter('W', 'Werte im Bild zeigen', 'show values in the picture'),
   width,
 ];

@@ -1,32 +1,37 @@
 import type { Localized } from '@fragwerk/sdk';
 import { arrowName, arrowsOf } from '../drawing/arrows.js';
-import { elementMeaning } from '../drawing/element-box.js';
+import { elementDescription } from '../drawing/element-box.js';
 import { isPlainWire } from '../drawing/symbols.js';
 import type { Network, ThreePhase } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
-import { allNetworks, hasOpenInput, hasOutput, openEndOf } from '../language/structure.js';
+import {
+  allNetworks,
+  hasOpenInput,
+  networksOf,
+  hasOutput,
+  openEndOf,
+} from '../language/structure.js';
 import { phaseQuantities } from '../language/three-phase.js';
 
-/** Where arrows can stand: at an element, at a group, at the open input or output. */
+/** A place for arrows: an element, a group, the open input or the output. */
 export interface ArrowPlace {
-  /** Name behind the letter of a quantity: `R1`, `S1`, `e`, `a`. */
+  /** Name of the quantity without its letter: `R1`, `S1`, `e`, `a`. */
   readonly key: string;
-  readonly words: Localized;
-  /** Elements that it spans, by name; none for input and output. */
+  readonly text: Localized;
+  /** Names of the elements that it spans; none for input and output. */
   readonly members: readonly string[];
-  /** What has an arrow there, where it is not both. */
+  /** The quantities that can have an arrow there, if not both. */
   readonly letters?: readonly ('U' | 'I')[];
 }
 
-/** An element in words, plain wires with their name, too. */
-export function elementWords(named: NamedElement): Localized {
-  const { de, en } = elementMeaning(named, null);
-  const withName = (words: string) =>
-    words.includes(named.label) ? words : `${words} ${named.name}`;
+/** Describes an element; even wires with their name. */
+export function elementText(named: NamedElement): Localized {
+  const { de, en } = elementDescription(named, null);
+  const withName = (text: string) => (text.includes(named.label) ? text : `${text} ${named.name}`);
   return { de: withName(de), en: withName(en) };
 }
 
-const groupKinds = {
+const groupTexts = {
   series: { de: 'Serienschaltung', en: 'Series group' },
   parallel: { de: 'Parallelschaltung', en: 'Parallel group' },
   bridge: { de: 'Brücke', en: 'Bridge' },
@@ -35,17 +40,15 @@ const groupKinds = {
 type Labels = ReadonlyMap<Network, NamedElement>;
 
 function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
-  const named = allNetworks({ positions: [{ network: group }] }).flatMap(
-    (network) => known.get(network) ?? [],
-  );
+  const named = allNetworks(group).flatMap((network) => known.get(network) ?? []);
   const list = named.map(({ label }) => label).join(', ');
-  const { de, en } = groupKinds[group.type];
-  const words = { de: `${de} ${name} (${list})`, en: `${en} ${name} (${list})` };
-  return { key: name, words, members: named.map((one) => one.name) };
+  const { de, en } = groupTexts[group.type];
+  const text = { de: `${de} ${name} (${list})`, en: `${en} ${name} (${list})` };
+  return { key: name, text, members: named.map((one) => one.name) };
 }
 
-/** `L1`, `L1 – L2`, `Sternpunkt`: where a quantity of a net or load is, by its name without the letter. */
-function phaseWords(key: string): Localized {
+/** Returns where a quantity of a supply or load is, by its name without the letter: `L1`, `L1 – L2`, `Sternpunkt`. */
+function phaseText(key: string): Localized {
   const [, place = '', load = ''] = /^(\d+|N|S)([a-z]?)$/.exec(key) ?? [];
   const name = place === 'N' ? 'N' : place.replace(/\d/g, ' – L$&').slice(3);
   const de = place === 'S' ? 'Sternpunkt' : name;
@@ -53,35 +56,37 @@ function phaseWords(key: string): Localized {
   return load === '' ? { de, en } : { de: `${de}, Verbraucher ${load}`, en: `${en}, load ${load}` };
 }
 
-/** Places of a three-phase net and its loads. */
+/** Returns the places of a three-phase supply and its loads. */
 function phasePlaces(threePhase: ThreePhase): ArrowPlace[] {
   const names = phaseQuantities(threePhase).flatMap(([, all]) => all);
   const keys = [...new Set(names.map((name) => name.slice(1)))];
   return keys.map((key) => ({
-    ...{ key, words: phaseWords(key), members: [] },
+    key,
+    text: phaseText(key),
+    members: [],
     letters: (['U', 'I'] as const).filter((letter) => names.includes(letter + key)),
   }));
 }
 
 /**
- * Every place of a circuit for which the language has a name (host 4.1), in reading order: the open
- * input, groups before their elements, the output. Plain wires have no arrows, an open end at the
- * output has those of the output.
+ * Returns every place of a circuit that has a name (host 4.1), in reading order: the open input, groups
+ * before their elements, the output. Wires have no arrows; an open circuit at the output has those of
+ * the output.
  */
 export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
   const elements: Labels = new Map(circuit.elements.map((named) => [named.element, named]));
   const groups = new Map<Network, NamedGroup>(circuit.groups.map((named) => [named.group, named]));
   const end = openEndOf(circuit);
-  const inner = allNetworks(circuit).flatMap((network): ArrowPlace[] => {
+  const inner = networksOf(circuit).flatMap((network): ArrowPlace[] => {
     const group = groups.get(network);
     if (group) return [groupPlace(group, elements)];
     const named = elements.get(network);
     if (!named || isPlainWire(named.element) || network === end) return [];
     if (named.element.impliedIn && !circuit.threePhase?.net.showsSources) return [];
-    return [{ key: named.name, words: elementWords(named), members: [named.name] }];
+    return [{ key: named.name, text: elementText(named), members: [named.name] }];
   });
-  const input = { key: 'e', words: { de: 'Eingang', en: 'Input' }, members: [] };
-  const output = { key: 'a', words: { de: 'Ausgang', en: 'Output' }, members: [] };
+  const input = { key: 'e', text: { de: 'Eingang', en: 'Input' }, members: [] };
+  const output = { key: 'a', text: { de: 'Ausgang', en: 'Output' }, members: [] };
   return [
     ...(hasOpenInput(circuit) ? [input] : []),
     ...(circuit.threePhase ? phasePlaces(circuit.threePhase) : []),
@@ -90,7 +95,7 @@ export function arrowPlaces(circuit: Circuit): readonly ArrowPlace[] {
   ];
 }
 
-/** Quantities of a place that may be placed: those that are not drawn anyway. */
+/** Returns the quantities of each place that students can place: those the circuit does not show anyway. */
 export function freeQuantities(
   circuit: Circuit,
   letters: readonly ('U' | 'I')[],

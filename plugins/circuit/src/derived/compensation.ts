@@ -2,7 +2,7 @@ import { localized, writeQuantity } from '@fragwerk/sdk';
 import { totalImpedance } from '../numeric/analyse.js';
 import { complex, divide, magnitude } from '../numeric/complex.js';
 import { Solver } from '../numeric/solve.js';
-import { type Found, noValue, type Source } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './source.js';
 
 const NAME = /^([CL])k(\d{0,3})$/;
 
@@ -37,7 +37,10 @@ const already = (cosphi: number) =>
  *
  * @returns `null` for any other name
  */
-export function compensationValue({ netlist, point }: Source, name: string): Found | null {
+export function compensationValue(
+  { netlist, point }: CircuitModel,
+  name: string,
+): DerivedResult | null {
   const [, kind, digits = ''] = NAME.exec(name) ?? [];
   if (kind !== 'C' && kind !== 'L') return null;
   if (!(point.frequency > 0)) return noValue(name, reasons.direct);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { calculate, circuitFormulas } from '../circuit.js';
-import { lookUp } from '../results.js';
+import { findResult } from '../results.js';
 
 function found(text: string, values: Readonly<Record<string, number>>, name: string) {
   const calculated = calculate(text, new Map(Object.entries(values)));
-  return 'fault' in calculated ? calculated : lookUp(calculated.analysis, name);
+  return 'fault' in calculated ? calculated : findResult(calculated.analysis, name);
 }
 
 function valueOf(text: string, values: Readonly<Record<string, number>>, name: string) {

@@ -3,7 +3,7 @@ import { equivalentValue } from './equivalent.js';
 import { frequencyValue } from './frequencies.js';
 import { ratioValue } from './ratio.js';
 import { switchingValue } from './switching.js';
-import type { Found, Source } from './source.js';
+import type { DerivedResult, CircuitModel } from './source.js';
 
 const kinds = [
   equivalentValue,
@@ -18,7 +18,7 @@ const kinds = [
  *
  * @returns `null` where no such value is known, a fault where this circuit has none
  */
-export function derivedValue(source: Source, name: string): Found | null {
+export function derivedValue(source: CircuitModel, name: string): DerivedResult | null {
   // A component or a source may have the name itself.
   if (source.netlist.branches.some(({ symbol }) => symbol === name)) return null;
   for (const kind of kinds) {

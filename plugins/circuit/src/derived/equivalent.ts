@@ -10,19 +10,19 @@ import {
   zero,
 } from '../numeric/complex.js';
 import { type Drive, solveCircuit } from '../numeric/solve.js';
-import { type Found, noValue, type Source } from './source.js';
-import { probed } from '../network/terminals.js';
+import { type DerivedResult, noValue, type CircuitModel } from './source.js';
+import { withProbe } from '../network/terminals.js';
 
 /** A value at the output (`''`) or at an element's terminals; `null` where it is not determined. */
-type Calculation = (source: Source, place: string) => Complex | null;
+type Calculation = (source: CircuitModel, place: string) => Complex | null;
 
 /** Voltage at the open terminals; by the probe alone it is the inner impedance, downward. */
 function openVoltage(
-  { netlist, point }: Source,
+  { netlist, point }: CircuitModel,
   place: string,
   isProbeAlone: boolean,
 ): Complex | null {
-  const open = probed(netlist, place, { behaviour: 'current', symbol: null });
+  const open = withProbe(netlist, place, { behaviour: 'current', symbol: null });
   if (!open) return null;
   const drive: Drive = isProbeAlone ? open.probe : 'all';
   const solution = solveCircuit(open.netlist, point, drive);
@@ -39,7 +39,7 @@ const innerImpedance: Calculation = (source, place) => {
 };
 
 const shortCurrent: Calculation = ({ netlist, point }, place) => {
-  const short = probed(netlist, place, { behaviour: 'short', symbol: null });
+  const short = withProbe(netlist, place, { behaviour: 'short', symbol: null });
   const solution = short && solveCircuit(short.netlist, point);
   if (!solution || 'fault' in solution) return null;
   return withoutRounding(solution.currents[short.probe] ?? zero, 0);
@@ -93,7 +93,7 @@ const reasons = {
  *
  * @returns `null` for any other name
  */
-export function equivalentValue(source: Source, name: string): Found | null {
+export function equivalentValue(source: CircuitModel, name: string): DerivedResult | null {
   const { branches, output } = source.netlist;
   const [, quantity = '', place = ''] = NAME.exec(name) ?? [];
   const calculate = calculations[quantity];

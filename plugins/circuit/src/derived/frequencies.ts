@@ -5,7 +5,7 @@ import { complex, magnitude } from '../numeric/complex.js';
 import { numberOf, type Values } from '../numeric/point.js';
 import { responseOf } from '../numeric/response.js';
 import { Solver } from '../numeric/solve.js';
-import { type Found, noValue, type Source } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './source.js';
 
 /** Something that is looked at over the frequency; `null` where it is not determined. */
 type Curve = (frequency: number) => number | null;
@@ -105,7 +105,7 @@ const several: Localized = {
 };
 
 /** Where the total impedance is real: its imaginary part changes its sign, also at a pole. */
-function resonances({ netlist, point: { values } }: Source): readonly number[] | Localized {
+function resonances({ netlist, point: { values } }: CircuitModel): readonly number[] | Localized {
   const solver = new Solver(netlist);
   const curve: Curve = (frequency) => {
     const Z = totalImpedance(solver, { values, frequency });
@@ -116,7 +116,7 @@ function resonances({ netlist, point: { values } }: Source): readonly number[] |
 }
 
 /** Where a quantity over the input is 1/√2 of its highest value. */
-function cutoffs({ netlist, point: { values } }: Source, output: string) {
+function cutoffs({ netlist, point: { values } }: CircuitModel, output: string) {
   const input = output.startsWith('U') ? ('Ue' as const) : ('Ie' as const);
   const response = responseOf(netlist, values, { output, input });
   if (typeof response !== 'function') return response;
@@ -138,7 +138,7 @@ const amounts = (found: readonly number[]) =>
   );
 
 /** One of the frequencies that were found, by its number or as the only one. */
-function chosen(name: string, number: string, found: readonly number[] | Localized): Found {
+function chosen(name: string, number: string, found: readonly number[] | Localized): DerivedResult {
   if ('de' in found) return noValue(name, found);
   const one = found[number === '' ? 0 : Number(number) - 1];
   if (one !== undefined && (number !== '' || found.length === 1)) return complex(one);
@@ -164,7 +164,7 @@ const NAME = /^f(?:0([1-9]?)|g([1-9]?)([UI][A-Za-z][A-Za-z0-9]*)?)$/;
  *
  * @returns `null` for any other name
  */
-export function frequencyValue(source: Source, name: string): Found | null {
+export function frequencyValue(source: CircuitModel, name: string): DerivedResult | null {
   const match = NAME.exec(name);
   if (!match) return null;
   const [, resonance, cutoff = '', output = 'Ua'] = match;

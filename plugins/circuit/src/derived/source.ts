@@ -1,12 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Complex } from '../numeric/complex.js';
-import type { Source } from '../numeric/analyse.js';
+import type { CircuitModel } from '../numeric/analyse.js';
 import type { Fault } from '../numeric/solve.js';
 
-export type { Source };
+export type { CircuitModel };
 
 /** A value in SI base units, or why there is none. */
-export type Found = Complex | Fault;
+export type DerivedResult = Complex | Fault;
 
 /** Why a quantity has no value: its name, then the reason. */
 export const noValue = (name: string, { de, en }: Localized): Fault => ({

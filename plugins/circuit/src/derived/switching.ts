@@ -1,11 +1,11 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isReactive } from '../language/elements.js';
 import { complex } from '../numeric/complex.js';
-import { missing, numberOf, type Values } from '../numeric/point.js';
+import { missingValue, numberOf, type Values } from '../numeric/point.js';
 import { type Damping, dampingOf, rootsOf, stepResponse } from '../numeric/step.js';
 import { coefficientsAt } from '../symbolic/coefficients.js';
 import { type Fraction, reduce, solveSymbolic } from '../symbolic/solve.js';
-import { type Found, noValue, type Source } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './source.js';
 
 const reasons = {
   alternating: {
@@ -57,8 +57,8 @@ function numeratorAt(
 }
 
 /** What a circuit does when its batteries are switched on; a sentence where it cannot be told. */
-export function switchingOf({ netlist, point: { values } }: Source): Switching | Localized {
-  if (!netlist.isDirect) return reasons.alternating;
+export function switchingOf({ netlist, point: { values } }: CircuitModel): Switching | Localized {
+  if (!netlist.isDc) return reasons.alternating;
   if (!netlist.branches.some(isReactive)) return reasons.none;
   const solution = solveSymbolic(netlist);
   if ('fault' in solution) return solution.fault;
@@ -84,7 +84,7 @@ export function switchingOf({ netlist, point: { values } }: Source): Switching |
 
 /** Time constant and damping by their names. */
 function dampingValue(damping: Damping, name: string): number | null {
-  const { order, delta, squared } = damping;
+  const { order, delta, omega0Squared } = damping;
   const { slow, fast, omega } = rootsOf(damping);
   const isAperiodic = order === 2 && omega === 0;
   if (name === 'tau') return order === 1 ? 1 / delta : null;
@@ -97,11 +97,11 @@ function dampingValue(damping: Damping, name: string): number | null {
     case 'delta':
       return delta;
     case 'w0':
-      return Math.sqrt(squared);
+      return Math.sqrt(omega0Squared);
     case 'wd':
       return isAperiodic ? null : omega;
     case 'D':
-      return delta / Math.sqrt(squared);
+      return delta / Math.sqrt(omega0Squared);
     default:
       return null;
   }
@@ -125,7 +125,7 @@ const DAMPING = /^(?:tau[12]?|delta|w0|wd|D)$/;
  *
  * @returns `null` for any other name
  */
-export function switchingValue(source: Source, name: string): Found | null {
+export function switchingValue(source: CircuitModel, name: string): DerivedResult | null {
   const [, letter, place = ''] = CURVE.exec(name) ?? [];
   if (letter === undefined && !DAMPING.test(name)) return null;
   const quantity = (letter ?? '').toUpperCase() + place;
@@ -145,6 +145,6 @@ export function switchingValue(source: Source, name: string): Found | null {
   if ('de' in found) return noValue(name, found);
   const known = source.point.values.get('t');
   const time = numberOf(known)?.re;
-  if (time === undefined) return noValue(name, missing('t', known));
+  if (time === undefined) return noValue(name, missingValue('t', known));
   return complex(time < 0 ? 0 : found.at(time));
 }

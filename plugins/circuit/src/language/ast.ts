@@ -2,41 +2,41 @@ import type { Localized } from '@fragwerk/sdk';
 import type { ElementKind } from './elements.js';
 import type { PointsName } from './points.js';
 
-/** A stretch of the text: first character and the one after the last, counted from 0. */
+/** A range of the text, zero-based; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is wrong in a circuit's text, or what its author should know. */
+/** An error or a warning about a circuit's text. */
 export interface CircuitProblem {
   readonly severity: 'error' | 'warning';
-  /** Sentence for people; names the character, counted from 1. */
+  /** Begins with the character's number, counted from 1. */
   readonly message: Localized;
-  /** Character, counted from 0. */
+  /** Zero-based index of the character. */
   readonly position: number;
-  /** The whole text as it is probably meant. */
-  readonly mended?: string;
+  /** The whole text as the author probably meant it. */
+  readonly suggestion?: string;
 }
 
 /** One element as typed. */
 export interface Element {
   readonly type: 'element';
   readonly kind: ElementKind;
-  /** `UR`, `AR`, …: against the usual direction. */
+  /** `UR`, `AR`, …: against the default direction. */
   readonly reversed: boolean;
-  /** Number or name behind the letters, '' for none. */
+  /** Number or name after the code, '' for none. */
   readonly suffix: string;
-  /** `?`: the value is neither drawn nor told in the statement. */
+  /** `?`: the value appears neither in the drawing nor in the statement. */
   readonly secret: boolean;
-  /** Of a source that stands in no text: the conductor of a three-phase net that it feeds, `L1`. */
+  /** The conductor that an implicit source of a three-phase supply feeds: `L1`. */
   readonly impliedIn?: string;
-  /** The element of the first of three equal branches, whose value it shares. */
+  /** The element in the first of three equal branches whose value this one shares. */
   readonly twinOf?: Element;
   readonly span: Span;
 }
 
-/** Elements in series, in parallel, or a bridge of five; parts in reading order. */
+/** A series or parallel connection, or a bridge of five; parts in reading order. */
 export interface Group {
   readonly type: 'series' | 'parallel' | 'bridge';
   readonly parts: readonly Network[];
@@ -45,7 +45,7 @@ export interface Group {
 
 export type Network = Element | Group;
 
-/** Where a position of the list stands in the ladder. */
+/** Where a position of the comma list is in the ladder. */
 export type Place = 'vertical' | 'top' | 'shunt' | 'bottom';
 
 /** One position of the comma list; `null` is a wire (vertical0: the open input). */
@@ -57,21 +57,21 @@ export interface Position {
   readonly span: Span;
 }
 
-/** An entry behind `;`. */
+/** An entry after `;`. */
 export type Item =
   | { readonly type: 'underlineAll'; readonly span: Span }
-  /** `LINKS`: L1, L3, L2 follow each other. */
+  /** `LINKS`: phase sequence L1, L3, L2. */
   | { readonly type: 'reverseSequence'; readonly span: Span }
   | {
-      /** `EZS`, `EZSQ1`, `VZS`: sources count by the generator or the consumer convention. */
+      /** `EZS`, `EZSQ1`, `VZS`: generator or load sign convention for sources. */
       readonly type: 'convention';
       readonly isGenerator: boolean;
-      /** Name of one source, '' for all of them. */
+      /** Name of one source, '' for all. */
       readonly source: string;
       readonly span: Span;
     }
   | {
-      /** `Einheit=25`: points for an answer that is nearly right. */
+      /** `Einheit=25`: points for a partly correct answer. */
       readonly type: 'points';
       readonly row: PointsName;
       readonly percent: number;
@@ -86,74 +86,83 @@ export type Item =
       readonly removed: boolean;
       readonly computed: boolean;
       readonly nameless: boolean;
-      /** Index behind `>`. */
+      /** Index after `>`. */
       readonly label: string | null;
       readonly span: Span;
     };
 
 export type ArrowItem = Extract<Item, { type: 'arrow' }>;
 
-/** The component or group that an entry is about, by its present name; '' for none. */
+/** Returns the current name of the component or group that an entry refers to, '' for none. */
 export function subjectOf(item: Item): string {
   if (item.type === 'arrow') return item.quantity.slice(1);
   return item.type === 'convention' ? item.source : '';
 }
 
-/** An entry about another component or group. */
+/** Returns the entry for another component or group. */
 export function withSubject(item: Item, name: string): Item {
   if (item.type === 'arrow') return { ...item, quantity: item.quantity.charAt(0) + name };
   return item.type === 'convention' ? { ...item, source: name } : item;
 }
 
-/** An entry for an arrow that says nothing but which one. */
-export const plainArrow = {
-  ...({ type: 'arrow', underline: false, removed: false, computed: false } as const),
-  ...{ nameless: false, label: null, span: { start: 0, end: 0 } },
+/** An arrow entry without suffixes; `quantity` is to be added. */
+export const plainArrow: Omit<ArrowItem, 'quantity'> = {
+  type: 'arrow',
+  underline: false,
+  removed: false,
+  computed: false,
+  nameless: false,
+  label: null,
+  span: { start: 0, end: 0 },
 };
 
-/** The shape of a circuit: a two-terminal network lying or standing, a ladder, or three-phase. */
+/** Whether a text can be a name in formulas. */
+export const isWord = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]*$/.test(text);
+
+/** The shape of a circuit: a two-terminal network drawn horizontally or upright, a ladder, or three-phase. */
 export type Form = 'horizontal' | 'upright' | 'ladder' | 'threePhase';
 
-/** A load at a three-phase net (host 4.3). */
+/** A load of a three-phase supply (host 4.3). */
 export interface Load {
-  readonly word: string;
+  readonly keyword: string;
   /** Suffix of its quantities: `a`, `b`, … */
   readonly name: string;
   readonly shape: 'star' | 'delta';
-  /** Of a star, from L1, L2, L3; of a delta, between L1 and L2, L2 and L3, L3 and L1. */
+  /** Star: from L1, L2, L3. Delta: between L1 and L2, L2 and L3, L3 and L1. */
   readonly branches: readonly [Network, Network, Network];
-  /** Whether the star point is joined with the neutral conductor, and through what; `null` a wire. */
+  /** Whether the star point is connected to the neutral conductor. */
   readonly hasNeutral: boolean;
+  /** The network in that connection; `null` is a wire. */
   readonly neutral: Network | null;
-  /** With an arrow for the voltage of the star point. */
+  /** Whether the star point voltage has an arrow. */
   readonly hasArrow: boolean;
-  /** One network stands for all three branches. */
+  /** Whether the text gives one network for all three branches. */
   readonly isEqual: boolean;
 }
 
-/** A three-phase net with its loads. */
+/** A three-phase supply with its loads. */
 export interface ThreePhase {
   readonly net: {
-    readonly word: string;
+    readonly keyword: string;
     readonly hasNeutral: boolean;
-    /** What lies in L1, L2 and L3: a source unless the network has one, then the network. */
+    /** L1, L2 and L3: an implicit source unless the network contains one, then the network. */
     readonly conductors: readonly {
       readonly source: Element | null;
       readonly network: Network | null;
     }[];
     readonly neutral: Network | null;
-    /** With source symbols from a star point, not with terminals. */
+    /** Whether sources are drawn from a star point in place of terminals. */
     readonly showsSources: boolean;
     readonly isEqual: boolean;
   };
   readonly loads: readonly Load[];
 }
 
-/** A circuit as typed, before names are given. */
+/** A parsed circuit whose elements have no names yet. */
 export interface CircuitAst {
   readonly form: Form;
   readonly positions: readonly Position[];
-  /** The list ends with a comma: open output. */
+  /** Whether the list ends with a comma: open output. */
   readonly openEnd: boolean;
   readonly threePhase?: ThreePhase;
   readonly items: readonly Item[];

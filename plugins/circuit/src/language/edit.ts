@@ -1,17 +1,25 @@
-import { type ArrowItem, type Item, plainArrow, subjectOf, withSubject } from './ast.js';
+import { type ArrowItem, isWord, type Item, plainArrow, subjectOf, withSubject } from './ast.js';
 import { formatItem } from './format.js';
-import { readItems } from './items.js';
+import { parseItems } from './items.js';
 import { parseCircuit } from './parse.js';
 import type { PointsName } from './points.js';
 
-/** What can be set of an arrow; what is left out stays as it is. */
+/** Suffixes of an arrow to set; the others stay unchanged. */
 export type ArrowChange = Partial<
   Pick<ArrowItem, 'underline' | 'removed' | 'computed' | 'nameless' | 'label'>
 >;
 
+export const suffixesOf = ({ underline, removed, computed, nameless, label }: ArrowItem) => ({
+  underline,
+  removed,
+  computed,
+  nameless,
+  label,
+});
+
 function itemsOf(text: string): readonly Item[] {
   const semicolon = text.indexOf(';');
-  return semicolon < 0 ? [] : readItems(text, semicolon + 1).items;
+  return semicolon < 0 ? [] : parseItems(text, semicolon + 1).items;
 }
 
 const replace = (text: string, { start, end }: Item['span'], by: string) =>
@@ -28,19 +36,16 @@ const findArrows = (text: string, quantity: string) =>
   );
 
 /**
- * Adds an arrow or changes its suffixes; everything else stays as typed.
+ * Adds an arrow or changes its suffixes; leaves everything else as typed.
  * @example setArrow('U,R,C;UR1', 'UR1', { computed: true }) // 'U,R,C;UR1!'
  */
 export function setArrow(text: string, quantity: string, change: ArrowChange = {}): string {
   const old = findArrows(text, quantity).at(-1);
-  const item = formatItem({
-    ...(old ?? { ...plainArrow, quantity }),
-    ...change,
-  });
+  const item = formatItem({ ...(old ?? { ...plainArrow, quantity }), ...change });
   return old ? replace(text, old.span, item) : append(text, item);
 }
 
-/** Takes an entry with one of the separators beside it; the last one takes the `;` along. */
+/** Removes an entry and one adjacent separator; with the last entry the `;` goes too. */
 function remove(text: string, { start, end }: Item['span']): string {
   const before = text.slice(0, start).trimEnd();
   const after = text.slice(end).trimStart();
@@ -50,7 +55,7 @@ function remove(text: string, { start, end }: Item['span']): string {
   return before + after;
 }
 
-/** Takes every entry for an arrow out of the text. */
+/** Removes every entry for an arrow. */
 export function removeArrow(text: string, quantity: string): string {
   return findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
 }
@@ -58,7 +63,7 @@ export function removeArrow(text: string, quantity: string): string {
 const findPoints = (text: string, row: PointsName) =>
   itemsOf(text).filter((item) => item.type === 'points' && item.row === row);
 
-/** Points in percent that a text sets, also one whose circuit cannot be read. */
+/** Returns the points in percent that a text sets, even if its circuit cannot be parsed. */
 export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
   new Map(
     itemsOf(text).flatMap((item) =>
@@ -67,7 +72,7 @@ export const pointsIn = (text: string): ReadonlyMap<PointsName, number> =>
   );
 
 /**
- * Sets the points of a row in percent; `null` takes its entries out, so that what is usual holds.
+ * Sets the points of a row in percent; `null` restores the default by removing its entries.
  * @example setPoints('U,R,C;UC1', 'unit', 25) // 'U,R,C;UC1,Einheit=25'
  */
 export function setPoints(text: string, row: PointsName, percent: number | null): string {
@@ -80,20 +85,19 @@ export function setPoints(text: string, row: PointsName, percent: number | null)
 }
 
 /**
- * Renames an element: changes the entry that gave it its present name, or puts one in front of all
- * others; entries behind that use the present name follow.
+ * Renames an element: changes the entry that gave it its current name, or adds one in front of all
+ * others; updates the entries that use the current name.
  */
 export function renameElement(text: string, from: string, to: string): string {
   const { circuit } = parseCircuit(text);
   if (!circuit?.elements.some(({ name }) => name === from)) return text;
-  const isWord = /^[A-Za-z][A-Za-z0-9]*$/.test(to);
   const items = itemsOf(text);
   const entry = items.find(
     (item) => item.type === 'rename' && (item.to === from || item.from === from),
   );
   let rest = text;
   for (const item of [...items].reverse()) {
-    if (isWord && subjectOf(item) === from)
+    if (isWord(to) && subjectOf(item) === from)
       rest = replace(rest, item.span, formatItem(withSubject(item, to)));
     if (item === entry && item.type === 'rename')
       rest = replace(rest, item.span, formatItem({ ...item, to }));

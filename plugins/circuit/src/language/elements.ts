@@ -2,22 +2,31 @@
 export type Behaviour =
   'resistance' | 'inductance' | 'capacitance' | 'short' | 'open' | 'voltage' | 'current';
 
-/** Whether an element has an impedance. */
-export const isPassive = ({ behaviour }: { readonly behaviour: Behaviour }): boolean =>
-  behaviour === 'resistance' || behaviour === 'inductance' || behaviour === 'capacitance';
+type Behaving = Pick<ElementType, 'behaviour'>;
 
-/** Whether an element's impedance follows the frequency. */
-export const isReactive = ({ behaviour }: { readonly behaviour: Behaviour }): boolean =>
+/** Whether an element has a frequency-dependent impedance. */
+export const isReactive = ({ behaviour }: Behaving): boolean =>
   behaviour === 'inductance' || behaviour === 'capacitance';
 
-/** What an element is, apart from its direction. */
+/** Whether an element has an impedance. */
+export const isPassive = (element: Behaving): boolean =>
+  element.behaviour === 'resistance' || isReactive(element);
+
+export const isSource = ({ behaviour }: Behaving): boolean =>
+  behaviour === 'voltage' || behaviour === 'current';
+
+/** Whether an element determines its voltage, so that its current is an unknown. */
+export const isVoltageDefined = ({ behaviour }: Behaving): boolean =>
+  behaviour === 'voltage' || behaviour === 'short';
+
+/** The kind of an element, whatever its direction. */
 export type ElementKind =
   'R' | 'Z' | 'C' | 'L' | 'LL' | 'KS' | 'DB' | 'U' | 'UW' | 'BAT' | 'I' | 'A' | 'V';
 
-/** Facts of a kind of element (host 4.1). */
+/** Properties of a kind of element (host 4.1). */
 export interface ElementType {
   readonly behaviour: Behaviour;
-  /** First letters of its name: sources are Q1, Q2, … */
+  /** Prefix of its name: sources are Q1, Q2, … */
   readonly namePrefix: string;
 }
 
@@ -37,8 +46,8 @@ export const elementTypes: Readonly<Record<ElementKind, ElementType>> = {
   V: { behaviour: 'open', namePrefix: 'V' },
 };
 
-interface Spelling {
-  readonly letters: string;
+interface ElementCode {
+  readonly code: string;
   readonly kind: ElementKind;
   readonly reversed: boolean;
 }
@@ -46,8 +55,8 @@ interface Spelling {
 const kinds = Object.keys(elementTypes) as ElementKind[];
 const reversible: readonly ElementKind[] = ['U', 'UW', 'BAT', 'I', 'A', 'V'];
 
-/** Every spelling, the longest first: `LL` is an open end, `LC` are two elements. */
-export const spellings: readonly Spelling[] = [
-  ...kinds.map((kind) => ({ letters: kind, kind, reversed: false })),
-  ...reversible.map((kind) => ({ letters: `${kind}R`, kind, reversed: true })),
-].sort((a, b) => b.letters.length - a.letters.length);
+/** Every code, the longest first: `LL` is an open circuit, `LC` are two elements. */
+export const elementCodes: readonly ElementCode[] = [
+  ...kinds.map((kind) => ({ code: kind, kind, reversed: false })),
+  ...reversible.map((kind) => ({ code: `${kind}R`, kind, reversed: true })),
+].sort((a, b) => b.code.length - a.code.length);

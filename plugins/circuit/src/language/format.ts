@@ -1,15 +1,15 @@
 import type { CircuitAst, Element, Item, Load, Network, ThreePhase } from './ast.js';
-import { pointWords } from './points.js';
-import { spellings } from './elements.js';
+import { pointsKeywords } from './points.js';
+import { elementCodes } from './elements.js';
 
-const lettersOf = ({ kind, reversed }: Element): string =>
-  spellings.find((spelling) => spelling.kind === kind && spelling.reversed === reversed)?.letters ??
+const codeOf = ({ kind, reversed }: Element): string =>
+  elementCodes.find((spelling) => spelling.kind === kind && spelling.reversed === reversed)?.code ??
   kind;
 
 const formatElement = (element: Element): string =>
-  lettersOf(element) + element.suffix + (element.secret ? '?' : '');
+  codeOf(element) + element.suffix + (element.secret ? '?' : '');
 
-/** A network in canonical form: `+`, `*` and the brackets that are needed to keep the groups. */
+/** Formats a network in canonical form: `+`, `*` and only the brackets that the groups need. */
 export function formatNetwork(network: Network): string {
   if (network.type === 'element') return formatElement(network);
   if (network.type === 'bridge') return `B(${network.parts.map(formatNetwork).join(',')})`;
@@ -21,32 +21,34 @@ export function formatNetwork(network: Network): string {
     .join(isSeries ? '+' : '*');
 }
 
-/** An entry behind `;` in canonical form. */
+/** Formats an entry after `;` in canonical form. */
 export function formatItem(item: Item): string {
   if (item.type === 'underlineAll') return 'u';
   if (item.type === 'reverseSequence') return 'LINKS';
   if (item.type === 'convention') return (item.isGenerator ? 'EZS' : 'VZS') + item.source;
-  if (item.type === 'points') return `${pointWords[item.row].de}=${item.percent}`;
+  if (item.type === 'points') return `${pointsKeywords[item.row].de}=${item.percent}`;
   if (item.type === 'rename') return `${item.from}:${item.to}`;
-  const signs = [
+  const suffixes = [
+    item.label === null ? '' : `>${item.label}`,
     item.underline ? '_' : '',
     item.removed ? '-' : '',
     item.computed ? '!' : '',
     item.nameless ? '?' : '',
   ];
-  return item.quantity + (item.label === null ? '' : `>${item.label}`) + signs.join('');
+  return item.quantity + suffixes.join('');
 }
 
 const formatList = (networks: readonly (Network | null)[]): string =>
   networks.map((network) => (network ? formatNetwork(network) : '')).join(',');
 
-/** A net or a load: `DS(R)` for three equal branches. */
+/** Formats a supply or a load: `DS(R)` for three equal branches. */
 function formatBlock(
-  { word, isEqual, neutral }: Pick<Load, 'word' | 'isEqual' | 'neutral'>,
+  { keyword, isEqual, neutral }: Pick<Load, 'keyword' | 'isEqual' | 'neutral'>,
   branches: readonly (Network | null)[],
 ): string {
   const all = neutral ? [...branches, neutral] : branches;
-  return `${word}(${isEqual ? formatList(all.slice(0, 1)) : all.some(Boolean) ? formatList(all) : ''})`;
+  const given = isEqual ? all.slice(0, 1) : all;
+  return `${keyword}(${given.some(Boolean) ? formatList(given) : ''})`;
 }
 
 const formatThreePhase = ({ net, loads }: ThreePhase): string =>
@@ -58,12 +60,8 @@ const formatThreePhase = ({ net, loads }: ThreePhase): string =>
     ...loads.map((load) => formatBlock(load, load.branches)),
   ].join(',');
 
-/** The text of a circuit in canonical form; reading it gives the same circuit. */
-export function formatCircuit({
-  positions,
-  items,
-  threePhase,
-}: Pick<CircuitAst, 'positions' | 'items' | 'threePhase'>): string {
+/** Formats a circuit in canonical form; parsing the text gives the same circuit. */
+export function formatCircuit({ positions, items, threePhase }: CircuitAst): string {
   const body = threePhase
     ? formatThreePhase(threePhase)
     : formatList(positions.map(({ network }) => network));

@@ -1,47 +1,42 @@
 import type { Item } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
-import { readPoints } from './points-reader.js';
-import { problemAt, quoted, SyntaxStop } from './problems.js';
+import { parsePoints } from './points.js';
+import { failAt, ParseError, problemAt, quoted } from './problems.js';
 
 const ARROW = /^([UI][A-Za-z0-9]*)\s*((?:[_\-!?]|>[^_\-!?>]*)*)$/;
 const SUFFIX = /[_\-!?]|>[^_\-!?>]*/g;
 const CONVENTION = /^(EZS|VZS)([A-Za-z][A-Za-z0-9]*)?$/;
 const RENAME = /^([A-Za-z][A-Za-z0-9]*)\s*:\s*(.*)$/s;
 
-/** Position of a piece without the blanks around it. */
+/** Returns the range of a piece without surrounding spaces. */
 function spanOf(text: string, start: number) {
   const from = start + text.length - text.trimStart().length;
   return { start: from, end: Math.max(from, start + text.trimEnd().length) };
 }
 
-const tooLong = (label: string): boolean => label.length > LIMITS.label.most;
+function checkLength(label: string, position: number): void {
+  if (label.length > LIMITS.label.max) failAt(position, moreThan(LIMITS.label));
+}
 
-function readArrow(quantity: string, suffixes: readonly string[], span: Item['span']): Item {
-  const labels = suffixes.filter((suffix) => suffix.startsWith('>'));
-  const label = labels[labels.length - 1]?.slice(1).trim() ?? null;
-  if (labels.some((text) => text.slice(1).trim() === ''))
-    throw new SyntaxStop(
-      problemAt(span.end, { de: "nach '>' fehlt ein Index", en: "an index is missing after '>'" }),
-    );
-  if (label !== null && tooLong(label)) stopLong(span.start);
-  const has = (sign: string) => suffixes.includes(sign);
+function parseArrow(quantity: string, suffixes: readonly string[], span: Item['span']): Item {
+  const labels = suffixes.flatMap((text) => (text.startsWith('>') ? [text.slice(1).trim()] : []));
+  if (labels.includes(''))
+    failAt(span.end, { de: "nach '>' fehlt ein Index", en: "an index is missing after '>'" });
+  const label = labels.at(-1) ?? null;
+  checkLength(label ?? '', span.start);
   return {
     type: 'arrow',
     quantity,
-    underline: has('_'),
-    removed: has('-'),
-    computed: has('!'),
-    nameless: has('?'),
+    underline: suffixes.includes('_'),
+    removed: suffixes.includes('-'),
+    computed: suffixes.includes('!'),
+    nameless: suffixes.includes('?'),
     label,
     span,
   };
 }
 
-function stopLong(position: number): never {
-  throw new SyntaxStop(problemAt(position, moreThan(LIMITS.label)));
-}
-
-function readItem(text: string, start: number): Item | null {
+function parseItem(text: string, start: number): Item | null {
   const span = spanOf(text, start);
   const bare = text.trim();
   if (bare === '') return null;
@@ -49,49 +44,45 @@ function readItem(text: string, start: number): Item | null {
   if (bare === 'LINKS') return { type: 'reverseSequence', span };
   const convention = CONVENTION.exec(bare);
   if (convention) {
-    const [, word, source = ''] = convention;
-    return { type: 'convention', isGenerator: word === 'EZS', source, span };
+    const [, keyword, source = ''] = convention;
+    return { type: 'convention', isGenerator: keyword === 'EZS', source, span };
   }
-  const points = readPoints(bare, span.start);
+  const points = parsePoints(bare, span.start);
   if (points) return { type: 'points', ...points, span };
   const rename = RENAME.exec(bare);
   if (rename) {
     const [, from = '', to = ''] = rename;
     if (to === '')
-      throw new SyntaxStop(
-        problemAt(span.end, {
-          de: "nach ':' fehlt der neue Name",
-          en: "the new name is missing after ':'",
-        }),
-      );
-    if (tooLong(to)) stopLong(span.start);
+      failAt(span.end, {
+        de: "nach ':' fehlt der neue Name",
+        en: "the new name is missing after ':'",
+      });
+    checkLength(to, span.start);
     return { type: 'rename', from, to, span };
   }
   const arrow = ARROW.exec(bare);
-  if (arrow) return readArrow(arrow[1] ?? '', (arrow[2] ?? '').match(SUFFIX) ?? [], span);
-  throw new SyntaxStop(
-    problemAt(span.start, {
-      de: `${quoted(bare)} ist kein Pfeil (zum Beispiel UR1, IR1>x, Ue-), keine Umbenennung (R1:Rx), nicht 'u', nicht EZS und keine Punkte (Einheit=25)`,
-      en: `${quoted(bare)} is no arrow (for example UR1, IR1>x, Ue-), no renaming (R1:Rx), not 'u', not EZS and no points (unit=25)`,
-    }),
-  );
+  if (arrow) return parseArrow(arrow[1] ?? '', (arrow[2] ?? '').match(SUFFIX) ?? [], span);
+  return failAt(span.start, {
+    de: `${quoted(bare)} ist kein gültiger Eintrag; möglich sind Pfeile (UR1, IR1>x, Ue-), neue Namen (R1:Rx), 'u', EZS und Punkte (Einheit=25)`,
+    en: `${quoted(bare)} is not a valid entry; use an arrow (UR1, IR1>x, Ue-), a new name (R1:Rx), 'u', EZS or points (unit=25)`,
+  });
 }
 
-/** Reads the entries behind `;`; a wrong one is reported and left out. */
-export function readItems(text: string, from: number) {
+/** Parses the entries after `;`; reports invalid ones and leaves them out. */
+export function parseItems(text: string, from: number) {
   const items: Item[] = [];
-  const problems: SyntaxStop['problem'][] = [];
+  const problems: ParseError['problem'][] = [];
   let start = from;
   for (const piece of text.slice(from).split(/[,;]/)) {
     try {
-      const item = readItem(piece, start);
-      if (item && items.length === LIMITS.items.most) {
+      const item = parseItem(piece, start);
+      if (item && items.length === LIMITS.items.max) {
         problems.push(problemAt(item.span.start, moreThan(LIMITS.items)));
         break;
       }
       if (item) items.push(item);
     } catch (error) {
-      if (!(error instanceof SyntaxStop)) throw error;
+      if (!(error instanceof ParseError)) throw error;
       problems.push(error.problem);
     }
     start += piece.length + 1;

@@ -4,15 +4,15 @@ import {
   type CircuitProblem,
   type Element,
   type Group,
+  isWord,
   type Item,
   type Network,
   plainArrow,
-  type ThreePhase,
 } from './ast.js';
-import { type ElementType, elementTypes } from './elements.js';
+import { type ElementType, elementTypes, isSource } from './elements.js';
 import type { PointShares } from './points.js';
 import { problemAt, quoted } from './problems.js';
-import { allNetworks, hasOutput, partAt, sectionCount } from './structure.js';
+import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';
 
 /** An element with its name. */
@@ -20,21 +20,21 @@ export interface NamedElement extends ElementType {
   readonly element: Element;
   /** Name in formulas, letters and digits: `R1`, `Q1`, after `R1:Rx` `Rx`. */
   readonly name: string;
-  /** Name for people; differs from `name` only after a renaming that is no word, as `A1:.`. */
+  /** Name for people; differs from `name` only after a renaming such as `A1:.`. */
   readonly label: string;
   /** Dataset with the value: `R1`, `UQ1`; `null` when the element has no value. */
   readonly symbol: string | null;
-  /** A source by the generator convention: what it delivers is positive. */
+  /** Whether a source follows the generator convention: delivered power is positive. */
   readonly isGenerator: boolean;
-  /** A source in a conductor of a three-phase net: its place in the phase sequence. */
+  /** Phase of a source in a conductor of a three-phase supply. */
   readonly phase?: Phase;
 }
 
-/** The phase of a source that its value is turned by. */
+/** The phase that a source's value is rotated by. */
 export interface Phase {
-  /** Degrees: 0, −120 or 120. */
+  /** 0, −120 or 120. */
   readonly degrees: number;
-  /** The value is the line voltage of the net, not that of the source. */
+  /** Whether the value is the line-to-line voltage of the supply. */
   readonly isLine: boolean;
 }
 
@@ -44,119 +44,140 @@ export interface NamedGroup {
   readonly name: string;
 }
 
-/** A circuit with names. */
+/** A circuit whose elements and groups have names. */
 export interface Circuit extends CircuitAst {
   readonly elements: readonly NamedElement[];
   readonly groups: readonly NamedGroup[];
-  /** Valid entries for arrows, in order; quantities carry the names that hold at the end. */
+  /** Valid entries for arrows, in order; quantities have the final names. */
   readonly arrows: readonly ArrowItem[];
   readonly underlineAll: boolean;
-  /** What the text sets in the table of points. */
+  /** Changes to the points table. */
   readonly points: PointShares;
 }
 
-const GROUP_LETTER = { series: 'S', parallel: 'P', bridge: 'B' } as const;
-const WORD = /^[A-Za-z][A-Za-z0-9]*$/;
-const MAXIMA_WORDS = new Set(
-  // The last ones are helpers in the formulas.
+const GROUP_PREFIX = { series: 'S', parallel: 'P', bridge: 'B' } as const;
+/** Keywords of Maxima, then helpers in our formulas. */
+const RESERVED_WORDS = new Set(
   'if then else elseif do for from step thru next in while unless and or not true false det detw detre detim detq'.split(
     ' ',
   ),
 );
 const RESULT_PREFIXES = ['', 'c', 'abs', 'arg', 're', 'im'];
 
-interface Names {
-  readonly elements: readonly Element[];
-  readonly names: Map<Element, string>;
-  readonly labels: Map<Element, string>;
-  /** How often the names of elements and groups occur. */
-  readonly counts: Map<string, number>;
-  readonly problems: CircuitProblem[];
-}
+/** Names while the entries after `;` are applied. */
+class Names {
+  readonly names = new Map<Element, string>();
+  readonly labels = new Map<Element, string>();
+  readonly generators = new Set<Element>();
+  readonly groups: readonly NamedGroup[];
+  readonly problems: CircuitProblem[] = [];
+  private readonly elements: readonly Element[];
+  /** How many elements and groups have each name. */
+  private readonly counts = new Map<string, number>();
 
-/** Gives unnumbered elements the smallest free number of their letter, in reading order. */
-function firstNames(elements: readonly Element[]): Names {
-  const names = new Map<Element, string>();
-  const problems: CircuitProblem[] = [];
-  const taken = new Set<string>();
-  for (const element of elements) {
-    if (element.suffix === '') continue;
-    const name = elementTypes[element.kind].namePrefix + element.suffix;
-    if (taken.has(name))
-      problems.push(
-        problemAt(element.span.start, {
-          de: `das Bauteil ${name} steht schon weiter links`,
-          en: `the component ${name} already stands further left`,
-        }),
+  constructor(networks: readonly Network[]) {
+    this.elements = networks.filter((network) => network.type === 'element');
+    this.nameElements();
+    const numbers = { series: 0, parallel: 0, bridge: 0 };
+    this.groups = networks.flatMap((group) => {
+      if (group.type === 'element') return [];
+      numbers[group.type] += 1;
+      return [{ group, name: `${GROUP_PREFIX[group.type]}${numbers[group.type]}` }];
+    });
+    for (const name of this.names.values()) this.count(name, 1);
+    for (const { name } of this.groups) this.count(name, 1);
+  }
+
+  private count(name: string, change: number): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + change);
+  }
+
+  has(name: string): boolean {
+    return (this.counts.get(name) ?? 0) > 0;
+  }
+
+  private report(position: number, de: string, en: string): void {
+    this.problems.push(problemAt(position, { de, en }));
+  }
+
+  /** Gives unnumbered elements the smallest free number of their prefix, in reading order. */
+  private nameElements(): void {
+    const taken = new Set<string>();
+    for (const element of this.elements) {
+      if (element.suffix === '') continue;
+      const name = elementTypes[element.kind].namePrefix + element.suffix;
+      if (taken.has(name))
+        this.report(
+          element.span.start,
+          `das Bauteil ${name} kommt schon weiter links vor`,
+          `component ${name} already appears further left`,
+        );
+      taken.add(name);
+      this.names.set(element, name);
+    }
+    const counters = new Map<string, number>();
+    for (const element of this.elements) {
+      if (element.suffix !== '') continue;
+      const prefix = elementTypes[element.kind].namePrefix;
+      let number = (counters.get(prefix) ?? 0) + 1;
+      while (taken.has(`${prefix}${number}`)) number += 1;
+      counters.set(prefix, number);
+      this.names.set(element, `${prefix}${number}`);
+    }
+  }
+
+  /** Applies `R1:Rx`; later entries use the new name. */
+  rename({ from, to, span }: Extract<Item, { type: 'rename' }>): void {
+    const element = this.elements.find((candidate) => this.names.get(candidate) === from);
+    const [old, name] = [quoted(from), quoted(to)];
+    if (!element)
+      return this.report(span.start, `es gibt kein Bauteil ${old}`, `there is no component ${old}`);
+    const isName = isWord(to) && to !== from;
+    if (isName && (this.has(to) || RESERVED_WORDS.has(to)))
+      return this.report(
+        span.start,
+        `der Name ${name} ist schon vergeben`,
+        `the name ${name} is already taken`,
       );
-    taken.add(name);
-    names.set(element, name);
+    this.labels.set(element, to);
+    if (!isName) return;
+    this.names.set(element, to);
+    this.count(from, -1);
+    this.count(to, 1);
   }
-  const counters = new Map<string, number>();
-  for (const element of elements) {
-    if (element.suffix !== '') continue;
-    const prefix = elementTypes[element.kind].namePrefix;
-    let number = (counters.get(prefix) ?? 0) + 1;
-    while (taken.has(`${prefix}${number}`)) number += 1;
-    counters.set(prefix, number);
-    names.set(element, `${prefix}${number}`);
-  }
-  return { elements, names, labels: new Map(), counts: new Map(), problems };
-}
 
-function nameGroups(networks: readonly Network[]): NamedGroup[] {
-  const counters = { series: 0, parallel: 0, bridge: 0 };
-  return networks.flatMap((network) => {
-    if (network.type === 'element') return [];
-    counters[network.type] += 1;
-    return [{ group: network, name: `${GROUP_LETTER[network.type]}${counters[network.type]}` }];
-  });
-}
-
-/** Applies `R1:Rx`; afterwards the new name counts. */
-function rename(names: Names, { from, to, span }: Extract<Item, { type: 'rename' }>) {
-  const element = names.elements.find((candidate) => names.names.get(candidate) === from);
-  const refuse = (de: string, en: string) => names.problems.push(problemAt(span.start, { de, en }));
-  if (!element)
-    return refuse(`es gibt kein Bauteil ${quoted(from)}`, `there is no component ${quoted(from)}`);
-  names.labels.set(element, to);
-  if (!WORD.test(to) || to === from) return;
-  if (names.counts.get(to) || MAXIMA_WORDS.has(to)) {
-    names.labels.delete(element);
-    return refuse(
-      `der Name ${quoted(to)} ist schon vergeben`,
-      `the name ${quoted(to)} is already taken`,
+  /** Sets the sign convention of one source or of all. */
+  setConvention({ source, isGenerator, span }: Extract<Item, { type: 'convention' }>): void {
+    const found = this.elements.filter(
+      (element) =>
+        isSource(elementTypes[element.kind]) &&
+        (source === '' || this.names.get(element) === source),
     );
+    if (found.length === 0 && source !== '')
+      this.report(
+        span.start,
+        `${quoted(source)} ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1`,
+        `${quoted(source)} is not a source; the sign convention applies to sources, for example EZS or EZSQ1`,
+      );
+    for (const element of found) {
+      if (isGenerator) this.generators.add(element);
+      else this.generators.delete(element);
+    }
   }
-  names.names.set(element, to);
-  count(names, from, -1);
-  count(names, to, 1);
-}
 
-const count = ({ counts }: Names, name: string, change: number) =>
-  counts.set(name, (counts.get(name) ?? 0) + change);
-
-/** Sets the convention of one source or of all. */
-function setConvention(
-  names: Names,
-  generators: Set<Element>,
-  { source, isGenerator, span }: Extract<Item, { type: 'convention' }>,
-) {
-  const isSource = ({ kind }: Element) =>
-    ['voltage', 'current'].includes(elementTypes[kind].behaviour);
-  const found = names.elements.filter(
-    (element) => isSource(element) && (source === '' || names.names.get(element) === source),
-  );
-  if (found.length === 0 && source !== '')
-    names.problems.push(
-      problemAt(span.start, {
-        de: `${quoted(source)} ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1`,
-        en: `${quoted(source)} is no source; the convention is one of sources, for example EZS or EZSQ1`,
-      }),
-    );
-  for (const element of found) {
-    if (isGenerator) generators.add(element);
-    else generators.delete(element);
+  /** Returns the elements with what follows from their names. */
+  namedElements(ast: CircuitAst): NamedElement[] {
+    const phases = phasesOf(ast);
+    return this.elements.map((element): NamedElement => {
+      const type = elementTypes[element.kind];
+      const name = this.names.get(element) ?? '';
+      const label = this.labels.get(element) ?? name;
+      const valued = this.names.get(element.twinOf ?? element) ?? '';
+      const symbol = element.impliedIn ? 'UL' : symbolOf(type, valued);
+      const isGenerator = this.generators.has(element);
+      const phase = phases.get(element);
+      return { ...type, element, name, label, symbol, isGenerator, ...(phase ? { phase } : {}) };
+    });
   }
 }
 
@@ -166,149 +187,120 @@ function symbolOf({ behaviour }: ElementType, name: string): string | null {
   return behaviour === 'current' ? `I${name}` : name;
 }
 
-/** Values and results must not share a name: a resistor called `Uges` is fine, `Zges` is not. */
-function clashes(
+/** Reports values that share a name with a result: a resistor can be called `Uges`, but not `Zges`. */
+function nameClashes(
   ast: CircuitAst,
   elements: readonly NamedElement[],
   groups: readonly NamedGroup[],
-) {
-  const bases = new Set(['f', 's', 'Zges', 'Yges', 'cosphi', 'Ue', 'Ie', 'Ua', 'Ia']);
-  for (const letter of 'SPQ') bases.add(`${letter}ges`);
+): CircuitProblem[] {
+  const terminals = ['Ue', 'Ie', 'Ua', 'Ia'];
   const names = [...elements, ...groups].map(({ name }) => name);
-  for (const name of names) for (const letter of 'UISPQ') bases.add(letter + name);
+  const results = new Set([
+    ...['f', 's', 'Zges', 'Yges', 'cosphi', 'Sges', 'Pges', 'Qges', ...terminals],
+    ...names.flatMap((name) => Array.from('UISPQ', (letter) => letter + name)),
+  ]);
   const reserved = new Set(
-    ast.threePhase ? ['UL', ...phaseQuantities(ast.threePhase).flat(2)] : ['Ue', 'Ie', 'Ua', 'Ia'],
+    ast.threePhase ? ['UL', ...phaseQuantities(ast.threePhase).flat(2)] : terminals,
   );
   const isResult = (symbol: string) =>
     RESULT_PREFIXES.some(
-      (prefix) => symbol.startsWith(prefix) && bases.has(symbol.slice(prefix.length)),
+      (prefix) => symbol.startsWith(prefix) && results.has(symbol.slice(prefix.length)),
     );
-  return elements.flatMap(({ element, name, symbol, behaviour }) => {
-    const isSource = behaviour === 'voltage' || behaviour === 'current';
-    const isOwn = isSource && symbol?.slice(1) === name;
-    const isDouble = [`U${name}`, `I${name}`].some((result) => reserved.has(result));
-    const isTaken = symbol !== null && !isOwn && isResult(symbol);
-    if (!isDouble && !isTaken) return [];
-    return [
-      problemAt(element.span.start, {
-        de: `der Name ${name} gehört schon einer berechneten Größe`,
-        en: `the name ${name} already belongs to a calculated quantity`,
-      }),
-    ];
+  return elements.flatMap((named) => {
+    const { element, name, symbol } = named;
+    const isOwn = isSource(named) && symbol?.slice(1) === name;
+    const isReserved = reserved.has(`U${name}`) || reserved.has(`I${name}`);
+    if (!isReserved && (symbol === null || isOwn || !isResult(symbol))) return [];
+    const message = {
+      de: `der Name ${name} gehört schon einer berechneten Größe`,
+      en: `the name ${name} already belongs to a calculated quantity`,
+    };
+    return [problemAt(element.span.start, message)];
   });
 }
 
-/** Empty shunts inside the ladder are wires, which is rarely meant. */
+/** Warns of empty shunts inside the ladder, which are wires; that is rarely intended. */
 function shortWarnings(ast: CircuitAst): CircuitProblem[] {
   if (ast.form !== 'ladder') return [];
   const last = sectionCount(ast);
+  const message = {
+    de: 'die leere Stelle ist ein Draht und schließt alles rechts davon kurz; LL lässt sie offen',
+    en: 'the empty position is a wire that shorts everything to its right; LL leaves it open',
+  };
   return ast.positions.flatMap(({ place, section, span }) =>
     place === 'shunt' && section < last && partAt(ast, place, section) === 'wire'
-      ? [
-          problemAt(
-            span.start,
-            {
-              de: 'die leere Position ist ein Draht und schließt kurz, was rechts davon steht; LL lässt sie offen',
-              en: 'the empty position is a wire and shorts what stands on its right; LL leaves it open',
-            },
-            'warning',
-          ),
-        ]
+      ? [problemAt(span.start, message, 'warning')]
       : [],
   );
 }
 
-/** Why an arrow stands nowhere. */
+/** Explains why there is no such arrow. */
 function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
+  const place = quoted(quantity.slice(1));
   const why = {
     Ua: { de: 'die Schaltung hat keinen Ausgang', en: 'the circuit has no output' },
-    U: {
-      de: 'dahinter fehlt der Ort, zum Beispiel UR1',
-      en: 'the place is missing behind it, for example UR1',
-    },
+    U: { de: 'der Ort fehlt, zum Beispiel UR1', en: 'the place is missing, for example UR1' },
   }[quantity.replace('I', 'U')] ?? {
-    de: `es gibt kein Bauteil und keine Gruppe ${quoted(quantity.slice(1))}`,
-    en: `there is no component and no group ${quoted(quantity.slice(1))}`,
+    de: `es gibt kein Bauteil und keine Gruppe ${place}`,
+    en: `there is no component and no group ${place}`,
   };
   return problemAt(span.start, { de: `${quantity}: ${why.de}`, en: `${quantity}: ${why.en}` });
 }
 
-function terminalQuantities(ast: CircuitAst): string[] {
-  if (ast.threePhase) return phaseQuantities(ast.threePhase).flatMap(([, names]) => names);
-  return ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
-}
-
-/** The phases of the sources in the conductors of a net. */
+/** Returns the phases of the sources in the conductors of a supply. */
 function phasesOf({ threePhase, items }: CircuitAst): ReadonlyMap<Network, Phase> {
   const isReversed = items.some(({ type }) => type === 'reverseSequence');
   const angles = isReversed ? [0, 120, -120] : [0, -120, 120];
   const phases = new Map<Network, Phase>();
   threePhase?.net.conductors.forEach(({ source, network }, index) => {
     const degrees = angles[index] ?? 0;
-    const own = network ? allNetworks({ positions: [{ network }] }).filter(isAlternating) : [];
-    for (const one of own) phases.set(one, { degrees, isLine: false });
+    for (const one of network ? allNetworks(network).filter(isAlternating) : [])
+      phases.set(one, { degrees, isLine: false });
     if (source) phases.set(source, { degrees, isLine: true });
   });
   return phases;
 }
 
 const noSequence = {
-  de: 'LINKS dreht ein Drehstromnetz um, zum Beispiel N4(); hier ist keines',
-  en: 'LINKS reverses a three-phase net, for example N4(); there is none here',
+  de: 'LINKS kehrt die Phasenfolge eines Drehstromnetzes um, zum Beispiel N4(); hier gibt es keines',
+  en: 'LINKS reverses the phase sequence of a three-phase supply such as N4(); there is none here',
 };
 
-/** `DSE`, `DSNE`: with the voltage of the star point. */
-const starArrows = ({ loads }: ThreePhase): ArrowItem[] =>
-  loads.flatMap(({ name, hasArrow }) =>
-    hasArrow ? [{ ...plainArrow, quantity: `US${name}` }] : [],
-  );
-
 /**
- * Gives names to elements and groups and checks the entries behind `;` against them.
+ * Names elements and groups and checks the entries after `;` against the names.
  *
- * @returns `isAmbiguous` where two elements have one name: nothing can be calculated then
+ * @returns `isAmbiguous` if two elements have the same name, so that nothing can be calculated
  */
 export function nameCircuit(ast: CircuitAst) {
-  const networks = allNetworks(ast);
-  const names = firstNames(networks.filter((network) => network.type === 'element'));
-  const groups = nameGroups(networks);
-  const arrows: ArrowItem[] = [];
-  const generators = new Set<Element>();
-  const { counts, problems } = names;
-  for (const name of [...names.names.values(), ...groups.map((group) => group.name)])
-    count(names, name, 1);
-  const terminals = terminalQuantities(ast);
-  const sets = ast.threePhase ? phaseQuantities(ast.threePhase) : [];
-  for (const item of ast.items) {
-    if (item.type === 'rename') rename(names, item);
-    if (item.type === 'convention') setConvention(names, generators, item);
+  const { threePhase, items } = ast;
+  const names = new Names(networksOf(ast));
+  const { groups, problems } = names;
+  const sets = threePhase ? phaseQuantities(threePhase) : [];
+  const terminals = threePhase
+    ? sets.flatMap(([, all]) => all)
+    : ['Ue', 'Ie', ...(hasOutput(ast) ? ['Ua', 'Ia'] : [])];
+  const arrows: ArrowItem[] = (threePhase?.loads ?? []).flatMap(({ name, hasArrow }) =>
+    hasArrow ? [{ ...plainArrow, quantity: `US${name}` }] : [],
+  );
+  for (const item of items) {
+    if (item.type === 'rename') names.rename(item);
+    if (item.type === 'convention') names.setConvention(item);
+    if (item.type === 'reverseSequence' && !threePhase)
+      problems.push(problemAt(item.span.start, noSequence));
     if (item.type !== 'arrow') continue;
     const { quantity } = item;
-    const all = sets.find(([word]) => word === quantity)?.[1];
+    const all = sets.find(([set]) => set === quantity)?.[1];
     if (all) arrows.push(...all.map((one) => ({ ...item, quantity: one })));
-    else if (counts.get(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
+    else if (names.has(quantity.slice(1)) || terminals.includes(quantity)) arrows.push(item);
     else problems.push(arrowProblem(item));
   }
-  const reversal = ast.items.find(({ type }) => type === 'reverseSequence');
-  if (reversal && !ast.threePhase) problems.push(problemAt(reversal.span.start, noSequence));
-  if (ast.threePhase) arrows.unshift(...starArrows(ast.threePhase));
-  const isAmbiguous = new Set(names.names.values()).size < names.elements.length;
-  const phases = phasesOf(ast);
-  const elements = names.elements.map((element): NamedElement => {
-    const type = elementTypes[element.kind];
-    const name = names.names.get(element) ?? '';
-    const label = names.labels.get(element) ?? name;
-    const isGenerator = generators.has(element);
-    const valued = names.names.get(element.twinOf ?? element) ?? '';
-    const symbol = element.impliedIn ? 'UL' : symbolOf(type, valued);
-    const phase = phases.get(element);
-    return { ...type, element, name, label, symbol, isGenerator, ...(phase ? { phase } : {}) };
-  });
-  problems.push(...clashes(ast, elements, groups), ...shortWarnings(ast));
-  const underlineAll = ast.items.some(({ type }) => type === 'underlineAll');
+  const elements = names.namedElements(ast);
+  problems.push(...nameClashes(ast, elements, groups), ...shortWarnings(ast));
+  const underlineAll = items.some(({ type }) => type === 'underlineAll');
   const points = Object.fromEntries(
-    ast.items.flatMap((item) => (item.type === 'points' ? [[item.row, item.percent / 100]] : [])),
+    items.flatMap((item) => (item.type === 'points' ? [[item.row, item.percent / 100]] : [])),
   ) as PointShares;
   const circuit: Circuit = { ...ast, elements, groups, arrows, underlineAll, points };
+  const isAmbiguous = new Set(elements.map(({ name }) => name)).size < elements.length;
   return { circuit, problems, isAmbiguous };
 }

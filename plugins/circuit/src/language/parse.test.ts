@@ -50,13 +50,13 @@ describe('examples of the language (host 4.1)', () => {
     expect(formatCircuit(read(again))).toBe(again);
   });
 
-  it('reads the longest letters first, a name is digits and small letters', () => {
+  it('takes the longest element code; names are digits and small letters', () => {
     expect(namesOf('LC+LL+Rx+R1C+KS+DB+UR+UWR+IR+AR+VR+BATR+BAT')).toBe(
       'L1 C1 LL1 Rx R1 C2 KS1 DB1 Q1 Q2 Q3 A1 V1 Q4 Q5',
     );
   });
 
-  it('leaves numbers that are used to those who use them', () => {
+  it('skips numbers that are already taken', () => {
     expect(namesOf('R2+R+R')).toBe('R2 R1 R3');
   });
 
@@ -70,14 +70,14 @@ describe('examples of the language (host 4.1)', () => {
     ]);
   });
 
-  it('puts positions at vertical, top, shunt, bottom, top, …', () => {
+  it('assigns positions to vertical, top, shunt, bottom, top, …', () => {
     const { positions } = read('Z1,Z2,Z3,Z4,Z5');
     expect(positions.map(({ place, section }) => `${place}${section}`).join(' ')).toBe(
       'vertical0 top1 shunt1 bottom1 top2',
     );
   });
 
-  it('reads suffixes in any order and takes the new name after a renaming', () => {
+  it('accepts suffixes in any order, and the new name after a renaming', () => {
     const { arrows, elements, underlineAll } = read('U,R,R;u,UR1_!>x?,R2:Rx,URx>y,IRx-');
     expect(underlineAll).toBe(true);
     expect(elements.map(({ name, symbol }) => `${name} ${symbol}`)).toContain('Rx Rx');
@@ -90,7 +90,7 @@ describe('examples of the language (host 4.1)', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('invalid texts', () => {
   it.each([
     [
       'R+C+L+',
@@ -104,18 +104,18 @@ describe('mistakes', () => {
       'Zeichen 1: es fehlt ein Bauteil, zum Beispiel R',
       'Character 1: a component is missing, for example R',
     ],
-    ['U,X', 2, "Zeichen 3: 'X' ist kein Bauteil", "Character 3: 'X' is no component"],
+    ['U,X', 2, "Zeichen 3: 'X' ist kein Bauteil", "Character 3: 'X' is not a component"],
     [
       'U,4k7',
       2,
-      "Zeichen 3: '4k7' ist kein Bauteil; Werte stehen in den Datensätzen, nicht in der Schaltung",
-      "Character 3: '4k7' is no component; values stand in the datasets, not in the circuit",
+      "Zeichen 3: '4k7' ist kein Bauteil; Werte gehören in die Datensätze, nicht in die Schaltung",
+      "Character 3: '4k7' is not a component; values belong in the datasets, not in the circuit",
     ],
     [
       'U,r1+C',
       2,
       "Zeichen 3: 'r1' ist kein Bauteil; Bauteile beginnen mit Großbuchstaben, zum Beispiel 'R1'",
-      "Character 3: 'r1' is no component; components begin with capitals, for example 'R1'",
+      "Character 3: 'r1' is not a component; components begin with a capital letter, for example 'R1'",
     ],
     ['(R+C', 4, "Zeichen 5: am Ende fehlt ')'", "Character 5: ')' is missing at the end"],
     [
@@ -128,7 +128,7 @@ describe('mistakes', () => {
       'R//C',
       1,
       "Zeichen 2: '/' passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil; gemeint ist wohl 'R*C'",
-      "Character 2: '/' does not fit here; possible are '+', '*', ',', ';' or a component; 'R*C' is probably meant",
+      "Character 2: '/' is not allowed here; use '+', '*', ',', ';' or a component; did you mean 'R*C'?",
     ],
     [
       'B(R,R)',
@@ -140,13 +140,13 @@ describe('mistakes', () => {
       'Par(R)',
       0,
       'Zeichen 1: Par(…) braucht mindestens zwei Teile',
-      'Character 1: Par(…) needs two parts or more',
+      'Character 1: Par(…) needs at least two parts',
     ],
     [
       'R1+R1',
       3,
-      'Zeichen 4: das Bauteil R1 steht schon weiter links',
-      'Character 4: the component R1 already stands further left',
+      'Zeichen 4: das Bauteil R1 kommt schon weiter links vor',
+      'Character 4: component R1 already appears further left',
     ],
     [
       'U,R;UR9',
@@ -163,14 +163,14 @@ describe('mistakes', () => {
     [
       'U,R;Einheit=250',
       4,
-      "Zeichen 5: 'Einheit=250': Punkte sind ganze Prozent von 0 bis 100, zum Beispiel Einheit=25",
-      "Character 5: 'Einheit=250': points are whole percent from 0 to 100, for example unit=25",
+      "Zeichen 5: 'Einheit=250': Punkte sind ganze Prozentzahlen von 0 bis 100, zum Beispiel Einheit=25",
+      "Character 5: 'Einheit=250': points are a whole percentage from 0 to 100, for example unit=25",
     ],
     [
       'U,R;EZSR1',
       4,
       "Zeichen 5: 'R1' ist keine Quelle; das Zählpfeilsystem gilt für Quellen, zum Beispiel EZS oder EZSQ1",
-      "Character 5: 'R1' is no source; the convention is one of sources, for example EZS or EZSQ1",
+      "Character 5: 'R1' is not a source; the sign convention applies to sources, for example EZS or EZSQ1",
     ],
     [
       'U,R;Ua',
@@ -205,8 +205,8 @@ describe('mistakes', () => {
     [
       'U,R,,R,R',
       4,
-      'Zeichen 5: die leere Position ist ein Draht und schließt kurz, was rechts davon steht; LL lässt sie offen',
-      'Character 5: the empty position is a wire and shorts what stands on its right; LL leaves it open',
+      'Zeichen 5: die leere Stelle ist ein Draht und schließt alles rechts davon kurz; LL lässt sie offen',
+      'Character 5: the empty position is a wire that shorts everything to its right; LL leaves it open',
     ],
   ])('%j at %d', (text, position, de, en) => {
     const { problems } = parseCircuit(text);
@@ -220,15 +220,15 @@ describe('mistakes', () => {
     ['U,R//C,par(R,L);UR1', 'U,R*C,Par(R,L);UR1'],
     ['U,R1=100,C1=1uF', 'U,R1,C1'],
     ['ser(R,C)', 'Ser(R,C)'],
-  ])('other notations come with what is meant: %j', (text, meant) => {
+  ])('suggests the correct notation: %j', (text, meant) => {
     const { circuit, problems } = parseCircuit(text);
     expect(circuit).toBeNull();
     expect(problems[0]?.message.de).toContain(`gemeint ist wohl '${meant}'`);
-    expect(problems[0]?.mended).toBe(meant);
+    expect(problems[0]?.suggestion).toBe(meant);
     expect(parseCircuit(meant).circuit).not.toBeNull();
   });
 
-  it('an open end written like two coils is pointed at', () => {
+  it('warns of an open circuit that looks like two coils', () => {
     expect(parseCircuit('LLC').problems[0]).toMatchObject({
       severity: 'warning',
       message: { de: expect.stringContaining("zwei Spulen parallel sind 'L*L'") as string },
@@ -236,22 +236,22 @@ describe('mistakes', () => {
     expect(parseCircuit(',R,LL').problems).toEqual([]);
   });
 
-  it('one name for two components ends it: nothing is calculated', () => {
+  it('returns no circuit if two components have the same name', () => {
     expect(parseCircuit('R1+R1').circuit).toBeNull();
   });
 
   it.each([
     ['R'.repeat(2001), 'more than 2000 characters'],
-    ['('.repeat(101), 'more than 100 brackets'],
+    ['('.repeat(101), 'more than 100 nested brackets'],
     ['R'.repeat(201), 'more than 200 components'],
-  ])('bounds what is read', (text, message) => {
+  ])('enforces limits', (text, message) => {
     const { circuit, problems } = parseCircuit(text);
     expect(circuit).toBeNull();
     expect(problems[0]?.message.en).toContain(message);
   });
 });
 
-describe('edits leave the rest as typed', () => {
+describe('edits keep the rest as typed', () => {
   it.each([
     [setPoints('U,R,C;UC1', 'unit', 25), 'U,R,C;UC1,Einheit=25'],
     [setPoints('U,R,C;unit=5,UC1,Einheit=7', 'unit', 25), 'U,R,C;UC1,Einheit=25'],

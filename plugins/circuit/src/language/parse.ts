@@ -1,99 +1,95 @@
-import { type CircuitAst, type CircuitProblem, type Position } from './ast.js';
+import type { CircuitAst, CircuitProblem, Position } from './ast.js';
 import { LIMITS, moreThan } from '../limits.js';
-import { readItems } from './items.js';
+import { parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
-import { mended, openEndWarnings, withAdvice } from './mend.js';
-import { NetworkReader } from './network.js';
-import { problemAt, quoted, SyntaxStop } from './problems.js';
+import { fixNotation, openEndWarnings, withSuggestion } from './suggestions.js';
+import { NetworkParser } from './network-parser.js';
+import { problemAt, quoted, ParseError } from './problems.js';
 import { Scanner } from './scanner.js';
-import { CYCLE } from './structure.js';
-import { readThreePhase } from './three-phase.js';
+import { SECTION_PLACES } from './structure.js';
+import { parseThreePhase } from './three-phase.js';
 
 function placeOf(index: number): Pick<Position, 'place' | 'section'> {
   if (index === 0) return { place: 'vertical', section: 0 };
-  return { place: CYCLE[(index - 1) % 3] ?? 'top', section: Math.floor((index - 1) / 3) + 1 };
+  return {
+    place: SECTION_PLACES[(index - 1) % 3] ?? 'top',
+    section: Math.floor((index - 1) / 3) + 1,
+  };
 }
 
-/** Reads the comma list; throws {@link SyntaxStop}. */
-function readPositions(scanner: Scanner, reader: NetworkReader): Position[] {
+/**
+ * Parses the comma list.
+ *
+ * @throws ParseError
+ */
+function parsePositions(scanner: Scanner, parser: NetworkParser): Position[] {
   const positions: Position[] = [];
   do {
     const next = scanner.peek();
     const start = scanner.position;
-    const network = next === ',' || next === '' ? null : reader.sum();
+    const network = next === ',' || next === '' ? null : parser.sum();
     const span = { start, end: network?.span.end ?? start };
     const place = placeOf(positions.length);
-    if (place.section > LIMITS.sections.most) scanner.stop(moreThan(LIMITS.sections));
+    if (place.section > LIMITS.sections.max) scanner.fail(moreThan(LIMITS.sections));
     positions.push({ ...place, network, span });
   } while (scanner.take(','));
-  if (scanner.peek() !== '') {
-    const letter = scanner.peek();
-    const de = letter === ')' ? "zu ')' fehlt die öffnende Klammer" : unexpected.de(letter);
-    const en = letter === ')' ? "')' has no opening bracket" : unexpected.en(letter);
-    scanner.stop({ de, en });
-  }
+  const character = scanner.peek();
+  if (character === ')')
+    scanner.fail({ de: "zu ')' fehlt die öffnende Klammer", en: "')' has no opening bracket" });
+  if (character !== '')
+    scanner.fail({
+      de: `${quoted(character)} passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil`,
+      en: `${quoted(character)} is not allowed here; use '+', '*', ',', ';' or a component`,
+    });
   return positions;
 }
 
-const unexpected = {
-  de: (letter: string) =>
-    `${quoted(letter)} passt hier nicht; möglich sind '+', '*', ',', ';' oder ein Bauteil`,
-  en: (letter: string) =>
-    `${quoted(letter)} does not fit here; possible are '+', '*', ',', ';' or a component`,
-};
-
-function readBody(scanner: Scanner): Omit<CircuitAst, 'items'> {
-  const reader = new NetworkReader(scanner);
-  return readThreePhase(scanner, reader) ?? readLadder(scanner, reader);
-}
-
-function readLadder(scanner: Scanner, reader: NetworkReader): Omit<CircuitAst, 'items'> {
-  const positions = readPositions(scanner, reader);
+function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 'items'> {
+  const positions = parsePositions(scanner, parser);
   if (positions.every(({ network }) => network === null))
-    scanner.stop(
+    scanner.fail(
       { de: 'es fehlt ein Bauteil, zum Beispiel R', en: 'a component is missing, for example R' },
       0,
     );
   const isUpright = positions.length === 2 && positions[0]?.network === null;
   const form = positions.length === 1 ? 'horizontal' : isUpright ? 'upright' : 'ladder';
-  return { form, positions, openEnd: positions[positions.length - 1]?.network === null };
+  return { form, positions, openEnd: positions.at(-1)?.network === null };
 }
 
-/** The reading of a circuit's text: `circuit` is `null` when the text has an error before `;`. */
-export interface Reading {
+export interface ParseResult {
+  /** `null` when the text has an error before `;`. */
   readonly circuit: Circuit | null;
   readonly problems: readonly CircuitProblem[];
 }
 
 /**
- * Reads the text of a circuit (host 4.1). Wrong entries behind `;` are reported and left out; never
- * throws, takes time in proportion to the length.
+ * Parses the text of a circuit (host 4.1) in linear time. Reports invalid entries after `;` and leaves
+ * them out; never throws.
  *
  * @example parseCircuit('U,R,R,A;UR1').circuit?.elements.map(({ name }) => name) // Q1, R1, R2, A1
  */
-export function parseCircuit(text: string): Reading {
-  if (text.length > LIMITS.length.most) {
-    const problem = problemAt(LIMITS.length.most, moreThan(LIMITS.length));
+export function parseCircuit(text: string): ParseResult {
+  if (text.length > LIMITS.length.max) {
+    const problem = problemAt(LIMITS.length.max, moreThan(LIMITS.length));
     return { circuit: null, problems: [problem] };
   }
   const semicolon = text.indexOf(';');
   const limit = semicolon < 0 ? text.length : semicolon;
   try {
-    const body = readBody(new Scanner(text, limit));
-    const { items, problems } = readItems(text, semicolon < 0 ? text.length : limit + 1);
+    const scanner = new Scanner(text, limit);
+    const parser = new NetworkParser(scanner);
+    const body = parseThreePhase(scanner, parser) ?? parseLadder(scanner, parser);
+    const { items, problems } = parseItems(text, semicolon < 0 ? text.length : limit + 1);
     const named = nameCircuit({ ...body, items });
     const warnings = openEndWarnings(text.slice(0, limit));
-    const all = [...problems, ...named.problems, ...warnings].sort(byPlace);
+    const all = [...problems, ...named.problems, ...warnings];
+    all.sort((a, b) => a.position - b.position);
     return { circuit: named.isAmbiguous ? null : named.circuit, problems: all };
   } catch (error) {
-    if (!(error instanceof SyntaxStop)) throw error;
-    const advice = mended(text.slice(0, limit)) + text.slice(limit);
-    const isHelpful = advice !== text && parseCircuit(advice).circuit !== null;
-    return {
-      circuit: null,
-      problems: [isHelpful ? withAdvice(error.problem, advice) : error.problem],
-    };
+    if (!(error instanceof ParseError)) throw error;
+    const fixed = fixNotation(text.slice(0, limit)) + text.slice(limit);
+    const isHelpful = fixed !== text && parseCircuit(fixed).circuit !== null;
+    const problem = isHelpful ? withSuggestion(error.problem, fixed) : error.problem;
+    return { circuit: null, problems: [problem] };
   }
 }
-
-const byPlace = (a: CircuitProblem, b: CircuitProblem) => a.position - b.position;

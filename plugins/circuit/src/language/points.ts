@@ -1,5 +1,7 @@
-/** Rows of the table of points that a circuit's text can set, with their words there. */
-export const pointWords = {
+import { failAt, quoted } from './problems.js';
+
+/** Rows of the points table that a circuit's text can set, with their keywords. */
+export const pointsKeywords = {
   rounded: { de: 'Rundung', en: 'rounding' },
   prefix: { de: 'Vorsilbe', en: 'prefix' },
   sign: { de: 'Vorzeichen', en: 'sign' },
@@ -8,6 +10,40 @@ export const pointWords = {
   angle: { de: 'Winkel', en: 'angle' },
 } as const;
 
-export type PointsName = keyof typeof pointWords;
+export type PointsName = keyof typeof pointsKeywords;
 /** Shares by row, from 0 to 1. */
 export type PointShares = Readonly<Partial<Record<PointsName, number>>>;
+
+const rows = Object.keys(pointsKeywords) as PointsName[];
+
+/**
+ * Parses `Einheit=25`, points in percent for a partly correct answer.
+ *
+ * @returns `null` for an entry without `=`
+ * @throws ParseError for an unknown keyword or an invalid percentage
+ */
+export function parsePoints(
+  text: string,
+  position: number,
+): { readonly row: PointsName; readonly percent: number } | null {
+  const match = /^([^=]*)=\s*(.*?)\s*%?$/s.exec(text);
+  if (!match) return null;
+  const [, keyword = '', amount = ''] = match;
+  const wanted = keyword.trim().toLowerCase();
+  const row = rows.find((name) =>
+    Object.values(pointsKeywords[name]).some((one) => one.toLowerCase() === wanted),
+  );
+  const list = (language: 'de' | 'en') =>
+    rows.map((name) => pointsKeywords[name][language]).join(', ');
+  if (!row)
+    return failAt(position, {
+      de: `${quoted(text)}: Punkte lassen sich setzen für ${list('de')}, zum Beispiel Einheit=25`,
+      en: `${quoted(text)}: points can be set for ${list('en')}, for example unit=25`,
+    });
+  const percent = /^\d{1,3}$/.test(amount) ? Number(amount) : NaN;
+  if (percent <= 100) return { row, percent };
+  return failAt(position, {
+    de: `${quoted(text)}: Punkte sind ganze Prozentzahlen von 0 bis 100, zum Beispiel ${pointsKeywords[row].de}=25`,
+    en: `${quoted(text)}: points are a whole percentage from 0 to 100, for example ${pointsKeywords[row].en}=25`,
+  });
+}

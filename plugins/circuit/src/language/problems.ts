@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { CircuitProblem } from './ast.js';
 
-/** Puts the character in front of a message. */
+/** Returns a problem whose message begins with the number of the character. */
 export const problemAt = (
   position: number,
   { de, en }: Localized,
@@ -15,15 +15,20 @@ export const problemAt = (
   },
 });
 
-/** Ends the reading of a text; never leaves `parseCircuit`. */
-export class SyntaxStop extends Error {
+/** Aborts parsing; callers of `parseCircuit` never see it. */
+export class ParseError extends Error {
   constructor(readonly problem: CircuitProblem) {
     super(problem.message.en);
   }
 }
 
-/** A piece of the text, shortened, for a message. */
+/** Throws a {@link ParseError}. */
+export function failAt(position: number, message: Localized): never {
+  throw new ParseError(problemAt(position, message));
+}
+
+/** Quotes a piece of the text, at most 20 characters of it. */
 export const quoted = (text: string): string => {
-  const letters = Array.from(text);
-  return `'${letters.length > 20 ? `${letters.slice(0, 20).join('')}…` : text}'`;
+  const characters = Array.from(text);
+  return `'${characters.length > 20 ? `${characters.slice(0, 20).join('')}…` : text}'`;
 };

@@ -1,40 +1,39 @@
 import type { Localized } from '@fragwerk/sdk';
-import { problemAt, quoted, SyntaxStop } from './problems.js';
+import { failAt, quoted } from './problems.js';
 
-/** A walk over the text of a circuit; blanks between tokens do not count. */
+/** Tokenizer for the text of a circuit; spaces between tokens are ignored. */
 export class Scanner {
   position = 0;
-  /** End of the last token. */
-  end = 0;
-  /** What was read last, for messages. */
-  last = '';
+  tokenEnd = 0;
+  /** The token read last, for messages. */
+  lastToken = '';
 
   constructor(
     readonly text: string,
-    /** Character after the last one to read. */
+    /** Where to stop reading, exclusive. */
     readonly limit = text.length,
   ) {}
 
-  skip(): void {
+  skipSpaces(): void {
     while (this.position < this.limit && /\s/.test(this.text.charAt(this.position)))
       this.position += 1;
   }
 
-  /** The next character, '' at the end. */
+  /** Returns the next character, '' at the end. */
   peek(): string {
-    this.skip();
+    this.skipSpaces();
     return this.position < this.limit ? this.text.charAt(this.position) : '';
   }
 
-  /** Takes a token when it stands next. */
+  /** Consumes a token if it comes next. */
   take(token: string): boolean {
-    this.skip();
+    this.skipSpaces();
     if (!this.text.startsWith(token, this.position)) return false;
     if (this.position + token.length > this.limit) return false;
     return this.advance(token);
   }
 
-  /** Takes what a sticky expression matches here, without leading blanks. */
+  /** Consumes what a sticky expression matches here, without skipping spaces. */
   match(expression: RegExp): string {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text)?.[0] ?? '';
@@ -45,20 +44,20 @@ export class Scanner {
 
   private advance(token: string): true {
     this.position += token.length;
-    this.end = this.position;
-    this.last = token;
+    this.tokenEnd = this.position;
+    this.lastToken = token;
     return true;
   }
 
-  /** What stands next, as words of a message. */
-  next(): Localized {
-    const letter = String.fromCodePoint(this.text.codePointAt(this.position) ?? 32);
+  /** Describes the place of the next character, for messages. */
+  describeNext(): Localized {
+    const character = String.fromCodePoint(this.text.codePointAt(this.position) ?? 32);
     return this.peek() === ''
       ? { de: 'am Ende', en: 'at the end' }
-      : { de: `bei ${quoted(letter)}`, en: `at ${quoted(letter)}` };
+      : { de: `bei ${quoted(character)}`, en: `at ${quoted(character)}` };
   }
 
-  stop(message: Localized, position = this.position): never {
-    throw new SyntaxStop(problemAt(Math.min(position, this.text.length), message));
+  fail(message: Localized, position = this.position): never {
+    return failAt(Math.min(position, this.text.length), message);
   }
 }

@@ -1,9 +1,9 @@
 import type { CircuitAst, Element, Network, Place, Position } from './ast.js';
 
-/** What stands at a place of the ladder. */
+/** What is at a place of the ladder. */
 export type Part = Network | 'wire' | 'open';
 
-/** Number of sections right of the first vertical that hold something. */
+/** Counts the sections to the right of the first vertical up to the last that is not empty. */
 export function sectionCount({ positions }: Pick<CircuitAst, 'positions'>): number {
   let index = positions.length - 1;
   while (index > 0 && !positions[index]?.network) index -= 1;
@@ -11,14 +11,14 @@ export function sectionCount({ positions }: Pick<CircuitAst, 'positions'>): numb
 }
 
 /** Places of a section, in the order of the comma list. */
-export const CYCLE = ['top', 'shunt', 'bottom'] as const satisfies readonly Place[];
+export const SECTION_PLACES = ['top', 'shunt', 'bottom'] as const satisfies readonly Place[];
 
 const networkAt = (positions: readonly Position[], place: Place, section: number) =>
-  positions[place === 'vertical' ? 0 : 3 * section - 2 + CYCLE.indexOf(place)]?.network;
+  positions[place === 'vertical' ? 0 : 3 * section - 2 + SECTION_PLACES.indexOf(place)]?.network;
 
 /**
- * What stands at a place: an empty position is a wire, but the first vertical is the open input and
- * the last shunt before trailing commas the open output.
+ * Returns what is at a place. An empty position is a wire, except that the first vertical is the open
+ * input and the last shunt before trailing commas the open output.
  */
 export function partAt(ast: CircuitAst, place: Place, section: number): Part {
   const network = networkAt(ast.positions, place, section);
@@ -28,11 +28,11 @@ export function partAt(ast: CircuitAst, place: Place, section: number): Part {
   return place === 'shunt' && isLast && ast.openEnd ? 'open' : 'wire';
 }
 
-/** Where energy comes in: the open input with Ue, or the first vertical. */
+/** Whether the source is an open input with Ue and not the first vertical. */
 export const hasOpenInput = ({ form, positions }: CircuitAst): boolean =>
   form === 'horizontal' || (form !== 'threePhase' && !positions[0]?.network);
 
-/** The open end LL as the last shunt: it is the output, its voltage Ua; `null` for none. */
+/** Returns the open circuit LL in the last shunt, the output with the voltage Ua; `null` for none. */
 export function openEndOf(ast: CircuitAst): Element | null {
   if (ast.form !== 'ladder') return null;
   const last = partAt(ast, 'shunt', sectionCount(ast));
@@ -40,21 +40,14 @@ export function openEndOf(ast: CircuitAst): Element | null {
   return isOpenEnd ? last : null;
 }
 
-/** Whether there is an output with Ua: trailing commas, or an open end LL as the last shunt. */
+/** Whether there is an output with Ua: trailing commas, or an open circuit LL in the last shunt. */
 export const hasOutput = (ast: CircuitAst): boolean =>
   ast.form === 'ladder' && (ast.openEnd || openEndOf(ast) !== null);
 
-/** Every network of a circuit, groups before their parts, in reading order. */
-export function allNetworks({
-  positions,
-}: {
-  readonly positions: readonly { readonly network: Network | null }[];
-}): Network[] {
-  const found: Network[] = [];
-  const visit = (network: Network): void => {
-    found.push(network);
-    if (network.type !== 'element') network.parts.forEach(visit);
-  };
-  for (const { network } of positions) if (network) visit(network);
-  return found;
-}
+/** Returns a network and everything in it, groups before their parts, in reading order. */
+export const allNetworks = (network: Network): Network[] =>
+  network.type === 'element' ? [network] : [network, ...network.parts.flatMap(allNetworks)];
+
+/** Returns every network of a circuit, groups before their parts, in reading order. */
+export const networksOf = ({ positions }: Pick<CircuitAst, 'positions'>): Network[] =>
+  positions.flatMap(({ network }) => (network ? allNetworks(network) : []));

@@ -1,47 +1,54 @@
 import type { Network } from '../language/ast.js';
 import type { Circuit, NamedElement, NamedGroup } from '../language/names.js';
 import type { Part } from '../language/structure.js';
-import { Nodes } from './nodes.js';
+import { UnionFind } from './union-find.js';
 
-/** An element between two nodes; its voltage and current count from `from` to `to`. */
-export interface Branch extends NamedElement {
+/** Two nodes; voltages and currents count from the first to the second. */
+export interface NodePair {
   readonly from: number;
   readonly to: number;
 }
+
+/** An element between two nodes. */
+export interface Branch extends NamedElement, NodePair {}
 
 /** A sum of branch currents. */
 export type CurrentTerms = readonly { readonly branch: number; readonly sign: 1 | -1 }[];
 
-/** Two nodes and the current that flows through from the first to the second. */
-export interface Port {
-  readonly from: number;
-  readonly to: number;
+/** Two nodes and the current through the network between them. */
+export interface Port extends NodePair {
   readonly current: CurrentTerms;
 }
 
-/** A group of elements as a port. */
 export interface GroupPort extends Port, NamedGroup {}
 
 /** A voltage between two nodes or a sum of branch currents. */
 export type Quantity =
-  | { readonly type: 'voltage'; readonly from: number; readonly to: number }
+  | ({ readonly type: 'voltage' } & NodePair)
   | {
       readonly type: 'current';
       readonly terms: CurrentTerms;
-      /** Current that the source of an open input delivers. */
+      /** Whether it is the current that the source of an open input delivers. */
       readonly isInput: boolean;
     };
 
-/** The same current counted the other way. */
-export const negative = (terms: CurrentTerms): CurrentTerms =>
+export const voltage = ({ from, to }: NodePair): Quantity => ({ type: 'voltage', from, to });
+export const current = (terms: CurrentTerms, isInput = false): Quantity => ({
+  type: 'current',
+  terms,
+  isInput,
+});
+
+/** Reverses the reference direction of a current. */
+export const negated = (terms: CurrentTerms): CurrentTerms =>
   terms.map(({ branch, sign }) => ({ branch, sign: sign === 1 ? -1 : 1 }));
 
-/** Where the usual direction is turned round. */
-type Side = 'usual' | 'first' | 'bottom' | 'net';
+/** Determines whether the default direction of an element is reversed. */
+type Side = 'default' | 'first' | 'bottom' | 'supply';
 
-/** Nodes and branches of a circuit while its parts are connected. */
-export class Builder {
-  readonly nodes = new Nodes();
+/** Collects nodes and branches while the parts of a circuit are connected. */
+export class NetlistBuilder {
+  readonly nodes = new UnionFind();
   readonly branches: Branch[] = [];
   readonly groups: GroupPort[] = [];
   private readonly elementOf: ReadonlyMap<Network, NamedElement>;
@@ -52,8 +59,8 @@ export class Builder {
     this.groupOf = new Map(groups.map((named) => [named.group, named]));
   }
 
-  /** Connects a part between two nodes; the current counts from the first to the second. */
-  connect(part: Part, [from, to]: readonly [number, number], side: Side = 'usual'): CurrentTerms {
+  /** Connects a part between two nodes; returns its current from the first to the second. */
+  connect(part: Part, [from, to]: readonly [number, number], side: Side = 'default'): CurrentTerms {
     if (part === 'open') return [];
     if (part === 'wire') {
       this.nodes.merge(from, to);
@@ -63,14 +70,14 @@ export class Builder {
     if (element) return this.element(element, [from, to], side);
     const named = this.groupOf.get(part);
     if (!named) return [];
-    // The place is kept so that groups stay in reading order, before their parts.
-    const place = this.groups.push({ ...named, from, to, current: [] }) - 1;
-    const current = this.group(named, [from, to], side);
-    this.groups[place] =
+    // Reserves the index, so that groups come before their parts.
+    const index = this.groups.push({ ...named, from, to, current: [] }) - 1;
+    const terms = this.group(named, [from, to], side);
+    this.groups[index] =
       side === 'bottom'
-        ? { ...named, from: to, to: from, current: negative(current) }
-        : { ...named, from, to, current };
-    return current;
+        ? { ...named, from: to, to: from, current: negated(terms) }
+        : { ...named, from, to, current: terms };
+    return terms;
   }
 
   private element(
@@ -78,14 +85,14 @@ export class Builder {
     [from, to]: readonly [number, number],
     side: Side,
   ): CurrentTerms {
-    const isTurned =
+    const isReversedSide =
       side === 'bottom' ||
       (side === 'first' && named.behaviour === 'current') ||
-      (side === 'net' && named.behaviour === 'voltage');
-    const isBackward = named.element.reversed !== isTurned;
-    const ends = isBackward ? { from: to, to: from } : { from, to };
+      (side === 'supply' && named.behaviour === 'voltage');
+    const isReversed = named.element.reversed !== isReversedSide;
+    const ends = isReversed ? { from: to, to: from } : { from, to };
     const branch = this.branches.push({ ...named, ...ends }) - 1;
-    return [{ branch, sign: isBackward ? -1 : 1 }];
+    return [{ branch, sign: isReversed ? -1 : 1 }];
   }
 
   private group(

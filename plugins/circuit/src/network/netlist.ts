@@ -1,24 +1,25 @@
+import { isDc } from '../language/direct.js';
 import { isReactive } from '../language/elements.js';
-import { isDirect } from '../language/direct.js';
 import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput, partAt, sectionCount } from '../language/structure.js';
 import {
   type Branch,
-  Builder,
   type CurrentTerms,
   type GroupPort,
-  negative,
+  negated,
+  NetlistBuilder,
+  type NodePair,
   type Port,
 } from './builder.js';
-import { buildThreePhase, type PhaseNet, settledNet } from './three-phase.js';
+import { buildThreePhase, type PhaseNet, renumberedNet } from './three-phase.js';
 
-export type { Branch, CurrentTerms, GroupPort, Port };
+export type { Branch, CurrentTerms, GroupPort, NodePair, Port };
 
 /**
  * The circuit as a graph. Reference directions: left to right at the top, downward in verticals, right
- * to left at the bottom, where the current returns; reversed elements (`UR`) against it, current
- * sources in the first vertical upward, so that they drive as voltage sources do. In the conductors of
- * a three-phase net from the net to the loads, voltage sources against it.
+ * to left at the bottom; opposite for reversed elements (`UR`). Current sources in the first vertical
+ * point upward, so that they drive in the same direction as voltage sources. In the conductors of a
+ * three-phase supply the direction is from the supply to the loads, opposite for voltage sources.
  */
 export interface Netlist {
   /** Nodes 0 … nodes − 1; node 0 is the reference. */
@@ -27,26 +28,23 @@ export interface Netlist {
   readonly groups: readonly GroupPort[];
   /** Ue and Ie; an open input is driven by a source Ue and has no current terms. */
   readonly input: Port & { readonly isOpen: boolean };
-  /** Ua and Ia; no current flows out of an open output. */
+  /** Ua and Ia; an open output has no current terms. */
   readonly output: Port | null;
-  /** Batteries alone drive it. */
-  readonly isDirect: boolean;
-  /** What a three-phase circuit has in place of input and output. */
+  /** Whether batteries alone drive the circuit. */
+  readonly isDc: boolean;
+  /** Replaces input and output in three-phase circuits. */
   readonly threePhase?: PhaseNet;
 }
 
-interface Terminals {
-  readonly input: Netlist['input'];
-  readonly output: Port | null;
-}
+type Terminals = Pick<Netlist, 'input' | 'output'>;
 
-function buildTwoTerminal(circuit: Circuit, builder: Builder): Terminals {
+function buildTwoTerminal(circuit: Circuit, builder: NetlistBuilder): Terminals {
   const [from, to] = [builder.nodes.make(), builder.nodes.make()];
   for (const { network } of circuit.positions) if (network) builder.connect(network, [from, to]);
   return { input: { from, to, current: [], isOpen: true }, output: null };
 }
 
-function buildLadder(circuit: Circuit, builder: Builder): Terminals {
+function buildLadder(circuit: Circuit, builder: NetlistBuilder): Terminals {
   const { nodes } = builder;
   let [top, bottom] = [nodes.make(), nodes.make()];
   const [from, to] = [top, bottom];
@@ -62,20 +60,20 @@ function buildLadder(circuit: Circuit, builder: Builder): Terminals {
   }
   const output = { from: top, to: bottom, current: circuit.openEnd ? [] : last };
   return {
-    input: { from, to, current: negative(first), isOpen },
+    input: { from, to, current: negated(first), isOpen },
     output: hasOutput(circuit) ? output : null,
   };
 }
 
-/** The star point of a net is the reference. */
+/** The star point of the supply is the reference. */
 const terminalsOf = ({ star, line }: PhaseNet): Terminals => ({
   input: { from: line, to: star, current: [], isOpen: false },
   output: null,
 });
 
-/** Makes the graph of a circuit; wires are no branches, their ends are one node. */
+/** Builds the graph of a circuit; the ends of a wire are one node. */
 export function buildNetlist(circuit: Circuit): Netlist {
-  const builder = new Builder(circuit);
+  const builder = new NetlistBuilder(circuit);
   const net = circuit.threePhase && buildThreePhase(circuit.threePhase, builder);
   const build = circuit.form === 'ladder' ? buildLadder : buildTwoTerminal;
   const { input, output } = net ? terminalsOf(net) : build(circuit, builder);
@@ -87,7 +85,7 @@ export function buildNetlist(circuit: Circuit): Netlist {
     numbers.set(root, known);
     return known;
   };
-  const settle = <T extends { readonly from: number; readonly to: number }>(port: T): T => ({
+  const renumber = <T extends NodePair>(port: T): T => ({
     ...port,
     from: number(port.from),
     to: number(port.to),
@@ -95,25 +93,22 @@ export function buildNetlist(circuit: Circuit): Netlist {
   // The lower end of the input is the reference.
   number(input.to);
   return {
-    branches: builder.branches.map(settle),
-    groups: builder.groups.map(settle),
-    input: settle(input),
-    output: output && settle(output),
+    branches: builder.branches.map(renumber),
+    groups: builder.groups.map(renumber),
+    input: renumber(input),
+    output: output && renumber(output),
     nodes: numbers.size,
-    isDirect: isDirect(circuit),
-    ...(net ? { threePhase: settledNet(net, settle) } : {}),
+    isDc: isDc(circuit),
+    ...(net ? { threePhase: renumberedNet(net, renumber) } : {}),
   };
 }
 
-/** A circuit of direct current as it is after a long time: coils are wires, capacitors open. */
-export const settledNetlist = (netlist: Netlist): Netlist => ({
+/** Returns the DC steady state of a circuit: inductors are shorts, capacitors open. */
+export const dcNetlist = (netlist: Netlist): Netlist => ({
   ...netlist,
-  branches: netlist.branches.map((branch) => {
+  branches: netlist.branches.map((branch): Branch => {
     if (!isReactive(branch)) return branch;
-    return {
-      ...branch,
-      behaviour: branch.behaviour === 'inductance' ? 'short' : 'open',
-      symbol: null,
-    };
+    const behaviour = branch.behaviour === 'inductance' ? 'short' : 'open';
+    return { ...branch, behaviour, symbol: null };
   }),
 });

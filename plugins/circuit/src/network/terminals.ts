@@ -1,41 +1,42 @@
+import type { Element } from '../language/ast.js';
 import type { Branch, Netlist } from './netlist.js';
 
-/** Two terminals of a circuit with a probe between them. */
-export interface Probed {
+/** A circuit with a probe between two of its terminals. */
+export interface ProbedNetlist {
   readonly netlist: Netlist;
-  /** The probe among the branches; it counts as the voltage at the terminals does. */
+  /** Branch index of the probe; it counts in the direction of the voltage at the terminals. */
   readonly probe: number;
 }
 
-const nothing = {
-  ...({ type: 'element', kind: 'LL', suffix: '', span: { start: 0, end: 0 } } as const),
-  ...{ reversed: false, secret: false },
+const probeElement: Element = {
+  type: 'element',
+  kind: 'LL',
+  reversed: false,
+  suffix: '',
+  secret: false,
+  span: { start: 0, end: 0 },
 };
 
 /**
- * A circuit with a probe at its output or in place of an element: a current source, of 0 A without a
- * symbol, which leaves the terminals open, or a short.
+ * Adds a probe at the output or in place of an element: a short, or a current source, which without a
+ * symbol has 0 A and leaves the terminals open.
  *
  * @param place name of the element, '' for the output
- * @returns `null` where there are no such terminals
+ * @returns `null` if there are no such terminals
  */
-export function probed(
+export function withProbe(
   netlist: Netlist,
   place: string,
   probe: Pick<Branch, 'behaviour' | 'symbol'>,
-): Probed | null {
+): ProbedNetlist | null {
   const { branches, output } = netlist;
-  const index = branches.findIndex(({ name }) => name === place);
-  const ends = place === '' ? output : branches[index];
+  const found = branches.findIndex(({ name }) => name === place);
+  const ends = place === '' ? output : branches[found];
   if (!ends) return null;
-  const branch: Branch = {
-    ...{ ...probe, element: nothing, name: '0', label: '', namePrefix: '', isGenerator: false },
-    ...{ from: ends.from, to: ends.to },
-  };
-  return index < 0
-    ? { netlist: { ...netlist, branches: [...branches, branch] }, probe: branches.length }
-    : {
-        netlist: { ...netlist, branches: branches.map((one, i) => (i === index ? branch : one)) },
-        probe: index,
-      };
+  const { from, to } = ends;
+  const names = { name: '0', label: '', namePrefix: '', isGenerator: false };
+  const branch: Branch = { ...probe, ...names, element: probeElement, from, to };
+  const index = found < 0 ? branches.length : found;
+  const changed = [...branches.slice(0, index), branch, ...branches.slice(index + 1)];
+  return { netlist: { ...netlist, branches: changed }, probe: index };
 }

@@ -1,31 +1,37 @@
 import type { Load, ThreePhase } from '../language/ast.js';
-import { PAIRS } from '../language/three-phase.js';
-import { type Builder, type CurrentTerms, negative, type Quantity } from './builder.js';
+import { CONDUCTORS, PAIRS } from '../language/three-phase.js';
+import {
+  current,
+  type CurrentTerms,
+  negated,
+  type NetlistBuilder,
+  type NodePair,
+  type Quantity,
+  voltage,
+} from './builder.js';
 
-/** A power that is no component's: the sum of its voltages times conjugate currents. */
+/** A sum of voltages times conjugate currents. */
 export type PowerTerms = readonly {
   readonly voltage: string;
   readonly current: string;
   readonly sign: 1 | -1;
 }[];
 
-/** What a three-phase net and its loads have beside the components. */
+/** A three-phase supply and its loads, apart from their components. */
 export interface PhaseNet {
-  /** Star point of the net, the reference of `U1`, and the terminal L1. */
+  /** Star point of the supply, the reference of `U1`. */
   readonly star: number;
+  /** Terminal L1. */
   readonly line: number;
   readonly quantities: ReadonlyMap<string, Quantity>;
-  /** By name behind `S`, `P`, `Q`: `1` of a conductor, `a` of a load, `W1` of a wattmeter. */
+  /** By name after `S`, `P`, `Q`: `1` of a conductor, `a` of a load, `W1` of a wattmeter. */
   readonly powers: ReadonlyMap<string, PowerTerms>;
 }
 
-const voltage = (from: number, to: number): Quantity => ({ type: 'voltage', from, to });
-const current = (terms: CurrentTerms): Quantity => ({ type: 'current', terms, isInput: false });
+const following = (index: number) => (index + 1) % 3;
 
-const next = (index: number) => (index + 1) % 3;
-
-/** Collects the quantities of a net while it is connected. */
-class NetBuilder {
+/** Collects the quantities of a supply while it is connected. */
+class PhaseNetBuilder {
   readonly quantities = new Map<string, Quantity>();
   readonly powers = new Map<string, PowerTerms>();
   readonly star: number;
@@ -34,7 +40,7 @@ class NetBuilder {
   private readonly neutral: number;
 
   constructor(
-    private readonly builder: Builder,
+    private readonly builder: NetlistBuilder,
     private readonly net: ThreePhase['net'],
   ) {
     const { nodes } = builder;
@@ -55,58 +61,64 @@ class NetBuilder {
     return this.lines[k] ?? this.star;
   }
 
-  /** Where the net's own voltages are: before what lies in a conductor, behind sources in it. */
+  /** The node where the supply's own voltages are: after its source, before other parts of the conductor. */
   terminal(k: number): number {
     return this.terminals[k] ?? this.star;
   }
 
-  /** A source, then what lies in the conductor; the current counts from the net to the loads. */
+  /** Connects a source, then the network in the conductor; the current counts toward the loads. */
   private conductor(k: number) {
     const { source = null, network = null } = this.net.conductors[k] ?? {};
     const [line, { builder }] = [this.line(k), this];
     const terminal = source && network ? builder.nodes.make() : line;
-    const own = source && builder.connect(source, [this.star, terminal], 'net');
+    const own = source && builder.connect(source, [this.star, terminal], 'supply');
     const start = source ? terminal : this.star;
-    const inner = network ? builder.connect(network, [start, line], 'net') : [];
+    const inner = network ? builder.connect(network, [start, line], 'supply') : [];
     return { terminal, terms: own ?? inner };
   }
 
   private addVoltages(): void {
-    PAIRS.forEach((pair, k) =>
-      this.quantities.set(`U${pair}`, voltage(this.terminal(k), this.terminal(next(k)))),
-    );
+    PAIRS.forEach((pair, k) => {
+      const ends = { from: this.terminal(k), to: this.terminal(following(k)) };
+      this.quantities.set(`U${pair}`, voltage(ends));
+    });
     this.terminals.forEach((terminal, k) =>
-      this.quantities.set(`U${k + 1}`, voltage(terminal, this.star)),
+      this.quantities.set(`U${k + 1}`, voltage({ from: terminal, to: this.star })),
     );
   }
 
   private addPowers(): void {
-    for (const k of ['1', '2', '3'])
+    for (const k of CONDUCTORS)
       this.powers.set(k, [{ voltage: `U${k}`, current: `I${k}`, sign: 1 }]);
-    // Wattmeters in L1 and L2 whose voltages count from there to L3.
+    // Aron circuit: wattmeters in L1 and L2 whose voltages count toward L3.
     this.powers.set('W1', [{ voltage: 'U31', current: 'I1', sign: -1 }]);
     this.powers.set('W2', [{ voltage: 'U23', current: 'I2', sign: 1 }]);
   }
 
   add(load: Load): void {
-    if (load.shape === 'delta') this.addDelta(load);
+    const isDelta = load.shape === 'delta';
+    if (isDelta) this.addDelta(load);
     else this.addStar(load);
-    const places = load.shape === 'delta' ? PAIRS : (['1', '2', '3'] as const);
-    const terms = places.map((place) => ({
-      ...{ voltage: `U${place}${load.name}`, current: `I${place}${load.name}` },
-      sign: 1 as const,
-    }));
+    const terms = (isDelta ? PAIRS : CONDUCTORS).map((place) => {
+      const key = place + load.name;
+      return { voltage: `U${key}`, current: `I${key}`, sign: 1 as const };
+    });
     this.powers.set(load.name, terms);
+  }
+
+  /** Adds voltage and current of one branch. */
+  private addBranch(name: string, ends: NodePair, branch: Load['branches'][number]): CurrentTerms {
+    this.quantities.set(`U${name}`, voltage(ends));
+    return this.builder.connect(branch, [ends.from, ends.to]);
   }
 
   private addStar({ name, branches, hasNeutral, neutral }: Load): void {
     const star = this.builder.nodes.make();
-    const currents = branches.map((branch, k) => {
-      this.quantities.set(`U${k + 1}${name}`, voltage(this.line(k), star));
-      return this.builder.connect(branch, [this.line(k), star]);
-    });
+    const currents = branches.map((branch, k) =>
+      this.addBranch(`${k + 1}${name}`, { from: this.line(k), to: star }, branch),
+    );
     currents.forEach((terms, k) => this.quantities.set(`I${k + 1}${name}`, current(terms)));
-    this.quantities.set(`US${name}`, voltage(star, this.star));
+    this.quantities.set(`US${name}`, voltage({ from: star, to: this.star }));
     if (!hasNeutral) return;
     this.builder.connect(neutral ?? 'wire', [star, this.neutral]);
     this.quantities.set(`IN${name}`, current(currents.flat()));
@@ -114,37 +126,32 @@ class NetBuilder {
 
   private addDelta({ name, branches }: Load): void {
     const currents = branches.map((branch, k) => {
-      const ends = [this.line(k), this.line(next(k))] as const;
-      this.quantities.set(`U${PAIRS[k]}${name}`, voltage(...ends));
-      return this.builder.connect(branch, ends);
+      const ends = { from: this.line(k), to: this.line(following(k)) };
+      return this.addBranch(`${PAIRS[k]}${name}`, ends, branch);
     });
     currents.forEach((terms, k) => {
-      const before = negative(currents[(k + 2) % 3] ?? []);
-      this.quantities.set(`I${k + 1}${name}`, current([...terms, ...before]));
+      const previous = negated(currents[(k + 2) % 3] ?? []);
+      this.quantities.set(`I${k + 1}${name}`, current([...terms, ...previous]));
     });
     currents.forEach((terms, k) => this.quantities.set(`I${PAIRS[k]}${name}`, current(terms)));
   }
 }
 
-/** Connects a three-phase net with its loads. */
-export function buildThreePhase({ net, loads }: ThreePhase, builder: Builder): PhaseNet {
-  const built = new NetBuilder(builder, net);
+/** Connects a three-phase supply with its loads. */
+export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuilder): PhaseNet {
+  const built = new PhaseNetBuilder(builder, net);
   for (const load of loads) built.add(load);
-  return {
-    star: built.star,
-    line: built.terminal(0),
-    ...{ quantities: built.quantities, powers: built.powers },
-  };
+  const { star, quantities, powers } = built;
+  return { star, line: built.terminal(0), quantities, powers };
 }
 
-/** The same with the numbers that nodes have at last. */
-export function settledNet(
+/** Replaces the nodes of voltages by their final numbers. */
+export function renumberedNet(
   net: PhaseNet,
-  settle: (ends: { from: number; to: number }) => { from: number; to: number },
+  renumber: (quantity: Extract<Quantity, { type: 'voltage' }>) => Quantity,
 ): PhaseNet {
-  const quantities = [...net.quantities].map(([name, one]): [string, Quantity] => [
-    name,
-    one.type === 'voltage' ? { ...one, ...settle({ from: one.from, to: one.to }) } : one,
-  ]);
+  const quantities = [...net.quantities].map(
+    ([name, one]) => [name, one.type === 'voltage' ? renumber(one) : one] as const,
+  );
   return { ...net, quantities: new Map(quantities) };
 }

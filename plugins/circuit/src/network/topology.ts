@@ -1,23 +1,22 @@
 import type { Localized } from '@fragwerk/sdk';
-import type { Branch, Netlist } from './netlist.js';
-import { Nodes } from './nodes.js';
+import { isPassive, isVoltageDefined } from '../language/elements.js';
+import type { Branch, Netlist, NodePair } from './netlist.js';
+import { UnionFind } from './union-find.js';
 
-/** Whether a branch fixes its voltage, its current, or neither. */
-export type Stiffness = (branch: Branch) => 'voltage' | 'current' | 'neither';
+/** Whether a branch determines its voltage, its current, or neither. */
+export type BranchConstraint = 'voltage' | 'current' | 'neither';
 
-/** Stiffness by kind, whatever the values. */
-export const generalStiffness: Stiffness = ({ behaviour }) => {
-  if (behaviour === 'voltage' || behaviour === 'short') return 'voltage';
-  return behaviour === 'current' || behaviour === 'open' ? 'current' : 'neither';
-};
-
-interface Edge {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
+/** Returns the constraint of a branch whatever its value. */
+export function constraintOf(branch: Branch): BranchConstraint {
+  if (isVoltageDefined(branch)) return 'voltage';
+  return isPassive(branch) ? 'neither' : 'current';
 }
 
-/** Names on the path between two nodes of a forest. */
+interface Edge extends NodePair {
+  readonly name: string;
+}
+
+/** Returns the names on the path between two nodes of a forest. */
 function pathBetween(edges: readonly Edge[], { from, to }: Edge): string[] {
   const reached = new Map<number, string[]>([[from, []]]);
   const queue = [from];
@@ -33,19 +32,19 @@ function pathBetween(edges: readonly Edge[], { from, to }: Edge): string[] {
 }
 
 function loopFault(edges: readonly Edge[]): Localized | null {
-  const trees = new Nodes();
+  const trees = new UnionFind();
   for (const [index, edge] of edges.entries()) {
     if (trees.merge(edge.from, edge.to)) continue;
     const path = edge.from === edge.to ? [] : pathBetween(edges.slice(0, index), edge);
     const names = [...path, edge.name].join(', ');
     return path.length === 0
       ? {
-          de: `${names} ist durch einen Draht kurzgeschlossen, sein Strom ist nicht bestimmt`,
-          en: `${names} is shorted by a wire, its current is not determined`,
+          de: `${names} ist durch einen Draht kurzgeschlossen, der Strom ist nicht bestimmt`,
+          en: `${names} is shorted by a wire, its current is undetermined`,
         }
       : {
-          de: `${names} bilden eine Masche ohne Widerstand, ihre Ströme sind nicht bestimmt`,
-          en: `${names} form a loop without resistance, their currents are not determined`,
+          de: `${names} bilden eine Masche ohne Widerstand, die Ströme sind nicht bestimmt`,
+          en: `${names} form a loop without resistance, their currents are undetermined`,
         };
   }
   return null;
@@ -68,24 +67,27 @@ function floatFault(
   const bordering = names.length > 0 ? names : loose;
   const list = bordering.map(({ name }) => name).join(', ');
   return {
-    de: `ein Teil der Schaltung hängt nur über ${list} am Rest, sein Potential ist nicht bestimmt`,
-    en: `a part of the circuit is joined to the rest by ${list} only, its potential is not determined`,
+    de: `ein Teil der Schaltung ist nur über ${list} mit dem Rest verbunden, sein Potential ist nicht bestimmt`,
+    en: `part of the circuit is connected to the rest by ${list} only, its potential is undetermined`,
   };
 }
 
 /**
- * Why a circuit has no unique solution: a loop of sources and shorts, or a part that hangs on
- * current sources and open ends only.
+ * Explains why a circuit has no unique solution: a loop of voltage sources and shorts, or a part that
+ * is connected by current sources and open branches only.
  *
- * @returns `null` when the graph allows one solution
+ * @returns `null` if the graph allows one solution
  */
-export function graphFault(netlist: Netlist, stiffness: Stiffness = generalStiffness) {
+export function graphFault(
+  netlist: Netlist,
+  constraint: (branch: Branch) => BranchConstraint = constraintOf,
+): Localized | null {
   const { branches, input, nodes } = netlist;
-  const of = (wanted: ReturnType<Stiffness>) =>
+  const edges = (wanted: BranchConstraint) =>
     branches
-      .filter((branch) => stiffness(branch) === wanted)
+      .filter((branch) => constraint(branch) === wanted)
       .map(({ element, name, from, to }) => ({ name: element.impliedIn ?? name, from, to }));
   const driven = input.isOpen ? [{ name: 'Ue', from: input.from, to: input.to }] : [];
-  const rigid = [...driven, ...of('voltage')];
-  return loopFault(rigid) ?? floatFault(nodes, [...rigid, ...of('neither')], of('current'));
+  const fixed = [...driven, ...edges('voltage')];
+  return loopFault(fixed) ?? floatFault(nodes, [...fixed, ...edges('neither')], edges('current'));
 }

@@ -13,11 +13,11 @@ import {
   subtract,
   zero,
 } from './complex.js';
-import { directPointOf, type OperatingPoint, pointOf, type Values } from './point.js';
+import { dcPointOf, type OperatingPoint, operatingPointOf, type Values } from './point.js';
 import { type Fault, type Solution, Solver } from './solve.js';
 
-/** The value of a quantity in a solution, V or A. */
-export function valueIn(
+/** Returns the value of a quantity in a solution, V or A. */
+export function evaluateQuantity(
   { potentials, currents, inputCurrent }: Solution,
   quantity: Quantity,
 ): Complex {
@@ -30,105 +30,97 @@ export function valueIn(
   );
 }
 
-/** Impedance seen from the input or the only source, Ω; `null` when there is none. */
+/** Returns the impedance seen from the open input or the only source, Ω; `null` if there is none. */
 export function totalImpedance(solver: Solver, point: OperatingPoint): Complex | null {
   const { netlist } = solver;
   const drive = drivingPoint(netlist);
   if (drive === null) return null;
   const solution = solver.solve(point, drive);
   if ('fault' in solution) return null;
-  if (drive === 'input') return quotient({ re: 1, im: 0 }, solution.inputCurrent);
+  if (drive === 'input') return quotient(complex(1), solution.inputCurrent);
   const branch = netlist.branches[drive];
   if (!branch) return null;
-  const voltage = valueIn(solution, { type: 'voltage', from: branch.from, to: branch.to });
+  const voltage = evaluateQuantity(solution, { type: 'voltage', from: branch.from, to: branch.to });
   return quotient(voltage, scale(solution.currents[drive] ?? zero, -1));
 }
 
 const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide(a, b));
 
-/** What values are calculated from. */
-export interface Source {
+/** A circuit and the point at which it is calculated. */
+export interface CircuitModel {
   readonly netlist: Netlist;
   readonly point: OperatingPoint;
 }
 
-/** What a circuit does at its frequency. */
+/** Steady state of a circuit at its frequency. */
 export interface Analysis {
-  /** For values that are calculated only when they are asked for. */
-  readonly source: Source;
+  /** For values that are calculated on demand. */
+  readonly model: CircuitModel;
   /** Complex rms values by name: `UR1`, `IS1`, `Ue`, …, V and A. */
   readonly quantities: ReadonlyMap<string, Complex>;
   /** Ω. */
   readonly Zges: Complex | null;
-  /** Complex powers U·I* by name of element or group, VA; what is taken up counts positive. */
+  /** Complex powers U·I* by name of element or group, VA; absorbed power is positive. */
   readonly powers: ReadonlyMap<string, Complex>;
-  /** What all passive elements take up together; `null` where an element is called `ges`. */
+  /** Power of all passive elements together; `null` if an element is called `ges`. */
   readonly total: Complex | null;
   /** The largest voltage, current and power in the circuit, by unit. */
-  readonly sizes: Readonly<Record<'V' | 'A' | 'VA', number>>;
-  /** Batteries alone drive: values are real and have a sign. */
-  readonly isDirect: boolean;
-  /** The part that the batteries drive beside other sources. */
-  readonly direct: Pick<Analysis, 'source' | 'quantities' | 'powers' | 'total'> | null;
+  readonly maxima: Readonly<Record<'V' | 'A' | 'VA', number>>;
+  /** Whether batteries alone drive the circuit: values are real and have a sign. */
+  readonly isDc: boolean;
+  /** The part driven by the batteries if there are other sources. */
+  readonly dc: Pick<Analysis, 'model' | 'quantities' | 'powers' | 'total'> | null;
 }
 
-/** A solver resolves values down to this part of the largest ones around. */
+/** Relative accuracy of a solver, compared with the largest values in the circuit. */
 export const RESOLUTION = 4e-15;
-/** A part of a complex number below this share of the other is nothing but rounding. */
+/** A part of a complex number below this share of its magnitude is a rounding error. */
 const ROUNDING = 1e-12;
 
-/** Without what is nothing but rounding, so that a zero by physics is zero. */
+/** Sets rounding errors to zero, so that what is physically zero is exactly zero. */
 export function withoutRounding(value: Complex, floor: number): Complex {
-  const least = Math.max(floor, ROUNDING * magnitude(value));
-  const cleaned = (part: number) => (Math.abs(part) <= least ? 0 : part);
+  const limit = Math.max(floor, ROUNDING * magnitude(value));
+  const cleaned = (part: number) => (Math.abs(part) <= limit ? 0 : part);
   return complex(cleaned(value.re), cleaned(value.im));
 }
 
 const largest = (values: Iterable<Complex>): number => Math.max(0, ...[...values].map(magnitude));
+const power = (voltage: Complex, current: Complex) => multiply(voltage, conjugate(current));
 
-function valuesIn(source: Source, solution: Solution) {
-  const { netlist } = source;
+function valuesIn(model: CircuitModel, solution: Solution) {
+  const { netlist } = model;
   const all = [...quantitiesOf(netlist)].map(([name, quantity]) => {
-    const [kind, value] = [quantity.type, valueIn(solution, quantity)] as const;
-    return { name, kind, value };
+    return { name, type: quantity.type, value: evaluateQuantity(solution, quantity) };
   });
-  const sizeOf = (wanted: string) =>
-    largest(all.filter(({ kind }) => kind === wanted).map(({ value }) => value));
-  const sizes = { voltage: sizeOf('voltage'), current: sizeOf('current') };
+  const largestOf = (wanted: Quantity['type']) =>
+    largest(all.filter(({ type }) => type === wanted).map(({ value }) => value));
+  const maxima = { voltage: largestOf('voltage'), current: largestOf('current') };
   const quantities = new Map(
-    all.map(({ name, kind, value }) => [name, withoutRounding(value, RESOLUTION * sizes[kind])]),
+    all.map(({ name, type, value }) => [name, withoutRounding(value, RESOLUTION * maxima[type])]),
   );
-  const powers = new Map(
-    [...netlist.branches, ...netlist.groups].map(({ name }) => {
-      const voltage = quantities.get(`U${name}`) ?? zero;
-      const current = quantities.get(`I${name}`) ?? zero;
-      const floor =
-        RESOLUTION * (magnitude(voltage) * sizes.current + magnitude(current) * sizes.voltage);
-      return [name, withoutRounding(multiply(voltage, conjugate(current)), floor)];
-    }),
-  );
+  const valueOf = (name: string) => quantities.get(name) ?? zero;
+  const powers = new Map<string, Complex>();
   for (const [name, terms] of netlist.threePhase?.powers ?? []) {
-    const parts = terms.map(({ voltage, current, sign }) => {
-      const [u, i] = [quantities.get(voltage) ?? zero, quantities.get(current) ?? zero];
-      return scale(multiply(u, conjugate(i)), sign);
-    });
-    // An element of this name comes first.
-    if (!powers.has(name))
-      powers.set(
-        name,
-        withoutRounding(parts.reduce(add, zero), RESOLUTION * sizes.voltage * sizes.current),
-      );
+    const sum = terms
+      .map(({ voltage, current, sign }) => scale(power(valueOf(voltage), valueOf(current)), sign))
+      .reduce(add, zero);
+    powers.set(name, withoutRounding(sum, RESOLUTION * maxima.voltage * maxima.current));
   }
-  return { source, quantities, powers, total: totalPower(netlist, powers), sizes };
+  // An element has priority over a conductor or load of the same name.
+  for (const { name } of [...netlist.branches, ...netlist.groups]) {
+    const [voltage, current] = [valueOf(`U${name}`), valueOf(`I${name}`)];
+    const floor =
+      RESOLUTION * (magnitude(voltage) * maxima.current + magnitude(current) * maxima.voltage);
+    powers.set(name, withoutRounding(power(voltage, current), floor));
+  }
+  return { model, quantities, powers, total: totalPower(netlist, powers), maxima };
 }
 
 function totalPower({ branches }: Netlist, powers: Analysis['powers']): Complex | null {
   if (powers.has('ges')) return null;
-  const taken = branches.flatMap((branch) =>
-    isPassive(branch) ? [powers.get(branch.name) ?? zero] : [],
-  );
-  const floor = RESOLUTION * taken.reduce((sum, power) => sum + magnitude(power), 0);
-  return withoutRounding(taken.reduce(add, zero), floor);
+  const absorbed = branches.filter(isPassive).map(({ name }) => powers.get(name) ?? zero);
+  const floor = RESOLUTION * absorbed.reduce((sum, one) => sum + magnitude(one), 0);
+  return withoutRounding(absorbed.reduce(add, zero), floor);
 }
 
 /**
@@ -140,18 +132,18 @@ function totalPower({ branches }: Netlist, powers: Analysis['powers']): Complex 
  */
 export function analyse(netlist: Netlist, values: Values): Analysis | Fault {
   const solver = new Solver(netlist);
-  const point = pointOf(netlist, values);
+  const point = operatingPointOf(netlist, values);
   const solution = solver.solve(point);
   if ('fault' in solution) return solution;
-  const directPoint = directPointOf(netlist, values);
-  const direct = directPoint && solver.solve(directPoint);
-  if (direct && 'fault' in direct) return direct;
-  const { sizes, ...found } = valuesIn({ netlist, point }, solution);
+  const dcPoint = dcPointOf(netlist, values);
+  const dc = dcPoint && solver.solve(dcPoint);
+  if (dc && 'fault' in dc) return dc;
+  const { maxima, ...found } = valuesIn({ netlist, point }, solution);
   return {
     ...found,
-    isDirect: netlist.isDirect,
+    isDc: netlist.isDc,
     Zges: totalImpedance(solver, point),
-    sizes: { V: sizes.voltage, A: sizes.current, VA: largest(found.powers.values()) },
-    direct: direct && valuesIn({ netlist, point: directPoint }, direct),
+    maxima: { V: maxima.voltage, A: maxima.current, VA: largest(found.powers.values()) },
+    dc: dc && valuesIn({ netlist, point: dcPoint }, dc),
   };
 }

@@ -1,21 +1,21 @@
 import { type Complex, complex, divide } from './complex.js';
 
-/** Smaller pivots, compared with the largest entry that their row had, count as zero. */
-const SMALLEST_PIVOT = 1e-13;
-/** Least size of a pivot beside the others of its row: where the order is found, and later on. */
-const LEAST = { found: 0.1, reused: 1e-4 } as const;
-/** Rows that are compared for the next pivot. */
-const COMPARED = 8;
+/** Smaller pivots, relative to the largest original entry of their row, count as zero. */
+const MIN_PIVOT = 1e-13;
+/** Smallest pivot relative to the rest of its row: while the order is chosen, and when it is reused. */
+const MIN_RELATIVE_PIVOT = { chosen: 0.1, reused: 1e-4 } as const;
+/** Rows to compare for the next pivot. */
+const MAX_CANDIDATES = 8;
 
-/** Elimination of one column; entries are named by their slots in the memory. */
+/** Elimination of one column; slots are indices of complex numbers in the memory. */
 interface Step {
   readonly row: number;
   readonly column: number;
   readonly pivot: number;
-  /** Slots and columns of what else the pivot's row has. */
+  /** Slots and columns of the other entries in the pivot's row. */
   readonly others: readonly number[];
   readonly columns: readonly number[];
-  /** Rows that lose the column: slot of the factor, and those that the others go into. */
+  /** Rows with an entry in the column: the slot of the factor, and those that `others` are subtracted from. */
   readonly targets: readonly {
     readonly row: number;
     readonly slot: number;
@@ -23,20 +23,20 @@ interface Step {
   }[];
 }
 
-/** What is left while the order is found: slots by row and column, and the rows of each column. */
-interface Rest {
+/** The part of the matrix that is not eliminated yet: slots by row and column, and the rows of each column. */
+interface ActiveSubmatrix {
   readonly rows: Map<number, Map<number, number>>;
   readonly rowsOf: readonly Set<number>[];
 }
 
 /**
- * A square sparse system whose entries may change but not their places. Gaussian elimination in an
- * order that keeps it sparse; the order is found once and stays as long as its pivots are large.
+ * LU factorization of a sparse complex system whose structure is fixed while its entries change. The
+ * pivot order keeps it sparse and is reused as long as its pivots are large enough.
  */
 export class SparseSystem {
-  /** Complex multiplications so far. */
-  work = 0;
-  /** Right side, solution, matrix, eliminated matrix, fill-in: re, im, re, im, … */
+  /** Number of complex multiplications so far. */
+  multiplications = 0;
+  /** Right-hand side, solution, matrix, factorized matrix, fill-in: re, im, re, im, … */
   private memory: Float64Array;
   private readonly size: number;
   private readonly entries: number;
@@ -44,7 +44,7 @@ export class SparseSystem {
   private slots: number;
   private steps: readonly Step[] | null = null;
 
-  /** @param rows the columns of the entries of each row */
+  /** @param rows columns of the entries in each row */
   constructor(private readonly rows: readonly (readonly number[])[]) {
     this.size = rows.length;
     this.entries = rows.reduce((sum, { length }) => sum + length, 0);
@@ -53,28 +53,26 @@ export class SparseSystem {
     this.scales = new Float64Array(this.size);
   }
 
-  /** Sets an entry; they are counted row by row. */
-  put(entry: number, value: Complex): void {
-    this.write(2 * this.size + entry, value);
+  /** Sets an entry by its index, row by row. */
+  setEntry(index: number, value: Complex): void {
+    this.write(2 * this.size + index, value);
   }
 
-  /** Takes the matrix as it is now; `false` when it is singular. */
-  factorise(): boolean {
+  /** Factorizes the current matrix; returns `false` if it is singular. */
+  factorize(): boolean {
     if (!this.steps || !this.eliminate(this.steps)) this.steps = this.findOrder();
     return this.steps !== null;
   }
 
-  /** The solution for a right side, with one step of refinement. */
-  solve(right: readonly Complex[]): readonly Complex[] {
-    const first = this.substitute(right);
-    right.forEach((value, row) => {
-      this.write(row, value);
-    });
+  /** Solves for a right-hand side, with one step of iterative refinement. */
+  solve(rightHandSide: readonly Complex[]): readonly Complex[] {
+    const first = this.substitute(rightHandSide);
+    this.writeAll(rightHandSide);
     let slot = 2 * this.size;
     this.rows.forEach((columns, row) => {
       for (const column of columns) this.subtract(row, slot++, this.size + column);
     });
-    const residual = right.map((_, row) => this.read(row));
+    const residual = rightHandSide.map((_, row) => this.read(row));
     const correction = this.substitute(residual);
     return first.map(({ re, im }, i) =>
       complex(re + (correction[i]?.re ?? 0), im + (correction[i]?.im ?? 0)),
@@ -90,12 +88,25 @@ export class SparseSystem {
     this.memory[2 * slot + 1] = im;
   }
 
-  private sizeAt(slot: number): number {
+  private writeAll(rightHandSide: readonly Complex[]): void {
+    rightHandSide.forEach((value, row) => {
+      this.write(row, value);
+    });
+  }
+
+  /** Returns the maximum norm of a number. */
+  private normAt(slot: number): number {
     const { memory } = this;
     return Math.max(Math.abs(memory[2 * slot] ?? 0), Math.abs(memory[2 * slot + 1] ?? 0));
   }
 
-  /** Takes the product of two slots from one. */
+  private largestNorm(slots: Iterable<number>): number {
+    let largest = 0;
+    for (const slot of slots) largest = Math.max(largest, this.normAt(slot));
+    return largest;
+  }
+
+  /** Subtracts the product of two slots from a third. */
   private subtract(at: number, a: number, b: number): void {
     const { memory } = this;
     const [re, im] = [memory[2 * a] ?? 0, memory[2 * a + 1] ?? 0];
@@ -104,30 +115,27 @@ export class SparseSystem {
     memory[2 * at + 1] = (memory[2 * at + 1] ?? 0) - (re * y + im * x);
   }
 
-  /** The matrix before its elimination. */
+  /** Copies the matrix to where it is factorized. */
   private restore(): void {
     const [start, end] = [4 * this.size, 4 * this.size + 2 * this.entries];
     this.memory.copyWithin(end, start, end);
     this.memory.fill(0, end + 2 * this.entries);
     let slot = 2 * this.size;
     this.rows.forEach((columns, row) => {
-      let most = 0;
-      columns.forEach(() => (most = Math.max(most, this.sizeAt(slot++))));
-      this.scales[row] = most;
+      this.scales[row] = this.largestNorm(columns.map(() => slot++));
     });
   }
 
-  /** Whether an entry may be a pivot beside the largest one of its row. */
-  private isPivot(row: number, size: number, least: number): boolean {
-    return size >= least && size > SMALLEST_PIVOT * (this.scales[row] ?? 0);
+  private isPivot(row: number, norm: number, minimum: number): boolean {
+    return norm >= minimum && norm > MIN_PIVOT * (this.scales[row] ?? 0);
   }
 
+  /** Repeats an elimination; returns `false` if a pivot has become too small. */
   private eliminate(steps: readonly Step[]): boolean {
     this.restore();
     return steps.every((step) => {
-      let most = 0;
-      for (const slot of step.others) most = Math.max(most, this.sizeAt(slot));
-      if (!this.isPivot(step.row, this.sizeAt(step.pivot), LEAST.reused * most)) return false;
+      const minimum = MIN_RELATIVE_PIVOT.reused * this.largestNorm(step.others);
+      if (!this.isPivot(step.row, this.normAt(step.pivot), minimum)) return false;
       this.apply(step);
       return true;
     });
@@ -138,33 +146,32 @@ export class SparseSystem {
       this.write(slot, divide(this.read(slot), this.read(pivot)));
       for (let i = 0; i < into.length; i += 1) this.subtract(into[i] ?? 0, slot, others[i] ?? 0);
     }
-    this.work += targets.length * (others.length + 1);
+    this.multiplications += targets.length * (others.length + 1);
   }
 
-  private substitute(right: readonly Complex[]): Complex[] {
+  /** Forward elimination of the right-hand side, then back substitution. */
+  private substitute(rightHandSide: readonly Complex[]): Complex[] {
     const { size, steps } = this;
-    right.forEach((value, row) => {
-      this.write(row, value);
-    });
+    this.writeAll(rightHandSide);
     for (const { row, targets } of steps ?? [])
       for (const target of targets) this.subtract(target.row, target.slot, row);
     for (const { row, column, pivot, others, columns, targets } of [...(steps ?? [])].reverse()) {
       for (let i = 0; i < others.length; i += 1)
         this.subtract(row, others[i] ?? 0, size + (columns[i] ?? 0));
       this.write(size + column, divide(this.read(row), this.read(pivot)));
-      this.work += targets.length + others.length + 1;
+      this.multiplications += targets.length + others.length + 1;
     }
-    return right.map((_, column) => this.read(size + column));
+    return rightHandSide.map((_, column) => this.read(size + column));
   }
 
-  /** Eliminates in the order that it finds on the way; `null` when the matrix is singular. */
+  /** Factorizes the matrix and chooses the pivot order; returns `null` if it is singular. */
   private findOrder(): readonly Step[] | null {
     this.slots = 2 * (this.size + this.entries);
     this.restore();
-    const rest = this.everything();
+    const active = this.wholeMatrix();
     const steps: Step[] = [];
-    while (rest.rows.size > 0) {
-      const step = this.nextStep(rest);
+    while (active.rows.size > 0) {
+      const step = this.nextStep(active);
       if (!step) return null;
       this.apply(step);
       steps.push(step);
@@ -172,7 +179,7 @@ export class SparseSystem {
     return steps;
   }
 
-  private everything(): Rest {
+  private wholeMatrix(): ActiveSubmatrix {
     let slot = 2 * this.size + this.entries;
     const rowsOf = this.rows.map(() => new Set<number>());
     const rows = new Map<number, Map<number, number>>();
@@ -183,43 +190,42 @@ export class SparseSystem {
     return { rows, rowsOf };
   }
 
-  /** The pivot that fills least in: in one of the shortest rows, the shortest column (Markowitz). */
-  private choosePivot({ rows, rowsOf }: Rest): { row: number; column: number } | null {
+  /** Chooses the pivot with the least fill-in: the shortest column in one of the shortest rows (Markowitz). */
+  private choosePivot({ rows, rowsOf }: ActiveSubmatrix) {
     let fewest = Infinity;
     for (const columns of rows.values()) fewest = Math.min(fewest, columns.size);
-    this.work += rows.size;
-    const shortest = [];
-    for (const entry of rows) if (entry[1].size === fewest) shortest.push(entry);
-    let best = null;
-    let least = Infinity;
-    for (const [row, columns] of shortest.slice(0, COMPARED)) {
-      const most = Math.max(0, ...[...columns.values()].map((slot) => this.sizeAt(slot)));
+    this.multiplications += rows.size;
+    const shortest = [...rows].filter(([, columns]) => columns.size === fewest);
+    let best: { row: number; column: number } | null = null;
+    let fewestOthers = Infinity;
+    for (const [row, columns] of shortest.slice(0, MAX_CANDIDATES)) {
+      const minimum = MIN_RELATIVE_PIVOT.chosen * this.largestNorm(columns.values());
       for (const [column, slot] of columns) {
         const others = rowsOf[column]?.size ?? 0;
-        const isBetter = others < least && this.isPivot(row, this.sizeAt(slot), LEAST.found * most);
-        if (isBetter) [best, least] = [{ row, column }, others];
+        if (others < fewestOthers && this.isPivot(row, this.normAt(slot), minimum))
+          [best, fewestOthers] = [{ row, column }, others];
       }
     }
     return best;
   }
 
-  private nextStep(rest: Rest): Step | null {
-    const pivot = this.choosePivot(rest);
-    const own = rest.rows.get(pivot?.row ?? -1);
+  private nextStep(active: ActiveSubmatrix): Step | null {
+    const pivot = this.choosePivot(active);
+    const own = active.rows.get(pivot?.row ?? -1);
     const slot = own?.get(pivot?.column ?? -1);
     if (!pivot || !own || slot === undefined) return null;
-    rest.rows.delete(pivot.row);
-    for (const column of own.keys()) rest.rowsOf[column]?.delete(pivot.row);
+    active.rows.delete(pivot.row);
+    for (const column of own.keys()) active.rowsOf[column]?.delete(pivot.row);
     own.delete(pivot.column);
     const columns = [...own.keys()];
-    const targets = [...(rest.rowsOf[pivot.column] ?? [])].map((row) => {
-      const entries = rest.rows.get(row) ?? new Map<number, number>();
+    const targets = [...(active.rowsOf[pivot.column] ?? [])].map((row) => {
+      const entries = active.rows.get(row) ?? new Map<number, number>();
       const factor = entries.get(pivot.column) ?? 0;
       entries.delete(pivot.column);
       for (const column of columns) {
         if (entries.has(column)) continue;
         entries.set(column, this.fillIn());
-        rest.rowsOf[column]?.add(row);
+        active.rowsOf[column]?.add(row);
       }
       return { row, slot: factor, into: columns.map((column) => entries.get(column) ?? 0) };
     });

@@ -1,52 +1,46 @@
 import type { Localized } from '@fragwerk/sdk';
+import { isSource } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
-import { totalImpedance, valueIn } from './analyse.js';
-import { type Complex, divide, magnitude } from './complex.js';
-import type { Known, Values } from './point.js';
+import { evaluateQuantity, totalImpedance } from './analyse.js';
+import { type Complex, divide, isFinite, magnitude } from './complex.js';
+import type { InputValue, Values } from './point.js';
 import { type Drive, type Solution, Solver } from './solve.js';
 
-/** A quantity over the input, as a function of the frequency in Hz; `null` where it is not determined. */
+/** A frequency response over the frequency in Hz; `null` where it is undetermined. */
 export type Response = (frequency: number) => Complex | null;
 
-/** Sources of any size give the same ratio; so a question need not have their values. */
-function unitSources(netlist: Netlist, values: Values): Values {
-  const sources = netlist.branches.flatMap(({ behaviour, symbol }) =>
-    symbol !== null && (behaviour === 'voltage' || behaviour === 'current') ? [symbol] : [],
-  );
-  return new Map<string, Known>([
-    ...values,
-    ...['Ue', ...sources].map((symbol) => [symbol, 1] as const),
-  ]);
+/** Sets all sources to 1: ratios do not depend on them, so that a question need not have their values. */
+function unitSources({ branches }: Netlist, values: Values): Values {
+  const symbols = ['Ue', ...branches.filter(isSource).flatMap(({ symbol }) => symbol ?? [])];
+  return new Map<string, InputValue>([...values, ...symbols.map((symbol) => [symbol, 1] as const)]);
 }
 
 const driveOf = (netlist: Netlist): Drive | null => {
   const source = drivingPoint(netlist);
   if (source !== null) return source;
-  const first = netlist.branches.findIndex(
-    ({ behaviour }) => behaviour === 'voltage' || behaviour === 'current',
-  );
+  const first = netlist.branches.findIndex(isSource);
   return first < 0 ? null : first;
 };
 
-/** A ratio that is nothing but rounding, or none at all, is no point of a curve. */
+/** Returns output over input; `null` where the input is 0. */
 function ratio(solution: Solution, output: Quantity, input: Quantity): Complex | null {
-  const below = valueIn(solution, input);
+  const below = evaluateQuantity(solution, input);
   if (!(magnitude(below) > 1e-300)) return null;
-  return divide(valueIn(solution, output), below);
+  return divide(evaluateQuantity(solution, output), below);
 }
 
-/** What a curve is of: the output and what it is related to. */
+/** The quantities of a frequency response. */
 export interface Relation {
   readonly output: string;
-  /** `Ue` under voltages, `Ie` under currents, `null` under an impedance. */
+  /** `Ue` for voltages, `Ie` for currents, `null` for an impedance. */
   readonly input: 'Ue' | 'Ie' | null;
 }
 
 /**
- * The response of a quantity (voltages over Ue, currents over Ie, `Zges` in Ω) at any frequency.
+ * Returns the frequency response of a quantity: voltages over Ue, currents over Ie, `Zges` in Ω.
  *
- * @returns a sentence for people when a value is missing or the circuit has no such quantity
+ * @returns a message if a value is missing or the circuit has no such quantity
  */
 export function responseOf(
   netlist: Netlist,
@@ -70,14 +64,13 @@ export function responseOf(
   };
 }
 
-const finite = (value: Complex | null): Complex | null =>
-  value && Number.isFinite(value.re) && Number.isFinite(value.im) ? value : null;
+const finite = (value: Complex | null): Complex | null => (value && isFinite(value) ? value : null);
 
-/** Says which quantities there are. */
+/** Explains that there is no such quantity, and lists those there are. */
 export function unknownQuantity(name: string, known: readonly string[]): Localized {
   const list = known.slice(0, 12).join(', ');
   return {
     de: `die Schaltung hat keine Größe ${name}; möglich sind ${list}`,
-    en: `the circuit has no quantity ${name}; possible are ${list}`,
+    en: `the circuit has no quantity ${name}; available: ${list}`,
   };
 }

@@ -1,12 +1,12 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
-import { generalStiffness, graphFault } from '../network/topology.js';
-import { type Complex, complex, magnitude, multiply, scale, zero } from './complex.js';
+import { type BranchConstraint, constraintOf, graphFault } from '../network/topology.js';
+import { type Complex, complex, isFinite, magnitude, multiply, scale, zero } from './complex.js';
 import { SparseSystem } from './linear.js';
-import { branchValue, missing, numberOf, type OperatingPoint } from './point.js';
+import { branchValue, missingValue, numberOf, type OperatingPoint } from './point.js';
 
-/** Only this source drives, with 1 V or 1 A; the others are dead. */
+/** The sources that drive: all, or only one with 1 V or 1 A, the open input or that of a branch. */
 export type Drive = 'all' | 'input' | number;
 
 export interface Solution {
@@ -23,28 +23,32 @@ export interface Fault {
   readonly fault: Localized;
 }
 
-/** Impedance of resistors and coils, admittance of capacitors, j·ω·C. */
-const reactionOf = ({ behaviour }: Branch, value: Complex, omega: number): Complex =>
-  behaviour === 'resistance' ? value : multiply(complex(0, omega), value);
-
 const one = complex(1);
 
-/** A term of an equation: of a branch's voltage or current, or of a sum. */
+/** A term of an equation: of a branch's voltage or current, or of a sum of currents. */
 interface Term {
   readonly column: number;
   readonly sign: number;
   readonly of: 'voltage' | 'current' | 'sum';
 }
 
-/** What the voltage and the current of a branch are multiplied with in its equation. */
-function coefficientsOf(branch: Branch, reaction: Complex, unit: number) {
+/** Returns the coefficients of voltage and current in a branch's equation. */
+function coefficientsOf(branch: Branch, value: Complex, { omega, unit }: Scaling) {
   if (!isPassive(branch)) return { voltage: one, current: one };
+  // The impedance of resistors and inductors, the admittance of capacitors.
+  const reaction = isReactive(branch) ? multiply(complex(0, omega), value) : value;
   return branch.behaviour === 'capacitance'
     ? { voltage: scale(reaction, -unit), current: one }
     : { voltage: one, current: scale(reaction, -1 / unit) };
 }
 
-/** The sparse tableau: currents of each node sum to zero, one equation per branch. */
+/** Angular frequency, 1/s, and the impedance that currents are scaled by, Ω. */
+interface Scaling {
+  readonly omega: number;
+  readonly unit: number;
+}
+
+/** Builds the sparse tableau: Kirchhoff's current law for each node, one equation per branch. */
 function tableau({ branches, input, nodes }: Netlist): Term[][] {
   const sums = Array.from({ length: nodes }, (): Term[] => []);
   const flow = (column: number, from: number, to: number) => {
@@ -56,52 +60,47 @@ function tableau({ branches, input, nodes }: Netlist): Term[][] {
     const { from, to } = branch;
     const column = nodes - 1 + index;
     flow(column, from, to);
-    const stiffness = generalStiffness(branch);
-    const ends =
-      from === to || stiffness === 'current'
+    const constraint = constraintOf(branch);
+    const potential = (node: number, sign: number): Term[] =>
+      node === 0 || from === to || constraint === 'current'
         ? []
-        : [
-            { node: from, sign: 1 },
-            { node: to, sign: -1 },
-          ];
-    const voltage = ends.flatMap(({ node, sign }) =>
-      node > 0 ? [{ column: node - 1, sign, of: 'voltage' as const }] : [],
-    );
-    const current = { column, sign: 1, of: 'current' as const };
-    return stiffness === 'voltage' ? voltage : [...voltage, current];
+        : [{ column: node - 1, sign, of: 'voltage' }];
+    const voltage = [...potential(from, 1), ...potential(to, -1)];
+    return constraint === 'voltage' ? voltage : [...voltage, { column, sign: 1, of: 'current' }];
   });
   const source: Term = { column: input.from - 1, sign: 1, of: 'sum' };
   if (input.isOpen) flow(nodes - 1 + branches.length, input.to, input.from);
   return [...sums.slice(1), ...own, ...(input.isOpen ? [[source]] : [])];
 }
 
-function missingValue({ branches, input }: Netlist, values: OperatingPoint['values']) {
+/** Explains which value is missing or unreadable; `null` if all are there. */
+function valueFault({ branches, input }: Netlist, values: OperatingPoint['values']) {
   const symbols = branches.flatMap(({ symbol }) => (symbol === null ? [] : [symbol]));
   const all = input.isOpen ? ['Ue', ...symbols] : symbols;
   const name = all.find((symbol) => !numberOf(values.get(symbol)));
-  return name === undefined ? null : missing(name, values.get(name));
+  return name === undefined ? null : missingValue(name, values.get(name));
 }
 
-/** What holds for values at any frequency but 0, or at 0. */
+/** Everything that depends on the values but not on the frequency, apart from whether it is 0. */
 interface Known {
   readonly source: OperatingPoint['values'];
-  readonly isDirect: boolean;
+  readonly isDc: boolean;
   /** By branch; 0 for those without a value. */
   readonly values: readonly Complex[];
-  /** Logarithm of the typical impedance, and how often ω is a factor of it. */
+  /** Logarithm of the typical impedance without its factor ω^power. */
   readonly unit: { readonly logarithm: number; readonly power: number };
   readonly fault: Localized | null;
 }
 
-/** At f = 0 coils are shorts and capacitors open; 0 Ω is a short, 0 F is open. */
-function stiffnessOf(branch: Branch, value: Complex, isDirect: boolean) {
-  const isZero = magnitude(value) === 0 || (isDirect && branch.behaviour !== 'resistance');
-  const general = generalStiffness(branch);
+/** At f = 0 inductors are shorts and capacitors open; 0 Ω is a short, 0 F is open. */
+function constraintAt(branch: Branch, value: Complex, isDc: boolean): BranchConstraint {
+  const isZero = magnitude(value) === 0 || (isDc && branch.behaviour !== 'resistance');
+  const general = constraintOf(branch);
   if (general !== 'neither' || !isZero) return general;
   return branch.behaviour === 'capacitance' ? 'current' : 'voltage';
 }
 
-/** The geometric mean of the impedances: currents are counted in volts over it. */
+/** Returns the geometric mean of the impedances, by which currents are scaled. */
 function unitOf(branches: readonly Branch[], values: readonly Complex[]): Known['unit'] {
   let [logarithm, power, count] = [0, 0, 0];
   branches.forEach(({ behaviour }, index) => {
@@ -117,22 +116,22 @@ function unitOf(branches: readonly Branch[], values: readonly Complex[]): Known[
     : { logarithm: logarithm / count, power: power / count };
 }
 
-const direct = ({ de, en }: Localized): Localized => ({
+const dcFault = ({ de, en }: Localized): Localized => ({
   de: `bei Gleichstrom ist C offen und L ein Draht: ${de}`,
-  en: `at direct current C is open and L a wire: ${en}`,
+  en: `at DC C is open and L is a wire: ${en}`,
 });
 
 const resonance = (frequency: number): Localized => ({
   de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
-  en: `at f = ${frequency} Hz the circuit is in resonance without losses, the currents are not determined`,
+  en: `at f = ${frequency} Hz the circuit is in lossless resonance, its currents are undetermined`,
 });
 
-/** The equations of a circuit, to be solved at any number of frequencies. */
+/** The equations of a circuit, which can be solved at any number of frequencies. */
 export class Solver {
   private readonly equations: readonly (readonly Term[])[];
   private readonly system: SparseSystem;
   private known: Known | null = null;
-  /** The point that the system stands at. */
+  /** The point that the system is factorized for. */
   private at: { known: Known; frequency: number; unit: number; fault: Localized | null } | null =
     null;
 
@@ -143,22 +142,21 @@ export class Solver {
     );
   }
 
-  /** Complex multiplications so far. */
-  get work(): number {
-    return this.system.work;
+  /** Number of complex multiplications so far. */
+  get multiplications(): number {
+    return this.system.multiplications;
   }
 
   /**
-   * Complex amplitudes (rms values) of all potentials and currents at a frequency.
+   * Calculates all potentials and currents at a frequency as complex rms values.
    *
-   * @returns a sentence for people when a value is missing or there is no unique solution
+   * @returns a fault if a value is missing or there is no unique solution
    */
   solve(point: OperatingPoint, drive: Drive = 'all'): Solution | Fault {
     const { known, unit, fault } = this.moveTo(point);
     if (fault) return { fault };
     const solved = this.system.solve(this.rightSide({ known, drive, unit }));
-    if (!solved.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)))
-      return { fault: resonance(point.frequency) };
+    if (!solved.every(isFinite)) return { fault: resonance(point.frequency) };
     const { nodes, branches } = this.netlist;
     const currents = solved.slice(nodes - 1).map((current) => scale(current, 1 / unit));
     return {
@@ -175,43 +173,40 @@ export class Solver {
     const omega = 2 * Math.PI * frequency;
     const { logarithm, power } = known.unit;
     const unit = Math.exp(logarithm + (power === 0 || omega === 0 ? 0 : power * Math.log(omega)));
-    const fault = known.fault ?? (Number.isFinite(frequency) ? null : missing('f'));
-    const isSolved = fault === null && this.factorise(known, { omega, unit });
+    const fault = known.fault ?? (Number.isFinite(frequency) ? null : missingValue('f'));
+    const isSolved = fault === null && this.factorize(known, { omega, unit });
     this.at = { known, frequency, unit, fault: isSolved ? null : (fault ?? resonance(frequency)) };
     return this.at;
   }
 
-  private knownOf(source: OperatingPoint['values'], isDirect: boolean): Known {
-    if (this.known?.source === source && this.known.isDirect === isDirect) return this.known;
+  private knownOf(source: OperatingPoint['values'], isDc: boolean): Known {
+    if (this.known?.source === source && this.known.isDc === isDc) return this.known;
     const { netlist } = this;
-    const values = netlist.branches.map((branch) => branchValue(branch, source) ?? zero);
-    const stiffness = new Map(
-      netlist.branches.map((one, index) => [
-        one,
-        stiffnessOf(one, values[index] ?? zero, isDirect),
-      ]),
+    const { branches } = netlist;
+    const values = branches.map((branch) => branchValue(branch, source) ?? zero);
+    const graph = graphFault(netlist, (branch) =>
+      constraintAt(branch, branchValue(branch, source) ?? zero, isDc),
     );
-    const graph = graphFault(netlist, (one) => stiffness.get(one) ?? 'neither');
-    const hasChanged = isDirect && netlist.branches.some(isReactive);
-    const fault = missingValue(netlist, source) ?? (graph && hasChanged ? direct(graph) : graph);
-    this.known = { source, isDirect, values, unit: unitOf(netlist.branches, values), fault };
+    const hasChanged = isDc && branches.some(isReactive);
+    const fault = valueFault(netlist, source) ?? (graph && hasChanged ? dcFault(graph) : graph);
+    this.known = { source, isDc, values, unit: unitOf(branches, values), fault };
     return this.known;
   }
 
-  private factorise({ values }: Known, { omega, unit }: { omega: number; unit: number }): boolean {
+  private factorize({ values }: Known, scaling: Scaling): boolean {
     const { nodes, branches } = this.netlist;
     let entry = 0;
     this.equations.forEach((terms, index) => {
       const branch = branches[index - nodes + 1];
       const value = values[index - nodes + 1] ?? zero;
-      const coefficients = branch && coefficientsOf(branch, reactionOf(branch, value, omega), unit);
+      const coefficients = branch && coefficientsOf(branch, value, scaling);
       for (const { sign, of } of terms) {
         const coefficient = of === 'sum' ? one : (coefficients?.[of] ?? zero);
-        this.system.put(entry, scale(coefficient, sign));
+        this.system.setEntry(entry, scale(coefficient, sign));
         entry += 1;
       }
     });
-    return this.system.factorise();
+    return this.system.factorize();
   }
 
   private rightSide({ known, drive, unit }: { known: Known; drive: Drive; unit: number }) {
@@ -229,7 +224,7 @@ export class Solver {
   }
 }
 
-/** Solves a circuit at one frequency, as {@link Solver} does. */
+/** Solves a circuit at one frequency. */
 export const solveCircuit = (
   netlist: Netlist,
   point: OperatingPoint,

@@ -1,46 +1,51 @@
-/** Coefficients of a polynomial in s, from the constant one on. */
+/** Coefficients of a polynomial in s, in ascending order. */
 export type Coefficients = readonly number[];
 
-/** How a circuit of first or second order comes to rest: roots of d2·s² + d1·s + d0. */
+/** Decay of a stable system of first or second order with the poles of d2·s² + d1·s + d0. */
 export interface Damping {
   readonly order: 1 | 2;
-  /** Abklingkonstante, 1/s: the real part of the roots, downward. */
+  /** Decay constant, 1/s: the negative real part of the poles. */
   readonly delta: number;
-  /** Square of the natural angular frequency, 1/s²; 0 at first order. */
-  readonly squared: number;
+  /** Square of the undamped angular frequency, 1/s²; 0 for first order. */
+  readonly omega0Squared: number;
 }
 
-/** The damping of a denominator; `null` where it is of no such order or does not come to rest. */
+/** Returns the damping of a denominator; `null` if it is unstable or neither of first nor second order. */
 export function dampingOf([d0 = 0, d1 = 0, d2 = 0, ...more]: Coefficients): Damping | null {
   if (more.some((one) => one !== 0)) return null;
   if (d2 !== 0) {
-    const [delta, squared] = [d1 / (2 * d2), d0 / d2];
-    return squared > 0 && delta >= 0 ? { order: 2, delta, squared } : null;
+    const [delta, omega0Squared] = [d1 / (2 * d2), d0 / d2];
+    return omega0Squared > 0 && delta >= 0 ? { order: 2, delta, omega0Squared } : null;
   }
-  return d1 !== 0 && d0 / d1 > 0 ? { order: 1, delta: d0 / d1, squared: 0 } : null;
+  return d1 !== 0 && d0 / d1 > 0 ? { order: 1, delta: d0 / d1, omega0Squared: 0 } : null;
 }
 
-/** Decay constants of an aperiodic circuit, the slow one first, or its angular frequency. */
-export function rootsOf({ order, delta, squared }: Damping) {
+/** Returns the decay constants of an aperiodic system, 1/s, or the angular frequency of an oscillating one. */
+export function rootsOf({ order, delta, omega0Squared }: Damping) {
   if (order === 1) return { slow: delta, fast: delta, omega: 0 };
-  const rest = delta ** 2 - squared;
-  // The difference of two equal roots is nothing but rounding.
-  const root = Math.abs(rest) < 1e-12 * squared ? 0 : Math.sqrt(Math.abs(rest));
-  if (rest < 0) return { slow: delta, fast: delta, omega: root };
-  return { slow: squared / (delta + root), fast: delta + root, omega: 0 };
+  const radicand = delta ** 2 - omega0Squared;
+  // Two equal poles differ by rounding errors only.
+  const root = Math.abs(radicand) < 1e-12 * omega0Squared ? 0 : Math.sqrt(Math.abs(radicand));
+  if (radicand < 0) return { slow: delta, fast: delta, omega: root };
+  return { slow: omega0Squared / (delta + root), fast: delta + root, omega: 0 };
 }
 
 /**
- * The response of N/D to a step of 1 at t = 0 for orders up to two, from rest; with the values that
- * it starts from and comes to.
+ * Returns the unit step response of N/D from rest, with its initial and final values.
  *
- * @returns `null` where it has an impulse, does not come to rest, or D is of higher order
+ * @returns `null` if it contains an impulse, is unstable, or D is of an order above two
  */
-export function stepResponse([n0 = 0, n1 = 0, n2 = 0, ...more]: Coefficients, below: Coefficients) {
-  const [d0 = 0, d1 = 0, d2 = 0] = below;
+export function stepResponse(
+  [n0 = 0, n1 = 0, n2 = 0, ...more]: Coefficients,
+  denominator: Coefficients,
+) {
+  const [d0 = 0, d1 = 0, d2 = 0] = denominator;
   if (more.some((one) => one !== 0)) return null;
-  if (d1 === 0 && d2 === 0) return n1 === 0 && n2 === 0 && d0 !== 0 ? constant(n0 / d0) : null;
-  const damping = dampingOf(below);
+  if (d1 === 0 && d2 === 0) {
+    const value = n0 / d0;
+    return n1 === 0 && n2 === 0 && d0 !== 0 ? { first: value, last: value, at: () => value } : null;
+  }
+  const damping = dampingOf(denominator);
   if (!damping || (d2 === 0 && n2 !== 0)) return null;
   const last = n0 / d0;
   if (damping.order === 1) {
@@ -52,9 +57,7 @@ export function stepResponse([n0 = 0, n1 = 0, n2 = 0, ...more]: Coefficients, be
   return { first, last, at: (t: number) => last + freeMotion(damping, [first - last, slope], t) };
 }
 
-const constant = (value: number) => ({ first: value, last: value, at: () => value });
-
-/** What decays: from a value and a slope at t = 0. */
+/** Returns the natural response at a time for a value and a slope at t = 0. */
 function freeMotion(
   damping: Damping,
   [value, slope]: readonly [number, number],

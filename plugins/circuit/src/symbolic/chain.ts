@@ -8,7 +8,7 @@ import {
   scale,
   zero,
 } from '../numeric/complex.js';
-import { TooLarge } from './determinant.js';
+import { TooLargeError } from './determinant.js';
 import { joinSum, type Line } from './write.js';
 
 /** A value in s, and as a complex number at s = j·w, as formulas. */
@@ -29,9 +29,9 @@ interface Atom extends Value {
 /** A sum of atoms, each times an integer: what cancels is gone, whatever the values. */
 export type Term = ReadonlyMap<Atom, number>;
 
-export const nothing: Term = new Map();
+export const zeroTerm: Term = new Map();
 const unit: Atom = { s: '1', c: '1', sample: complex(1), size: 1 };
-export const one: Term = new Map([[unit, 1]]);
+export const oneTerm: Term = new Map([[unit, 1]]);
 
 /** `a + k·b`. */
 export function plus(a: Term, b: Term, k = 1): Term {
@@ -48,7 +48,7 @@ const sampleOf = (term: Term): Complex =>
   [...term].reduce((sum, [atom, count]) => add(sum, scale(atom.sample, count)), zero);
 
 /** Whether a term is 0 whatever the values are, also where its atoms cancel each other. */
-export const isNothing = (term: Term): boolean => {
+export const isZeroTerm = (term: Term): boolean => {
   const size = [...term].reduce(
     (sum, [{ sample }, count]) => sum + Math.abs(count) * magnitude(sample),
     0,
@@ -88,7 +88,7 @@ const SAMPLE = complex(0.37, 1.13);
 const MOST = { steps: 600, symbols: 30_000 } as const;
 
 /** A calculation step by step: each product and quotient is a helper that others share. */
-export class Chain {
+export class StraightLineProgram {
   readonly lines: Line[] = [[W, '2*%pi*f']];
   private steps = 0;
   private samples = 0;
@@ -123,7 +123,7 @@ export class Chain {
   /** A helper for what two formulas say. */
   private named({ s, c }: Value, sample: Complex, size: number): Term {
     this.steps += 1;
-    if (this.steps > MOST.steps || size > MOST.symbols) throw new TooLarge();
+    if (this.steps > MOST.steps || size > MOST.symbols) throw new TooLargeError();
     const name = `det${this.steps}`;
     this.lines.push([name, s], [`${name}c`, c]);
     return new Map([[{ s: name, c: `${name}c`, sample, size }, 1]]);
@@ -131,8 +131,8 @@ export class Chain {
 
   times(a: Term, b: Term): Term {
     const [m, n] = [integerOf(a), integerOf(b)];
-    if (m !== null) return plus(nothing, b, m);
-    if (n !== null) return plus(nothing, a, n);
+    if (m !== null) return plus(zeroTerm, b, m);
+    if (n !== null) return plus(zeroTerm, a, n);
     const [x, y] = [valueOf(a), valueOf(b)];
     const value = {
       s: `${bracket(x.s)}*${bracket(y.s)}`,

@@ -1,5 +1,5 @@
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { countedSign, quantitiesOf, type Quantity } from '../network/quantities.js';
+import { referenceSign, quantitiesOf, type Quantity } from '../network/quantities.js';
 import type { Fraction, SymbolicSolution } from './solve.js';
 import { byPower, joinSum, type Line, timesPower, timesSource } from './write.js';
 
@@ -108,7 +108,7 @@ export class Compact {
     if (behaviour === 'current' && symbol !== null) return { s: symbol, re: symbol, im: '0' };
     if (behaviour === 'voltage' || behaviour === 'short') {
       const value = this.unknown(`deti${index + 1}`, this.solution.currents.get(index));
-      return combine([{ value, isMinus: countedSign(branch, 1) === -1 }]);
+      return combine([{ value, isMinus: referenceSign(branch, 1) === -1 }]);
     }
     if (behaviour === 'open' || symbol === null || branch.from === branch.to) return none;
     const [s, re, im] = [`U${name}`, `reU${name}`, `imU${name}`];
@@ -127,7 +127,7 @@ export class Compact {
         if (!named) return [];
         const { name } = named;
         const value = { s: `I${name}`, re: `reI${name}`, im: `imI${name}` };
-        return [{ value, isMinus: countedSign(named, sign) === -1 }];
+        return [{ value, isMinus: referenceSign(named, sign) === -1 }];
       }),
     );
   }

@@ -1,10 +1,10 @@
-import { addScaled, countBits, none, one, type Polynomial, product } from './polynomial.js';
+import { addScaled, countBits, zero, one, type Polynomial, product } from './polynomial.js';
 
 /** Non-zero entries of a row by column. */
 export type SymbolicRow = ReadonlyMap<number, Polynomial>;
 
 /** Ends a calculation whose result would be too long for anybody. */
-export class TooLarge extends Error {}
+export class TooLargeError extends Error {}
 
 const MAX_TERMS = 4000;
 const MAX_STATES = 50_000;
@@ -24,7 +24,7 @@ function makeDeterminant(rows: readonly SymbolicRow[]) {
     const key = `${index}:${columns}`;
     const found = known.get(key);
     if (found) return found;
-    let sum: Polynomial = none;
+    let sum: Polynomial = zero;
     for (const [column, entry] of row) {
       const bit = 1 << column;
       if ((columns & bit) === 0) continue;
@@ -32,7 +32,7 @@ function makeDeterminant(rows: readonly SymbolicRow[]) {
       sum = addScaled(sum, product(entry, determinant(columns & ~bit, index + 1)), sign);
     }
     known.set(key, sum);
-    if (sum.size > MAX_TERMS || known.size > MAX_STATES) throw new TooLarge();
+    if (sum.size > MAX_TERMS || known.size > MAX_STATES) throw new TooLargeError();
     return sum;
   };
 }
@@ -46,7 +46,7 @@ export function cramer(matrix: readonly SymbolicRow[]) {
       const determinant = makeDeterminant(matrix.filter((_, index) => index !== row));
       return matrix.map((_, column) => {
         const minor = determinant(all & ~(1 << column));
-        return (row + column) % 2 === 0 ? minor : addScaled(none, minor, -1);
+        return (row + column) % 2 === 0 ? minor : addScaled(zero, minor, -1);
       });
     },
   };

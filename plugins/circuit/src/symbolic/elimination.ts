@@ -1,7 +1,15 @@
 import type { Branch, Netlist } from '../network/netlist.js';
-import { type Edge, Mesh, type Solved, type Unknown } from './mesh.js';
+import { type Edge, AdmittanceGraph, type Solved, type Unknown } from './mesh.js';
 import { drivingPoint } from '../network/quantities.js';
-import { Chain, integerOf, isNothing, nothing, one, plus, type Term } from './chain.js';
+import {
+  StraightLineProgram,
+  integerOf,
+  isZeroTerm,
+  zeroTerm,
+  oneTerm,
+  plus,
+  type Term,
+} from './chain.js';
 
 /** An equation: factors of the unknowns, and right sides: of all sources, and of a unit at the input. */
 interface Equation {
@@ -16,23 +24,23 @@ const isSource = ({ behaviour, symbol }: Branch): boolean =>
   symbol !== null && (behaviour === 'voltage' || behaviour === 'current');
 
 const addTo = (equation: Equation | undefined, unknown: Unknown, term: Term): void => {
-  equation?.factors.set(unknown, plus(equation.factors.get(unknown) ?? nothing, term));
+  equation?.factors.set(unknown, plus(equation.factors.get(unknown) ?? zeroTerm, term));
 };
 
 const addRight = ({ right }: Equation, column: number, term: Term): void => {
-  right[column] = plus(right[column] ?? nothing, term);
+  right[column] = plus(right[column] ?? zeroTerm, term);
 };
 
-/** Modified nodal equations of a circuit, solved step by step after its {@link Mesh}. */
+/** Modified nodal equations of a circuit, solved step by step after its {@link AdmittanceGraph}. */
 export class Elimination {
-  readonly chain = new Chain();
+  readonly program = new StraightLineProgram();
   private readonly equations: Equation[];
   private readonly found = new Map<Unknown, readonly Term[]>();
   private readonly solved: Solved[] = [];
   private readonly drive: 'input' | number | null;
   /** Whether there is one source: then everything is a multiple of it. */
   private readonly isSingle: boolean;
-  private only: Term = nothing;
+  private only: Term = zeroTerm;
 
   constructor(private readonly netlist: Netlist) {
     const { nodes, branches, input } = netlist;
@@ -40,7 +48,7 @@ export class Elimination {
     this.isSingle = this.drive !== null && (this.drive !== 'input' || !branches.some(isSource));
     // Node 0 is the reference; its equation follows from the others.
     this.equations = Array.from({ length: nodes }, () => this.equation());
-    const mesh = new Mesh(netlist, this.chain);
+    const mesh = new AdmittanceGraph(netlist, this.program);
     this.solved.push(...mesh.reduce());
     for (const edge of mesh.edges()) this.addEdge(edge);
     branches.forEach((branch, index) => {
@@ -55,15 +63,15 @@ export class Elimination {
   }
 
   private equation(): Equation {
-    return { factors: new Map(), right: [nothing, nothing] };
+    return { factors: new Map(), right: [zeroTerm, zeroTerm] };
   }
 
   /** A source as it stands on the right side. */
   private source(symbol: string): Term {
-    const source = this.chain.source(symbol);
+    const source = this.program.source(symbol);
     if (!this.isSingle) return source;
     this.only = source;
-    return nothing;
+    return zeroTerm;
   }
 
   private addEdge({ from, to, admittance }: Edge): void {
@@ -72,7 +80,7 @@ export class Elimination {
       [to, from],
     ] as const) {
       if (row !== 0) addTo(this.equations[row], row, admittance);
-      if (other !== 0) addTo(this.equations[row], other, plus(nothing, admittance, -1));
+      if (other !== 0) addTo(this.equations[row], other, plus(zeroTerm, admittance, -1));
     }
   }
 
@@ -80,17 +88,17 @@ export class Elimination {
     const { from, to, behaviour, symbol } = branch;
     const isDriven = this.drive === index;
     if (isRigid(branch)) {
-      const source = symbol === null ? nothing : this.source(symbol);
+      const source = symbol === null ? zeroTerm : this.source(symbol);
       this.addRigid(branch, `i${index}`, { source, isDriven, sign: 1 });
     } else if (behaviour === 'current' && symbol !== null && from !== to) {
       const source = this.source(symbol);
-      for (const [column, term] of [source, isDriven ? one : nothing].entries()) {
+      for (const [column, term] of [source, isDriven ? oneTerm : zeroTerm].entries()) {
         for (const [node, sign] of [
           [from, -1],
           [to, 1],
         ] as const) {
           const equation = this.equations[node];
-          if (equation) addRight(equation, column, plus(nothing, term, sign));
+          if (equation) addRight(equation, column, plus(zeroTerm, term, sign));
         }
       }
     }
@@ -102,13 +110,13 @@ export class Elimination {
     given: { readonly source: Term; readonly isDriven: boolean; readonly sign: 1 | -1 },
   ): void {
     const { source, isDriven, sign } = given;
-    addTo(this.equations[from], current, plus(nothing, one, sign));
-    addTo(this.equations[to], current, plus(nothing, one, -sign));
+    addTo(this.equations[from], current, plus(zeroTerm, oneTerm, sign));
+    addTo(this.equations[to], current, plus(zeroTerm, oneTerm, -sign));
     const own = this.equation();
-    if (from !== 0) addTo(own, from, one);
-    if (to !== 0) addTo(own, to, plus(nothing, one, -1));
+    if (from !== 0) addTo(own, from, oneTerm);
+    if (to !== 0) addTo(own, to, plus(zeroTerm, oneTerm, -1));
     own.right[0] = source;
-    own.right[1] = isDriven ? one : nothing;
+    own.right[1] = isDriven ? oneTerm : zeroTerm;
     this.equations.push(own);
   }
 
@@ -142,48 +150,52 @@ export class Elimination {
       const values = right.map((side, column) => {
         let sum = side;
         for (const [other, factor] of rest)
-          sum = plus(sum, this.chain.times(factor, this.found.get(other)?.[column] ?? nothing), -1);
-        return isNothing(sum) ? nothing : this.chain.times(over, sum);
+          sum = plus(
+            sum,
+            this.program.times(factor, this.found.get(other)?.[column] ?? zeroTerm),
+            -1,
+          );
+        return isZeroTerm(sum) ? zeroTerm : this.program.times(over, sum);
       });
       this.found.set(unknown, values);
     }
     if (!this.isSingle) return;
-    for (const [unknown, [, share = nothing]] of this.found)
-      this.found.set(unknown, [this.chain.times(this.only, share), share]);
+    for (const [unknown, [, share = zeroTerm]] of this.found)
+      this.found.set(unknown, [this.program.times(this.only, share), share]);
   }
 
   private eliminate(pivot: Equation, unknown: Unknown, open: readonly Equation[]): Solved {
-    const over = this.chain.over(pivot.factors.get(unknown) ?? one);
+    const over = this.program.over(pivot.factors.get(unknown) ?? oneTerm);
     const rest = new Map([...pivot.factors].filter(([other]) => other !== unknown));
     for (const { factors, right } of open) {
       const factor = factors.get(unknown);
       if (!factor) continue;
       factors.delete(unknown);
-      const share = this.chain.times(factor, over);
+      const share = this.program.times(factor, over);
       for (const [other, term] of rest) {
-        const sum = plus(factors.get(other) ?? nothing, this.chain.times(share, term), -1);
-        if (isNothing(sum)) factors.delete(other);
+        const sum = plus(factors.get(other) ?? zeroTerm, this.program.times(share, term), -1);
+        if (isZeroTerm(sum)) factors.delete(other);
         else factors.set(other, sum);
       }
       pivot.right.forEach((term, column) => {
-        right[column] = plus(right[column] ?? nothing, this.chain.times(share, term), -1);
+        right[column] = plus(right[column] ?? zeroTerm, this.program.times(share, term), -1);
       });
     }
     return { unknown, over, rest, right: pivot.right };
   }
 
   private value(unknown: Unknown, column: 0 | 1): Term {
-    return this.found.get(unknown)?.[column] ?? nothing;
+    return this.found.get(unknown)?.[column] ?? zeroTerm;
   }
 
   /** The voltage between two nodes. */
   voltage({ from, to }: { readonly from: number; readonly to: number }, column: 0 | 1 = 0): Term {
     const [a, b] = [
-      from === 0 ? nothing : this.value(from, column),
-      to === 0 ? nothing : this.value(to, column),
+      from === 0 ? zeroTerm : this.value(from, column),
+      to === 0 ? zeroTerm : this.value(to, column),
     ];
     const difference = plus(a, b, -1);
-    return isNothing(difference) ? nothing : difference;
+    return isZeroTerm(difference) ? zeroTerm : difference;
   }
 
   /** The current of a rigid branch, or that of an open input. */
@@ -196,8 +208,8 @@ export class Elimination {
     const { drive, netlist } = this;
     if (drive === null) return null;
     const branch = drive === 'input' ? null : netlist.branches[drive];
-    if (branch?.behaviour === 'current') return plus(nothing, this.voltage(branch, 1), -1);
-    const current = plus(nothing, this.current(drive, 1), branch ? -1 : 1);
-    return isNothing(current) ? null : this.chain.over(current);
+    if (branch?.behaviour === 'current') return plus(zeroTerm, this.voltage(branch, 1), -1);
+    const current = plus(zeroTerm, this.current(drive, 1), branch ? -1 : 1);
+    return isZeroTerm(current) ? null : this.program.over(current);
   }
 }

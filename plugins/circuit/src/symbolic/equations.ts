@@ -1,6 +1,6 @@
 import { isPassive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
-import { addScaled, none, one, type Polynomial, variable } from './polynomial.js';
+import { addScaled, zero, one, type Polynomial, variable } from './polynomial.js';
 
 /** A source and where it stands on the right side. */
 export interface Source {
@@ -31,7 +31,7 @@ export function makeSystem(netlist: Netlist): System {
   const sources: Source[] = [];
   const put = ([row, column]: readonly [number, number], entry: Polynomial, sign: number) => {
     if (row >= 0 && column >= 0)
-      rows[row]?.set(column, addScaled(rows[row].get(column) ?? none, entry, sign));
+      rows[row]?.set(column, addScaled(rows[row].get(column) ?? zero, entry, sign));
   };
   const addRigid = (key: number | 'input', port: { from: number; to: number }, sign: 1 | -1) => {
     const index = rows.push(new Map()) - 1;

@@ -1,7 +1,7 @@
-import { probed } from '../network/terminals.js';
+import { withProbe } from '../network/terminals.js';
 import type { Netlist } from '../network/netlist.js';
 import { divideBy, numerator, squareOf, turnOf } from './formulas.js';
-import { addScaled, none } from './polynomial.js';
+import { addScaled, zero } from './polynomial.js';
 import { type Fraction, reduce, solveSymbolic, type SymbolicSolution } from './solve.js';
 import { partsAt, writeFraction } from './write.js';
 
@@ -10,14 +10,14 @@ const PROBE = 'detp';
 
 /** The inner impedance at the output; `null` where it is 0, infinite or too long. */
 function innerImpedance(netlist: Netlist): { Zi: Fraction; solution: SymbolicSolution } | null {
-  const open = probed(netlist, '', { behaviour: 'current', symbol: PROBE });
+  const open = withProbe(netlist, '', { behaviour: 'current', symbol: PROBE });
   const solution = open && solveSymbolic(open.netlist);
   if (!solution || 'fault' in solution) return null;
   const terms = solution.quantities.get('U0')?.terms ?? [];
   const own = terms.find(({ source }) => source === PROBE);
   if (!own) return null;
   // The probe's current leaves its first terminal, which falls below the second.
-  const factor = addScaled(none, own.factor, -1);
+  const factor = addScaled(zero, own.factor, -1);
   const Zi = reduce({ terms: [{ source: '', factor }], denominator: solution.determinant });
   return { Zi, solution };
 }

@@ -1,7 +1,7 @@
 import {
   addScaled,
   isEqual,
-  none,
+  zero,
   one,
   type Polynomial,
   product,
@@ -76,12 +76,12 @@ export function factorsOf(a: Polynomial): readonly Polynomial[] {
   const factors = blocksOf(a).map((block) => restriction(a, block));
   const whole = factors.reduce(product, one);
   if (isEqual(whole, a)) return factors;
-  return isEqual(addScaled(none, whole, -1), a) ? [...factors, new Map([[0, -1]])] : [a];
+  return isEqual(addScaled(zero, whole, -1), a) ? [...factors, new Map([[0, -1]])] : [a];
 }
 
 /** Exact quotient, `null` when the factor does not divide. */
 export function quotient(a: Polynomial, factor: Polynomial): Polynomial | null {
-  if (a.size === 0) return none;
+  if (a.size === 0) return zero;
   const block = variablesOf(factor);
   const [first] = factor;
   if (!first) return null;

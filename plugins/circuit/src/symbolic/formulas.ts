@@ -1,6 +1,6 @@
 import { isPassive } from '../language/elements.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { countedSign, quantitiesOf } from '../network/quantities.js';
+import { referenceSign, quantitiesOf } from '../network/quantities.js';
 import { Compact } from './compact.js';
 import { factorsOf } from './factors.js';
 import { isEqual, one } from './polynomial.js';
@@ -142,7 +142,7 @@ class Writer {
     const known = terms.flatMap(({ branch, sign }) => {
       const named = this.netlist.branches[branch];
       if (!named || this.zeros.has(`I${named.name}`)) return [];
-      return [{ name: named.name, sign: countedSign(named, sign) === 1 ? '' : '-' }];
+      return [{ name: named.name, sign: referenceSign(named, sign) === 1 ? '' : '-' }];
     });
     const of = (part: 're' | 'im') =>
       joinSum(known.map(({ name, sign }) => `${sign}${part}I${name}`));

@@ -120,7 +120,7 @@ export function furtherLines(netlist: Netlist, solution: SymbolicSolution): read
   return [
     ...equivalentLines(netlist),
     ...ratioLines(netlist),
-    ...(netlist.isDirect ? [] : compensationLine(netlist, solution)),
+    ...(netlist.isDc ? [] : compensationLine(netlist, solution)),
     ...resonanceLine(netlist, solution),
     ...cutoffLine(netlist, solution),
   ].filter((line) => !own.has(line.replace(/^(?:re|im|abs|arg|c)(?=[A-Zk])|:.*/g, '')));

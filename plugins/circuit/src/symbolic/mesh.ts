@@ -1,6 +1,6 @@
 import { isPassive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
-import { type Chain, nothing, plus, type Term } from './chain.js';
+import { type StraightLineProgram, zeroTerm, plus, type Term } from './chain.js';
 
 /** What is unknown: the potential of a node, the current of a rigid branch or of an open input. */
 export type Unknown = number | `i${number}` | 'input';
@@ -27,24 +27,24 @@ const MOST = 3;
  * The passive elements of a circuit as a graph. Taking nodes out of it keeps formulas short: each
  * element of a series connection stands in its impedance once.
  */
-export class Mesh {
+export class AdmittanceGraph {
   /** Admittances by node and neighbour. */
   private readonly nodes: Map<number, Term>[];
 
   constructor(
     private readonly netlist: Netlist,
-    private readonly chain: Chain,
+    private readonly program: StraightLineProgram,
   ) {
     this.nodes = Array.from({ length: netlist.nodes }, () => new Map<number, Term>());
     for (const branch of netlist.branches) {
       const { from, to, behaviour, symbol } = branch;
       if (isPassive(branch) && from !== to)
-        this.join(from, to, chain.admittance(behaviour, symbol ?? ''));
+        this.join(from, to, program.admittance(behaviour, symbol ?? ''));
     }
   }
 
   private join(from: number, to: number, admittance: Term): void {
-    const sum = plus(this.nodes[from]?.get(to) ?? nothing, admittance);
+    const sum = plus(this.nodes[from]?.get(to) ?? zeroTerm, admittance);
     this.nodes[from]?.set(to, sum);
     this.nodes[to]?.set(from, sum);
   }
@@ -61,13 +61,13 @@ export class Mesh {
         .filter(({ size, node }) => !kept.has(node) && size > 0 && size <= MOST)
         .sort((a, b) => a.size - b.size);
       if (!next) return solved;
-      solved.push(this.takeOut(next.node));
+      solved.push(this.eliminateNode(next.node));
     }
   }
 
-  private takeOut(node: number): Solved {
+  private eliminateNode(node: number): Solved {
     const edges = [...(this.nodes[node] ?? [])];
-    const over = this.chain.over(edges.reduce((sum, [, term]) => plus(sum, term), nothing));
+    const over = this.program.over(edges.reduce((sum, [, term]) => plus(sum, term), zeroTerm));
     for (const [neighbour] of edges) this.nodes[neighbour]?.delete(node);
     this.nodes[node]?.clear();
     edges.forEach(([from, a], index) => {
@@ -76,17 +76,17 @@ export class Mesh {
     });
     const rest = edges
       .filter(([neighbour]) => neighbour !== 0)
-      .map(([neighbour, term]) => [neighbour, plus(nothing, term, -1)] as const);
-    return { unknown: node, over, rest: new Map(rest), right: [nothing, nothing] };
+      .map(([neighbour, term]) => [neighbour, plus(zeroTerm, term, -1)] as const);
+    return { unknown: node, over, rest: new Map(rest), right: [zeroTerm, zeroTerm] };
   }
 
   private series(a: Term, b: Term): Term {
-    const { chain } = this;
-    return chain.over(plus(chain.over(a), chain.over(b)));
+    const { program } = this;
+    return program.over(plus(program.over(a), program.over(b)));
   }
 
   private side([a, b]: readonly [Term, Term], over: Term): Term {
-    return this.chain.times(a, this.chain.times(b, over));
+    return this.program.times(a, this.program.times(b, over));
   }
 
   /** What is left. */

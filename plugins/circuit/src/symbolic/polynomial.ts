@@ -5,7 +5,7 @@
  */
 export type Polynomial = ReadonlyMap<number, number>;
 
-export const none: Polynomial = new Map();
+export const zero: Polynomial = new Map();
 export const one: Polynomial = new Map([[0, 1]]);
 /** The variable of a bit. */
 export const variable = (bit: number): Polynomial => new Map([[1 << bit, 1]]);

@@ -4,10 +4,10 @@ import { type Limit, LIMITS } from '../limits.js';
 import type { Netlist } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
-import { cramer, TooLarge } from './determinant.js';
+import { cramer, TooLargeError } from './determinant.js';
 import { makeSystem, type System } from './equations.js';
 import { factorsOf, quotient } from './factors.js';
-import { addScaled, invert, none, one, type Polynomial, product, variable } from './polynomial.js';
+import { addScaled, invert, zero, one, type Polynomial, product, variable } from './polynomial.js';
 
 /** A sum of sources, each times a polynomial, over one polynomial. */
 export interface Fraction {
@@ -36,20 +36,20 @@ export interface SymbolicSolution {
 /** Numerator of a quantity when one source is 1. */
 function numeratorOf(quantity: Quantity, system: System, solved: Solved): Polynomial {
   const { unknowns, source, determinant } = solved;
-  const potential = (node: number) => (node === 0 ? none : (unknowns[node - 1] ?? none));
+  const potential = (node: number) => (node === 0 ? zero : (unknowns[node - 1] ?? zero));
   const across = ({ from, to }: { from: number; to: number }) =>
     addScaled(potential(from), potential(to), -1);
   if (quantity.type === 'voltage') return across(quantity);
-  if (quantity.isInput) return unknowns[system.columns.get('input') ?? -1] ?? none;
+  if (quantity.isInput) return unknowns[system.columns.get('input') ?? -1] ?? zero;
   return quantity.terms.reduce((sum: Polynomial, { branch: index, sign }) => {
     const branch = system.netlist.branches[index];
     if (!branch) return sum;
     const bit = system.bits.get(index);
     if (bit !== undefined) return addScaled(sum, product(variable(bit), across(branch)), sign);
     if (branch.behaviour === 'current')
-      return addScaled(sum, branch.symbol === source ? determinant : none, sign);
-    return addScaled(sum, unknowns[system.columns.get(index) ?? -1] ?? none, sign);
-  }, none);
+      return addScaled(sum, branch.symbol === source ? determinant : zero, sign);
+    return addScaled(sum, unknowns[system.columns.get(index) ?? -1] ?? zero, sign);
+  }, zero);
 }
 
 interface Solved {
@@ -65,8 +65,8 @@ function solveAll(system: System): { determinant: Polynomial; solved: readonly S
     const parts = right.map(({ row, value }) => ({ value, column: solver.cofactors(row) }));
     const unknowns = system.rows.map((_, index) =>
       parts.reduce(
-        (sum: Polynomial, part) => addScaled(sum, part.column[index] ?? none, part.value),
-        none,
+        (sum: Polynomial, part) => addScaled(sum, part.column[index] ?? zero, part.value),
+        zero,
       ),
     );
     return { source: symbol, unknowns, determinant };
@@ -85,7 +85,7 @@ function impedance(system: System, solved: readonly Solved[]): Fraction | null {
   const [u, i] = [quantities.get(voltage), quantities.get(current)];
   if (!of || !u || !i) return null;
   const isTaken = branch && !branch.isGenerator;
-  const denominator = addScaled(none, numeratorOf(i, system, of), isTaken ? -1 : 1);
+  const denominator = addScaled(zero, numeratorOf(i, system, of), isTaken ? -1 : 1);
   const factor = numeratorOf(u, system, of);
   return denominator.size === 0
     ? null
@@ -107,20 +107,20 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | { readonly f
     [netlist.branches.length, LIMITS.inFormulas],
     [system.rows.length, LIMITS.unknowns],
   ] as const;
-  const exceeded = counts.find(([count, { most }]) => count > most);
-  if (exceeded) return { fault: tooLarge(exceeded[1]) };
+  const exceeded = counts.find(([count, { max }]) => count > max);
+  if (exceeded) return { fault: tooLargeMessage(exceeded[1]) };
   try {
     return assemble(system);
   } catch (error) {
-    if (error instanceof TooLarge) return { fault: tooLarge(LIMITS.fractions) };
+    if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.fractions) };
     throw error;
   }
 }
 
 /** Why a circuit has no formulas. */
-export const tooLarge = ({ most, de, en }: Limit): Localized => ({
-  de: `die Schaltung ist zu groß für Formeln (höchstens ${most} ${de}); plugin(…) rechnet sie mit Zahlen`,
-  en: `the circuit is too large for formulas (at most ${most} ${en}); plugin(…) calculates it with numbers`,
+export const tooLargeMessage = ({ max, de, en }: Limit): Localized => ({
+  de: `die Schaltung ist zu groß für Formeln (höchstens ${max} ${de}); plugin(…) rechnet sie mit Zahlen`,
+  en: `the circuit is too large for formulas (at most ${max} ${en}); plugin(…) calculates it with numbers`,
 });
 
 function assemble(system: System): SymbolicSolution {
@@ -148,7 +148,7 @@ function assemble(system: System): SymbolicSolution {
       fraction((one) => numeratorOf(quantity, system, one)),
     ]),
   );
-  const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? none);
+  const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? zero);
   const Zges = impedance(system, solved);
   return {
     symbols: passive.map(({ symbol }) => symbol ?? ''),

@@ -2,14 +2,14 @@ import type { Localized } from '@fragwerk/sdk';
 import { isPassive } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
 import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { countedSign, quantitiesOf, type Quantity } from '../network/quantities.js';
+import { referenceSign, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
-import { nothing, plus, type Value, valueOf } from './chain.js';
-import { TooLarge } from './determinant.js';
+import { zeroTerm, plus, type Value, valueOf } from './chain.js';
+import { TooLargeError } from './determinant.js';
 import { Elimination } from './elimination.js';
 import { writeFormulas } from './formulas.js';
 import { furtherLines } from './further.js';
-import { solveSymbolic, tooLarge } from './solve.js';
+import { solveSymbolic, tooLargeMessage } from './solve.js';
 import { joinSum } from './write.js';
 
 const none: Value = { s: '0', c: '0' };
@@ -26,8 +26,8 @@ class Steps {
     const { behaviour, name, symbol } = branch;
     if (behaviour === 'current' && symbol !== null) return { s: symbol, c: symbol };
     if (behaviour === 'voltage' || behaviour === 'short') {
-      const counted = countedSign(branch, 1);
-      return valueOf(plus(nothing, this.elimination.current(index), counted));
+      const counted = referenceSign(branch, 1);
+      return valueOf(plus(zeroTerm, this.elimination.current(index), counted));
     }
     if (!isPassive(branch) || this.elimination.voltage(branch).size === 0) return none;
     const [u, c] = [`U${name}`, `cU${name}`];
@@ -41,7 +41,7 @@ class Steps {
     const parts = terms.flatMap(({ branch: index, sign }) => {
       const branch = this.netlist.branches[index];
       const isDead = !branch || this.branchCurrent(branch, index).s === '0';
-      const counted = branch && countedSign(branch, sign);
+      const counted = branch && referenceSign(branch, sign);
       return isDead ? [] : [{ name: branch.name, sign: counted === 1 ? '' : '-' }];
     });
     const of = (prefix: string) =>
@@ -68,7 +68,7 @@ class Steps {
     const ordered = [...all.filter(({ isSum }) => !isSum), ...all.filter(({ isSum }) => isSum)];
     const total = impedance ? [{ name: 'Zges', value: valueOf(impedance) }] : [];
     const lines = [
-      ...this.elimination.chain.lines,
+      ...this.elimination.program.lines,
       ...[...ordered, ...total].flatMap(({ name, value: { s, c } }) => [
         ...(s === name ? [] : [[name, s] as const]),
         [`c${name}`, c] as const,
@@ -94,7 +94,7 @@ function exceededLimit({ branches, nodes, input }: Netlist): Limit | null {
     [branches.length, LIMITS.inFormulas],
     [nodes - 1 + rigid + own, LIMITS.unknowns],
   ] as const;
-  return counts.find(([number, { most }]) => number > most)?.[1] ?? null;
+  return counts.find(([number, { max }]) => number > max)?.[1] ?? null;
 }
 
 /** Where Maxima would take minutes. */
@@ -109,13 +109,13 @@ const byNumbers =
 /** Formulas of a larger circuit that has a unique solution. */
 function stepText(netlist: Netlist): string | { readonly fault: Localized } {
   const exceeded = exceededLimit(netlist);
-  if (exceeded) return { fault: tooLarge(exceeded) };
+  if (exceeded) return { fault: tooLargeMessage(exceeded) };
   try {
     const text = new Steps(netlist).text();
-    if (text.length > LIMITS.formulas.most) return { fault: tooLarge(LIMITS.formulas) };
+    if (text.length > LIMITS.formulas.max) return { fault: tooLargeMessage(LIMITS.formulas) };
     return `${text}\n${byNumbers}`;
   } catch (error) {
-    if (error instanceof TooLarge) return { fault: tooTangled };
+    if (error instanceof TooLargeError) return { fault: tooTangled };
     throw error;
   }
 }
@@ -138,5 +138,5 @@ export function formulasOf(
   if ('fault' in solution) return stepText(netlist);
   const text = writeFormulas(netlist, solution);
   const all = [text, ...furtherLines(netlist, solution).filter(isFree)].join('\n');
-  return [all, text].find(({ length }) => length <= LIMITS.formulas.most) ?? stepText(netlist);
+  return [all, text].find(({ length }) => length <= LIMITS.formulas.max) ?? stepText(netlist);
 }

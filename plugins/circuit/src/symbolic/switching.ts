@@ -45,7 +45,7 @@ function curveLine(name: string, fraction: Fraction, solution: SymbolicSolution)
  * @param netlist with its reactances
  */
 export function switchingLines(netlist: Netlist): readonly string[] {
-  const solution = netlist.isDirect ? solveSymbolic(netlist) : null;
+  const solution = netlist.isDc ? solveSymbolic(netlist) : null;
   if (!solution || 'fault' in solution) return [];
   const reduced = new Map([...solution.quantities].map(([name, one]) => [name, reduce(one)]));
   const [longest] = [...reduced.values()].sort(

@@ -1,5 +1,5 @@
-/** Nodes that merge: each belongs to a tree, whose root stands for it. */
-export class Nodes {
+/** Disjoint sets of nodes; connected nodes share a root. */
+export class UnionFind {
   private readonly parents: number[] = [];
   private count = 0;
 
@@ -15,7 +15,7 @@ export class Nodes {
     return root;
   }
 
-  /** Makes one of two; `false` when they are one already. */
+  /** Merges the sets of two nodes; returns whether they were different. */
   merge(a: number, b: number): boolean {
     const [kept, merged] = [this.find(a), this.find(b)];
     if (kept !== merged) this.parents[merged] = kept;

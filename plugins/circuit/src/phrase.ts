@@ -1,0 +1,21 @@
+import { type Localized, localized } from '@fragwerk/sdk';
+
+/** Fills localized values into a template that reads the same in all languages. */
+export const phrase = (
+  strings: TemplateStringsArray,
+  ...values: readonly (string | Localized)[]
+): Localized =>
+  localized((language) =>
+    String.raw(
+      { raw: strings },
+      ...values.map((value) => (typeof value === 'string' ? value : value[language])),
+    ),
+  );
+
+/** Joins texts in each language. */
+export const joined = (parts: readonly Localized[], separator: string | Localized): Localized =>
+  localized((language) =>
+    parts
+      .map((part) => part[language])
+      .join(typeof separator === 'string' ? separator : separator[language]),
+  );
