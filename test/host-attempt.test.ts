@@ -129,34 +129,34 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     );
   });
 
-  it('judges every kind of answer', async () => {
+  it('scores every kind of answer', async () => {
     const prepared = await prepare(full);
     const { values } = await showQuestion(prepared, 0);
     const [H, M] = values.map(({ text }) => text);
-    const judge = async (answers: Record<string, string>) =>
+    const score = async (answers: Record<string, string>) =>
       (await scoreAnswers(prepared, 0, answers)).map(({ status, points }) => [status, points]);
     const right = { 0: `${H ?? ''}:${M ?? ''}`, 1: '6V', 2: ' rot ' };
-    expect(await judge(right)).toEqual([
+    expect(await score(right)).toEqual([
       ['OK', 1],
       ['OK', 2],
       ['OK', 1],
     ]);
-    expect(await judge({ 0: '23:59', 1: '6mV', 2: 'Rot' })).toEqual([
+    expect(await score({ 0: '23:59', 1: '6mV', 2: 'Rot' })).toEqual([
       ['FALSCH', 0],
       ['FALSCH', 0],
       ['FALSCH', 0],
     ]);
-    const number = async (answer: string) => (await judge({ 1: answer }))[0];
+    const number = async (answer: string) => (await score({ 1: answer }))[0];
     expect(await number('6')).toEqual(['EINHEITENFEHLER', 1]);
     expect(await number('6A')).toEqual(['EINHEITENFEHLER', 1]);
     expect(await number('6.05V')).toEqual(['OK', 2]);
     expect(await number('6.5V')).toEqual(['FALSCH', 0]);
     expect(await number('6000mV')).toEqual(['OK', 2]);
     expect(await number('U/2')).toEqual(['FALSCH', 0]);
-    const [judged] = await scoreAnswers(prepared, 0, { 0: '<script>' });
-    expect(judged?.resultHtml).toContain('&lt;script&gt;');
-    expect(judged?.expected).toMatch(/^\d+:\d\d$/);
-    expect(judged?.problems).toEqual([]);
+    const [scored] = await scoreAnswers(prepared, 0, { 0: '<script>' });
+    expect(scored?.resultHtml).toContain('&lt;script&gt;');
+    expect(scored?.expected).toMatch(/^\d+:\d\d$/);
+    expect(scored?.problems).toEqual([]);
   });
 
   it('runs the tests of the examples in all rows', async () => {
@@ -183,14 +183,14 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ];
     const outcomes = await runTests(await prepare({ ...clock, tests }));
     expect(outcomes.map(({ runs }) => runs[0]?.reason?.en)).toEqual([
-      'Expected: right; it was judged: wrong.',
-      'Expected: 2 points; it got 1.',
-      'The test does not run: "nonsense" does not exist: no dataset, no constant, no result.',
+      'Expected: correct; received: wrong.',
+      'Expected: 2 points; received: 1.',
+      'The test cannot run: "nonsense" does not exist: no dataset, no constant, no result.',
     ]);
   });
 
   it('says why there is no solution: what is wrong in it, or that the service failed', async () => {
-    const judgedBy = async (solution: string) => {
+    const problemsWith = async (solution: string) => {
       const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));
       const slow = createClient({
         ...{ base: service.url, servicePath: `/${service.endpoint}` },
@@ -200,13 +200,15 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
             : fetch(input, init),
       });
       const prepared = await prepareQuestion({ ...clock, subquestions }, { client: slow });
-      const [judged] = await scoreAnswers(prepared, 0, { 0: '10:30' });
-      expect(judged).toMatchObject({ status: 'NotScored', feedback: '', resultHtml: '' });
-      return judged?.problems.map(({ text }) => text.en);
+      const [scored] = await scoreAnswers(prepared, 0, { 0: '10:30' });
+      expect(scored).toMatchObject({ status: 'NotScored', feedback: '', resultHtml: '' });
+      return scored?.problems.map(({ text }) => text.en);
     };
-    expect(await judgedBy('plugin("Uhr1",1)')).toEqual(['The service answers with status 504.']);
-    expect(await judgedBy('halb drei')).toEqual([
-      expect.stringContaining('A text stands in quotes: "halb drei"'),
+    expect(await problemsWith('plugin("Uhr1",1)')).toEqual([
+      'The service responds with status 504.',
+    ]);
+    expect(await problemsWith('halb drei')).toEqual([
+      expect.stringContaining('Put text in quotes: "halb drei"'),
     ]);
   });
 
@@ -287,9 +289,9 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     const renamed = listed.find(({ member }) => member === 'type');
     expect(renamed?.text.en).toContain('If the type was renamed, write “Uhr” here');
     expect(renamed?.repairs?.map(({ label }) => label.en)).toEqual(['Uhr instead of Unknown']);
-    const [judged] = await scoreAnswers(prepared, 0, { 0: 'x' });
-    expect(judged).toMatchObject({ status: 'NotScored', points: 0 });
-    expect(judged?.problems.length).toBeGreaterThan(0);
+    const [scored] = await scoreAnswers(prepared, 0, { 0: 'x' });
+    expect(scored).toMatchObject({ status: 'NotScored', points: 0 });
+    expect(scored?.problems.length).toBeGreaterThan(0);
   });
 });
 

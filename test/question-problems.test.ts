@@ -36,7 +36,7 @@ const asking = (more: Partial<Subquestion>): Subquestion => ({
   ...more,
 });
 
-/** A question without a mistake: a circuit, a clock, a number, a text. */
+/** A question without mistakes: a circuit, a clock, a number, a text. */
 const good: QuestionDocument = {
   ...emptyQuestion('Gut', 'gut'),
   text:
@@ -79,15 +79,15 @@ const inPlugin = (index: number, more: object): Partial<QuestionDocument> => ({
 type Mistake = readonly [
   what: string,
   change: Partial<QuestionDocument>,
-  /** Field, row, column of the table; line and column of the words; the words. */
+  /** Field, row and column of the table; line and column of the excerpt; the excerpt. */
   place: string,
-  /** Words of the message in German and English. */
+  /** Parts of the message in German and English. */
   message: readonly [string, string],
-  /** A repair that is offered; `null` where nobody knows what was meant. */
+  /** A repair that is offered; `null` if there is none. */
   repair: string | null,
 ];
 
-/** A newcomer's mistakes: what was changed in the good question, and the one problem that comes. */
+/** Typical mistakes: a change of the good question and the one problem that it causes. */
 const mistakes: readonly Mistake[] = [
   [
     'a value that does not exist',
@@ -100,35 +100,35 @@ const mistakes: readonly Mistake[] = [
     'a parameter that the picture does not know',
     inText('S W,w60', 'quatsch'),
     'text 2:18 quatsch',
-    ["'quatsch' ist hier unbekannt; möglich sind", 'The plugin says'],
+    ["'quatsch' ist hier unbekannt; möglich sind", 'The plugin reports'],
     null,
   ],
   [
     'an answer field without a subquestion',
     inText('[Q3]', '[Q3] [Q7]'),
     'text 4:54 [Q7]',
-    ['Eine Teilfrage Q7 gibt es nicht', 'There is no subquestion Q7'],
+    ['Die Teilfrage Q7 gibt es nicht', 'There is no subquestion Q7'],
     null,
   ],
   [
     'a subquestion without an answer field',
     inText(' Farbe? [Q2]', ''),
     'subquestions[2]',
-    ['Q2 hat keinen Platz im Text', 'Q2 has no place in the text'],
-    '[Q2] an das Ende',
+    ['Q2 kommt im Text nicht vor', 'Q2 does not appear in the text'],
+    '[Q2] am Ende einfügen',
   ],
   [
     'the same answer field twice',
     inText('[Q3]', '[Q3] [Q3]'),
     'text 4:54 [Q3]',
-    ['steht zweimal', 'stands in the text twice'],
+    ['kommt im Text zweimal vor', 'appears twice in the text'],
     null,
   ],
   [
     'a picture tag that is not closed',
     inText('"size=200"/]', '"size=200"'),
     'text 2:29 [PIG Uhr1 "size=200"',
-    ['Dem Tag fehlt sein Ende', 'The tag lacks its end'],
+    ['nicht mit /] abgeschlossen', 'not closed with /]'],
     '[PIG Uhr1 "size=200"/] statt [PIG Uhr1 "size=200"',
   ],
   [
@@ -142,7 +142,7 @@ const mistakes: readonly Mistake[] = [
     'the type of a plugin instead of its name',
     inText('[PIG Uhr1', '[PIG Uhr'),
     'text 2:34 Uhr',
-    ['Ein Plugin „Uhr“ hat die Frage nicht', 'The question has no plugin “Uhr”'],
+    ['Die Frage hat kein Plugin „Uhr“', 'The question has no plugin “Uhr”'],
     'Uhr1 statt Uhr',
   ],
   [
@@ -163,21 +163,21 @@ const mistakes: readonly Mistake[] = [
     'two plugins of one name',
     { plugins: [...good.plugins, { name: 'Uhr1', type: 'Uhr', config: '' }] },
     'plugins[2].name 1:1 Uhr1',
-    ['gibt es hier schon', 'is there already'],
+    ['gibt es schon', 'is already taken'],
     'Uhr2 statt Uhr1',
   ],
   [
     'a component that does not exist',
     inPlugin(0, { config: 'U,R,X;IR1' }),
     'plugins[0].config 1:5 X',
-    ["'X' ist kein Bauteil", 'The plugin says'],
+    ["'X' ist kein Bauteil", 'The plugin reports'],
     null,
   ],
   [
     'a colour that the plugin does not know',
     inPlugin(1, { config: 'w50;bgcolor=lila' }),
     'plugins[1].config 1:5 bgcolor=lila',
-    ['bgcolor=lila ist nicht erlaubt', 'The plugin says'],
+    ['bgcolor=lila ist nicht erlaubt', 'The plugin reports'],
     null,
   ],
   [
@@ -195,38 +195,38 @@ const mistakes: readonly Mistake[] = [
     'V statt Volt',
   ],
   [
-    'a dataset that nobody uses',
+    'a dataset that is never used',
     { datasets: [...good.datasets, { name: 'zz', range: 'I1-9', unit: '' }] },
     'datasets[4].name 1:1 zz',
-    ['kommt nirgends vor', 'stands nowhere'],
+    ['wird nie verwendet', 'is never used'],
     'zz löschen',
   ],
   [
     'a solution with a decimal comma',
     inRow(0, { solution: 'I*1,0' }),
     'subquestions[0].solution 1:4 ,',
-    ['lässt sich nicht rechnen', 'cannot be computed'],
+    ['kann nicht berechnet werden', 'cannot be computed'],
     'I*1.0 statt I*1,0',
   ],
   [
     'a solution with an unknown name',
     inRow(0, { solution: 'UQ1/R11' }),
     'subquestions[0].solution 1:5 R11',
-    ['„R11“ gibt es nicht', '“R11” does not exist'],
+    ['„R11“ ist nicht definiert', '“R11” is not defined'],
     'R1 statt R11',
   ],
   [
     'a text as solution without its quotation marks',
     inRow(2, { solution: 'rot' }),
     'subquestions[2].solution 1:1 rot',
-    ['Ein Text steht in Anführungszeichen', 'A text stands in quotes'],
+    ['Ein Text gehört in Anführungszeichen', 'Put text in quotes'],
     '"rot" statt rot',
   ],
   [
     'a program as solution without its quotation marks',
     inRow(2, { solution: 'int f() { return 2 * x; }' }),
     'subquestions[2].solution 1:5 f',
-    ['Ein Text steht in Anführungszeichen', 'A text stands in quotes'],
+    ['Ein Text gehört in Anführungszeichen', 'Put text in quotes'],
     '"int f() { return 2 * x; }" statt int f() { return 2 * x; }',
   ],
   [
@@ -247,28 +247,28 @@ const mistakes: readonly Mistake[] = [
     'a tolerance with a comma',
     inRow(0, { tolerance: '0,5%' }),
     'subquestions[0].tolerance 1:1 0,5%',
-    ['Diese Toleranz ist nicht lesbar', 'This tolerance cannot be read'],
+    ['Diese Toleranz ist ungültig', 'This tolerance is invalid'],
     '0.5% statt 0,5%',
   ],
   [
     'an answer of a plugin that does not exist',
     inRow(1, { info: 'Uhr:' }),
     'subquestions[1].info 1:1 Uhr',
-    ['Ein Plugin „Uhr“ hat die Frage nicht', 'The question has no plugin “Uhr”'],
+    ['Die Frage hat kein Plugin „Uhr“', 'The question has no plugin “Uhr”'],
     'Uhr1 statt Uhr',
   ],
   [
     'a misspelt parameter of a subquestion',
     inRow(3, { info: 'Schaltung1:W;aks=UC1' }),
     'subquestions[3].info 1:14 aks',
-    ['„aks“ kennt Schaltung1 in einer Teilfrage nicht', 'does not know “aks” in a subquestion'],
+    ['Schaltung1 kennt den Parameter „aks“', 'has no parameter “aks” in subquestions'],
     'ask statt aks',
   ],
   [
     'a parameter of a subquestion that means nothing',
     inRow(3, { info: 'Schaltung1:quatsch;ask=UC1' }),
     'subquestions[3].info 1:12 quatsch',
-    ["'quatsch' ist hier unbekannt", 'The plugin says'],
+    ["'quatsch' ist hier unbekannt", 'The plugin reports'],
     null,
   ],
   [
@@ -280,7 +280,7 @@ const mistakes: readonly Mistake[] = [
   ],
 ];
 
-describe("a newcomer's mistakes", () => {
+describe('typical mistakes', () => {
   it.each(mistakes)('%s', async (_, change, place, [de, en], repair) => {
     const document = { ...good, ...change };
     const found = await inspect(document);
@@ -304,7 +304,7 @@ describe("a newcomer's mistakes", () => {
     }
   });
 
-  it('come in the order of the question, all at once', async () => {
+  it('are listed together, in the order of the question', async () => {
     const found = await inspect({
       ...good,
       ...inText('{R1}', '{R9}'),
@@ -318,14 +318,14 @@ describe("a newcomer's mistakes", () => {
   });
 });
 
-describe('what is right', () => {
-  it('has no problem: a good question and every example', async () => {
+describe('a correct question', () => {
+  it('has no problem: the good question and all examples', async () => {
     const all = [good, ...exampleQuestions([{ type: 'Uhr' }, { type: 'Schaltung' }])];
     for (const document of all)
       expect([document.name, await inspect(document)]).toEqual([document.name, []]);
   });
 
-  it('has no problem: what hosts sent', async () => {
+  it('has no problem: requests of real hosts', async () => {
     const [sample] = samples.requests.modifyangabe;
     const [definition] = samples.requests.updatepluginstringjavascript;
     expect(sample?.body.text).toContain('[PIG Uhr1 ""]');
@@ -348,7 +348,7 @@ describe('what is right', () => {
   });
 });
 
-it('says of a configuration that is not the question’s what is wrong with it', async () => {
+it('reports what is wrong with a configuration that is not saved', async () => {
   const prepared = await prepare(good);
   const clock1 = good.plugins[1] ?? { name: '', type: '', config: '' };
   const of = (config: string) => inspectConfiguration(prepared, { ...clock1, config }, 0);

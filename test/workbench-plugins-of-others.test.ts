@@ -117,7 +117,7 @@ describe('a plugin that needs a CDN', () => {
     await open();
     await page.route(CDN, (route) => route.abort());
     await notice().getByLabel('Dateien von fremden Servern erlauben').check();
-    await notice().getByText('Von cdn.example kam nichts').waitFor();
+    await notice().getByText('cdn.example hat nicht geantwortet').waitFor();
   }, 60_000);
 });
 
@@ -170,7 +170,7 @@ describe('a text as solution', () => {
     await solution.fill('10:30');
     await page
       .locator('.problem-list')
-      .getByText('Ein Text steht in Anführungszeichen: "10:30"')
+      .getByText('Ein Text gehört in Anführungszeichen: "10:30"')
       .waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '"10:30" statt 10:30' }).click();

@@ -16,7 +16,7 @@ export interface DatasetDefinition {
   readonly unit: string;
 }
 
-/** A named value with its unit: what `{x}` stands for. */
+/** A named value with its unit, which `{x}` inserts. */
 export interface NamedValue {
   readonly name: string;
   /** In base units. */
@@ -27,33 +27,30 @@ export interface NamedValue {
 }
 
 /** A dataset with its values. */
-export interface Dataset {
-  readonly name: string;
-  readonly unit: Unit;
-  readonly unitText: string;
-  /** 40 of them, in base units. */
+export interface Dataset extends Omit<NamedValue, 'value'> {
+  /** One for each row, in base units. */
   readonly values: readonly DatasetValue[];
 }
 
 const NAME = /^[A-Za-z]\w*$/;
 
 /**
- * Holds a name to the rule of docs/interface/datasets.md#names: a letter, then letters, digits,
- * underscores. Only letters of ASCII: Maxima takes no others.
+ * Checks a name by the rule of docs/interface/datasets.md#names. Only ASCII letters are accepted,
+ * because Maxima knows no others.
  * @throws DatasetError
  */
 export function checkName(name: string, position = 0): void {
   if (NAME.test(name)) return;
   throw new DatasetError(position, {
-    de: `"${name}" ist kein Name: ein Buchstabe (a-z, A-Z), dann Buchstaben, Ziffern, Unterstriche.`,
-    en: `"${name}" is no name: a letter (a-z, A-Z), then letters, digits, underscores.`,
+    de: `"${name}" ist kein gültiger Name: Erlaubt sind ein Buchstabe (a-z, A-Z), danach Buchstaben, Ziffern und Unterstriche.`,
+    en: `"${name}" is not a valid name: use a letter (a-z, A-Z), followed by letters, digits and underscores.`,
   });
 }
 
 /**
- * The values of one dataset. Its name is part of the seed, so that another dataset in the table
- * changes nothing here.
- * @throws DatasetError, RangeSyntaxError, UnitError for the field in which the mistake is
+ * Draws the values of one dataset. Its name is part of the seed, so that they do not depend on other
+ * datasets.
+ * @throws DatasetError, RangeSyntaxError or UnitError, depending on the field with the mistake
  */
 export function createDataset(definition: DatasetDefinition, seed: string): Dataset {
   checkName(definition.name);
@@ -69,25 +66,7 @@ export function createDataset(definition: DatasetDefinition, seed: string): Data
   };
 }
 
-/** The datasets of a question; two of the same name are refused. */
-export function createDatasets(
-  definitions: readonly DatasetDefinition[],
-  seed: string,
-): readonly Dataset[] {
-  const names = new Set<string>();
-  for (const { name } of definitions) {
-    if (names.has(name)) {
-      throw new DatasetError(0, {
-        de: `Den Datensatz "${name}" gibt es zweimal.`,
-        en: `There are two datasets "${name}".`,
-      });
-    }
-    names.add(name);
-  }
-  return definitions.map((definition) => createDataset(definition, seed));
-}
-
-/** The values of one row, numbered from 0; further rows begin again. */
+/** Returns the values of a row, counted from 0; after the last row the first one follows. */
 export function rowOf(datasets: readonly Dataset[], row: number): readonly NamedValue[] {
   return datasets.flatMap(({ name, unit, unitText, values }) => {
     const value = values[row % DATASET_ROWS];
@@ -96,7 +75,7 @@ export function rowOf(datasets: readonly Dataset[], row: number): readonly Named
 }
 
 /**
- * A constant as it stands in a question text: `U_2={5,V}`, with or without unit
+ * Reads a constant as written in a question text: `U_2={5,V}`, with or without unit
  * (docs/interface/datasets.md#constants).
  * @throws DatasetError, UnitError
  */
@@ -126,7 +105,7 @@ function writeVariable({ value, unitText }: NamedValue): VarDto {
   };
 }
 
-/** Named values as the host sends them: text in base units, the typed unit beside it. */
+/** Writes named values as the host sends them: text in base units, with the typed unit. */
 export function writeVariables(values: readonly NamedValue[]): VarHashDto {
   return { vars: Object.fromEntries(values.map((value) => [value.name, writeVariable(value)])) };
 }

@@ -1,6 +1,6 @@
 import type { DatasetDefinition } from './datasets.js';
 
-/** Marks a question file and the version of its form. */
+/** Identifies a question file and the version of its format. */
 export const QUESTION_FORMAT = 'fragwerk-question/1';
 
 /** A plugin instance of a question (docs/interface/questions.md#definitions). */
@@ -8,23 +8,23 @@ export interface PluginInstance {
   readonly name: string;
   readonly type: string;
   readonly config: string;
-  /** The teacher knows that the plugin finds mistakes in the configuration, and keeps it. */
+  /** The teacher keeps the configuration although the plugin finds mistakes in it. */
   readonly keptBroken?: true;
 }
 
 /**
- * How the answer of a subquestion is given and judged (docs/interface/questions.md#subquestions).
+ * How the answer of a subquestion is given and scored (docs/interface/questions.md#subquestions).
  */
 export type SubquestionMode = 'plugin' | 'number' | 'text';
 
 /** One row of the table of subquestions; its tag is `[Q<index>]`. */
 export interface Subquestion {
   readonly mode: SubquestionMode;
-  /** Mode plugin: `name:parameters` of the instance that takes the answer. */
+  /** In mode plugin, `name:parameters` of the instance that takes the answer. */
   readonly info: string;
   /**
-   * Column "Lösung": an expression over datasets, constants and results of the Maxima field; text
-   * in double quotes stands for itself.
+   * Column "Lösung": an expression with datasets, constants and results of the Maxima field, or a
+   * text in double quotes.
    */
   readonly solution: string;
   /** Column "Tol": `3%`, `0.03`, `a0.1`, `1mV`; '' for the host's default. */
@@ -34,14 +34,21 @@ export interface Subquestion {
   readonly unit: string;
 }
 
-/** Verdicts that a teacher's test can ask for. */
+/** Splits the column "Info" into the plugin's name and its parameters, which begin at `start`. */
+export function readInfo(info: string) {
+  const colon = info.indexOf(':');
+  const end = colon < 0 ? info.length : colon;
+  return { name: info.slice(0, end).trim(), parameters: info.slice(end + 1), start: end + 1 };
+}
+
+/** Verdicts that a teacher's test can expect. */
 export type TestVerdict = 'correct' | 'wrong' | 'partial' | 'unitError' | 'notScored';
 
-/** A test that a teacher owns: this answer has to get this verdict and these points. */
+/** A teacher's test: the answer has to get this verdict and these points. */
 export interface AnswerTest {
   /** Index of the subquestion. */
   readonly subquestion: number;
-  /** As the student's answer is stored; `{x}` and `{=expr}` stand for the values of the row. */
+  /** As a student's answer is stored; `{x}` and `{=expr}` insert values of the row. */
   readonly answer: string;
   readonly verdict: TestVerdict;
   /** `null`: any. */
@@ -50,15 +57,15 @@ export interface AnswerTest {
   readonly row: number | null;
 }
 
-/** A question as it is saved: everything a teacher enters, nothing that follows from it. */
+/** A question as it is saved: what a teacher enters, without anything derived from it. */
 export interface QuestionDocument {
   readonly format: typeof QUESTION_FORMAT;
   readonly name: string;
-  /** 64-bit id as digits. */
+  /** A 64-bit number as digits. */
   readonly id: string;
   /** Seed of the datasets. */
   readonly seed: string;
-  /** Question text with tags; a blank line begins a paragraph. */
+  /** Question text with tags; an empty line starts a paragraph. */
   readonly text: string;
   readonly plugins: readonly PluginInstance[];
   readonly datasets: readonly DatasetDefinition[];

@@ -1,20 +1,12 @@
 import { chooseUnit, fromBase, shiftDecimal, isSameDimension } from '@fragwerk/sdk';
-import type { NamedValue } from './datasets.js';
-import { PositionedError, type Problem, UnitError } from './errors.js';
-import {
-  mapValue,
-  numbersIn,
-  type Value,
-  valueOf,
-  writeReal,
-  writeValueOf,
-} from './expressions/index.js';
+import { UnitError } from './errors.js';
+import { mapValue, numbersIn, type Value, writeReal, writeValueOf } from './expressions/index.js';
 import type { DatasetPart, NumberFormat } from './tags/model.js';
 import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
-/** How `{x}` shows. */
-export interface RenderedDataset {
-  /** Number and unit without a blank between them, as the host shows them: `1.2mm`. */
+/** A formatted value. */
+interface RenderedValue {
+  /** Number and unit without a space between them, as the host writes them: `1.2mm`. */
   readonly text: string;
   readonly number: string;
   readonly unit: string;
@@ -22,7 +14,7 @@ export interface RenderedDataset {
 
 const ALL_DIGITS = 14;
 
-/** Plain from 10^-5 to below 10^5, else with an exponent, as the host's page on numbers says. */
+/** Writes an exponent below 10^-5 and from 10^5 on, as the host's page on numbers says. */
 function showNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
@@ -34,17 +26,17 @@ function unitFor({ name, unit: wish }: ValueFormat, own: Unit): Unit {
   const wanted = parseUnit(wish);
   if (isSameDimension(wanted, own)) return wanted;
   throw new UnitError(0, {
-    de: `${name} hat die Einheit "${own.text}" und lässt sich nicht in "${wanted.text}" zeigen.`,
+    de: `${name} hat die Einheit "${own.text}" und kann nicht in "${wanted.text}" angezeigt werden.`,
     en: `${name} has the unit "${own.text}" and cannot be shown in "${wanted.text}".`,
   });
 }
 
-/** Seconds as h:mm, or h:mm:ss where there are some. */
+/** Formats seconds as h:mm, or as h:mm:ss if the minutes are not full. */
 function writeTime(seconds: number): string {
-  const whole = Math.round(Math.abs(seconds));
+  const total = Math.round(Math.abs(seconds));
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
-  const rest = whole % 60 === 0 ? '' : `:${two(whole % 60)}`;
-  return `${seconds < 0 ? '-' : ''}${Math.floor(whole / 3600)}:${two((whole % 3600) / 60)}${rest}`;
+  const rest = total % 60 === 0 ? '' : `:${two(total % 60)}`;
+  return `${seconds < 0 ? '-' : ''}${Math.floor(total / 3600)}:${two((total % 3600) / 60)}${rest}`;
 }
 
 function showFormatted(value: number, { kind, digits }: NumberFormat): string {
@@ -58,20 +50,24 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
     case 'time':
       return writeTime(value);
     default: {
-      const whole = Math.round(value).toString(kind === 'hex' ? 16 : 2);
-      return whole.replace(/^-?/, `$&0${kind === 'hex' ? 'x' : 'b'}`);
+      const integer = Math.round(value).toString(kind === 'hex' ? 16 : 2);
+      return integer.replace(/^-?/, `$&0${kind === 'hex' ? 'x' : 'b'}`);
     }
   }
 }
 
-/** How a value is wanted; `name` is for messages. */
+/** How a value is formatted; `name` is for messages. */
 export type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**
- * Shows a value in base units in its own unit or the wanted one; see {@link renderDataset}.
- * @throws UnitError when the wanted unit is none or does not fit
+ * Formats a value given in base units, with the prefix that brings the number to 1 <= |x| < 1000
+ * (docs/interface/datasets.md#units: 0.0012 m is 1.2mm); `=` before the unit forces it as it is.
+ * Digits are significant ones without trailing zeros. Several numbers share the prefix of the
+ * largest; docs/interface/datasets.md#units does not cover vectors, which look as they are typed,
+ * `[1,2]mm`.
+ * @throws UnitError if the wanted unit is invalid or does not fit
  */
-export function renderValue(wish: ValueFormat, value: Value, own: Unit): RenderedDataset {
+export function renderValue(wish: ValueFormat, value: Value, own: Unit): RenderedValue {
   if (value.kind === 'string' || value.kind === 'term') {
     return { text: value.text, number: value.text, unit: '' };
   }
@@ -98,18 +94,6 @@ export function renderValue(wish: ValueFormat, value: Value, own: Unit): Rendere
   return { text: number + text, number, unit: text };
 }
 
-/**
- * Shows a dataset in a question text: in its unit, with the prefix that brings the number to
- * 1 <= |x| < 1000 (docs/interface/datasets.md#units: 0.0012 m is 1.2mm), `=` forces the unit as it
- * is, digits are significant ones without trailing zeros. Several numbers share the prefix of the
- * largest. docs/interface/datasets.md#units is silent about vectors in a text; they show as they
- * are typed, `[1,2]mm`. A unit that is wrong for the value is a problem at the part's place.
- */
-export function renderDataset(part: DatasetPart, value: NamedValue): RenderedDataset | Problem {
-  try {
-    return renderValue(part, valueOf(value.value), value.unit);
-  } catch (error) {
-    if (!(error instanceof PositionedError)) throw error;
-    return { position: part.start, text: error.text };
-  }
-}
+/** Formats a value in its own unit. */
+export const formatValue = (value: Value, unit: Unit): string =>
+  renderValue({ name: '', unit: '', digits: null }, value, unit).text;

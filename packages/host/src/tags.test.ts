@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TagError } from './errors.js';
 import { parseTags } from './tags.js';
-import { writeDefinition, writeImageTag } from './tags/brackets.js';
+import { writeDefinition } from './tags/brackets.js';
 import type { TagPart } from './tags/model.js';
 
 /** Without the places, which one test looks at. */
@@ -172,9 +172,6 @@ describe('writing tags', () => {
         fc.pre(!value.endsWith('\\') && !value.includes("'#'"));
         const definition = { name: 'Plugin1', type: 'Uhr', config: value };
         expect(read(writeDefinition(definition))).toEqual([{ kind: 'definition', ...definition }]);
-        expect(read(writeImageTag('p', value))).toEqual([
-          { kind: 'image', name: 'p', parameters: value },
-        ]);
       }),
     );
   });
@@ -185,7 +182,7 @@ describe('writing tags', () => {
     ['a"', ''],
     ['a', 'x\\'],
     ['a', "'#'"],
-  ])('refuses %j %j', (name, parameters) => {
-    expect(() => writeImageTag(name, parameters)).toThrow(TagError);
+  ])('refuses %j %j', (name, config) => {
+    expect(() => writeDefinition({ name, type: 'Uhr', config })).toThrow(TagError);
   });
 });

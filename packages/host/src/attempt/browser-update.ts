@@ -1,35 +1,34 @@
-import type { Localized } from '../errors.js';
+import { bilingual } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import { writeDefinition } from '../tags/brackets.js';
 import type { QuestionProblem } from './model.js';
-import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
-import { ProblemList } from './problems.js';
-import { useOf } from './statement.js';
+import { noPlugin, ProblemList } from './problems.js';
+import { instanceBody } from './question-dto.js';
 
 export interface UpdatedQuestion {
   readonly document: QuestionDocument;
   readonly problems: readonly QuestionProblem[];
 }
 
-const NO_DEFINITION: Localized = {
-  de: 'updatepluginstringjavascript antwortet keine Definition dieses Plugins; die alte bleibt.',
-  en: 'updatepluginstringjavascript answers no definition of this plugin; the old one stays.',
-};
+const NO_DEFINITION = bilingual(
+  'updatepluginstringjavascript liefert keine Definition dieses Plugins; die alte bleibt.',
+  'updatepluginstringjavascript returns no definition of this plugin; the old one is kept.',
+);
 
-/** The new configuration in an answer: a definition of the same plugin, and nothing else. */
+/** Reads the new configuration from a response: a definition of the same plugin and nothing else. */
 function configIn(answer: string, { name, type }: PluginInstance): string | null {
   const [part, ...more] = parseTags(answer.trim(), { datasets: new Set() }).parts;
   if (part?.kind !== 'definition' || more.length > 0) return null;
   return part.name === name && part.type === type ? part.config : null;
 }
 
-/** The question with another configuration, in the plugin field or in the text. */
+/** Changes a configuration in the plugin field or in the text. */
 function withConfig(document: QuestionDocument, instance: PluginInstance): QuestionDocument {
   const { name } = instance;
   const parts = parseTags(document.text, { datasets: new Set() }).parts;
-  // A definition in the text holds over the one of the field.
+  // A definition in the text overrides the one in the field.
   const inText = parts.filter((part) => part.kind === 'definition' && part.name === name).at(-1);
   if (!inText) {
     const plugins = document.plugins.map((one) => (one.name === name ? instance : one));
@@ -43,7 +42,7 @@ function withConfig(document: QuestionDocument, instance: PluginInstance): Quest
 /**
  * Hands what a plugin's browser script left in the field of an author's place to the plugin, and
  * takes its new definition into the question (`updatepluginstringjavascript`,
- * docs/interface/questions.md#calls). What fails leaves the question as it was and is a problem.
+ * docs/interface/questions.md#calls). A failure is a problem and leaves the question unchanged.
  */
 export async function updateFromBrowser(
   prepared: PreparedQuestion,
@@ -54,12 +53,12 @@ export async function updateFromBrowser(
   const instance = prepared.instances.get(plugin);
   const index = document.plugins.findIndex(({ name }) => name === plugin);
   const place = { field: 'plugins', ...(index < 0 ? {} : { index }) } as const;
-  if (!instance) problems.add(place, noInstance(plugin));
+  if (!instance) problems.add(place, noPlugin(plugin));
   const answer =
     instance &&
     (await problems.call(place, () =>
       client.updatepluginstringjavascript({
-        body: { ...useOf(instance), pluginDef: writeDefinition(instance), jsResult: result },
+        body: { ...instanceBody(instance), pluginDef: writeDefinition(instance), jsResult: result },
       }),
     ));
   if (!instance || answer === null || answer === undefined)

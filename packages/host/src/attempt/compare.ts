@@ -25,7 +25,7 @@ const distinct = (numbers: readonly Complex[]) =>
     (one, index) => numbers.findIndex(({ re, im }) => re === one.re && im === one.im) === index,
   );
 
-/** Whether the numbers of an answer are those of the solution, units apart. */
+/** Whether the numbers of an answer are those of the solution, regardless of units. */
 export function isEqual(
   given: Value,
   right: Value,
@@ -35,11 +35,9 @@ export function isEqual(
   if (given.kind === 'term' || right.kind === 'term') {
     return given.kind === 'term' && right.kind === 'term' && given.text === right.text;
   }
-  let [mine, theirs] = [numbersIn(given), numbersIn(right)] as readonly [
-    readonly Complex[],
-    readonly Complex[],
-  ];
-  if (compare === 'set') [mine, theirs] = [distinct(mine), distinct(theirs)];
+  const numbersOf = (value: Value) =>
+    compare === 'set' ? distinct(numbersIn(value)) : numbersIn(value);
+  const [mine, theirs] = [numbersOf(given), numbersOf(right)];
   if (mine.length !== theirs.length) return false;
   if (compare !== 'vector') return matchesInAnyOrder(mine, theirs, tolerance);
   if (shapeOf(given) !== shapeOf(right)) return false;

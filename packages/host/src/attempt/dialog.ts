@@ -1,27 +1,25 @@
 import type { DatasetDefinition } from '../datasets.js';
 import type { Localized } from '../errors.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
-import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
-import { explain, ProblemList } from './problems.js';
+import { explain, noPlugin, ProblemList } from './problems.js';
 import type { QuestionProblem } from './model.js';
-import type { QuestionBody } from './question-dto.js';
+import { generalBody, instanceBody, type QuestionBody } from './question-dto.js';
 import { rowValues } from './row.js';
-import { useOf } from './statement.js';
 
 /** An open configuration dialog (docs/interface/dialog.md). */
 export interface OpenedDialog {
   /** The session at the service. */
   readonly configurationID: string;
   readonly plugin: string;
-  /** 0 text, 1 page of the host, 2 script, 3 page of the plugin. */
+  /** 0: text, 1: page of the host, 2: script, 3: page of the plugin. */
   readonly mode: 0 | 1 | 2 | 3;
-  /** Mode 2: function and the JSON text of its argument. */
+  /** In mode 2, the function and the JSON text of its argument. */
   readonly startFunction: string;
   readonly dataJson: string;
-  /** Mode 3: address that the service gave. */
+  /** In mode 3, the address of the page. */
   readonly url: string;
-  /** '' when it opened. */
+  /** '' after success. */
   readonly errorMessage: string;
   readonly problem: Localized | null;
   /** Buttons below the dialog. */
@@ -29,13 +27,13 @@ export interface OpenedDialog {
   readonly mayCalculate: boolean;
 }
 
-/** Seconds without access until the session ends. */
-const TIMEOUT = 1800n;
+/** After this time without access the session ends. */
+const TIMEOUT_SECONDS = 1800n;
 
 const isMode = (mode: number): mode is 0 | 1 | 2 | 3 => [0, 1, 2, 3].includes(mode);
 
-/** Only the sets of variables that the plugin asked for. */
-function asked(
+/** Keeps only the sets of variables that the plugin requested. */
+function requested(
   question: QuestionBody,
   info: Readonly<
     Record<'useQuestion' | 'useVars' | 'useCVars' | 'useMaximaVars' | 'useMVars', boolean>
@@ -52,8 +50,16 @@ function asked(
 }
 
 const closed = (plugin: string, problem: Localized | null): OpenedDialog => ({
-  ...{ configurationID: '', plugin, mode: 0, startFunction: '', dataJson: '', url: '' },
-  ...{ errorMessage: problem?.en ?? '', problem, mayAddDatasets: false, mayCalculate: false },
+  configurationID: '',
+  plugin,
+  mode: 0,
+  startFunction: '',
+  dataJson: '',
+  url: '',
+  errorMessage: problem?.en ?? '',
+  problem,
+  mayAddDatasets: false,
+  mayCalculate: false,
 });
 
 async function open(
@@ -65,20 +71,24 @@ async function open(
   const configurationID = crypto.randomUUID();
   const { question } = rowValues(prepared, row);
   const info = await client.configurationinfo({
-    body: { ...useOf(instance), configurationID, timeout: TIMEOUT },
+    body: { ...instanceBody(instance), configurationID, timeout: TIMEOUT_SECONDS },
   });
   const mode = isMode(info.configurationMode) ? info.configurationMode : 0;
   const session = info.configurationID === '' ? configurationID : info.configurationID;
   const opened = {
     ...closed(instance.name, null),
-    ...{ configurationID: session, mode },
-    ...{ mayAddDatasets: info.addDataSet, mayCalculate: info.calcMaxima },
+    configurationID: session,
+    mode,
+    mayAddDatasets: info.addDataSet,
+    mayCalculate: info.calcMaxima,
   };
   if (mode < 2) return opened;
   const data = await client.setconfigurationdata({
     body: {
-      ...{ typ: instance.type, configurationID: session, configuration: instance.config },
-      questionDto: asked(question, info),
+      typ: instance.type,
+      configurationID: session,
+      configuration: instance.config,
+      questionDto: requested(question, info),
     },
   });
   return {
@@ -92,14 +102,14 @@ async function open(
 
 /**
  * Opens the configuration dialog of an instance as the host does: configurationinfo with a fresh
- * id, then setconfigurationdata with the variables that the plugin asked for. Never throws.
+ * id, then setconfigurationdata with the requested variables. Never throws.
  */
 export async function openDialog(
   prepared: PreparedQuestion,
   { plugin, row }: { readonly plugin: string; readonly row: number },
 ): Promise<OpenedDialog> {
   const instance = prepared.instances.get(plugin);
-  if (!instance) return closed(plugin, noInstance(plugin));
+  if (!instance) return closed(plugin, noPlugin(plugin));
   try {
     return await open(prepared, row, instance);
   } catch (error) {
@@ -107,8 +117,8 @@ export async function openDialog(
   }
 }
 
-/** What stands in the field of the dialog, or the session to ask. */
-export interface DialogEnd {
+/** The outcome of a dialog: its field, or the session to ask. */
+interface DialogEnd {
   readonly plugin: string;
   readonly row: number;
   readonly configurationID: string;
@@ -117,10 +127,10 @@ export interface DialogEnd {
 }
 
 export interface ClosedDialog {
-  /** With the new configuration, and the datasets that were missing. */
+  /** With the new configuration and the missing datasets. */
   readonly document: QuestionDocument;
   readonly createdDatasets: readonly string[];
-  /** Variables that the plugin needs and that do not exist. */
+  /** Variables that the plugin needs and the question lacks. */
   readonly missingVariables: readonly string[];
   readonly problems: readonly QuestionProblem[];
 }
@@ -140,7 +150,7 @@ const fromTemplate = (name: string, unit: string) => {
   return { name, range: template.range, unit: unit === '' ? template.unit : unit };
 };
 
-/** The new configuration: the field, or in mode 3 what the service keeps. */
+/** Reads the new configuration from the field, or in mode 3 from the service. */
 async function readConfig(
   prepared: PreparedQuestion,
   instance: PluginInstance,
@@ -155,6 +165,7 @@ async function readConfig(
   throw new Error(config.slice('@Error:'.length).trim());
 }
 
+/** Names that are in use. */
 const taken = (prepared: PreparedQuestion): ReadonlySet<string> =>
   new Set([
     ...prepared.document.datasets.map(({ name }) => name),
@@ -166,8 +177,7 @@ async function missingDatasets(
   prepared: PreparedQuestion,
   instance: PluginInstance,
 ): Promise<readonly DatasetDefinition[]> {
-  const body = { ...useOf(instance), params: null, q: null, pluginMaximaCalcMode: null };
-  const reply = await prepared.client.generatedatasets({ body });
+  const reply = await prepared.client.generatedatasets({ body: generalBody(instance) });
   const known = taken(prepared);
   return reply.datasets.flatMap(({ name, bereich, einheit, useTemplate }) => {
     if (!name || known.has(name)) return [];
@@ -177,9 +187,9 @@ async function missingDatasets(
 }
 
 /**
- * Closes a dialog: reads the configuration back, creates the datasets that the plugin asks for and
- * that do not exist, lists the variables that are missing. What fails leaves its part of the
- * document as it was and is a problem.
+ * Closes a dialog: reads the configuration, creates the datasets that the plugin needs and the
+ * question lacks, and lists the missing variables. A failure is a problem and leaves its part of the
+ * document unchanged.
  */
 export async function closeDialog(
   prepared: PreparedQuestion,
@@ -190,7 +200,7 @@ export async function closeDialog(
   const index = document.plugins.findIndex(({ name }) => name === end.plugin);
   const place = { field: 'plugins', index } as const;
   const before = prepared.instances.get(end.plugin);
-  if (!before) problems.add({ field: 'plugins' }, noInstance(end.plugin));
+  if (!before) problems.add({ field: 'plugins' }, noPlugin(end.plugin));
   const config = before && (await problems.call(place, () => readConfig(prepared, before, end)));
   if (!before || config === null || config === undefined) {
     return { document, createdDatasets: [], missingVariables: [], problems: problems.all };
@@ -198,8 +208,9 @@ export async function closeDialog(
   const instance = { ...before, config };
   const plugins = document.plugins.map((one, at) => (at === index ? instance : one));
   const created = (await problems.call(place, () => missingDatasets(prepared, instance))) ?? [];
-  const body = { ...useOf(instance), params: null, q: null, pluginMaximaCalcMode: null };
-  const needed = await problems.call(place, () => prepared.client.getvars({ body }));
+  const needed = await problems.call(place, () =>
+    prepared.client.getvars({ body: generalBody(instance) }),
+  );
   const known = new Set([...taken(prepared), ...created.map(({ name }) => name)]);
   return {
     document: { ...document, plugins, datasets: [...document.datasets, ...created] },

@@ -1,8 +1,8 @@
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
-import { useOf } from './statement.js';
+import { generalBody } from './question-dto.js';
 
-/** An entry of the context menu: what it inserts into the question text. */
+/** An entry of the context menu, which inserts a text into the question. */
 export interface Insertion {
   readonly label: string;
   readonly text: string;
@@ -21,14 +21,17 @@ export async function insertionsOf(
   const instance = prepared.instances.get(plugin);
   if (!instance) return [];
   const problems = new ProblemList();
-  const body = { ...useOf(instance), params: '', q: null, pluginMaximaCalcMode: null };
   const place = { field: 'plugins' } as const;
-  const text = await problems.call(place, () => prepared.client.angabe({ body }));
+  const text = await problems.call(place, () =>
+    prepared.client.angabe({ body: generalBody(instance, { params: '' }) }),
+  );
   const templates = await problems.call(place, () =>
-    prepared.client.imagetemplates({ body: { ...body, params: null } }),
+    prepared.client.imagetemplates({ body: generalBody(instance) }),
   );
   const tags = (templates ?? []).map(([label = '', tag = '', help = '']) => ({
-    ...{ label: label.trim(), text: tag, help },
+    label: label.trim(),
+    text: tag,
+    help,
   }));
   return text ? [{ label: `Angabe ${plugin}`, text, help: '' }, ...tags] : tags;
 }

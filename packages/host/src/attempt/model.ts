@@ -1,47 +1,47 @@
 import type { Localized } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 
-/** A change of the question that would mend a problem. */
+/** A change of the question that fixes a problem. */
 export interface Repair {
-  /** What the change does, for a button: `R1 statt R9`. */
+  /** Label of a button, for example `R1 statt R9`. */
   readonly label: Localized;
-  /** The fields of the question as they are afterwards. */
+  /** The new content of the changed fields. */
   readonly change: Partial<QuestionDocument>;
 }
 
-/** Where something is wrong in a question. */
+/** A mistake in a question, or a failure of the service. */
 export interface QuestionProblem {
   readonly field:
     'text' | 'plugins' | 'datasets' | 'constants' | 'maxima' | 'subquestions' | 'tests' | 'service';
-  /** Row of the field's table, for fields that are tables. */
+  /** Row, if the field is a table. */
   readonly index?: number;
-  /** Column of the row, as its member is called in the question. */
+  /** Column of the row, named as in the question. */
   readonly member?: string;
   /** Position in the text, counted from 0. */
   readonly position?: number;
-  /** Where the words end that are wrong. */
+  /** End of the text that is wrong. */
   readonly end?: number;
-  /** What the whole field could hold instead. */
+  /** A replacement for the whole field. */
   readonly suggestion?: string;
   readonly repairs?: readonly Repair[];
   readonly text: Localized;
 }
 
-/** A place of the question at which a plugin's browser script draws. */
+/** A place in the question where a plugin's browser script draws. */
 export interface PluginPlace {
   /** Name of the instance. */
   readonly plugin: string;
   readonly tagName: string;
-  /** JSON text that the start function receives; `pig` and `result` are set as the host does. */
+  /** JSON text for the start function; `pig` and `result` are set as the host does. */
   readonly viewJson: string;
   readonly startFunction: string;
   /** Display width in percent of the available width. */
   readonly widthPercent: number;
 }
 
-/** One piece of the shown statement, in order. */
+/** A piece of the shown statement. */
 export type StatementPart =
-  /** Plain text; a line end is a line break, an empty line a paragraph. */
+  /** Plain text; a line end breaks the line, an empty line starts a paragraph. */
   | { readonly kind: 'text'; readonly text: string }
   /** LaTeX source with the values inserted. */
   | { readonly kind: 'formula'; readonly tex: string }
@@ -70,11 +70,11 @@ export interface ShownQuestion {
   readonly row: number;
   readonly parts: readonly StatementPart[];
   readonly problems: readonly QuestionProblem[];
-  /** Values of the row for people, with unit: datasets, constants, Maxima results. */
+  /** Formatted values of the row with units: datasets, constants, Maxima results. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** The host's verdict of one answer, and why. */
+/** The score of one answer, with its reasons. */
 export interface ScoredAnswer {
   readonly subquestion: number;
   readonly answer: string;
@@ -82,11 +82,11 @@ export interface ScoredAnswer {
   readonly status: string;
   readonly points: number;
   readonly maxPoints: number;
-  /** The right answer of this row as a text for people. */
+  /** The expected answer of this row, as people read it. */
   readonly expected: string;
-  /** The right answer as the plugin gets it, a text in quotes; `null` when it gets none. */
+  /** The expected answer as sent to the plugin, a text in quotes; `null` if none is sent. */
   readonly sentExpected: string | null;
-  /** The answer as it was understood, `null` when it was not. */
+  /** The answer as it was understood, `null` if it was not. */
   readonly parsedAnswer: string | null;
   readonly tolerance: { readonly amount: number; readonly mode: 'relative' | 'absolute' };
   readonly unit: string;
@@ -98,7 +98,7 @@ export interface ScoredAnswer {
   readonly problems: readonly QuestionProblem[];
 }
 
-/** One run of one test in one row. */
+/** A run of a test in one row. */
 export interface TestRun {
   readonly row: number;
   readonly passed: boolean;
@@ -107,20 +107,20 @@ export interface TestRun {
   readonly status: string;
   readonly points: number;
   readonly expected: string;
-  /** What was wrong, for people; `null` when it passed. */
+  /** Why the test failed; `null` if it passed. */
   readonly reason: Localized | null;
 }
 
-/** One test of the question over its rows. */
+/** The runs of a test. */
 export interface TestOutcome {
   readonly index: number;
   readonly runs: readonly TestRun[];
 }
 
-/** A printed question: LaTeX source of a whole document and the files beside it. */
+/** A printed question: a LaTeX document and its files. */
 export interface PrintedQuestion {
   readonly source: string;
-  /** Path below the document's folder → base64. */
+  /** Content in base64, by path below the document's folder. */
   readonly files: Readonly<Record<string, string>>;
   readonly problems: readonly QuestionProblem[];
 }

@@ -1,5 +1,5 @@
 import type { PluginGeneralInfo } from '@fragwerk/contract';
-import type { Localized } from '../errors.js';
+import { bilingual, tryRead } from '../errors.js';
 import { createDataset, type Dataset, type NamedValue, parseConstant } from '../datasets.js';
 import type { Expression } from '../expressions/index.js';
 import { runFormulas } from '../formulas/run.js';
@@ -7,22 +7,21 @@ import { parseFormulas } from '../formulas/statements.js';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
-import { bareQuestion } from './question-dto.js';
 import type { AttemptOptions, PreparedQuestion } from './prepared.js';
-import { ProblemList } from './problems.js';
+import { inSubquestion, noPlugin, noType, ProblemList } from './problems.js';
+import { bareQuestion, instanceBody } from './question-dto.js';
 import { readSolution } from './text-hint.js';
 
 function readDatasets(document: QuestionDocument, problems: ProblemList): readonly Dataset[] {
   const names = new Set<string>();
   return document.datasets.flatMap((definition, index) => {
     if (names.has(definition.name)) {
-      problems.add(
-        { field: 'datasets', index, member: 'name' },
-        {
-          de: `Den Datensatz "${definition.name}" gibt es zweimal.`,
-          en: `There are two datasets "${definition.name}".`,
-        },
+      const { name } = definition;
+      const text = bilingual(
+        `Zwei Datensätze heißen "${name}".`,
+        `Two datasets are named "${name}".`,
       );
+      problems.add({ field: 'datasets', index, member: 'name' }, text);
       return [];
     }
     names.add(definition.name);
@@ -33,7 +32,7 @@ function readDatasets(document: QuestionDocument, problems: ProblemList): readon
   });
 }
 
-/** Constants of their field and of the text; a later one of the same name wins. */
+/** Reads the constants of their field and of the text; a later one replaces an earlier one. */
 function readConstants(
   document: QuestionDocument,
   parts: readonly TagPart[],
@@ -41,13 +40,9 @@ function readConstants(
 ): readonly NamedValue[] {
   const constants = new Map<string, NamedValue>();
   const take = (source: string, field: 'constants' | 'text', start: number) => {
-    try {
-      const constant = parseConstant(source);
-      constants.set(constant.name, constant);
-    } catch (error) {
-      const position = (error as { position?: number }).position ?? 0;
-      problems.note({ field, position: start + position }, error);
-    }
+    const read = tryRead(() => parseConstant(source));
+    if ('value' in read) constants.set(read.value.name, read.value);
+    else problems.add({ field, position: start + read.mistake.position }, read.mistake.text);
   };
   let start = 0;
   for (const line of document.constants.split('\n')) {
@@ -66,10 +61,10 @@ function readInstances(
   const instances = new Map<string, PluginInstance>();
   document.plugins.forEach((plugin, index) => {
     if (instances.has(plugin.name)) {
-      const text = {
-        de: `Zwei Plugins heißen "${plugin.name}".`,
-        en: `Two plugins are named "${plugin.name}".`,
-      };
+      const text = bilingual(
+        `Zwei Plugins heißen "${plugin.name}".`,
+        `Two plugins are named "${plugin.name}".`,
+      );
       problems.add({ field: 'plugins', index, member: 'name' }, text);
     }
     instances.set(plugin.name, plugin);
@@ -92,10 +87,8 @@ async function readTypes(
   [...instances.values()].forEach(({ name, type }, index) => {
     if (!list || types.has(type)) return;
     const { de, en } = noType(type, [...types.keys()]);
-    problems.add(
-      { field: 'plugins', index, member: 'type' },
-      { de: `${name}: ${de}`, en: `${name}: ${en}` },
-    );
+    const text = bilingual(`${name}: ${de}`, `${name}: ${en}`);
+    problems.add({ field: 'plugins', index, member: 'type' }, text);
   });
   return types;
 }
@@ -117,12 +110,13 @@ async function insertFormulas(
     if (part.kind !== 'maxima') continue;
     const place = { field: 'maxima', position: part.start } as const;
     const instance = instances.get(part.name);
-    if (!instance) problems.add(place, noInstance(part.name));
+    if (!instance) problems.add(place, noPlugin(part.name));
     const reply = instance
       ? await problems.call(place, () =>
           options.client.maxima({
             body: {
-              ...{ typ: instance.type, name: instance.name, config: instance.config, params: '' },
+              ...instanceBody(instance),
+              params: '',
               q: bareQuestion(document),
               pluginMaximaCalcMode: { maxima: Boolean(options.engine), preCalc: false },
             },
@@ -135,45 +129,21 @@ async function insertFormulas(
   return text + document.maxima.slice(copied);
 }
 
-/** A plugin type that the service does not have; where it has only one, that may be the new name. */
-export function noType(type: string, types: readonly string[]): Localized {
-  const known = types.join(', ');
-  const [de, en] =
-    types.length !== 1
-      ? ['', '']
-      : [
-          ` Wurde der Typ umbenannt, dann schreib hier „${known}“, oder gib dem Plugin den alten Namen zurück: Fragen auf der Lernplattform behalten „${type}“.`,
-          ` If the type was renamed, write “${known}” here, or give the plugin its old name again: questions on the learning platform keep “${type}”.`,
-        ];
-  return {
-    de: `Den Plugin-Typ „${type}“ hat der Dienst nicht; er hat: ${known}.${de}`,
-    en: `The service has no plugin type “${type}”; it has: ${known}.${en}`,
-  };
-}
-
-/** A name that no plugin of the question has. */
-export const noInstance = (name: string) => ({
-  de: `Ein Plugin "${name}" gibt es in der Frage nicht.`,
-  en: `The question has no plugin "${name}".`,
-});
-
-/** What stands in the column "Lösung". */
+/** Reads the column "Lösung". */
 const readSolutions = (
   { subquestions }: QuestionDocument,
   problems: ProblemList,
 ): Promise<readonly (Expression | null)[]> =>
   Promise.all(
     subquestions.map((subquestion, index) =>
-      problems.call({ field: 'subquestions', index, member: 'solution' }, () =>
-        readSolution(subquestion),
-      ),
+      problems.call(inSubquestion(index, 'solution'), () => readSolution(subquestion)),
     ),
   );
 
 /**
- * Makes a question ready: facts on the plugin types, datasets, constants, the Maxima field with
- * the plugins' formulas, solutions (docs/interface/calculation.md#chain). Never throws for a wrong
- * question or a failing service; `problems` tells.
+ * Prepares a question: plugin types, datasets, constants, the Maxima field with the plugins'
+ * formulas, solutions (docs/interface/calculation.md#chain). Mistakes in the question and failures of
+ * the service end up in `problems`.
  */
 export async function prepareQuestion(
   document: QuestionDocument,
@@ -186,9 +156,9 @@ export async function prepareQuestion(
   const instances = readInstances(document, parts, problems);
   const types = await readTypes(instances, options, problems);
   const maxima = await insertFormulas({ document, instances }, options, problems);
-  const { statements, problems: wrong } = parseFormulas(maxima);
+  const { statements, problems: invalid } = parseFormulas(maxima);
   const formulas = await runFormulas(statements, options.engine ?? null);
-  for (const { position, text } of [...wrong, ...formulas.problems]) {
+  for (const { position, text } of [...invalid, ...formulas.problems]) {
     problems.add({ field: 'maxima', position }, text);
   }
   const solutions = await readSolutions(document, problems);

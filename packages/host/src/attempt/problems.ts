@@ -1,25 +1,64 @@
 import { ProblemError } from '@fragwerk/contract';
-import { type Localized, PositionedError } from '../errors.js';
+import { bilingual, type Localized, PositionedError } from '../errors.js';
+import type { Subquestion } from '../question.js';
 import type { QuestionProblem } from './model.js';
 
 /** Where a problem belongs. */
 export type ProblemPlace = Omit<QuestionProblem, 'text'>;
 
-/** What went wrong, for people: never a stack. */
+/** A subquestion, or a cell of its row. */
+export const inSubquestion = (index: number, member?: keyof Subquestion): ProblemPlace => ({
+  field: 'subquestions',
+  index,
+  ...(member && { member }),
+});
+
+/** A place in the question text. */
+export const inText = ({ start }: { readonly start: number }): ProblemPlace => ({
+  field: 'text',
+  position: start,
+});
+
+/** Reports that a question has no plugin of a name. */
+export const noPlugin = (name: string): Localized =>
+  name === ''
+    ? bilingual('Hier fehlt der Name eines Plugins.', 'The name of a plugin is missing here.')
+    : bilingual(
+        `Die Frage hat kein Plugin „${name}“; die vorhandenen stehen im Reiter „Plugins“.`,
+        `The question has no plugin “${name}”; see the tab “Plugins” for those it has.`,
+      );
+
+/** Reports an unknown plugin type; if the service has only one type, that may be its new name. */
+export function noType(type: string, types: readonly string[]): Localized {
+  const known = types.join(', ');
+  const [de, en] =
+    types.length !== 1
+      ? ['', '']
+      : [
+          ` Wurde der Typ umbenannt, trag hier „${known}“ ein oder gib dem Plugin wieder den alten Namen: Fragen auf der Lernplattform behalten „${type}“.`,
+          ` If the type was renamed, write “${known}” here, or restore the plugin's old name: questions on the learning platform keep “${type}”.`,
+        ];
+  return bilingual(
+    `Der Dienst hat keinen Plugin-Typ „${type}“; vorhanden: ${known}.${de}`,
+    `The service has no plugin type “${type}”; available: ${known}.${en}`,
+  );
+}
+
+/** Describes an error for people, without a stack. */
 export function explain(error: unknown): Localized {
   if (error instanceof PositionedError) return error.text;
   if (error instanceof ProblemError) {
     const detail = error.problem?.detail ?? '';
-    return {
-      de: `Der Dienst antwortet mit Status ${error.status}. ${detail}`.trim(),
-      en: `The service answers with status ${error.status}. ${detail}`.trim(),
-    };
+    return bilingual(
+      `Der Dienst antwortet mit Status ${error.status}. ${detail}`.trim(),
+      `The service responds with status ${error.status}. ${detail}`.trim(),
+    );
   }
   const message = error instanceof Error ? error.message : String(error);
-  return {
-    de: `Keine brauchbare Antwort vom Dienst: ${message}`,
-    en: `No usable answer from the service: ${message}`,
-  };
+  return bilingual(
+    `Keine gültige Antwort vom Dienst: ${message}`,
+    `No valid response from the service: ${message}`,
+  );
 }
 
 function detailsOf(error: unknown): Pick<QuestionProblem, 'position' | 'suggestion'> {
@@ -28,7 +67,7 @@ function detailsOf(error: unknown): Pick<QuestionProblem, 'position' | 'suggesti
   return suggestion === undefined ? { position } : { position, suggestion };
 }
 
-/** Collects problems while the rest goes on. */
+/** Collects problems, so that one does not stop the rest. */
 export class ProblemList {
   readonly all: QuestionProblem[] = [];
 
@@ -36,12 +75,12 @@ export class ProblemList {
     this.all.push({ ...place, text });
   }
 
-  /** Notes an error at its place, with its position if it has one. */
+  /** Adds an error, with its position if it has one. */
   note(place: ProblemPlace, error: unknown): void {
     this.add({ ...detailsOf(error), ...place }, explain(error));
   }
 
-  /** What `run` gives; `null`, and a problem, when it throws. */
+  /** Returns the result of `run`; `null` after an error, which is noted. */
   try<T>(place: ProblemPlace, run: () => T): T | null {
     try {
       return run();

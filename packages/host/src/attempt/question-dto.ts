@@ -1,7 +1,7 @@
 import type { Client } from '@fragwerk/contract';
-import type { QuestionDocument } from '../question.js';
+import type { PluginInstance, QuestionDocument } from '../question.js';
 
-/** The question as a request carries it. */
+/** The question in a request. */
 export type QuestionBody = NonNullable<Parameters<Client['image']>[0]['body']['q']>;
 
 const idOf = (digits: string) => (/^\d{1,19}$/.test(digits) ? BigInt(digits) : 0n);
@@ -26,3 +26,16 @@ export const bareQuestion = (document: QuestionDocument): QuestionBody => ({
   varsMaxima: null,
   mvars: null,
 });
+
+/** The members that name a plugin instance in a request. */
+export const instanceBody = ({ type, name, config }: PluginInstance) => ({
+  typ: type,
+  name,
+  config,
+});
+
+/** A request on a plugin instance with parameters and question; neither unless given. */
+export const generalBody = (
+  instance: PluginInstance,
+  { params = null, q = null }: { params?: string | null; q?: QuestionBody | null } = {},
+) => ({ ...instanceBody(instance), params, q, pluginMaximaCalcMode: null });

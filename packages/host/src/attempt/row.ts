@@ -15,20 +15,20 @@ import {
 import type { PreparedQuestion } from './prepared.js';
 import { bareQuestion, type QuestionBody } from './question-dto.js';
 
-/** A name with its value in one row, and the unit in which people see it. */
+/** A value in one row, with the unit in which it is shown. */
 export interface RowValue {
   readonly name: string;
   readonly value: Value;
   readonly unit: Unit;
 }
 
-/** The values of one row, in the forms that an attempt needs. */
+/** The values of one row in all forms that an attempt needs. */
 export interface Row {
   readonly number: number;
   readonly values: ReadonlyMap<string, RowValue>;
   readonly scope: ReadonlyMap<string, Value>;
   readonly question: QuestionBody;
-  /** Everything with values inserted. */
+  /** All names with their values. */
   readonly mvars: VarHashDto;
 }
 
@@ -36,10 +36,11 @@ type Variables = Record<string, VarDto>;
 
 const failed = (message: string): VarDto => ({
   calcErgebnisDto: { string: message, json: null, type: 'ERROR' },
-  ...{ ze: null, cp: null },
+  ze: null,
+  cp: null,
 });
 
-/** A result without values: the formula, its unit that of the row's value. */
+/** A symbolic result; its unit is that of the row's value. */
 function symbolic(expression: Expression, unit: string | null): VarDto {
   const isText = expression.kind === 'string';
   const string = isText ? expression.text : printExpression(expression);
@@ -54,14 +55,15 @@ const ownNames = (values: readonly NamedValue[]): Variables =>
       name,
       {
         calcErgebnisDto: { string: name, json: null, type: 'CALCULATE' },
-        ...{ ze: unitText === '' ? null : unitText, cp: null },
+        ze: unitText === '' ? null : unitText,
+        cp: null,
       } satisfies VarDto,
     ]),
   );
 
 const zeOf = (unit: Unit) => (unit.text === '' ? null : unit.text);
 
-/** Computes the results of the Maxima field in a row; later ones see earlier ones. */
+/** Computes the results of the Maxima field in a row; later ones use earlier ones. */
 function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>) {
   const scope = new Map([...known].map(([name, { value }]) => [name, value]));
   const [varsMaxima, mvars]: readonly [Variables, Variables] = [{}, {}];

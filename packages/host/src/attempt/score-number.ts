@@ -16,8 +16,8 @@ import type { Solution } from './solution.js';
 import type { Target } from './target.js';
 
 /**
- * What a unit error costs: points × (1 − factor). docs/interface/scoring.md#points names the rule
- * and not the factor, which is a setting of the school; half is ours.
+ * The share of the points that a unit error costs. docs/interface/scoring.md#points leaves it to the
+ * settings of the school; half is our choice.
  */
 export const UNIT_ERROR_FACTOR = 0.5;
 
@@ -26,12 +26,12 @@ export interface NumberScore {
   readonly value: Value | null;
 }
 
-/** What ends a plain number where the host reads an expression, outside of single quotes. */
+/** Outside of single quotes, these make the host read an expression instead of a number. */
 const OPERATOR = /[\s*/·⋅∙•×^()+-]/;
 
 /**
- * A student's answer: a number in every spelling that the SDK reads, as far as the host's rules allow
- * it (decimal point, units with operators in single quotes, no `rad`;
+ * Reads a student's answer: a number in any spelling of the SDK that the host's rules allow
+ * (decimal point, units with operators in single quotes, no `rad`;
  * docs/interface/calculation.md#quantities), else an expression.
  * @throws ExpressionError, UnitError
  */
@@ -53,21 +53,21 @@ const unitOf = (expression: Expression): Unit | null => {
 const symbolsOf = (unit: Unit | null) =>
   unit?.factors.map(({ symbol, power }) => `${symbol}${power}`).join();
 
-/** `=VA`: just this unit; `?km/h`: this one with another prefix too. */
+/** `=VA` wants exactly this unit, `?km/h` accepts another prefix. */
 function isWantedUnit(answer: Unit | null, { unit, exact, prefixed }: Target): boolean {
   if (!unit || (!exact && !prefixed)) return true;
   return answer?.text === unit.text || (prefixed && symbolsOf(answer) === symbolsOf(unit));
 }
 
-/** A student's number without unit, read in the target unit. */
+/** Applies the target unit to a number without unit. */
 const inUnit = (value: Value, unit: Unit): Value =>
   mapValue(value, ({ re, im }) =>
     numberValue(toBase(re, unit), unit.dimension, im === 0 ? 0 : im * unit.factor),
   );
 
 /**
- * Judges a number as the host does: value within the tolerance and a unit of the same dimension is
- * right; a right value with a missing or wrong unit is a unit error; a wrong prefix is a wrong
+ * Scores a number as the host does: a value within the tolerance with a unit of the same dimension
+ * is correct; a correct value with a missing or wrong unit is a unit error; a wrong prefix is a wrong
  * value (docs/interface/scoring.md#points). Datasets are not names in an answer.
  */
 export function scoreNumber(

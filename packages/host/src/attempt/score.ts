@@ -3,14 +3,15 @@ import type { Tolerance } from '@fragwerk/sdk';
 import { dimensionIn } from '../expressions/index.js';
 import type { ScoredAnswer } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
-import { ProblemList } from './problems.js';
+import { inSubquestion, ProblemList } from './problems.js';
+import { instanceBody } from './question-dto.js';
 import { scoreNumber, UNIT_ERROR_FACTOR } from './score-number.js';
 import { rowValues } from './row.js';
 import { showIn, type Solution, solve } from './solution.js';
-import { type PluginUse, statementOf, useOf, usesIn, viewOf, type Work } from './statement.js';
-import { parseTolerance, toleranceDto } from './tolerance.js';
+import { type PluginUse, statementOf, usesIn, viewOf, type Work } from './statement.js';
+import { DEFAULT_TOLERANCE, parseTolerance, toleranceDto } from './tolerance.js';
 
-/** Everything about one answer before the verdict. */
+/** An answer to be scored. */
 export interface Task {
   readonly work: Work;
   readonly index: number;
@@ -19,19 +20,14 @@ export interface Task {
   readonly tolerance: Tolerance;
 }
 
-const placeOf = (index: number, member?: string) => ({
-  ...{ field: 'subquestions' as const, index },
-  ...(member === undefined ? {} : { member }),
-});
-
-/** The plugin places of a row, found once for all its answers. */
+/** A row with its plugin places, found once for all answers. */
 export interface OpenRow {
   readonly work: Work;
   readonly uses: ReadonlyMap<number | string, PluginUse>;
   readonly views: Map<number, Promise<PluginDto>>;
 }
 
-/** Makes a row ready for judging; the views of its plugins load when the first answer needs them. */
+/** Prepares a row for scoring; views of plugins are loaded on first use. */
 export async function openRow(prepared: PreparedQuestion, row: number): Promise<OpenRow> {
   const work = { prepared, row: rowValues(prepared, row), problems: new ProblemList() };
   const uses = usesIn(work, await statementOf(work));
@@ -46,7 +42,7 @@ function shownView({ work, uses, views }: OpenRow, index: number): Promise<Plugi
   return view;
 }
 
-/** What is known before the verdict. */
+/** The result for an answer that is not scored. */
 function unscored({ work, index, answer, solution, tolerance }: Task): ScoredAnswer {
   const subquestion = work.prepared.document.subquestions[index];
   return {
@@ -67,15 +63,17 @@ function unscored({ work, index, answer, solution, tolerance }: Task): ScoredAns
   };
 }
 
-/** Pictures of a result view stand in its HTML as data URIs. */
+/** Inserts the pictures of a result view into its HTML as data URIs. */
 function withPictures({ source, images }: PluginRenderDto): string {
-  const kinds: Readonly<Record<string, string>> = {
-    ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
-  };
+  const types = new Map([
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+    ['jpeg', 'image/jpeg'],
+  ]);
   let html = source;
   for (const [file, content] of Object.entries(images)) {
-    const kind = kinds[file.split('.').at(-1)?.toLowerCase() ?? ''];
-    if (kind) html = html.replaceAll(`img/${file}`, `data:${kind};base64,${content}`);
+    const type = types.get(file.split('.').at(-1)?.toLowerCase() ?? '');
+    if (type) html = html.replaceAll(`img/${file}`, `data:${type};base64,${content}`);
   }
   return html;
 }
@@ -86,12 +84,12 @@ function withPictures({ source, images }: PluginRenderDto): string {
  */
 export async function answeredBody(row: OpenRow, task: Task) {
   const use = row.uses.get(`Q${task.index}`);
-  const pluginDto = await task.work.problems.call(placeOf(task.index), () =>
+  const pluginDto = await task.work.problems.call(inSubquestion(task.index), () =>
     Promise.resolve(shownView(row, task.index)),
   );
   if (!use || !pluginDto) return null;
   return {
-    ...useOf(use.instance),
+    ...instanceBody(use.instance),
     pluginDto,
     antwort: task.answer,
     toleranz: toleranceDto(task.tolerance),
@@ -107,7 +105,7 @@ async function scoreByPlugin(row: OpenRow, task: Task, full: boolean): Promise<S
   const before = unscored(task);
   const body = await answeredBody(row, task);
   if (!body) return before;
-  const place = placeOf(index);
+  const place = inSubquestion(index);
   const score = await work.problems.call(place, () => client.score({ body }));
   const result = full
     ? await work.problems.call(place, () =>
@@ -143,8 +141,8 @@ function scoreByHost(task: Task, mode: 'number' | 'text'): ScoredAnswer {
 }
 
 /**
- * Judges one answer in a row that is open. `full`: with the plugin's result view.
- * A subquestion that does not exist is not scored.
+ * Scores one answer in an open row; `full` adds the plugin's result view. An answer without a
+ * subquestion is not scored.
  */
 export async function scoreAnswer(
   row: OpenRow,
@@ -153,23 +151,24 @@ export async function scoreAnswer(
   const { prepared } = row.work;
   const subquestion = prepared.document.subquestions[index];
   const work = { ...row.work, problems: new ProblemList() };
-  const place = placeOf(index, 'solution');
+  const place = inSubquestion(index, 'solution');
   const solution = await work.problems.call(place, () => solve(prepared, work.row, index));
   const dimension = solution ? dimensionIn(solution.value) : {};
-  const tolerance = work.problems.try(placeOf(index, 'tolerance'), () =>
-    parseTolerance(subquestion?.tolerance ?? '', dimension),
-  ) ?? { amount: 1e-10, mode: 'relative' as const };
+  const tolerance =
+    work.problems.try(inSubquestion(index, 'tolerance'), () =>
+      parseTolerance(subquestion?.tolerance ?? '', dimension),
+    ) ?? DEFAULT_TOLERANCE;
   const task = { work, index, answer, solution, tolerance };
-  // Without its solution a plugin could only say that there is none, and not why.
+  // Without a solution a plugin could not tell why it is missing.
   if (!subquestion || !solution) return unscored(task);
   if (subquestion.mode !== 'plugin') return scoreByHost(task, subquestion.mode);
   return scoreByPlugin(row, task, full);
 }
 
 /**
- * Judges the answers of a student, by index of the subquestion: those of plugins by the plugin
- * (score, renderpluginresult), numbers and texts by the host. A text is right when it is the
- * solution letter by letter, blanks at its ends apart.
+ * Scores the answers of a student, by index of the subquestion. Plugins score their own answers
+ * (score, renderpluginresult), the host scores numbers and texts. A text has to equal the solution,
+ * except for spaces at its ends.
  */
 export async function scoreAnswers(
   prepared: PreparedQuestion,
@@ -177,10 +176,10 @@ export async function scoreAnswers(
   answers: Readonly<Record<string, string>>,
 ): Promise<readonly ScoredAnswer[]> {
   const open = await openRow(prepared, row);
-  const judged: ScoredAnswer[] = [];
+  const scored: ScoredAnswer[] = [];
   for (const index of prepared.document.subquestions.keys()) {
     const answer = answers[index];
-    if (answer !== undefined) judged.push(await scoreAnswer(open, { index, answer, full: true }));
+    if (answer !== undefined) scored.push(await scoreAnswer(open, { index, answer, full: true }));
   }
-  return judged;
+  return scored;
 }

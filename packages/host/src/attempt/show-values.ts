@@ -7,37 +7,32 @@ import {
   TYPED,
   valueOf,
 } from '../expressions/index.js';
-import { renderValue } from '../render.js';
+import { formatValue, renderValue } from '../render.js';
 import { readFormat } from '../tags/braces.js';
 import type { TagPart } from '../tags/model.js';
-import type { ProblemPlace } from './problems.js';
+import { inText } from './problems.js';
 import { computeIn } from './solution.js';
 import type { Work } from './statement.js';
 
 export type PartOf<K extends TagPart['kind']> = Extract<TagPart, { readonly kind: K }>;
-/** Where a part's problems belong. */
-export const placeOf = (part: { readonly start: number }): ProblemPlace => ({
-  ...{ field: 'text', position: part.start },
-});
 
-/** `{x}` as text; the tag itself when it cannot be shown. */
+/** Shows `{x}`; a tag that cannot be shown stays as it is. */
 export function showDataset(work: Work, part: PartOf<'dataset'>): string {
   const found = work.row.values.get(part.name);
   if (!found) return `{${part.name}}`;
   const run = () => renderValue(part, found.value, found.unit).text;
-  return work.problems.try(placeOf(part), run) ?? `{${part.name}}`;
+  return work.problems.try(inText(part), run) ?? `{${part.name}}`;
 }
 
-/** `{=x}`, `{=opt:x}` computed; `{=:x}` with the values inserted and nothing computed. */
+/** Shows `{=x}` and `{=opt:x}` computed, `{=:x}` with values inserted. */
 export async function showExpression(work: Work, part: PartOf<'expression'>): Promise<string> {
   const [source = '', ...formats] = part.expression.split(';');
-  const shown = await work.problems.call(placeOf(part), async () => {
+  const shown = await work.problems.call(inText(part), async () => {
     const expression = parseExpression(source);
     if (part.mode === 'plain') {
       const name = (one: string) => {
         const found = work.row.values.get(one);
-        const wish = { name: one, unit: '', digits: null };
-        return found ? renderValue(wish, found.value, found.unit).text : one;
+        return found ? formatValue(found.value, found.unit) : one;
       };
       return printExpression(expression, { ...TYPED, name });
     }
@@ -49,12 +44,11 @@ export async function showExpression(work: Work, part: PartOf<'expression'>): Pr
   return shown ?? `{=${part.expression}}`;
 }
 
-/** `U_2={5,V}` as text. */
+/** Shows `U_2={5,V}`. */
 export function showConstant(work: Work, part: PartOf<'constant'>): string {
-  const shown = work.problems.try(placeOf(part), () => {
+  const shown = work.problems.try(inText(part), () => {
     const { name, value, unit } = parseConstant(part.source);
-    const wish = { name, unit: '', digits: null };
-    return `${name}=${renderValue(wish, valueOf(value, unit.dimension), unit).text}`;
+    return `${name}=${formatValue(valueOf(value, unit.dimension), unit)}`;
   });
   return shown ?? part.source;
 }

@@ -1,13 +1,14 @@
 import type { PluginDto } from '@fragwerk/contract';
-import { renderValue } from '../render.js';
+import { bilingual } from '../errors.js';
+import { formatValue } from '../render.js';
 import type { TagPart } from '../tags/model.js';
 import type { PluginPlace, ShownQuestion, StatementPart } from './model.js';
-import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
-import { ProblemList, type ProblemPlace } from './problems.js';
+import { inSubquestion, inText, noPlugin, ProblemList, type ProblemPlace } from './problems.js';
+import { generalBody } from './question-dto.js';
 import { rowValues } from './row.js';
-import { type PartOf, placeOf, showConstant, showDataset, showExpression } from './show-values.js';
-import { type PluginUse, statementOf, useOf, usesIn, viewOf, type Work } from './statement.js';
+import { type PartOf, showConstant, showDataset, showExpression } from './show-values.js';
+import { type PluginUse, statementOf, usesIn, viewOf, type Work } from './statement.js';
 import { texText, texValue } from './tex.js';
 
 type Uses = ReadonlyMap<number | string, PluginUse>;
@@ -26,11 +27,11 @@ async function showFormula(work: Work, part: PartOf<'formula'>): Promise<Stateme
 async function showHtml(work: Work, part: PartOf<'image' | 'html'>): Promise<StatementPart> {
   const { prepared, row, problems } = work;
   const instance = prepared.instances.get(part.name);
-  if (!instance) problems.add(placeOf(part), noInstance(part.name));
-  const body = { params: part.parameters, q: row.question, pluginMaximaCalcMode: null };
+  if (!instance) problems.add(inText(part), noPlugin(part.name));
+  const given = { params: part.parameters, q: row.question };
   const html = instance
-    ? await problems.call(placeOf(part), () =>
-        prepared.client.gethtml({ body: { ...useOf(instance), ...body } }),
+    ? await problems.call(inText(part), () =>
+        prepared.client.gethtml({ body: generalBody(instance, given) }),
       )
     : null;
   return { kind: 'html', html: html ?? '' };
@@ -57,18 +58,18 @@ function pluginPlace(work: Work, use: PluginUse, view: PluginDto): PluginPlace {
   };
 }
 
-/** The picture of a plugin, as a data URI; `null` when there is none. */
+/** Returns the picture of a plugin as a data URI; `null` if there is none. */
 export async function pictureOf(
   work: Work,
   use: PluginUse,
   place: ProblemPlace,
 ): Promise<Extract<StatementPart, { readonly kind: 'picture' }> | null> {
   const { prepared, row, problems } = work;
-  const body = { params: use.parameters, q: row.question, pluginMaximaCalcMode: null };
+  const given = { params: use.parameters, q: row.question };
   const reply = await problems.call(place, () =>
-    prepared.client.image({ body: { ...useOf(use.instance), ...body } }),
+    prepared.client.image({ body: generalBody(use.instance, given) }),
   );
-  if (reply?.error) problems.add(place, { de: reply.error, en: reply.error });
+  if (reply?.error) problems.add(place, bilingual(reply.error, reply.error));
   if (!reply || reply.base64Image === '') return null;
   const info = reply.imageInfoDto;
   return {
@@ -80,10 +81,10 @@ export async function pictureOf(
 }
 
 async function showPicture(work: Work, part: PartOf<'image' | 'html'>, uses: Uses) {
-  const place = placeOf(part);
+  const place = inText(part);
   const use = uses.get(part.start);
   if (!use) {
-    work.problems.add(place, noInstance(part.name));
+    work.problems.add(place, noPlugin(part.name));
     return null;
   }
   if (!infoOf(work, use)?.javaScript) return pictureOf(work, use, place);
@@ -96,24 +97,21 @@ async function showInput(work: Work, index: number, uses: Uses): Promise<readonl
   if (!subquestion) return [{ kind: 'text', text: `[Q${index}]` }];
   const input = { kind: 'input', subquestion: index, unit: subquestion.unit } as const;
   const use = uses.get(`Q${index}`);
-  const at = { field: 'subquestions', index } as const;
-  const view = use && (await work.problems.call(at, () => viewOf(work, use)));
+  const view = use && (await work.problems.call(inSubquestion(index), () => viewOf(work, use)));
   if (!view) return [{ ...input, place: null }];
-  if (infoOf(work, use)?.javaScript) {
-    return [{ ...input, place: pluginPlace(work, use, view) }];
-  }
+  if (infoOf(work, use)?.javaScript) return [{ ...input, place: pluginPlace(work, use, view) }];
   const field = { ...input, place: null };
   if (view.imageUrl === '') return [field];
   const picture = { source: view.imageUrl, alternate: '', widthPercent: widthOf(use) };
   return [{ kind: 'picture', ...picture }, field];
 }
 
-const NO_FILES = {
-  de: 'Dateien einer Frage gibt es in dieser Vorschau nicht.',
-  en: 'There are no files of a question in this preview.',
-};
+const NO_FILES = bilingual(
+  'Dateien der Frage sind in dieser Vorschau nicht verfügbar.',
+  'Files of the question are not available in this preview.',
+);
 
-/** A part that is the same on screen and in print; `null` for places of plugins and definitions. */
+/** Shows a part that is equal on screen and in print; `null` for places of plugins and definitions. */
 export async function showStatementPart(work: Work, part: TagPart): Promise<StatementPart | null> {
   const text = (shown: string) => ({ kind: 'text', text: shown }) as const;
   switch (part.kind) {
@@ -134,7 +132,7 @@ export async function showStatementPart(work: Work, part: TagPart): Promise<Stat
       return showHtml(work, part);
     case 'file':
     case 'link':
-      work.problems.add(placeOf(part), NO_FILES);
+      work.problems.add(inText(part), NO_FILES);
       return text(part.kind === 'link' ? part.text : `[IMG${part.number}]`);
     default:
       return null;
@@ -150,7 +148,7 @@ async function showPart(work: Work, part: TagPart, uses: Uses): Promise<readonly
   return shown ? [shown] : [];
 }
 
-/** Text beside text becomes one piece. */
+/** Joins adjacent texts. */
 function joined(parts: readonly StatementPart[]): readonly StatementPart[] {
   const result: StatementPart[] = [];
   for (const part of parts) {
@@ -161,13 +159,6 @@ function joined(parts: readonly StatementPart[]): readonly StatementPart[] {
   }
   return result;
 }
-
-/** The values of a row for people. */
-const shownValues = (work: Work) =>
-  [...work.row.values.values()].map(({ name, value, unit }) => ({
-    name,
-    text: renderValue({ name, unit: '', digits: null }, value, unit).text,
-  }));
 
 /**
  * Shows a question with the values of a row, 0 to 39, as the host does
@@ -190,6 +181,10 @@ export async function showQuestion(
     const isShown = parts.some((part) => part.kind === 'input' && part.subquestion === index);
     if (!isShown) parts.push(...(await showInput(work, index, uses)));
   }
+  const values = [...work.row.values.values()].map(({ name, value, unit }) => ({
+    name,
+    text: formatValue(value, unit),
+  }));
   const all = [...prepared.problems, ...problems.all];
-  return { row, parts: joined(parts), problems: all, values: shownValues(work) };
+  return { row, parts: joined(parts), problems: all, values };
 }

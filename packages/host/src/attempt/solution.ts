@@ -17,17 +17,19 @@ import {
   writeValueOf,
 } from '../expressions/index.js';
 import { renderValue } from '../render.js';
-import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
+import { noPlugin } from './problems.js';
+import { instanceBody } from './question-dto.js';
 import type { Row } from './row.js';
 import { parseTarget, type Target } from './target.js';
 import { hintingAtQuotes, readSolution } from './text-hint.js';
+import { DEFAULT_TOLERANCE, toleranceDto } from './tolerance.js';
 
-/** The right answer of a subquestion in one row. */
+/** The expected answer of a subquestion in one row. */
 export interface Solution {
   readonly value: Value;
   readonly target: Target;
-  /** For people. */
+  /** The value as people read it. */
   readonly text: string;
   /**
    * As the host sends it: a string in quotes, numbers in base units
@@ -37,10 +39,16 @@ export interface Solution {
 }
 
 const CALC_PARAMS = {
-  ...{ optmode: null, toleranz: { toleranz: 1e-10, mode: 'RELATIV' as const }, rekursiv: true },
-  ...{ symbolicMode: false, showpotenz: 'AUTO' as const, calcmode: 'LOESUNG' as const },
-  ...{ ausmultiplizieren: true, herausheben: true, forceOpt: false },
-};
+  optmode: null,
+  toleranz: toleranceDto(DEFAULT_TOLERANCE),
+  rekursiv: true,
+  symbolicMode: false,
+  showpotenz: 'AUTO',
+  calcmode: 'LOESUNG',
+  ausmultiplizieren: true,
+  herausheben: true,
+  forceOpt: false,
+} as const;
 
 /**
  * `plugin("name", p1, …)` through parserplugin and parserplugineinheit
@@ -51,18 +59,18 @@ async function askPlugin(
   { name, values, position }: { name: string; values: readonly Value[]; position: number },
 ): Promise<Value> {
   const instance = prepared.instances.get(name);
-  if (!instance) throw new ExpressionError(position, noInstance(name));
-  const use = { typ: instance.type, name: instance.name, config: instance.config };
+  if (!instance) throw new ExpressionError(position, noPlugin(name));
+  const use = instanceBody(instance);
   const reply = await prepared.client.parserplugin({
     body: { ...use, vars: row.mvars, cp: CALC_PARAMS, p: values.map(writeResult) },
   });
   const units = values.map((value) => unitOfDimension(dimensionIn(value)).text);
   const unit = await prepared.client.parserplugineinheit({ body: { ...use, p: units } });
   if (typeof reply?.string !== 'string' || reply.type === 'ERROR') {
-    const said = reply?.string ?? '';
+    const reason = reply?.string ?? '';
     throw new ExpressionError(position, {
-      de: `plugin("${name}", …) liefert keinen Wert. ${said}`.trim(),
-      en: `plugin("${name}", …) gives no value. ${said}`.trim(),
+      de: `plugin("${name}", …) liefert keinen Wert. ${reason}`.trim(),
+      en: `plugin("${name}", …) returns no value. ${reason}`.trim(),
     });
   }
   if (reply.type === 'STRING') return { kind: 'string', text: reply.string };
@@ -74,7 +82,7 @@ async function askPlugin(
 }
 
 /**
- * Computes an expression in a row, asking plugins where it says so.
+ * Computes an expression in a row; calls of plugin(…) ask the plugins.
  * @throws ExpressionError, ProblemError of the service
  */
 export async function computeIn(
@@ -89,11 +97,11 @@ export async function computeIn(
   if (isFiniteValue(value)) return value;
   throw new ExpressionError(0, {
     de: 'Das Ergebnis ist keine endliche Zahl; wird durch 0 dividiert?',
-    en: 'The result is no finite number; is there a division by 0?',
+    en: 'The result is not a finite number; is there a division by 0?',
   });
 }
 
-/** A value for people, in the target unit where there is one that fits. */
+/** Formats a value for people, in the target unit if that fits. */
 export function showIn(value: Value, target: Target): string {
   const own = unitOfDimension(dimensionIn(value));
   const unit = isPlain(own.dimension) ? (target.unit ?? own) : own;
@@ -103,13 +111,13 @@ export function showIn(value: Value, target: Target): string {
     return renderValue({ name: '', unit: wish, digits: target.digits, ...format }, value, unit)
       .text;
   } catch {
-    // The unit of the row does not fit the result: shown in its own.
+    // The target unit does not fit the result, which keeps its own.
     return renderValue({ name: '', unit: '', digits: target.digits }, value, own).text;
   }
 }
 
 /**
- * The right answer of a subquestion in a row.
+ * Computes the expected answer of a subquestion in a row.
  * @throws ExpressionError, UnitError, ProblemError of the service
  */
 export async function solve(
@@ -120,11 +128,11 @@ export async function solve(
   const definition = prepared.document.subquestions[subquestion];
   if (!definition) {
     throw new ExpressionError(0, {
-      de: `Eine Teilfrage Q${subquestion} gibt es nicht.`,
+      de: `Die Teilfrage Q${subquestion} gibt es nicht.`,
       en: `There is no subquestion Q${subquestion}.`,
     });
   }
-  // One that could not be read fails again, with its reason.
+  // Reading an invalid solution again throws the reason.
   const expression = prepared.solutions[subquestion] ?? (await readSolution(definition));
   const { unit } = definition;
   const target = parseTarget(unit);

@@ -1,37 +1,18 @@
 import type { PluginDto } from '@fragwerk/contract';
-import type { PluginInstance } from '../question.js';
+import { bilingual } from '../errors.js';
+import { type PluginInstance, readInfo } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TaggedText } from '../tags/model.js';
-import { noInstance } from './prepare.js';
 import type { PreparedQuestion } from './prepared.js';
-import type { ProblemList } from './problems.js';
+import { inSubquestion, inText, noPlugin, type ProblemList } from './problems.js';
+import { instanceBody } from './question-dto.js';
 import type { Row } from './row.js';
 
-/** What every step of showing a row works with. */
+/** What the steps of showing a row share. */
 export interface Work {
   readonly prepared: PreparedQuestion;
   readonly row: Row;
   readonly problems: ProblemList;
-}
-
-/** Beginning of a request on a plugin instance. */
-export const useOf = ({ type, name, config }: PluginInstance) => ({ typ: type, name, config });
-
-/** An empty answer would delete the statement: the host keeps what it had. */
-function keep(work: Work, { before, after, position }: Rewriting): string {
-  if (after === null || (after === '' && before.trim() !== '')) {
-    if (after === '') {
-      work.problems.add(
-        { field: 'text', ...(position === undefined ? {} : { position }) },
-        {
-          de: 'Ein Plugin liefert statt des Angabetextes einen leeren Text.',
-          en: 'A plugin gives an empty text instead of the statement.',
-        },
-      );
-    }
-    return before;
-  }
-  return after;
 }
 
 interface Rewriting {
@@ -40,19 +21,32 @@ interface Rewriting {
   readonly position?: number;
 }
 
-/** Text inside PI tags goes to its plugin (modifyangabe); the tags vanish. */
+/** An empty response would delete the statement; the host keeps what it had. */
+function keep({ problems }: Work, { before, after, position }: Rewriting): string {
+  if (after !== '' || before.trim() === '') return after ?? before;
+  problems.add(
+    { field: 'text', ...(position === undefined ? {} : { position }) },
+    bilingual(
+      'Ein Plugin liefert einen leeren Text statt der Angabe.',
+      'A plugin returns an empty text instead of the statement.',
+    ),
+  );
+  return before;
+}
+
+/** Lets plugins rewrite the text inside their PI tags (modifyangabe) and removes the tags. */
 async function rewriteWrapped(work: Work, text: string): Promise<string> {
   const { prepared, row, problems } = work;
   let [result, copied] = ['', 0];
   for (const part of parseTags(text, { datasets: new Set() }).parts) {
     if (part.kind !== 'wrapped') continue;
-    const place = { field: 'text', position: part.start } as const;
+    const place = inText(part);
     const instance = prepared.instances.get(part.name);
-    if (!instance) problems.add(place, noInstance(part.name));
+    if (!instance) problems.add(place, noPlugin(part.name));
     const body = { text: part.text, q: row.question };
     const after = instance
       ? await problems.call(place, () =>
-          prepared.client.modifyangabe({ body: { ...useOf(instance), ...body } }),
+          prepared.client.modifyangabe({ body: { ...instanceBody(instance), ...body } }),
         )
       : null;
     const kept = keep(work, { before: part.text, after, position: part.start });
@@ -72,7 +66,7 @@ export async function statementOf(work: Work): Promise<TaggedText> {
   let text = await rewriteWrapped(work, prepared.document.text);
   for (const [index, instance] of [...prepared.instances.values()].entries()) {
     if (!prepared.types.has(instance.type)) continue;
-    const body = { ...useOf(instance), text, q: row.question };
+    const body = { ...instanceBody(instance), text, q: row.question };
     const after = await problems.call({ field: 'plugins', index }, () =>
       prepared.client.modifyangabetextkomplett({ body }),
     );
@@ -93,22 +87,17 @@ export interface PluginUse {
   readonly subquestion: number | null;
 }
 
-const splitInfo = (info: string): readonly [name: string, parameters: string] => {
-  const colon = info.indexOf(':');
-  return colon < 0 ? [info.trim(), ''] : [info.slice(0, colon).trim(), info.slice(colon + 1)];
-};
-
-/** The plugin that takes the answer of a subquestion; `null` for a plain field. */
+/** Finds the plugin that takes the answer of a subquestion; `null` for a plain field. */
 function answering(
   { prepared, problems }: Work,
   index: number,
 ): { readonly instance: PluginInstance; readonly parameters: string } | null {
   const subquestion = prepared.document.subquestions[index];
   if (subquestion?.mode !== 'plugin') return null;
-  const [name, parameters] = splitInfo(subquestion.info);
+  const { name, parameters } = readInfo(subquestion.info);
   const instance = prepared.instances.get(name);
   if (instance) return { instance, parameters };
-  problems.add({ field: 'subquestions', index, member: 'info' }, noInstance(name));
+  problems.add(inSubquestion(index, 'info'), noPlugin(name));
   return null;
 }
 
@@ -143,7 +132,7 @@ export async function viewOf(work: Work, use: PluginUse): Promise<PluginDto> {
   const { prepared, row } = work;
   const view = await prepared.client.loadplugindto({
     body: {
-      ...useOf(use.instance),
+      ...instanceBody(use.instance),
       ...{ params: use.parameters, q: row.question, nr: use.nr, configurationID: '' },
     },
   });

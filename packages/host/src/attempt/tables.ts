@@ -1,21 +1,15 @@
-import { createDataset, type NamedValue } from '../datasets.js';
+import { createDataset } from '../datasets.js';
 import { printExpression, valueOf } from '../expressions/index.js';
 import type { QuestionDocument } from '../question.js';
-import { renderValue } from '../render.js';
+import { formatValue } from '../render.js';
 import type { QuestionProblem } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
 
-/** A result of the Maxima field for people. */
-export interface FormulaLine {
-  /** '' for a statement that assigned nothing. */
-  readonly name: string;
-  readonly text: string;
-}
-
-/** The results of the Maxima field, symbolic. */
+/** Returns the symbolic results of the Maxima field. */
 export function formulaTable(prepared: PreparedQuestion): {
-  readonly results: readonly FormulaLine[];
+  /** The name is '' for a statement that assigns nothing. */
+  readonly results: readonly { readonly name: string; readonly text: string }[];
   readonly by: 'maxima' | 'parser';
   readonly problems: readonly QuestionProblem[];
 } {
@@ -30,18 +24,15 @@ export function formulaTable(prepared: PreparedQuestion): {
   };
 }
 
-/** A dataset with its 40 values as people see them. */
+/** A dataset with its formatted values. */
 export interface DatasetColumn {
   readonly name: string;
   readonly unit: string;
-  /** [] when the range or the unit has a mistake. */
+  /** Empty if the range or the unit has a mistake. */
   readonly values: readonly string[];
 }
 
-const show = ({ name, value, unit }: Omit<NamedValue, 'unitText'>) =>
-  renderValue({ name, unit: '', digits: null }, valueOf(value, unit.dimension), unit).text;
-
-/** The table of the 40 rows; needs no service. */
+/** Returns the table of all rows, without asking the service. */
 export function datasetTable(document: QuestionDocument): {
   readonly columns: readonly DatasetColumn[];
   readonly problems: readonly QuestionProblem[];
@@ -52,7 +43,9 @@ export function datasetTable(document: QuestionDocument): {
     const dataset = problems.try({ field: 'datasets', index }, () =>
       createDataset(definition, document.seed),
     );
-    const values = dataset?.values.map((value) => show({ name, value, unit: dataset.unit }));
+    const values = dataset?.values.map((value) =>
+      formatValue(valueOf(value, dataset.unit.dimension), dataset.unit),
+    );
     return { name, unit, values: values ?? [] };
   });
   return { columns, problems: problems.all };

@@ -4,7 +4,7 @@ import { parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 
 /** Column "EH" of a subquestion, the target unit (docs/interface/calculation.md#target-units). */
 export interface Target {
-  /** `null`: whatever the solution has. */
+  /** `null` for that of the solution. */
   readonly unit: Unit | null;
   /** `=VA`: exactly this unit. */
   readonly exact: boolean;
@@ -16,13 +16,13 @@ export interface Target {
   readonly compare: 'vector' | 'set' | 'multiset';
 }
 
-/** Kinds and displays that say nothing about the unit. */
-const WORDS =
+/** Options of the input that do not concern the unit. */
+const INPUT_OPTIONS =
   /^(?:=?(?:kart|pol|karti)|w\d{1,3}[mc]?|symbol\w*|long|ip|color|date|rational|float)$/;
 
 /**
  * Reads a target unit: `V`, `=VA`, `?km/h`, a number format after a comma (`A,2`, `=f2`), options
- * after `;`, patterns after `#`. Forms that concern the input field only are passed over.
+ * after `;`, patterns after `#`. Options that only concern the input field are ignored.
  * @throws UnitError for an unknown unit
  */
 export function parseTarget(text: string): Target {
@@ -30,7 +30,9 @@ export function parseTarget(text: string): Target {
   const [head = '', ...options] = main.split(';').map((option) => option.trim());
   const prefixed = head.startsWith('?');
   const items = head.slice(prefixed ? 1 : 0).split(',');
-  const kept = items.map((item) => item.trim()).filter((item) => item !== '' && !WORDS.test(item));
+  const kept = items
+    .map((item) => item.trim())
+    .filter((item) => item !== '' && !INPUT_OPTIONS.test(item));
   const read = readFormat(kept.join(',')) ?? { unit: head, digits: null };
   const unit = read.unit === '' ? null : parseUnit(read.unit);
   return {

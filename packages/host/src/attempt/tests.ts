@@ -1,5 +1,5 @@
 import { fromBase, isSameDimension, unitOfDimension } from '@fragwerk/sdk';
-import type { Localized } from '../errors.js';
+import { bilingual, type Localized, tryRead } from '../errors.js';
 import {
   dimensionIn,
   mapValue,
@@ -17,32 +17,27 @@ import type { PreparedQuestion } from './prepared.js';
 import { showDataset, showExpression } from './show-values.js';
 import { computeIn } from './solution.js';
 import type { Work } from './statement.js';
-import { parseTarget, type Target } from './target.js';
+import { parseTarget } from './target.js';
 
 const STATUS: Readonly<Record<TestVerdict, readonly string[]>> = {
   correct: ['OK', 'OK_Lehrer', 'MEHRFACHANTWORT_OK', 'MEHRFACHANTWORT_OK_LEHRER'],
   wrong: ['FALSCH', 'FALSCH_Lehrer'],
   partial: [
-    ...['TEILWEISE_OK', 'TEILWEISE_OK_Lehrer'],
-    ...['MEHRFACHANTWORT_TW_RICHTIG', 'MEHRFACHANTWORT_TW_RICHTIG_LEHRER'],
+    'TEILWEISE_OK',
+    'TEILWEISE_OK_Lehrer',
+    'MEHRFACHANTWORT_TW_RICHTIG',
+    'MEHRFACHANTWORT_TW_RICHTIG_LEHRER',
   ],
   unitError: ['EINHEITENFEHLER', 'EINHEITENFEHLER_Lehrer'],
   notScored: ['NotScored', 'NichtEntschieden'],
 };
 
-const targetOf = (text: string): Target | null => {
-  try {
-    return parseTarget(text);
-  } catch {
-    return null;
-  }
-};
-
-/** `{=expr}` in an answer: the plain number, in the unit of the subquestion where that fits. */
+/** `{=expr}` in an answer: the plain number, in the unit of the subquestion if that fits. */
 async function plainNumber(work: Work, source: string, unitText: string): Promise<string> {
   const value = await computeIn(work.prepared, work.row, parseExpression(source));
   const own = unitOfDimension(dimensionIn(value));
-  const unit = targetOf(unitText)?.unit;
+  const target = tryRead(() => parseTarget(unitText));
+  const unit = 'value' in target ? target.value.unit : null;
   if (!unit || !isSameDimension(unit, own)) return writeValueOf(value);
   return writeValueOf(
     mapValue(value, ({ re, im }) =>
@@ -52,8 +47,8 @@ async function plainNumber(work: Work, source: string, unitText: string): Promis
 }
 
 /**
- * The answer of a test in a row: `{x}` inserts number and unit as people see them, `{=expr}` the
- * plain number in the unit of the subquestion (in base units where it has none or another), or
+ * Inserts the values of a row into the answer of a test: `{x}` number and unit as people see them,
+ * `{=expr}` the plain number in the unit of the subquestion (in base units if that does not fit), or
  * with a format (`{=expr;mA,3}`) number and unit.
  * @throws ExpressionError, UnitError
  */
@@ -73,66 +68,68 @@ async function insertValues(work: Work, test: AnswerTest): Promise<string> {
 }
 
 const VERDICTS: Readonly<Record<TestVerdict, Localized>> = {
-  correct: { de: 'richtig', en: 'right' },
+  correct: { de: 'richtig', en: 'correct' },
   wrong: { de: 'falsch', en: 'wrong' },
-  partial: { de: 'teilweise richtig', en: 'partly right' },
+  partial: { de: 'teilweise richtig', en: 'partly correct' },
   unitError: { de: 'Einheitenfehler', en: 'unit error' },
   notScored: { de: 'nicht bewertet', en: 'not scored' },
 };
 
-function wordFor(status: string): Localized {
+function formatStatus(status: string): Localized {
   const found = Object.entries(STATUS).find(([, all]) => all.includes(status));
   return found ? VERDICTS[found[0] as TestVerdict] : { de: status, en: status };
 }
 
-/** What is wrong with a verdict; `null` when it is the wanted one. */
-function reasonFor(test: AnswerTest, judged: ScoredAnswer): Localized | null {
-  const [problem] = judged.problems;
-  if (!STATUS[test.verdict].includes(judged.status)) {
-    const [wanted, came] = [VERDICTS[test.verdict], wordFor(judged.status)];
+/** Returns why a score is not the expected one; `null` if it is. */
+function reasonFor(test: AnswerTest, { status, points, problems }: ScoredAnswer): Localized | null {
+  if (!STATUS[test.verdict].includes(status)) {
+    const [expected, received] = [VERDICTS[test.verdict], formatStatus(status)];
+    const [problem] = problems;
     const [de, en] = problem ? [` ${problem.text.de}`, ` ${problem.text.en}`] : ['', ''];
-    return {
-      de: `Erwartet: ${wanted.de}; bewertet wurde: ${came.de}.${de}`,
-      en: `Expected: ${wanted.en}; it was judged: ${came.en}.${en}`,
-    };
+    return bilingual(
+      `Erwartet: ${expected.de}; erhalten: ${received.de}.${de}`,
+      `Expected: ${expected.en}; received: ${received.en}.${en}`,
+    );
   }
-  if (test.points === null || Math.abs(test.points - judged.points) <= 1e-9) return null;
-  return {
-    de: `Erwartet: ${test.points} Punkte; vergeben wurden ${judged.points}.`,
-    en: `Expected: ${test.points} points; it got ${judged.points}.`,
-  };
+  if (test.points === null || Math.abs(test.points - points) <= 1e-9) return null;
+  return bilingual(
+    `Erwartet: ${test.points} Punkte; erhalten: ${points}.`,
+    `Expected: ${test.points} points; received: ${points}.`,
+  );
 }
-
-const sum = (text: Localized): Localized => ({
-  de: `Der Test läuft nicht: ${text.de}`,
-  en: `The test does not run: ${text.en}`,
-});
 
 async function runOne(open: OpenRow, test: AnswerTest, row: number): Promise<TestRun> {
   const failed = (reason: Localized): TestRun => ({
-    ...{ row, passed: false, answer: test.answer, status: '', points: 0, expected: '' },
-    reason: sum(reason),
+    row,
+    passed: false,
+    answer: test.answer,
+    status: '',
+    points: 0,
+    expected: '',
+    reason: bilingual(
+      `Der Test kann nicht laufen: ${reason.de}`,
+      `The test cannot run: ${reason.en}`,
+    ),
   });
   const { problems } = open.work;
   const before = problems.all.length;
   const place = { field: 'tests' } as const;
   const answer = await problems.call(place, () => insertValues(open.work, test));
-  const wrong = problems.all[before];
-  if (answer === null || wrong) {
-    return failed(wrong?.text ?? { de: 'Die Antwort ist leer.', en: 'The answer is empty.' });
-  }
-  const judged = await scoreAnswer(open, { index: test.subquestion, answer, full: false });
-  const { status, points, expected } = judged;
-  const reason = reasonFor(test, judged);
+  const problem = problems.all[before];
+  if (answer === null || problem)
+    return failed(problem?.text ?? bilingual('Die Antwort ist leer.', 'The answer is empty.'));
+  const score = await scoreAnswer(open, { index: test.subquestion, answer, full: false });
+  const { status, points, expected } = score;
+  const reason = reasonFor(test, score);
   return { row, passed: reason === null, answer, status, points, expected, reason };
 }
 
-/** Progress of `runTests`, in runs. */
-export type OnProgress = (done: number, all: number) => void;
+/** Reports how many of all runs are done. */
+type OnProgress = (done: number, all: number) => void;
 
 /**
- * Runs the tests of a question over their rows, one call after the other; a plugin's place is
- * loaded once per row. A failing service fails the runs and not the whole.
+ * Runs the tests of a question in their rows, one after the other; each row is opened once. A
+ * failing service only fails its runs.
  */
 export async function runTests(
   prepared: PreparedQuestion,
@@ -148,9 +145,9 @@ export async function runTests(
   for (const [index, test] of tests.entries()) {
     const runs: TestRun[] = [];
     for (const row of rowsOf(test)) {
-      const judged = open.get(row) ?? openRow(prepared, row);
-      open.set(row, judged);
-      runs.push(await runOne(await judged, test, row));
+      const opened = open.get(row) ?? openRow(prepared, row);
+      open.set(row, opened);
+      runs.push(await runOne(await opened, test, row));
       done += 1;
       onProgress?.(done, all);
     }

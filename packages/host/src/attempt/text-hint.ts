@@ -1,11 +1,11 @@
-import { ExpressionError } from '../errors.js';
+import { ExpressionError, type Localized } from '../errors.js';
 import { type Expression, parseExpression } from '../expressions/index.js';
 import type { Subquestion } from '../question.js';
 
 type Solved = Pick<Subquestion, 'mode' | 'solution'>;
 
-/** Signs that a text rarely has and an expression often. */
-const CALCULATES = /[()[\]+*/^]/;
+/** Characters that are rare in a text and common in an expression. */
+const OPERATORS = /[()[\]+*/^]/;
 
 const isReadable = (source: string): boolean => {
   try {
@@ -16,15 +16,24 @@ const isReadable = (source: string): boolean => {
   }
 };
 
-/** Whether a solution that fails is rather a text without its quotes: nothing in it calculates, or it is no expression. */
+/** Whether a solution is probably a text whose quotes are missing: it has no operator or is no expression. */
 export const isBareText = ({ mode, solution }: Solved): boolean =>
   mode !== 'number' &&
   !solution.includes('"') &&
-  (!CALCULATES.test(solution) || !isReadable(solution));
+  (!OPERATORS.test(solution) || !isReadable(solution));
+
+/** Adds to a message that the solution, unless it is `false`, needs quotes. */
+export const withQuotesHint = ({ de, en }: Localized, solution: string | false): Localized =>
+  solution === false
+    ? { de, en }
+    : {
+        de: `${de} Ein Text gehört in Anführungszeichen: "${solution.trim()}"`,
+        en: `${en} Put text in quotes: "${solution.trim()}"`,
+      };
 
 /**
- * Reads or computes a solution. A text without its quotes fails as an expression; the error then
- * says so and offers the solution with quotes.
+ * Reads or computes a solution. If it fails and is probably a text, the error suggests the solution
+ * with quotes.
  * @throws what `run` throws
  */
 export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Promise<T>) {
@@ -32,13 +41,9 @@ export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Pro
     return await run();
   } catch (error) {
     if (!(error instanceof ExpressionError) || !isBareText(subquestion)) throw error;
-    const { position, text } = error;
-    const quoted = `"${subquestion.solution.trim()}"`;
-    const hinted = {
-      de: `${text.de} Ein Text steht in Anführungszeichen: ${quoted}`,
-      en: `${text.en} A text stands in quotes: ${quoted}`,
-    };
-    throw new ExpressionError(position, hinted, quoted);
+    const { solution } = subquestion;
+    const text = withQuotesHint(error.text, solution);
+    throw new ExpressionError(error.position, text, `"${solution.trim()}"`);
   }
 }
 

@@ -27,8 +27,8 @@ describe('parseTolerance', () => {
   });
 });
 
-describe('judgeNumber', () => {
-  const judge = (answer: string, right: Value, [unit, tolerance]: readonly [string, string]) =>
+describe('scoreNumber', () => {
+  const score = (answer: string, right: Value, [unit, tolerance]: readonly [string, string]) =>
     scoreNumber(
       answer,
       { value: right, target: parseTarget(unit), text: '', dto: {} as never },
@@ -86,6 +86,6 @@ describe('judgeNumber', () => {
     ['', numberValue(0), '', '', 'FALSCH'],
     ['1/0', numberValue(0), '', '', 'FALSCH'],
   ])('%s for %j in %j with %j is %s', (answer, right, unit, tolerance, status) => {
-    expect(judge(answer, right, [unit, tolerance])).toBe(status);
+    expect(score(answer, right, [unit, tolerance])).toBe(status);
   });
 });

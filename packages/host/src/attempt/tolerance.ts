@@ -4,7 +4,7 @@ import { ExpressionError } from '../errors.js';
 import { evaluate, isPlain, numbersIn, parseExpression } from '../expressions/index.js';
 
 /** The host's default (docs/interface/scoring.md#tolerance). */
-const DEFAULT: Tolerance = { amount: 1e-10, mode: 'relative' };
+export const DEFAULT_TOLERANCE: Tolerance = { amount: 1e-10, mode: 'relative' };
 
 /**
  * Reads a tolerance (docs/interface/scoring.md#tolerance): `3%` or `0.03` relative, `a0.1` or
@@ -14,7 +14,7 @@ const DEFAULT: Tolerance = { amount: 1e-10, mode: 'relative' };
  */
 export function parseTolerance(text: string, dimension: Dimension = {}): Tolerance {
   const source = text.trim();
-  if (source === '') return DEFAULT;
+  if (source === '') return DEFAULT_TOLERANCE;
   const absolute = /^a\s*([\d.][\d.eE+-]*)$|^([\d.][\d.eE+-]*)\s*a$/.exec(source);
   if (absolute) return check(Number(absolute[1] ?? absolute[2]), 'absolute');
   const percent = /^([\d.]+)\s*%$/.exec(source);
@@ -32,8 +32,8 @@ export function parseTolerance(text: string, dimension: Dimension = {}): Toleran
 function check(amount: number, mode: Tolerance['mode']): Tolerance {
   if (amount >= 0 && Number.isFinite(amount)) return { amount, mode };
   throw new ExpressionError(0, {
-    de: 'Erwartet: eine Toleranz wie 3%, 0.03, a0.1 oder 1mV.',
-    en: 'Expected: a tolerance such as 3%, 0.03, a0.1 or 1mV.',
+    de: 'Erwartet wird eine Toleranz wie 3%, 0.03, a0.1 oder 1mV.',
+    en: 'Expected a tolerance such as 3%, 0.03, a0.1 or 1mV.',
   });
 }
 

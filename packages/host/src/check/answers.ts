@@ -1,19 +1,27 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
-import { PositionedError } from '../errors.js';
-import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
-import { isBareText } from '../attempt/text-hint.js';
+import { noPlugin } from '../attempt/problems.js';
 import { parseTarget } from '../attempt/target.js';
+import { isBareText, withQuotesHint } from '../attempt/text-hint.js';
 import { parseTolerance } from '../attempt/tolerance.js';
-import type { Subquestion } from '../question.js';
-import { type Known, noPlugin } from './known.js';
+import { bilingual, mistakeIn, tryRead } from '../errors.js';
+import { CONSTANTS, type Expression, parseExpression, partsOf } from '../expressions/index.js';
+import { readInfo, type Subquestion } from '../question.js';
+import type { Known } from './known.js';
 import { nearest } from './near.js';
 import { misspeltParameters } from './parameters.js';
-import { type FieldPlace, fieldText, renaming, replacing, bilingual, withText } from './places.js';
+import {
+  type FieldPlace,
+  fieldText,
+  renaming,
+  renamingToOnly,
+  replacing,
+  subquestionCell,
+  textSpan,
+  wholeField,
+  withText,
+} from './places.js';
 
-const cell = (index: number, member: keyof Subquestion) =>
-  ({ field: 'subquestions', index, member }) as const;
-
-/** The names in an expression with their places. */
+/** Lists the names in an expression, without the counter of a sum. */
 function namesIn(expression: Expression): readonly (Expression & { readonly kind: 'name' })[] {
   if (expression.kind === 'name') return [expression];
   const [, counter] = expression.kind === 'call' ? expression.arguments : [];
@@ -24,10 +32,12 @@ function namesIn(expression: Expression): readonly (Expression & { readonly kind
     .filter(({ name }) => name !== own);
 }
 
-/** What a field could hold instead of an expression that cannot be read. */
+const isKnown = ({ values }: Known, name: string) => values.has(name) || CONSTANTS.has(name);
+
+/** Offers what may be meant by an expression that cannot be read. */
 function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
-  const { document } = known;
-  const text = fieldText(document, place);
+  const span = wholeField(known.document, place);
+  const text = fieldText(known.document, place);
   const options = [
     text.replace(/(\d),(\d)/g, '$1.$2'),
     text.replace(/(\d|\))\s*x\s*(?=\d|\()/g, '$1*'),
@@ -35,32 +45,21 @@ function fixExpression(known: Known, place: FieldPlace): readonly Repair[] {
     text.replaceAll(':', '/'),
   ];
   const readable = options.find((option) => {
-    try {
-      const names = namesIn(parseExpression(option));
-      return names.every(({ name }) => known.values.has(name) || CONSTANTS.has(name));
-    } catch {
-      return false;
-    }
+    const read = tryRead(() => namesIn(parseExpression(option)));
+    return 'value' in read && read.value.every(({ name }) => isKnown(known, name));
   });
-  const words = { ...place, position: 0, end: text.length };
-  return readable === undefined ? [] : [replacing(document, words, readable)];
+  return readable === undefined ? [] : [replacing(known.document, span, readable)];
 }
 
-function quoting({ document }: Known, place: FieldPlace): Repair {
-  const text = fieldText(document, place);
-  return replacing(document, { ...place, position: 0, end: text.length }, `"${text.trim()}"`);
-}
-
-const quotesHint = (text: string) =>
-  bilingual(
-    ` Ein Text steht in Anführungszeichen: "${text.trim()}"`,
-    ` A text stands in quotes: "${text.trim()}"`,
-  );
-
-/** Column "Lösung": not there, not readable, or with names that the question does not have. */
-function solutionMistakes(known: Known, index: number, subquestion: Subquestion) {
+/** Column "Lösung": empty, not readable, or with names that the question does not define. */
+function solutionMistakes(
+  known: Known,
+  index: number,
+  subquestion: Subquestion,
+): readonly QuestionProblem[] {
   const { mode, solution } = subquestion;
-  const place = cell(index, 'solution');
+  const { document, values } = known;
+  const place = subquestionCell(index, 'solution');
   const lead = /^\s*:{0,2}/.exec(solution)?.[0].length ?? 0;
   if (solution.slice(lead).trim() === '') {
     if (mode === 'plugin') return [];
@@ -71,157 +70,178 @@ function solutionMistakes(known: Known, index: number, subquestion: Subquestion)
     return [{ ...place, text }];
   }
   const isText = isBareText(subquestion);
-  try {
-    const unknown = namesIn(parseExpression(solution.slice(lead))).filter(
-      ({ name }) => !known.values.has(name) && !CONSTANTS.has(name),
+  const quoting = replacing(document, wholeField(document, place), `"${solution.trim()}"`);
+  const read = tryRead(() => namesIn(parseExpression(solution.slice(lead))));
+  if ('mistake' in read) {
+    const { mistake } = read;
+    const text = withQuotesHint(
+      bilingual(
+        `Diese Lösung kann nicht berechnet werden. ${mistake.text.de}`,
+        `This solution cannot be computed. ${mistake.text.en}`,
+      ),
+      isText && solution,
     );
-    return unknown.map(({ name, position }): QuestionProblem => {
-      const words = { ...place, position: lead + position, end: lead + position + name.length };
-      const isQuoted = isText && nearest(name, known.values).length === 0;
-      const hint = isQuoted ? quotesHint(solution) : bilingual('', '');
-      return {
-        ...words,
-        repairs: isQuoted ? [quoting(known, place)] : renaming(known.document, words, known.values),
-        text: bilingual(
-          `„${name}“ gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis heißt so.${hint.de}`,
-          `“${name}” does not exist: no dataset, constant or result has this name.${hint.en}`,
-        ),
-      };
-    });
-  } catch (error) {
-    if (!(error instanceof PositionedError)) throw error;
-    const repairs = [...fixExpression(known, place), ...(isText ? [quoting(known, place)] : [])];
-    const hint = isText ? quotesHint(solution) : bilingual('', '');
+    const repairs = [...fixExpression(known, place), ...(isText ? [quoting] : [])];
+    return [{ ...place, position: lead + mistake.position, repairs, text }];
+  }
+  const unknown = read.value.filter(({ name }) => !isKnown(known, name));
+  return unknown.map(({ name, position }) => {
+    const start = lead + position;
+    const span = { ...place, position: start, end: start + name.length };
+    const isQuoted = isText && nearest(name, values).length === 0;
     const text = bilingual(
-      `Diese Lösung lässt sich nicht rechnen. ${error.text.de}${hint.de}`,
-      `This solution cannot be computed. ${error.text.en}${hint.en}`,
+      `„${name}“ ist nicht definiert: Kein Datensatz, keine Konstante und kein Ergebnis heißt so.`,
+      `“${name}” is not defined: no dataset, constant or result has this name.`,
     );
-    return [{ ...place, position: lead + error.position, repairs, text }];
-  }
-}
-
-/** What `run` throws, as a problem of a cell. */
-function cellProblem(place: FieldPlace, run: () => unknown): readonly QuestionProblem[] {
-  try {
-    run();
-    return [];
-  } catch (error) {
-    if (!(error instanceof PositionedError)) throw error;
-    return [{ ...place, position: error.position, text: error.text }];
-  }
+    return {
+      ...span,
+      repairs: isQuoted ? [quoting] : renaming(document, span, values),
+      text: withQuotesHint(text, isQuoted && solution),
+    };
+  });
 }
 
 /** Column "Info" of a subquestion whose answer a plugin takes. */
-function infoMistakes(known: Known, index: number, { mode, info }: Subquestion) {
-  const name = (info.split(':')[0] ?? '').trim();
-  if (mode !== 'plugin' || known.plugins.has(name)) return [];
-  const place = cell(index, 'info');
+function infoMistakes(
+  { document, plugins }: Known,
+  index: number,
+  { mode, info }: Subquestion,
+): readonly QuestionProblem[] {
+  const { name } = readInfo(info);
+  if (mode !== 'plugin' || plugins.has(name)) return [];
+  const place = subquestionCell(index, 'info');
   const position = info.indexOf(name);
-  const words = { ...place, position, end: position + name.length };
-  const { document } = known;
-  const near = renaming(document, words, known.plugins);
-  const [only] = known.plugins.size === 1 ? known.plugins : [];
-  const missing = name === '' && only !== undefined;
-  const repairs = missing
-    ? [
-        {
-          label: bilingual(`${only} nimmt die Antwort`, `${only} takes the answer`),
-          change: withText(document, place, `${only}:`),
-        },
-      ]
-    : near.length > 0 || only === undefined
-      ? near
-      : [replacing(document, words, only)];
-  return [{ ...words, repairs, text: noPlugin(name) }];
+  const span = { ...place, position, end: position + name.length };
+  const [only] = plugins.size === 1 ? plugins : [];
+  const repairs =
+    name === '' && only !== undefined
+      ? [
+          {
+            label: bilingual(`${only} nimmt die Antwort`, `${only} takes the answer`),
+            change: withText(document, place, `${only}:`),
+          },
+        ]
+      : renamingToOnly(document, span, plugins);
+  return [{ ...span, repairs, text: noPlugin(name) }];
 }
 
-/** What people write for the units. */
+/** Common spellings of units. */
 const UNIT_NAMES = new Map(
   Object.entries({
-    ...{ V: 'volt', A: 'ampere amp', W: 'watt', Hz: 'hertz', F: 'farad', H: 'henry', Ohm: 'ohms' },
-    ...{ m: 'meter metre', kg: 'kilogramm kilogram', s: 'sek sec sekunde sekunden second seconds' },
-    ...{ '%': 'prozent percent', '°': 'degree degrees', kOhm: 'kiloohm', kHz: 'kilohertz' },
-    ...{ mA: 'milliampere', mV: 'millivolt', km: 'kilometer', cm: 'zentimeter', mm: 'millimeter' },
+    V: 'volt',
+    A: 'ampere amp',
+    W: 'watt',
+    Hz: 'hertz',
+    F: 'farad',
+    H: 'henry',
+    Ohm: 'ohms',
+    m: 'meter metre',
+    kg: 'kilogramm kilogram',
+    s: 'sek sec sekunde sekunden second seconds',
+    '%': 'prozent percent',
+    '°': 'degree degrees',
+    kOhm: 'kiloohm',
+    kHz: 'kilohertz',
+    mA: 'milliampere',
+    mV: 'millivolt',
+    km: 'kilometer',
+    cm: 'zentimeter',
+    mm: 'millimeter',
   }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)),
 );
 
 /** A unit that cannot be read, with the one that is probably meant. */
 export function unitMistake(
-  known: Known,
+  { document }: Known,
   place: FieldPlace,
   read: (text: string) => unknown,
 ): readonly QuestionProblem[] {
-  const text = fieldText(known.document, place);
+  const text = fieldText(document, place);
+  const mistake = mistakeIn(() => read(text));
+  if (!mistake) return [];
+  const span = wholeField(document, place);
   const meant = UNIT_NAMES.get(text.trim().toLowerCase());
-  return cellProblem(place, () => read(text)).map((problem) => {
-    const words = { ...place, position: 0, end: text.length };
-    const repairs = meant === undefined ? [] : [replacing(known.document, words, meant)];
-    return { ...problem, ...words, repairs };
-  });
+  const repairs = meant === undefined ? [] : [replacing(document, span, meant)];
+  return [{ ...span, text: mistake.text, repairs }];
 }
 
-function toleranceMistakes(known: Known, index: number, { tolerance }: Subquestion) {
-  const place = cell(index, 'tolerance');
-  const mended = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
-  const isReadable = cellProblem(place, () => parseTolerance(mended)).length === 0;
-  const words = { ...place, position: 0, end: tolerance.length };
-  return cellProblem(place, () => parseTolerance(tolerance)).map(() => ({
-    ...words,
-    repairs: isReadable ? [replacing(known.document, words, mended)] : [],
-    text: bilingual(
-      'Diese Toleranz ist nicht lesbar. Erwartet wird zum Beispiel 3% oder 0.03 (relativ), a0.1 oder 1mV (absolut).',
-      'This tolerance cannot be read. Expected is for example 3% or 0.03 (relative), a0.1 or 1mV (absolute).',
-    ),
-  }));
+function toleranceMistakes(
+  { document }: Known,
+  index: number,
+  { tolerance }: Subquestion,
+): readonly QuestionProblem[] {
+  if (!mistakeIn(() => parseTolerance(tolerance))) return [];
+  const span = wholeField(document, subquestionCell(index, 'tolerance'));
+  const fixed = tolerance.replace(',', '.').replace(/^(?:±|\+-|\+\/-)\s*/, '');
+  return [
+    {
+      ...span,
+      repairs: mistakeIn(() => parseTolerance(fixed)) ? [] : [replacing(document, span, fixed)],
+      text: bilingual(
+        'Diese Toleranz ist ungültig. Möglich sind zum Beispiel 3% oder 0.03 (relativ), a0.1 oder 1mV (absolut).',
+        'This tolerance is invalid. Use for example 3% or 0.03 (relative), a0.1 or 1mV (absolute).',
+      ),
+    },
+  ];
 }
 
-/** Everything in the rows of the subquestions. */
+/** Finds the mistakes in the table of subquestions. */
 export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
   known.document.subquestions.flatMap((row, index) => [
     ...infoMistakes(known, index, row),
     ...misspeltParameters(known, index, row),
     ...solutionMistakes(known, index, row),
-    ...unitMistake(known, cell(index, 'unit'), parseTarget),
+    ...unitMistake(known, subquestionCell(index, 'unit'), parseTarget),
     ...toleranceMistakes(known, index, row),
   ]);
 
-/** `[Q7]` without a row, rows without a tag, tags that stand twice. */
+/** What the tab of subquestions has, in German and English. */
+function existing(count: number): readonly [string, string] {
+  if (count === 0) return ['keine', 'none'];
+  const last = `Q${count - 1}`;
+  return count === 1 ? ['nur Q0', 'only Q0'] : [`Q0 bis ${last}`, `Q0 to ${last}`];
+}
+
+/** `[Q7]` without a row, rows without a tag, and tags that appear twice. */
 export function inputMistakes({ document, parts }: Known): readonly QuestionProblem[] {
   const tags = parts.flatMap((part) => (part.kind === 'answer' ? part : []));
   const count = document.subquestions.length;
   const shown = new Set(tags.map(({ number }) => number));
   const missing = [...document.subquestions.keys()].filter((index) => !shown.has(index));
-  const found: QuestionProblem[] = [];
+  const [de, en] = existing(count);
   const seen = new Set<number>();
-  for (const { number, start, end } of tags) {
-    const words = { field: 'text' as const, position: start, end };
-    const free = missing.map((index) => replacing(document, words, `[Q${index}]`)).slice(0, 3);
-    if (number >= count) {
-      const text = bilingual(
-        `Eine Teilfrage Q${number} gibt es nicht; im Reiter „Teilfragen“ ${count === 0 ? 'steht keine' : count === 1 ? 'steht nur Q0' : `stehen Q0 bis Q${count - 1}`}.`,
-        `There is no subquestion Q${number}; the tab “Subquestions” has ${count === 0 ? 'none' : count === 1 ? 'only Q0' : `Q0 to Q${count - 1}`}.`,
-      );
-      found.push({ ...words, repairs: free, text });
-    } else if (seen.has(number)) {
-      const text = bilingual(
-        `Das Antwortfeld Q${number} steht zweimal im Text; es gibt dafür nur eine Antwort.`,
-        `The answer field Q${number} stands in the text twice; there is only one answer for it.`,
-      );
-      found.push({ ...words, repairs: free, text });
-    }
+  const found = tags.flatMap(({ number, start, end }): readonly QuestionProblem[] => {
+    const isSecond = seen.has(number);
     seen.add(number);
-  }
-  for (const index of missing) {
+    if (number < count && !isSecond) return [];
+    const span = textSpan(start, end - start);
+    const text =
+      number < count
+        ? bilingual(
+            `Das Antwortfeld Q${number} kommt im Text zweimal vor, es gibt aber nur eine Antwort.`,
+            `The answer field Q${number} appears twice in the text, but there is only one answer.`,
+          )
+        : bilingual(
+            `Die Teilfrage Q${number} gibt es nicht; der Reiter „Teilfragen“ enthält ${de}.`,
+            `There is no subquestion Q${number}; the tab “Subquestions” has ${en}.`,
+          );
+    const repairs = missing.slice(0, 3).map((index) => replacing(document, span, `[Q${index}]`));
+    return [{ ...span, repairs, text }];
+  });
+  const lost = missing.map((index): QuestionProblem => {
     const tag = `[Q${index}]`;
     const change = { text: `${document.text.trimEnd()}\n\n${tag}`.trimStart() };
-    found.push({
-      ...{ field: 'subquestions', index },
-      repairs: [{ label: bilingual(`${tag} an das Ende`, `${tag} at the end`), change }],
+    return {
+      field: 'subquestions',
+      index,
+      repairs: [
+        { label: bilingual(`${tag} am Ende einfügen`, `Insert ${tag} at the end`), change },
+      ],
       text: bilingual(
-        `Q${index} hat keinen Platz im Text: es fehlt ${tag}.`,
-        `Q${index} has no place in the text: ${tag} is missing.`,
+        `Q${index} kommt im Text nicht vor: Das Tag ${tag} fehlt.`,
+        `Q${index} does not appear in the text: the tag ${tag} is missing.`,
       ),
-    });
-  }
-  return found;
+    };
+  });
+  return [...found, ...lost];
 }

@@ -1,54 +1,50 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
+import { bilingual } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 import type { TagPart } from '../tags/model.js';
 import type { Known } from './known.js';
 import { nearest } from './near.js';
-import { renaming, replacing, bilingual, type Span } from './places.js';
+import { renaming, replacing, textSpan } from './places.js';
 
 const BRACED = /\{([A-Za-z]\w*)([,;][^{}[\]\n]{0,100})?\}/g;
 /** `{R1` without its end. */
 const OPEN = /\{([A-Za-z]\w*)(?![\w,;}]|\s*\})/g;
 const SPACED = /\{(?:\s+([A-Za-z]\w*)\s*|([A-Za-z]\w*)\s+)\}/g;
-/** Where LaTeX has an argument, and braces stand for no dataset. */
+/** Before an argument of LaTeX, whose braces are no dataset. */
 const ARGUMENT = /(?:[_^}\]]|\\[A-Za-z]+\*?)\s*$/;
-/** What makes a name of what stands in its braces. */
+/** Before braces that hold a name, not a value. */
 const NAMING = /(?:_|\\(?:text|mathrm|mathit|mathbf|mathsf|operatorname)\*?)\s*$/;
 
-const wordsAt = (position: number, length: number): Span => ({
-  ...{ field: 'text', position, end: position + length },
-});
-
-/** A dataset with this name, to be filled in. */
+/** Adds a dataset with a default range. */
 const creating = (document: QuestionDocument, name: string): Repair => ({
-  label: { de: `Datensatz ${name} anlegen`, en: `Make a dataset ${name}` },
+  label: bilingual(`Datensatz ${name} anlegen`, `Create dataset ${name}`),
   change: { datasets: [...document.datasets, { name, range: 'I1-10', unit: '' }] },
 });
 
 const isInput = (name: string, { document }: Known) =>
   /^[Qq]\d{1,4}$/.test(name) && Number(name.slice(1)) < document.subquestions.length;
 
-/** `{R9}` where nothing is called R9: students see it as it stands. */
+/** `{R9}` if there is no R9; students see the braces. */
 function unknownName(known: Known, name: string, position: number): QuestionProblem {
   const { document, values } = known;
-  const inner = wordsAt(position + 1, name.length);
-  const meant = nearest(name, values);
-  const input = replacing(document, wordsAt(position, name.length + 2), `[Q${name.slice(1)}]`);
+  const span = textSpan(position, name.length + 2);
+  const meant = renaming(document, textSpan(position + 1, name.length), values);
   const repairs = isInput(name, known)
-    ? [input]
+    ? [replacing(document, span, `[Q${name.slice(1)}]`)]
     : meant.length > 0
-      ? renaming(document, inner, values)
+      ? meant
       : [creating(document, name)];
   return {
-    ...wordsAt(position, name.length + 2),
+    ...span,
     repairs,
     text: bilingual(
-      `Einen Wert „${name}“ gibt es nicht, also steht {${name}} so im Text. In Klammern { } steht der Name eines Datensatzes, einer Konstanten oder eines Ergebnisses.`,
-      `There is no value “${name}”, so {${name}} stands in the text as it is. In braces { } stands the name of a dataset, a constant or a result.`,
+      `Einen Wert „${name}“ gibt es nicht; {${name}} erscheint unverändert im Text. In geschweifte Klammern gehört der Name eines Datensatzes, einer Konstanten oder eines Ergebnisses.`,
+      `There is no value “${name}”, so {${name}} appears unchanged in the text. Write the name of a dataset, a constant or a result in braces.`,
     ),
   };
 }
 
-/** Braces of a text outside of formulas that become no value. */
+/** Braces in text, outside of formulas, that insert no value. */
 export function bracesInText(known: Known, part: TagPart): readonly QuestionProblem[] {
   const { document, values } = known;
   const raw = document.text.slice(part.start, part.end);
@@ -61,19 +57,18 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
   for (const match of [...raw.matchAll(OPEN), ...raw.matchAll(SPACED)]) {
     const name = match[1] ?? match[2] ?? '';
     if (!values.has(name)) continue;
-    const words = wordsAt(part.start + match.index, match[0].length);
-    const isOpen = !match[0].endsWith('}');
+    const span = textSpan(part.start + match.index, match[0].length);
     found.push({
-      ...words,
-      repairs: [replacing(document, words, `{${name}}`)],
-      text: isOpen
+      ...span,
+      repairs: [replacing(document, span, `{${name}}`)],
+      text: match[0].endsWith('}')
         ? bilingual(
-            `Hinter {${name} fehlt die Klammer }. So erscheint kein Wert.`,
-            `The brace } is missing behind {${name}. No value shows up like this.`,
+            `Zwischen den Klammern dürfen keine Leerzeichen stehen: {${name}}.`,
+            `Remove the spaces between the braces: {${name}}.`,
           )
         : bilingual(
-            `Zwischen den Klammern dürfen keine Leerzeichen stehen: {${name}}.`,
-            `There must be no blanks between the braces: {${name}}.`,
+            `Nach {${name} fehlt die Klammer }; so wird kein Wert eingesetzt.`,
+            `The closing brace } is missing after {${name}, so no value is inserted.`,
           ),
     });
   }
@@ -81,21 +76,19 @@ export function bracesInText(known: Known, part: TagPart): readonly QuestionProb
 }
 
 /** A value where a name is meant: `$U_{C1}$` with a dataset C1. */
-function valueAsName(known: Known, part: TagPart & { readonly kind: 'dataset' }) {
-  const { document } = known;
-  const words: Span = { field: 'text', position: part.start, end: part.end };
-  const { name } = part;
+function valueAsName({ document }: Known, { start, end, name }: TagPart & { kind: 'dataset' }) {
+  const span = textSpan(start, end - start);
   return {
-    ...words,
-    repairs: [replacing(document, words, `{ ${name}}`)],
+    ...span,
+    repairs: [replacing(document, span, `{ ${name}}`)],
     text: bilingual(
-      `Hier erscheint nicht der Name ${name}, sondern der Wert des Datensatzes ${name}. Mit einem Leerzeichen davor bleibt der Name stehen: { ${name}}.`,
-      `Not the name ${name} shows up here but the value of the dataset ${name}. With a blank before it the name stays: { ${name}}.`,
+      `Hier wird nicht der Name ${name}, sondern der Wert des Datensatzes ${name} eingesetzt. Schreib ein Leerzeichen davor, damit der Name bleibt: { ${name}}.`,
+      `This inserts not the name ${name} but the value of the dataset ${name}. Write a space before the name to keep it: { ${name}}.`,
     ),
   };
 }
 
-/** Braces of a formula: values that stand as an index, names that are misspelt. */
+/** Braces in a formula: values where a name is meant, and misspelt names. */
 export function bracesInFormula(
   known: Known,
   formula: TagPart & { readonly kind: 'formula' },

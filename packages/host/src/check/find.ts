@@ -6,11 +6,8 @@ import { tableMistakes } from './tables.js';
 import { textMistakes } from './tags.js';
 
 /**
- * What is wrong in a question as it stands, without asking the service: tags, names, datasets,
- * solutions, units. Each problem has its place, a sentence for teachers, and a repair where it is
- * clear. What computing and the plugins find is {@link inspectQuestion}'s.
- *
- * @param facts what is known from outside; a name that only a plugin knows is none otherwise
+ * Finds the mistakes in a question that show without asking the service: in tags, names, datasets,
+ * solutions and units. {@link inspectQuestion} adds what computing and the plugins report.
  */
 export function findMistakes(
   document: QuestionDocument,

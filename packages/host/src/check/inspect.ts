@@ -2,30 +2,39 @@ import { isSameDimension, solutionUnreadable, unitOfDimension } from '@fragwerk/
 import { scoreAnswer, type OpenRow, openRow } from '../attempt/score.js';
 import type { ScoredAnswer, QuestionProblem, ShownQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { ProblemList } from '../attempt/problems.js';
-import type { QuestionBody } from '../attempt/question-dto.js';
+import { inSubquestion, ProblemList } from '../attempt/problems.js';
+import { generalBody, type QuestionBody } from '../attempt/question-dto.js';
 import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
-import { useOf } from '../attempt/statement.js';
+import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
-import type { PluginInstance, QuestionDocument } from '../question.js';
+import { type PluginInstance, type QuestionDocument, readInfo } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
 import type { QuestionFacts } from './known.js';
-import { fieldText, located, type LocatedProblem, replacing, bilingual } from './places.js';
+import {
+  fieldText,
+  located,
+  type LocatedProblem,
+  replacing,
+  subquestionCell,
+  wholeField,
+} from './places.js';
+
 import { answerParameterProblems, answerParameters } from './parameters.js';
 import { configurationMessages, parameterMessages } from './plugin-messages.js';
 
-/** What the plugins and the Maxima field of a question say. */
+/** Collects what the plugins and the Maxima field of a question define. */
 async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
   const { client, document, instances, types, formulas } = prepared;
   const ignored = new ProblemList();
   const needed: string[] = [];
   for (const instance of instances.values()) {
     if (!types.has(instance.type)) continue;
-    const body = { ...useOf(instance), params: null, q: null, pluginMaximaCalcMode: null };
-    const names = await ignored.call({ field: 'service' }, () => client.getvars({ body }));
+    const names = await ignored.call({ field: 'service' }, () =>
+      client.getvars({ body: generalBody(instance) }),
+    );
     needed.push(...(names ?? []));
   }
   const results = formulas.results.flatMap(({ name }) => name ?? []);
@@ -37,9 +46,9 @@ async function factsOf(prepared: PreparedQuestion): Promise<QuestionFacts> {
 }
 
 /**
- * What a plugin says about the configuration of an instance, as problems of its row.
+ * Returns what a plugin reports about the configuration of an instance, as problems of its row.
  *
- * @param instance with a configuration that need not be the question's
+ * @param instance its configuration may differ from the question's
  */
 export async function inspectConfiguration(
   prepared: PreparedQuestion,
@@ -64,7 +73,7 @@ async function configurationProblems(
   );
 }
 
-/** What plugins say about the parameters of their picture tags. */
+/** Collects what plugins report about the parameters of their picture tags. */
 async function tagProblems(prepared: PreparedQuestion, row: Row) {
   const { document, instances, types } = prepared;
   const found: QuestionProblem[] = [];
@@ -75,7 +84,7 @@ async function tagProblems(prepared: PreparedQuestion, row: Row) {
     const use = { parameters: part.parameters, question: row.question };
     const messages = await parameterMessages(prepared, instance, use).catch(() => []);
     const start = document.text.indexOf('"', part.start) + 1;
-    // Escaped quotation marks make the written parameters longer than the read ones.
+    // Escaped quotation marks make the written parameters longer than the parsed ones.
     const isPlainText = document.text.startsWith(part.parameters, start);
     for (const { text, position, end } of messages) {
       const place = isPlainText
@@ -87,9 +96,7 @@ async function tagProblems(prepared: PreparedQuestion, row: Row) {
   return found;
 }
 
-const cell = (index: number, member: string) => ({ field: 'subquestions', index, member }) as const;
-
-/** A unit in which the solution cannot be said. */
+/** A unit that does not fit the solution. */
 function unitProblem(
   { document }: PreparedQuestion,
   index: number,
@@ -97,21 +104,21 @@ function unitProblem(
 ): readonly QuestionProblem[] {
   const own = dimensionIn(value);
   if (!target.unit || isPlain(own) || isSameDimension(target.unit, { dimension: own })) return [];
-  const unit = document.subquestions[index]?.unit ?? '';
-  const words = { ...cell(index, 'unit'), position: 0, end: unit.length };
+  const span = wholeField(document, subquestionCell(index, 'unit'));
+  const unit = fieldText(document, span);
   return [
     {
-      ...words,
-      repairs: [replacing(document, words, unitOfDimension(own).text)],
+      ...span,
+      repairs: [replacing(document, span, unitOfDimension(own).text)],
       text: bilingual(
-        `Die Einheit ${unit} passt nicht zur Lösung von Q${index}; die ist ${text}.`,
-        `The unit ${unit} does not fit the solution of Q${index}, which is ${text}.`,
+        `Die Einheit ${unit} passt nicht zur Lösung von Q${index}, ${text}.`,
+        `The unit ${unit} does not fit the solution of Q${index}, ${text}.`,
       ),
     },
   ];
 }
 
-/** The same question with only those results of the Maxima field that a solution needs. */
+/** Returns the question with only those results of the Maxima field that a solution needs. */
 function withResultsFor(prepared: PreparedQuestion, index: number): PreparedQuestion {
   const { formulas, solutions } = prepared;
   const solution = solutions[index];
@@ -125,7 +132,7 @@ function withResultsFor(prepared: PreparedQuestion, index: number): PreparedQues
   return { ...prepared, formulas: { ...formulas, results: kept.reverse() } };
 }
 
-/** Rows in which the solution cannot be computed; those that ask a plugin are tried in one row. */
+/** Finds the first row whose solution cannot be computed; one that asks a plugin is tried in one row. */
 async function unsolvedRows(whole: PreparedQuestion, index: number, first: number) {
   const { solution = '' } = whole.document.subquestions[index] ?? {};
   const prepared = withResultsFor(whole, index);
@@ -135,7 +142,7 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   for (const number of rows) {
     const problems = new ProblemList();
     const row = rowValues(prepared, number);
-    await problems.call(cell(index, 'solution'), () => solve(prepared, row, index));
+    await problems.call(inSubquestion(index, 'solution'), () => solve(prepared, row, index));
     const [problem] = problems.all;
     if (!problem) continue;
     if (number === first) return [problem];
@@ -146,35 +153,34 @@ async function unsolvedRows(whole: PreparedQuestion, index: number, first: numbe
   return [];
 }
 
-/** Names alone, `UC1;IR1`: a plugin may calculate their values, so they are no answer. */
+/** Names only, as in `UC1;IR1`: a plugin may calculate their values, so they are not an answer. */
 const NAMES = /^\s*[A-Za-z]\w*(?:\s*[;,]\s*[A-Za-z]\w*)*\s*$/;
 
-/** Whether the solution is one that could be given as an answer, or that the plugin cannot read. */
+/** Whether the solution could be entered as an answer, or is one that the plugin cannot read. */
 const isAboutSolution = ({ feedback }: ScoredAnswer, { value }: Solution): boolean =>
   value.kind !== 'string' || !NAMES.test(value.text) || feedback.includes(solutionUnreadable.de);
 
-/** The solution, given as an answer, has to get all points. */
+/** Checks that the solution, entered as an answer, gets all points. */
 async function scoreProblems(open: OpenRow, index: number, solution: Solution) {
   const { document } = open.work.prepared;
-  const place = cell(index, 'solution');
   const written = (solution.dto.answerText ?? '').replace(/^"(.*)"$/s, '$1');
   const answers = [...new Set([solution.text, written])];
   let best: ScoredAnswer | null = null;
   for (const answer of answers) {
-    const judged = await scoreAnswer(open, { index, answer, full: false });
-    if (judged.problems.length > 0) return judged.problems;
-    if (judged.points >= judged.maxPoints) return [];
-    if (!best || judged.points > best.points) best = judged;
+    const scored = await scoreAnswer(open, { index, answer, full: false });
+    if (scored.problems.length > 0) return scored.problems;
+    if (scored.points >= scored.maxPoints) return [];
+    if (!best || scored.points > best.points) best = scored;
   }
   if (!best || !isAboutSolution(best, solution)) return [];
-  const [points, most] = [best.points, document.subquestions[index]?.points ?? 0];
+  const [points, maxPoints] = [best.points, document.subquestions[index]?.points ?? 0];
   const why = best.feedback === '' ? '' : ` ${best.feedback}`;
   return [
     {
-      ...place,
+      ...subquestionCell(index, 'solution'),
       text: bilingual(
-        `Wer bei Q${index} die Lösung ${solution.text} eingibt, bekommt nur ${points} von ${most} Punkten.${why}`,
-        `Who answers Q${index} with the solution ${solution.text} gets only ${points} of ${most} points.${why}`,
+        `Wer die Lösung ${solution.text} von Q${index} eingibt, bekommt nur ${points} von ${maxPoints} Punkten.${why}`,
+        `A student who enters the solution ${solution.text} of Q${index} gets only ${points} of ${maxPoints} points.${why}`,
       ),
     },
   ];
@@ -182,16 +188,16 @@ async function scoreProblems(open: OpenRow, index: number, solution: Solution) {
 
 const VALUES: readonly QuestionProblem['field'][] = ['datasets', 'constants', 'maxima'];
 
-/** What computing and scoring the solutions finds. */
+/** Finds the problems of computing and scoring the solutions. */
 async function solutionProblems(prepared: PreparedQuestion, row: Row, broken: ReadonlySet<string>) {
   const found: QuestionProblem[] = [];
-  // With wrong values everything else would be wrong, too.
+  // Wrong values would only cause further problems.
   if (prepared.problems.some(({ field }) => VALUES.includes(field))) return found;
   const open = await openRow(prepared, row.number);
   for (const index of prepared.document.subquestions.keys()) {
     const { mode, solution: source, info = '' } = prepared.document.subquestions[index] ?? {};
     if (mode === 'plugin' && source?.trim() === '') continue;
-    const plugin = (info.split(':')[0] ?? '').trim();
+    const plugin = readInfo(info).name;
     if (mode === 'plugin' && (broken.has(plugin) || !prepared.instances.has(plugin))) continue;
     const unsolved = await unsolvedRows(prepared, index, row.number);
     found.push(...unsolved);
@@ -215,7 +221,7 @@ const isAtSamePlace = (one: QuestionProblem, other: QuestionProblem): boolean =>
   );
 };
 
-/** The columns of a table have one problem each; in a text each place has one. */
+/** Keeps the first problem for each cell of a table and each place of a text. */
 function joined(lists: readonly (readonly LocatedProblem[])[]): readonly LocatedProblem[] {
   const found: LocatedProblem[] = [];
   for (const list of lists) {
@@ -225,21 +231,17 @@ function joined(lists: readonly (readonly LocatedProblem[])[]): readonly Located
   return found;
 }
 
-/** A suggestion for a whole field, as a repair. */
+/** Turns a suggestion for a whole field into a repair. */
 function withSuggestion(document: QuestionDocument, problem: QuestionProblem): QuestionProblem {
   if (problem.suggestion === undefined || problem.repairs) return problem;
-  const end = fieldText(document, problem).length;
-  const repairs = [replacing(document, { ...problem, position: 0, end }, problem.suggestion)];
+  const repairs = [replacing(document, wholeField(document, problem), problem.suggestion)];
   return { ...problem, repairs };
 }
 
 const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
 
-/** Of all tables, from left to right. */
-const COLUMNS = [
-  ...['name', 'type', 'config', 'range'],
-  ...['mode', 'info', 'solution', 'tolerance', 'points', 'unit'],
-];
+/** Columns of all tables, from left to right. */
+const COLUMNS = 'name type config range mode info solution tolerance points unit'.split(' ');
 
 const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
   FIELDS.indexOf(one.field) - FIELDS.indexOf(other.field) ||
@@ -248,10 +250,10 @@ const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>
   (one.position ?? -1) - (other.position ?? -1);
 
 /**
- * All problems of a question in one list, in the order of its fields: what stands wrong in it
- * ({@link findMistakes}), what came up while a row was shown, what its plugins say about their
- * configuration and parameters, and solutions that do not get their points. Never throws for a
- * wrong question or a failing service.
+ * Collects all problems of a question, in the order of its fields: its mistakes
+ * ({@link findMistakes}), problems of showing a row, what plugins report about configuration and
+ * parameters, and solutions that do not get all points. Never throws for an invalid question or a
+ * failing service.
  */
 export async function inspectQuestion(
   prepared: PreparedQuestion,

@@ -3,19 +3,19 @@ import type { QuestionDocument } from '../question.js';
 import { parseTags } from '../tags.js';
 import type { TagPart } from '../tags/model.js';
 
-/** What a question's plugins and its Maxima field say, for its check. */
+/** What the service and the Maxima field add to a question's own names. */
 export interface QuestionFacts {
-  /** Plugin types of the service; [] when it does not say. */
+  /** Plugin types of the service; empty if they are not known. */
   readonly types: readonly string[];
-  /** Names that the Maxima field gives values, with the plugins' formulas in it. */
+  /** Names that the Maxima field assigns, with the plugins' formulas in it. */
   readonly results: readonly string[];
   /** Variables that the plugins read. */
   readonly needed: readonly string[];
-  /** Parameters of subquestions, by the name of the plugin that knows them. */
+  /** Parameters of subquestions, by the name of the plugin that accepts them. */
   readonly parameters: ReadonlyMap<string, readonly PluginParameterDto[]>;
 }
 
-/** A question with the names that it knows. */
+/** A question with the names that are defined in it. */
 export interface Known {
   readonly document: QuestionDocument;
   readonly facts: QuestionFacts;
@@ -24,7 +24,7 @@ export interface Known {
   /** Datasets, constants, results of the Maxima field. */
   readonly values: ReadonlySet<string>;
   readonly constants: readonly string[];
-  /** Plugin instances, also those that the text defines. */
+  /** Plugin instances, including those that the text defines. */
   readonly plugins: ReadonlySet<string>;
 }
 
@@ -49,15 +49,3 @@ export function knownNames(document: QuestionDocument, facts: QuestionFacts): Kn
     plugins: new Set([...document.plugins.map(({ name }) => name), ...defined]),
   };
 }
-
-/** A plugin that does not exist. */
-export const noPlugin = (name: string) =>
-  name === ''
-    ? {
-        de: 'Hier fehlt der Name eines Plugins.',
-        en: 'The name of a plugin is missing here.',
-      }
-    : {
-        de: `Ein Plugin „${name}“ hat die Frage nicht; die Namen stehen im Reiter „Plugins“.`,
-        en: `The question has no plugin “${name}”; the names stand in the tab “Plugins”.`,
-      };

@@ -1,13 +1,12 @@
 import type { QuestionProblem, Repair } from '../attempt/model.js';
-import type { Localized } from '../errors.js';
-import type { QuestionDocument } from '../question.js';
+import type { QuestionDocument, Subquestion } from '../question.js';
 import { parseTags } from '../tags.js';
 import { nearest } from './near.js';
 
 /** A field of a question, or a cell of one of its tables. */
 export type FieldPlace = Pick<QuestionProblem, 'field' | 'index' | 'member'>;
 
-/** The text of a field; '' where there is none. */
+/** Returns the text of a field; '' if it is no text. */
 export function fieldText(
   document: QuestionDocument,
   { field, index, member }: FieldPlace,
@@ -20,7 +19,7 @@ export function fieldText(
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
-/** The question with another text in one field. */
+/** Returns the change that puts another text into a field. */
 export function withText(
   document: QuestionDocument,
   { field, index, member }: FieldPlace,
@@ -33,13 +32,31 @@ export function withText(
   return { [field]: rows };
 }
 
-/** Words of a field, from `position` to before `end`. */
+/** A piece of a field's text, from `position` to before `end`. */
 export interface Span extends FieldPlace {
   readonly position: number;
   readonly end: number;
 }
 
-/** A repair that puts another text in place of words. */
+/** A cell of the table of subquestions. */
+export const subquestionCell = (index: number, member: keyof Subquestion) =>
+  ({ field: 'subquestions', index, member }) as const;
+
+/** The whole text of a field. */
+export const wholeField = (document: QuestionDocument, place: FieldPlace): Span => ({
+  ...place,
+  position: 0,
+  end: fieldText(document, place).length,
+});
+
+/** A piece of the question text. */
+export const textSpan = (position: number, length: number): Span => ({
+  field: 'text',
+  position,
+  end: position + length,
+});
+
+/** Returns the repair that replaces a span by another text. */
 export function replacing(
   document: QuestionDocument,
   { position, end, ...place }: Span,
@@ -53,27 +70,38 @@ export function replacing(
   };
 }
 
-/** Repairs that put the names in place of a word that resemble it. */
-export const renaming = (
+/** Returns repairs that replace a word by names that resemble it. */
+export function renaming(
   document: QuestionDocument,
-  words: Span,
+  span: Span,
   names: Iterable<string>,
-): readonly Repair[] => {
-  const word = fieldText(document, words).slice(words.position, words.end);
-  return nearest(word, names).map((name) => replacing(document, words, name));
-};
+): readonly Repair[] {
+  const word = fieldText(document, span).slice(span.position, span.end);
+  return nearest(word, names).map((name) => replacing(document, span, name));
+}
 
-/** A problem with its place for people. */
+/** As {@link renaming}; a single name is offered even if it does not resemble the word. */
+export function renamingToOnly(
+  document: QuestionDocument,
+  span: Span,
+  names: ReadonlySet<string>,
+): readonly Repair[] {
+  const near = renaming(document, span, names);
+  const [only] = names.size === 1 ? names : [];
+  return near.length > 0 || only === undefined ? near : [replacing(document, span, only)];
+}
+
+/** A problem with its place as an editor shows it. */
 export interface LocatedProblem extends QuestionProblem {
   /** Counted from 1; `null` where the field is not a text. */
   readonly line: number | null;
   readonly column: number | null;
-  /** The words that are wrong, '' where nothing stands. */
+  /** The text that is wrong, '' if there is none. */
   readonly excerpt: string;
 }
 
-/** What stands at a position: a whole tag, a name, a number, or one character. */
-function endOfWords(text: string, position: number, isTagged: boolean): number {
+/** Returns the end of the tag, name, number or character at a position. */
+function endOfToken(text: string, position: number, isTagged: boolean): number {
   if (isTagged) {
     const part = parseTags(text).parts.find(
       ({ kind, start }) => kind !== 'text' && start === position,
@@ -86,25 +114,25 @@ function endOfWords(text: string, position: number, isTagged: boolean): number {
   return Math.min(text.length, position + (word?.[0].length ?? 0));
 }
 
-const SHOWN = 40;
+const MAX_EXCERPT = 40;
 
-/** Adds to a problem where it stands, as an editor counts, and the words there. */
+/** Adds line, column and an excerpt to a problem. */
 export function located(document: QuestionDocument, problem: QuestionProblem): LocatedProblem {
   const text = fieldText(document, problem);
   if (problem.position === undefined) {
-    const words = problem.member === undefined ? '' : text.slice(0, SHOWN);
-    return { ...problem, line: null, column: null, excerpt: words };
+    const excerpt = problem.member === undefined ? '' : text.slice(0, MAX_EXCERPT);
+    return { ...problem, line: null, column: null, excerpt };
   }
   const position = Math.min(problem.position, text.length);
-  const end = problem.end ?? endOfWords(text, position, ['text', 'maxima'].includes(problem.field));
+  const end = problem.end ?? endOfToken(text, position, ['text', 'maxima'].includes(problem.field));
   const before = text.slice(0, position).split('\n');
-  const words = text.slice(position, end).split('\n')[0] ?? '';
+  const line = text.slice(position, end).split('\n')[0] ?? '';
   return {
     ...problem,
-    ...{ position, end, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
-    excerpt: words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words,
+    position,
+    end,
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+    excerpt: line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT)}…` : line,
   };
 }
-
-/** A sentence in both languages. */
-export const bilingual = (de: string, en: string): Localized => ({ de, en });

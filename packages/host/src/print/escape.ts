@@ -1,6 +1,6 @@
 import { escapeLatex } from '@fragwerk/sdk';
 
-/** A statement text: a line end breaks the line, an empty line begins a paragraph. */
+/** Escapes a statement; a line end breaks the line, an empty line starts a paragraph. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n[ \t\r]*\n\s*/)

@@ -1,32 +1,34 @@
 import type { PluginRenderDto } from '@fragwerk/contract';
 import type { Localized } from '../errors.js';
 
-const KINDS: Readonly<Record<string, string>> = {
-  ...{ 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' },
-};
+const EXTENSIONS = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['application/pdf', 'pdf'],
+]);
 
 const badName = (file: string): Localized => ({
-  de: `Das Bild "${file}" hat keinen erlaubten Namen (.png, .jpg, .jpeg, .pdf).`,
-  en: `The picture "${file}" has no allowed name (.png, .jpg, .jpeg, .pdf).`,
+  de: `Der Bildname "${file}" ist nicht erlaubt; möglich sind .png, .jpg, .jpeg und .pdf.`,
+  en: `The picture name "${file}" is not allowed; use .png, .jpg, .jpeg or .pdf.`,
 });
 
-/** The files of a document: those below `img/`, each under a name of its own. */
+/** The files of a document, each with a unique name below `img/`. */
 export class PrintFiles {
   readonly all: Record<string, string> = {};
   private count = 0;
 
-  /** Stores a data URI; the LaTeX source that shows it, '' for what cannot be printed. */
+  /** Stores a data URI and returns the LaTeX that shows it; '' if it cannot be printed. */
   picture(source: string, widthPercent: number): string {
     const [, type = '', content = ''] = /^data:([\w/]+);base64,(.*)$/s.exec(source) ?? [];
-    const ending = KINDS[type];
-    if (ending === undefined) return '';
-    const path = `img/picture${++this.count}.${ending}`;
+    const extension = EXTENSIONS.get(type);
+    if (extension === undefined) return '';
+    const path = `img/picture${++this.count}.${extension}`;
     this.all[path] = content;
     const width = Math.min(1, Math.max(0.01, widthPercent / 100));
     return `\\includegraphics[width=${width.toFixed(2)}\\linewidth]{${path}}`;
   }
 
-  /** Stores the pictures of a plugin's LaTeX under new names, and says them to the source. */
+  /** Stores the pictures of a plugin's LaTeX under new names, and returns the LaTeX with these. */
   rendered({ source, images }: PluginRenderDto, onProblem: (text: Localized) => void): string {
     let result = source;
     for (const [file, content] of Object.entries(images)) {

@@ -1,7 +1,7 @@
 import type { Localized } from '../errors.js';
 
-/** Control words that a formula may use; whatever reads files, writes, or defines is none. */
-const WORDS = new Set(
+/** Commands that a formula may use; none of them reads files, writes or defines. */
+const COMMANDS = new Set(
   (
     'frac dfrac tfrac sqrt cdot times div pm mp le leq ge geq ne neq approx equiv sim simeq ll gg ' +
     'infty partial nabla sum prod int iint oint lim sin cos tan cot arcsin arccos arctan sinh cosh ' +
@@ -24,11 +24,11 @@ const ENVIRONMENTS = new Set(
 );
 
 const refuse = (what: string): Localized => ({
-  de: `Die Formel enthält ${what}; im Druck sind nur Befehle für Formeln erlaubt.`,
-  en: `The formula contains ${what}; only commands for formulas are allowed in print.`,
+  de: `Die Formel enthält ${what}; im Druck sind nur Formelbefehle erlaubt.`,
+  en: `The formula contains ${what}; only formula commands are allowed in print.`,
 });
 
-/** Whether braces and environments close in order. */
+/** Whether braces and environments are closed in order. */
 function isBalanced(tex: string): boolean {
   const open: string[] = [];
   for (const [token, kind, name = ''] of tex.matchAll(/\\(begin|end)\{(\w*\*?)\}|\\[^]|[{}]/g)) {
@@ -41,14 +41,14 @@ function isBalanced(tex: string): boolean {
   return open.length === 0;
 }
 
-/** Why a formula cannot be printed; `null` when it can. */
+/** Returns why a formula cannot be printed; `null` if it can. */
 export function checkFormula(tex: string): Localized | null {
   if (tex.length > 5000) return refuse('mehr als 5000 Zeichen / more than 5000 characters');
-  // `^^5c` is another way to write a backslash; a blank line ends a formula with an error.
+  // `^^5c` is another way to write a backslash.
   if (tex.includes('^^')) return refuse('^^');
   if (/[$#]|(?<!\\)%/.test(tex.replace(/\\[$#%]/g, ''))) return refuse('$, # oder/or %');
-  for (const [, word] of tex.matchAll(/\\(?:([A-Za-z@]+)|[^])/g)) {
-    if (word !== undefined && !WORDS.has(word)) return refuse(`\\${word}`);
+  for (const [, command] of tex.matchAll(/\\(?:([A-Za-z@]+)|[^])/g)) {
+    if (command !== undefined && !COMMANDS.has(command)) return refuse(`\\${command}`);
   }
   for (const [, name = ''] of tex.matchAll(/\\(?:begin|end)(?![A-Za-z])(?:\{([^{}]*)\})?/g)) {
     if (!ENVIRONMENTS.has(name)) return refuse(`\\begin{${name}}`);
@@ -56,16 +56,16 @@ export function checkFormula(tex: string): Localized | null {
   return isBalanced(tex) ? null : refuse('{ } \\begin \\end ohne Gegenstück / without counterpart');
 }
 
-/** Signs beyond ASCII, which the standard fonts have in formulas under other names. */
-const SIGNS: Readonly<Record<string, string>> = {
+/** Commands for characters beyond ASCII. */
+const CHARACTERS: Readonly<Record<string, string>> = {
   ...{ Ω: '\\Omega ', Δ: '\\Delta ', π: '\\pi ', µ: '\\mu ', μ: '\\mu ', '·': '\\cdot ' },
   ...{ '°': '^{\\circ}', '²': '^{2}', '³': '^{3}', '≤': '\\le ', '≥': '\\ge ', '±': '\\pm ' },
   ...{ α: '\\alpha ', β: '\\beta ', φ: '\\varphi ', ω: '\\omega ', '×': '\\times ' },
   ...{ ä: '\\ddot{a}', ö: '\\ddot{o}', ü: '\\ddot{u}', '−': '-', '∞': '\\infty ' },
 };
 
-/** A checked formula for the document, in ASCII. */
+/** Writes a checked formula in ASCII. */
 export const formulaSource = (tex: string): string =>
   Array.from(tex.replace(/\n\s*\n/g, '\n'), (one) =>
-    one.charCodeAt(0) < 128 ? one : (SIGNS[one] ?? '?'),
+    one.charCodeAt(0) < 128 ? one : (CHARACTERS[one] ?? '?'),
   ).join('');

@@ -11,8 +11,8 @@ function decode(entity: string): string {
 }
 
 /**
- * What a reader sees of HTML, as plain text: blocks on lines of their own, list items with a dash,
- * scripts and styles not at all. The result is text and has to be escaped for where it goes.
+ * Converts HTML to plain text: blocks on lines of their own, list items with a dash, no scripts and
+ * styles. The result still has to be escaped.
  */
 export function textOfHtml(html: string): string {
   return html

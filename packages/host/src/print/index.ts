@@ -1,11 +1,12 @@
 import { answeredBody, scoreAnswer, type OpenRow } from '../attempt/score.js';
 import type { PrintedQuestion } from '../attempt/model.js';
 import type { PreparedQuestion } from '../attempt/prepared.js';
-import { ProblemList } from '../attempt/problems.js';
+import { inSubquestion, inText, ProblemList } from '../attempt/problems.js';
 import { rowValues } from '../attempt/row.js';
 import { pictureOf, showStatementPart } from '../attempt/show.js';
 import { solve } from '../attempt/solution.js';
-import { statementOf, useOf, usesIn, viewOf, type Work } from '../attempt/statement.js';
+import { instanceBody } from '../attempt/question-dto.js';
+import { statementOf, usesIn, viewOf, type Work } from '../attempt/statement.js';
 import { parseTolerance } from '../attempt/tolerance.js';
 import type { TagPart } from '../tags/model.js';
 import { escapeLatex } from '@fragwerk/sdk';
@@ -17,7 +18,7 @@ import { textOfHtml } from './html.js';
 export interface PrintOptions {
   /** By index of the subquestion. */
   readonly answers?: Readonly<Record<string, string>>;
-  /** With the student's answers and the right ones. */
+  /** Prints the student's answers and the expected ones. */
   readonly withAnswers?: boolean;
   readonly title?: string;
 }
@@ -29,7 +30,7 @@ interface Job {
   readonly options: PrintOptions;
 }
 
-/** Compiles with the basic packages of LaTeX; the others only where they are installed. */
+/** Needs only LaTeX's basic packages; the others are used if installed. */
 const PREAMBLE = [
   '\\documentclass[a4paper]{article}',
   '\\usepackage[utf8]{inputenc}',
@@ -48,7 +49,7 @@ const listing = (text: string): string => {
   return `\n\n{\\ttfamily\\noindent\n${written.join('\\leavevmode\\newline{}\n')}\n\n}\n`;
 };
 
-/** A rule to write on, and what people read beside it. */
+/** Prints a line to write on with its unit, or the answer with its score. */
 async function printField(job: Job, index: number): Promise<string> {
   const { work, options, row } = job;
   const unit = work.prepared.document.subquestions[index]?.unit ?? '';
@@ -57,25 +58,23 @@ async function printField(job: Job, index: number): Promise<string> {
   if (!options.withAnswers) return rule;
   const answer = options.answers?.[index];
   if (answer !== undefined) {
-    const judged = await scoreAnswer(row, { index, answer, full: false });
-    const { expected, points, maxPoints } = judged;
-    const score = `${points}/${maxPoints}`;
-    return `\\textit{${escapeLatex(answer)}} (${score}; ${escapeLatex(expected)})`;
+    const { expected, points, maxPoints } = await scoreAnswer(row, { index, answer, full: false });
+    return `\\textit{${escapeLatex(answer)}} (${points}/${maxPoints}; ${escapeLatex(expected)})`;
   }
-  const solution = await work.problems.call({ field: 'subquestions', index }, () =>
+  const solution = await work.problems.call(inSubquestion(index), () =>
     solve(work.prepared, work.row, index),
   );
   return `\\textit{${escapeLatex(solution?.text ?? '')}}`;
 }
 
 /**
- * A plugin's own print: with answers its result view, else the empty form
+ * Prints a plugin's own LaTeX: with answers its result view, else the empty form
  * (docs/interface/questions.md#calls).
  */
 async function printPlugin(job: Job, index: number): Promise<string> {
   const { work, row, options, files } = job;
   const use = row.uses.get(`Q${index}`);
-  const place = { field: 'subquestions', index } as const;
+  const place = inSubquestion(index);
   if (!use) return printField(job, index);
   const { client } = work.prepared;
   const answer = options.withAnswers ? (options.answers?.[index] ?? '') : '';
@@ -87,10 +86,10 @@ async function printPlugin(job: Job, index: number): Promise<string> {
     if (rendered && rendered.source !== '') return files.rendered(rendered, note);
   }
   const view = await work.problems.call(place, () => viewOf(work, use));
-  const body = { ...useOf(use.instance), pluginDto: view, answer, mode: 'default' };
+  const body = { ...instanceBody(use.instance), pluginDto: view, answer, mode: 'default' };
   const rendered = await work.problems.call(place, () => client.renderlatex({ body }));
   if (rendered && rendered.source !== '') return files.rendered(rendered, note);
-  // A plugin without a print of its own: its picture, and a rule to write on.
+  // A plugin without LaTeX of its own: its picture, and a line to write on.
   const picture = view ? files.picture(view.imageUrl, 50) : '';
   return `${picture}\n\n${await printField(job, index)}`;
 }
@@ -111,7 +110,7 @@ const printAnswer = (job: Job, index: number) =>
 
 async function printPart(job: Job, part: TagPart): Promise<string> {
   const { work, files } = job;
-  const place = { field: 'text', position: part.start } as const;
+  const place = inText(part);
   if (part.kind === 'answer') {
     const exists = part.number < work.prepared.document.subquestions.length;
     return exists ? printAnswer(job, part.number) : escapeLatex(`[Q${part.number}]`);
@@ -140,9 +139,8 @@ async function printPart(job: Job, part: TagPart): Promise<string> {
 }
 
 /**
- * Prints a question with the values of a row as a whole LaTeX document: text escaped, formulas
- * checked (only commands for formulas; a formula with another is printed as text, with a problem),
- * pictures and the plugins' own LaTeX with their files below `img/`.
+ * Prints a question with the values of a row as a LaTeX document with its files below `img/`. Text is
+ * escaped; a formula with commands that do not belong in formulas is printed as text and is a problem.
  */
 export async function printQuestion(
   prepared: PreparedQuestion,

@@ -1,24 +1,21 @@
-import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
-import type { ExampleType } from './example-type.js';
-import { emptyQuestion } from './index.js';
+import type { AnswerTest, QuestionDocument } from '../question.js';
+import * as parts from './example-parts.js';
+import type { Examples, ExampleType } from './example-parts.js';
 
 const NAME = 'Code1';
 
-const program: Subquestion = {
-  ...{ mode: 'plugin', info: `${NAME}:`, solution: '', tolerance: '', points: 4, unit: '' },
-};
-
-const test = (answer: string, verdict: AnswerTest['verdict'], points: number): AnswerTest => ({
-  ...{ subquestion: 0, answer, verdict, points, row: 0 },
+/** One row is enough for a program, which is slow to run. */
+const test = (...args: Parameters<typeof parts.test>): AnswerTest => ({
+  ...parts.test(...args),
+  row: 0,
 });
 
-const base = (name: string, id: string, plugin: { type: string; config: string }) => ({
-  ...emptyQuestion(name, id),
-  plugins: [{ name: NAME, ...plugin }],
-  subquestions: [program],
+const base = (name: string, seed: string, plugin: { type: string; config: string }) => ({
+  ...parts.questionWith({ name: NAME, ...plugin }, name, seed),
+  subquestions: [parts.subquestion({ info: `${NAME}:`, points: 4 })],
 });
 
-/** A function with values of datasets in its tests, one of them hidden, and a rule on the source. */
+/** A function; its tests use values of datasets, some are hidden, and a rule restricts the source. */
 const functionOf = ({ type, name = 'Quersumme', config }: ExampleType): QuestionDocument => ({
   ...base(name, 'code', {
     type,
@@ -61,7 +58,7 @@ const functionOf = ({ type, name = 'Quersumme', config }: ExampleType): Question
   ],
 });
 
-/** A program that reads and prints. */
+/** A program that reads input and prints. */
 const inputOf = ({ type }: ExampleType): QuestionDocument => ({
   ...base('Mittelwert', 'code-eingabe', {
     type,
@@ -77,19 +74,26 @@ const inputOf = ({ type }: ExampleType): QuestionDocument => ({
       input: '2\n3\n4',
       tests: [
         {
-          ...{ kind: 'stdin', name: 'zwei Zahlen', input: ['2', '3', '4'] },
-          ...{ expected: 'Mittelwert: 3.5', tolerance: '0.1%', visible: true },
+          kind: 'stdin',
+          name: 'zwei Zahlen',
+          input: ['2', '3', '4'],
+          expected: 'Mittelwert: 3.5',
+          tolerance: '0.1%',
+          visible: true,
         },
         {
-          ...{ kind: 'stdin', name: 'drei Zahlen', input: ['3', '1', '1', '2'] },
-          ...{ expected: 'Mittelwert: 1.3333', tolerance: '0.1%' },
+          kind: 'stdin',
+          name: 'drei Zahlen',
+          input: ['3', '1', '1', '2'],
+          expected: 'Mittelwert: 1.3333',
+          tolerance: '0.1%',
         },
       ],
     }),
   }),
   text:
-    'Die erste Zeile der Eingabe sagt, wie viele Zahlen folgen, jede in einer Zeile. Gib ihren ' +
-    'Mittelwert aus, zum Beispiel Mittelwert: 3.5.\n\n[Q0]',
+    'Die erste Zeile der Eingabe gibt an, wie viele Zahlen folgen, jede in einer eigenen Zeile. ' +
+    'Gib ihren Mittelwert aus, zum Beispiel Mittelwert: 3.5.\n\n[Q0]',
   tests: [
     test('print("Mittelwert:", 3.5)', 'partial', 2),
     test(
@@ -100,7 +104,7 @@ const inputOf = ({ type }: ExampleType): QuestionDocument => ({
   ],
 });
 
-/** Unit tests with words of their own, and a part of the program that is given. */
+/** Unit tests with messages of their own; a part of the program is given. */
 const unitTests = ({ type }: ExampleType): QuestionDocument => ({
   ...base('Konto', 'code-klasse', {
     type,
@@ -134,7 +138,7 @@ const unitTests = ({ type }: ExampleType): QuestionDocument => ({
             '        self.assertEqual(konto.stand, 12, "Zwei Beträge zählen zusammen.")',
             '',
             '    def test_negative(self):',
-            '        with self.assertRaises(ValueError, msg="Was nicht größer als 0 ist, geht nicht."):',
+            '        with self.assertRaises(ValueError, msg="Nur Beträge über 0 sind erlaubt."):',
             '            answer.Konto().einzahlen(-1)',
           ],
         },
@@ -142,8 +146,8 @@ const unitTests = ({ type }: ExampleType): QuestionDocument => ({
     }),
   }),
   text:
-    'Ergänze die Methode einzahlen: Sie erhöht den Stand und meldet mit ValueError, was nicht ' +
-    'größer als 0 ist.\n\n[Q0]',
+    'Ergänze die Methode einzahlen: Sie erhöht den Stand. Ist der Betrag nicht größer als 0, löst ' +
+    'sie einen ValueError aus.\n\n[Q0]',
   tests: [
     test('    def einzahlen(self, betrag):\n        self.stand += betrag', 'partial', 2),
     test(
@@ -155,10 +159,8 @@ const unitTests = ({ type }: ExampleType): QuestionDocument => ({
   ],
 });
 
-/** The example questions of the type Code; the first one is the example of the type. */
-export const codeExamples = (
-  type: ExampleType,
-): readonly [QuestionDocument, ...QuestionDocument[]] => [
+/** Example questions of the type Code. */
+export const codeExamples = (type: ExampleType): Examples => [
   functionOf(type),
   inputOf(type),
   unitTests(type),

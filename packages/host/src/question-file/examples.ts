@@ -1,29 +1,26 @@
-import type { AnswerTest, QuestionDocument, Subquestion } from '../question.js';
+import type { QuestionDocument } from '../question.js';
 import { circuitExamples } from './circuit-examples.js';
 import { codeExamples } from './code-examples.js';
-import type { ExampleType } from './example-type.js';
+import {
+  type Examples,
+  type ExampleType,
+  questionWith,
+  subquestion,
+  test,
+} from './example-parts.js';
 import { emptyQuestion } from './index.js';
 
-export type { ExampleType };
-
-const taking = (name: string, more: Partial<Subquestion> = {}): Subquestion => ({
-  ...{ mode: 'plugin', info: `${name}:`, solution: '', tolerance: '', points: 1, unit: '' },
-  ...more,
-});
-const test = (answer: string, verdict: AnswerTest['verdict'], points: number): AnswerTest => ({
-  ...{ subquestion: 0, answer, verdict, points, row: null },
-});
-
-/** Seconds as solution: the host sends the plain number (docs/interface/clock.md#right-answers). */
+/** The solution is in seconds: the host sends the plain number (docs/interface/clock.md#right-answers). */
 const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) => ({
-  ...emptyQuestion(name, 'uhr'),
+  ...questionWith({ name: 'Uhr1', type, config }, name, 'uhr'),
   text: 'Stelle die Uhr auf {H} Uhr {M}.\n\n[Q0]',
-  plugins: [{ name: 'Uhr1', type, config }],
   datasets: [
     { name: 'H', range: 'I0-11', unit: '' },
     { name: 'M', range: 'sI:0,5,10,15,20,25,30,35,40,45,50,55', unit: '' },
   ],
-  subquestions: [taking('Uhr1', { solution: 'H*3600+M*60', tolerance: 'a30', unit: 'time' })],
+  subquestions: [
+    subquestion({ info: 'Uhr1:', solution: 'H*3600+M*60', tolerance: 'a30', unit: 'time' }),
+  ],
   tests: [
     test('{H}:{M}', 'correct', 1),
     test('{=mod(H+1,12)}:{M}', 'wrong', 0),
@@ -32,25 +29,23 @@ const clock = ({ type, name = 'Uhr einstellen', config = 'w50' }: ExampleType) =
 });
 
 const thermometer = ({ type, name = 'Temperatur ablesen', config = '' }: ExampleType) => ({
-  ...emptyQuestion(name, 'thermometer'),
+  ...questionWith({ name: 'Thermometer1', type, config }, name, 'thermometer'),
   text: 'Stelle das Thermometer auf {T}.\n\n[Q0]',
-  plugins: [{ name: 'Thermometer1', type, config }],
   datasets: [{ name: 'T', range: 'I-10-40', unit: '' }],
-  subquestions: [taking('Thermometer1', { solution: 'T', tolerance: 'a0.5' })],
+  subquestions: [subquestion({ info: 'Thermometer1:', solution: 'T', tolerance: 'a0.5' })],
   tests: [test('{=T}', 'correct', 1), test('{=T+5}', 'wrong', 0)],
 });
 
 const generic = ({ type, name = `Beispiel ${type}`, config = '' }: ExampleType) => {
   const plugin = `${/^\w+$/.test(type) ? type : 'Plugin'}1`;
   return {
-    ...emptyQuestion(name, type),
+    ...questionWith({ name: plugin, type, config }, name, type),
     text: `Angabe\n\n[PIG ${plugin} ""/]\n\n[Q0]`,
-    plugins: [{ name: plugin, type, config }],
-    subquestions: [taking(plugin)],
+    subquestions: [subquestion({ info: `${plugin}:` })],
   };
 };
 
-/** Datasets, a constant, the Maxima field and a number with a unit: Ohm's law. */
+/** Ohm's law: datasets, a constant, the Maxima field and a number with a unit. */
 const ohmsLaw = (): QuestionDocument => ({
   ...emptyQuestion('Ohmsches Gesetz', 'ohm'),
   text:
@@ -63,12 +58,10 @@ const ohmsLaw = (): QuestionDocument => ({
   constants: 'Ri={50,Ohm}',
   maxima: 'I:U/(R+Ri) // Reihenschaltung',
   subquestions: [
-    { mode: 'number', info: '', solution: 'I', tolerance: '1%', points: 2, unit: 'mA' },
+    subquestion({ mode: 'number', solution: 'I', tolerance: '1%', points: 2, unit: 'mA' }),
   ],
   tests: [test('{I}', 'correct', 2), test('{=I}', 'unitError', 1), test('{=2*I;mA}', 'wrong', 0)],
 });
-
-type Examples = readonly [QuestionDocument, ...QuestionDocument[]];
 
 const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
   Uhr: (type) => [clock(type)],
@@ -80,10 +73,10 @@ const examples: Readonly<Record<string, (type: ExampleType) => Examples>> = {
 const examplesOf = (type: ExampleType): Examples =>
   (Object.hasOwn(examples, type.type) ? examples[type.type] : undefined)?.(type) ?? [generic(type)];
 
-/** The example question of a plugin type, the first one where it has several. */
+/** Returns the first example question of a plugin type. */
 export const exampleQuestion = (type: ExampleType): QuestionDocument => examplesOf(type)[0];
 
-/** Example questions for the types of a service, and one without a plugin. */
+/** Returns example questions for the types of a service, and one without a plugin. */
 export const exampleQuestions = (types: readonly ExampleType[]): readonly QuestionDocument[] => [
   ...types.flatMap(examplesOf),
   ohmsLaw(),

@@ -1,92 +1,121 @@
-import type { AnswerTest, PluginInstance, QuestionDocument, Subquestion } from '../question.js';
-import { QUESTION_FORMAT } from '../question.js';
+import type { Localized } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
+import type { DatasetDefinition } from '../datasets.js';
+import {
+  type AnswerTest,
+  type PluginInstance,
+  QUESTION_FORMAT,
+  type QuestionDocument,
+  type Subquestion,
+} from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
-import { type FileProblem, FileReader } from './reader.js';
 
-const readSubquestion = (reader: FileReader): Subquestion => ({
-  mode: reader.oneOf('mode', ['plugin', 'number', 'text'], 'plugin'),
-  info: reader.text('info'),
-  solution: reader.text('solution'),
-  tolerance: reader.text('tolerance'),
-  points: reader.number('points', 1, { least: 0, most: 1000 }),
-  unit: reader.text('unit'),
-});
+const MAX_ENTRIES = 1000;
+const POINTS = { min: 0, max: 1000 };
 
-const readTest = (reader: FileReader): AnswerTest => ({
-  subquestion: reader.number('subquestion', 0, { least: 0, most: 999, whole: true }),
-  answer: reader.text('answer'),
-  verdict: reader.oneOf(
-    'verdict',
-    ['correct', 'wrong', 'partial', 'unitError', 'notScored'],
-    'correct',
-  ),
-  points: reader.number('points', null, { least: 0, most: 1000 }),
-  row: reader.number('row', null, { least: 0, most: DATASET_ROWS - 1, whole: true }),
+const text = s.withDefault(s.string, '');
+const flag = s.withDefault(s.boolean, false);
+
+/** `true`, or no member at all. */
+const trueOnly: s.Schema<true | undefined> = {
+  expected: flag.expected,
+  read: (found, problems) => flag.read(found, problems) || undefined,
+};
+
+/** A 64-bit id as digits; a number is accepted for files written by hand. */
+const id: s.Schema<string> = {
+  expected: { de: 'eine Nummer bis 2^63-1', en: 'a number up to 2^63-1' },
+  read(found, problems) {
+    const digits = typeof found === 'number' ? String(found) : found;
+    if (typeof digits === 'string' && /^\d{1,19}$/.test(digits) && BigInt(digits) < 2n ** 63n)
+      return digits;
+    problems.push({ path: '', expected: id.expected, found });
+    return '';
+  },
+};
+
+const orNull = (number: s.Schema<number>) => s.withDefault<number | null>(s.nullable(number), null);
+
+const listOf = <T extends object>(members: Parameters<typeof s.object<T>>[0]) =>
+  s.withDefault(s.list(s.object<T>(members), { max: MAX_ENTRIES }), []);
+
+/** A question file; without a seed, the name is the seed. */
+const questionFile = s.object<Omit<QuestionDocument, 'seed'> & { readonly seed: string | null }>({
+  format: s.withDefault(s.oneOf(QUESTION_FORMAT), QUESTION_FORMAT),
+  name: text,
+  id: s.withDefault(id, '1'),
+  seed: s.withDefault<string | null>(s.nullable(s.string), null),
+  text,
+  plugins: listOf<PluginInstance>({ name: text, type: text, config: text, keptBroken: trueOnly }),
+  datasets: listOf<DatasetDefinition>({ name: text, range: text, unit: text }),
+  constants: text,
+  maxima: text,
+  subquestions: listOf<Subquestion>({
+    mode: s.withDefault(s.oneOf('plugin', 'number', 'text'), 'plugin'),
+    info: text,
+    solution: text,
+    tolerance: text,
+    points: s.withDefault(s.number(POINTS), 1),
+    unit: text,
+  }),
+  tests: listOf<AnswerTest>({
+    subquestion: s.withDefault(s.integer({ min: 0, max: 999 }), 0),
+    answer: text,
+    verdict: s.withDefault(
+      s.oneOf('correct', 'wrong', 'partial', 'unitError', 'notScored'),
+      'correct',
+    ),
+    points: orNull(s.number(POINTS)),
+    row: orNull(s.integer({ min: 0, max: DATASET_ROWS - 1 })),
+  }),
 });
 
 /** A question, or everything that is wrong with its file. */
-export type ReadQuestion =
+type ReadQuestion =
   | { readonly document: QuestionDocument; readonly problems?: undefined }
-  | { readonly document?: undefined; readonly problems: readonly FileProblem[] };
+  | {
+      readonly document?: undefined;
+      /** With the path of the member, such as `datasets[2].range`; '' for the whole file. */
+      readonly problems: readonly { readonly path: string; readonly text: Localized }[];
+    };
 
 /**
  * Reads a question from parsed JSON. Missing members and `null` take their defaults, unknown ones
- * are passed over; a member of the wrong type is a problem that names its path.
+ * are ignored; a member of the wrong type is a problem.
  */
 export function readQuestion(json: unknown): ReadQuestion {
-  const problems: FileProblem[] = [];
-  const reader = new FileReader(json, '', problems);
-  if (!reader.isObject()) return { problems };
-  const format = reader.oneOf('format', [QUESTION_FORMAT], QUESTION_FORMAT);
-  const name = reader.text('name');
-  const instance = (one: FileReader): PluginInstance => ({
-    ...{ name: one.text('name'), type: one.text('type'), config: one.text('config') },
-    ...(one.flag('keptBroken') ? { keptBroken: true } : {}),
-  });
-  const document: QuestionDocument = {
-    format,
-    name,
-    id: reader.digits('id', '1'),
-    seed: reader.text('seed', name),
-    text: reader.text('text'),
-    plugins: reader.list('plugins', instance),
-    datasets: reader.list('datasets', (one) => ({
-      ...{ name: one.text('name'), range: one.text('range'), unit: one.text('unit') },
+  const read = s.parse(questionFile, json);
+  if ('value' in read)
+    return { document: { ...read.value, seed: read.value.seed ?? read.value.name } };
+  return {
+    problems: read.problems.map((problem) => ({
+      path: problem.path,
+      text: s.describeProblem(problem),
     })),
-    constants: reader.text('constants'),
-    maxima: reader.text('maxima'),
-    subquestions: reader.list('subquestions', readSubquestion),
-    tests: reader.list('tests', readTest),
   };
-  return problems.length > 0 ? { problems } : { document };
 }
 
-/** A question as the text of its file: the same document gives the same text, byte by byte. */
-export function writeQuestion(document: QuestionDocument): string {
-  const { format, name, id, seed, text, plugins, datasets, constants, maxima } = document;
-  const { subquestions, tests } = document;
-  const ordered: QuestionDocument = {
-    ...{ format, name, id, seed, text },
-    plugins: plugins.map(({ name, type, config, keptBroken }) => ({
-      ...{ name, type, config },
-      ...(keptBroken ? { keptBroken } : {}),
-    })),
-    datasets: datasets.map((one) => ({ name: one.name, range: one.range, unit: one.unit })),
-    ...{ constants, maxima },
-    subquestions: subquestions.map((one) => ({
-      ...{ mode: one.mode, info: one.info, solution: one.solution },
-      ...{ tolerance: one.tolerance, points: one.points, unit: one.unit },
-    })),
-    tests: tests.map((one) => ({
-      ...{ subquestion: one.subquestion, answer: one.answer, verdict: one.verdict },
-      ...{ points: one.points, row: one.row },
-    })),
-  };
-  return `${JSON.stringify(ordered, null, 2)}\n`;
-}
+/** The members of a file and of its rows, in the order in which they are written. */
+const MEMBERS = (
+  'format name id seed text plugins datasets constants maxima subquestions tests type config ' +
+  'keptBroken range mode info solution tolerance subquestion answer verdict points unit row'
+).split(' ');
+
+/** Writes a question as its file; equal documents give equal text, byte by byte. */
+export const writeQuestion = (document: QuestionDocument): string =>
+  `${JSON.stringify(document, MEMBERS, 2)}\n`;
 
 /** A question with nothing in it. */
 export const emptyQuestion = (name: string, seed: string): QuestionDocument => ({
-  ...{ format: QUESTION_FORMAT, name, id: '1', seed, text: '', plugins: [], datasets: [] },
-  ...{ constants: '', maxima: '', subquestions: [], tests: [] },
+  format: QUESTION_FORMAT,
+  name,
+  id: '1',
+  seed,
+  text: '',
+  plugins: [],
+  datasets: [],
+  constants: '',
+  maxima: '',
+  subquestions: [],
+  tests: [],
 });

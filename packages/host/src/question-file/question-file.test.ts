@@ -31,7 +31,7 @@ describe('question files', () => {
   it.each([
     [null, '', 'Objekt'],
     [[], '', 'Objekt'],
-    [{ format: 'other/2' }, 'format', 'eines von'],
+    [{ format: 'other/2' }, 'format', '"fragwerk-question/1"'],
     [{ name: 5 }, 'name', 'Text'],
     [{ id: '9223372036854775808' }, 'id', '2^63'],
     [{ plugins: [{ keptBroken: 1 }] }, 'plugins[0].keptBroken', 'true'],

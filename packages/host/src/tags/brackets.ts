@@ -140,13 +140,3 @@ export function writeDefinition(definition: {
   checkWord(definition.type, { de: 'Typ', en: 'Type' });
   return `[PI ${definition.name} ${definition.type} ${writeString(definition.config)}]`;
 }
-
-/**
- * A picture tag for the question text: `[PIG name "parameters"/]`
- * (docs/interface/questions.md#pig).
- * @throws TagError if it could not be read back
- */
-export function writeImageTag(name: string, parameters: string): string {
-  checkWord(name, { de: 'Name', en: 'Name' });
-  return `[PIG ${name} ${writeString(parameters)}/]`;
-}
