@@ -38,8 +38,8 @@ const service = async () => (await api<WorkbenchState>('state')).service;
 const bad = async (): Promise<readonly string[]> =>
   (await api<TrafficEntry[]>('traffic')).flatMap(({ path, findings }) =>
     findings
-      .filter(({ passed }) => !passed)
-      .map(({ title, detail }) => `${path}: ${title.de} (${detail.de})`),
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ title, failure }) => `${path}: ${title.de} (${failure?.received.de ?? ''})`),
   );
 
 async function open(): Promise<Page> {
@@ -121,7 +121,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     await shown.locator('#preview-tab-print').click();
     await shown.locator('object, embed, iframe[src^="blob:"]').first().waitFor(PATIENCE);
     await shown.locator('#preview-tab-access').click();
-    await shown.getByText('axe-core findet nichts').waitFor(PATIENCE);
+    await shown.getByText('axe-core hat keine Verstöße gefunden').waitFor(PATIENCE);
     await shown.locator('#editor-tab-tests').click();
     const run = shown.getByRole('button', { name: 'Alle Tests über alle Datensätze' });
     if (await run.isDisabled()) {

@@ -168,7 +168,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await toTab('preview', 'print');
     await page.locator('object, embed, iframe[src^="blob:"]').first().waitFor();
     await toTab('preview', 'access');
-    await page.getByText('axe-core findet nichts').waitFor();
+    await page.getByText('axe-core hat keine Verstöße gefunden').waitFor();
   });
 
   it('opens the traffic, an entry, and the registration', async () => {
@@ -189,7 +189,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await toTab('panel', 'registration');
     await to('Starten');
     await press('Enter');
-    await page.getByText(/Hört auf/).waitFor();
+    await page.getByText(/Läuft unter/).waitFor();
     expect((await focused()).name, 'the focus after the start').not.toBe('');
   });
 

@@ -68,7 +68,7 @@ describe('saving', () => {
 
   it('asks who wins when the file was changed meanwhile: mine', async () => {
     await conflict();
-    await button('Meine Fassung behalten').click();
+    await button('Meine Version behalten').click();
     await poll(() => onDisk().text).toBe('Meine [Q0]');
     await page.locator('.banner').waitFor({ state: 'detached' });
   });
@@ -83,7 +83,7 @@ describe('saving', () => {
 
   it('asks who wins when the file was changed meanwhile: theirs', async () => {
     await conflict();
-    await button('Fassung der Datei laden').click();
+    await button('Version aus der Datei laden').click();
     await poll(() => text().inputValue()).toBe('Ihre [Q0]');
     await page.locator('.banner').waitFor({ state: 'detached' });
     expect(onDisk().text).toBe('Ihre [Q0]');

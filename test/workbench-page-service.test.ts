@@ -192,7 +192,9 @@ describe('the registration', () => {
     await page.getByRole('tab', { name: 'Registrierung' }).click();
     await page.getByLabel('Passwort').fill('geheim');
     await button('Starten').click();
-    const text = await page.getByRole('region', { name: 'Umgebung für den Container' }).innerText();
+    const text = await page
+      .getByRole('region', { name: 'Umgebungsvariablen für den Container' })
+      .innerText();
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     const env = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),

@@ -113,7 +113,7 @@ describe('a saved file', () => {
     // The page takes the answer in; then the message still stands.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await bannerSays(said);
-    expect(await banner().innerText()).not.toContain('letzte Stand, der lief');
+    expect(await banner().innerText()).not.toContain('letzte Version, die funktioniert hat');
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('a saved file', () => {
       writeFileSync(file, looping(source));
       await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);
       if (operation === 'score') await check();
-      await bannerSays('Das Plugin hängt', operation);
+      await bannerSays('Das Plugin reagiert nicht', operation);
       writeFileSync(file, source.replace(RED, GREEN));
       await bannerGoes();
       await page.getByRole('tab', { name: 'Schüler' }).click();

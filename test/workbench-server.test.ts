@@ -128,7 +128,7 @@ describe('the workbench of this project', () => {
     const [entry] = await api<TrafficEntry[]>('traffic');
     expect(entry).toMatchObject({ endpoint: 'reloadplugindto', method: 'POST', status: 200 });
     expect(entry?.findings.length).toBeGreaterThan(3);
-    expect(entry?.findings.filter(({ passed }) => !passed)).toEqual([]);
+    expect(entry?.findings.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     const detail = await api<TrafficDetail>(`traffic/${entry?.id ?? 0}`);
     expect(JSON.parse(detail.requestBody)).toEqual(body);
     expect(JSON.parse(detail.replyBody)).toHaveProperty('tagName');
@@ -324,7 +324,9 @@ describe('a question', () => {
       const values = new Map(shown.values.map(({ name, text }) => [name, text]));
       const right = `${values.get('H') ?? '?'}:${(values.get('M') ?? '?').padStart(2, '0')}`;
       const score = async (answer: string) =>
-        (await api<Replies['score']>('score', 'POST', { document, row: 3, answers: { 0: answer } }))[0];
+        (
+          await api<Replies['score']>('score', 'POST', { document, row: 3, answers: { 0: answer } })
+        )[0];
       expect(await score(right)).toMatchObject({ status: 'OK', points: 1, problems: [] });
       expect((await score('13:59'))?.status).toBe('FALSCH');
       const traffic = await api<TrafficEntry[]>('traffic');
@@ -333,7 +335,7 @@ describe('a question', () => {
         expect.arrayContaining(['generalinfolist', 'loadplugindto', 'score', 'renderpluginresult']),
       );
       const wrong = traffic.flatMap(({ endpoint, findings }) =>
-        findings.filter(({ passed }) => !passed).map(({ detail }) => `${endpoint}: ${detail.en}`),
+        findings.flatMap(({ failure }) => (failure ? `${endpoint}: ${failure.received.en}` : [])),
       );
       expect(wrong).toEqual([]);
     },
@@ -650,7 +652,7 @@ describe('an external service', () => {
       expect(reply.status).toBe(502);
       const [entry] = await api<TrafficEntry[]>('traffic');
       expect(entry).toMatchObject({ endpoint: 'pluginlist', status: 0 });
-      expect(entry?.findings.filter(({ passed }) => !passed)).not.toEqual([]);
+      expect(entry?.findings.filter(({ outcome }) => outcome === 'failed')).not.toEqual([]);
     } finally {
       hanging.closeAllConnections();
       hanging.close();
@@ -687,7 +689,7 @@ describe('the registration panel', () => {
     await eventually(async () => {
       const { attempts } = await api<RegistrationState>('registration');
       const accepted = attempts.find((attempt) => attempt.accepted);
-      expect(accepted?.findings.some(({ passed }) => passed)).toBe(true);
+      expect(accepted?.findings.some(({ outcome }) => outcome === 'passed')).toBe(true);
       expect(JSON.stringify(attempts)).not.toContain(password);
     });
     const stopped = await api<RegistrationState>('registration/stop', 'POST', {});

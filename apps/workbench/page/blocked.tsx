@@ -3,7 +3,6 @@ import { canBeAllowed } from '../src/service/blocked.js';
 import { api } from './api-client.js';
 import { Checkbox } from './fields.js';
 import { Findings } from './findings.js';
-import { said } from './said.js';
 import { type Blocked, getState, setter, t, update, useFields } from './store.js';
 import { blocked as texts } from './texts-preview.js';
 
@@ -35,13 +34,7 @@ export function BlockedNotice({ isOpen }: BlockedNoticeProps) {
   return (
     <details class="notice" open={isOpen}>
       <summary>⚠ {t(allowsCdn ? texts.allowed : texts.title)}</summary>
-      <Findings
-        title={t(texts.title)}
-        findings={said(
-          blocked.map(({ finding }) => finding),
-          t,
-        )}
-      />
+      <Findings title={t(texts.title)} findings={blocked.map(({ finding }) => finding)} />
       {(helps || allowsCdn) && (
         <Checkbox label={t(texts.allow)} isChecked={allowsCdn} onCheck={setter('allowsCdn')} />
       )}

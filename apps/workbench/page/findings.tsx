@@ -1,42 +1,41 @@
+import type { ShownFinding } from '../src/api.js';
 import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
-
-/** One check and what came out, in the words of the page. */
-export interface ShownFinding {
-  readonly passed: boolean;
-  readonly title: string;
-  /** What came instead, '' when it passed. */
-  readonly detail: string;
-  readonly clause: string;
-  /** A word before the title. */
-  readonly note?: string | undefined;
-}
 
 interface FindingsProps {
   readonly title: string;
   readonly findings: readonly ShownFinding[];
-  /** Language of the findings, where it is not the page's. */
-  readonly language?: string;
 }
 
-/** Checks and what came out, failures first. */
-export function Findings({ title, findings, language }: FindingsProps) {
+/** Notes on outcomes that the mark of a finding does not show. */
+const notes = { passed: null, failed: null, skipped: texts.skipped, notOffered: texts.notOffered };
+
+const isFine = ({ outcome }: ShownFinding): boolean =>
+  outcome === 'passed' || outcome === 'skipped';
+
+function detailOf({ title, failure, reason }: ShownFinding): string {
+  if (!failure) return reason ? t(reason) : '';
+  const [expected, received] = [t(failure.expected), t(failure.received)];
+  return expected === t(title) ? received : `${expected} ≠ ${received}`;
+}
+
+/** Lists findings, failures first. */
+export function Findings({ title, findings }: FindingsProps) {
   if (findings.length === 0) return null;
-  const sorted = [...findings].sort((a, b) => Number(a.passed) - Number(b.passed));
+  const sorted = [...findings].sort((one, other) => Number(isFine(one)) - Number(isFine(other)));
   return (
     <ul class="findings" aria-label={title}>
-      {sorted.map(({ passed, title: text, detail, clause, note }, index) => (
-        <li key={index} class={passed ? 'right' : 'wrong'}>
-          {passed ? '✓' : '✗'} {note && `${note}: `}
-          <span lang={language}>{text}</span>{' '}
-          {clause && <small>({t(texts.clause(clause))})</small>}
-          {detail && (
-            <div class="hint" lang={language}>
-              {detail}
-            </div>
-          )}
-        </li>
-      ))}
+      {sorted.map((finding, index) => {
+        const note = notes[finding.outcome];
+        const detail = detailOf(finding);
+        return (
+          <li key={index} class={isFine(finding) ? 'right' : 'wrong'}>
+            {isFine(finding) ? '✓' : '✗'} {note && `${t(note)}: `}
+            <span>{t(finding.title)}</span> {finding.clause && <small>({finding.clause})</small>}
+            {detail && <div class="hint">{detail}</div>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

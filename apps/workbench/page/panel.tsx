@@ -13,7 +13,7 @@ export function Panel() {
   const selected = useStore((state) => state.panelTab);
   const failed = useStore(
     ({ traffic: calls }) =>
-      calls.filter(({ findings }) => findings.some(({ passed }) => !passed)).length,
+      calls.filter(({ findings }) => findings.some(({ outcome }) => outcome === 'failed')).length,
   );
   return (
     <section class="panel" aria-label={t(traffic.panel)}>

@@ -3,7 +3,6 @@ import type { RegistrationState } from '../src/api.js';
 import { api } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
-import { said } from './said.js';
 import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
@@ -56,7 +55,7 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
             </span>{' '}
             {new Date(at).toLocaleTimeString(language)} {reason && t(reason)}
           </summary>
-          <Findings title={t(texts.findings)} findings={said(findings, t)} />
+          <Findings title={t(texts.findings)} findings={findings} />
           <Listing label={t(texts.body)} text={pretty(body)} />
         </details>
       ))}

@@ -7,7 +7,7 @@ import type {
   SourcePlace,
   ShowReply,
   TrafficEntry,
-  TrafficFinding,
+  ShownFinding,
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest } from '../src/frame-messages.js';
@@ -26,7 +26,7 @@ export interface ScriptProblem {
 /** A request that the browser blocked for a frame. */
 export interface Blocked {
   readonly request: BlockedRequest;
-  readonly finding: TrafficFinding;
+  readonly finding: ShownFinding;
 }
 
 /** A typed configuration that waits for its check, or for the teacher's decision to keep its problems. */

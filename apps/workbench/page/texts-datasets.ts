@@ -2,19 +2,19 @@ import { both } from './texts.js';
 
 export const datasetTab = {
   empty: both(
-    'Noch kein Datensatz. „Hinzufügen“ legt einen mit 40 Werten an; im Text steht er als {Name}.',
-    'No dataset yet. “Add” makes one with 40 values; it stands in the text as {name}.',
+    'Noch kein Datensatz. „Hinzufügen“ legt einen mit 40 Werten an; im Text schreibst du {Name}.',
+    'No datasets yet. “Add” creates one with 40 values; use it in the text as {name}.',
   ),
   preview: both('Werte der 40 Datensätze', 'Values of the 40 rows'),
   row: both('Datensatz', 'Row'),
   help: both('Schreibweise der Werte', 'How to write values'),
 } as const;
 
-/** Form of a range, and what it means. */
+/** Notations of ranges with their meaning. */
 export const rangeHelp = [
   ['45  15k  34,15k,24.4m', both('feste Werte, mit Vorsätzen', 'fixed values, with prefixes')],
   ['3-15  -3--0.5,0.5-3', both('Zahlen aus Bereichen', 'numbers from ranges')],
-  ['I3-15', both('ganze Zahlen', 'whole numbers')],
+  ['I3-15', both('ganze Zahlen', 'integers')],
   ['13:45-130', both('13 Werte in gleichem Abstand', '13 values, equally spaced')],
   [
     '2:3:15  3*2:100',

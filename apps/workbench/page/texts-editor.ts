@@ -1,7 +1,7 @@
 import { both, counted } from './texts.js';
 
 export const editor = {
-  label: both('Frage bearbeiten', 'Edit the question'),
+  label: both('Frage bearbeiten', 'Edit question'),
   text: both('Frage', 'Question'),
   plugins: both('Plugins', 'Plugins'),
   datasets: both('Datensätze', 'Datasets'),
@@ -9,13 +9,13 @@ export const editor = {
   subquestions: both('Teilfragen', 'Subquestions'),
   tests: both('Tests', 'Tests'),
   empty: both(
-    'Noch keine Frage. Lege mit „Frage …“ in der Kopfzeile eine an.',
-    'No question yet. Make one with “Question …” in the top bar.',
+    'Noch keine Frage. Lege oben mit „Frage …“ eine an.',
+    'No question yet. Create one with “Question …” at the top.',
   ),
 } as const;
 
 export const textTab = {
-  label: both('Text der Frage', 'Text of the question'),
+  label: both('Text der Frage', 'Question text'),
   hint: both(
     'Leerzeile: neuer Absatz. {x} Wert, $…$ Formel, [Q0] Antwortfeld, [PIG Name ""/] Grafik.',
     'Empty line: new paragraph. {x} value, $…$ formula, [Q0] answer field, [PIG name ""/] picture.',
@@ -32,7 +32,7 @@ export const textTab = {
 } as const;
 
 export const problemList = {
-  label: both('Probleme der Frage', 'Problems of the question'),
+  label: both('Probleme der Frage', 'Problems in the question'),
   none: both('Keine Probleme gefunden', 'No problems found'),
   count: (count: number) =>
     counted(count, both('Problem', 'problem'), both('Probleme', 'problems')),
@@ -47,36 +47,36 @@ export const problemList = {
   subquestions: both('Teilfragen', 'Subquestions'),
   tests: both('Tests', 'Tests'),
   service: both('Dienst', 'Service'),
-  kept: both('(Bewusst so übernommen.)', '(Kept like this on purpose.)'),
+  kept: both('(Bewusst so übernommen.)', '(Kept on purpose.)'),
 } as const;
 
 export const assistant = {
   picture: both('Bild einfügen', 'Insert a picture'),
-  pictureEntry: both('Bild eines Plugins …', 'Picture of a plugin …'),
-  answer: both('Antwortfeld mit Lösung einfügen', 'Insert an answer field with its solution'),
+  pictureEntry: both('Bild eines Plugins …', 'Picture from a plugin …'),
+  answer: both('Antwortfeld mit Lösung einfügen', 'Insert an answer field with a solution'),
   answerEntry: both('Neue Teilfrage …', 'New subquestion …'),
   title: both('Schritt für Schritt', 'Step by step'),
   noPlugin: both(
-    'Die Frage hat noch kein Plugin; es wird im Reiter „Plugins“ angelegt.',
-    'The question has no plugin yet; make one in the tab “Plugins”.',
+    'Die Frage hat noch kein Plugin. Lege im Reiter „Plugins“ eines an.',
+    'The question has no plugin yet. Create one in the tab “Plugins”.',
   ),
   plugin: both('Plugin', 'Plugin'),
   which: both('Welches Bild?', 'Which picture?'),
   insert: both('Einfügen', 'Insert'),
-  taker: both('Was wird eingegeben?', 'What is entered?'),
+  taker: both('Was wird eingegeben?', 'What do students enter?'),
   number: both('eine Zahl mit oder ohne Einheit', 'a number with or without a unit'),
   text: both('ein Text', 'a text'),
-  value: both('Richtig ist der Wert', 'The right answer is the value'),
-  choose: both('– wählen oder unten rechnen –', '– choose, or compute below –'),
+  value: both('Richtig ist der Wert', 'The correct value is'),
+  choose: both('– wählen oder unten eingeben –', '– choose, or enter below –'),
   exact: both('genau', 'exact'),
-  task: both('Was ist zu tun?', 'What is to be done?'),
+  task: both('Was ist zu tun?', 'What is the task?'),
   names: both('Welche Werte?', 'Which values?'),
 } as const;
 
 export const brokenConfig = {
   waiting: both(
     'Diese Konfiguration ist noch nicht übernommen:',
-    'This configuration is not applied yet:',
+    'This configuration has not been applied yet:',
   ),
   keep: both('Trotzdem übernehmen', 'Apply anyway'),
   drop: both('Verwerfen', 'Discard'),
@@ -114,15 +114,15 @@ export const verdicts = {
 
 export const pluginTab = {
   empty: both(
-    'Noch kein Plugin. „Hinzufügen“ legt eine Instanz eines Plugin-Typs an; in den Text kommt sie dann mit „Einfügen“ im Reiter „Frage“.',
-    'No plugin yet. “Add” makes an instance of a plugin type; put it into the text with “Insert” in the tab “Question”.',
+    'Noch kein Plugin. „Hinzufügen“ legt eines an; mit „Einfügen“ im Reiter „Frage“ kommt es in den Text.',
+    'No plugins yet. “Add” creates one; “Insert” in the tab “Question” puts it into the text.',
   ),
 } as const;
 
 export const subquestionTab = {
   empty: both(
-    'Noch keine Teilfrage. „Hinzufügen“ legt eine an; ihr Antwortfeld steht im Text als [Q0].',
-    'No subquestion yet. “Add” makes one; its answer field stands in the text as [Q0].',
+    'Noch keine Teilfrage. „Hinzufügen“ legt eine an; für ihr Antwortfeld schreibst du [Q0] in den Text.',
+    'No subquestions yet. “Add” creates one; write [Q0] in the text for its answer field.',
   ),
 } as const;
 
@@ -131,41 +131,41 @@ export const formulaTab = {
   maxima: both('Maxima-Feld (eine Anweisung je Zeile)', 'Maxima field (one statement per line)'),
   results: both('Ergebnisse', 'Results'),
   none: both(
-    'Noch keine Ergebnisse. Jede Zuweisung im Maxima-Feld, zum Beispiel „P:U*I“, gibt eines.',
-    'No results yet. Each assignment in the Maxima field, for example “P:U*I”, gives one.',
+    'Noch keine Ergebnisse. Jede Zuweisung im Maxima-Feld liefert eines, zum Beispiel „P:U*I“.',
+    'No results yet. Each assignment in the Maxima field adds one, for example “P:U*I”.',
   ),
-  byMaxima: both('Berechnet von Maxima.', 'Computed by Maxima.'),
+  byMaxima: both('Berechnet mit Maxima.', 'Computed by Maxima.'),
   byParser: both(
-    'Maxima ist nicht installiert; gerechnet hat der eingebaute Parser.',
-    'Maxima is not installed; the built-in parser computed this.',
+    'Maxima ist nicht installiert. Berechnet mit dem eingebauten Parser.',
+    'Maxima is not installed. Computed by the built-in parser.',
   ),
 } as const;
 
 export const testTab = {
   empty: both(
-    'Noch kein Test. „Hinzufügen“ legt eine Antwort mit dem Urteil an, das sie bekommen soll.',
-    'No test yet. “Add” makes an answer with the verdict that it has to get.',
+    'Noch kein Test. „Hinzufügen“ legt eine Antwort mit dem erwarteten Urteil an.',
+    'No tests yet. “Add” creates an answer with the expected verdict.',
   ),
   hint: both(
-    'Leere Punkte: egal. Leerer Datensatz: alle 40.',
-    'Empty points: any. Empty row: all 40.',
+    'Ohne Punkte: beliebig viele. Ohne Datensatz: alle 40.',
+    'No points: any number. No row: all 40.',
   ),
-  run: both('Alle Tests über alle Datensätze', 'All tests over all rows'),
+  run: both('Alle Tests über alle Datensätze', 'Run all tests with all rows'),
   running: (done: number, all: number) => both(`Lauf ${done} von ${all}`, `Run ${done} of ${all}`),
   passed: (runs: number, ms: number) =>
     runs === 1
-      ? both(`Der eine Lauf hat bestanden (${ms} ms)`, `The one run passed (${ms} ms)`)
+      ? both(`1 Lauf bestanden (${ms} ms)`, `1 run passed (${ms} ms)`)
       : both(`Alle ${runs} Läufe bestanden (${ms} ms)`, `All ${runs} runs passed (${ms} ms)`),
   failed: (failed: number, runs: number) =>
     runs === 1
-      ? both('Der eine Lauf ist fehlgeschlagen', 'The one run failed')
+      ? both('1 Lauf fehlgeschlagen', '1 run failed')
       : both(`${failed} von ${runs} Läufen fehlgeschlagen`, `${failed} of ${runs} runs failed`),
   failures: both('Fehlgeschlagene Läufe', 'Failed runs'),
   test: both('Test', 'Test'),
   expected: both('Erwartet', 'Expected'),
-  actual: both('Bekommen', 'Got'),
+  actual: both('Erhalten', 'Actual'),
   jump: (row: number) => both(`Datensatz ${row} zeigen`, `Show row ${row}`),
-  interrupted: both('Der Testlauf ist abgerissen.', 'The test run broke off.'),
+  interrupted: both('Der Testlauf wurde unterbrochen.', 'The test run was interrupted.'),
 } as const;
 
 export const dialogTexts = {
@@ -173,16 +173,16 @@ export const dialogTexts = {
   accept: both('Übernehmen', 'Apply'),
   config: both('Konfiguration', 'Configuration'),
   hostPage: both(
-    'Diesen Dialog hat die Lernplattform selbst (Modus 1). Hier gibt es dafür das Textfeld.',
-    'The learning platform has this dialog itself (mode 1). Here you get the text field for it.',
+    'Diesen Dialog stellt die Lernplattform bereit (Modus 1). Hier ersetzt ihn das Textfeld.',
+    'The learning platform provides this dialog (mode 1). Here the text field replaces it.',
   ),
-  frame: both('Konfigurationsdialog des Plugins', 'Configuration dialog of the plugin'),
-  height: both('Höhe des Dialogs', 'Height of the dialog'),
+  frame: both('Konfigurationsdialog des Plugins', "The plugin's configuration dialog"),
+  height: both('Höhe des Dialogs', 'Dialog height'),
   wide: both('So breit wie am PC', 'As wide as on a PC'),
   created: (names: string) => both(`Datensätze angelegt: ${names}.`, `Datasets created: ${names}.`),
   missing: (names: string) =>
     both(
       `Das Plugin braucht Variablen, die es nicht gibt: ${names}.`,
-      `The plugin needs variables that do not exist: ${names}.`,
+      `The plugin needs undefined variables: ${names}.`,
     ),
 } as const;

@@ -4,8 +4,8 @@ import { both, counted } from './texts.js';
 export const preview = {
   label: both('Vorschau', 'Preview'),
   empty: both(
-    'Noch keine Frage. Lege mit „Frage …“ in der Kopfzeile eine an, dann erscheint sie hier.',
-    'No question yet. Make one with “Question …” in the top bar, and it shows up here.',
+    'Noch keine Frage. Lege oben mit „Frage …“ eine an, dann erscheint sie hier.',
+    'No question yet. Create one with “Question …” at the top to see it here.',
   ),
   student: both('Schüler', 'Student'),
   readonly: both('Nur lesen', 'Read only'),
@@ -16,8 +16,8 @@ export const preview = {
   phone: both('Handybreite', 'Phone width'),
   edit: both('Im Bild ändern', 'Edit in the picture'),
   editHelp: both(
-    'Was Plugins im Bild verschieben lassen, ändert ihre Definition (updatepluginstringjavascript).',
-    'What plugins let you move in the picture changes their definition (updatepluginstringjavascript).',
+    'Was du im Bild verschiebst, ändert die Definition des Plugins (updatepluginstringjavascript).',
+    "What you move in the picture changes the plugin's definition (updatepluginstringjavascript).",
   ),
   frame: both(
     'Die Frage, wie Schülerinnen und Schüler sie sehen',
@@ -26,25 +26,25 @@ export const preview = {
   values: both('Werte dieses Datensatzes', 'Values of this row'),
   stuck: both(
     'Der Browserteil ist nach 10 s nicht fertig geworden, vermutlich wegen einer Endlosschleife. Er wurde beendet.',
-    'The browser part did not come to an end within 10 s, probably because of an endless loop. It was ended.',
+    'The browser part did not finish within 10 s, probably because of an endless loop, and was stopped.',
   ),
-  scriptProblems: both('Meldungen des Browserteils', 'Messages of the browser part'),
+  scriptProblems: both('Meldungen des Browserteils', 'Messages from the browser part'),
 } as const;
 
 export const blocked = {
   title: both('Der Browser hat etwas blockiert', 'The browser blocked something'),
-  allowed: both('Dateien von fremden Servern sind erlaubt', 'Files of other servers are allowed'),
-  allow: both('Dateien von fremden Servern erlauben (CDN)', 'Allow files of other servers (CDN)'),
+  allowed: both('Dateien von fremden Servern sind erlaubt', 'Files from other servers are allowed'),
+  allow: both('Dateien von fremden Servern erlauben (CDN)', 'Allow files from other servers (CDN)'),
   warning: both(
-    'Plugins laden jetzt Dateien von fremden Servern. In Prüfungen ist das Internet oft gesperrt: dann fehlt, was von dort kommt. Was Schüler tun, können diese Server sehen.',
-    'Plugins now load files of other servers. In exams the internet is often closed: then what comes from there is missing. These servers can see what students do.',
+    'Plugins dürfen jetzt Dateien von fremden Servern laden. In Prüfungen ist das Internet oft gesperrt, dann fehlen diese Dateien. Außerdem sehen diese Server, was Schülerinnen und Schüler tun.',
+    'Plugins may now load files from other servers. There is often no internet access in exams, so these files would be missing. These servers can also see what students do.',
   ),
 } as const;
 
 export const result = {
   none: both(
-    'Noch nichts bewertet. Gib in der Ansicht „Schüler“ eine Antwort und drücke „Prüfen“.',
-    'Nothing is scored yet. Answer in the view “Student” and press “Check”.',
+    'Noch nichts bewertet. Gib in der Ansicht „Schüler“ eine Antwort ein und drücke „Prüfen“.',
+    'Nothing scored yet. Enter an answer in the view “Student” and press “Check”.',
   ),
   points: (points: number, max: number) =>
     both(
@@ -55,10 +55,10 @@ export const result = {
   answer: both('Antwort', 'Answer'),
   empty: both('(leer)', '(empty)'),
   expected: both('Erwartet', 'Expected'),
-  sent: both('Erwartet, wie es das Plugin bekommt', 'Expected, as the plugin gets it'),
+  sent: both('Erwartet, wie es das Plugin bekommt', 'Expected, as the plugin receives it'),
   quotes: both(
-    'Die Antwort gleicht der Lösung, und doch ist sie falsch: das Plugin bekommt einen Text als Lösung in Anführungszeichen, wie vom Host, und muss sie vor dem Vergleich entfernen.',
-    'The answer equals the solution and yet is wrong: the plugin gets a text as solution in quotes, as from the host, and has to remove them before it compares.',
+    'Die Antwort stimmt mit der Lösung überein, gilt aber als falsch: Ein Text als Lösung kommt beim Plugin in Anführungszeichen an, auch auf der Lernplattform, und das Plugin muss sie vor dem Vergleich entfernen.',
+    'The answer matches the solution but is scored as wrong: the plugin receives a text solution in quotes, also on the learning platform, and must remove them before comparing.',
   ),
   understood: both('Verstanden als', 'Understood as'),
   notUnderstood: both('nicht verstanden', 'not understood'),
@@ -67,17 +67,17 @@ export const result = {
   absolute: both('absolut', 'absolute'),
   unit: both('Einheit', 'Unit'),
   noUnit: both('keine', 'none'),
-  feedback: both('Rückmeldung des Plugins', 'Feedback of the plugin'),
-  // The interface has no language in a request.
+  feedback: both('Rückmeldung des Plugins', 'Feedback from the plugin'),
+  // Requests of the interface do not contain a language.
   inItsLanguage: both(
     '',
-    'What the plugin says is shown as the learning platform gets it: in one language, with Fragwerk in German.',
+    'Texts of the plugin are shown as the learning platform receives them: in one language, which is German for Fragwerk.',
   ),
-  resultHtml: both('Ergebnisansicht des Plugins', 'Result view of the plugin'),
-  scoreHtml: both('Hinweis des Plugins zur Bewertung', 'Note of the plugin about the score'),
+  resultHtml: both('Ergebnisansicht des Plugins', "The plugin's result view"),
+  scoreHtml: both('Hinweis des Plugins zur Bewertung', "The plugin's note on the score"),
 } as const;
 
-/** Wire values of the host's enum Score. */
+/** Texts for the wire values of the host's enum Score. */
 export const statuses: Readonly<Record<string, ReturnType<typeof both>>> = {
   OK: both('✓ Richtig', '✓ Correct'),
   FALSCH: both('✗ Falsch', '✗ Wrong'),
@@ -88,53 +88,44 @@ export const statuses: Readonly<Record<string, ReturnType<typeof both>>> = {
 
 export const print = {
   withAnswers: both('mit Antworten', 'with answers'),
-  running: both('Wird gesetzt …', 'Typesetting …'),
+  running: both('PDF wird erstellt …', 'Creating the PDF …'),
   pdf: both('Gedruckte Frage als PDF', 'Printed question as PDF'),
   open: both('PDF herunterladen', 'Download the PDF'),
   newTab: both('PDF in neuem Tab öffnen', 'Open the PDF in a new tab'),
   noLatex: both(
-    'Auf diesem Rechner ist LaTeX nicht installiert, deshalb gibt es kein PDF. Die Lernplattform setzt diese Quelle:',
-    'LaTeX is not installed on this machine, so there is no PDF. The learning platform typesets this source:',
+    'Auf diesem Rechner ist LaTeX nicht installiert, deshalb gibt es kein PDF. Die Lernplattform verwendet diesen Quelltext:',
+    'LaTeX is not installed on this machine, so there is no PDF. The learning platform uses this source:',
   ),
-  failed: both(
-    'Kein PDF: LaTeX ist an dieser Quelle gescheitert. Was es sagt:',
-    'No PDF: LaTeX failed on this source. What it says:',
-  ),
-  source: both('LaTeX-Quelle', 'LaTeX source'),
+  failed: both('Kein PDF: LaTeX hat einen Fehler gemeldet.', 'No PDF: LaTeX reported an error.'),
+  source: both('LaTeX-Quelltext', 'LaTeX source'),
 } as const;
 
 export const access = {
-  again: both('Nochmals prüfen', 'Check again'),
+  again: both('Erneut prüfen', 'Check again'),
   running: both('Wird geprüft …', 'Checking …'),
   clean: (passes: number) =>
     both(
-      `✓ axe-core findet nichts (${passes} Regeln bestanden).`,
-      `✓ axe-core finds nothing (${passes} rules passed).`,
+      `✓ axe-core hat keine Verstöße gefunden (${passes} Regeln bestanden).`,
+      `✓ axe-core found no violations (${passes} rules passed).`,
     ),
   found: (count: number) => {
     const { de, en } = counted(count, both('Verstoß', 'violation'), both('Verstöße', 'violations'));
     return both(`✗ ${de}`, `✗ ${en}`);
   },
-  reading: both('Was ein Bildschirmleser vorliest', 'What a screen reader says'),
+  reading: both('Was ein Screenreader vorliest', 'What a screen reader announces'),
   role: both('Rolle', 'Role'),
   text: both('Text', 'Text'),
-  focus: both('mit Tabulator erreichbar', 'reached by Tab'),
+  focus: both('mit der Tabulatortaste erreichbar', 'reachable with Tab'),
 } as const;
 
 export const traffic = {
-  /** @param clause such as "spec 4.6" */
-  clause: (clause: string) =>
-    both(
-      clause.replace(/^spec (.*)$/, 'Abschnitt $1 der Spezifikation'),
-      clause.replace(/^spec (.*)$/, 'section $1 of the specification'),
-    ),
   panel: both('Verkehr und Registrierung', 'Traffic and registration'),
   tab: both('Verkehr', 'Traffic'),
   filter: both('Filtern', 'Filter'),
   clear: both('Leeren', 'Clear'),
   none: both(
-    'Noch keine Aufrufe. Jede Änderung an der Frage und jedes „Prüfen“ fragt den Dienst; was dabei hin und her geht, steht dann hier.',
-    'No calls yet. Each change of the question and each “Check” asks the service; what goes back and forth then stands here.',
+    'Noch keine Aufrufe. Jede Änderung an der Frage und jedes „Prüfen“ ruft den Dienst auf; die Aufrufe erscheinen hier.',
+    'No calls yet. Every change of the question and every “Check” calls the service; the calls appear here.',
   ),
   nothingFound: both('Kein Aufruf passt zum Filter.', 'No call matches the filter.'),
   endpoint: both('Endpunkt', 'Endpoint'),
@@ -142,22 +133,22 @@ export const traffic = {
   time: both('Zeit', 'Time'),
   bytes: both('Bytes', 'Bytes'),
   findings: both('Befunde', 'Findings'),
-  good: both('✓ in Ordnung', '✓ fine'),
+  good: both('✓ in Ordnung', '✓ OK'),
   bad: (count: number) => both(`✗ ${count}`, `✗ ${count}`),
-  noAnswer: both('keine Antwort', 'no answer'),
+  noAnswer: both('keine Antwort', 'no reply'),
   blocked: both('blockiert', 'blocked'),
   answeredBlocked: (status: number) => both(`${status}, blockiert`, `${status}, blocked`),
-  detail: both('Einzelheiten des Aufrufs', 'Details of the call'),
-  choose: both('Wähle einen Aufruf, um ihn anzusehen.', 'Choose a call to look at it.'),
+  detail: both('Details zum Aufruf', 'Call details'),
+  choose: both('Wähle einen Aufruf aus.', 'Select a call to see its details.'),
   request: both('Anfrage', 'Request'),
-  reply: both('Antwort', 'Answer'),
+  reply: both('Antwort', 'Reply'),
   headers: both('Kopfzeilen', 'Headers'),
   curl: both('Als curl kopieren', 'Copy as curl'),
   check: both('Endpunkt prüfen', 'Check this endpoint'),
-  checking: both('Prüfungen laufen …', 'Checks are running …'),
-  checks: both('Ergebnis der Prüfungen', 'Results of the checks'),
+  checking: both('Prüfungen laufen …', 'Running checks …'),
+  checks: both('Ergebnis der Prüfungen', 'Check results'),
   checksNote: both(
-    'Das sind die Prüfungen von „fragwerk check“. Ihre Texte gibt es nur auf Englisch.',
+    'Das sind die Prüfungen von „fragwerk check“.',
     'These are the checks of “fragwerk check”.',
   ),
   skipped: both('übersprungen', 'skipped'),
@@ -167,24 +158,27 @@ export const traffic = {
 export const registration = {
   tab: both('Registrierung', 'Registration'),
   intro: both(
-    'Spielt den Setup-Dienst der Lernplattform: starte ihn, gib deinem Container die Umgebung, und sieh, womit er sich anmeldet.',
-    'Plays the setup service of the learning platform: start it, give your container the environment, and see how it registers.',
+    'Simuliert den Setup-Dienst der Lernplattform: Starte ihn, gib deinem Container die Umgebungsvariablen und sieh nach, womit er sich anmeldet.',
+    'Simulates the setup service of the learning platform: start it, pass the environment variables to your container, and see how it registers.',
   ),
-  port: both('Port (0: ein freier)', 'Port (0: a free one)'),
+  port: both('Port (0: ein freier)', 'Port (0: any free port)'),
   user: both('Benutzer', 'User'),
   password: both('Passwort', 'Password'),
   start: both('Starten', 'Start'),
   stop: both('Anhalten', 'Stop'),
-  listening: (address: string) => both(`Hört auf ${address}`, `Listens on ${address}`),
+  listening: (address: string) => both(`Läuft unter ${address}`, `Listening on ${address}`),
   stopped: both('Angehalten', 'Stopped'),
-  environment: both('Umgebung für den Container', 'Environment for the container'),
+  environment: both(
+    'Umgebungsvariablen für den Container',
+    'Environment variables for the container',
+  ),
   attempts: both('Anmeldungen', 'Registrations'),
   none: both(
-    'Noch hat sich niemand angemeldet. Starte den Setup-Dienst, gib dem Container die Umgebung, die dann hier steht, und starte ihn neu.',
-    'Nobody has registered yet. Start the setup service, give the container the environment that then stands here, and restart it.',
+    'Noch keine Anmeldung. Starte den Setup-Dienst, gib dem Container die Umgebungsvariablen, die dann hier stehen, und starte ihn neu.',
+    'No registrations yet. Start the setup service, pass the environment variables shown here to the container, and restart it.',
   ),
   findings: both('Befunde', 'Findings'),
-  body: both('Gesendeter Inhalt', 'Body that was sent'),
+  body: both('Gesendeter Inhalt', 'Request body'),
   accepted: both('✓ angenommen', '✓ accepted'),
-  refused: both('✗ abgelehnt', '✗ refused'),
+  refused: both('✗ abgelehnt', '✗ rejected'),
 } as const;

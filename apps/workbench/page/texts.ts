@@ -3,7 +3,7 @@ import type { Localized } from '@fragwerk/host';
 /** A text in the two languages of the page. */
 export const both = (de: string, en: string): Localized => ({ de, en });
 
-/** A count with its noun, one or more; each noun in the two languages. */
+/** Returns a count with its noun. */
 export const counted = (count: number, one: Localized, more: Localized): Localized => {
   const noun = count === 1 ? one : more;
   return both(`${count} ${noun.de}`, `${count} ${noun.en}`);
@@ -16,15 +16,14 @@ export const common = {
   cancel: both('Abbrechen', 'Cancel'),
   copy: both('Kopieren', 'Copy'),
   copied: both('Kopiert', 'Copied'),
-  notCopied: both('Der Browser lässt das Kopieren nicht zu', 'The browser refuses to copy'),
+  notCopied: both('Der Browser lässt das Kopieren nicht zu', 'The browser does not allow copying'),
   remove: both('Löschen', 'Delete'),
   add: both('Hinzufügen', 'Add'),
-  column: both('Spalte', 'Column'),
   row: both('Zeile', 'Row'),
   loading: both('Wird geladen …', 'Loading …'),
   problems: both('Probleme', 'Problems'),
   sections: both('Bereiche', 'Sections'),
-  resize: both('Breite der Spalten', 'Width of the columns'),
+  resize: both('Breite der Spalten', 'Column width'),
 } as const;
 
 export const bar = {
@@ -41,30 +40,30 @@ export const bar = {
   removeAsk: (name: string) =>
     both(
       `Die Frage „${name}“ löschen? Die Datei bleibt mit der Endung .deleted erhalten.`,
-      `Delete the question “${name}”? Its file is kept with the ending .deleted.`,
+      `Delete the question “${name}”? The file is kept with the extension .deleted.`,
     ),
-  newName: both('Name der Frage', 'Name of the question'),
+  newName: both('Name der Frage', 'Question name'),
   accept: both('Übernehmen', 'Apply'),
   saved: both('Gespeichert', 'Saved'),
   waiting: both('Wird gespeichert …', 'Saving …'),
   notSaved: both('Nicht gespeichert', 'Not saved'),
   unsaved: (reason: string) => both(`Nicht gespeichert: ${reason}`, `Not saved: ${reason}`),
-  again: both('Nochmals speichern', 'Save again'),
-  keepMine: both('Meine Fassung behalten', 'Keep my version'),
-  takeTheirs: both('Fassung der Datei laden', 'Load the version of the file'),
+  again: both('Erneut speichern', 'Try again'),
+  keepMine: both('Meine Version behalten', 'Keep my version'),
+  takeTheirs: both('Version aus der Datei laden', 'Load the version on disk'),
   saveAsNew: both('Als neue Frage speichern', 'Save as a new question'),
   changedOutside: both(
     'Die Datei wurde inzwischen außerhalb der Werkbank geändert.',
-    'The file was changed outside of the workbench meanwhile.',
+    'The file has been changed outside of the workbench.',
   ),
   goneOutside: (file: string) =>
     both(
       `Die Datei ${file} wurde außerhalb der Werkbank gelöscht oder umbenannt.`,
-      `The file ${file} was deleted or renamed outside of the workbench.`,
+      `The file ${file} has been deleted or renamed outside of the workbench.`,
     ),
   previous: both('Voriger Datensatz', 'Previous row'),
   next: both('Nächster Datensatz', 'Next row'),
-  rowNumber: both('Nummer des Datensatzes', 'Number of the row'),
+  rowNumber: both('Nummer des Datensatzes', 'Row number'),
   rowText: (row: number) => both(`Datensatz ${row} von 40`, `Row ${row} of 40`),
   language: both('Sprache', 'Language'),
   service: both('Dienst', 'Service'),
@@ -73,40 +72,43 @@ export const bar = {
   types: both('Plugin-Typen', 'Plugin types'),
   noTypes: both('keine', 'none'),
   built: (ms: number, at: string) =>
-    both(`Zuletzt neu geladen um ${at} in ${ms} ms`, `Last reloaded at ${at} in ${ms} ms`),
+    both(`Zuletzt um ${at} in ${ms} ms neu geladen`, `Last reloaded at ${at} in ${ms} ms`),
   faultCount: (count: number) => counted(count, both('Fehler', 'fault'), both('Fehler', 'faults')),
   own: both(
-    'Plugin dieses Ordners, wird bei jeder Änderung neu geladen',
-    'plugin of this folder, reloaded with every change',
+    'Plugin in diesem Ordner, wird nach jeder Änderung neu geladen',
+    'plugin in this folder, reloaded after every change',
   ),
   external: both('externer Dienst', 'external service'),
-  folder: both('Ordner der Fragen', 'Folder of the questions'),
+  folder: both('Ordner der Fragen', 'Question folder'),
   maxima: both('Maxima', 'Maxima'),
   latex: both('LaTeX', 'LaTeX'),
   missing: both('nicht installiert', 'not installed'),
   help: both('Hilfe', 'Help'),
   lost: both(
-    'Der Server der Werkbank ist nicht erreichbar. Die Verbindung wird von selbst wieder aufgenommen; was getippt wird, bleibt erhalten.',
-    'The server of the workbench cannot be reached. The connection comes back by itself; what you type is kept.',
+    'Der Server der Werkbank ist nicht erreichbar. Die Verbindung wird automatisch wiederhergestellt; deine Eingaben bleiben erhalten.',
+    'The workbench server is unreachable. The connection is restored automatically, and your input is kept.',
   ),
   shortcuts: both('Tastenkürzel', 'Keyboard shortcuts'),
-  lastGood: both('Gezeigt wird der letzte Stand, der lief.', 'You see the last state that worked.'),
+  lastGood: both(
+    'Zu sehen ist die letzte Version, die funktioniert hat.',
+    'Showing the last version that worked.',
+  ),
 } as const;
 
-/** Shortcut and what it does. */
+/** Keyboard shortcuts with their actions. */
 export const shortcuts = [
-  ['Ctrl/⌘ + S', both('sofort speichern', 'save at once')],
+  ['Ctrl/⌘ + S', both('sofort speichern', 'save now')],
   ['Ctrl/⌘ + Enter', both('Antwort prüfen', 'check the answer')],
   ['Alt + Page Up / Page Down', both('voriger / nächster Datensatz', 'previous / next row')],
   ['← → Home End', both('Reiter wechseln', 'switch tabs')],
   ['?', both('diese Hilfe (außerhalb von Feldern)', 'this help (outside of fields)')],
-  ['Esc', both('Menü oder Dialog schließen', 'close a menu or dialog')],
+  ['Esc', both('Menü oder Dialog schließen', 'close menu or dialog')],
 ] as const;
 
 export const faultKinds: Readonly<Record<string, Localized>> = {
   syntax: both('Syntaxfehler', 'Syntax error'),
   types: both('Typfehler', 'Type error'),
-  load: both('Fehler beim Laden', 'Error while loading'),
-  runtime: both('Fehler zur Laufzeit', 'Error at run time'),
-  stuck: both('Das Plugin hängt', 'The plugin is stuck'),
+  load: both('Fehler beim Laden', 'Load error'),
+  runtime: both('Laufzeitfehler', 'Runtime error'),
+  stuck: both('Das Plugin reagiert nicht', 'The plugin is not responding'),
 };

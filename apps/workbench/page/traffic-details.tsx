@@ -5,7 +5,6 @@ import { api } from './api-client.js';
 import { messageOf } from './http.js';
 import { CopyButton } from './copy-button.js';
 import { Findings } from './findings.js';
-import { said } from './said.js';
 import { Pairs } from './pairs.js';
 import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
@@ -34,12 +33,6 @@ function Message({ title, headers, body }: MessageProps) {
   );
 }
 
-/** Notes on outcomes that neither pass nor fail. */
-const outcomes: Readonly<Record<string, Localized>> = {
-  skipped: texts.skipped,
-  notOffered: texts.notOffered,
-};
-
 function Checks({ endpoint }: { readonly endpoint: string }) {
   const [isRunning, setRunning] = useState(false);
   const [reply, setReply] = useState<ChecksReply | null>(null);
@@ -67,17 +60,7 @@ function Checks({ endpoint }: { readonly endpoint: string }) {
       {reply && (
         <>
           <p class="hint">{t(texts.checksNote)}</p>
-          <Findings
-            title={t(texts.checks)}
-            language="en"
-            findings={reply.results.map(({ title, clause, outcome, expected, came }) => ({
-              title,
-              clause,
-              note: outcomes[outcome] && t(outcomes[outcome]),
-              passed: outcome === 'passed' || outcome === 'skipped',
-              detail: [expected, came].filter(Boolean).join(' ≠ '),
-            }))}
-          />
+          <Findings title={t(texts.checks)} findings={reply.results} />
         </>
       )}
     </>
@@ -96,7 +79,7 @@ function Details({ call }: { readonly call: TrafficDetail }) {
           {call.method} {call.path}
         </code>
       </p>
-      <Findings title={t(texts.findings)} findings={said(call.findings, t)} />
+      <Findings title={t(texts.findings)} findings={call.findings} />
       <Message title={t(texts.request)} headers={call.requestHeaders} body={call.requestBody} />
       <Message title={t(texts.reply)} headers={call.replyHeaders} body={call.replyBody} />
     </>

@@ -21,7 +21,7 @@ function statusText({ status, blocked }: TrafficEntry): Localized {
 function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
   const { endpoint, path, status, blocked, milliseconds, requestBytes, replyBytes } = entry;
   const { findings, at } = entry;
-  const failed = findings.filter(({ passed }) => !passed).length;
+  const failed = findings.filter(({ outcome }) => outcome === 'failed').length;
   return (
     <tr class={isChosen ? 'chosen' : ''}>
       <td>

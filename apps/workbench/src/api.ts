@@ -1,5 +1,5 @@
 /** Interface between page and server of the workbench: JSON below `/api` and server-sent events. */
-import type { CheckResult } from '@fragwerk/conformance';
+import type { Failure, Finding } from '@fragwerk/conformance';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
   Insertion,
@@ -204,16 +204,13 @@ export interface TrafficEntry {
   readonly requestBytes: number;
   readonly replyBytes: number;
   /** Checks of the exchange itself, for example "member pluginType is unknown to the host". */
-  readonly findings: readonly TrafficFinding[];
+  readonly findings: readonly ShownFinding[];
   /** ISO time. */
   readonly at: string;
 }
-export interface TrafficFinding {
-  readonly passed: boolean;
-  readonly title: Localized;
-  /** What came instead, '' when it passed. */
-  readonly detail: Localized;
-  readonly clause: string;
+/** The part of the conformance kit's finding that the page shows. */
+export interface ShownFinding extends Pick<Finding, 'title' | 'clause' | 'outcome' | 'reason'> {
+  readonly failure?: Pick<Failure, 'expected' | 'received'>;
 }
 /** `GET /api/traffic/<id>`. `DELETE /api/traffic` clears the list. */
 export interface TrafficDetail extends TrafficEntry {
@@ -224,19 +221,9 @@ export interface TrafficDetail extends TrafficEntry {
   /** A command for a POSIX shell that repeats the call. */
   readonly curl: string;
 }
-/**
- * `POST /api/checks` { endpoint }: runs the checks of the conformance kit for one endpoint; its texts
- * are English, as in its reports.
- */
+/** `POST /api/checks` { endpoint }: runs the checks of the conformance kit for one endpoint. */
 export interface ChecksReply {
-  readonly results: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly clause: string;
-    readonly outcome: CheckResult['outcome'];
-    readonly expected: string;
-    readonly came: string;
-  }[];
+  readonly results: readonly Finding[];
 }
 
 /** `POST /api/script-place`: the author's line behind an error in a script. */
@@ -255,7 +242,7 @@ export interface RegistrationState {
     /** Why it was refused, `null` when it was not. */
     readonly reason: Localized | null;
     readonly body: string;
-    readonly findings: readonly TrafficFinding[];
+    readonly findings: readonly ShownFinding[];
   }[];
   readonly problem: Localized | null;
 }

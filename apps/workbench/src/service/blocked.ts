@@ -1,12 +1,12 @@
 import type { Localized } from '@fragwerk/host';
-import type { TrafficFinding } from '../api.js';
+import type { ShownFinding } from '../api.js';
 import type { BlockedRequest } from '../frame-messages.js';
 
-const finding = (title: Localized, detail: Localized): TrafficFinding => ({
-  passed: false,
+const finding = (title: Localized, detail: Localized): ShownFinding => ({
   title,
-  detail,
   clause: '',
+  outcome: 'failed',
+  failure: { expected: title, received: detail },
 });
 
 /** Returns the server in an address, or the address itself. */
@@ -19,7 +19,7 @@ const LOADED = /^(script|style|font|img|worker)-src/;
 export const canBeAllowed = ({ address, directive }: BlockedRequest): boolean =>
   LOADED.test(directive) && address.startsWith('https:');
 
-const loading = (server: string): TrafficFinding =>
+const loading = (server: string): ShownFinding =>
   finding(
     {
       de: `Der Browser lädt nichts von ${server}.`,
@@ -31,7 +31,7 @@ const loading = (server: string): TrafficFinding =>
     },
   );
 
-const calling = (server: string, servicePath: string): TrafficFinding =>
+const calling = (server: string, servicePath: string): ShownFinding =>
   finding(
     {
       de: `Der Browser hat den Aufruf von ${server} blockiert.`,
@@ -54,7 +54,7 @@ const INLINE = finding(
   },
 );
 
-const other = (server: string, directive: string): TrafficFinding =>
+const other = (server: string, directive: string): ShownFinding =>
   finding(
     { de: `Der Browser hat ${server} blockiert.`, en: `The browser blocked ${server}.` },
     {
@@ -63,7 +63,7 @@ const other = (server: string, directive: string): TrafficFinding =>
     },
   );
 
-const unreachable = (server: string): TrafficFinding =>
+const unreachable = (server: string): ShownFinding =>
   finding(
     { de: `${server} hat nicht geantwortet.`, en: `${server} did not respond.` },
     {
@@ -73,7 +73,7 @@ const unreachable = (server: string): TrafficFinding =>
   );
 
 /** Explains a blocked request, and what to do about it. */
-export function blockedFinding(blocked: BlockedRequest, servicePath: string): TrafficFinding {
+export function blockedFinding(blocked: BlockedRequest, servicePath: string): ShownFinding {
   const { address, directive } = blocked;
   const server = serverOf(address);
   if (directive === '') return unreachable(server);
@@ -84,7 +84,7 @@ export function blockedFinding(blocked: BlockedRequest, servicePath: string): Tr
 }
 
 /** Explains a reply of the service that the browser withheld from the script. */
-export function withheldFinding(status: number, location: string): TrafficFinding {
+export function withheldFinding(status: number, location: string): ShownFinding {
   const title = {
     de: 'Der Browser hat dem Plugin diese Antwort vorenthalten.',
     en: 'The browser withheld this reply from the plugin.',

@@ -2,7 +2,6 @@ import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/co
 import type { Localized } from '@fragwerk/host';
 import type { RegistrationState } from '../api.js';
 import { isLoopback } from '../server/guard.js';
-import { inBothLanguages } from './findings.js';
 import { portProblem } from './port-problem.js';
 
 const MAX_ATTEMPTS = 50;
@@ -48,7 +47,7 @@ const quoteValue = (text: string): string =>
 
 function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): Attempt {
   const { body = '' } = attempt.request;
-  const findings = registrationFindings(attempt).map(inBothLanguages);
+  const findings = registrationFindings(attempt).filter(({ outcome }) => outcome !== 'skipped');
   const reason = accepted ? null : REFUSED;
   return { at: attempt.receivedAt.toISOString(), accepted, reason, body, findings };
 }

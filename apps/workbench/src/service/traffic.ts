@@ -1,10 +1,9 @@
-import { exchangeFindings } from '@fragwerk/conformance';
+import { replyFindings } from '@fragwerk/conformance';
 import { type EndpointName, endpointRows, pathsOf } from '@fragwerk/contract';
-import type { TrafficDetail, TrafficEntry, TrafficFinding } from '../api.js';
+import type { TrafficDetail, TrafficEntry, ShownFinding } from '../api.js';
 import type { BlockedRequest } from '../frame-messages.js';
 import { blockedFinding, withheldFinding } from './blocked.js';
 import { curlCommand } from './curl.js';
-import { inBothLanguages } from './findings.js';
 
 const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
@@ -30,15 +29,15 @@ const NOT_SENT = { ...NO_REPLY, requestHeaders: {}, requestBody: '', millisecond
 const truncate = (text: string): string =>
   text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH)}…` : text;
 
-function findingsOf(endpoint: EndpointName | '', call: Exchange): readonly TrafficFinding[] {
+function findingsOf(endpoint: EndpointName | '', call: Exchange): readonly ShownFinding[] {
   if (endpoint === '') return [];
-  return exchangeFindings({
+  return replyFindings({
     endpoint,
     status: call.status,
     contentType: call.replyHeaders['content-type'] ?? '',
     text: call.replyBody,
     milliseconds: call.milliseconds,
-  }).map(inBothLanguages);
+  });
 }
 
 interface Recorded {
