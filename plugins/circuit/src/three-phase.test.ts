@@ -192,7 +192,7 @@ it('phasor diagrams: star and triangle of the voltages, star point, currents', a
   );
   expect(words).toMatch(/U_Sa = \d.*; U_1a = .*; I_3 = [^;]*$/);
   expect(await described('N4(),DSN(R+L),DD(R,C,L)', 'zd I')).toContain('I_N = 0 A; I_1a =');
-  expect(await described('N3(),DS(R)', 'BODE UR1')).toContain('hat eine Frequenz');
+  expect(await described('N3(),DS(R)', 'BODE UR1')).toContain('hat nur eine Frequenz');
   const use = { name: 'P', configText: 'N3(),DD(R)', parameters: '', question: null };
   for (const { tag } of (await circuit.operations.imageTemplates?.(use)) ?? [])
     expect(await described('N3(),DD(R)', /"(.*)"/.exec(tag)?.[1] ?? '?')).not.toContain('Fehler');

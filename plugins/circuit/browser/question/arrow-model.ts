@@ -1,6 +1,5 @@
 import type { Figure } from '@fragwerk/sdk';
-import { type Direction, parseAnswer, sortArrows } from '../../src/answer/answer.js';
-import { withArrowNames } from '../../src/answer/arrow-names.js';
+import { type Direction, parseAnswer, sortArrows, withArrowNames } from '../../src/answer/answer.js';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import { type Bounds, boundsOf } from '../../src/drawing/frame.js';

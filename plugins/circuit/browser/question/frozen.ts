@@ -1,9 +1,8 @@
 import { element } from '@fragwerk/browser';
 import { type Figure, formatTyped } from '@fragwerk/sdk';
-import type { Answer } from '../../src/answer/answer.js';
-import { answeredFigure } from '../../src/answer/drawn.js';
+import { type Answer, withArrowNames } from '../../src/answer/answer.js';
+import { drawAnswer } from '../../src/answer/drawn.js';
 import { givenMarks } from '../../src/answer/marks.js';
-import { withArrowNames } from '../../src/answer/arrow-names.js';
 import { arrowWords, elementWords } from '../shared/describe.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
@@ -15,7 +14,7 @@ import { figureOf, type Scene } from './scene.js';
 function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } {
   const { circuit, language, look } = scene;
   const answer = withArrowNames(stored, circuit);
-  const drawn = () => answeredFigure(circuit, look, givenMarks(answer));
+  const drawn = () => drawAnswer(circuit, look, givenMarks(answer)).figure;
   if (answer.kind === 'pick') {
     const picked = circuit.elements.filter(({ name }) => answer.names.includes(name));
     const words = picked.map((named) => elementWords(named, language)).join(', ');

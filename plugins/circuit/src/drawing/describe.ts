@@ -1,7 +1,8 @@
-import { figureLimits, type Localized, localized, type Shape } from '@fragwerk/sdk';
+import { figureLimits, type Localized, type Shape } from '@fragwerk/sdk';
 import type { Network } from '../language/ast.js';
 import { hasOpenInput, hasOutput, openEndOf, partAt, sectionCount } from '../language/structure.js';
 import type { Circuit, NamedElement } from '../language/names.js';
+import { joined, phrase } from '../phrase.js';
 import { arrowsOf } from './arrows.js';
 import { describeThreePhase } from './describe-three-phase.js';
 import { elementDescription } from './element-box.js';
@@ -11,13 +12,6 @@ import { directionTexts, keyedParts, screenDirection } from './parts.js';
 const MAX_LENGTH = 0.6 * figureLimits.text;
 
 const both = (de: string, en: string): Localized => ({ de, en });
-
-const joined = (parts: readonly Localized[], separator: Localized | string): Localized =>
-  localized((language) =>
-    parts
-      .map((part) => part[language])
-      .join(typeof separator === 'string' ? separator : separator[language]),
-  );
 
 type ElementTexts = ReadonlyMap<Network, Localized>;
 
@@ -35,13 +29,12 @@ function describeNetwork(network: Network, elements: ElementTexts): Localized {
   if (network.type === 'element') return elements.get(network) ?? both('', '');
   const parts = network.parts.map((part) => describeNetwork(part, elements));
   if (network.type === 'bridge')
-    return joined([both('Brücke aus', 'bridge of'), joined(parts, ', ')], ' ');
+    return phrase`${both('Brücke aus', 'bridge of')} ${joined(parts, ', ')}`;
   const separator =
     network.type === 'series'
       ? both(' in Serie mit ', ' in series with ')
       : both(' parallel zu ', ' in parallel with ');
-  const inner = joined(parts, separator);
-  return both(`(${inner.de})`, `(${inner.en})`);
+  return phrase`(${joined(parts, separator)})`;
 }
 
 const places = {
@@ -56,7 +49,7 @@ function describePositions(circuit: Circuit, elements: ElementTexts): Localized[
     (['top', 'shunt', 'bottom'] as const).flatMap((place) => {
       const part = partAt(circuit, place, section);
       if (typeof part === 'string' || part === end) return [];
-      return [joined([places[place], describeNetwork(part, elements)], ' ')];
+      return [phrase`${places[place]} ${describeNetwork(part, elements)}`];
     }),
   );
 }
@@ -94,14 +87,14 @@ export function describeCircuit(circuit: Circuit, shown: ShownFigure): Localized
 function describeArrows(circuit: Circuit, shown: ShownFigure): Localized[] {
   const own = arrowsOf(circuit, () => null);
   return keyedParts(shown).flatMap(({ key, part }) =>
-    own.has(key) ? [joined([part.meaning, directionTexts[screenDirection(part)]], ' ')] : [],
+    own.has(key) ? [phrase`${part.meaning} ${directionTexts[screenDirection(part)]}`] : [],
   );
 }
 
 function describeTwoTerminal(circuit: Circuit, elements: ElementTexts): Localized {
   const network = circuit.positions.find((position) => position.network)?.network;
-  const start = both('Zweipol: ', 'Two-terminal network: ');
-  return joined(network ? [start, describeNetwork(network, elements)] : [start], '');
+  const text = network ? describeNetwork(network, elements) : '';
+  return phrase`${both('Zweipol', 'Two-terminal network')}: ${text}`;
 }
 
 /** The line voltage that a three-phase system is specified by. */
@@ -115,12 +108,9 @@ function describeLadder(circuit: Circuit, elements: ElementTexts): Localized {
   const source = first?.network ? describeNetwork(first.network, elements) : null;
   const start =
     source && !hasOpenInput(circuit)
-      ? joined([both('links', 'on the left'), source], ' ')
+      ? phrase`${both('links', 'on the left')} ${source}`
       : both('offener Eingang', 'open input');
   const end = hasOutput(circuit) ? [both('offener Ausgang', 'open output')] : [];
   const list = joined([start, ...describePositions(circuit, elements), ...end], ', ');
-  return joined(
-    [both('Schaltung von links nach rechts', 'Circuit from left to right'), list],
-    ': ',
-  );
+  return phrase`${both('Schaltung von links nach rechts', 'Circuit from left to right')}: ${list}`;
 }

@@ -20,7 +20,7 @@ export const plotColours = {
 } as const;
 const TICK_SIZE = 13;
 
-/** A round step (1, 2 or 5 times a power of ten) that cuts `range` into at most `count` pieces. */
+/** A round step (1, 2 or 5 times a power of ten) that divides `range` into at most `count` steps. */
 export function niceStep(range: number, count: number): number {
   const rough = range / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -35,21 +35,32 @@ export function multiples(min: number, max: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, i) => (first + i) * step);
 }
 
-/** A number for a tick, without the noise of binary fractions. */
-export const tickText = (value: number): Localized =>
-  localized((language) => writeNumber(value, language, 6));
-
-/** The prefix that makes numbers up to `most` short, and what they are divided by. */
-export function unitPrefix(most: number): { readonly prefix: string; readonly factor: number } {
-  const power = Math.min(3, Math.max(-3, Math.floor(Math.log10(most || 1) / 3 + 1e-9)));
+/** The metric prefix for numbers up to `max`, and its factor. */
+export function unitPrefix(max: number): { readonly prefix: string; readonly factor: number } {
+  const power = Math.min(3, Math.max(-3, Math.floor(Math.log10(max || 1) / 3 + 1e-9)));
   return { prefix: ['n', 'µ', 'm', '', 'k', 'M', 'G'][power + 3] ?? '', factor: 1000 ** power };
 }
 
-/** A tick, at a fraction 0 … 1 of its axis; fine ones have a line but no number. */
+/** A tick at a fraction 0 … 1 of its axis; minor ticks have a grid line but no text. */
 export interface Tick {
   readonly fraction: number;
   readonly text: string | Localized | null;
 }
+
+/** Limits of an axis and the distance of its ticks. */
+export interface Scale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** Ticks of a linear axis; their numbers are divided by `factor`. */
+export const linearTicks = ({ min, max, step }: Scale, factor = 1): Tick[] =>
+  multiples(min, max, step).map((value) => ({
+    fraction: (value - min) / (max - min),
+    // Six digits hide the noise of binary fractions.
+    text: localized((language) => writeNumber(value / factor, language, 6)),
+  }));
 
 /** The rectangle of a plot, in pixels. */
 export interface Area {
@@ -59,7 +70,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels of shares of both axes; y upwards. */
+/** Maps fractions of both axes to pixels; y points upward. */
 export const pointIn =
   ({ left, top, width, height }: Area) =>
   (x: number, y: number): Point => ({ x: left + x * width, y: top + (1 - y) * height });
@@ -67,7 +78,7 @@ export const pointIn =
 const text = (at: Point, words: string | Localized, align: 'start' | 'middle' | 'end'): Shape =>
   label(at, words, { size: TICK_SIZE, colour: plotColours.ink, align, baseline: 'middle' });
 
-/** Grid, frame and numbers of a plot. */
+/** Draws grid, frame and tick labels of a plot. */
 export function gridShapes(
   area: Area,
   { x, y }: { readonly x: readonly Tick[]; readonly y: readonly Tick[] },
@@ -94,7 +105,7 @@ export function gridShapes(
   ];
 }
 
-/** A curve through the points, interrupted at `null`. */
+/** Draws a curve, interrupted at `null`. */
 export function curveShapes(points: readonly (Point | null)[], colour: Colour): Shape[] {
   const pieces: Point[][] = [[]];
   for (const point of points) {

@@ -1,7 +1,7 @@
 import { angle, magnitude } from '../numeric/complex.js';
 import type { Response } from '../numeric/response.js';
 
-/** A response over a range of frequencies. */
+/** A frequency response over a range of frequencies. */
 export interface Sweep {
   readonly response: Response;
   /** Powers of ten of the frequency on the axis, first and last. */
@@ -15,12 +15,13 @@ export interface Sweep {
 export interface Sample {
   /** Power of ten of the frequency on the axis. */
   readonly exponent: number;
-  /** dB, and degrees without jumps; `null` where the response is not determined or 0. */
+  /** In dB; `null` where the response is undetermined or 0. */
   readonly gain: number | null;
+  /** In degrees, unwrapped. */
   readonly phase: number | null;
 }
 
-/** What is smaller is nothing but rounding. */
+/** Smaller values are rounding errors. */
 const MIN_MAGNITUDE = 1e-15;
 
 const valueAt = ({ response, omega }: Sweep, exponent: number) => {
@@ -28,7 +29,7 @@ const valueAt = ({ response, omega }: Sweep, exponent: number) => {
   return value && magnitude(value) >= MIN_MAGNITUDE ? value : null;
 };
 
-/** Samples with the phase unwrapped: it never jumps by a turn. */
+/** Samples a sweep and unwraps the phase. */
 export function samplesOf(sweep: Sweep): Sample[] {
   const [low, high] = sweep.decades;
   let last: number | null = null;
@@ -43,7 +44,6 @@ export function samplesOf(sweep: Sweep): Sample[] {
   });
 }
 
-/** A point of the gain. */
 export interface GainPoint {
   readonly exponent: number;
   readonly gain: number;
@@ -53,10 +53,9 @@ const gainPoints = (samples: readonly Sample[]): GainPoint[] =>
   samples.flatMap(({ exponent, gain }) => (gain === null ? [] : [{ exponent, gain }]));
 
 const MAX_CUTOFFS = 4;
-/** Halvings between two samples: more digits than anybody reads. */
 const BISECTION_STEPS = 20;
 
-/** Where the gain has fallen by 3 dB from its highest value, exactly. */
+/** Finds by bisection where the gain has fallen by 3 dB from its maximum. */
 export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly GainPoint[] {
   const points = gainPoints(samples);
   const level = Math.max(...points.map(({ gain }) => gain)) - 10 * Math.log10(2);
@@ -77,31 +76,33 @@ export function cutoffsOf(sweep: Sweep, samples: readonly Sample[]): readonly Ga
     .slice(0, MAX_CUTOFFS);
 }
 
-/** Gain that one sees a curve rise by, dB. */
+/** Smallest rise to a visible peak. */
 const MIN_PEAK_DB = 0.5;
 
-/** The highest point of the gain where the curve rises to it and falls again, as in a resonance. */
+/** The maximum of the gain, if the curve rises to it and falls again, as at a resonance. */
 export function peakOf(samples: readonly Sample[]): GainPoint | null {
   const points = gainPoints(samples);
   const [first, last] = [points[0]?.gain ?? Infinity, points.at(-1)?.gain ?? Infinity];
-  const least = Math.max(first, last) + MIN_PEAK_DB;
+  const min = Math.max(first, last) + MIN_PEAK_DB;
   const [highest] = [...points].sort((a, b) => b.gain - a.gain);
-  return highest && highest.gain > least ? highest : null;
+  return highest && highest.gain > min ? highest : null;
 }
 
-/** A straight line that the gain approaches; its slope is a multiple of 20 dB per decade. */
+/** A straight line that the gain approaches. */
 export interface Asymptote {
+  /** A multiple of 20 dB per decade. */
   readonly slope: number;
-  /** Where it begins and ends: at the edge of the plot, or where it meets the next one. */
+  /** Its ends: at the edge of the plot, or at the intersection with its neighbour. */
   readonly from: GainPoint;
   readonly to: GainPoint;
 }
 
-/** dB per decade by which a curve may differ from its asymptote, and decades over which it follows it. */
+/** Tolerated deviation from the slope of an asymptote, in dB per decade. */
 const MAX_SLOPE_ERROR_DB = 1.2;
+/** Shortest section of the curve that has an asymptote. */
 const MIN_RUN_DECADES = 0.3;
 
-/** Samples beside each other at which the curve runs along one line. */
+/** Consecutive samples with one slope. */
 interface Run {
   readonly slope: number;
   readonly points: readonly (GainPoint & { readonly error: number })[];
@@ -129,7 +130,7 @@ function runsOf(samples: readonly Sample[]): Run[] {
   return runs.filter((run) => lengthOf(run) >= MIN_RUN_DECADES);
 }
 
-/** The straight lines that the gain follows, from left to right; neighbours end where they meet. */
+/** The asymptotes of the gain from left to right; neighbours end at their intersection. */
 export function asymptotesOf(samples: readonly Sample[]): readonly Asymptote[] {
   const runs = runsOf(samples);
   const lines = runs.map(({ slope, points }) => {
@@ -140,7 +141,7 @@ export function asymptotesOf(samples: readonly Sample[]): readonly Asymptote[] {
     });
     return { slope, best, at, start: points[0]?.exponent ?? 0, end: points.at(-1)?.exponent ?? 0 };
   });
-  const meeting = (index: number): number | null => {
+  const intersection = (index: number): number | null => {
     const [a, b] = [lines[index], lines[index + 1]];
     if (!a || !b || a.slope === b.slope) return null;
     const exponent = (b.at(0).gain - a.at(0).gain) / (a.slope - b.slope);
@@ -149,7 +150,7 @@ export function asymptotesOf(samples: readonly Sample[]): readonly Asymptote[] {
   const [first, last] = [samples[0]?.exponent ?? 0, samples.at(-1)?.exponent ?? 0];
   return lines.map(({ slope, at, start, end }, index) => ({
     slope,
-    from: at(index === 0 ? first : (meeting(index - 1) ?? start)),
-    to: at(index === lines.length - 1 ? last : (meeting(index) ?? end)),
+    from: at(index === 0 ? first : (intersection(index - 1) ?? start)),
+    to: at(index === lines.length - 1 ? last : (intersection(index) ?? end)),
   }));
 }

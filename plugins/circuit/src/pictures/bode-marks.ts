@@ -1,30 +1,20 @@
-import {
-  circle,
-  line,
-  localized,
-  part,
-  type Point,
-  rectangle,
-  type Shape,
-  stroke,
-} from '@fragwerk/sdk';
-import { amountRun, type TextRun } from '../drawing/pens.js';
-import type { Bounds } from '../drawing/frame.js';
+import { circle, line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
+import { amountRun, equalsAmount, type TextRun } from '../drawing/pens.js';
+import { phrase } from '../phrase.js';
 import { type Area, plotColours } from './axes.js';
 import type { Asymptote, GainPoint } from './bode-curve.js';
-import { describeAsymptotes, frequencyAmount } from './bode-words.js';
-import { lineShapes, lineWidth } from './names.js';
-import { type Candidate, labelBox, Placer, type LabelRequest } from './placer.js';
+import { describeAsymptotes, frequencyAmount } from './describe-bode.js';
+import { labelBackground, lineShapes, lineWidth } from './text-line.js';
+import { type Candidate, type LabelRequest, Placer } from './placer.js';
 
 const SIZE = 14;
 const DASH = stroke(plotColours.muted, 1.4);
 
-/** One panel of a plot, in which places are found by frequency and value. */
+/** The coordinate system of one plot, and the curve drawn in it. */
 export interface PanelView {
   readonly area: Area;
   readonly omega: boolean;
   readonly at: (exponent: number, value: number) => Point;
-  /** The drawn curve. */
   readonly curve: readonly (Point | null)[];
 }
 
@@ -34,22 +24,20 @@ const dashed = (from: Point, to: Point, dash: readonly number[]): Shape =>
 /** The asymptotes of the gain, dashed. */
 export function asymptoteShapes(lines: readonly Asymptote[], { at, omega }: PanelView): Shape[] {
   if (lines.length === 0) return [];
-  const words = describeAsymptotes(lines, omega);
+  const name = { de: 'Asymptoten', en: 'Asymptotes' };
   const shapes = lines.map(({ from, to }) =>
     dashed(at(from.exponent, from.gain), at(to.exponent, to.gain), [7, 4]),
   );
-  return [part({ de: `Asymptoten: ${words.de}`, en: `Asymptotes: ${words.en}` }, ...shapes)];
+  return [part(phrase`${name}: ${describeAsymptotes(lines, omega)}`, ...shapes)];
 }
 
-/** `f_g1 = 849 Hz`. */
+/** `f_g1 = 849 Hz` */
 function nameOf({ exponent }: GainPoint, number: number | null, omega: boolean): TextRun[] {
-  const subscript = `g${number ?? ''}`;
-  const { de, en } = frequencyAmount(exponent, omega, 3);
-  const amount = amountRun({ de: ` = ${de}`, en: ` = ${en}` });
-  return [{ text: omega ? 'ω' : 'f', subscript }, amount];
+  const amount = amountRun(equalsAmount(frequencyAmount(exponent, omega, 3)));
+  return [{ text: omega ? 'ω' : 'f', subscript: `g${number ?? ''}` }, amount];
 }
 
-/** Places beside a mark's line, from below the curve downwards. */
+/** Candidate positions beside the vertical line of a mark. */
 function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Area): LabelRequest {
   const width = lineWidth(run, SIZE);
   const rows = Math.floor(height / SIZE) - 1;
@@ -63,21 +51,10 @@ function labelRequest(run: readonly TextRun[], foot: Point, { top, height }: Are
   return { width, size: SIZE, candidates: [...beside(1), ...beside(-1)] };
 }
 
-const pageOf = ({ left, top, width, height }: Area): Bounds => ({
-  ...{ left: left + 3, top: top + 3 },
-  ...{ right: left + width - 3, bottom: top + height - 3 },
-});
-
-/** A label on paper, so that no grid runs through its letters. */
 function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
   const width = lineWidth(run, SIZE);
-  const { left, top, right, bottom } = labelBox(centre, width, SIZE);
   return [
-    rectangle(
-      { x: left, y: top },
-      { width: right - left, height: bottom - top },
-      { fill: '#ffffff' },
-    ),
+    labelBackground(centre, width, SIZE),
     ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, {
       colour: plotColours.ink,
       size: SIZE,
@@ -85,7 +62,7 @@ function labelShapes(run: readonly TextRun[], centre: Point): Shape[] {
   ];
 }
 
-/** The cut-off frequencies: a dot on the curve and a line to the axis, with a label each. */
+/** Marks the cut-off frequencies: a dot on the curve, a line to the axis, and a label. */
 export function cutoffShapes(
   cutoffs: readonly GainPoint[],
   view: PanelView,
@@ -97,21 +74,17 @@ export function cutoffShapes(
     const dot = at(point.exponent, point.gain);
     return { point, dot, run: nameOf(point, cutoffs.length > 1 ? index + 1 : null, omega) };
   });
-  const placer = new Placer(pageOf(area));
-  curve.forEach((point, i) => {
-    const before = curve[i - 1];
-    if (point && before) placer.addLine(before, point);
-  });
+  const placer = new Placer(area);
+  placer.addCurve(curve);
   for (const { from, to } of lines)
     placer.addLine(at(from.exponent, from.gain), at(to.exponent, to.gain));
   for (const { dot } of marks) placer.addLine(dot, { x: dot.x, y: foot });
   const places = placer.place(marks.map(({ run, dot }) => labelRequest(run, dot, area)));
   return marks.map(({ point, dot, run }, index) => {
-    const amount = frequencyAmount(point.exponent, omega, 3);
     const name = { de: 'Grenzfrequenz', en: 'Cut-off frequency' };
     const place = places[index];
     return part(
-      localized((language) => `${name[language]} ${amount[language]}`),
+      phrase`${name} ${frequencyAmount(point.exponent, omega, 3)}`,
       dashed(dot, { x: dot.x, y: foot }, [2, 4]),
       circle(dot, 4, { fill: plotColours.ink }),
       ...(place?.isFree ? labelShapes(run, place.centre) : []),
@@ -119,7 +92,7 @@ export function cutoffShapes(
   });
 }
 
-/** The same frequencies in the panel of the phase: lines over its height. */
+/** Lines at the cut-off frequencies over the height of the phase plot. */
 export const cutoffLines = (cutoffs: readonly GainPoint[], { area, at }: PanelView): Shape[] =>
   cutoffs.map(({ exponent }) => {
     const { x } = at(exponent, 0);

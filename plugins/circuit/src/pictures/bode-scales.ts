@@ -1,14 +1,14 @@
-import { niceStep, type Tick } from './axes.js';
+import { niceStep, type Scale, type Tick } from './axes.js';
 
-const PREFIXED = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
+const PREFIXES = ['µ', 'm', '', 'k', 'M', 'G', 'T'];
 
-/** `100`, `1k`: the number at a power of ten. */
+/** `100`, `1k` */
 function decadeText(exponent: number): string {
   const step = Math.floor(exponent / 3);
-  return `${10 ** (exponent - 3 * step)}${PREFIXED[step + 2] ?? ''}`;
+  return `${10 ** (exponent - 3 * step)}${PREFIXES[step + 2] ?? ''}`;
 }
 
-/** Ticks of a logarithmic axis: numbers at powers of ten, fine lines between them. */
+/** Ticks of a logarithmic axis: major ones at powers of ten, minor ones between them. */
 export function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
   const fraction = (exponent: number) => (exponent - low) / (high - low);
   const every = high - low > 8 ? 2 : 1;
@@ -24,31 +24,24 @@ export function frequencyTicks([low, high]: readonly [number, number]): Tick[] {
   ]);
 }
 
-/** Limits of an axis and the distance of its ticks. */
-export interface Scale {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
-
 const ANGLES = [5, 10, 15, 30, 45, 90, 180, 360, 720];
 
-/** Limits at round numbers that leave air around the curve. */
+/** Scales an axis to round limits around the values. */
 export function scaleOf(values: readonly number[], isAngle: boolean): Scale {
-  const [least, most] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
-  if (least > most) return { min: -1, max: 1, step: 1 };
-  const range = Math.max(most - least, isAngle ? 20 : 6);
-  // A curve that hardly moves lies in the middle.
-  const middle = (least + most) / 2;
+  const [smallest, largest] = [Math.min(...values, 1e9), Math.max(...values, -1e9)];
+  if (smallest > largest) return { min: -1, max: 1, step: 1 };
+  // A nearly constant curve is in the middle of a minimum range.
+  const range = Math.max(largest - smallest, isAngle ? 20 : 6);
+  const middle = (smallest + largest) / 2;
   const [low, high] = [middle - range / 2, middle + range / 2];
   const step = isAngle
     ? (ANGLES.find((angle) => range / angle <= 6) ?? 1440)
     : range > 60
       ? 20 * Math.ceil(range / 160)
       : niceStep(range, 6);
-  // Angles come close to their multiples of 90° and need no more room.
-  const room = (isAngle ? -0.005 : 0.02) * range;
-  const min = Math.floor((low - room) / step) * step;
-  const max = Math.max(min + step, Math.ceil((high + room) / step) * step);
+  // Angles approach multiples of 90°, which need no margin.
+  const margin = (isAngle ? -0.005 : 0.02) * range;
+  const min = Math.floor((low - margin) / step) * step;
+  const max = Math.max(min + step, Math.ceil((high + margin) / step) * step);
   return { min: Math.max(min, max - 40 * step), max, step };
 }

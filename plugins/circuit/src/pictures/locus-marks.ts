@@ -1,26 +1,24 @@
-import { circle, localized, part, type Point, rectangle, type Shape } from '@fragwerk/sdk';
+import { circle, type Colour, part, type Point, type Shape } from '@fragwerk/sdk';
 import { amountRun, arrowHead, textLabel } from '../drawing/pens.js';
 import type { Complex } from '../numeric/complex.js';
+import { phrase } from '../phrase.js';
 import { formatAmount } from '../results.js';
 import { multiples } from './axes.js';
 import type { LocusPlot } from './locus-samples.js';
 import type { View } from './locus-view.js';
-import { complexAmount, unitOf } from './locus-words.js';
-import type { colourOf } from './names.js';
-import { lineWidth } from './names.js';
-import { type Candidate, labelBox, Placer, type LabelRequest } from './placer.js';
+import { complexAmount, unitOf } from './describe-locus.js';
+import { labelBackground, lineWidth } from './text-line.js';
+import { type Candidate, type LabelRequest, Placer } from './placer.js';
 
 const SIZE = 13;
 const RADIUS = 4;
-/** Pixels between two marks, and between a mark and the arrow head. */
+/** Distances between two marks, and between a mark and the arrow head, in pixels. */
 const MIN_MARK_DISTANCE = 38;
 const MIN_HEAD_DISTANCE = 12;
-/** Pixels between a label and the edge of the plot. */
-const EDGE = 3;
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Frequencies that are marked: 1, 2 and 5 in each decade. */
+/** Frequencies with a mark: 1, 2 and 5 in each decade. */
 const markedFrequencies = ([low, high]: readonly [number, number]): number[] =>
   multiples(low, high, 1).flatMap((exponent) =>
     [1, 2, 5].map((factor) => factor * 10 ** exponent).filter((f) => f <= 10 ** high),
@@ -35,7 +33,7 @@ interface Mark {
 
 type Curve = readonly (Point | null)[];
 
-/** The marked points that lie on the drawn curve, as far apart as labels need. */
+/** The marks on the drawn curve, far enough apart for their labels. */
 function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve }): Mark[] {
   const { left, top, width, height } = view.area;
   const found: Mark[] = [];
@@ -51,23 +49,23 @@ function marksOf(plot: LocusPlot, { view, curve }: { view: View; curve: Curve })
   return found;
 }
 
-/** Shares of the curve's way where the arrow head may sit, the best first. */
+/** Possible positions of the arrow head as fractions of the curve's length, the best first. */
 const HEAD_POSITIONS = [0.4, 0.45, 0.35, 0.5, 0.3, 0.55, 0.6, 0.25, 0.65, 0.7];
 
 type Head = ReturnType<typeof arrowHead>;
 
-/** An arrow head on the curve, towards higher frequencies, away from the marks. */
-function headOf(curve: Curve, marks: readonly Mark[], colour: ReturnType<typeof colourOf>) {
+/** Places an arrow head on the curve, towards higher frequencies and clear of the marks. */
+function headOf(curve: Curve, marks: readonly Mark[], colour: Colour) {
   const steps = curve.flatMap((tip, i) => {
     const tail = curve[i - 1];
     return tip && tail ? [{ tip, tail, length: distance(tail, tip) }] : [];
   });
-  const whole = steps.reduce((sum, { length }) => sum + length, 0);
+  const total = steps.reduce((sum, { length }) => sum + length, 0);
   const headAt = (fraction: number): Head | null => {
-    let way = 0;
+    let travelled = 0;
     const step = steps.find(({ length }) => {
-      way += length;
-      return way > fraction * whole && length > 1e-6;
+      travelled += length;
+      return travelled > fraction * total && length > 1e-6;
     });
     if (!step) return null;
     const { tip, tail } = step;
@@ -81,7 +79,7 @@ function headOf(curve: Curve, marks: readonly Mark[], colour: ReturnType<typeof 
 
 const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
-/** Places around a mark: beside it first, then further away. */
+/** Candidate positions around a mark, the closest first. */
 function labelRequest({ frequency, at }: Mark): LabelRequest {
   const width = lineWidth([amountRun(formatAmount(frequency, 'Hz'))], SIZE);
   const around = (gap: number): Candidate[] =>
@@ -97,41 +95,25 @@ function labelRequest({ frequency, at }: Mark): LabelRequest {
 
 function markShape(plot: LocusPlot, { frequency, value, at }: Mark, centre: Point): Shape {
   const text = formatAmount(frequency, 'Hz');
-  const amount = complexAmount(value, unitOf(plot));
-  const meaning = localized((language) => `${text[language]}: ${amount[language]}`);
-  const width = lineWidth([amountRun(text)], SIZE);
-  const { left, top, right, bottom } = labelBox(centre, width, SIZE);
   return part(
-    meaning,
+    phrase`${text}: ${complexAmount(value, unitOf(plot))}`,
     circle(at, RADIUS, { fill: '#000000' }),
-    // The grid must not run through the letters.
-    rectangle(
-      { x: left, y: top },
-      { width: right - left, height: bottom - top },
-      { fill: '#ffffff' },
-    ),
+    labelBackground(centre, lineWidth([amountRun(text)], SIZE), SIZE),
     textLabel(centre, amountRun(text), { colour: '#000000', align: 'middle', size: SIZE }),
   );
 }
 
-/** Marks with their frequencies and the curve's direction; marks without a free place are left out. */
+/** Draws the marks that find a place for their label, and the direction of the curve. */
 export function markShapes(
   plot: LocusPlot,
   view: View,
-  { curve, colour }: { readonly curve: Curve; readonly colour: ReturnType<typeof colourOf> },
+  { curve, colour }: { readonly curve: Curve; readonly colour: Colour },
 ): { readonly marks: readonly Shape[]; readonly direction: readonly Shape[] } {
   const marks = marksOf(plot, { view, curve });
   const head = headOf(curve, marks, colour);
-  const { left, top, width, height } = view.area;
-  const placer = new Placer({
-    ...{ left: left + EDGE, top: top + EDGE },
-    ...{ right: left + width - EDGE, bottom: top + height - EDGE },
-  });
+  const placer = new Placer(view.area);
   for (const [from, to] of view.axes) placer.addLine(from, to);
-  curve.forEach((point, i) => {
-    const before = curve[i - 1];
-    if (point && before) placer.addLine(before, point);
-  });
+  placer.addCurve(curve);
   if (head) placer.addOutline(head.points);
   for (const { at } of marks) placer.addDot(at, RADIUS + 1);
   const placements = placer.place(marks.map(labelRequest));

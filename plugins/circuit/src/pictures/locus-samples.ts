@@ -2,7 +2,7 @@ import type { Circuit } from '../language/names.js';
 import { type Complex, magnitude, subtract } from '../numeric/complex.js';
 import type { Relation, Response } from '../numeric/response.js';
 
-/** Everything that a locus shows. */
+/** Everything that a locus diagram shows. */
 export interface LocusPlot extends Relation {
   readonly circuit: Circuit;
   readonly response: Response;
@@ -18,7 +18,7 @@ export interface Sample {
   readonly value: Complex | null;
 }
 
-/** The largest value that is drawn: an impedance, or a resonance without losses, runs to infinity. */
+/** The largest magnitude drawn, because impedances and lossless resonances reach infinity. */
 function limitOf({ input }: LocusPlot, samples: readonly Sample[]): number {
   if (input !== null) return 50;
   const sizes = samples.flatMap(({ value }) => (value ? [magnitude(value)] : []));
@@ -32,20 +32,20 @@ const between = (response: Response, a: Sample, b: Sample): Sample => {
   return { frequency, value: response(frequency) };
 };
 
-/** Puts samples between those that lie too far apart for a smooth curve. */
+/** Inserts samples where neighbours are too far apart for a smooth curve. */
 function refined(plot: LocusPlot, samples: readonly Sample[], step: number): Sample[] {
-  let room = plot.samples;
+  let budget = plot.samples;
   return samples.flatMap((sample, index) => {
     const next = samples[index + 1];
     const isFar =
       sample.value && next?.value && magnitude(subtract(sample.value, next.value)) > step;
-    if (!isFar || room <= 0) return [sample];
-    room -= 1;
+    if (!isFar || budget <= 0) return [sample];
+    budget -= 1;
     return [sample, between(plot.response, sample, next)];
   });
 }
 
-/** The response at enough frequencies for a smooth curve; what lies too far out has no value. */
+/** Samples a locus densely enough for a smooth curve; values beyond the limit are `null`. */
 export function samplesOf(plot: LocusPlot): Sample[] {
   const { response, samples, decades } = plot;
   const [low, high] = decades;

@@ -3,16 +3,15 @@ import type { Complex } from '../numeric/complex.js';
 import {
   type Area,
   gridShapes,
-  multiples,
+  linearTicks,
   niceStep,
   plotColours,
   pointIn,
-  tickText,
   unitPrefix,
 } from './axes.js';
 
 const SIDE = 480;
-/** The left upper corner of the plot, in pixels. */
+/** The upper left corner of the plot, in pixels. */
 const CORNER = { left: 70, top: 40 } as const;
 
 /** The complex plane on the page. */
@@ -22,43 +21,39 @@ export interface View {
   readonly grid: readonly Shape[];
   /** The real and the imaginary axis. */
   readonly axes: readonly (readonly [Point, Point])[];
-  /** In front of the unit at both axes. */
+  /** Metric prefix of the unit at both axes. */
   readonly prefix: string;
 }
 
 /** Round limits around the values and the origin. */
 function limits(values: readonly number[], step: number): readonly [number, number] {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const room = 0.35 * step;
-  return [Math.floor((low - room) / step) * step, Math.ceil((high + room) / step) * step];
+  const margin = 0.35 * step;
+  return [Math.floor((low - margin) / step) * step, Math.ceil((high + margin) / step) * step];
 }
 
-/** The same scale on both axes, with the origin in the picture; numbers with a prefix of `hasUnit`. */
+/** Scales both axes equally, with the origin visible. */
 export function viewOf(values: readonly Complex[], hasUnit: boolean): View {
   const [reals, imaginaries] = [values.map(({ re }) => re), values.map(({ im }) => im)];
   const extent = (list: readonly number[]) => Math.max(0, ...list) - Math.min(0, ...list);
   const step = niceStep(Math.max(extent(reals), extent(imaginaries)) || 1, 8);
   const [[x0, right], [y0, top]] = [limits(reals, step), limits(imaginaries, step)];
-  const leastOf = (other: number) => step * Math.ceil((0.4 * other) / step);
-  const x1 = Math.max(right, x0 + leastOf(top - y0));
-  const y1 = Math.max(top, y0 + leastOf(right - x0));
+  const minLength = (other: number) => step * Math.ceil((0.4 * other) / step);
+  const x1 = Math.max(right, x0 + minLength(top - y0));
+  const y1 = Math.max(top, y0 + minLength(right - x0));
   const pixels = SIDE / Math.max(x1 - x0, y1 - y0);
   const area = { ...CORNER, width: (x1 - x0) * pixels, height: (y1 - y0) * pixels };
   const { prefix, factor } = hasUnit
     ? unitPrefix(Math.max(...[x0, x1, y0, y1].map(Math.abs)))
     : { prefix: '', factor: 1 };
   const at = pointIn(area);
-  const ticks = ([from, to]: readonly [number, number]) =>
-    multiples(from, to, step).map((value) => ({
-      fraction: (value - from) / (to - from),
-      text: tickText(value / factor),
-    }));
+  const ticks = (min: number, max: number) => linearTicks({ min, max, step }, factor);
   const place = ({ re, im }: Complex) => at((re - x0) / (x1 - x0), (im - y0) / (y1 - y0));
   const axes = [
     [place({ re: x0, im: 0 }), place({ re: x1, im: 0 })],
     [place({ re: 0, im: y0 }), place({ re: 0, im: y1 })],
   ] as const;
-  const grid = gridShapes(area, { x: ticks([x0, x1]), y: ticks([y0, y1]) }, true);
+  const grid = gridShapes(area, { x: ticks(x0, x1), y: ticks(y0, y1) }, true);
   const pen = stroke(plotColours.ink, 1.2);
   return {
     ...{ area, prefix, axes, at: place },

@@ -1,21 +1,22 @@
-import { type Figure, localized, part } from '@fragwerk/sdk';
+import { type Figure, part } from '@fragwerk/sdk';
 import { textLabel } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
+import { joined, phrase } from '../phrase.js';
 import { curveShapes, plotColours } from './axes.js';
 import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
-import { describeLocus } from './locus-words.js';
-import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './names.js';
+import { describeLocus } from './describe-locus.js';
+import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './text-line.js';
 
 const FOOT = 46;
 const RIGHT = 30;
 const TITLE = 16;
 const AXIS = 15;
-/** Pixels between what stands above the plot. */
+/** Distance between the titles above the plot, in pixels. */
 const GAP = 24;
 
-/** The curve that a response runs through in the complex plane, from low to high frequencies; `null` without any. */
+/** Draws a response in the complex plane, from low to high frequencies; `null` without any. */
 export function locusFigure(plot: LocusPlot): Figure | null {
   const { circuit, output, input } = plot;
   const sampled = samplesOf(plot);
@@ -39,19 +40,18 @@ export function locusFigure(plot: LocusPlot): Figure | null {
   const { marks, direction } = markShapes(plot, view, { curve, colour });
   const kind = {
     de: `Ortskurve von ${name} in der komplexen Ebene, Pfeil zu höheren Frequenzen`,
-    en: `Locus of ${name} in the complex plane, arrow towards higher frequencies`,
+    en: `Locus diagram of ${name} in the complex plane, arrow towards higher frequencies`,
   };
+  const points = [
+    ...describeLocus(plot, sampled),
+    ...marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning] : [])),
+  ];
   const foot = { x: left + width, y: top + height + FOOT - 13 };
   const head = { x: right - lineWidth(title, TITLE), y: top - 18 };
   return {
     width: Math.ceil(right + RIGHT),
     height: Math.ceil(top + height + FOOT),
-    description: localized((language) => {
-      const special = describeLocus(plot, sampled).map((words) => words[language]);
-      const marked = marks.flatMap((mark) => ('meaning' in mark ? [mark.meaning[language]] : []));
-      const points = [...special, ...marked];
-      return `${kind[language]}${points.length === 0 ? '' : `: ${points.join('; ')}`}`;
-    }),
+    description: points.length === 0 ? kind : phrase`${kind}: ${joined(points, '; ')}`,
     shapes: [
       ...view.grid,
       part(

@@ -1,16 +1,15 @@
-import type { Localized } from '@fragwerk/sdk';
 import type { CircuitProblem } from '../language/ast.js';
 import { problemAt, quoted, ParseError } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { DrawingElement } from './elements/kinds.js';
 import { isElement, readElement } from './elements/read.js';
-import { defaultRequest, type PictureRequest, optionHelp, readOption } from './request.js';
+import { pictureKind, type PictureRequest } from './request.js';
 import { splitTokens, type Token } from './tokens.js';
 
-/** What the parameters of a picture tag say. */
+/** The parameters of a picture tag. */
 export interface PictureParameters {
   readonly request: Readonly<PictureRequest>;
-  /** Percent of the available width, `null` when none is given. */
+  /** Percent of the available width, `null` for the default. */
   readonly width: number | null;
   /** Drawn on top of the picture. */
   readonly elements: readonly DrawingElement[];
@@ -18,58 +17,58 @@ export interface PictureParameters {
 }
 
 const kinds = {
-  ...({ s: 'circuit', bode: 'bode', zd: 'phasors', ok: 'locus', ein: 'transient' } as const),
+  s: 'circuit',
+  bode: 'bode',
+  zd: 'phasors',
+  ok: 'locus',
+  ein: 'transient',
 } as const;
 
-/** A width is 1 … 100 percent. */
 function readWidth({ text, position }: Token): number | CircuitProblem | null {
   const match = /^w(\d{1,9})$/i.exec(text);
   if (!match) return null;
   const percent = Number(match[1]);
   if (percent >= 1 && percent <= 100) return percent;
-  const message: Localized = {
-    de: `${quoted(text)}: die Breite ist 1 bis 100 Prozent`,
-    en: `${quoted(text)}: the width is 1 to 100 percent`,
-  };
-  return problemAt(position, message);
+  return problemAt(position, {
+    de: `${quoted(text)}: die Breite muss 1 bis 100 Prozent betragen`,
+    en: `${quoted(text)}: the width must be 1 to 100 percent`,
+  });
 }
 
-const unknownOption = ({ text, position }: Token, kind: PictureRequest['kind']): CircuitProblem =>
+const unknownOption = ({ text, position }: Token, options: string): CircuitProblem =>
   problemAt(position, {
-    de: `${quoted(text)} ist hier unbekannt; möglich sind ${optionHelp[kind]}`,
-    en: `${quoted(text)} is unknown here; possible are ${optionHelp[kind]}`,
+    de: `${quoted(text)} ist hier unbekannt; möglich sind ${options}`,
+    en: `${quoted(text)} is unknown here; available: ${options}`,
   });
 
-/** What stands behind a bound is left out. */
 function truncatedAt(position: number, limit: Parameters<typeof moreThan>[0]): CircuitProblem {
   const { de, en } = moreThan(limit);
   return problemAt(position, {
-    de: `${de}; was ab hier steht, wird nicht gezeichnet`,
-    en: `${en}; what stands from here on is not drawn`,
+    de: `${de}; der Rest wird nicht gezeichnet`,
+    en: `${en}; the rest is not drawn`,
   });
 }
 
-/** Reads the drawing elements; wrong ones are reported and left out. */
-function readElements(words: readonly Token[]) {
+/** Reads the drawing elements; invalid ones are reported and skipped. */
+function readElements(tokens: readonly Token[]) {
   const elements: DrawingElement[] = [];
   const problems: CircuitProblem[] = [];
-  for (const word of words.slice(0, LIMITS.drawings.max)) {
+  for (const token of tokens.slice(0, LIMITS.drawings.max)) {
     try {
-      elements.push(readElement(word));
+      elements.push(readElement(token));
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       problems.push(error.problem);
     }
   }
-  const extra = words[LIMITS.drawings.max];
+  const extra = tokens[LIMITS.drawings.max];
   if (extra) problems.push(truncatedAt(extra.position, LIMITS.drawings));
   return { elements, problems };
 }
 
 /**
- * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`, `EIN`; without one the circuit),
- * its options, separated by commas, and drawing elements behind `;`. What is wrong is reported and
- * left out; never throws.
+ * Reads the parameters of a picture tag: a kind (`S`, `BODE`, `zd`, `ok`, `EIN`; the circuit by default),
+ * its options, separated by commas, and drawing elements after `;`. Mistakes are reported and skipped.
  *
  * @example readParameters('BODE UC1,B,w50').request // { kind: 'bode', output: …, curves: 'magnitude' }
  */
@@ -77,16 +76,17 @@ export function readParameters(text: string): PictureParameters {
   const { max } = LIMITS.parameters;
   const shown = text.slice(0, max);
   const head = /^\s*(s|bode|zd|ok|ein)(?=[\s,;]|$)/i.exec(shown);
-  const request = defaultRequest(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
+  const kind = pictureKind(kinds[(head?.[1] ?? 's').toLowerCase() as keyof typeof kinds]);
+  const request = kind.create();
   const start = head?.[0].length ?? 0;
-  const words = splitTokens(shown.slice(start), start);
-  const { elements, problems } = readElements(words.filter(isElement));
+  const tokens = splitTokens(shown.slice(start), start);
+  const { elements, problems } = readElements(tokens.filter(isElement));
   let width: number | null = null;
-  for (const word of words.filter((one) => !isElement(one))) {
-    const percent = readWidth(word);
+  for (const token of tokens.filter((one) => !isElement(one))) {
+    const percent = readWidth(token);
     if (typeof percent === 'number') width = percent;
     else if (percent) problems.push(percent);
-    else if (!readOption(request, word)) problems.push(unknownOption(word, request.kind));
+    else if (!kind.read(request, token)) problems.push(unknownOption(token, kind.options));
   }
   if (text.length > max) problems.push(truncatedAt(max, LIMITS.parameters));
   problems.sort((a, b) => a.position - b.position);

@@ -1,24 +1,22 @@
-import type { Localized, Point } from '@fragwerk/sdk';
+import type { Colour, Localized, Point } from '@fragwerk/sdk';
 import { arrowHead, type TextRun } from '../drawing/pens.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount, formatPolar } from '../results.js';
-import type { colourOf } from './names.js';
 import type { Phasor } from './phasor-choice.js';
 
-/** A phasor as it is drawn, in pixels. */
+/** The arrow of a phasor, in pixels. */
 export interface Arrow {
   readonly phasor: Phasor;
   readonly tail: Point;
   readonly tip: Point;
-  readonly colour: ReturnType<typeof colourOf>;
-  /** Its names, one behind the other. */
+  readonly colour: Colour;
   readonly name: readonly TextRun[];
 }
 
 /** Pixels per volt and ampere. */
 export type Scales = Readonly<Record<'U' | 'I', number>>;
 
-/** Pixels between arrows that would lie one on the other. */
+/** Distance between arrows that would cover each other, in pixels. */
 const SHIFT = 6;
 
 export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
@@ -26,17 +24,17 @@ export const letterOf = ({ isVoltage }: Phasor) => (isVoltage ? 'U' : 'I');
 export const lengthOf = ({ tail, tip }: Arrow): number =>
   Math.hypot(tip.x - tail.x, tip.y - tail.y);
 
-/** The head of an arrow that has a length. */
-export const headOf = ({ tail, tip, colour: ink }: Arrow) =>
-  arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, ink);
+/** The head of an arrow whose length is not 0. */
+export const headOf = ({ tail, tip, colour }: Arrow) =>
+  arrowHead(tip, { x: tip.x - tail.x, y: tip.y - tail.y }, colour);
 
-/** `3,2 V ∠ 45°`; what is 0 has no angle. */
+/** `3,2 V ∠ 45°`, without an angle for 0. */
 export function phasorAmount({ value, isVoltage }: Phasor): Localized {
   const unit = isVoltage ? 'V' : 'A';
   return magnitude(value) > 0 ? formatPolar(value, unit) : formatAmount(0, unit);
 }
 
-/** Whether two arrows would lie one on the other. */
+/** Whether two arrows cover each other. */
 function overlaps(a: Arrow, b: Arrow): boolean {
   const length = lengthOf(a);
   if (length < 1 || lengthOf(b) < 1) return false;
@@ -48,7 +46,7 @@ function overlaps(a: Arrow, b: Arrow): boolean {
   return isBeside && Math.min(...ends) < length - 2 && Math.max(...ends) > 2;
 }
 
-/** Moves arrows aside that would cover others. */
+/** Shifts arrows that would cover others. */
 export function separate(arrows: readonly Arrow[]): Arrow[] {
   const done: Arrow[] = [];
   for (const arrow of arrows) {
@@ -60,7 +58,7 @@ export function separate(arrows: readonly Arrow[]): Arrow[] {
   return done;
 }
 
-/** Downwards or to the right for positive distances, whatever the arrow's direction. */
+/** Shifts downward or to the right for positive distances, regardless of the arrow's direction. */
 function shift(arrow: Arrow, distance: number): Arrow {
   const { tail, tip } = arrow;
   const length = lengthOf(arrow) || 1;

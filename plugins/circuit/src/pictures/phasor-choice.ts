@@ -15,21 +15,18 @@ import { unknownQuantity } from '../numeric/response.js';
 
 type Request = RequestOf<'phasors'>;
 
-/** A phasor in its place of the complex plane, V or A. */
+/** A phasor in the complex plane, in V or A. */
 export interface Phasor {
-  /** Quantities that are the same phasor, for example the currents of a series circuit. */
+  /** Quantities with this phasor, for example the currents of a series circuit. */
   readonly quantities: readonly string[];
   readonly value: Complex;
-  /** Where it begins; voltages stand one on the other as in the circuit. */
+  /** Its start; voltages are chained as in the circuit. */
   readonly from: Complex;
   readonly flipped: boolean;
   readonly isVoltage: boolean;
 }
 
-/**
- * Voltages of the net as star and triangle, those of star points and of the branches there, currents
- * of conductors and of the branches of deltas; those of a load apart where there are several.
- */
+/** The phase and line voltages and currents of a three-phase system and of its loads. */
 function threePhaseQuantities({ net, loads }: ThreePhase): string[] {
   const own = loads.flatMap(({ name, shape, hasNeutral }) => {
     const conductors = loads.length > 1 ? ['I1', 'I2', 'I3'] : [];
@@ -42,13 +39,13 @@ function threePhaseQuantities({ net, loads }: ThreePhase): string[] {
   return [...star, 'I1', 'I2', 'I3', ...(net.hasNeutral ? ['IN'] : []), ...own];
 }
 
-/** Voltages and currents of the open input, of the elements, and of the output: in reading order. */
+/** Quantities of the open input, the elements and the output, in reading order. */
 function defaultQuantities(circuit: Circuit): string[] {
   if (circuit.threePhase) return threePhaseQuantities(circuit.threePhase);
   const own = circuit.elements.flatMap(({ name, behaviour }) => {
     if (behaviour === 'open') return [];
     if (behaviour === 'short') return [`I${name}`];
-    // The current of a voltage source only repeats the others with the opposite sign.
+    // The current of a voltage source repeats another one with the opposite sign.
     return behaviour === 'voltage' ? [`U${name}`] : [`U${name}`, `I${name}`];
   });
   const input = hasOpenInput(circuit) ? ['Ue', 'Ie'] : [];
@@ -61,7 +58,7 @@ const tooMany: Localized = {
   en: `${en}; the others are not drawn`,
 };
 
-/** The quantities that are asked for, and what is wrong with the names. */
+/** Selects the quantities to draw, and reports unknown names. */
 export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Request) {
   const known = quantitiesOf(netlist);
   const problems: CircuitProblem[] = [];
@@ -75,7 +72,7 @@ export function selectQuantities(circuit: Circuit, netlist: Netlist, request: Re
   const usual = defaultQuantities(circuit).filter((name) =>
     name.startsWith('U') ? voltages : currents,
   );
-  const forced = [...changes.values()].map(({ word }) => word).filter(isKnown);
+  const forced = [...changes.values()].map(({ token }) => token).filter(isKnown);
   const base = only ? only.filter(isKnown).map(({ text }) => text) : usual;
   const wanted = new Set([...base, ...forced.map(({ text }) => text)]);
   const names = [...wanted].filter((name) => !changes.get(name)?.removed);
@@ -89,7 +86,7 @@ type Placed = Omit<Phasor, 'quantities'> & { readonly quantity: string; readonly
 
 const isNear = (a: Complex, b: Complex, size: number) => magnitude(subtract(a, b)) <= 1e-6 * size;
 
-/** Voltages that hang together with the origin stay where the potentials put them, others begin there. */
+/** Keeps chains of voltages that are connected to the origin; other voltages start there. */
 function anchored(phasors: readonly Placed[], size: number): Placed[] {
   const reached: Complex[] = [zero];
   const open = new Set(phasors);
@@ -109,8 +106,9 @@ function anchored(phasors: readonly Placed[], size: number): Placed[] {
 }
 
 /**
- * A quantity in its place: voltages are counted from `upper`, the potential where the input begins, so
- * that they follow each other as one reads the circuit; in a three-phase net from its star point.
+ * Places a quantity in the complex plane: voltages relative to `upper`, the potential at the start of
+ * the input, so that they follow the circuit in reading order; in a three-phase system relative to its
+ * star point.
  */
 function place(
   solution: Solution,
@@ -121,7 +119,7 @@ function place(
   const isVoltage = quantity.type === 'voltage';
   const potential = (node: number) => solution.potentials[node] ?? zero;
   const dropTo = (node: number) => subtract(upper ?? zero, potential(node));
-  // Without an input each voltage points to the potential that it counts from: U1 stands on N.
+  // In a three-phase system, voltages point away from their reference: U1 starts at N.
   const place = upper ? ([dropTo, 'from', 'to'] as const) : ([potential, 'to', 'from'] as const);
   const [at, start, tip] = place;
   const from = isVoltage ? at(quantity[start]) : zero;
@@ -129,7 +127,7 @@ function place(
   return { quantity: name, value, from, end, flipped: false, isVoltage };
 }
 
-/** The phasors of these quantities; those of the same size, direction and place are one. */
+/** The phasors of quantities; equal ones at the same place are combined. */
 export function phasorsOf(
   solution: Solution,
   { netlist, names }: { readonly netlist: Netlist; readonly names: readonly string[] },

@@ -1,33 +1,25 @@
 import { line, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import type { TextRun } from '../drawing/pens.js';
+import { NAME_SIZE, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
-import { quantityRun, lineShapes, lineWidth } from './names.js';
+import { labelBox, lineShapes, lineWidth, quantityRun } from './text-line.js';
 import { type Arrow, headOf, lengthOf } from './phasor-arrow.js';
 import type { Phasor } from './phasor-choice.js';
-import {
-  type Candidate,
-  edgeOf,
-  labelBox,
-  type Placement,
-  Placer,
-  type LabelRequest,
-} from './placer.js';
+import { type Candidate, edgeOf, type LabelRequest, type Placement, Placer } from './placer.js';
 import type { RequestOf } from './request.js';
 
-const NAME = 17;
-/** Pixels between an arrow and its name. */
+/** Distance between an arrow and its name, in pixels. */
 const GAP = 6;
-/** More names for one arrow stand in the legend only. */
+/** Further names of a phasor are in the legend only. */
 const MAX_NAMES = 4;
 
-/** Places along an arrow, the best first. */
+/** Positions along an arrow, the best first. */
 const FRACTIONS = [0.5, 0.6, 0.4, 0.7, 0.8, 0.3, 0.9, 0.2];
-/** Places around the tip, for arrows that have no room beside them. */
+/** Distances from the tip, for arrows without space beside them. */
 const RADII = [26, 40, 56, 76, 100, 130, 165, 205, 250];
 const ANGLES = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
 
-/** `U_R1 = U_C1`: the names of what is one phasor, without those that carry `?`. */
-export function nameRun(
+/** The names of a phasor, without those marked with `?`: `U_R1 = U_C1` */
+export function nameRuns(
   circuit: Circuit,
   { quantities }: Phasor,
   request: RequestOf<'phasors'>,
@@ -42,12 +34,12 @@ export function nameRun(
   return named.length > MAX_NAMES ? [...run, { text: ' = …' }] : run;
 }
 
-/** Beside the arrow, on its own side first; then behind the tip; then around tip and middle. */
+/** Candidate positions: beside the arrow, then beyond its tip, then around tip and middle. */
 function placesOf(arrow: Arrow, width: number): Candidate[] {
   const { tail, tip, phasor } = arrow;
   const length = lengthOf(arrow) || 1;
   const [dx, dy] = [(tip.x - tail.x) / length, (tip.y - tail.y) / length];
-  const reach = GAP + Math.abs(dy) * (width / 2 + 2) + Math.abs(dx) * NAME * 0.65;
+  const reach = GAP + Math.abs(dy) * (width / 2 + 2) + Math.abs(dx) * NAME_SIZE * 0.65;
   const pointAt = (fraction: number): Point => ({
     x: tail.x + fraction * (tip.x - tail.x),
     y: tail.y + fraction * (tip.y - tail.y),
@@ -64,7 +56,7 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
       return { anchor, centre: { x, y: anchor.y - radius * Math.sin(turn) }, isFar: true };
     });
   const sides = phasor.flipped ? [-1] : [1, -1];
-  const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME / 2) };
+  const behind = { x: tip.x + dx * (10 + width / 2), y: tip.y + dy * (10 + NAME_SIZE / 2) };
   return [
     ...sides.flatMap((sign) => beside(sign, 0)),
     { anchor: tip, centre: behind, isFar: false },
@@ -74,29 +66,29 @@ function placesOf(arrow: Arrow, width: number): Candidate[] {
 }
 
 const labelRequest = (arrow: Arrow): LabelRequest => {
-  const width = lineWidth(arrow.name, NAME);
-  return { width, size: NAME, candidates: placesOf(arrow, width) };
+  const width = lineWidth(arrow.name, NAME_SIZE);
+  return { width, size: NAME_SIZE, candidates: placesOf(arrow, width) };
 };
 
 function nameShapes(
   { name: run, colour: ink }: Arrow,
   { centre, anchor, isFar }: Placement,
 ): Shape[] {
-  const width = lineWidth(run, NAME);
-  const edge = edgeOf(labelBox(centre, width, NAME), anchor);
+  const width = lineWidth(run, NAME_SIZE);
+  const edge = edgeOf(labelBox(centre, width, NAME_SIZE), anchor);
   return [
     ...(isFar ? [line(anchor, edge, stroke(LEADER_COLOUR, 1))] : []),
-    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, { colour: ink, size: NAME }),
+    ...lineShapes({ x: centre.x - width / 2, y: centre.y }, run, { colour: ink, size: NAME_SIZE }),
   ];
 }
 
 const LEADER_COLOUR = '#808080';
 
-/**
- * The names of arrows, each in a place of its own. Nothing for arrows without a name or a length, and
- * where there is no free place: then the legend tells.
- */
-export function namesOf(arrows: readonly Arrow[], origin: Point): readonly (readonly Shape[])[] {
+/** Draws the names of arrows; those without a free place are in the legend only. */
+export function nameShapesOf(
+  arrows: readonly Arrow[],
+  origin: Point,
+): readonly (readonly Shape[])[] {
   const placer = new Placer();
   placer.addDot(origin, 3.5);
   for (const arrow of arrows) {

@@ -14,8 +14,9 @@ import { boundsOfAll, transformed } from '../drawing/frame.js';
 import { colours } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { add, angle, type Complex, magnitude, zero } from '../numeric/complex.js';
+import { joined, phrase } from '../phrase.js';
 import { plotColours } from './axes.js';
-import { plainText, quantityRun } from './names.js';
+import { plainText, quantityRun } from './text-line.js';
 import {
   type Arrow,
   headOf,
@@ -26,13 +27,13 @@ import {
   separate,
 } from './phasor-arrow.js';
 import type { Phasor } from './phasor-choice.js';
-import { nameRun, namesOf } from './phasor-names.js';
-import { legend } from './phasor-notes.js';
+import { nameRuns, nameShapesOf } from './phasor-names.js';
+import { legend } from './phasor-legend.js';
 import type { RequestOf } from './request.js';
 
 type Request = RequestOf<'phasors'>;
 
-/** Longest voltage and longest current, in pixels; they differ so that parallel ones stay apart. */
+/** Extent of voltages and currents in pixels; they differ to separate parallel phasors. */
 const MAX_EXTENT = { U: 330, I: 220 } as const;
 const MARGIN = 14;
 const MIN_WIDTH = 220;
@@ -50,7 +51,7 @@ function pixelsPer(phasors: readonly Phasor[], letter: 'U' | 'I'): number {
   return size > 0 ? MAX_EXTENT[letter] / size : 1;
 }
 
-/** The phasors as arrows around the origin. */
+/** Converts phasors to arrows around the origin. */
 function arrowsOf(
   circuit: Circuit,
   phasors: readonly Phasor[],
@@ -59,50 +60,40 @@ function arrowsOf(
   const arrows = phasors.map((phasor): Arrow => {
     const scale = scales[letterOf(phasor)];
     const at = ({ re, im }: Complex) => ({ x: re * scale, y: -im * scale });
-    const ink = phasor.isVoltage ? colours.voltage : colours.current;
-    const run = nameRun(circuit, phasor, request);
-    return { phasor, tail: at(phasor.from), tip: at(endOf(phasor)), colour: ink, name: run };
+    const colour = phasor.isVoltage ? colours.voltage : colours.current;
+    const name = nameRuns(circuit, phasor, request);
+    return { phasor, tail: at(phasor.from), tip: at(endOf(phasor)), colour, name };
   });
   return separate(arrows);
 }
 
-const namesIn = (circuit: Circuit, { quantities }: Phasor): string =>
-  quantities.map((one) => plainText(quantityRun(circuit, one))).join(' = ');
-
-/** `U_R1 = 3,2 V ∠ 45°`. */
-const exactPhasor = (circuit: Circuit, phasor: Phasor): Localized =>
-  localized((language) => `${namesIn(circuit, phasor)} = ${phasorAmount(phasor)[language]}`);
-
-/** Degrees that one reads off a picture without numbers. */
+/** Precision of angles in a picture without numbers. */
 const READABLE_DEGREES = 5;
 
-/** A phasor as the legend has it; without one, its direction as far as the picture shows it. */
+/** Describes a phasor as precisely as the legend, or without a legend as the picture. */
 function describePhasor(circuit: Circuit, phasor: Phasor, hasLegend: boolean): Localized {
-  if (hasLegend || magnitude(phasor.value) === 0) return exactPhasor(circuit, phasor);
-  const degrees =
-    Math.round((angle(phasor.value) * 180) / Math.PI / READABLE_DEGREES) * READABLE_DEGREES;
-  const about = { de: 'etwa', en: 'about' };
-  return localized((language) => {
-    const turn = writeQuantity(degrees, '°', { language, keepsUnit: true });
-    return `${namesIn(circuit, phasor)} ∠ ${about[language]} ${turn}`;
-  });
+  const { quantities, value } = phasor;
+  const names = quantities.map((one) => plainText(quantityRun(circuit, one))).join(' = ');
+  if (hasLegend || magnitude(value) === 0) return phrase`${names} = ${phasorAmount(phasor)}`;
+  const degrees = Math.round((angle(value) * 180) / Math.PI / READABLE_DEGREES) * READABLE_DEGREES;
+  const rounded = localized((language) =>
+    writeQuantity(degrees, '°', { language, keepsUnit: true }),
+  );
+  return phrase`${names} ∠ ${{ de: 'etwa', en: 'about' }} ${rounded}`;
 }
 
-/** The diagram in words; those of a very large one end early. */
 function describeDiagram(
   circuit: Circuit,
   phasors: readonly Phasor[],
   request: Request,
 ): Localized {
-  const seen = phasors.map((phasor) => describePhasor(circuit, phasor, request.hasLegend));
+  const list = phasors.map((phasor) => describePhasor(circuit, phasor, request.hasLegend));
   const kind = {
     de: 'Zeigerdiagramm, Spannungen blau, Ströme orangerot',
     en: 'Phasor diagram, voltages blue, currents orange-red',
   };
-  return localized((language) => {
-    const list = seen.map((words) => words[language]).join('; ');
-    return truncated(`${kind[language]}${list === '' ? '' : `: ${list}`}`);
-  });
+  const { de, en } = list.length === 0 ? kind : phrase`${kind}: ${joined(list, '; ')}`;
+  return { de: truncated(de), en: truncated(en) };
 }
 
 function arrowPart(
@@ -110,17 +101,17 @@ function arrowPart(
   { circuit, request }: { readonly circuit: Circuit; readonly request: Request },
   name: readonly Shape[],
 ): Shape {
-  const { phasor, tail, tip, colour: ink } = arrow;
+  const { phasor, tail, tip, colour } = arrow;
   const length = lengthOf(arrow);
-  const { de, en } = describePhasor(circuit, phasor, request.hasLegend);
-  const meaning = { de: `Zeiger ${de}`, en: `Phasor ${en}` };
-  if (length < 1) return part(meaning, circle(tip, 3, { fill: ink }));
+  const kind = { de: 'Zeiger', en: 'Phasor' };
+  const meaning = phrase`${kind} ${describePhasor(circuit, phasor, request.hasLegend)}`;
+  if (length < 1) return part(meaning, circle(tip, 3, { fill: colour }));
   const back = (5 / length) * Math.min(1, length / 14);
   const shaft = { x: tip.x - (tip.x - tail.x) * back, y: tip.y - (tip.y - tail.y) * back };
-  return part(meaning, line(tail, shaft, stroke(ink, 2.2)), headOf(arrow), ...name);
+  return part(meaning, line(tail, shaft, stroke(colour, 2.2)), headOf(arrow), ...name);
 }
 
-/** Draws phasors: voltages blue and one on the other, currents red and from the origin. */
+/** Draws a phasor diagram: chained voltages in blue, currents from the origin in orange-red. */
 export function phasorFigure(
   circuit: Circuit,
   phasors: readonly Phasor[],
@@ -128,7 +119,7 @@ export function phasorFigure(
 ): Figure {
   const scales = { U: pixelsPer(phasors, 'U'), I: pixelsPer(phasors, 'I') };
   const arrows = arrowsOf(circuit, phasors, { request, scales });
-  const names = namesOf(arrows, ORIGIN);
+  const names = nameShapesOf(arrows, ORIGIN);
   const drawn = [
     circle(ORIGIN, 2.5, { fill: plotColours.ink }),
     ...arrows.map((arrow, index) => arrowPart(arrow, { circuit, request }, names[index] ?? [])),

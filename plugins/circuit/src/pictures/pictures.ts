@@ -40,7 +40,7 @@ import { transientFigure, type TransientPlot } from './transient.js';
 import { decadesOf, sampleCount } from './sweep.js';
 import type { Token } from './tokens.js';
 
-/** A picture with the place of drawing elements in it, or why there is none; what is wrong besides. */
+/** A picture with the coordinate system of drawing elements, or `null` with the problems. */
 interface Drawn {
   readonly figure: Figure | null;
   readonly canvas: Canvas | null;
@@ -53,15 +53,14 @@ const failed = (...problems: readonly Localized[]): Drawn => ({
   problems,
 });
 
-/** Diagrams are 100 units wide, whatever their axes show. */
+/** Diagrams are 100 units wide. */
 const diagram = (figure: Figure, problems: readonly Localized[] = []): Drawn => ({
   figure,
   canvas: { origin: { x: 0, y: figure.height }, unit: figure.width / 100 },
   problems,
 });
 
-/** The circuit, with values at its elements where `withValues` is set. */
-function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): Drawn {
+function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn {
   const known = new Map(withValues ? valuesOf(circuit).map((value) => [value.symbol, value]) : []);
   const hasAmounts = circuit.arrows.some(({ computed, removed }) => computed && !removed);
   const analysis = hasAmounts && values.size > 0 ? analyse(buildNetlist(circuit), values) : null;
@@ -80,19 +79,19 @@ function circuitDiagram(circuit: Circuit, values: Values, withValues: boolean): 
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
 }
 
-/** A picture tag in its question. */
+/** A picture tag in a question. */
 interface PictureUse {
   readonly configText: string;
   readonly parameters: string;
   readonly question: Question | null;
 }
 
-/** What a curve is of: the output that is named, else the circuit's own. */
+/** The relation that a curve shows; the output of the circuit by default. */
 function relationOf(circuit: Circuit, output: Token | null): Relation | Localized {
   const name = output?.text ?? (hasOutput(circuit) ? 'Ua' : null);
   if (name === null)
     return {
-      de: 'es fehlt die Ausgangsgröße, zum Beispiel BODE UR1',
+      de: 'die Ausgangsgröße fehlt, zum Beispiel BODE UR1',
       en: 'the output quantity is missing, for example BODE UR1',
     };
   if (name === 'Zges') return { output: name, input: null };
@@ -129,18 +128,12 @@ function plotOf(
   const { output, input } = curve.relation;
   if (input === null)
     return {
-      de: 'ein Bodediagramm gibt es für Spannungen und Ströme; Zges zeigt die Ortskurve',
-      en: 'a Bode plot is for voltages and currents; Zges is for the locus',
+      de: 'ein Bodediagramm zeigt Spannungen oder Ströme; für Zges gibt es die Ortskurve (ok)',
+      en: 'a Bode plot shows voltages or currents; use the locus diagram (ok) for Zges',
     };
   return { ...curve, ...request, output, input };
 }
 
-function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>): Drawn {
-  const plot = plotOf(circuit, values, request);
-  return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
-}
-
-/** What a cursor reads off the curves of a request; `null` where there are none. */
 function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): Readout | null {
   if (request.kind === 'transient') {
     const { plot } = transientOf(circuit, values, request);
@@ -151,18 +144,17 @@ function readoutIn(circuit: Circuit, values: Values, request: PictureRequest): R
   return 'de' in plot ? null : bodeReadout(plot);
 }
 
-/** What a cursor reads off the picture of a tag; `null` where there are no curves. */
+/** Returns what a cursor over the picture of a tag displays; `null` where there are no curves. */
 export function readoutOf(use: PictureUse): Readout | null {
   const { circuit } = parseCircuit(use.configText);
   const { request, elements } = readParameters(withoutTask(use.parameters));
   const found = circuit && readoutIn(circuit, questionValues(circuit, use.question), request);
   if (!found || elements.length === 0) return found;
-  // Where drawing elements make the picture grow, the curves are elsewhere in it.
+  // Drawing elements that enlarge the picture move the curves.
   const { width, height } = circuitPicture(use).figure;
   return width === found.width && height === found.height ? found : null;
 }
 
-/** A diagram, or why it would be empty. */
 const diagramOf = (figure: Figure | null, output: string): Drawn =>
   figure
     ? diagram(figure)
@@ -170,6 +162,11 @@ const diagramOf = (figure: Figure | null, output: string): Drawn =>
         de: `${output} ist bei jeder Frequenz 0; es gibt keine Kurve`,
         en: `${output} is 0 at every frequency; there is no curve`,
       });
+
+function drawBode(circuit: Circuit, values: Values, request: RequestOf<'bode'>): Drawn {
+  const plot = plotOf(circuit, values, request);
+  return 'de' in plot ? failed(plot) : diagramOf(bodeFigure(plot), plot.output);
+}
 
 function drawLocus(circuit: Circuit, values: Values, request: RequestOf<'locus'>): Drawn {
   const curve = curveOf(circuit, values, request.output);
@@ -186,7 +183,7 @@ function drawPhasors(circuit: Circuit, values: Values, request: RequestOf<'phaso
   return diagram(phasorFigure(circuit, phasors, request), messages);
 }
 
-/** Switching on: what is asked for, else voltages of capacitors and currents of coils. */
+/** The requested curves after switching on; capacitor voltages and inductor currents by default. */
 function transientOf(
   circuit: Circuit,
   values: Values,
@@ -221,24 +218,24 @@ function drawTransient(circuit: Circuit, values: Values, request: RequestOf<'tra
   return plot ? diagram(transientFigure(plot), problems) : failed(...problems);
 }
 
-const needsAlternating: Localized = {
-  de: 'die Batterien treiben Gleichstrom: dazu gibt es Schaltbild und Einschaltvorgang und keine Diagramme über die Frequenz',
-  en: 'the batteries drive direct current: there are circuit and switching on for it and no diagrams over the frequency',
+const needsAc: Localized = {
+  de: 'die Batterien liefern Gleichstrom; möglich sind nur Schaltbild (S) und Einschaltvorgang (EIN)',
+  en: 'the batteries supply DC; only the circuit (S) and the switch-on transient (EIN) are available',
 };
 
 const oneFrequency: Localized = {
-  de: 'ein Drehstromnetz hat eine Frequenz: dazu gibt es Schaltbild (S) und Zeigerdiagramm (zd)',
-  en: 'a three-phase net has one frequency: there are circuit (S) and phasor diagram (zd) for it',
+  de: 'ein Drehstromnetz hat nur eine Frequenz; möglich sind Schaltbild (S) und Zeigerdiagramm (zd)',
+  en: 'a three-phase system has one frequency; only the circuit (S) and the phasor diagram (zd) are available',
 };
 
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
   if (request.kind === 'transient') return drawTransient(circuit, values, request);
-  if (request.kind !== 'circuit' && isDc(circuit)) return failed(needsAlternating);
+  if (request.kind !== 'circuit' && isDc(circuit)) return failed(needsAc);
   const isPlot = request.kind === 'bode' || request.kind === 'locus';
   if (circuit.threePhase && isPlot) return failed(oneFrequency);
   switch (request.kind) {
     case 'circuit':
-      return circuitDiagram(circuit, values, request.values);
+      return schematic(circuit, values, request.values);
     case 'bode':
       return drawBode(circuit, values, request);
     case 'phasors':
@@ -248,13 +245,13 @@ function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn 
   }
 }
 
-/** Pixels that fill the line: small drawings are not blown up. */
+/** Width of a figure that fills a line, in pixels; smaller ones are not enlarged. */
 const FULL_WIDTH = 900;
 
-const usualWidth = ({ width }: Figure) =>
+const defaultPercent = ({ width }: Figure) =>
   Math.min(100, Math.max(10, Math.round((100 * width) / FULL_WIDTH)));
 
-/** The picture of a tag (host 4.1); what cannot be drawn becomes a picture that says why. */
+/** Draws the picture of a tag (host 4.1), or a picture of the problems. */
 export function circuitPicture({ configText, parameters, question }: PictureUse): Picture {
   const reading = parseCircuit(configText);
   const { request, width, elements, problems } = readParameters(withoutTask(parameters));
@@ -278,6 +275,6 @@ const pictureOf = (
   problems: readonly Localized[],
 ): Picture => ({
   figure,
-  widthPercent: width ?? usualWidth(figure),
+  widthPercent: width ?? defaultPercent(figure),
   ...(problems.length > 0 ? { problems } : {}),
 });

@@ -1,111 +1,93 @@
 import type { Point } from '@fragwerk/sdk';
-import type { Bounds } from '../drawing/frame.js';
+import { around, type Bounds, grownBy, isWithin } from '../drawing/frame.js';
+import type { Area } from './axes.js';
+import { labelBox } from './text-line.js';
 
 type Segment = readonly [Point, Point];
 
-/** A place for the middle of a label, and the point of the line that it belongs to. */
+/** A position for the centre of a label, and the point that the label belongs to. */
 export interface Candidate {
   readonly centre: Point;
   readonly anchor: Point;
-  /** Far away: a thin line leads to the anchor. */
+  /** Needs a leader line to the anchor. */
   readonly isFar: boolean;
 }
 
-/** A label that looks for a place: its size in pixels, and places with the best first. */
+/** A label to place: its size in pixels, and candidates with the best first. */
 export interface LabelRequest {
   readonly width: number;
   readonly size: number;
   readonly candidates: readonly Candidate[];
 }
 
-/** A place that was found. */
 export interface Placement extends Candidate {
-  /** Nothing else lies there. */
+  /** Whether the label overlaps nothing. */
   readonly isFree: boolean;
 }
 
-/** Costs of what a place touches; a place is free below `touch`. Each later one costs `rank` more. */
-const costs = { outside: 100, touch: 10, apart: 3, near: 1, far: 1, rank: 0.015 } as const;
-/** Lines this close, in pixels, make it unclear whose label it is. */
+/** Costs of a candidate, which is free below `overlap`; each later candidate costs `rank` more. */
+const costs = { outside: 100, overlap: 10, apart: 3, near: 1, far: 1, rank: 0.015 } as const;
+/** Lines this close make a label ambiguous. */
 const NEAR_PX = 3;
-/** Times that all labels are placed, each in another order. */
+/** Number of times that all labels are placed, each in another order. */
 const ROUNDS = 6;
-/** Comparisons after which the best that was found is good enough. */
+/** Bounds the effort; the best placement until then is used. */
 const MAX_COMPARISONS = 5e6;
+/** Distance between a label and the edge of the plot, in pixels. */
+const EDGE = 3;
 
 const overlap = (a: Bounds, b: Bounds): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const isWithin = (inner: Bounds, outer: Bounds): boolean =>
-  inner.left >= outer.left &&
-  inner.top >= outer.top &&
-  inner.right <= outer.right &&
-  inner.bottom <= outer.bottom;
-
-/** Whether a part of a line lies in a box (after Liang and Barsky). */
+/** Whether a segment intersects a box (Liang–Barsky). */
 function crosses([from, to]: Segment, { left, right, top, bottom }: Bounds): boolean {
-  // Most lines lie on one side of the box.
+  // Rejects most segments early.
   if ((from.x <= left && to.x <= left) || (from.x >= right && to.x >= right)) return false;
   if ((from.y <= top && to.y <= top) || (from.y >= bottom && to.y >= bottom)) return false;
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [enter, leave] = [0, 1];
-  for (const [way, room] of [
+  for (const [step, distance] of [
     [-dx, from.x - left],
     [dx, right - from.x],
     [-dy, from.y - top],
     [dy, bottom - from.y],
   ] as const) {
-    if (way === 0 && room <= 0) return false;
-    if (way < 0) enter = Math.max(enter, room / way);
-    if (way > 0) leave = Math.min(leave, room / way);
+    if (step === 0 && distance <= 0) return false;
+    if (step < 0) enter = Math.max(enter, distance / step);
+    if (step > 0) leave = Math.min(leave, distance / step);
   }
   return enter < leave;
 }
 
-/** Whether two lines cross. */
+/** Whether two segments cross. */
 function meets([a, b]: Segment, [c, d]: Segment): boolean {
   const side = (p: Point, q: Point, r: Point) =>
     Math.sign((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** What the letters cover: the index hangs below. */
-export const labelBox = ({ x, y }: Point, width: number, size: number): Bounds => ({
-  left: x - width / 2 - 2,
-  right: x + width / 2 + 2,
-  top: y - 0.45 * size,
-  bottom: y + 0.65 * size,
-});
-
-const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
-});
-
-/** A place that a label has taken, with the line that leads to it. */
+/** The space occupied by a label and its leader line. */
 interface Occupied {
   readonly box: Bounds;
   readonly leader: Segment | null;
 }
 
-/** A candidate with what it would take, and its costs. */
+/** A candidate with the space that it would occupy, and its costs. */
 interface RatedCandidate extends Occupied {
   readonly candidate: Candidate;
   readonly rank: number;
-  /** Beside lines and dots, once it is known. */
+  /** Costs that do not depend on other labels; `null` until computed. */
   fixed: number | null;
 }
 
-/** From beside the label's own line to the label; what crosses it stands between the two. */
+/** From the anchor to the label, without the anchor's own line; lines that cross it separate them. */
 function approachOf({ centre, anchor }: Candidate): Segment {
   const share = 0.1;
   const x = anchor.x + share * (centre.x - anchor.x);
   return [{ x, y: anchor.y + share * (centre.y - anchor.y) }, centre];
 }
 
-/** The point of a box next to another point. */
+/** The point of a box closest to another point. */
 export function edgeOf({ left, right, top, bottom }: Bounds, { x, y }: Point): Point {
   return { x: Math.min(right, Math.max(left, x)), y: Math.min(bottom, Math.max(top, y)) };
 }
@@ -115,21 +97,37 @@ function takenBy({ width, size }: LabelRequest, { centre, anchor, isFar }: Candi
   return { box, leader: isFar ? [anchor, edgeOf(box, anchor)] : null };
 }
 
-/** Finds places for labels among lines and other labels; the same input gives the same places. */
+/** Places labels among lines and other labels, deterministically. */
 export class Placer {
-  /** Comparisons of places with lines and other labels so far. */
   comparisons = 0;
   private readonly boxes: Bounds[] = [];
   private readonly lines: Segment[] = [];
 
-  /** @param page where labels may stand; without it anywhere */
-  constructor(private readonly page: Bounds | null = null) {}
+  private readonly page: Bounds | null;
+
+  /** @param area keeps labels inside; without it they may be anywhere */
+  constructor(area: Area | null = null) {
+    this.page = area && {
+      left: area.left + EDGE,
+      top: area.top + EDGE,
+      right: area.left + area.width - EDGE,
+      bottom: area.top + area.height - EDGE,
+    };
+  }
 
   addLine(from: Point, to: Point): void {
     this.lines.push([from, to]);
   }
 
-  /** The edges of an area with these corners. */
+  /** Adds a curve, interrupted at `null`. */
+  addCurve(points: readonly (Point | null)[]): void {
+    points.forEach((point, index) => {
+      const before = points[index - 1];
+      if (point && before) this.addLine(before, point);
+    });
+  }
+
+  /** Adds the edges of a polygon. */
   addOutline(corners: readonly Point[]): void {
     corners.forEach((to, index) => {
       const from = corners.at(index - 1);
@@ -137,11 +135,11 @@ export class Placer {
     });
   }
 
-  addDot({ x, y }: Point, radius: number): void {
-    this.boxes.push({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius });
+  addDot(at: Point, radius: number): void {
+    this.boxes.push(around(at, radius));
   }
 
-  /** Places for all labels, in their order; those without a free one may choose first next time. */
+  /** Places all labels, in several rounds: labels without a free position come first in the next. */
   place(wishes: readonly LabelRequest[]): readonly Placement[] {
     const spots = wishes.map((wish) =>
       wish.candidates.map((candidate, index): RatedCandidate => {
@@ -151,15 +149,12 @@ export class Placer {
     );
     let order = wishes.map((_, index) => index);
     let best: readonly Placement[] = [];
-    let least = Infinity;
-    for (
-      let round = 0;
-      round < ROUNDS && least > 0 && this.comparisons < MAX_COMPARISONS;
-      round += 1
-    ) {
+    let minBlocked = Infinity;
+    for (let round = 0; round < ROUNDS && minBlocked > 0; round += 1) {
+      if (this.comparisons >= MAX_COMPARISONS) break;
       const found = this.placeIn(order, spots);
       const blocked = order.filter((index) => found[index]?.isFree === false);
-      if (blocked.length < least) [best, least] = [found, blocked.length];
+      if (blocked.length < minBlocked) [best, minBlocked] = [found, blocked.length];
       order = [...blocked, ...order.filter((index) => found[index]?.isFree === true)];
     }
     return best;
@@ -169,43 +164,43 @@ export class Placer {
     order: readonly number[],
     spots: readonly (readonly RatedCandidate[])[],
   ): Placement[] {
-    const taken: Occupied[] = [];
+    const occupied: Occupied[] = [];
     const found: Placement[] = [];
     for (const index of order) {
-      const { spot, cost } = this.best(spots[index] ?? [], taken);
+      const { spot, cost } = this.best(spots[index] ?? [], occupied);
       if (!spot) continue;
-      taken.push(spot);
-      found[index] = { ...spot.candidate, isFree: cost < costs.touch };
+      occupied.push(spot);
+      found[index] = { ...spot.candidate, isFree: cost < costs.overlap };
     }
     return found;
   }
 
   private best(spots: readonly RatedCandidate[], others: readonly Occupied[]) {
-    let [best, least, cost] = [null as RatedCandidate | null, Infinity, Infinity];
+    let [best, minCost, cost] = [null as RatedCandidate | null, Infinity, Infinity];
     for (const spot of spots) {
-      const most = least - spot.rank;
-      if (most <= 0) break;
+      const limit = minCost - spot.rank;
+      if (limit <= 0) break;
       this.comparisons += others.length;
-      const beside = costBeside(spot, { others, most: most - (spot.fixed ?? 0) });
-      if (beside + (spot.fixed ?? 0) >= most) continue;
+      const overlaps = overlapCost(spot, others, limit - (spot.fixed ?? 0));
+      if (overlaps + (spot.fixed ?? 0) >= limit) continue;
       spot.fixed ??= this.fixedCost(spot);
-      const faults = beside + spot.fixed;
-      if (faults >= most) continue;
-      [best, least, cost] = [spot, faults + spot.rank, faults];
+      const total = overlaps + spot.fixed;
+      if (total >= limit) continue;
+      [best, minCost, cost] = [spot, total + spot.rank, total];
     }
     return { spot: best, cost };
   }
 
-  /** What a place costs whatever the other labels do. */
+  /** Costs that do not depend on other labels. */
   private fixedCost({ candidate, box, leader }: RatedCandidate): number {
     const { page, boxes, lines } = this;
     this.comparisons += boxes.length + 2 * lines.length;
     let cost = leader ? costs.far : 0;
     if (page && !isWithin(box, page)) cost += costs.outside;
-    for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.touch;
-    const wide = grown(box, NEAR_PX);
+    for (const other of boxes) if (touches({ box, leader }, other)) cost += costs.overlap;
+    const wide = grownBy(box, NEAR_PX);
     for (const line of lines)
-      if (crosses(line, wide)) cost += crosses(line, box) ? costs.touch : costs.near;
+      if (crosses(line, wide)) cost += crosses(line, box) ? costs.overlap : costs.near;
     const way = approachOf(candidate);
     return lines.some((line) => meets(line, way)) ? cost + costs.apart : cost;
   }
@@ -214,16 +209,13 @@ export class Placer {
 const touches = ({ box, leader }: Occupied, other: Bounds): boolean =>
   overlap(box, other) || (leader !== null && crosses(leader, other));
 
-/** What a place costs beside labels that have theirs; what reaches `most` is not looked at further. */
-function costBeside(
-  spot: RatedCandidate,
-  { others, most }: { readonly others: readonly Occupied[]; readonly most: number },
-): number {
+/** Costs of overlaps with labels already placed; stops at the limit. */
+function overlapCost(spot: RatedCandidate, others: readonly Occupied[], limit: number): number {
   let cost = 0;
   for (const { box, leader } of others) {
-    if (cost >= most) return cost;
-    if (touches(spot, box)) cost += costs.touch;
-    if (leader && crosses(leader, spot.box)) cost += costs.touch;
+    if (cost >= limit) return cost;
+    if (touches(spot, box)) cost += costs.overlap;
+    if (leader && crosses(leader, spot.box)) cost += costs.overlap;
   }
   return cost;
 }

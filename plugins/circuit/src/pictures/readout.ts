@@ -1,17 +1,19 @@
+import { unitOfName } from '../quantity-names.js';
 import type { Area } from './axes.js';
-import { type BodePlot, bodeSize, panelsOf } from './bode.js';
+import { bodeLayout, type BodePlot, curvesOf } from './bode.js';
 import { samplesOf } from './bode-curve.js';
-import { plainText } from './names.js';
-import { endTime, instantRun, panelArea, type TransientPlot, transientSize } from './transient.js';
+import { panelsArea, panelsSize } from './panels.js';
+import { plainText } from './text-line.js';
+import { endTime, instantRun, transientLayout, type TransientPlot } from './transient.js';
 
-/** What a cursor over curves reads off; the browser gets it as JSON. */
+/** What a cursor over curves displays; sent to the browser as JSON. */
 export interface Readout {
-  /** Pixels of the figure. */
+  /** Size of the figure in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The plots in it: all as wide, from the upper edge of the first to the lower one of the last. */
+  /** From the upper edge of the first plot to the lower edge of the last one. */
   readonly area: Area;
-  /** What the curves are drawn over, from the left edge to the right one. */
+  /** The common horizontal axis. */
   readonly axis: {
     readonly name: string;
     readonly unit: string;
@@ -19,7 +21,7 @@ export interface Readout {
     readonly to: number;
     readonly isLogarithmic: boolean;
   };
-  /** Values as precise as one reads them off, equally far apart on the axis. */
+  /** Values as precise as the picture shows them, equidistant on the axis. */
   readonly curves: readonly {
     readonly name: string;
     readonly unit: string;
@@ -29,27 +31,20 @@ export interface Readout {
 
 const MAX_SAMPLES = 120;
 
-/** From the upper edge of the first plot to the lower one of the last. */
-const around = (first: Area, last: Area): Area => ({
-  ...first,
-  height: last.top + last.height - first.top,
-});
-
-/** The values that a Bode plot shows. */
+/** The readout of a Bode plot. */
 export function bodeReadout(plot: BodePlot): Readout | null {
   const samples = samplesOf({ ...plot, samples: Math.min(MAX_SAMPLES, plot.samples) });
-  const panels = panelsOf(plot);
-  const [first, last] = [panels[0], panels.at(-1)];
-  if (!first || !last || samples.every(({ gain }) => gain === null)) return null;
-  const [from, to] = plot.decades.map((power) => 10 ** power);
+  if (samples.every(({ gain }) => gain === null)) return null;
+  const names = curvesOf(plot);
+  const [low, high] = plot.decades;
   const over = plot.omega ? { name: 'ω', unit: '1/s' } : { name: 'f', unit: 'Hz' };
-  const read = { gain: { name: 'A', unit: 'dB' }, phase: { name: 'φ', unit: '°' } };
+  const labels = { gain: { name: 'A', unit: 'dB' }, phase: { name: 'φ', unit: '°' } };
   return {
-    ...bodeSize(plot),
-    area: around(first.area, last.area),
-    axis: { ...over, from: from ?? NaN, to: to ?? NaN, isLogarithmic: true },
-    curves: panels.map(({ name }) => ({
-      ...read[name],
+    ...panelsSize(bodeLayout, names.length),
+    area: panelsArea(bodeLayout, names.length),
+    axis: { ...over, from: 10 ** low, to: 10 ** high, isLogarithmic: true },
+    curves: names.map((name) => ({
+      ...labels[name],
       values: samples.map(({ [name]: value }) =>
         value === null ? null : Number(value.toFixed(name === 'gain' ? 1 : 0)),
       ),
@@ -57,17 +52,17 @@ export function bodeReadout(plot: BodePlot): Readout | null {
   };
 }
 
-/** The values that a picture of switching on shows. */
-export function transientReadout(plot: TransientPlot): Readout {
-  const end = endTime(plot.damping);
+/** The readout of a switch-on transient. */
+export function transientReadout({ circuit, damping, curves }: TransientPlot): Readout {
+  const end = endTime(damping);
   const times = Array.from({ length: MAX_SAMPLES + 1 }, (_, i) => (end * i) / MAX_SAMPLES);
   return {
-    ...transientSize(plot),
-    area: around(panelArea(0), panelArea(plot.curves.length - 1)),
+    ...panelsSize(transientLayout, curves.length),
+    area: panelsArea(transientLayout, curves.length),
     axis: { name: 't', unit: 's', from: 0, to: end, isLogarithmic: false },
-    curves: plot.curves.map(([quantity, response]) => ({
-      name: plainText(instantRun(plot.circuit, quantity)).replace('_', ''),
-      unit: quantity.startsWith('U') ? 'V' : 'A',
+    curves: curves.map(([quantity, response]) => ({
+      name: plainText(instantRun(circuit, quantity)).replace('_', ''),
+      unit: unitOfName(quantity),
       values: times.map((time) => Number(response.at(time).toPrecision(3))),
     })),
   };

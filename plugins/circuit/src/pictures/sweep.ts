@@ -2,15 +2,15 @@ import type { Netlist } from '../network/netlist.js';
 import { angle, type Complex, magnitude } from '../numeric/complex.js';
 import type { Response } from '../numeric/response.js';
 
-/** Samples that a circuit of this size may cost. */
+/** Limits the number of samples by the size of the circuit. */
 export const sampleCount = ({ branches }: Netlist, wanted: number): number =>
   Math.max(60, Math.min(wanted, Math.floor(10_000 / (branches.length + 1))));
 
-/** Powers of ten where curves are looked at, in Hz. */
+/** Range of frequencies in Hz, as powers of ten. */
 const MIN_EXPONENT = -2;
 const MAX_EXPONENT = 10;
 
-/** Whether something happens between two points: the direction or the size turns. */
+/** Whether the phase changes between two points. */
 function differs(a: Complex | null, b: Complex | null): boolean {
   if (!a || !b) return a !== b;
   const [from, to] = [magnitude(a), magnitude(b)];
@@ -19,10 +19,7 @@ function differs(a: Complex | null, b: Complex | null): boolean {
   return turn > 0.02;
 }
 
-/**
- * The decades in which a response changes, with one more on each side where there is room; around
- * `usual` when it is the same everywhere.
- */
+/** Finds the decades in which a response changes; those around `usual` if it is constant. */
 export function decadesOf(
   response: Response,
   usual: number,

@@ -5,7 +5,7 @@ import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOutput } from '../language/structure.js';
 
-/** Entries of the host's context menu. */
+/** The entries of the host's context menu. */
 export function circuitTemplates({ name, configText }: InputOf<'imageTemplates'>): ImageTemplate[] {
   const { circuit } = parseCircuit(configText);
   const output = circuit && hasOutput(circuit) ? 'Ua' : `U${lastElement(circuit)}`;

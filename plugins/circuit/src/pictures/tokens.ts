@@ -1,30 +1,31 @@
-/** A word of the parameters and where it stands, counted from 0. */
+/** A token of the parameters. */
 export interface Token {
   readonly text: string;
+  /** Counted from 0. */
   readonly position: number;
 }
 
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** Splits at commas and semicolons outside of brackets and quotation marks; `offset` is the text's place. */
+/** Splits a text that begins at `offset` at commas and semicolons outside of brackets and quotes. */
 export function splitTokens(text: string, offset: number): Token[] {
-  const words: Token[] = [];
+  const tokens: Token[] = [];
   let [start, depth, isQuoted] = [0, 0, false];
   const take = (end: number) => {
     const piece = text.slice(start, end);
     const lead = piece.length - piece.trimStart().length;
-    if (piece.trim() !== '') words.push({ text: piece.trim(), position: offset + start + lead });
+    if (piece.trim() !== '') tokens.push({ text: piece.trim(), position: offset + start + lead });
     start = end + 1;
   };
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at);
-    if (letter === '"') isQuoted = !isQuoted;
+    const character = text.charAt(at);
+    if (character === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (OPENING.includes(letter)) depth += 1;
-    else if (CLOSING.includes(letter)) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && (letter === ',' || letter === ';')) take(at);
+    else if (OPENING.includes(character)) depth += 1;
+    else if (CLOSING.includes(character)) depth = Math.max(0, depth - 1);
+    else if (depth === 0 && (character === ',' || character === ';')) take(at);
   }
   take(text.length);
-  return words;
+  return tokens;
 }

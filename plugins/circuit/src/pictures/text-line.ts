@@ -1,0 +1,64 @@
+import { type Colour, type Point, rectangle, type Shape } from '@fragwerk/sdk';
+import { type Bounds } from '../drawing/frame.js';
+import { colours, NAME_SIZE, type TextRun, textLabel } from '../drawing/pens.js';
+import { textWidth } from '../drawing/text-width.js';
+import type { Circuit } from '../language/names.js';
+
+/** The colour of a quantity; black for neither voltages nor currents. */
+export const colourOf = (quantity: string) =>
+  quantity.startsWith('U')
+    ? colours.voltage
+    : quantity.startsWith('I')
+      ? colours.current
+      : colours.wire;
+
+/** The name of a quantity as the circuit shows it, with renamed elements and arrows. */
+export function quantityRun(circuit: Circuit, quantity: string, underline = false): TextRun {
+  const rest = quantity.slice(1);
+  const arrow = circuit.arrows
+    .filter((item) => item.quantity === quantity && item.label !== null)
+    .at(-1);
+  const element = circuit.elements.find(({ name }) => name === rest);
+  const subscript = arrow?.label ?? element?.label ?? rest;
+  return { text: quantity.slice(0, 1), subscript, underline };
+}
+
+/** `U_R1` */
+export const plainText = ({ text, subscript }: TextRun): string =>
+  subscript ? `${text}_${subscript}` : text;
+
+/** Width of a line of text, in pixels. */
+export const lineWidth = (runs: readonly TextRun[], size: number): number =>
+  runs.reduce((sum, { text, subscript = '' }) => {
+    const gap = subscript ? size * 0.06 : 0;
+    return sum + textWidth(text, size) + textWidth(subscript, size * 0.7) + gap;
+  }, 0);
+
+/** Draws a line of text that starts at `at` and is vertically centred there. */
+export function lineShapes(
+  at: Point,
+  runs: readonly TextRun[],
+  { colour, size }: { readonly colour: Colour; readonly size: number },
+): Shape[] {
+  let { x } = at;
+  return runs.map((run) => {
+    const shape = textLabel({ x, y: at.y }, run, { colour, align: 'start', size });
+    x += lineWidth([run], size);
+    return shape;
+  });
+}
+
+/** Bounding box of a label, with space for its subscript below. */
+export const labelBox = ({ x, y }: Point, width: number, size: number): Bounds => ({
+  left: x - width / 2 - 2,
+  right: x + width / 2 + 2,
+  top: y - 0.45 * size,
+  bottom: y + 0.65 * size,
+});
+
+/** A white background that keeps the grid out of a label. */
+export function labelBackground(centre: Point, width: number, size: number): Shape {
+  const { left, top, right, bottom } = labelBox(centre, width, size);
+  const extent = { width: right - left, height: bottom - top };
+  return rectangle({ x: left, y: top }, extent, { fill: '#ffffff' });
+}
