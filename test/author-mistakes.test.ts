@@ -127,22 +127,22 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   'a help in one language': {
     at: ['plugin.ts', "help: { de: 'Eine Lampe.', en: 'A lamp.' }", "help: 'Eine Lampe.'"],
-    says: /help of plugin type "Lampe" has to be \{ de, en \}/,
+    says: /help of plugin type "Lampe": expected an object \{ de, en \}/,
     line: 'export default definePlugin({',
   },
   'an initial value of another kind': {
     at: ['plugin.ts', 'initial: 9', "initial: 'neun'"],
-    says: 'config.size of plugin type "Lampe" needs a number as "initial", not "neun"',
+    says: 'config.size.initial of plugin type "Lampe": expected a number, got "neun"',
     line: 'export default definePlugin({',
   },
   'an operation that is no function': {
     at: ['plugin.ts', "dialog: { mode: () => 'script' }", 'print: 5'],
-    says: 'print of plugin type "Lampe" has to be a function',
+    says: 'print of plugin type "Lampe": expected a function',
     line: 'export default definePlugin({',
   },
   'a service with a wrong name': {
     at: ['plugin.ts', '{ runner: {} }', "{ 'my runner': {} }"],
-    says: /services of plugin type "Lampe" has to be/,
+    says: /services of plugin type "Lampe": expected names/,
     line: 'export default definePlugin({',
   },
   'a browser part that is not there': {

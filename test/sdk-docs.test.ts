@@ -7,7 +7,6 @@ import { pluginCases } from '@fragwerk/sdk/testing';
 import { loadPlugin } from '@fragwerk/service';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { defaultsInWords } from '../packages/sdk/src/defaults.js';
 import { tempFolder } from './support/temp-folder.js';
 import { readBlocks } from './support/tutorial.js';
 
@@ -87,8 +86,15 @@ describe('docs/questions.md', () => {
   }, 60_000);
 });
 
-const tableRow = (name: string): string =>
-  document.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+const tableRow = (name: string, text = document): string =>
+  text.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+
+describe('docs/answers.md', () => {
+  test.each(Object.values(sdk.answerKinds).map(({ name }) => name))('describes %s', (name) => {
+    expect(tableRow(name, readFileSync('docs/answers.md', 'utf8'))).not.toBe('');
+    expect(Object.keys(sdk)).toContain(name);
+  });
+});
 
 describe('docs/sdk.md', () => {
   const examples = blocks.filter((code) => code.includes('console.log('));
@@ -108,11 +114,13 @@ describe('docs/sdk.md', () => {
     for (const { run } of pluginCases(plugin)) await run();
   });
 
-  test.each(Object.entries(defaultsInWords))('names the default of %s', (name, words) => {
-    const cells = tableRow(name)
+  const defaults = Object.entries(sdk.operationTable).map(([name, entry]) => [name, entry.default]);
+
+  test.each(defaults.filter((row) => row[1] !== null))('names the default of %s', (name, text) => {
+    const cells = tableRow(name ?? '')
       .split('|')
       .map((cell) => cell.trim());
-    expect(cells[3]).toBe(words);
+    expect(cells[3]).toBe(text);
   });
 
   test.each([

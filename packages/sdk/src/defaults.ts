@@ -1,36 +1,11 @@
 import type { Score } from './answer.js';
 import { publicConfig, readConfig } from './config/index.js';
 import { drawFigure, hasGeneratedBrowser, type PluginDesign } from './design.js';
-import type { AuthoredName, InputOf, PluginOperations } from './operations.js';
+import type { InputOf, PluginOperations } from './operations.js';
 import { defaultPrint, defaultResult } from './prints.js';
 import { imagesOf } from './question.js';
 import { type ScoreFunction, scoreOperation, withNormalizedSolution } from './score-operation.js';
 import { ServiceError } from './services.js';
-
-/**
- * What happens where an author leaves a function out; the table of the documentation. "Nothing" is
- * what the service answers by itself.
- */
-export const defaultsInWords: Readonly<Record<AuthoredName, string>> = {
-  statement: 'an empty text',
-  text: 'an empty text',
-  datasets: 'no datasets',
-  requiredVariables: 'no variables',
-  formulas: 'no formulas',
-  picture: 'the figure without an answer; without a figure no picture',
-  imageTemplates: 'one entry that inserts the picture; without a figure none',
-  view: 'the open part of the configuration, for the generated browser part',
-  evaluate: 'no value',
-  evaluateUnit: 'no unit',
-  score: "the answer's own score; without `answer` it is left to the teacher",
-  rewriteStatement: 'the text as it is',
-  rewriteWholeStatement: 'the text as it is',
-  updateFromBrowser: 'the definition as it is',
-  print: "the figure with the student's answer, and the answer in words",
-  result: "the student's figure, what the score says of each part, and the right answer",
-  configProblems: 'what is wrong with the fields, and what `checkConfig` says',
-  dialogData: 'nothing',
-};
 
 function viewData(
   { config: fields, usesImages }: PluginDesign,

@@ -28,20 +28,21 @@ export * from './figure/index.js';
 export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';
 export { escapeLatex, Latex, latex, latexLines, rawLatex } from './latex.js';
 export { type Language, localized, type Localized } from './localized.js';
-export type {
-  DatasetRequest,
-  DialogMode,
-  ImageTemplate,
-  InputOf,
-  Instance,
-  OperationName,
-  Operations,
-  OutputOf,
-  Picture,
-  PluginOperations,
-  Print,
-  Use,
-  View,
+export {
+  type DatasetRequest,
+  type DialogMode,
+  type ImageTemplate,
+  type InputOf,
+  type Instance,
+  type OperationName,
+  operationTable,
+  type Operations,
+  type OutputOf,
+  type Picture,
+  type PluginOperations,
+  type Print,
+  type Use,
+  type View,
 } from './operations.js';
 export type { Parameter, Parameters } from './parameters.js';
 export {

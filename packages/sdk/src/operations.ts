@@ -1,8 +1,9 @@
-import type { Submission, Score } from './answer.js';
+import type { Score, ScoreBreakdown, Submission } from './answer.js';
 import type { ConfigProblem } from './config/index.js';
 import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
 import type { Question } from './question.js';
+import * as s from './schema.js';
 import type { CalculationOptions, Value, Variable } from './value.js';
 
 /** The plugin instance that an operation is for. */
@@ -13,7 +14,7 @@ export interface Instance {
   readonly configText: string;
 }
 
-/** A use of the instance in a question: by a tag or a subquestion. */
+/** The instance as a tag or a subquestion uses it. */
 export interface Use extends Instance {
   /** Parameters of the tag, one pair of surrounding quotes removed. */
   readonly parameters: string;
@@ -22,14 +23,14 @@ export interface Use extends Instance {
 
 export interface Picture {
   readonly figure: Figure;
-  /** What the teacher should know, for example that a parameter is out of bounds. */
+  /** Warnings for the teacher, for example that a parameter is out of bounds. */
   readonly problems?: readonly Localized[];
   /** Display width in percent of the available width, 100 unless given. */
   readonly widthPercent?: number;
 }
 
 /**
- * Print or result: source that refers to its figures as `img/<name>.pdf` in LaTeX and as
+ * A print or result. The source refers to its figures as `img/<name>.pdf` in LaTeX and as
  * `img/<name>.png` in HTML (`latexFigure`, `htmlFigure`).
  */
 export interface Print {
@@ -37,28 +38,27 @@ export interface Print {
   readonly figures: Readonly<Record<string, Figure>>;
 }
 
-/** What the browser script receives beside the picture. It must not give the solution away. */
+/** Data for the browser script, in addition to the picture. It must not reveal the solution. */
 export interface View {
-  /** Area in pixels; the picture's size unless given. */
+  /** Size in pixels; that of the picture unless given. */
   readonly width?: number;
   readonly height?: number;
   readonly data?: Readonly<Record<string, string>>;
-  /** The browser gets the words of the picture, too: `description` in the data, as JSON of a `Localized`. */
+  /** Whether the data get the picture's `description`, as JSON of a `Localized`. */
   readonly hasDescription?: boolean;
 }
 
-/** What the student saw: the host sends it back. */
-interface Seen {
-  /** The data of the {@link View}. */
+interface ShownView {
+  /** The data of the {@link View} that the student saw; the host sends them back. */
   readonly viewData?: Readonly<Record<string, string>>;
 }
 
-/** A dataset that the question should have (range syntax of the host). */
+/** A dataset that the plugin needs in the question, in the host's range syntax. */
 export interface DatasetRequest {
   readonly name: string;
   readonly range: string;
   readonly unit: string;
-  /** Take the category's default range instead. */
+  /** Use the category's default range instead. */
   readonly useCategoryDefault?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface ImageTemplate {
   readonly help: string;
 }
 
-/** Every operation of the interface: what a plugin is asked, and what it answers. */
+/** Input and output of every operation. */
 export interface Operations {
   /** Statement text, inserted once by the teacher. */
   statement: { input: Use; output: string };
@@ -111,21 +111,21 @@ export interface Operations {
     input: Instance & { readonly definition: string; readonly result: string };
     output: string;
   };
-  /** LaTeX of the question's print, with the student's answer where there is one. */
+  /** LaTeX for printing the question, with the student's answer if there is one. */
   print: {
-    input: Instance & Seen & { readonly answer: string; readonly mode: string };
+    input: Instance & ShownView & { readonly answer: string; readonly mode: string };
     output: Print;
   };
-  /** HTML or LaTeX with the student's answer and the right one. */
+  /** HTML or LaTeX with the student's answer and the correct one. */
   result: {
-    input: Instance & Seen & Submission & { readonly format: 'html' | 'latex' };
+    input: Instance & ShownView & Submission & { readonly format: 'html' | 'latex' };
     output: Print;
   };
-  /** How the dialog of this instance is to be run. */
+  /** How the host runs the dialog of this instance. */
   dialogMode: { input: Instance; output: DialogMode };
-  /** What is wrong in the configuration string, or keeps it from working here. */
+  /** Mistakes in the configuration string, or reasons why it does not work in this question. */
   configProblems: { input: Use; output: readonly ConfigProblem[] };
-  /** What the dialog's script gets beside the configuration, for example what a service offers. */
+  /** Data for the dialog's script, in addition to the configuration; for example what a service offers. */
   dialogData: { input: Use; output: Readonly<Record<string, string>> };
 }
 
@@ -138,29 +138,120 @@ export type PluginOperations = {
   readonly [K in OperationName]?: (input: InputOf<K>) => OutputOf<K> | Promise<OutputOf<K>>;
 };
 
-/** The operations that an author may write, in the order in which a host comes to need them. */
-export const authoredNames = [
-  'statement',
-  'text',
-  'datasets',
-  'requiredVariables',
-  'formulas',
-  'picture',
-  'imageTemplates',
-  'view',
-  'evaluate',
-  'evaluateUnit',
-  'score',
-  'rewriteStatement',
-  'rewriteWholeStatement',
-  'updateFromBrowser',
-  'print',
-  'result',
-  'configProblems',
-  'dialogData',
-] as const satisfies readonly OperationName[];
-
-/** The other one, how to run the dialog, follows from the fields. */
-export type AuthoredName = (typeof authoredNames)[number];
-
 export type DialogMode = 'text' | 'hostPage' | 'script' | 'page';
+
+/** The operations that an author may write; the dialog's mode is derived from the fields. */
+export type AuthoredName = Exclude<OperationName, 'dialogMode'>;
+
+interface OperationEntry<K extends OperationName> {
+  /** What happens when an author leaves the operation out; `null` where authors cannot write it. */
+  readonly default: K extends AuthoredName ? string : null;
+  readonly result: s.Schema<OutputOf<K>>;
+}
+
+/** A figure, or its JSON text, as processes exchange it. Renderers check its content. */
+const figure = s.value<Figure>(
+  { de: 'eine Figur', en: 'a figure' },
+  (found) => s.isObject(found) || typeof found === 'string',
+);
+const value = s.object<Value>({
+  text: s.nullable(s.string),
+  json: s.nullable(s.string),
+  kind: s.nullable(s.oneOf('calculate', 'string', 'error')),
+});
+const print = s.object<Print>({ source: s.string, figures: s.map(figure) });
+
+/**
+ * Every operation, in the order in which a host comes to need them: its default in words, which the
+ * documentation repeats, and the schema of its result. Plugins may be written in plain JavaScript, and
+ * one wrong member would make the host discard the whole reply.
+ */
+export const operationTable: { readonly [K in OperationName]: OperationEntry<K> } = {
+  statement: { default: 'an empty text', result: s.string },
+  text: { default: 'an empty text', result: s.string },
+  datasets: {
+    default: 'no datasets',
+    result: s.list(
+      s.object<DatasetRequest>({
+        name: s.string,
+        range: s.string,
+        unit: s.string,
+        useCategoryDefault: s.optional(s.boolean),
+      }),
+    ),
+  },
+  requiredVariables: { default: 'no variables', result: s.list(s.string) },
+  formulas: { default: 'no formulas', result: s.string },
+  picture: {
+    default: 'the figure without an answer; without a figure no picture',
+    result: s.object<Picture>({
+      figure,
+      problems: s.optional(s.list(s.localized)),
+      widthPercent: s.optional(s.integer()),
+    }),
+  },
+  imageTemplates: {
+    default: 'one entry that inserts the picture; without a figure none',
+    result: s.list(s.object<ImageTemplate>({ label: s.string, tag: s.string, help: s.string })),
+  },
+  view: {
+    default: 'the open part of the configuration, for the generated browser part',
+    result: s.object<View>({
+      width: s.optional(s.integer()),
+      height: s.optional(s.integer()),
+      data: s.optional(s.map(s.string)),
+      hasDescription: s.optional(s.boolean),
+    }),
+  },
+  evaluate: { default: 'no value', result: value },
+  evaluateUnit: { default: 'no unit', result: s.string },
+  score: {
+    default: "the answer's own score; without `answer` it is left to the teacher",
+    result: s.object<Score>({
+      verdict: s.oneOf(
+        'notScored',
+        'correct',
+        'wrong',
+        'partial',
+        'unitError',
+        'questionUnitError',
+        'parserError',
+        'undecided',
+      ),
+      points: s.number(),
+      parsedAnswer: s.nullable(value),
+      html: s.string,
+      feedback: s.string,
+      breakdown: s.anything as s.Schema<ScoreBreakdown | undefined>,
+    }),
+  },
+  rewriteStatement: { default: 'the text as it is', result: s.string },
+  rewriteWholeStatement: { default: 'the text as it is', result: s.string },
+  updateFromBrowser: { default: 'the definition as it is', result: s.string },
+  print: {
+    default: "the figure with the student's answer, and the answer in words",
+    result: print,
+  },
+  result: {
+    default: "the student's figure, what the score says of each part, and the right answer",
+    result: print,
+  },
+  dialogMode: { default: null, result: s.oneOf('text', 'hostPage', 'script', 'page') },
+  configProblems: {
+    default: 'what is wrong with the fields, and what `checkConfig` says',
+    result: s.list(
+      s.object<ConfigProblem>({
+        message: s.localized,
+        position: s.integer(),
+        line: s.integer(),
+        column: s.integer(),
+        field: s.string,
+      }),
+    ),
+  },
+  dialogData: { default: 'nothing', result: s.map(s.string) },
+};
+
+export const authoredNames = (Object.keys(operationTable) as OperationName[]).filter(
+  (name): name is AuthoredName => operationTable[name].default !== null,
+);

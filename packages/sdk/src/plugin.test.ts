@@ -52,14 +52,17 @@ describe('definePlugin', () => {
     [undefined, 'definePlugin needs an object'],
     [{}, 'type of 1 to 64 letters'],
     [{ type: '<b>' }, 'type of 1 to 64 letters'],
-    [{ type: 'A', score: 5 }, 'score of plugin type "A" has to be a function'],
-    [{ type: 'A', browser: { script: '', startFunction: 'a b' } }, 'has to be a JavaScript name'],
+    [{ type: 'A', score: 5 }, 'score of plugin type "A": expected a function, got 5.'],
+    [
+      { type: 'A', browser: { script: '', startFunction: 'a b' } },
+      'browser.startFunction of plugin type "A": expected a JavaScript name',
+    ],
     [
       { type: 'A', config: { n: { kind: 'number', key: 'n', initial: 'zehn' } } },
-      'config.n of plugin type "A" needs a number as "initial", not "zehn".',
+      'config.n.initial of plugin type "A": expected a number, got "zehn".',
     ],
-    [{ type: 'A', browser: '../secret.ts' }, "a file below the plugin's folder such as"],
-    [{ type: 'A', files: ['./a/editor.js', './b/editor.js'] }, 'no two with the same last name'],
+    [{ type: 'A', browser: '../secret.ts' }, "a file in the plugin's folder such as"],
+    [{ type: 'A', files: ['./a/editor.js', './b/editor.js'] }, 'no two have the same last name'],
   ])('refuses %j in words', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);

@@ -40,12 +40,23 @@ export const matches = <T>(schema: Schema<T>, value: unknown): value is T =>
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns a wrong value as short text; '' for a missing one and for what has no JSON. */
+function showFound(found: unknown): string {
+  if (typeof found === 'number') return String(found);
+  if (typeof found === 'bigint') return `${found}n`;
+  try {
+    const json = (JSON.stringify(found) as string | undefined) ?? '';
+    return json.length > 60 ? `${json.slice(0, 60)}…` : json;
+  } catch {
+    return '';
+  }
+}
+
 /** Describes a problem in one sentence: `points: expected a number, got "two".` */
 export function describeProblem({ path, expected, found }: SchemaProblem): Localized {
-  const json = found === undefined ? undefined : JSON.stringify(found);
-  const got = json !== undefined && json.length > 60 ? `${json.slice(0, 60)}…` : json;
+  const shown = showFound(found);
   const sentence = (verb: string, text: string, but: string) =>
-    `${path === '' ? '' : `${path}: `}${verb} ${text}${got === undefined ? '' : `, ${but} ${got}`}.`;
+    `${path === '' ? '' : `${path}: `}${verb} ${text}${shown === '' ? '' : `, ${but} ${shown}`}.`;
   return {
     de: sentence('erwartet wird', expected.de, 'nicht'),
     en: sentence('expected', expected.en, 'got'),
@@ -72,6 +83,10 @@ export const boolean = value<boolean>(
 export const anyObject = value<Readonly<Record<string, unknown>>>(
   { de: 'ein Objekt { … }', en: 'an object { … }' },
   isObject,
+);
+export const callable = value<(...args: never) => unknown>(
+  { de: 'eine Funktion', en: 'a function' },
+  (found) => typeof found === 'function',
 );
 /** Any value; for members whose content is checked elsewhere or never read. */
 export const anything = value<unknown>({ de: 'irgendein Wert', en: 'any value' }, () => true);
@@ -149,20 +164,19 @@ export const refine = <T>(
   },
 });
 
-/** Reads a part; its problems get the location of the part in front. */
+/** Reads a part, and puts its name or index in front of the path of its problems. */
 function readPart<T>(
   schema: Schema<T>,
   found: unknown,
-  at: { problems: SchemaProblem[]; path: string },
+  { problems, key }: { problems: SchemaProblem[]; key: string | number },
 ): T {
-  const { problems, path } = at;
   const before = problems.length;
   const result = schema.read(found, problems);
-  for (let index = before; index < problems.length; index++) {
-    const problem = problems[index];
-    if (!problem) continue;
+  if (problems.length === before) return result;
+  const place = typeof key === 'number' ? `[${key}]` : key;
+  for (const problem of problems.splice(before)) {
     const separator = problem.path === '' || problem.path.startsWith('[') ? '' : '.';
-    problems[index] = { ...problem, path: `${path}${separator}${problem.path}` };
+    problems.push({ ...problem, path: `${place}${separator}${problem.path}` });
   }
   return result;
 }
@@ -180,7 +194,7 @@ export function list<T>(
     expected,
     read(found, problems) {
       if (Array.isArray(found) && found.length <= max)
-        return found.map((item, index) => readPart(items, item, { problems, path: `[${index}]` }));
+        return found.map((item, index) => readPart(items, item, { problems, key: index }));
       problems.push({ path: '', expected, found });
       return [];
     },
@@ -193,7 +207,7 @@ export const map = <T>(items: Schema<T>): Schema<Readonly<Record<string, T>>> =>
     const given = anyObject.read(found, problems);
     const entries = Object.entries(isObject(given) ? given : {});
     return Object.fromEntries(
-      entries.map(([name, item]) => [name, readPart(items, item, { problems, path: name })]),
+      entries.map(([name, item]) => [name, readPart(items, item, { problems, key: name })]),
     );
   },
 });
@@ -203,17 +217,19 @@ export function object<T extends object>(members: {
   readonly [K in keyof T]-?: Schema<T[K]>;
 }): Schema<T> {
   const all = Object.entries<Schema<unknown>>(members);
+  const names = all.map(([name]) => name).join(', ');
+  const expected = { de: `ein Objekt { ${names} }`, en: `an object { ${names} }` };
   return {
-    expected: anyObject.expected,
+    expected,
     read(found, problems) {
       const result: Record<string, unknown> = {};
       if (!isObject(found)) {
-        problems.push({ path: '', expected: anyObject.expected, found });
+        problems.push({ path: '', expected, found });
         return result as T;
       }
       for (const [name, member] of all) {
         const given = Object.hasOwn(found, name) ? found[name] : undefined;
-        const read = readPart(member, given, { problems, path: name });
+        const read = readPart(member, given, { problems, key: name });
         if (read !== undefined) result[name] = read;
       }
       return result as T;
@@ -234,7 +250,7 @@ export function variant<T extends object>(
       const schema =
         typeof name === 'string' && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
       if (schema) return schema.read(found, problems);
-      if (isObject(found)) readPart(kind, name, { problems, path: member });
+      if (isObject(found)) readPart(kind, name, { problems, key: member });
       else problems.push({ path: '', expected: anyObject.expected, found });
       return found as T;
     },

@@ -1,5 +1,13 @@
-import type { AnswerInput, Point, Range } from '@fragwerk/sdk';
-import { readNumber, snap, writeNumber } from '@fragwerk/sdk';
+import {
+  type AnswerInput,
+  type Language,
+  type Point,
+  type Range,
+  readNumber,
+  snap,
+  writeNumber,
+  writeQuantity,
+} from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import {
@@ -235,25 +243,73 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   };
 }
 
-type Leaf = Exclude<AnswerInput['kind'], 'record' | 'table'>;
+/** Kinds of answers that consist of others. */
+export type CompositeKind = Extract<AnswerInput, { members: unknown }>['kind'];
+type SingleInput = Exclude<AnswerInput, { members: unknown }>;
 
-/** A new kind of answer without a control does not compile. */
-const controls: {
-  readonly [K in Leaf]: (input: Kind<K>, context: InputContext) => AnswerControl;
-} = {
-  slider: sliderControl,
-  number: numberControl,
-  time: timeControl,
-  point: pointControl,
-  pick: pickControl,
-  text: textControl,
+interface InputKind<I> {
+  readonly build: (input: I, context: InputContext) => AnswerControl;
+  /** Explains what has to be entered. */
+  readonly problem: (input: I, language: Language) => string;
+}
+
+/** Ranges that the author left open are not mentioned. */
+const isBounded = ({ min, max }: Range) => max - min < 1e299;
+
+const quantity = (value: number, unit: string, language: Language) =>
+  writeQuantity(value, unit, { language, keepsUnit: true });
+
+function rangeText({ min, max }: Range, language: Language, unit = ''): string {
+  const [from, to] = [writeNumber(min, language), quantity(max, unit, language)];
+  return language === 'de' ? `von ${from} bis ${to}` : `from ${from} to ${to}`;
+}
+
+function numberProblem(input: Kind<'number' | 'slider'>, language: Language): string {
+  const tail = isBounded(input)
+    ? ` ${rangeText(input, language, input.unit)}`
+    : `, ${{ de: 'zum Beispiel', en: 'for example' }[language]} ${quantity(2.5, input.unit, language)}`;
+  return `${{ de: 'Das ist keine Zahl', en: 'Enter a number' }[language]}${tail}.`;
+}
+
+const formProblem = (_: AnswerInput, language: Language): string =>
+  ({
+    de: 'Diese Antwort hat nicht die verlangte Form.',
+    en: 'This answer does not have the required form.',
+  })[language];
+
+/** A new kind of answer without an entry does not compile. */
+const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = {
+  slider: { build: sliderControl, problem: numberProblem },
+  number: { build: numberControl, problem: numberProblem },
+  time: {
+    build: timeControl,
+    problem: (_, language) =>
+      ({
+        de: 'Das ist keine Uhrzeit von 0:00 bis 23:59, zum Beispiel 9:05 oder 15:30.',
+        en: 'Enter a time from 0:00 to 23:59, for example 9:05 or 15:30.',
+      })[language],
+  },
+  point: {
+    build: pointControl,
+    problem({ x, y }, language) {
+      const [first, second] = [rangeText(x, language), rangeText(y, language)];
+      return language === 'de'
+        ? `Das ist kein Punkt mit x ${first} und y ${second}.`
+        : `Enter a point with x ${first} and y ${second}.`;
+    },
+  },
+  pick: { build: pickControl, problem: formProblem },
+  text: { build: textControl, problem: formProblem },
 };
 
-/** Builds the input of a single answer. */
+/** Builds the input of a single answer, with the text that explains what has to be entered. */
 export function answerControl(
-  input: Extract<AnswerInput, { kind: Leaf }>,
+  input: SingleInput,
   context: InputContext,
-): AnswerControl {
-  const build: (input: never, context: InputContext) => AnswerControl = controls[input.kind];
-  return build(input as never, context);
+): { readonly control: AnswerControl; readonly problem: string } {
+  const kind: InputKind<never> = inputKinds[input.kind];
+  return {
+    control: kind.build(input as never, context),
+    problem: kind.problem(input as never, context.language),
+  };
 }

@@ -9,7 +9,7 @@ import {
 import { element, freshId, setText } from '../dom.js';
 import { problemStyle, type Style, theme } from '../theme.js';
 import type { Field } from './fields.js';
-import { answerControl } from './inputs.js';
+import { answerControl, type CompositeKind } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
 /** What a widget needs to know, and whom it notifies. */
@@ -34,12 +34,12 @@ export interface Widget {
 }
 
 /** The line below an input that says what is wrong in it. */
-function problemLine(text: string) {
+function problemLine(text: string, fields: readonly Field[]) {
   const id = freshId();
   const line = element('p', { attributes: { id, 'aria-live': 'polite' } });
   return {
     element: line,
-    mark: (isWrong: boolean, fields: readonly Field[]): void => {
+    mark: (isWrong: boolean): void => {
       setText(line, isWrong ? text : '');
       Object.assign(line.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
       for (const field of fields) {
@@ -58,16 +58,14 @@ function afterPress(run: () => void): void {
   else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
 }
 
-function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
+function singleWidget(
+  spec: AnswerSpec,
+  input: Parameters<typeof answerControl>[0],
+  context: WidgetContext,
+): Widget {
   const { config, language, label, isCell, onChange } = context;
   const texts = runtimeTexts[language];
-  const input = spec.input(config);
-  if (input.kind === 'record' || input.kind === 'table') throw new TypeError('Not a single one.');
-  const { element: problem, mark } = problemLine(texts.problem(input));
   let shown = '';
-  const judge = (isWrong: boolean): void => {
-    mark(isWrong, control.fields);
-  };
   const show = (stored: string): void => {
     shown = stored;
     const value = spec.read(stored, config);
@@ -90,24 +88,26 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
     const isWrong = answer === null;
     if (isWrong) showUnread(typed);
     else show(answer);
-    if (!isWrong) judge(false);
+    if (!isWrong) line.mark(false);
     else if (isLast)
       afterPress(() => {
-        if (shown === typed) judge(true);
+        if (shown === typed) line.mark(true);
       });
     const words = spec.format(shown, config, language) || texts.unset;
     onChange(shown, isLast, isWrong ? '' : `${label}: ${words}`);
   };
-  const control = answerControl(input, { label, isCell, language, texts, onInput: take });
+  const inputContext = { label, isCell, language, texts, onInput: take };
+  const { control, problem } = answerControl(input, inputContext);
+  const line = problemLine(problem, control.fields);
   return {
-    element: element('div', { style: { minWidth: '0' } }, [control.element, problem]),
+    element: element('div', { style: { minWidth: '0' } }, [control.element, line.element]),
     show(stored) {
       const isWrong = stored.trim() !== '' && spec.format(stored, config, language) === '';
       const [field] = control.fields;
       if (isWrong && field) field.value = stored.trim();
       if (isWrong) showUnread(stored);
       else show(stored);
-      judge(isWrong && field !== undefined);
+      line.mark(isWrong && field !== undefined);
     },
     set: (_, text, isLast) => {
       take(control.fit?.(text) ?? text, isLast);
@@ -115,7 +115,7 @@ function singleWidget(spec: AnswerSpec, context: WidgetContext): Widget {
     check() {
       const text = control.typed();
       const isWrong = text.trim() !== '' && spec.parse(text, config) === null;
-      judge(isWrong);
+      line.mark(isWrong);
       if (!isWrong) show(shown);
     },
   };
@@ -128,12 +128,12 @@ const headStyle: Style = {
   whiteSpace: 'nowrap',
 };
 
-/** Rows of inputs below the heads of the columns; wider ones than the page are scrolled sideways. */
+/** Lays out rows of inputs below column heads; a table wider than the page scrolls sideways. */
 function tableLayout(
   members: AnswerMembers,
   widgets: Cells,
   { config, language, label }: WidgetContext,
-) {
+): HTMLElement {
   const head = (text: string, scope: string) =>
     element('th', { attributes: { scope }, style: headStyle }, [text]);
   const [first] = Object.values(members);
@@ -164,11 +164,31 @@ interface CompositeWidget extends Widget {
 }
 type Cells = ReadonlyMap<string, Partial<CompositeWidget> & Widget>;
 
+function groupLayout(
+  _: AnswerMembers,
+  widgets: Cells,
+  { label, isCell }: WidgetContext,
+): HTMLElement {
+  const attributes = { role: 'group', 'aria-label': label };
+  const style: Style = { display: 'grid', gap: '12px', minWidth: '0' };
+  const cells = isCell ? [] : [...widgets.values()].map((widget) => widget.element);
+  return element('div', { attributes, style }, cells);
+}
+
+/** How the members of a composite answer are laid out; `hasCells` where they are cells of a table. */
+const layouts: Readonly<
+  Record<CompositeKind, { readonly build: typeof groupLayout; readonly hasCells: boolean }>
+> = {
+  record: { build: groupLayout, hasCells: false },
+  table: { build: tableLayout, hasCells: true },
+};
+
 function compositeWidget(
-  { kind, members }: { readonly kind: 'record' | 'table'; readonly members: AnswerMembers },
+  { kind, members }: { readonly kind: CompositeKind; readonly members: AnswerMembers },
   context: WidgetContext,
 ): CompositeWidget {
   const { config, language, label, isCell, onChange } = context;
+  const layout = layouts[kind];
   let own: Readonly<Record<string, string>> = {};
   const widgets: Cells = new Map(
     Object.entries(members).map(([name, spec]) => {
@@ -176,7 +196,7 @@ function compositeWidget(
       const widget = answerWidget(spec, {
         ...context,
         label: isCell ? `${label}, ${words}` : words,
-        isCell: isCell || kind === 'table',
+        isCell: isCell || layout.hasCells,
         onChange(stored, isLast, said) {
           own = { ...own, [name]: stored };
           onChange(joinStored(own, members, config), isLast, said);
@@ -185,15 +205,9 @@ function compositeWidget(
       return [name, widget] as const;
     }),
   );
-  const cells = [...widgets.values()].map((widget) => widget.element);
-  const group = { role: 'group', 'aria-label': label };
-  const style: Style = { display: 'grid', gap: '12px', minWidth: '0' };
   return {
-    cells,
-    element:
-      kind === 'table'
-        ? tableLayout(members, widgets, context)
-        : element('div', { attributes: group, style }, isCell ? [] : cells),
+    cells: [...widgets.values()].map((widget) => widget.element),
+    element: layout.build(members, widgets, context),
     show(stored) {
       own = splitStored(stored, members, config);
       for (const [name, widget] of widgets) widget.show(own[name] ?? '');
@@ -211,5 +225,5 @@ function compositeWidget(
 /** Builds the input of an answer: of a single one, of several, or of a table. */
 export function answerWidget(spec: AnswerSpec, context: WidgetContext): Widget {
   const input = spec.input(context.config);
-  return 'members' in input ? compositeWidget(input, context) : singleWidget(spec, context);
+  return 'members' in input ? compositeWidget(input, context) : singleWidget(spec, input, context);
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  answerKinds,
+  type AnswerKind,
+  type AnswerSpec,
   withShare,
   definePlugin,
   joinStored,
@@ -31,6 +34,46 @@ const everything = record({
     rows: { r1: label('eins'), r2: label('zwei') },
     columns: { n: numberAnswer({ label: label('n') }), t: textAnswer({ label: label('t') }) },
   }),
+});
+
+const cells = { n: numberAnswer({ label: label('n') }) };
+/** An answer of every kind with a value; a new kind without one does not compile. */
+const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]>> = {
+  number: [answerKinds.number({ label: label('I'), unit: 'A' }), 0.5],
+  slider: [answerKinds.slider({ label: label('S'), min: 0, max: 10 }), 3],
+  pick: [
+    answerKinds.pick({ label: label('C'), options: [{ value: 'a', label: label('A') }] }),
+    'a',
+  ],
+  point: [
+    answerKinds.point({ label: label('P'), x: { min: 0, max: 5 }, y: { min: 0, max: 5 } }),
+    { x: 1.5, y: 2 },
+  ],
+  text: [answerKinds.text({ label: label('T') }), 'a; b'],
+  time: [answerKinds.time({ label: label('t') }), 32_700],
+  record: [answerKinds.record({ k, d }), { k: 2, d: null }],
+  table: [
+    answerKinds.table({ label: label('T'), rows: { r1: label('1') }, columns: cells }),
+    { r1: { n: 4 } },
+  ],
+};
+
+describe('every kind of answer', () => {
+  it.each(Object.entries(samples))(
+    '%s is stored, read, shown and scored',
+    (kind, [spec, value]) => {
+      const stored = spec.write(value, {});
+      expect(spec.input({}).kind).toBe(kind);
+      expect(spec.read(stored, {})).toEqual(value);
+      expect(spec.parse(stored, {})).toBe(stored);
+      expect(spec.format(stored, {}, 'de')).not.toBe('');
+      const expected = { value: null, text: stored, unit: '' };
+      const tolerance = { amount: 0.01, mode: 'relative' } as const;
+      const submission = { answer: stored, expected, tolerance, maxPoints: 1, variables: [] };
+      expect(spec.score(submission, {}).verdict).toBe('correct');
+      expect(spec.score({ ...submission, answer: '' }, {}).share).toBe(0);
+    },
+  );
 });
 
 describe('answers of several parts', () => {

@@ -1,3 +1,12 @@
+import { numberAnswer } from './number.js';
+import { pick } from './pick.js';
+import { pointAnswer } from './point.js';
+import { record, tableAnswer } from './record.js';
+import { slider } from './slider.js';
+import type { AnswerKind, AnswerSpec } from './spec.js';
+import { textAnswer } from './text.js';
+import { timeAnswer } from './time.js';
+
 export { numberAnswer, type NumberAnswerOptions } from './number.js';
 export { pick, type PickOption } from './pick.js';
 export { pointAnswer } from './point.js';
@@ -12,6 +21,7 @@ export {
 export { slider, type SliderOptions } from './slider.js';
 export {
   type AnswerInput,
+  type AnswerKind,
   type AnswerMembers,
   type AnswerOf,
   type AnswerSpec,
@@ -22,3 +32,15 @@ export {
 } from './spec.js';
 export { textAnswer } from './text.js';
 export { timeAnswer } from './time.js';
+
+/** The function with which authors declare each kind of answer. */
+export const answerKinds = {
+  number: numberAnswer,
+  slider,
+  pick,
+  point: pointAnswer,
+  text: textAnswer,
+  time: timeAnswer,
+  record,
+  table: tableAnswer,
+} as const satisfies Record<AnswerKind, (...options: never[]) => AnswerSpec>;

@@ -31,6 +31,8 @@ export type AnswerInput =
   /** Members are the rows, the members of each its cells. */
   | { readonly kind: 'table'; readonly members: AnswerMembers };
 
+export type AnswerKind = AnswerInput['kind'];
+
 /** A kind of answer: what is stored for it, how it is judged and how it is entered. */
 export interface AnswerSpec<V = unknown> {
   readonly label: Localized;
