@@ -114,7 +114,7 @@ describe('fragwerk check', () => {
     const { code, stdout } = await fragwerk(['check', url, '--only', 'version,ping']);
     expect(stdout).toMatch(/ {2}failed +version/);
     expect(stdout).toMatch(/ {2}passed +ping/);
-    expect(stdout).toMatch(/Sent +GET \/version\n +Answer +status 201/);
+    expect(stdout).toMatch(/Sent +GET \/version\n +Reply +status 201/);
     expect(stdout).toMatch(/\nThe service does not conform\.\n$/);
     expect(code).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('fragwerk check', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(allChecks.length + registrationChecks.length);
     expect(lines.find((line) => line.startsWith('image.shape '))).toMatch(
-      /^image\.shape +breaks +spec 2 +image answers exactly the members/,
+      /^image\.shape +breaks +docs\/interface\/reading\.md#strict-replies +image returns exactly the members/,
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
@@ -275,7 +275,7 @@ describe('a check that cannot run', () => {
   };
 
   it('because nobody listens', async () => {
-    needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service answers at/);
+    needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
   });
 
   it('because the type is not there', async () => {
@@ -305,7 +305,7 @@ describe('a check that cannot run', () => {
     const started = Date.now();
     needSentence(
       await fragwerk(['check', url, '--timeout', '0.5']),
-      /No plugin service answers|no list of plugin types/,
+      /No plugin service responds|no list of plugin types/,
     );
     expect(Date.now() - started).toBeLessThan(10_000);
   });
@@ -377,7 +377,7 @@ describe('fragwerk check --setup-port', () => {
 
   it('ends with 2 when nobody registers', async () => {
     const { code, stderr } = await fragwerk(['check', '--setup-port=0', '--wait=0.2']);
-    expect(stderr).toMatch(/No registration came to http:\S+ within 0\.2 s/);
+    expect(stderr).toMatch(/No registration arrived at http:\S+ within 0\.2 s/);
     expect(code).toBe(2);
   });
 

@@ -1,5 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { allChecks, type CheckResult, checkService } from '../../packages/conformance/src/index.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  allChecks,
+  checkService,
+  type CheckServiceOptions,
+  type Finding,
+} from '../../packages/conformance/src/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.js';
 import { faultsDocument } from './faults/document.js';
@@ -25,10 +31,27 @@ interface Healthy {
 }
 
 const healthy = new Map<Variant, Healthy>();
+
+/** How much the clocks of the healthy services are ahead. */
+let aheadMs = 0;
+const now = (): number => Date.now() + aheadMs;
+
+/** Longer pauses are those between two pictures, which do not depend on the clock of the service. */
+const MAX_SESSION_PAUSE_MS = 5_000;
+const PICTURE_PAUSE_MS = 1_500;
+
+const shortPause = (milliseconds: number): Promise<unknown> =>
+  sleep(milliseconds > MAX_SESSION_PAUSE_MS ? PICTURE_PAUSE_MS : milliseconds);
+
+/** Moves the clocks instead of waiting; only for a run that nothing else runs beside. */
+const skipPause = async (milliseconds: number): Promise<void> => {
+  if (milliseconds > MAX_SESSION_PAUSE_MS) await sleep(PICTURE_PAUSE_MS);
+  else aheadMs += milliseconds;
+};
 const memories = { A: createMemory(), B: createMemory() };
 
 async function start(variant: Variant): Promise<void> {
-  const service = await startTestService({ VARIANT: variant });
+  const service = await startTestService({ VARIANT: variant }, { now });
   const servicePath = `/${service.endpoint}`;
   const reach = await findReach(service.url, variant, servicePath);
   healthy.set(variant, { service, servicePath, reach });
@@ -51,8 +74,8 @@ afterAll(async () => {
 async function run(
   variant: Variant,
   fault: Behaviour = {},
-  slow = true,
-): Promise<readonly CheckResult[]> {
+  { slow = true, pause = shortPause }: Pick<CheckServiceOptions, 'slow' | 'pause'> = {},
+): Promise<readonly Finding[]> {
   const known = healthy.get(variant);
   if (!known) throw new Error('the service is not running');
   const { service, servicePath, reach } = known;
@@ -67,7 +90,7 @@ async function run(
       only,
       ...(facts ? { facts } : {}),
       slow,
-      pictureWaitMilliseconds: 1_500,
+      pause,
     });
     expect(cutShort).toBe(null);
     return results;
@@ -79,12 +102,12 @@ async function run(
 /** Whether a fault shows itself only after a while. */
 const isSlow = (id: string): boolean => allChecks.some((one) => one.id === id && one.slow === true);
 
-const idsOf = (results: readonly CheckResult[], outcome: CheckResult['outcome']): string[] =>
+const idsOf = (results: readonly Finding[], outcome: Finding['outcome']): string[] =>
   results.filter((result) => result.outcome === outcome).map(({ id }) => id);
 
 describe.skipIf(process.env.TARGET)('the healthy service', () => {
   test.each(['A', 'B'] as const)('passes every check in variant %s', async (variant) => {
-    const results = await run(variant);
+    const results = await run(variant, {}, { pause: skipPause });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(idsOf(results, 'skipped')).toEqual(allowedSkips[variant]);
     expect(idsOf(results, 'notOffered')).toEqual([]);
@@ -117,7 +140,7 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
   test.each(faults)(
     '$id: $title',
     async (fault) => {
-      const results = await run(fault.variant, fault, isSlow(fault.expects));
+      const results = await run(fault.variant, fault, { slow: isSlow(fault.expects) });
       const failed = idsOf(results, 'failed');
       expect(failed, failed.join(', ')).toEqual([fault.expects]);
     },
@@ -143,14 +166,14 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
             return sent;
           },
           async reply(seen, sent, tools) {
-            let came = seen;
+            let changed = seen;
             for (const fault of both)
               if (isAt(fault, nameOf(sent)))
-                came = (await fault.reply?.(came, sent, tools)) ?? came;
-            return came;
+                changed = (await fault.reply?.(changed, sent, tools)) ?? changed;
+            return changed;
           },
         },
-        false,
+        { slow: false },
       );
       expect(idsOf(results, 'failed')).toEqual(
         expect.arrayContaining(both.map(({ expects }) => expects)),

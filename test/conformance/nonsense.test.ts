@@ -98,7 +98,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     const url = await answering(() => undefined);
     await stopServers();
     expect(await reason(url)).toBe(
-      `No plugin service answers at ${url}/open/pluginlist. Is it running, and is the address right?`,
+      `No plugin service responds at ${url}/open/pluginlist. Is it running, and is the address right?`,
     );
   });
 
@@ -146,28 +146,28 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
         clearInterval(timer);
       });
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('a connection that is reset', async () => {
     const url = await talking((socket) => {
       socket.on('data', () => socket.resetAndDestroy());
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('a connection that is closed in the middle of an answer', async () => {
     const url = await talking((socket) => {
       socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n["Uh'));
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('bytes that are no HTTP', async () => {
     const url = await talking((socket) => {
       socket.on('data', () => socket.end(Buffer.from('00ff1b5b48e2828cfe0d0a0d0a00', 'hex')));
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('headers without end', async () => {
@@ -178,7 +178,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
         clearInterval(timer);
       });
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('answers after 30 seconds', async () => {
@@ -188,7 +188,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
         clearTimeout(timer);
       });
     });
-    expect(await reason(url)).toMatch(/^No plugin service answers at /);
+    expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
   test('a list of plugin types, and silence after it', async () => {
@@ -198,8 +198,8 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     expect(cutShort).toMatch(/^The run took longer than 4 s; \d+ checks were not run\.$/);
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     expect(failed.length).toBeGreaterThan(0);
-    expect(failed.map(({ failure }) => failure?.came)).toEqual(
-      failed.map(() => expect.stringMatching(/: no answer in time\.$/) as unknown),
+    expect(failed.map(({ failure }) => failure?.received.en)).toEqual(
+      failed.map(() => expect.stringMatching(/: no reply in time\.$/) as unknown),
     );
   });
 
@@ -212,7 +212,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     const { results } = await wholeReport(url);
     const status = results.find(({ id }) => id === 'score.status');
     expect(status?.outcome).toBe('failed');
-    expect(status?.failure?.came).toBe('POST /open/score: the connection was cut.');
+    expect(status?.failure?.received.en).toBe('POST /open/score: the connection was cut.');
   });
 
   test('a list of plugin types, and HTML after it', async () => {
@@ -224,7 +224,10 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     );
     const { results } = await wholeReport(url);
     const shape = results.find(({ id }) => id === 'score.shape');
-    expect(shape?.failure).toMatchObject({ expected: 'JSON', came: 'a text that is no JSON' });
+    expect(shape?.failure).toMatchObject({
+      expected: { en: 'JSON' },
+      received: { en: 'text that is not JSON' },
+    });
   });
 
   test.each(['null', '0', '"text"', '[]', '{}', '[[null]]', '{"__proto__":null}', ODD_MEMBERS])(

@@ -34,7 +34,10 @@ test('a check of one’s own runs beside those of the kit; advice does not spoil
     onProgress: (done) => progress.push(done),
   });
   const own = report.results.find(({ id }) => id === polite.id);
-  expect(own).toMatchObject({ outcome: 'failed', failure: { expected: 'bitte', came: '' } });
+  expect(own).toMatchObject({
+    outcome: 'failed',
+    failure: { expected: { en: 'bitte' }, received: { en: '' } },
+  });
   expect(report.results.length).toBeGreaterThan(5);
   expect(progress.at(-1)).toBe(report.results.length);
   expect(isConformant(report)).toBe(true);

@@ -1,4 +1,4 @@
-import { checkService, type CheckResult, hostRules, type Report } from '@fragwerk/conformance';
+import { checkService, type Finding, hostRules, type Report } from '@fragwerk/conformance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopServers } from './faults/broken.js';
 import { type Recorded, startRecorded } from './recorded-service.js';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 afterAll(stopServers);
 
-function failedOf(service: Recorded): readonly CheckResult[] {
+function failedOf(service: Recorded): readonly Finding[] {
   const report = reports.get(service);
   if (!report) throw new Error('the check has not run');
   return report.results.filter(({ outcome }) => outcome === 'failed');
 }
 
-const idsOf = (results: readonly CheckResult[]): string[] => results.map(({ id }) => id);
+const idsOf = (results: readonly Finding[]): string[] => results.map(({ id }) => id);
 
 describe('services that there are, by their recorded answers', () => {
   it('are recognised by their variant', () => {
@@ -38,7 +38,7 @@ describe('services that there are, by their recorded answers', () => {
       ({ severity, endpoint }) => severity === 'breaks' && endpoint !== 'reloadplugindto',
     );
     expect(idsOf(breaking)).toEqual(['modifyangabe.unknown-type']);
-    expect(breaking[0]?.failure?.proof).toBe(hostRules['text-replaced'].says);
+    expect(breaking[0]?.failure?.proof).toBe(hostRules['text-replaced'].text);
   });
 
   it.each(['B', 'K'] as const)('%s loses whole answers by members of its own', (service) => {
@@ -47,7 +47,7 @@ describe('services that there are, by their recorded answers', () => {
       expect.arrayContaining(['info.shape', 'image.shape', 'updatepluginstringjavascript.status']),
     );
     const image = breaking.find(({ id }) => id === 'image.shape');
-    expect(image?.failure?.differences[0]).toBe(
+    expect(image?.failure?.differences[0]?.en).toBe(
       'member imageInfoDto.pluginType is unknown to the host',
     );
   });

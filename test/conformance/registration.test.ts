@@ -335,9 +335,9 @@ describe('a service that is asked back', () => {
     });
     expect(Date.now() - started).toBeLessThan(10_000);
     expect(idsWith(report, 'failed')).toEqual(['reachable']);
-    expect(report.results.find(({ id }) => id === 'registration.reachable')?.failure?.came).toMatch(
-      /GET \/open\/ping: no answer in time/,
-    );
+    expect(
+      report.results.find(({ id }) => id === 'registration.reachable')?.failure?.received.en,
+    ).toMatch(/GET \/open\/ping: no reply in time/);
   });
 
   it.each([
@@ -376,7 +376,7 @@ describe('the played setup service', () => {
   it('says so when nobody comes', async () => {
     const waiting = checkWhile(() => Promise.resolve(), { waitMilliseconds: 200 });
     await expect(waiting).rejects.toThrow(CannotRunError);
-    await expect(waiting).rejects.toThrow(/No registration came to http:\/\/127.*within 0.2 s/);
+    await expect(waiting).rejects.toThrow(/No registration arrived at http:\/\/127.*within 0.2 s/);
   });
 
   it('reports what came elsewhere', async () => {
@@ -388,7 +388,7 @@ describe('the played setup service', () => {
       { waitMilliseconds: 500 },
     );
     expect(ranked(report)).toEqual(['path!']);
-    expect(report.results[0]?.failure?.came).toBe(`POST /config/register, GET ${PATH}`);
+    expect(report.results[0]?.failure?.received.en).toBe(`POST /config/register, GET ${PATH}`);
     expect(isConformant(report)).toBe(false);
   });
 

@@ -82,8 +82,8 @@ describe('the filter of the HTML report', () => {
   it('lists each difference in a line of its own, and how many more there are', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       await page.locator('summary').first().click();
-      const came = page.locator('dt:text-is("Came") + dd').first();
-      expect((await came.innerText()).split('\n')).toEqual([
+      const received = page.locator('dt:text-is("Received") + dd').first();
+      expect((await received.innerText()).split('\n')).toEqual([
         'member plain is unknown to the host',
         'member a is missing',
         'member b is missing',

@@ -9,7 +9,7 @@ import {
 import { type CheckCommand, readCheckCommand } from './check-options.js';
 import { checkList } from './list.js';
 import { needWritable, writeReport } from './output.js';
-import { isMeant } from './selection.js';
+import { isSelected } from './selection.js';
 import { complain, createProgress, say } from './terminal.js';
 import { checkUsage } from './usage.js';
 
@@ -22,7 +22,7 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
       complain(`Waiting up to ${seconds} s for a registration at ${url} …`);
     },
   });
-  return { ...report, results: report.results.filter((result) => isMeant(result, only)) };
+  return { ...report, results: report.results.filter((result) => isSelected(result, only)) };
 }
 
 async function check({ service, folder }: CheckCommand): Promise<Report | null> {

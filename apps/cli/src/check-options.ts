@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
 import { readArguments } from './arguments.js';
-import { isMeant, listedChecks } from './selection.js';
+import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
 
@@ -52,7 +52,7 @@ function readOnly({ only }: Values): string[] {
     .map((word) => word.trim())
     .filter((word) => word !== '');
   if (words.length === 0) throw new UsageError('--only must not be empty.');
-  const unknown = words.find((word) => !listedChecks.some((check) => isMeant(check, [word])));
+  const unknown = words.find((word) => !listedChecks.some((check) => isSelected(check, [word])));
   if (unknown === undefined) return words;
   throw new UsageError(
     `--only: there is no endpoint and no check "${unknown}"; fragwerk check --list shows them.`,

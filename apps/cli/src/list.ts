@@ -1,9 +1,9 @@
 import type { CheckCommand } from './check-options.js';
-import { isMeant, listedChecks } from './selection.js';
+import { isSelected, listedChecks } from './selection.js';
 
 /** The checks of the kit, a line for each; as JSON when asked for. */
 export function checkList({ only, format }: CheckCommand): string {
-  const rows = listedChecks.filter((check) => isMeant(check, only));
+  const rows = listedChecks.filter((check) => isSelected(check, only));
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   const widest = (name: 'id' | 'clause') => Math.max(...rows.map((row) => row[name].length));
   const [id, clause] = [widest('id'), widest('clause')];

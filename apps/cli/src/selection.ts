@@ -1,6 +1,7 @@
-import { allChecks, registrationChecks } from '@fragwerk/conformance';
+import { clausePath } from '@fragwerk/contract';
+import { allChecks, localized, registrationChecks } from '@fragwerk/conformance';
 
-/** A check as `--list` shows it. */
+/** What `--list` shows of a check. */
 export interface ListedCheck {
   readonly id: string;
   readonly endpoint: string;
@@ -9,14 +10,16 @@ export interface ListedCheck {
   readonly title: string;
 }
 
-/** All checks, those of the registration included. */
-export const listedChecks: readonly ListedCheck[] = [
-  ...allChecks,
-  ...registrationChecks.map((check) => ({ ...check, endpoint: 'registration' })),
-].map(({ id, endpoint, severity, clause, title }) => ({ id, endpoint, severity, clause, title }));
+/** All checks, including those of the registration. */
+export const listedChecks: readonly ListedCheck[] = [...allChecks, ...registrationChecks].map(
+  ({ id, endpoint, severity, clause, title }) => {
+    const { en } = localized(title);
+    return { id, endpoint, severity, clause: clausePath(clause), title: en };
+  },
+);
 
-/** Whether `--only` means this check: by endpoint, id, or beginning of the id. */
-export const isMeant = (
+/** Whether `--only` selects this check: by endpoint, id, or start of the id. */
+export const isSelected = (
   { id, endpoint }: Pick<ListedCheck, 'id' | 'endpoint'>,
   only: readonly string[],
 ): boolean =>

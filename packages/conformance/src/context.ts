@@ -1,4 +1,11 @@
-import { type EndpointName, endpoints, mountPrefix, type Mount } from '@fragwerk/contract';
+import {
+  type EndpointName,
+  endpoints,
+  isObject,
+  mountPrefix,
+  type Mount,
+} from '@fragwerk/contract';
+import { differences } from './difference.js';
 import {
   type Exchange,
   exchange,
@@ -7,24 +14,24 @@ import {
   type Reply,
   type SentRequest,
 } from './exchange.js';
+import { CheckFailed, CheckSkipped, type Deviation, elsewhere } from './finding.js';
 import type { Framework } from './framework.js';
 import type { HostRuleId } from './host/rules.js';
-import { differences } from './difference.js';
-import { CheckFailed, CheckSkipped, failureOf, type FailureWords } from './outcome.js';
+import { both, type Text } from './localized.js';
 
-/** What is known of the service when the checks begin. */
+/** What the kit found out about the service before the checks start. */
 export interface ServiceFacts {
   readonly variant: 'A' | 'B';
-  /** Service path, for example `/pluginuhr`; `null` when it could not be found. */
+  /** Service path, for example `/pluginuhr`; `null` if it could not be found. */
   readonly servicePath: string | null;
   readonly types: readonly string[];
   /** Endpoints that the service does not have. */
   readonly notOffered: ReadonlySet<EndpointName>;
-  /** Plugin types that judge times of day. */
+  /** Plugin types that score times of day. */
   readonly clocks: readonly string[];
-  /** `null` when it does not show itself. */
+  /** `null` if it could not be recognised. */
   readonly framework: Framework | null;
-  /** What the service answers to a path that does not exist; `null` when that is no 404. */
+  /** The reply to a path that does not exist; `null` if that is not a 404. */
   readonly unknownPath: Pick<Reply, 'status' | 'text'> | null;
 }
 
@@ -32,37 +39,48 @@ export interface SendOptions {
   readonly mount?: Mount;
   readonly method?: SentRequest['method'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it stands; an object is sent as JSON. */
+  /** Text is sent unchanged, an object as JSON. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What a check works with: it sends requests, and fails or skips in words. */
+export interface ContextOptions extends ExchangeOptions {
+  /** Waits for a time to pass. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+const sleep = (milliseconds: number): Promise<unknown> =>
+  new Promise((wake) => setTimeout(wake, milliseconds));
+
+/** Tools of a check: sends requests, and ends the check as failed or skipped. */
 export class CheckContext {
   constructor(
     readonly facts: ServiceFacts,
     /** Plugin type that the check runs for; the first one for checks that run once. */
     readonly type: string,
-    private readonly options: ExchangeOptions & { readonly pictureWaitMilliseconds?: number },
+    private readonly options: ContextOptions,
   ) {}
 
-  /** Time in which a picture must not change. */
-  get pictureWaitMilliseconds(): number {
-    return this.options.pictureWaitMilliseconds ?? 65_000;
+  pause(milliseconds: number): Promise<unknown> {
+    return (this.options.pause ?? sleep)(milliseconds);
   }
 
-  /** An id that no other check uses, for configuration sessions. */
+  /** Returns a session id that no other check uses. */
   newId(): string {
     return `check-${crypto.randomUUID()}`;
   }
 
-  /** Sends a request to an endpoint at one of its mounts, the first one unless told. */
+  /** Returns the service path; skips the check if it is not known. */
+  servicePath(): string {
+    return this.facts.servicePath ?? this.skip(NO_SERVICE_PATH);
+  }
+
+  /** Sends a request to an endpoint at one of its mounts, by default the first one. */
   async send(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
     const endpoint = endpoints[name];
     const mount = options.mount ?? endpoint.mounts[0];
-    if (mount !== 'internal' && mount !== 'root' && this.facts.servicePath === null)
-      this.skip('the service path is not known; name it with --endpoint');
-    const path = mountPrefix(mount, this.facts.servicePath ?? '') + endpoint.path;
+    const isInside = mount === 'internal' || mount === 'root';
+    const path = mountPrefix(mount, isInside ? '' : this.servicePath()) + endpoint.path;
     const search = options.query ? `?${new URLSearchParams(options.query).toString()}` : '';
     return this.request({
       method: options.method ?? endpoint.methods[0],
@@ -71,78 +89,87 @@ export class CheckContext {
     });
   }
 
-  /** Sends any request. No answer at all fails the check. */
+  /** Sends any request; the check fails if there is no reply. */
   async request(request: SentRequest): Promise<Exchange> {
     try {
       return await exchange(request, this.options);
     } catch (error) {
       if (!(error instanceof NoReplyError)) throw error;
-      throw new CheckFailed(failureOf({ request }, { expected: 'an answer', came: error.message }));
+      throw new CheckFailed({ request }, { expected: A_REPLY, received: error.text });
     }
   }
 
-  /** Sends to an endpoint; skips the check unless the answer is a success. */
+  /** Sends to an endpoint; skips the check unless the reply has status 200. */
   async succeed(name: EndpointName, options: SendOptions = {}): Promise<Exchange> {
     const seen = await this.send(name, options);
     const { status } = seen.reply;
     if (status !== 200)
-      this.skip(`${name} answered with status ${status}, which another check reports`);
+      this.leave(
+        both(`${name} antwortet mit Status ${status}`, `${name} replied with status ${status}`),
+      );
     return seen;
   }
 
-  /** The answer's JSON; skips the check when it is none, which the endpoint's shape check reports. */
+  /** Returns the reply's JSON; skips the check if it is not JSON. */
   json(seen: Exchange): unknown {
     try {
       return JSON.parse(seen.reply.text) as unknown;
     } catch {
-      return this.skip('the answer is not JSON, which another check reports');
+      return this.leave(both('die Antwort ist kein JSON', 'the reply is not JSON'));
     }
   }
 
-  /** The answer's JSON as an object; skips the check when it is none. */
+  /** Returns the reply's JSON object; skips the check if it is something else. */
   object(seen: Exchange): Record<string, unknown> {
     const value = this.json(seen);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>;
-    return this.skip('the answer is no JSON object, which another check reports');
+    if (isObject(value)) return value;
+    return this.leave(both('die Antwort ist kein JSON-Objekt', 'the reply is not a JSON object'));
   }
 
-  /** Ends the check as failed; several things that came are listed, the worst first. */
-  fail(seen: Exchange | null, expected: string, came: string | readonly string[]): never {
-    throw new CheckFailed(failureOf(seen, { expected, came }));
+  /** Ends the check as failed; several differences are listed, the worst first. */
+  fail(seen: Exchange | null, expected: Text, received: Deviation['received']): never {
+    throw new CheckFailed(seen, { expected, received });
   }
 
-  /** Ends the check with something that nothing demands. */
-  advise(seen: Exchange | null, expected: string, came: string | readonly string[]): never {
-    throw new CheckFailed(failureOf(seen, { expected, came }), true);
+  /** Ends the check as failed by the host rule that proves it; without a rule like {@link fail}. */
+  breaks(rule: HostRuleId | null, seen: Exchange | null, deviation: Deviation): never {
+    throw new CheckFailed(seen, { ...deviation, rule });
   }
 
-  /** Ends the check as failed in a way that breaks the host, by the rule that proves it. */
-  breaks(rule: HostRuleId, seen: Exchange | null, words: FailureWords): never {
-    throw new CheckFailed(failureOf(seen, { ...words, rule }));
+  /** Fails unless the reply has the status. */
+  status(seen: Exchange, expected: number): void {
+    const { status } = seen.reply;
+    if (status !== expected) this.fail(seen, statusText(expected), statusText(status));
   }
 
-  /** Fails unless the answer has the status. */
-  status({ request, reply }: Exchange, wanted: number): void {
-    if (reply.status !== wanted)
-      this.fail({ request, reply }, `status ${wanted}`, `status ${reply.status}`);
-  }
-
-  /** Fails unless the two values are the same; says where they differ. */
+  /** Fails unless the two values are equal, and lists where they differ. */
   same(
     seen: Exchange,
-    what: string,
-    values: { readonly came: unknown; readonly expected: unknown },
+    what: Text,
+    values: { readonly received: unknown; readonly expected: unknown },
   ): void {
-    const found = differences(values.came, values.expected);
+    const found = differences(values.received, values.expected);
     if (found.length > 0) this.fail(seen, what, found);
   }
 
-  /** Ends the check as not decided. */
-  skip(reason: string): never {
+  /** Ends the check as undecided. */
+  skip(reason: Text): never {
     throw new CheckSkipped(reason);
   }
+
+  /** Ends the check as undecided, because of something that another check reports. */
+  leave(problem: Text): never {
+    throw elsewhere(problem);
+  }
 }
+
+export const A_REPLY = both('eine Antwort', 'a reply');
+const NO_SERVICE_PATH = both(
+  'der Pfad des Dienstes ist nicht bekannt; gib ihn mit --endpoint an',
+  'the service path is not known; specify it with --endpoint',
+);
+
+export const statusText = (status: number) => both(`Status ${status}`, `status ${status}`);
 
 function bodyParts({ body, headers }: SendOptions): Pick<SentRequest, 'headers' | 'body'> {
   if (body === undefined) return { headers: { accept: 'application/json', ...headers } };

@@ -1,59 +1,75 @@
-/** Characters that are shown on both sides of the place where two long texts differ. */
-const AROUND = 24;
-/** Texts up to this length are shown whole. */
-const WHOLE = 80;
+import { both, type Localized } from './localized.js';
 
-const shownAt = (text: string, place: number): string => {
-  if (text.length <= WHOLE) return JSON.stringify(text);
-  const [start, end] = [Math.max(0, place - AROUND), Math.min(text.length, place + AROUND)];
+/** Characters shown on both sides of the position where two long texts differ. */
+const CONTEXT_CHARACTERS = 24;
+/** Longer texts are shortened. */
+const MAX_CHARACTERS = 80;
+
+const excerpt = (text: string, position: number): string => {
+  if (text.length <= MAX_CHARACTERS) return JSON.stringify(text);
+  const start = Math.max(0, position - CONTEXT_CHARACTERS);
+  const end = Math.min(text.length, position + CONTEXT_CHARACTERS);
   const inner = JSON.stringify(text.slice(start, end)).slice(1, -1);
   return `"${start > 0 ? '…' : ''}${inner}${end < text.length ? '…' : ''}"`;
 };
 
-/** Of which the characters tell a reader nothing. */
+/** Whether the characters of a text mean nothing to a reader. */
 const isPicture = (text: string): boolean => /^(data:image\/|iVBORw0KGgo)/.test(text);
 
-function textDifference(came: string, expected: string): string {
-  if (isPicture(came) && isPicture(expected)) return 'another picture';
-  let place = 0;
-  while (place < came.length && came[place] === expected[place]) place++;
-  const isLong = Math.max(came.length, expected.length) > WHOLE;
-  const where = isLong ? ` (they differ from character ${place + 1} on)` : '';
-  return `${shownAt(came, place)} instead of ${shownAt(expected, place)}${where}`;
+function textDifference(received: string, expected: string): Localized {
+  if (isPicture(received) && isPicture(expected))
+    return both('ein anderes Bild', 'another picture');
+  let position = 0;
+  while (position < received.length && received[position] === expected[position]) position++;
+  const [actual, wanted] = [excerpt(received, position), excerpt(expected, position)];
+  const isLong = Math.max(received.length, expected.length) > MAX_CHARACTERS;
+  return both(
+    `${actual} statt ${wanted}${isLong ? ` (verschieden ab Zeichen ${position + 1})` : ''}`,
+    `${actual} instead of ${wanted}${isLong ? ` (different from character ${position + 1} on)` : ''}`,
+  );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isBranch = (one: unknown, other: unknown): boolean =>
-  isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other);
+  typeof one === 'object' &&
+  typeof other === 'object' &&
+  one !== null &&
+  other !== null &&
+  Array.isArray(one) === Array.isArray(other);
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? 'missing' : text.length > WHOLE ? `${text.slice(0, WHOLE)}…` : text;
+const format = (value: unknown): string => {
+  const text = (JSON.stringify(value) as string | undefined) ?? '–';
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 };
 
 /**
- * Where two JSON values differ, a line for each member; long texts are cut around the place.
+ * Returns where two JSON values differ, one text per member; long texts are shortened.
  *
- * @returns e.g. `pluginDto.tagName is "0_a_0" instead of "7_a_0"`; empty when they are the same
+ * @returns e.g. `pluginDto.tagName is "0_a_0" instead of "7_a_0"`; empty if they are equal
  */
-export function differences(came: unknown, expected: unknown, path = ''): string[] {
-  if (isBranch(came, expected)) {
-    const [one, other] = [came as Record<string, unknown>, expected as Record<string, unknown>];
+export function differences(received: unknown, expected: unknown, path = ''): Localized[] {
+  if (isBranch(received, expected)) {
+    const [one = {}, other = {}] = [received, expected] as Record<string, unknown>[];
     return [...new Set([...Object.keys(other), ...Object.keys(one)])].flatMap((name) =>
       differences(one[name], other[name], path === '' ? name : `${path}.${name}`),
     );
   }
-  if (Object.is(came, expected)) return [];
-  const what = path === '' ? '' : `${path} is `;
-  if (typeof came === 'string' && typeof expected === 'string')
-    return [what + textDifference(came, expected)];
-  return [`${what}${shown(came)} instead of ${shown(expected)}`];
+  if (Object.is(received, expected)) return [];
+  const wanted = format(expected);
+  if (received === undefined)
+    return [both(`${path} fehlt, erwartet: ${wanted}`, `${path} is missing, expected ${wanted}`)];
+  const actual = format(received);
+  const { de, en } =
+    typeof received === 'string' && typeof expected === 'string'
+      ? textDifference(received, expected)
+      : both(`${actual} statt ${wanted}`, `${actual} instead of ${wanted}`);
+  return [path === '' ? both(de, en) : both(`${path} ist ${de}`, `${path} is ${en}`)];
 }
 
-/** The first of several sentences and how many more there are. */
-export function summed(lines: readonly string[]): string {
-  const [first = 'nothing', ...more] = lines;
-  return more.length === 0 ? first : `${first}; and ${more.length} more`;
+/** Returns the first of several texts and how many more there are. */
+export function listed([
+  first = both('nichts', 'nothing'),
+  ...more
+]: readonly Localized[]): Localized {
+  if (more.length === 0) return first;
+  return both(`${first.de}; und ${more.length} weitere`, `${first.en}; and ${more.length} more`);
 }

@@ -7,76 +7,79 @@ import {
   type ExchangeOptions,
   NoReplyError,
   type Reply,
+  type SentRequest,
 } from './exchange.js';
 import { frameworkOf } from './framework.js';
+import { tryJson } from './json.js';
 import { CannotRunError, type CheckServiceOptions } from './options.js';
 import { requestBody } from './requests.js';
 
 type Send = (name: EndpointName, body?: unknown) => Promise<Exchange | null>;
 
-/** No plugin service has a type of this name. */
+/** A plugin type that no service has. */
 export const UNKNOWN_TYPE = 'GibtEsNicht-ÄÖÜ';
 
-/** No plugin service has this path. */
+/** A path that no service has. */
 export const UNKNOWN_PATH = '/open/gibt-es-nicht';
+
+/** After so many requests without a reply the others are not sent; the checks report it. */
+const MAX_SILENT_REQUESTS = 2;
+
+const headers = { accept: 'application/json', 'content-type': 'application/json' };
+
+/** Sends a request; returns `null` if there is no reply. */
+const replyOrNull = (
+  { method, path, body }: Omit<SentRequest, 'headers'>,
+  options: ExchangeOptions,
+): Promise<Exchange | null> =>
+  exchange({ method, path, headers, ...(body === undefined ? {} : { body }) }, options).catch(
+    (error: unknown) => {
+      if (error instanceof NoReplyError) return null;
+      throw error;
+    },
+  );
 
 function createSender(options: ExchangeOptions): Send {
   const endpointsByName = new Map(endpointRows);
-  let silences = 0;
+  let silentRequests = 0;
   return async (name, body) => {
     const row = endpointsByName.get(name);
-    // Whoever was silent that often will be silent again, and the checks report it.
-    if (!row || silences >= MOST_SILENCES) return null;
+    if (!row || silentRequests >= MAX_SILENT_REQUESTS) return null;
     const [method] = row.methods;
-    const [mount = 'internal'] = row.mounts;
-    try {
-      return await exchange(
-        {
-          method,
-          path: mountPrefix(mount, '') + row.path,
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          ...(body === undefined
-            ? {}
-            : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        },
-        options,
-      );
-    } catch (error) {
-      if (!(error instanceof NoReplyError)) throw error;
-      silences++;
-      return null;
-    }
+    const path = mountPrefix(row.mounts[0] ?? 'internal', '') + row.path;
+    const json = typeof body === 'object' ? JSON.stringify(body) : (body as string | undefined);
+    const seen = await replyOrNull(
+      { method, path, ...(json === undefined ? {} : { body: json }) },
+      options,
+    );
+    if (!seen) silentRequests++;
+    return seen;
   };
-}
-
-const MOST_SILENCES = 2;
-
-function listIn(seen: Exchange | null): string[] {
-  try {
-    const list: unknown = JSON.parse(seen?.reply.text ?? '');
-    return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
 }
 
 const textOf = (seen: Exchange | null): string => seen?.reply.text ?? '';
 
-/** Answers in which the variants differ; the majority decides. */
+/** Returns the texts of a JSON list. */
+export function textsIn(json: string): string[] {
+  const list = tryJson(json);
+  return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+}
+
+/** Detects the variant by replies in which the two differ; the majority decides. */
 async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   const unknown = { typ: UNKNOWN_TYPE, name: 'x', config: '' };
-  const nowhere = { typ: type, configurationID: `check-${crypto.randomUUID()}` };
-  const configuration = textOf(await send('getconfiguration', nowhere));
+  const noSession = { typ: type, configurationID: `check-${crypto.randomUUID()}` };
+  const configuration = textOf(await send('getconfiguration', noSession));
   const data = textOf(
     await send('setconfigurationdata', {
-      ...nowhere,
+      ...noSession,
       configuration: '',
       questionDto: requestBody.question(),
     }),
   );
   const score = await send('score', unknown);
   const view = await send('loadplugindto', unknown);
-  // Both 404 and an empty body say that there is no such type.
+  // Both 404 and an empty body mean that there is no such type.
   const isNothing = (seen: Exchange | null) => seen?.reply.status === 404 || textOf(seen) === '';
   const votes = [
     configuration.startsWith('@Error:'),
@@ -87,7 +90,7 @@ async function findVariant(send: Send, type: string): Promise<'A' | 'B'> {
   return votes.filter(Boolean).length >= 2 ? 'A' : 'B';
 }
 
-/** The service tells its path in the addresses that it hands to dialogs. */
+/** Detects the service path by the addresses that the service hands to dialogs. */
 async function findServicePath(send: Send, type: string): Promise<string | null> {
   const id = `check-${crypto.randomUUID()}`;
   const info = await send('configurationinfo', {
@@ -104,31 +107,11 @@ async function findServicePath(send: Send, type: string): Promise<string | null>
   const found = [data, info]
     .map((seen) =>
       /"(?:https?:\/\/[^"/]*)?(\/[^"/]+)\/(?:api\/open\/reloadplugindto|open\/confighttp)/.exec(
-        seen?.reply.text ?? '',
+        textOf(seen),
       ),
     )
     .find((match) => match !== null);
   return found?.[1] ?? null;
-}
-
-/** Endpoints that answer 404, 405 or 501 to a request that has to succeed. */
-async function findMissing(send: Send, type: string): Promise<Set<EndpointName>> {
-  const missing = new Set<EndpointName>();
-  const ask = async (name: EndpointName, body: unknown): Promise<void> => {
-    const seen = await send(name, body);
-    if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
-  };
-  // All at once, so that a service that hangs costs the time of one answer only.
-  await Promise.all(
-    rows
-      .filter(([name]) => !inSession.includes(name))
-      .map(([name]) => ask(name, requestBody.of(name, type))),
-  );
-  // Without a session these may answer 404 and be there; in one they must not race each other.
-  const configurationID = `check-${crypto.randomUUID()}`;
-  for (const name of inSession)
-    await ask(name, { ...(requestBody.of(name, type) as object), configurationID });
-  return missing;
 }
 
 const inSession: readonly EndpointName[] = [
@@ -138,22 +121,34 @@ const inSession: readonly EndpointName[] = [
   'reloadplugindto',
 ];
 
-/** What the service says when something is wrong: a path, and JSON. */
-async function findErrors(options: ExchangeOptions): Promise<readonly Reply[]> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
-    exchange({ method, path, headers, ...(body === undefined ? {} : { body }) }, options).then(
-      ({ reply }) => reply,
-      (error: unknown) => {
-        if (error instanceof NoReplyError) return null;
-        throw error;
-      },
-    );
-  const replies = [await ask('GET', UNKNOWN_PATH), await ask('POST', '/open/angabe', '{"typ": ')];
-  return replies.filter((reply) => reply !== null);
+/** Returns the endpoints that respond with 404, 405 or 501 to a valid request. */
+async function findMissing(send: Send, type: string): Promise<Set<EndpointName>> {
+  const missing = new Set<EndpointName>();
+  const ask = async (name: EndpointName, body: unknown): Promise<void> => {
+    const seen = await send(name, body);
+    if (seen && [404, 405, 501].includes(seen.reply.status)) missing.add(name);
+  };
+  // All at once, so that a service that hangs costs one timeout only.
+  await Promise.all(
+    rows
+      .filter(([name]) => !inSession.includes(name))
+      .map(([name]) => ask(name, requestBody.of(name, type))),
+  );
+  // Without a session these may respond with 404, and within one they must not race each other.
+  const configurationID = `check-${crypto.randomUUID()}`;
+  for (const name of inSession)
+    await ask(name, { ...(requestBody.of(name, type) as object), configurationID });
+  return missing;
 }
 
-/** Types that take 10:30:00 for 10:30, and 11:45 not, or that are called a clock. */
+/** Returns the replies to a path that does not exist and to malformed JSON. */
+async function findErrors(options: ExchangeOptions): Promise<readonly Reply[]> {
+  const unknownPath = await replyOrNull({ method: 'GET', path: UNKNOWN_PATH }, options);
+  const malformed = { method: 'POST', path: '/open/angabe', body: '{"typ": ' } as const;
+  return [unknownPath, await replyOrNull(malformed, options)].flatMap((seen) => seen?.reply ?? []);
+}
+
+/** Returns the types that accept 10:30:00 for 10:30 but not 11:45, or that are named a clock. */
 async function findClocks(send: Send, types: readonly string[]): Promise<string[]> {
   const isRight = async (type: string, antwort: string): Promise<boolean> => {
     const body = { ...(requestBody.of('score', type) as object), antwort };
@@ -171,9 +166,9 @@ async function findClocks(send: Send, types: readonly string[]): Promise<string[
 }
 
 /**
- * Finds out what the checks need to know of a service.
+ * Finds out what the checks need to know about a service.
  *
- * @throws CannotRunError when it does not answer, has no plugin type, or lacks the wanted one
+ * @throws CannotRunError if it does not reply, has no plugin type, or lacks the requested one
  */
 export async function discover(
   wanted: CheckServiceOptions,
@@ -183,12 +178,12 @@ export async function discover(
   const pluginlist = await send('pluginlist');
   if (!pluginlist)
     throw new CannotRunError(
-      `No plugin service answers at ${options.base}/open/pluginlist. Is it running, and is the address right?`,
+      `No plugin service responds at ${options.base}/open/pluginlist. Is it running, and is the address correct?`,
     );
-  const types = listIn(pluginlist);
+  const types = textsIn(pluginlist.reply.text);
   if (types.length === 0)
     throw new CannotRunError(
-      `${options.base}/open/pluginlist answers with status ${pluginlist.reply.status} and no list of plugin types, so there is nothing to check.`,
+      `${options.base}/open/pluginlist responds with status ${pluginlist.reply.status} and no list of plugin types, so there is nothing to check.`,
     );
   if (wanted.type !== undefined && !types.includes(wanted.type))
     throw new CannotRunError(

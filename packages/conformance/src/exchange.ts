@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { both, type Localized } from './localized.js';
 
-/** A request as it was sent. */
+/** A request that was sent. */
 export interface SentRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path and query below the service's address. */
@@ -11,7 +11,7 @@ export interface SentRequest {
   readonly body?: string;
 }
 
-/** An answer as it came. */
+/** A reply that was received. */
 export interface Reply {
   readonly status: number;
   /** Names in lower case. */
@@ -20,22 +20,22 @@ export interface Reply {
   readonly milliseconds: number;
 }
 
-/** One request and its answer. */
+/** One request and its reply. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly reply: Reply;
 }
 
-export type NoReplyReason = 'unreachable' | 'timeout' | 'reset' | 'endless';
-
-const sentences: Record<NoReplyReason, Localized> = {
-  unreachable: both('dort hört niemand', 'nobody listens there'),
-  timeout: both('keine Antwort in der Frist', 'no answer in time'),
+const reasons = {
+  unreachable: both('nicht erreichbar', 'nothing listens at this address'),
+  timeout: both('keine Antwort innerhalb der Frist', 'no reply in time'),
   reset: both('die Verbindung ist abgerissen', 'the connection was cut'),
-  endless: both('die Antwort hörte nicht auf', 'the answer did not end'),
-};
+  endless: both('die Antwort endet nicht', 'the reply did not end'),
+} as const satisfies Record<string, Localized>;
 
-/** The service gave no answer that could be read. */
+export type NoReplyReason = keyof typeof reasons;
+
+/** The service sent no complete reply. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError';
 
@@ -44,20 +44,20 @@ export class NoReplyError extends Error {
     readonly reason: NoReplyReason,
     options?: ErrorOptions,
   ) {
-    super(`${request.method} ${request.path}: ${sentences[reason].en}.`, options);
+    super(`${request.method} ${request.path}: ${reasons[reason].en}.`, options);
   }
 
   /** The message in both languages. */
   get text(): Localized {
     const { method, path } = this.request;
-    return both(`${method} ${path}: ${sentences[this.reason].de}.`, this.message);
+    return both(`${method} ${path}: ${reasons[this.reason].de}.`, this.message);
   }
 }
 
-/** Largest answer that is read, in bytes. */
-const LONGEST_ANSWER = 32 * 1024 * 1024;
+/** Longer replies are not read to the end. */
+const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
-/** Sends a request and waits for the headers of its answer. */
+/** Sends a request and waits for the headers of the reply. */
 const open = (
   { method, path, headers, body }: SentRequest,
   base: string,
@@ -65,10 +65,9 @@ const open = (
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const url = new URL(base + path);
-    // Of fetch a run would need three times the computing time.
+    // fetch would need three times the computing time for a run.
     const start = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // A connection for each request: many services close theirs after an error, and the next
-    // request must not run into that.
+    // One connection per request, because many services close theirs after an error.
     const options = { method, agent: false, headers: { ...headers, connection: 'close' }, signal };
     start(url, options, resolve).on('error', reject).end(body);
   });
@@ -79,7 +78,7 @@ async function readBody(response: IncomingMessage, request: SentRequest): Promis
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > LONGEST_ANSWER) throw new NoReplyError(request, 'endless');
+    if (bytes > MAX_REPLY_BYTES) throw new NoReplyError(request, 'endless');
   }
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks));
 }
@@ -93,7 +92,7 @@ function reasonOf(error: unknown): NoReplyReason {
 export interface ExchangeOptions {
   /** Address of the service without a path. */
   readonly base: string;
-  /** Longest time for one answer, its body included. */
+  /** Limits the time for one reply, body included. */
   readonly timeoutMilliseconds: number;
   /** Ends the whole run. */
   readonly stop: AbortSignal;
@@ -102,14 +101,14 @@ export interface ExchangeOptions {
 /**
  * Sends one request.
  *
- * @throws NoReplyError when no complete answer comes in time
+ * @throws NoReplyError if no complete reply arrives in time
  */
 export async function exchange(request: SentRequest, options: ExchangeOptions): Promise<Exchange> {
   const started = performance.now();
   // Not AbortSignal.timeout: inside AbortSignal.any Node 20 may collect it before it fires.
   const late = new AbortController();
   const timer = setTimeout(() => {
-    late.abort(new DOMException('no answer in time', 'TimeoutError'));
+    late.abort(new DOMException('no reply in time', 'TimeoutError'));
   }, options.timeoutMilliseconds);
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {

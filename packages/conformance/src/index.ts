@@ -1,22 +1,13 @@
-export type { Check } from './check.js';
-export type { CheckFacts, Severity } from './facts.js';
+export type { Check, CheckInfo, Severity } from './check.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
 export { discover } from './discover.js';
-export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
-export type { Mend } from './mend.js';
-export { type ExchangeFinding, exchangeFindings, type SeenReply } from './exchange-findings.js';
 export type { Exchange, Reply, SentRequest } from './exchange.js';
+export { type Failure, type Finding, isConformant, type Outcome, type Report } from './finding.js';
+export type { Fix } from './fixes.js';
+export { type HostRule, type HostRuleId, hostRules } from './host/rules.js';
+export { localized, type Localized, type Text } from './localized.js';
 export { CannotRunError, type CheckServiceOptions } from './options.js';
-export {
-  type CheckResult,
-  type Failure,
-  isConformant,
-  type Outcome,
-  type Report,
-} from './outcome.js';
-export { requestBody } from './requests.js';
-export { checkService } from './run.js';
 export {
   checkRegistration,
   type CheckRegistrationOptions,
@@ -25,6 +16,7 @@ export {
   registrationFindings,
   SetupService,
 } from './registration/index.js';
+export { replyFindings, type SeenReply } from './reply-findings.js';
 export {
   htmlReport,
   jsonReport,
@@ -33,3 +25,5 @@ export {
   textReport,
   verdict,
 } from './report/index.js';
+export { requestBody } from './requests.js';
+export { checkService } from './run.js';

@@ -4,9 +4,14 @@ export interface Localized {
   readonly en: string;
 }
 
-/** A text in both languages. */
+/** A text for people; a plain string is the same in both languages. */
+export type Text = string | Localized;
+
 export const both = (de: string, en: string): Localized => ({ de, en });
 
-/** Several texts as one. */
-export const joined = (texts: readonly Localized[], between: string): Localized =>
-  both(texts.map(({ de }) => de).join(between), texts.map(({ en }) => en).join(between));
+/** Returns a text in both languages. */
+export const localized = (text: Text): Localized =>
+  typeof text === 'string' ? both(text, text) : text;
+
+export const joined = (texts: readonly Localized[], separator: string): Localized =>
+  both(texts.map(({ de }) => de).join(separator), texts.map(({ en }) => en).join(separator));

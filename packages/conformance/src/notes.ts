@@ -1,6 +1,6 @@
 import { CheckContext, type ServiceFacts } from './context.js';
 import type { ExchangeOptions } from './exchange.js';
-import { CheckFailed } from './outcome.js';
+import { CheckFailed } from './finding.js';
 import { requestBody } from './requests.js';
 
 async function isOpenToAll(context: CheckContext): Promise<boolean> {
@@ -9,7 +9,7 @@ async function isOpenToAll(context: CheckContext): Promise<boolean> {
   return seen.reply.status === 200 && seen.reply.text !== '';
 }
 
-/** What the reader should know of a service, though the specification allows it. */
+/** Returns remarks on a service about things that the specification allows. */
 export async function notesOn(
   facts: ServiceFacts,
   options: ExchangeOptions,
@@ -23,6 +23,6 @@ export async function notesOn(
     return [];
   }
   return [
-    `Everybody who reaches ${servicePath}/open/… through the proxy can call the whole internal API there, score included, without a password. The specification allows it in variant B; the proxy can let only ${servicePath}/api/open, ${servicePath}/open/ping, /info and /confighttp through.`,
+    `Anyone who can reach ${servicePath}/open/… through the proxy can call the whole internal API there without a password, including score. The specification allows this in variant B; to prevent it, let the proxy forward only ${servicePath}/api/open, ${servicePath}/open/ping, /info and /confighttp.`,
   ];
 }

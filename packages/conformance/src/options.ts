@@ -1,34 +1,32 @@
 import type { Check } from './check.js';
-import type { ServiceFacts } from './context.js';
+import type { ContextOptions, ServiceFacts } from './context.js';
 
-export interface CheckServiceOptions {
+export interface CheckServiceOptions extends Pick<ContextOptions, 'pause'> {
   /** Address of the service without a path, for example `http://localhost:8080`. */
   readonly url: string;
-  /** Service path, for example `/pluginuhr`; found by itself where the service tells it. */
+  /** Service path, for example `/pluginuhr`; detected by default. */
   readonly servicePath?: string;
-  /** Behaviour to check against; found by itself unless given. */
+  /** Behaviour to check against; detected by default. */
   readonly variant?: 'A' | 'B' | 'auto';
   /** Checks this plugin type only. */
   readonly type?: string;
-  /** Checks these endpoints only, or checks whose id begins so. */
+  /** Runs only the checks of these endpoints, or those whose id starts with one of these words. */
   readonly only?: readonly string[];
-  /** Longest time for one answer, 5 s unless given. */
+  /** Limits the time for one reply; 5 s by default. */
   readonly timeoutMilliseconds?: number;
-  /** Longest time for the whole run, 55 s unless given; 170 s with the slow checks. */
+  /** Limits the time for the whole run; by default 55 s, or 170 s with the slow checks. */
   readonly deadlineMilliseconds?: number;
-  /** Runs the checks that have to wait, too: the end of sessions, pictures that change. */
+  /** Also runs the checks that wait, for sessions to expire and pictures to change. */
   readonly slow?: boolean;
-  /** Time in which a picture must not change, 65 s unless given. */
-  readonly pictureWaitMilliseconds?: number;
-  /** What is known of the service, for one that is checked often; found out unless given. */
+  /** Facts about the service, for one that is checked often; detected by default. */
   readonly facts?: ServiceFacts;
-  /** Further checks of your own. */
+  /** Additional checks. */
   readonly checks?: readonly Check[];
   /** Called after each check. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** The run could not begin: the service does not answer, or a word of the call is wrong. */
+/** The run cannot start: the service does not reply, or an option is invalid. */
 export class CannotRunError extends Error {
   override readonly name = 'CannotRunError';
 }

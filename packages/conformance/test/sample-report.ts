@@ -1,6 +1,7 @@
-import type { CheckResult, Report } from '../src/outcome.js';
+import type { Finding, Report } from '../src/finding.js';
+import { both, localized } from '../src/localized.js';
 
-/** Ends elements, runs scripts, closes strings, commands terminals, and turns what is read round. */
+/** Ends elements, runs scripts, closes strings, controls terminals, and reverses text. */
 export const HOSTILE = [
   '</pre></script></style><script>document.title="hit"</script><img src=x onerror=alert(1)>',
   '"\' onmouseover="document.title=1" ]]> <!-- &amp; &#60;b&#62;',
@@ -8,11 +9,11 @@ export const HOSTILE = [
   'Größe – \u{1f553} ß',
 ].join('\n');
 
-const result = (more: Partial<CheckResult>): CheckResult => ({
+const result = (more: Partial<Finding>): Finding => ({
   id: 'image.shape',
   endpoint: 'image',
-  title: 'image answers exactly the members that the host knows',
-  clause: 'spec 2',
+  title: both('image liefert genau diese Felder', 'image returns exactly these members'),
+  clause: 'reading.md#strict-replies',
   severity: 'breaks',
   why: 'The host drops the whole object.',
   type: 'Uhr',
@@ -20,19 +21,19 @@ const result = (more: Partial<CheckResult>): CheckResult => ({
   ...more,
 });
 
-/** A failure in which everything that a service can say is the text. */
-export const failedResult = (text: string, more: Partial<CheckResult> = {}): CheckResult =>
+/** A failure in which everything sent by the service is the text. */
+export const failedResult = (text: string, more: Partial<Finding> = {}): Finding =>
   result({
     outcome: 'failed',
     failure: {
-      expected: 'the members of the specification',
-      came: `member ${text} is unknown to the host; and 5 more`,
+      expected: localized('the members of the specification'),
+      received: localized(`member ${text} is unknown to the host; and 5 more`),
       differences: [
         `member ${text} is unknown to the host`,
         ...['a', 'b', 'c', 'd', 'e'].map((name) => `member ${name} is missing`),
-      ],
+      ].map(localized),
       proof: (more.severity ?? 'breaks') === 'breaks' ? 'The host drops the whole object.' : null,
-      mend: 'Name the members as the specification does.',
+      fix: 'Name the members as the specification does.',
       request: {
         method: 'POST',
         path: `/open/image?x=${text}`,
@@ -44,7 +45,7 @@ export const failedResult = (text: string, more: Partial<CheckResult> = {}): Che
     ...more,
   });
 
-/** One result of each kind; everything that the service said is the text. */
+/** One result of each kind; everything sent by the service is the text. */
 export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report => ({
   url: 'http://127.0.0.1:8080',
   servicePath: '/pluginuhr',
@@ -55,18 +56,27 @@ export const sampleReport = (text = 'plain', more: Partial<Report> = {}): Report
   notes: ['The registration says stateless = true.'],
   cutShort: null,
   results: [
-    result({ id: 'ping.status', endpoint: 'ping', type: null, title: 'ping answers' }),
+    result({ id: 'ping.status', endpoint: 'ping', type: null, title: localized('ping responds') }),
     result({ id: 'image.status' }),
     failedResult(text),
-    failedResult(text, { id: 'image.cached', severity: 'deviation', title: 'image is the same' }),
+    failedResult(text, {
+      id: 'image.cached',
+      severity: 'deviation',
+      title: localized('image is the same'),
+    }),
     failedResult(text, { id: 'score.hint', endpoint: 'score', severity: 'advice', type: text }),
-    result({ id: 'score.unit', endpoint: 'score', outcome: 'skipped', reason: `because ${text}` }),
+    result({
+      id: 'score.unit',
+      endpoint: 'score',
+      outcome: 'skipped',
+      reason: localized(`because ${text}`),
+    }),
     result({ id: 'imageurl.shape', endpoint: 'imageurl', outcome: 'notOffered' }),
   ],
   ...more,
 });
 
-/** The same with everything right. */
+/** The same without failures. */
 export const healthyReport = (): Report => ({
   ...sampleReport(),
   results: sampleReport().results.filter(({ outcome }) => outcome !== 'failed'),

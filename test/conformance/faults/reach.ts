@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   allChecks,
@@ -57,7 +58,7 @@ export async function findReach(
   const optionsFor = (id: string) => ({
     base: `${recorder.url}/~${id}`,
     timeoutMilliseconds: 20_000,
-    pictureWaitMilliseconds: 10,
+    pause: (milliseconds: number) => sleep(Math.min(milliseconds, 10)),
     stop: AbortSignal.timeout(20_000),
   });
   const facts = await discover({ url, variant, servicePath }, optionsFor(DISCOVERY));

@@ -9,7 +9,7 @@ import {
   PluginLoadError,
   policyOf,
   readSettings,
-  workHere,
+  inProcessWorkers,
 } from '@fragwerk/service';
 import { endLoops } from './loop-guard.js';
 
@@ -60,7 +60,7 @@ export async function startPluginService(folder: string, limit = 10_000): Promis
   const manifest = manifestOf(plugin);
   const service = createService({
     manifests: manifest ? [manifest] : [],
-    workers: workHere([noted(plugin)]),
+    workers: inProcessWorkers([noted(plugin)]),
     policy: policyOf('A', []),
     settings,
   });

@@ -1,13 +1,22 @@
-import { PluginGeneralInfo } from '@fragwerk/contract';
+import { isObject, PluginGeneralInfo } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
+import { fixes } from '../fixes.js';
 import { mistakes } from '../host/reading.js';
-import { mends } from '../mend.js';
-import { check, isRecord, plainText, textOf, succeedTypical, typicalObject } from './helpers.js';
+import { both } from '../localized.js';
+import {
+  check,
+  type CheckRow,
+  EMPTY_BODY,
+  plainText,
+  succeedTypical,
+  textOf,
+  typicalObject,
+} from './helpers.js';
 
 interface PingCase {
   readonly id: string;
-  readonly title: string;
+  readonly path: string;
   readonly clause: string;
   readonly severity: Check['severity'];
   readonly options: SendOptions;
@@ -16,156 +25,189 @@ interface PingCase {
 const pingCases: readonly PingCase[] = [
   {
     id: 'ping.word',
-    title: 'GET /ping answers exactly pong',
-    clause: 'spec 4.5',
+    path: 'GET /ping',
+    clause: 'endpoints.md#info',
     severity: 'breaks',
     options: {},
   },
   {
     id: 'ping.post',
-    title: 'POST /ping answers exactly pong',
-    clause: '',
+    path: 'POST /ping',
+    clause: 'decisions.md#aliases',
     severity: 'advice',
     options: { method: 'POST' },
   },
   {
     id: 'ping.internal',
-    title: 'GET /open/ping answers exactly pong',
-    clause: '',
+    path: 'GET /open/ping',
+    clause: 'decisions.md#aliases',
     severity: 'advice',
     options: { mount: 'internal' },
   },
   {
     id: 'ping.public',
-    title: 'GET /{endpoint}/open/ping answers exactly pong',
-    clause: 'spec 4.5',
+    path: 'GET /{endpoint}/open/ping',
+    clause: 'endpoints.md#info',
     severity: 'deviation',
     options: { mount: 'public' },
   },
 ];
 
-const ping = ({ options, ...row }: PingCase): Check =>
-  check({
+const ping = ({ options, path, ...row }: PingCase): Check => {
+  const isHealthCheck = row.id === 'ping.word';
+  return check({
     ...row,
-    endpoint: 'ping',
-    why:
-      row.id === 'ping.word'
-        ? 'The health check of the container asks here.'
-        : 'The health check does not ask here; other callers may.',
-    mend: mends.methods,
+    title: `${path} returns exactly pong`,
+    germanTitle: `${path} liefert genau pong`,
+    why: isHealthCheck
+      ? 'The health check of the container uses it.'
+      : 'The health check does not use it, but other callers may.',
+    fix: fixes.methods,
     scope: 'service',
     async run(context) {
       plainText(context, await context.succeed('ping'));
       const seen = await context.send('ping', options);
       context.status(seen, 200);
       if (seen.reply.text.replace(/\r?\n$/, '') === 'pong') return;
-      const words = { expected: 'pong', came: JSON.stringify(seen.reply.text.slice(0, 80)) };
-      if (row.id === 'ping.word') context.breaks('health', seen, words);
-      context.fail(seen, words.expected, words.came);
+      const received = JSON.stringify(seen.reply.text.slice(0, 80));
+      context.breaks(isHealthCheck ? 'health' : null, seen, { expected: 'pong', received });
     },
   });
+};
 
-/** The infos of all plugin types; skips when there is no list of them. */
+/** Returns the infos of all plugin types; skips the check if there is no list of them. */
 async function infos(context: CheckContext): Promise<readonly Record<string, unknown>[]> {
   const { object } = await typicalObject(context, 'generalinfolist');
   const { pluginInfos } = object;
   return Array.isArray(pluginInfos)
-    ? pluginInfos.filter(isRecord)
-    : context.skip('there is no list of infos, which another check reports');
+    ? pluginInfos.filter(isObject)
+    : context.leave(both('die Liste der Infos fehlt', 'the list of infos is missing'));
 }
 
-const generalinfoForms = [
-  ['bare', 'unquoted, as application/json', 'application/json', (type: string) => type],
-  ['text-plain', 'as text/plain', 'text/plain; charset=utf-8', (type: string) => type],
-  ['quoted', 'in JSON quotation marks', 'application/json', (type: string) => JSON.stringify(type)],
-] as const;
-
-const generalinfo = ([id, words, contentType, write]: (typeof generalinfoForms)[number]): Check =>
-  check({
-    id: `generalinfo.${id}`,
-    endpoint: 'generalinfo',
-    title: `generalinfo takes the type ${words}`,
-    clause: id === 'bare' ? 'spec 4.1' : '',
-    severity: id === 'bare' ? 'deviation' : 'advice',
-    why:
-      id === 'bare'
-        ? 'The host sends it so, but asks only for a type that generalinfolist does not have.'
-        : 'Other callers send it so.',
-    mend: mends.bareText,
+const generalinfo = (
+  row: Pick<CheckRow, 'id' | 'title' | 'germanTitle'>,
+  contentType: string,
+  write: (type: string) => string,
+): Check => {
+  const isBare = row.id === 'generalinfo.bare';
+  return check({
+    ...row,
+    clause: 'reading.md#generalinfo',
+    severity: isBare ? 'deviation' : 'advice',
+    why: isBare
+      ? 'The host sends it like this, but only for a type that generalinfolist does not have.'
+      : 'Other callers send it like this.',
+    fix: fixes.bareText,
     async run(context) {
       const seen = await context.send('generalinfo', {
         body: write(context.type),
         headers: { 'content-type': contentType },
       });
       context.status(seen, 200);
-      if (seen.reply.text === '') context.fail(seen, `typ ${context.type}`, 'an empty body');
+      if (seen.reply.text === '') context.fail(seen, `typ ${context.type}`, EMPTY_BODY);
       const { typ } = context.object(seen);
-      context.same(seen, `typ ${context.type}`, { came: typ, expected: context.type });
+      context.same(seen, `typ ${context.type}`, { received: typ, expected: context.type });
     },
   });
+};
 
-const service = (row: Omit<Check, 'scope'>): Check => check({ ...row, scope: 'service' });
+const generalinfoChecks: readonly Check[] = [
+  generalinfo(
+    {
+      id: 'generalinfo.bare',
+      title: 'generalinfo accepts the type unquoted, as application/json',
+      germanTitle: 'generalinfo versteht den Typ ohne Anführungszeichen, als application/json',
+    },
+    'application/json',
+    (type) => type,
+  ),
+  generalinfo(
+    {
+      id: 'generalinfo.text-plain',
+      title: 'generalinfo accepts the type as text/plain',
+      germanTitle: 'generalinfo versteht den Typ als text/plain',
+    },
+    'text/plain; charset=utf-8',
+    (type) => type,
+  ),
+  generalinfo(
+    {
+      id: 'generalinfo.quoted',
+      title: 'generalinfo accepts the type in JSON quotation marks',
+      germanTitle: 'generalinfo versteht den Typ in JSON-Anführungszeichen',
+    },
+    'application/json',
+    (type) => JSON.stringify(type),
+  ),
+];
 
 /** Health, service information, plugin types. */
 export const aboutChecks: readonly Check[] = [
   ...pingCases.map(ping),
-  service({
+  check({
     id: 'version.not-empty',
-    endpoint: 'version',
     title: 'The version is not empty',
-    clause: 'spec 9',
+    germanTitle: 'Die Version ist nicht leer',
+    clause: 'endpoints.md#info',
     severity: 'deviation',
-    why: 'The list of services shows it to the admin.',
+    why: 'Administrators see it in the list of services.',
+    scope: 'service',
     async run(context) {
       const seen = await context.succeed('version');
-      if (seen.reply.text.trim() === '') context.fail(seen, 'a version', 'an empty text');
+      if (seen.reply.text.trim() === '')
+        context.fail(seen, both('eine Version', 'a version'), EMPTY_BODY);
     },
   }),
-  service({
+  check({
     id: 'info.public',
-    endpoint: 'info',
-    title: 'GET /{endpoint}/open/info answers the service information',
-    clause: 'spec 4.5',
+    title: 'GET /{endpoint}/open/info returns the service information',
+    germanTitle: 'GET /{endpoint}/open/info liefert die Angaben zum Dienst',
+    clause: 'endpoints.md#info',
     severity: 'deviation',
     why: 'The setup page reads it through the proxy.',
+    scope: 'service',
     async run(context) {
       const seen = await context.send('info', { mount: 'public' });
       context.status(seen, 200);
     },
   }),
-  ...generalinfoForms.map(generalinfo),
-  service({
+  ...generalinfoChecks,
+  check({
     id: 'generalinfolist.complete',
-    endpoint: 'generalinfolist',
-    title: 'generalinfolist tells of every type of pluginlist, and of no other',
-    clause: 'spec 4.1',
+    title: 'generalinfolist describes exactly the types of pluginlist',
+    germanTitle: 'generalinfolist beschreibt genau die Typen von pluginlist',
+    clause: 'endpoints.md#generalinfolist',
     severity: 'deviation',
     why: 'The host offers the types of one list and takes their scripts from the other.',
+    scope: 'service',
     async run(context) {
       const seen = await succeedTypical(context, 'pluginlist');
       const names = context.json(seen);
-      if (!Array.isArray(names)) return context.skip('there is no list of types');
+      if (!Array.isArray(names))
+        return context.skip(both('es gibt keine Liste der Typen', 'there is no list of types'));
       const listed = (await infos(context)).map(({ typ }) => textOf(typ));
       const sorted = (list: readonly unknown[]) => list.filter((one) => one !== null).sort();
+      const expected = both(`die Typen ${listed.join(', ')}`, `the types ${listed.join(', ')}`);
       if (JSON.stringify(sorted(listed)) !== JSON.stringify(sorted(names)))
-        context.fail(seen, `the types ${listed.join(', ')}`, JSON.stringify(names));
+        context.fail(seen, expected, JSON.stringify(names));
     },
   }),
   check({
     id: 'generalinfo.as-in-list',
-    endpoint: 'generalinfo',
-    title: 'generalinfo answers the same as generalinfolist for the type',
-    clause: 'spec 4.1',
+    title: 'generalinfo returns the same as generalinfolist for the type',
+    germanTitle: 'generalinfo liefert für den Typ dasselbe wie generalinfolist',
+    clause: 'endpoints.md#generalinfo',
     severity: 'deviation',
-    why: 'The host uses whichever it has, so the plugin would change with its cache.',
+    why: 'The host uses either of the two, so the plugin would depend on the state of its cache.',
     async run(context) {
       const listed = (await infos(context)).find(({ typ }) => typ === context.type);
       const { seen, object } = await typicalObject(context, 'generalinfo');
       if (!listed) return;
       const isWrong = (one: object) => mistakes(PluginGeneralInfo, one).length > 0;
       if (isWrong(listed) || isWrong(object))
-        context.skip('the members are wrong, which another check reports');
-      context.same(seen, 'the entry of the list', { came: object, expected: listed });
+        context.leave(both('die Felder sind falsch', 'the members are wrong'));
+      const what = both('der Eintrag der Liste', 'the entry of the list');
+      context.same(seen, what, { received: object, expected: listed });
     },
   }),
 ];

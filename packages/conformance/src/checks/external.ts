@@ -1,6 +1,8 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import { mends } from '../mend.js';
+import { statusText } from '../context.js';
+import { fixes } from '../fixes.js';
+import { both } from '../localized.js';
 import { check, isJsonString, mustSucceed, succeedTypical, typical } from './helpers.js';
 
 const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto'] as const;
@@ -8,84 +10,114 @@ const subset = ['pluginlist', 'generalinfolist', 'generalinfo', 'reloadplugindto
 const sameOutside = (name: (typeof subset)[number]): Check =>
   check({
     id: `${name}.external`,
-    endpoint: name,
-    title: `${name} answers the same under the external path`,
-    clause: 'spec 4.2',
+    title: `${name} returns the same at the external path`,
+    germanTitle: `${name} liefert unter dem externen Pfad dasselbe`,
+    clause: 'endpoints.md#external',
     severity: 'deviation',
-    why: 'Browsers use the external path; the plugin would behave differently there.',
-    mend: { general: 'Let both paths call the same function.' },
+    why: 'Browsers use the external path, where the plugin would behave differently.',
+    fix: { general: 'Let both paths call the same function.' },
     async run(context) {
       const options = await typical(context, name);
       const usual = await context.succeed(name, options);
       const seen = await context.send(name, { ...options, mount: 'external' });
       context.status(seen, 200);
       if (seen.reply.text === usual.reply.text) return;
-      context.same(seen, 'the internal answer', {
-        came: context.json(seen),
+      context.same(seen, both('die interne Antwort', 'the internal reply'), {
+        received: context.json(seen),
         expected: context.json(usual),
       });
     },
   });
 
-/** Endpoints that show best that the internal API is open to the outside. */
-const inner = [
+/** Endpoints whose exposure is most harmful. */
+const sensitive = [
   'image',
   'score',
   'gethtml',
   'setconfigurationdata',
 ] as const satisfies EndpointName[];
 
+const helpPage = (end: '' | '/'): Check =>
+  check({
+    id: end === '' ? 'help.page' : 'help.page-with-slash',
+    title: `The help page is at /{endpoint}${end}`,
+    germanTitle: `Die Hilfeseite ist unter /{endpoint}${end} erreichbar`,
+    clause: 'endpoints.md#help',
+    severity: 'deviation',
+    why: 'Teachers and administrators open it from the list of plugins.',
+    fix: fixes.methods,
+    scope: 'service',
+    async run(context) {
+      const path = context.servicePath();
+      const request = { method: 'GET', path, headers: {} } as const;
+      const plain = await context.request(request);
+      if (end !== '' && plain.reply.status !== 200)
+        context.leave(both('es gibt keine Hilfeseite', 'there is no help page'));
+      const seen = await context.request({ ...request, path: path + end });
+      context.status(seen, 200);
+      const type = seen.reply.headers['content-type'] ?? '–';
+      if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
+    },
+  });
+
 /** The part of the interface that browsers reach through the proxy. */
 export const externalChecks: readonly Check[] = [
   ...subset.map(sameOutside),
   check({
     id: 'service.internal-stays-inside',
-    endpoint: 'service',
-    title: 'The internal API is not offered under the service path',
-    clause: 'spec 1, 5',
+    title: 'The internal API is not available below the service path',
+    germanTitle: 'Die interne Schnittstelle ist unter dem Pfad des Dienstes nicht erreichbar',
+    clause: 'README.md#access',
     severity: 'deviation',
-    why: 'It has no authentication: everybody on the internet could score answers.',
+    why: 'It has no authentication: anyone on the internet could score answers.',
     scope: 'service',
     variant: 'A',
     async run(context) {
-      if (context.facts.servicePath === null)
-        context.skip('the service path is not known; name it with --endpoint');
+      context.servicePath();
       for (const mount of ['external', 'public'] as const) {
-        for (const name of inner) {
+        for (const name of sensitive) {
           const seen = await context.send(name, { ...(await typical(context, name)), mount });
+          const { path } = seen.request;
           if (seen.reply.status === 200)
-            context.fail(seen, 'status 404', `status 200 for ${seen.request.path}`);
+            context.fail(
+              seen,
+              statusText(404),
+              both(`Status 200 für ${path}`, `status 200 for ${path}`),
+            );
         }
       }
     },
   }),
   check({
     id: 'service.utf-8',
-    endpoint: 'service',
-    title: 'Umlauts, emoji and line ends come back as they were sent',
-    clause: '',
+    title: 'Umlauts, emoji and line breaks are returned unchanged',
+    germanTitle: 'Umlaute, Emojis und Zeilenumbrüche kommen unverändert zurück',
+    clause: 'reading.md#characters',
     severity: 'breaks',
     why: 'The statement of the question passes through this endpoint before it is shown.',
     scope: 'service',
     async run(context) {
       const text = 'äöüß €\r\n😀 漢字\u2028 end ';
       const seen = await succeedTypical(context, 'modifyangabe', { text });
-      const came = seen.reply.text;
-      if (isJsonString(came) || !/\bend\b/.test(came))
-        context.skip('the plugin does not give the text back');
-      const lost = Array.from(text.replace(/\r\n/, '')).filter((one) => !came.includes(one));
-      if (lost.length > 0)
+      const received = seen.reply.text;
+      if (isJsonString(received) || !/\bend\b/.test(received))
+        context.skip(
+          both('das Plugin gibt den Text nicht zurück', 'the plugin does not return the text'),
+        );
+      const lost = Array.from(text.replace(/\r\n/, '')).filter((one) => !received.includes(one));
+      const list = [...new Set(lost)].map((one) => JSON.stringify(one)).join(', ');
+      if (list !== '')
         context.breaks('utf-8', seen, {
-          expected: 'every character of the text',
-          came: `a text without ${[...new Set(lost)].map((one) => JSON.stringify(one)).join(', ')}`,
+          expected: both('alle Zeichen des Textes', 'all characters of the text'),
+          received: both(`ein Text ohne ${list}`, `a text without ${list}`),
         });
     },
   }),
   check({
     id: 'service.charset',
-    endpoint: 'service',
-    title: 'application/json; charset=utf-8 is taken as application/json',
-    clause: '',
+    title: 'application/json; charset=utf-8 is accepted as application/json',
+    germanTitle: 'application/json; charset=utf-8 gilt als application/json',
+    clause: 'reading.md#characters',
     severity: 'deviation',
     why: 'Browsers and Java clients add the character set.',
     scope: 'service',
@@ -94,29 +126,6 @@ export const externalChecks: readonly Check[] = [
       await mustSucceed(context, 'angabe', { ...(await typical(context, 'angabe')), headers });
     },
   }),
-  ...(['', '/'] as const).map((end) =>
-    check({
-      id: end === '' ? 'help.page' : 'help.page-with-slash',
-      endpoint: 'help',
-      title: `The help page answers at /{endpoint}${end}`,
-      clause: 'spec 4.4',
-      severity: 'deviation',
-      why: 'Teachers and admins open it from the list of plugins.',
-      mend: mends.methods,
-      scope: 'service',
-      async run(context) {
-        const path = context.facts.servicePath;
-        if (path === null)
-          return context.skip('the service path is not known; name it with --endpoint');
-        const request = { method: 'GET', path, headers: {} } as const;
-        const plain = await context.request(request);
-        if (end !== '' && plain.reply.status !== 200)
-          context.skip('there is no help page, which another check reports');
-        const seen = await context.request({ ...request, path: path + end });
-        context.status(seen, 200);
-        const type = seen.reply.headers['content-type'] ?? 'none';
-        if (!type.startsWith('text/html')) context.fail(seen, 'text/html', type);
-      },
-    }),
-  ),
+  helpPage(''),
+  helpPage('/'),
 ];

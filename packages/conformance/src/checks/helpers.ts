@@ -1,23 +1,36 @@
-import { type Endpoint, type EndpointName, endpointRows, endpoints } from '@fragwerk/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpointRows,
+  endpoints,
+  isObject,
+} from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext, SendOptions } from '../context.js';
+import { type CheckContext, type SendOptions, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { tryJson } from '../json.js';
+import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
 
-type Row = readonly [EndpointName, Endpoint];
+/** An endpoint of the specification. */
+export type Row = readonly [
+  EndpointName,
+  Endpoint & { readonly clause: NonNullable<Endpoint['clause']> },
+];
 
 /** Endpoints of the specification that can be called without a service path. */
-export const rows: readonly Row[] = endpointRows.filter(
-  ([, { clause, mounts }]) => clause !== null && (mounts[0] === 'internal' || mounts[0] === 'root'),
+export const rows = endpointRows.filter(
+  (row): row is Row =>
+    row[1].clause !== null && (row[1].mounts[0] === 'internal' || row[1].mounts[0] === 'root'),
 );
 
-/** The rows that take a JSON body. */
+/** Rows with a JSON body. */
 export const jsonRows: readonly Row[] = rows.filter(([, { body }]) => typeof body === 'object');
 
-/** The rows that answer plain text. */
+/** Rows with a text reply. */
 export const textRows: readonly Row[] = rows.filter(([, { reply }]) => reply === 'text');
 
-/** Checks of these groups do not depend on the plugin type. */
+/** Checks of the group `about` do not depend on the plugin type. */
 export const scopeOf = ({ group }: Endpoint): Check['scope'] =>
   group === 'about' ? 'service' : 'type';
 
@@ -25,13 +38,20 @@ export const scopeOf = ({ group }: Endpoint): Check['scope'] =>
 export const variantOf = (name: EndpointName): Pick<Check, 'variant'> =>
   name === 'imageurl' ? { variant: 'B' } : {};
 
-/** A check that runs for every plugin type, unless told otherwise. */
-export const check = (row: Omit<Check, 'scope'> & Partial<Pick<Check, 'scope'>>): Check => ({
+export type CheckRow = Omit<Check, 'endpoint' | 'scope' | 'title'> &
+  Partial<Pick<Check, 'scope'>> & { readonly title: string; readonly germanTitle: string };
+
+/** Completes a check: its endpoint is the start of its id, and by default it runs for every type. */
+export const check = ({ title, germanTitle, ...row }: CheckRow): Check => ({
   scope: 'type',
   ...row,
+  endpoint: row.id.slice(0, row.id.indexOf('.')) as Check['endpoint'],
+  title: both(germanTitle, title),
 });
 
-/** The endpoints of a dialog answer as they do at the host only in a session. */
+export const EMPTY_BODY = both('ein leerer Inhalt', 'an empty body');
+
+/** Opens a session if the endpoint needs one to respond as it does at the host. */
 async function openSession(context: CheckContext, name: EndpointName): Promise<string | null> {
   if (!['setconfigurationdata', 'getconfiguration', 'reloadplugindto'].includes(name)) return null;
   const configurationID = context.newId();
@@ -44,45 +64,51 @@ async function openSession(context: CheckContext, name: EndpointName): Promise<s
   return configurationID;
 }
 
-/** A typical request to an endpoint, in a session of its own where it needs one, with members changed. */
+type Changes = Readonly<Record<string, unknown>>;
+
+/** Returns a typical request to an endpoint with some members changed, in its own session if needed. */
 export async function typical(
   context: CheckContext,
   name: EndpointName,
-  changed: Readonly<Record<string, unknown>> = {},
+  changes: Changes = {},
 ): Promise<SendOptions> {
   const body = requestBody.of(name, context.type);
   if (body === undefined) return {};
-  // Read by every service: its bare form under application/json has a check of its own.
+  // Every service reads text/plain; the bare form as application/json has a check of its own.
   if (typeof body !== 'object')
     return { body, headers: { 'content-type': 'text/plain; charset=utf-8' } };
   const configurationID = await openSession(context, name);
   return {
-    body: { ...body, ...(configurationID === null ? {} : { configurationID }), ...changed },
+    body: { ...body, ...(configurationID === null ? {} : { configurationID }), ...changes },
   };
 }
 
-/** Sends the typical request; skips unless it succeeds, which the endpoint's status check reports. */
+/** Sends the typical request; skips the check if it fails, which the endpoint's status check reports. */
 export const succeedTypical = async (
   context: CheckContext,
   name: EndpointName,
-  changed: Readonly<Record<string, unknown>> = {},
-): Promise<Exchange> => context.succeed(name, await typical(context, name, changed));
+  changes: Changes = {},
+): Promise<Exchange> => context.succeed(name, await typical(context, name, changes));
+
+/** Returns the object in the reply to the typical request; skips the check if there is none. */
+export async function typicalObject(
+  context: CheckContext,
+  name: EndpointName,
+  changes: Changes = {},
+) {
+  const seen = await succeedTypical(context, name, changes);
+  return { seen, object: context.object(seen) };
+}
 
 const isSuccess = ({ reply }: Exchange): boolean => reply.status >= 200 && reply.status <= 299;
 
-/**
- * What is wrong with an answer that has to be one as the usual one is: an error, or nothing where the
- * usual one has something; `null` when it is one.
- */
-export const lossOf = (usual: Exchange, seen: Exchange): string | null => {
-  if (!isSuccess(seen)) return `status ${seen.reply.status}`;
-  return seen.reply.text === '' && usual.reply.text !== '' ? 'an empty body' : null;
-};
+/** Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing. */
+export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
+  if (!isSuccess(seen)) return statusText(seen.reply.status);
+  return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
+}
 
-/**
- * Sends a request that has to succeed as the typical one does: skips when even that one fails,
- * which the endpoint's status check reports.
- */
+/** Fails unless a request succeeds; skips the check if even the typical request fails. */
 export async function mustSucceed(
   context: CheckContext,
   name: EndpointName,
@@ -90,65 +116,50 @@ export async function mustSucceed(
 ): Promise<Exchange> {
   await succeedTypical(context, name);
   const seen = await context.send(name, options);
-  if (!isSuccess(seen)) context.fail(seen, 'status 200', `status ${seen.reply.status}`);
+  if (!isSuccess(seen)) context.fail(seen, statusText(200), statusText(seen.reply.status));
   return seen;
 }
 
-/** A text member of an object; skips when it is none, which the shape check reports. */
+/** Returns a text member; skips the check if it is something else, which the shape check reports. */
 export function textMember(
   context: CheckContext,
   value: Record<string, unknown>,
   name: string,
 ): string {
   const member = value[name];
-  return typeof member === 'string'
-    ? member
-    : context.skip(`${name} is no string, which another check reports`);
+  if (typeof member === 'string') return member;
+  return context.leave(both(`${name} ist kein Text`, `${name} is not a string`));
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An object member, `null` when there is none or it is not there. */
+/** Returns an object member, or `null`. */
 export function objectMember(
   value: Record<string, unknown>,
   name: string,
 ): Record<string, unknown> | null {
   const member = value[name];
-  return isRecord(member) ? member : null;
+  return isObject(member) ? member : null;
 }
 
-/** A text as it stands, anything else as JSON, which String cannot do with every object. */
+/** Returns a text unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
-/** Whether a text stands in JSON quotation marks. */
-export function isJsonString(text: string): boolean {
-  try {
-    return typeof JSON.parse(text) === 'string';
-  } catch {
-    return false;
-  }
-}
+/** Whether a text is in JSON quotation marks. */
+export const isJsonString = (text: string): boolean => typeof tryJson(text) === 'string';
 
-/** A text answer as it stands; skips when it is quoted, which the text check reports. */
+/** Returns a text reply; skips the check if it is quoted, which the text check reports. */
 export const plainText = (context: CheckContext, { reply }: Exchange): string =>
   isJsonString(reply.text)
-    ? context.skip('the text is quoted, which another check reports')
+    ? context.leave(both('der Text steht in Anführungszeichen', 'the text is quoted'))
     : reply.text;
 
-/** The typical answer of an endpoint as an object; skips when it is none. */
-export async function typicalObject(
-  context: CheckContext,
-  name: EndpointName,
-  changed: Readonly<Record<string, unknown>> = {},
-) {
-  const seen = await succeedTypical(context, name, changed);
-  return { seen, object: context.object(seen) };
+/** Skips the check because something is missing, which another check reports. */
+export function missing(context: CheckContext, name: string): never {
+  context.leave(both(`${name} fehlt`, `${name} is missing`));
 }
 
-/** Whether an endpoint answers text. */
+/** Whether an endpoint returns text. */
 export const isText = (name: EndpointName): boolean =>
   (endpoints[name] as Endpoint).reply === 'text';

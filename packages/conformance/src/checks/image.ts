@@ -1,227 +1,264 @@
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { mends } from '../mend.js';
-import { CheckFailed } from '../outcome.js';
+import { CheckFailed } from '../finding.js';
+import { fixes } from '../fixes.js';
+import { both } from '../localized.js';
 import { check, objectMember, textMember, textOf, typical, typicalObject } from './helpers.js';
 
-const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Whether bytes begin as a PNG file does. */
 export const isPng = (bytes: Buffer): boolean =>
-  bytes.length > 24 && PNG_START.every((byte, index) => bytes[index] === byte);
+  bytes.length > 24 && PNG_SIGNATURE.every((byte, index) => bytes[index] === byte);
 
-/** First bytes of what browsers show as a picture whatever it is called: JPEG, GIF, WebP. */
+/** Whether browsers show the bytes as a picture whatever its type claims: JPEG, GIF, WebP. */
 const isOtherPicture = (bytes: Buffer): boolean =>
   /^(\xff\xd8\xff|GIF8|RIFF)/.test(bytes.subarray(0, 4).toString('latin1'));
 
-/** The picture of an image answer, whatever else stands in it; skips when the plugin has none. */
+export const A_PNG = both('ein PNG', 'a PNG');
+export const PURE_BASE64 = both('reines Base64', 'pure base64');
+
+/** Returns the picture of an image reply; skips the check if the plugin has none. */
 async function pictureOf(context: CheckContext) {
-  const { seen, object } = await typicalObject(context, 'image');
-  const base64 = textMember(context, object, 'base64Image');
-  if (base64 === '') context.skip('the plugin has no picture');
-  return { seen, answer: object, base64, bytes: Buffer.from(base64, 'base64') };
+  const { seen, object: data } = await typicalObject(context, 'image');
+  const base64 = textMember(context, data, 'base64Image');
+  if (base64 === '') context.skip(both('das Plugin hat kein Bild', 'the plugin has no picture'));
+  return { seen, data, base64, bytes: Buffer.from(base64, 'base64') };
 }
 
-/** Skips unless the plugin says that its pictures may be kept. */
+/** Skips the check unless the plugin declares its pictures cacheable. */
 async function needCacheable(context: CheckContext): Promise<void> {
   const { object } = await typicalObject(context, 'generalinfo');
-  if (object.cacheable !== true) context.skip('the plugin says that its pictures change');
+  if (object.cacheable !== true)
+    context.skip(both('die Bilder dürfen sich ändern', 'the pictures are not cacheable'));
 }
 
 const repeatable = {
-  endpoint: 'image',
-  clause: '',
+  clause: 'replies.md#plugingeneralinfo',
   severity: 'breaks',
-  why: 'Students would see a picture that no longer fits, because the host keeps the first one.',
-  mend: mends.sameRequest,
+  why: 'Students would see an outdated picture, because the host stores the first one.',
+  fix: fixes.sameRequest,
 } as const;
 
-const later = check({
-  ...repeatable,
-  id: 'image.repeatable-later',
-  title: 'The same request gives the same picture a minute later when the plugin is cacheable',
-  slow: true,
-  async run(context) {
-    await needCacheable(context);
-    const first = await pictureOf(context);
-    await new Promise((wake) => setTimeout(wake, context.pictureWaitMilliseconds));
-    const second = await pictureOf(context);
-    if (first.base64 !== second.base64)
-      context.breaks('picture-kept', second.seen, {
-        expected: 'the picture of the first request',
-        came: 'another picture after a minute',
-      });
-  },
-});
+const FIRST_PICTURE = both('das Bild der ersten Anfrage', 'the picture of the first request');
 
-const immediately = check({
-  ...repeatable,
-  id: 'image.repeatable',
-  title: 'The same request gives the same picture when the plugin says that it is cacheable',
-  async run(context) {
-    await needCacheable(context);
-    // One change may come with the minute; it is the slow check that waits for it.
-    const pictures = [];
-    for (let times = 0; times < 3; times++) pictures.push(await pictureOf(context));
-    const [first, second, third] = pictures;
-    if (first && second && third && first.base64 !== second.base64)
-      if (second.base64 !== third.base64)
+/** Longer than a minute, because pictures of clocks may change with the minute. */
+const PICTURE_WAIT_MS = 65_000;
+
+const repeatableChecks: readonly Check[] = [
+  check({
+    ...repeatable,
+    id: 'image.repeatable',
+    title: 'The same request returns the same picture if the plugin is cacheable',
+    germanTitle: 'Dieselbe Anfrage liefert dasselbe Bild, wenn das Plugin cacheable ist',
+    async run(context) {
+      await needCacheable(context);
+      // One change may be due to the minute; the slow check waits for it.
+      const pictures = [];
+      for (let round = 0; round < 3; round++) pictures.push(await pictureOf(context));
+      const [first, second, third] = pictures;
+      if (first && second && third && first.base64 !== second.base64)
+        if (second.base64 !== third.base64)
+          context.breaks('picture-kept', second.seen, {
+            expected: FIRST_PICTURE,
+            received: both('jedes Mal ein anderes Bild', 'a different picture each time'),
+          });
+    },
+  }),
+  check({
+    ...repeatable,
+    id: 'image.repeatable-later',
+    title: 'The same request returns the same picture a minute later if the plugin is cacheable',
+    germanTitle:
+      'Dieselbe Anfrage liefert eine Minute später dasselbe Bild, wenn das Plugin cacheable ist',
+    slow: true,
+    async run(context) {
+      await needCacheable(context);
+      const first = await pictureOf(context);
+      await context.pause(PICTURE_WAIT_MS);
+      const second = await pictureOf(context);
+      if (first.base64 !== second.base64)
         context.breaks('picture-kept', second.seen, {
-          expected: 'the picture of the first request',
-          came: 'another picture each time',
+          expected: FIRST_PICTURE,
+          received: both(
+            'nach einer Minute ein anderes Bild',
+            'a different picture after a minute',
+          ),
         });
-  },
-});
+    },
+  }),
+];
 
-/** Names of instances whose pictures have different names. */
+/** So many names of instances, because the sum of one in 16 starts with a zero. */
 const NAMES = 8;
 
-const fileName = check({
-  id: 'image.file-name',
-  endpoint: 'image',
-  title: 'A file name made of an MD5 sum has all of its 32 digits',
-  clause: 'spec 4.7',
-  severity: 'advice',
-  why: 'Without leading zeros two requests can share a name, and others cannot work out the name.',
-  mend: {
-    general: 'Write each byte of the sum with two digits, in Java String.format("%02x", b & 0xff).',
-  },
-  async run(context) {
-    for (let number = 1; number <= NAMES; number++) {
-      const { seen, object } = await typicalObject(context, 'image', { name: `Name${number}` });
-      const name = objectMember(object, 'imageInfoDto')?.filename;
-      const [, digits] = /^([0-9a-f]{16,})\.\w+$/.exec(typeof name === 'string' ? name : '') ?? [];
-      if (digits === undefined) return;
-      if (digits.length < 32)
-        context.fail(seen, '32 digits', `${digits.length} digits in ${String(name)}`);
-    }
-  },
-});
+const MAX_SIDE_PIXELS = 2000;
 
-const PIXELS_PER_SIDE = 2000;
-
-const hugeSize = check({
-  id: 'image.clock-huge-size',
-  endpoint: 'image',
-  title: 'A clock of 3000 × 3000 pixels or more is refused in words, not drawn',
-  clause: '',
-  severity: 'advice',
-  why: 'Without a bound one such tag takes the memory of the whole service.',
-  mend: { general: 'Bound the size before the picture is drawn, and say so in the member error.' },
-  variant: 'A',
-  onlyClocks: true,
-  async run(context) {
-    await pictureOf(context);
-    for (const size of [3_000, 100_000]) {
-      const expected = 'a message in error, and no picture of this size';
-      const params = `size=${size}x${size}`;
-      const options = await typical(context, 'image', { params });
-      // Whether it is drawn in time depends on the machine; the finding is the same.
-      const seen = await context.send('image', options).catch((error: unknown) => {
-        if (error instanceof CheckFailed) return null;
-        throw error;
-      });
-      if (!seen || !isRefusedInWords(context, seen))
-        context.fail(seen, expected, `none for ${size} × ${size}`);
-    }
-  },
-});
-
-/** Whether the answer to a huge size says so, and holds no picture of that size. */
-function isRefusedInWords(context: CheckContext, seen: Exchange): boolean {
+/** Whether the reply to a huge size contains an error message, and no picture of that size. */
+function isRefusedWithMessage(context: CheckContext, seen: Exchange): boolean {
   if (seen.reply.status !== 200 || seen.reply.text === '') return false;
   const { error, base64Image } = context.object(seen);
   const bytes = Buffer.from(textOf(base64Image), 'base64');
   const isHuge =
-    isPng(bytes) && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > PIXELS_PER_SIDE;
+    isPng(bytes) && Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20)) > MAX_SIDE_PIXELS;
   return typeof error === 'string' && error !== '' && !isHuge;
 }
 
-/** The picture of a plugin and what is said of it. */
+/** The picture of a plugin and its description. */
 export const imageChecks: readonly Check[] = [
   check({
     id: 'image.no-error',
-    endpoint: 'image',
-    title: 'error is empty when the picture is fine',
-    clause: '',
+    title: 'error is empty if there is a picture',
+    germanTitle: 'error ist leer, wenn es ein Bild gibt',
+    clause: 'replies.md#imagebase64dto',
     severity: 'breaks',
-    why: 'The teacher sees an error where there is none.',
-    mend: { general: 'Leave error empty when base64Image holds a picture.' },
+    why: 'The teacher would see an error although there is none.',
+    fix: { general: 'Leave error empty if base64Image contains a picture.' },
     async run(context) {
-      const { seen, answer } = await pictureOf(context);
-      if (typeof answer.error === 'string' && answer.error !== '')
-        context.breaks('error-shown', seen, { expected: 'no error', came: answer.error });
+      const { seen, data } = await pictureOf(context);
+      if (typeof data.error === 'string' && data.error !== '')
+        context.breaks('error-shown', seen, {
+          expected: both('kein Fehler', 'no error'),
+          received: data.error,
+        });
     },
   }),
   check({
     id: 'image.png',
-    endpoint: 'image',
     title: 'The picture is a PNG in pure base64',
-    clause: 'spec 2 (ImageBase64Dto)',
+    germanTitle: 'Das Bild ist ein PNG in reinem Base64',
+    clause: 'replies.md#imagebase64dto',
     severity: 'breaks',
-    why: 'Anything else shows as a broken picture.',
-    mend: mends.picture,
+    why: 'Anything else appears as a broken picture.',
+    fix: fixes.picture,
     async run(context) {
       const { seen, base64, bytes } = await pictureOf(context);
       if (base64.startsWith('data:'))
         context.breaks('picture-bytes', seen, {
-          expected: 'pure base64',
-          came: `${base64.slice(0, 30)}…`,
+          expected: PURE_BASE64,
+          received: `${base64.slice(0, 30)}…`,
         });
       if (!isPng(bytes) && !isOtherPicture(bytes))
         context.breaks('picture-bytes', seen, {
-          expected: 'a PNG',
-          came: 'bytes that are no picture',
+          expected: A_PNG,
+          received: both('Bytes, die kein Bild sind', 'bytes that are not a picture'),
         });
-      if (!isPng(bytes)) context.fail(seen, 'a PNG', 'another kind of picture');
-      const strange = /[^A-Za-z0-9+/=]/.exec(base64);
-      if (strange)
+      if (!isPng(bytes))
         context.fail(
           seen,
-          'pure base64',
-          `${JSON.stringify(strange[0])} in it, as of a line break`,
+          A_PNG,
+          both('ein Bild in einem anderen Format', 'a picture of another format'),
+        );
+      const invalid = /[^A-Za-z0-9+/=]/.exec(base64);
+      const character = JSON.stringify(invalid?.[0]);
+      if (invalid)
+        context.fail(
+          seen,
+          PURE_BASE64,
+          both(
+            `Base64 mit ${character}, vielleicht von einem Zeilenumbruch`,
+            `base64 with ${character}, possibly from a line break`,
+          ),
         );
     },
   }),
   check({
     id: 'image.stated-size',
-    endpoint: 'image',
-    title: 'The picture has the width and height that imageInfoDto states',
-    clause: '',
+    title: 'The picture has the width and height stated in imageInfoDto',
+    germanTitle: 'Das Bild hat die Breite und Höhe, die imageInfoDto angibt',
+    clause: 'replies.md#imageinfodto',
     severity: 'deviation',
-    why: 'The page jumps when the place that was reserved does not fit.',
+    why: 'The page jumps if the reserved space does not fit.',
     async run(context) {
-      const { seen, answer, bytes } = await pictureOf(context);
-      const info = objectMember(answer, 'imageInfoDto');
-      if (!isPng(bytes)) context.skip('the picture is no PNG, which another check reports');
-      const { width, height } = info ?? {};
+      const { seen, data, bytes } = await pictureOf(context);
+      if (!isPng(bytes)) context.leave(both('das Bild ist kein PNG', 'the picture is not a PNG'));
+      const { width, height } = objectMember(data, 'imageInfoDto') ?? {};
       if (!Number.isInteger(width) || !Number.isInteger(height)) return;
       if (width === 0 && height === 0) return;
-      const came = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-      context.same(seen, 'the stated size', { came, expected: { width, height } });
+      const received = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+      const what = both('die angegebene Größe', 'the stated size');
+      context.same(seen, what, { received, expected: { width, height } });
     },
   }),
-  immediately,
-  later,
+  ...repeatableChecks,
   check({
     id: 'image.plugin-type',
-    endpoint: 'image',
-    title: 'imageInfoDto names the plugin type, or nothing; its title does not say null',
-    clause: '',
+    title: 'imageInfoDto names the plugin type or nothing, and its title does not contain null',
+    germanTitle: 'imageInfoDto nennt den Plugin-Typ oder nichts, und im Titel steht kein null',
+    clause: 'replies.md#imageinfodto',
     severity: 'deviation',
-    why: 'The title is shown; "null Uhr1" is no title.',
-    mend: { general: 'Give the plugin instance its type before it builds title and description.' },
+    why: 'The title is displayed, for example as "null Uhr1".',
+    fix: { general: 'Set the type of the plugin instance before it builds title and description.' },
     async run(context) {
-      const { seen, answer } = await pictureOf(context);
-      const info = objectMember(answer, 'imageInfoDto');
-      const { pluginTyp, title } = info ?? {};
+      const { seen, data } = await pictureOf(context);
+      const { pluginTyp, title } = objectMember(data, 'imageInfoDto') ?? {};
       if (typeof pluginTyp === 'string' && pluginTyp !== '' && pluginTyp !== context.type)
         context.fail(seen, `pluginTyp ${context.type}`, pluginTyp);
       if (typeof title === 'string' && /\b(null|undefined|None)\b/.test(title))
-        context.fail(seen, 'a title with the type', `the title "${title}"`);
+        context.fail(
+          seen,
+          both('ein Titel mit dem Typ', 'a title with the type'),
+          both(`der Titel „${title}“`, `the title "${title}"`),
+        );
     },
   }),
-  fileName,
-  hugeSize,
+  check({
+    id: 'image.file-name',
+    title: 'A file name derived from an MD5 sum has all 32 digits',
+    germanTitle: 'Ein Dateiname aus einer MD5-Summe hat alle 32 Stellen',
+    clause: 'clock.md#file-names',
+    severity: 'advice',
+    why: 'Without leading zeros two requests can share a name, and others cannot compute the name.',
+    fix: {
+      general:
+        'Write each byte of the sum with two digits, in Java String.format("%02x", b & 0xff).',
+    },
+    async run(context) {
+      for (let number = 1; number <= NAMES; number++) {
+        const { seen, object } = await typicalObject(context, 'image', { name: `Name${number}` });
+        const name = textOf(objectMember(object, 'imageInfoDto')?.filename);
+        const [, digits] = /^([0-9a-f]{16,})\.\w+$/.exec(name) ?? [];
+        if (digits === undefined) return;
+        const { length } = digits;
+        if (length < 32)
+          context.fail(
+            seen,
+            both('32 Stellen', '32 digits'),
+            both(`${length} Stellen in ${name}`, `${length} digits in ${name}`),
+          );
+      }
+    },
+  }),
+  check({
+    id: 'image.clock-huge-size',
+    title: 'A clock of 3000 × 3000 pixels or more is refused with a message instead of drawn',
+    germanTitle: 'Eine Uhr ab 3000 × 3000 Pixel wird mit einer Meldung abgelehnt statt gezeichnet',
+    clause: 'decisions.md#clock',
+    severity: 'advice',
+    why: 'Without a limit one such tag uses up the memory of the whole service.',
+    fix: { general: 'Check the size before drawing, and put a message into the member error.' },
+    variant: 'A',
+    onlyClocks: true,
+    async run(context) {
+      await pictureOf(context);
+      for (const size of [3_000, 100_000]) {
+        const params = `size=${size}x${size}`;
+        const options = await typical(context, 'image', { params });
+        // Whether it is drawn in time depends on the machine; the finding is the same.
+        const seen = await context.send('image', options).catch((error: unknown) => {
+          if (error instanceof CheckFailed) return null;
+          throw error;
+        });
+        if (!seen || !isRefusedWithMessage(context, seen))
+          context.fail(
+            seen,
+            both(
+              'eine Meldung in error und kein Bild dieser Größe',
+              'a message in error, and no picture of this size',
+            ),
+            both(`keine für ${size} × ${size}`, `none for ${size} × ${size}`),
+          );
+      }
+    },
+  }),
 ];

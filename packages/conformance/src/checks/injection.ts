@@ -1,110 +1,112 @@
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { mends } from '../mend.js';
-import { check, mustSucceed, plainText, textMember, textOf, typical } from './helpers.js';
+import { fixes } from '../fixes.js';
+import { both } from '../localized.js';
+import {
+  check,
+  type CheckRow,
+  mustSucceed,
+  plainText,
+  textMember,
+  textOf,
+  typical,
+} from './helpers.js';
 
 const HOSTILE_HTML = `<img src=x onerror=alert(1)><script>alert("ä")</script>'"&`;
 const HOSTILE_LATEX = '\\input{/etc/passwd} & % $ # _ { } ~ ^ \\write18{x}';
 
-/** Fails when markup from outside stands in an HTML text as markup. */
+const ESCAPED = both('maskierter Text', 'escaped text');
+
+/** Fails if external markup appears as markup in HTML. */
 function noMarkup(context: CheckContext, seen: Exchange, html: string): void {
-  const found = /<img src=x|<script>alert/i.exec(html);
-  if (found) context.fail(seen, 'the answer escaped', `${found[0]} as markup`);
+  const [found] = /<img src=x|<script>alert/i.exec(html) ?? [];
+  if (found) context.fail(seen, ESCAPED, both(`${found} als Markup`, `${found} as markup`));
 }
 
-const why = {
-  html: 'It is HTML for the page of the teacher: unless the host cleans it, a student runs a script there.',
-  latex: 'It is LaTeX to be compiled: a student could read files of the server or stop the print.',
+/** Fails if an external command appears as a command in LaTeX. */
+function noCommand(context: CheckContext, seen: Exchange): void {
+  const source = textMember(context, context.object(seen), 'source');
+  const [found] = /\\input\{\/|\\write18\{x/.exec(source) ?? [];
+  if (found) context.fail(seen, ESCAPED, both(`${found} als Befehl`, `${found} as a command`));
+}
+
+const inHtml = {
+  clause: 'decisions.md#escaping',
+  severity: 'deviation',
+  why: 'This is HTML for the page of the teacher: unless the host sanitizes it, a student can run a script there.',
+  fix: fixes.html,
 } as const;
 
-const textInjection = (name: 'gethtml' | 'angabe'): Check =>
-  check({
-    id: `${name}.injection`,
-    endpoint: name,
-    title: `${name} escapes name, configuration and parameters`,
-    clause: '',
-    severity: 'deviation',
-    why: why.html,
-    mend: mends.html,
-    async run(context) {
-      const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
-      const seen = await mustSucceed(context, name, await typical(context, name, hostile));
-      noMarkup(context, seen, plainText(context, seen));
-    },
-  });
+const inLatex = {
+  clause: 'decisions.md#escaping',
+  severity: 'deviation',
+  why: 'This is LaTeX to be compiled: a student could read files of the server or stop the print.',
+  fix: fixes.latex,
+} as const;
 
-/** Nothing of a student or a teacher becomes markup, a script or a command. */
-export const injectionChecks: readonly Check[] = [
+const textInjection = (name: 'gethtml' | 'angabe'): CheckRow => ({
+  ...inHtml,
+  id: `${name}.injection`,
+  title: `${name} escapes name, configuration and parameters`,
+  germanTitle: `${name} maskiert Name, Konfiguration und Parameter`,
+  async run(context) {
+    const hostile = { name: HOSTILE_HTML, config: HOSTILE_HTML, params: HOSTILE_HTML };
+    const seen = await mustSucceed(context, name, await typical(context, name, hostile));
+    noMarkup(context, seen, plainText(context, seen));
+  },
+});
+
+const rows: readonly CheckRow[] = [
   textInjection('gethtml'),
   textInjection('angabe'),
-  check({
+  {
+    ...inHtml,
     id: 'score.injection',
-    endpoint: 'score',
     title: 'htmlScoreInfo and feedback escape the answer',
-    clause: '',
-    severity: 'deviation',
-    why: why.html,
-    mend: mends.html,
+    germanTitle: 'htmlScoreInfo und feedback maskieren die Antwort',
     async run(context) {
-      const seen = await mustSucceed(
-        context,
-        'score',
-        await typical(context, 'score', { antwort: HOSTILE_HTML }),
-      );
+      const options = await typical(context, 'score', { antwort: HOSTILE_HTML });
+      const seen = await mustSucceed(context, 'score', options);
       const { htmlScoreInfo, feedback } = context.object(seen);
       noMarkup(context, seen, textOf(htmlScoreInfo));
       noMarkup(context, seen, textOf(feedback));
     },
-  }),
-  check({
+  },
+  {
+    ...inHtml,
     id: 'renderpluginresult.injection',
-    endpoint: 'renderpluginresult',
     title: 'The HTML of a result escapes answer, name and configuration',
-    clause: '',
-    severity: 'deviation',
-    why: why.html,
-    mend: mends.html,
+    germanTitle: 'Das HTML eines Ergebnisses maskiert Antwort, Name und Konfiguration',
     async run(context) {
       const hostile = { antwort: HOSTILE_HTML, name: HOSTILE_HTML, config: HOSTILE_HTML };
       const options = await typical(context, 'renderpluginresult', hostile);
       const seen = await mustSucceed(context, 'renderpluginresult', options);
       noMarkup(context, seen, textMember(context, context.object(seen), 'source'));
     },
-  }),
-  check({
+  },
+  {
+    ...inLatex,
     id: 'renderpluginresult.latex-injection',
-    endpoint: 'renderpluginresult',
     title: 'The LaTeX of a result escapes the answer',
-    clause: '',
-    severity: 'deviation',
-    why: why.latex,
-    mend: mends.latex,
+    germanTitle: 'Das LaTeX eines Ergebnisses maskiert die Antwort',
     async run(context) {
       const hostile = { antwort: HOSTILE_LATEX, tex: true };
       const options = await typical(context, 'renderpluginresult', hostile);
-      const seen = await mustSucceed(context, 'renderpluginresult', options);
-      noCommand(context, seen);
+      noCommand(context, await mustSucceed(context, 'renderpluginresult', options));
     },
-  }),
-  check({
+  },
+  {
+    ...inLatex,
     id: 'renderlatex.injection',
-    endpoint: 'renderlatex',
     title: 'The LaTeX of a print escapes the answer',
-    clause: '',
-    severity: 'deviation',
-    why: why.latex,
-    mend: mends.latex,
+    germanTitle: 'Das LaTeX eines Ausdrucks maskiert die Antwort',
     async run(context) {
       const options = await typical(context, 'renderlatex', { answer: HOSTILE_LATEX });
       noCommand(context, await mustSucceed(context, 'renderlatex', options));
     },
-  }),
+  },
 ];
 
-/** Fails when a command from outside stands in the LaTeX source as a command. */
-function noCommand(context: CheckContext, seen: Exchange): void {
-  const source = textMember(context, context.object(seen), 'source');
-  const found = /\\input\{\/|\\write18\{x/.exec(source);
-  if (found) context.fail(seen, 'the answer escaped', `${found[0]} as a command`);
-}
+/** Input of students and teachers never becomes markup, a script or a command. */
+export const injectionChecks: readonly Check[] = rows.map(check);

@@ -2,94 +2,102 @@ import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { fixes } from '../fixes.js';
 import { sentAsNull } from '../host/reading.js';
-import { mends } from '../mend.js';
+import { both, joined, type Localized, localized } from '../localized.js';
 import { requestBody } from '../requests.js';
 import { check, jsonRows, lossOf, succeedTypical, typical, variantOf } from './helpers.js';
 
-/** Members that say what the request is about; without them it cannot succeed. */
-const isKept = (name: string) => name === 'typ' || name === 'configurationID';
+/** Members that identify the subject of the request; without them it cannot succeed. */
+const isKey = (name: string) => name === 'typ' || name === 'configurationID';
 
 /** Java primitives are never null. */
 const isPrimitive = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
-const bodyOf = (context: CheckContext, name: EndpointName) =>
-  requestBody.of(name, context.type) as Record<string, unknown>;
+/** Members that are the text to be changed: without it there is nothing to return. */
+const isSubject = (name: string) => name === 'text' || name === 'pluginDef';
 
-/** A change of the typical request, and what it is called. */
-type Case = readonly [what: string, members: Record<string, unknown>];
+const membersOf = (name: EndpointName) =>
+  Object.entries(requestBody.of(name, '') as Record<string, unknown>);
 
-interface Refused {
-  readonly what: string;
-  readonly came: string;
+/** A change of the typical request. */
+interface Case {
+  readonly title: Localized;
+  readonly changes: Readonly<Record<string, unknown>>;
+}
+
+const nullIn = (path: string, changes: Case['changes']): Case => ({
+  title: both(`null in ${path}`, `null in ${path}`),
+  changes,
+});
+const nullMember = (name: string): Case => nullIn(name, { [name]: null });
+
+interface Refused extends Case {
+  readonly received: Localized;
   readonly seen: Exchange;
 }
 
 /** Sends one change at a time, so that one refused member does not hide another one. */
-async function refusedOf(context: CheckContext, name: EndpointName, cases: readonly Case[]) {
+async function refusedOf(
+  context: CheckContext,
+  name: EndpointName,
+  cases: readonly Case[],
+): Promise<Refused[]> {
   const usual = await succeedTypical(context, name);
   const refused: Refused[] = [];
-  for (const [what, members] of cases) {
-    const seen = await context.send(name, await typical(context, name, members));
-    const came = isEmptied(members) ? lossOf(seen, seen) : lossOf(usual, seen);
-    if (came !== null) refused.push({ what, came, seen });
+  for (const { title, changes } of cases) {
+    const seen = await context.send(name, await typical(context, name, changes));
+    const isEmptied = Object.keys(changes).some(isSubject);
+    const loss = lossOf(isEmptied ? seen : usual, seen);
+    if (loss) refused.push({ title, changes, seen, received: joined([title, loss], ': ') });
   }
   return refused;
 }
 
-/** Without the text that is to be changed there is nothing to answer. */
-const isEmptied = (members: Record<string, unknown>): boolean =>
-  'text' in members || 'pluginDef' in members;
-
-const shown = (refused: readonly Refused[]): string[] =>
-  refused.map(({ what, came }) => `${what}: ${came}`);
+const listOf = (refused: readonly Refused[]) => refused.map(({ received }) => received);
 
 const nulls = (name: EndpointName): Check =>
   check({
     id: `${name}.nulls`,
-    endpoint: name,
-    title: `${name} takes null for each text, list and object but the type`,
-    clause: '',
+    title: `${name} accepts null for each text, list and object except the type`,
+    germanTitle: `${name} verträgt null für jeden Text, jede Liste und jedes Objekt außer dem Typ`,
+    clause: 'reading.md#lenient-requests',
     severity: sentAsNull[name] ? 'breaks' : 'deviation',
     why: 'A Java host writes null for texts, lists and objects that are not set.',
-    mend: mends.nulls,
+    fix: fixes.nulls,
     ...variantOf(name),
     async run(context) {
-      const cases = Object.entries(bodyOf(context, name))
-        .filter(([key, value]) => !isKept(key) && !isPrimitive(value))
-        .map(([key]): Case => [`null in ${key}`, { [key]: null }]);
+      const cases = membersOf(name)
+        .filter(([key, value]) => !isKey(key) && !isPrimitive(value))
+        .map(([key]) => nullMember(key));
       const refused = await refusedOf(context, name, cases);
-      const isSent = ({ what }: Refused) =>
-        sentAsNull[name]?.some((member) => what === `null in ${member}`) === true;
-      const [first] = [...refused.filter(isSent), ...refused];
+      const isSent = ({ changes }: Refused) =>
+        sentAsNull[name]?.some((member) => member in changes) === true;
+      const sorted = [...refused.filter(isSent), ...refused.filter((one) => !isSent(one))];
+      const [first] = sorted;
       if (!first) return;
-      const words = {
-        expected: 'an answer as without the null',
-        came: shown([...refused.filter(isSent), ...refused.filter((one) => !isSent(one))]),
-      };
-      if (isSent(first)) context.breaks('sends-null', first.seen, words);
-      context.fail(first.seen, words.expected, words.came);
+      context.breaks(isSent(first) ? 'sends-null' : null, first.seen, {
+        expected: both('eine Antwort wie ohne null', 'the reply as without null'),
+        received: listOf(sorted),
+      });
     },
   });
 
 const questionWith = (members: object) => ({ ...requestBody.question(), ...members });
 
-/** Null for each number and truth value of a request, in the question, too. */
+/** Returns null for each number and boolean of a request, including those of the question. */
 function numberCases(name: EndpointName): Case[] {
-  const body = requestBody.of(name, '') as Record<string, unknown>;
-  const own = Object.entries(body)
-    .filter(([, value]) => isPrimitive(value))
-    .map(([key]): Case => [`null in ${key}`, { [key]: null }]);
-  const question = ['q', 'questionDto'].find((key) => key in body);
+  const members = membersOf(name);
+  const own = members.filter(([, value]) => isPrimitive(value)).map(([key]) => nullMember(key));
+  const question = ['q', 'questionDto'].find((key) => members.some(([name]) => name === key));
   if (question === undefined) return own;
-  const inside = ['id', 'points', 'dsNr'].map((key): Case => [
-    `null in ${question}.${key}`,
-    { [question]: questionWith({ [key]: null }) },
-  ]);
+  const inside = ['id', 'points', 'dsNr'].map((key) =>
+    nullIn(`${question}.${key}`, { [question]: questionWith({ [key]: null }) }),
+  );
   return [...own, ...inside];
 }
 
-/** Endpoints that have all the numbers and truth values of the interface. */
+/** Endpoints that together have all numbers and booleans of the interface. */
 const withNumbers = [
   'loadplugindto',
   'score',
@@ -100,25 +108,35 @@ const withNumbers = [
 
 const nullNumbers = check({
   id: 'service.null-numbers',
-  endpoint: 'service',
-  title: 'null for a number or a truth value is taken for 0 or false',
-  clause: '',
+  title: 'null for a number or boolean is read as 0 or false',
+  germanTitle: 'null wird bei Zahlen als 0 gelesen und bei Wahrheitswerten als false',
+  clause: 'reading.md#lenient-requests',
   severity: 'advice',
-  why: 'No Java host sends it; other callers may.',
-  mend: mends.nulls,
+  why: 'No Java host sends it, but other callers may.',
+  fix: fixes.nulls,
   async run(context) {
     const refused: Refused[] = [];
     for (const name of withNumbers) {
       const found = await refusedOf(context, name, numberCases(name));
-      refused.push(...found.map((one) => ({ ...one, what: `${name}, ${one.what}` })));
+      refused.push(
+        ...found.map((one) => ({
+          ...one,
+          received: joined([localized(name), one.received], ', '),
+        })),
+      );
     }
-    if (refused[0]) context.fail(refused[0].seen, 'an answer as with 0', shown(refused));
+    if (refused[0])
+      context.fail(
+        refused[0].seen,
+        both('eine Antwort wie mit 0', 'the reply as with 0'),
+        listOf(refused),
+      );
   },
 });
 
 const variable = { string: '1', json: null, type: null };
 
-/** Null elements in the lists and maps of a question. */
+/** Returns null elements in the lists and maps of a question. */
 const questionCases = (member: string): Case[] =>
   (
     [
@@ -131,69 +149,73 @@ const questionCases = (member: string): Case[] =>
     ] as const
   ).map(([path, value]) => {
     const [top = ''] = path.split('.');
-    return [`null in ${member}.${path}`, { [member]: questionWith({ [top]: value }) }];
+    return nullIn(`${member}.${path}`, { [member]: questionWith({ [top]: value }) });
   });
 
-/** Endpoints whose requests hold lists or maps, and the same with null elements. */
-const withNullElements: Partial<Record<EndpointName, () => Case[]>> = {
-  image: () => questionCases('q'),
-  loadplugindto: () => questionCases('q'),
-  setconfigurationdata: () => questionCases('questionDto'),
-  parserplugin: () => [
-    ['null in vars.vars.R1', { vars: { vars: { R1: null } } }],
-    ['null in p', { p: [null] }],
-    ['null in p.type', { p: [{ string: null, json: null, type: null }] }],
+/** Null elements in the requests of endpoints with lists or maps. */
+const elementCases: Partial<Record<EndpointName, readonly Case[]>> = {
+  image: questionCases('q'),
+  loadplugindto: questionCases('q'),
+  setconfigurationdata: questionCases('questionDto'),
+  parserplugin: [
+    nullIn('vars.vars.R1', { vars: { vars: { R1: null } } }),
+    nullIn('p', { p: [null] }),
+    nullIn('p.type', { p: [{ string: null, json: null, type: null }] }),
   ],
-  parserplugineinheit: () => [['null in p', { p: [null, '°C'] }]],
-  score: () => [['null in varsQuestion.vars.R1', { varsQuestion: { vars: { R1: null } } }]],
+  parserplugineinheit: [nullIn('p', { p: [null, '°C'] })],
+  score: [nullIn('varsQuestion.vars.R1', { varsQuestion: { vars: { R1: null } } })],
 };
 
-const nullElements = ([name, cases]: [EndpointName, () => Case[]]): Check =>
+const nullElements = ([name, cases]: [EndpointName, readonly Case[]]): Check =>
   check({
     id: `${name}.null-elements`,
-    endpoint: name,
-    title: `${name} takes null elements in lists and maps`,
-    clause: '',
+    title: `${name} accepts null elements in lists and maps`,
+    germanTitle: `${name} verträgt null als Element von Listen und Abbildungen`,
+    clause: 'reading.md#lenient-requests',
     severity: 'advice',
-    why: 'Java lists and maps can hold null where a variable has no value.',
-    mend: mends.nulls,
-    run: async (context) => {
-      const refused = await refusedOf(context, name, cases());
-      if (refused[0]) context.fail(refused[0].seen, 'an answer as without', shown(refused));
+    why: 'Java lists and maps can contain null where a variable has no value.',
+    fix: fixes.nulls,
+    async run(context) {
+      const refused = await refusedOf(context, name, cases);
+      const expected = both('eine Antwort wie ohne null', 'the reply as without null');
+      if (refused[0]) context.fail(refused[0].seen, expected, listOf(refused));
     },
   });
 
-const nullInstead = (what: string): Case => [what, { [what.replace('without ', '')]: null }];
-
-const missing = (name: EndpointName): Check =>
+const missingMembers = (name: EndpointName): Check =>
   check({
     id: `${name}.missing-members`,
-    endpoint: name,
-    title: `${name} takes a request without each of its optional members`,
-    clause: '',
+    title: `${name} accepts a request without each of its optional members`,
+    germanTitle: `${name} verträgt Anfragen, denen ein optionales Feld fehlt`,
+    clause: 'reading.md#lenient-requests',
     severity: 'deviation',
-    why: "The browser's request leaves the question out; older hosts know fewer members.",
-    mend: mends.nulls,
+    why: "The browser's request omits the question, and older hosts know fewer members.",
+    fix: fixes.nulls,
     ...variantOf(name),
     async run(context) {
-      const cases = Object.keys(bodyOf(context, name))
-        .filter((key) => !isKept(key))
-        .map((key): Case => [`without ${key}`, { [key]: undefined }]);
+      const cases = membersOf(name)
+        .filter(([key]) => !isKey(key))
+        .map(([key]): Case => ({
+          title: both(`ohne ${key}`, `without ${key}`),
+          changes: { [key]: undefined },
+        }));
       const refused = await refusedOf(context, name, cases);
-      // What is refused as null, too, is one mistake, which the checks of null report.
+      const keyOf = ({ changes }: Case) => Object.keys(changes).join('');
+      // What is also refused as null is one mistake, which the checks of null report.
       const asNull = await refusedOf(
         context,
         name,
-        refused.map(({ what }) => nullInstead(what)),
+        refused.map((one) => nullMember(keyOf(one))),
       );
-      const left = refused.filter(({ what }) => !asNull.some((one) => one.what === what));
-      if (left[0]) context.fail(left[0].seen, 'an answer as with it', shown(left));
+      const left = refused.filter((one) => !asNull.some((other) => keyOf(other) === keyOf(one)));
+      const expected = both('eine Antwort wie mit dem Feld', 'the reply as with the member');
+      if (left[0]) context.fail(left[0].seen, expected, listOf(left));
     },
   });
 
-/** What is not set, in every form in which hosts leave it out. */
+/** Values that are not set, in every form in which hosts send them. */
 export const nullChecks: readonly Check[] = [
-  ...jsonRows.flatMap(([name]) => [nulls(name), missing(name)]),
-  ...(Object.entries(withNullElements) as [EndpointName, () => Case[]][]).map(nullElements),
+  ...jsonRows.flatMap(([name]) => [nulls(name), missingMembers(name)]),
+  ...(Object.entries(elementCases) as [EndpointName, readonly Case[]][]).map(nullElements),
   nullNumbers,
 ];

@@ -1,20 +1,32 @@
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
-import { mends } from '../mend.js';
+import { fixes } from '../fixes.js';
+import { tryJson } from '../json.js';
+import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
-import { check, textOf } from './helpers.js';
+import { check, type CheckRow, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
 
-/** Opens a session and its page; skips for plugins without a dialog of their own. */
+/** configurationMode of a dialog that is a page in a frame. */
+const PAGE_MODE = 3;
+
+const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** Opens a session and its page; skips the check for plugins without a dialog of their own. */
 async function openPage(context: CheckContext, configuration: string, id = context.newId()) {
   const opened = await context.succeed('configurationinfo', {
     body: { ...requestBody.instance(context.type), configurationID: id, timeout: 60 },
   });
   const info = context.object(opened);
   if (typeof info.javaScriptMethode !== 'string')
-    context.skip('the plugin type has no configuration function');
+    context.skip(
+      both(
+        'der Plugin-Typ hat keine Funktion für den Dialog',
+        'the plugin type has no configuration function',
+      ),
+    );
   await context.succeed('setconfigurationdata', {
     body: {
       typ: context.type,
@@ -25,185 +37,187 @@ async function openPage(context: CheckContext, configuration: string, id = conte
   });
   const query = { typ: context.type, configurationID: id };
   const seen = await context.send('confighttp', { query });
-  const isFramed = info.configurationMode === PAGE_MODE || hasText(info.configurationUrl);
-  if (seen.reply.status === 404 && !isFramed)
-    context.skip('configurationUrl is empty and the mode is not 3, so that nobody opens a page');
-  return { seen, isFramed: info.configurationMode === PAGE_MODE };
+  const isFramed = info.configurationMode === PAGE_MODE;
+  if (seen.reply.status === 404 && !isFramed && !hasText(info.configurationUrl))
+    context.skip(
+      both(
+        'configurationUrl ist leer und der Modus nicht 3, also wird keine Seite geöffnet',
+        'configurationUrl is empty and the mode is not 3, so no page is opened',
+      ),
+    );
+  return { seen, isFramed };
 }
 
-/** The dialog is a page in a frame. */
-const PAGE_MODE = 3;
+const needPage = (context: CheckContext, { reply }: Exchange): void => {
+  if (reply.status !== 200) context.leave(both('es gibt keine Seite', 'there is no page'));
+};
 
-const hasText = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
-/** The page's text; skips when it is none, which confighttp.page reports. */
 async function pageOf(context: CheckContext, configuration: string): Promise<Exchange> {
   const { seen } = await openPage(context, configuration);
-  if (seen.reply.status !== 200) context.skip('there is no page, which another check reports');
+  needPage(context, seen);
   return seen;
 }
 
 const attribute = (name: string, value: string) =>
   new RegExp(`${name}\\s*=\\s*(["']?)(?:[^"'>]*\\s)?${value}(?:\\s[^"'>]*)?\\1`, 'i');
 
-interface Part {
-  readonly id: string;
-  readonly title: string;
-  readonly why: string;
-  readonly is: (html: string) => boolean;
+const DATA = /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i;
+
+interface Part extends Pick<CheckRow, 'id' | 'title' | 'germanTitle' | 'why'> {
+  readonly isIn: (html: string) => boolean;
 }
 
 const parts: readonly Part[] = [
   {
     id: 'confighttp.div',
     title: 'The page has an element with id configform_div',
+    germanTitle: 'Die Seite hat ein Element mit der id configform_div',
     why: 'The plugin builds its form there.',
-    is: (html) => attribute('id', 'configform_div').test(html),
+    isIn: (html) => attribute('id', 'configform_div').test(html),
   },
   {
     id: 'confighttp.field',
     title: 'The page has a hidden field with class configform_config',
+    germanTitle: 'Die Seite hat ein verstecktes Feld mit der Klasse configform_config',
     why: 'The plugin keeps its configuration there.',
-    is: (html) => attribute('class', 'configform_config').test(html),
+    isIn: (html) => attribute('class', 'configform_config').test(html),
   },
   {
     id: 'confighttp.data',
-    title: 'The page holds the PluginConfigDto as JSON in a script element pluginConfigDto',
-    why: 'The plugin gets its data from there.',
-    is: (html) => {
-      const [, json = ''] =
-        /<script[^>]*id\s*=\s*["']?pluginConfigDto["']?[^>]*>([\s\S]*?)<\/script>/i.exec(html) ??
-        [];
-      try {
-        return typeof JSON.parse(json) === 'object';
-      } catch {
-        return false;
-      }
-    },
+    title: 'The page contains the PluginConfigDto as JSON in a script element pluginConfigDto',
+    germanTitle: 'Die Seite enthält das PluginConfigDto als JSON im Skript-Element pluginConfigDto',
+    why: 'The plugin reads its data from there.',
+    isIn: (html) => typeof tryJson(DATA.exec(html)?.[1] ?? '') === 'object',
   },
   {
     id: 'confighttp.jquery',
-    title: 'The page includes jQuery from {endpoint}/open/js/',
-    why: "Plugins of today's hosts are written with it.",
-    is: (html) => /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i.test(html),
+    title: 'The page loads jQuery from {endpoint}/open/js/',
+    germanTitle: 'Die Seite lädt jQuery von {endpoint}/open/js/',
+    why: 'Plugins of current hosts depend on it.',
+    isIn: (html) => /<script[^>]*src\s*=\s*["'][^"']*\/open\/js\/jquery[^"']*["']/i.test(html),
   },
 ];
 
-/** The page calls the plugin's function after the data stands in it. */
-const callCheck = check({
-  id: 'confighttp.call',
-  endpoint: 'confighttp',
-  title: "The page calls the plugin's configuration function",
-  clause: 'spec 4.3',
-  severity: 'deviation',
-  why: 'Without the call the page stays empty.',
-  async run(context) {
-    const seen = await pageOf(context, 'w=1');
-    const info = await context.succeed('configurationinfo', {
-      body: requestBody.of('configurationinfo', context.type),
-    });
-    const method = textOf(context.object(info).javaScriptMethode);
-    if (!/^[A-Za-z_$][\w$]*$/.test(method))
-      context.skip('the name of the function is none, which another check reports');
-    const name = method.replace(/[$]/g, '\\$');
-    const data = seen.reply.text.search(/id\s*=\s*["']?pluginConfigDto/i);
-    if (!new RegExp(`${name}\\s*\\(`).test(seen.reply.text.slice(Math.max(0, data))))
-      context.fail(seen, `a call of ${name}`, 'a page without it');
-  },
-});
+const WITHOUT = both('eine Seite ohne das', 'a page without it');
 
-const partCheck = ({ is, ...row }: Part): Check =>
-  check({
+const partCheck = ({ isIn, ...row }: Part): Check => {
+  const checked: Check = check({
     ...row,
-    endpoint: 'confighttp',
-    clause: 'spec 4.3',
+    clause: 'dialog.md#page',
     severity: 'deviation',
     async run(context) {
       const seen = await pageOf(context, 'w=1');
-      if (!is(seen.reply.text)) context.fail(seen, row.title, 'a page without it');
+      if (!isIn(seen.reply.text)) context.fail(seen, checked.title, WITHOUT);
     },
   });
+  return checked;
+};
 
-function mustBeText(context: CheckContext, seen: Exchange, what: string): void {
-  const found = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text);
-  if (found) context.fail(seen, `${what} escaped`, `${found[0]} as markup`);
+function mustBeText(context: CheckContext, seen: Exchange, expected: Localized): void {
+  const [found] = /<img src=x onerror|<script>alert\(2\)/i.exec(seen.reply.text) ?? [];
+  if (found) context.fail(seen, expected, both(`${found} als Markup`, `${found} as markup`));
 }
 
 /** The configuration dialog page. */
 export const pageChecks: readonly Check[] = [
   check({
     id: 'confighttp.page',
-    endpoint: 'confighttp',
     title: 'A session has a dialog page: status 200, text/html',
-    clause: 'spec 4.3',
+    germanTitle: 'Eine Sitzung hat eine Dialogseite: Status 200, text/html',
+    clause: 'dialog.md#page',
     severity: 'breaks',
-    why: 'In mode 3 the host shows it in a frame; elsewhere its address is only offered.',
-    mend: mends.methods,
+    why: 'In mode 3 the host shows it in a frame; in the others it merely offers the address.',
+    fix: fixes.methods,
     async run(context) {
       const { seen, isFramed } = await openPage(context, 'w=1');
       const { status, headers } = seen.reply;
-      const type = headers['content-type'] ?? 'none';
-      const came = status === 200 ? type : `status ${status}`;
+      const type = headers['content-type'] ?? '–';
       if (status === 200 && type.startsWith('text/html')) return;
-      const words = { expected: 'status 200 and text/html', came };
-      if (isFramed) context.breaks('in-a-frame', seen, words);
-      context.fail(seen, words.expected, words.came);
+      context.breaks(isFramed ? 'in-a-frame' : null, seen, {
+        expected: both('Status 200 und text/html', 'status 200 and text/html'),
+        received: status === 200 ? type : statusText(status),
+      });
     },
   }),
   ...parts.map(partCheck),
-  callCheck,
+  check({
+    id: 'confighttp.call',
+    title: "The page calls the plugin's configuration function",
+    germanTitle: 'Die Seite ruft die Dialogfunktion des Plugins auf',
+    clause: 'dialog.md#page',
+    severity: 'deviation',
+    why: 'Without the call the page stays empty.',
+    async run(context) {
+      const seen = await pageOf(context, 'w=1');
+      const info = await context.succeed('configurationinfo', {
+        body: requestBody.of('configurationinfo', context.type),
+      });
+      const method = textOf(context.object(info).javaScriptMethode);
+      if (!/^[A-Za-z_$][\w$]*$/.test(method))
+        context.leave(
+          both('der Name der Funktion ist ungültig', 'the name of the function is invalid'),
+        );
+      const name = method.replace(/[$]/g, '\\$');
+      // The call has to follow the data.
+      const data = seen.reply.text.search(/id\s*=\s*["']?pluginConfigDto/i);
+      if (!new RegExp(`${name}\\s*\\(`).test(seen.reply.text.slice(Math.max(0, data))))
+        context.fail(seen, both(`ein Aufruf von ${name}`, `a call of ${name}`), WITHOUT);
+    },
+  }),
   check({
     id: 'confighttp.no-session',
-    endpoint: 'confighttp',
-    title: 'Without a session the page answers 404',
-    clause: 'spec 3, 7',
+    title: 'Without a session the page responds with 404',
+    germanTitle: 'Ohne Sitzung antwortet die Seite mit 404',
+    clause: 'errors.md#dialog-page',
     severity: 'deviation',
     why: 'With status 200 the error looks like a dialog.',
     async run(context) {
       const query = { typ: context.type, configurationID: context.newId() };
-      const seen = await context.send('confighttp', { query });
-      context.status(seen, 404);
+      context.status(await context.send('confighttp', { query }), 404);
     },
   }),
   check({
     id: 'confighttp.framing',
-    endpoint: 'confighttp',
-    title: 'The page may be shown in a frame',
-    clause: '',
+    title: 'The page can be shown in a frame',
+    germanTitle: 'Die Seite lässt sich in einem Rahmen anzeigen',
+    clause: 'dialog.md#page',
     severity: 'breaks',
     why: 'In mode 3 the host shows it in a frame of its own page.',
-    mend: {
-      general: 'Leave X-Frame-Options out for this path, and name the host in frame-ancestors.',
+    fix: {
+      general: 'Omit X-Frame-Options for this path, and name the host in frame-ancestors.',
       Spring: 'Use http.headers(h -> h.frameOptions(f -> f.disable())) for this path.',
       Express: 'With helmet set frameguard: false for this route.',
     },
     async run(context) {
       const { seen, isFramed } = await openPage(context, 'w=1');
-      const { status, headers } = seen.reply;
-      if (status !== 200) context.skip('there is no page, which another check reports');
+      needPage(context, seen);
+      const { headers } = seen.reply;
       const refusal = [
         headers['x-frame-options'],
         /frame-ancestors\s+'none'/.exec(headers['content-security-policy'] ?? '')?.[0],
       ].find((one) => one !== undefined);
       if (refusal === undefined) return;
-      const words = { expected: 'no ban of frames', came: refusal };
-      if (isFramed) context.breaks('in-a-frame', seen, words);
-      context.fail(seen, words.expected, words.came);
+      context.breaks(isFramed ? 'in-a-frame' : null, seen, {
+        expected: both('kein Verbot von Rahmen', 'frames are not forbidden'),
+        received: refusal,
+      });
     },
   }),
   check({
     id: 'confighttp.injection',
-    endpoint: 'confighttp',
     title: 'A hostile configuration or session id stays text in the page',
-    clause: '',
+    germanTitle: 'Eine bösartige Konfiguration oder Sitzungs-Id bleibt in der Seite Text',
+    clause: 'decisions.md#escaping',
     severity: 'deviation',
-    mend: mends.html,
-    why: 'Whoever can store a configuration, or send a link, could run a script at the teacher who opens it.',
+    why: 'Anyone who can store a configuration, or send a link, could run a script in the browser of the teacher who opens it.',
+    fix: fixes.html,
     async run(context) {
-      mustBeText(context, await pageOf(context, HOSTILE), 'the configuration');
+      const escapedConfig = both('die Konfiguration, maskiert', 'the configuration, escaped');
+      mustBeText(context, await pageOf(context, HOSTILE), escapedConfig);
       // A service may refuse such an id.
       const { seen } = await openPage(context, 'w=1', context.newId() + HOSTILE);
-      if (seen.reply.status === 200) mustBeText(context, seen, 'the session id');
+      const escapedId = both('die Sitzungs-Id, maskiert', 'the session id, escaped');
+      if (seen.reply.status === 200) mustBeText(context, seen, escapedId);
     },
   }),
 ];

@@ -1,16 +1,20 @@
 import { type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { A_REPLY, type CheckContext, statusText } from '../context.js';
 import type { Exchange } from '../exchange.js';
+import { CheckFailed } from '../finding.js';
+import { fixes } from '../fixes.js';
 import { mistakes, needed } from '../host/reading.js';
-import { mends } from '../mend.js';
-import { CheckFailed, failureOf } from '../outcome.js';
+import { tryJson } from '../json.js';
+import { both } from '../localized.js';
 import {
   check,
+  EMPTY_BODY,
   isJsonString,
   isText,
   mustSucceed,
   plainText,
+  type Row,
   rows,
   scopeOf,
   succeedTypical,
@@ -19,137 +23,138 @@ import {
   variantOf,
 } from './helpers.js';
 
-type Row = readonly [EndpointName, Endpoint];
-
-const offered = ([name, endpoint]: Row): Check =>
-  check({
+const offered = ([name, endpoint]: Row): Check => {
+  const isNeeded = needed.includes(name);
+  return check({
     id: `${name}.offered`,
-    endpoint: name,
     title: `The endpoint ${name} exists`,
-    clause: `spec ${endpoint.clause}`,
-    severity: needed.includes(name) ? 'breaks' : 'deviation',
-    why: needed.includes(name)
-      ? 'The host cannot do without this answer.'
-      : 'The host reads nothing, as of a plugin that has nothing to say here.',
-    mend: mends.methods,
+    germanTitle: `Den Endpunkt ${name} gibt es`,
+    clause: endpoint.clause,
+    severity: isNeeded ? 'breaks' : 'deviation',
+    why: isNeeded
+      ? 'The host cannot do without this reply.'
+      : 'The host reads nothing, as if the plugin did not use this feature.',
+    fix: fixes.methods,
     scope: 'service',
     ...variantOf(name),
     async run(context) {
       if (!context.facts.notOffered.has(name)) return;
       const seen = await context.send(name, await typical(context, name));
-      const words = { expected: 'an answer', came: `status ${seen.reply.status}` };
-      if (needed.includes(name)) context.breaks('only-200', seen, words);
-      context.fail(seen, words.expected, words.came);
+      const received = statusText(seen.reply.status);
+      context.breaks(isNeeded ? 'only-200' : null, seen, { expected: A_REPLY, received });
     },
   });
+};
+
+/** Sends the typical request; without any reply the host has none either. */
+async function sendTypical(context: CheckContext, name: EndpointName): Promise<Exchange> {
+  try {
+    return await context.send(name, await typical(context, name));
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error;
+    throw new CheckFailed(error.seen, { ...error.deviation, rule: 'only-200' });
+  }
+}
 
 const status = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.status`,
-    endpoint: name,
-    title: `${name} answers a typical request with status 200`,
-    clause: `spec ${endpoint.clause}`,
+    title: `${name} responds to a typical request with status 200`,
+    germanTitle: `${name} antwortet auf eine übliche Anfrage mit Status 200`,
+    clause: endpoint.clause,
     severity: 'breaks',
-    why: `The host goes on as if ${name} had answered nothing.`,
-    mend: mends.status,
+    why: `The host continues as if ${name} had returned nothing.`,
+    fix: fixes.status,
     scope: scopeOf(endpoint),
     ...variantOf(name),
     async run(context) {
       const seen = await sendTypical(context, name);
       const { status: code, text } = seen.reply;
       if (code === 200) return;
-      const words = { expected: 'status 200', came: `status ${code}` };
-      // Of nothing the host loses nothing.
+      // If there is no text, the host loses nothing.
       const isHarmless = code < 300 && text === '' && isText(name);
-      if (isHarmless) context.fail(seen, words.expected, words.came);
-      context.breaks('only-200', seen, words);
+      context.breaks(isHarmless ? null : 'only-200', seen, {
+        expected: statusText(200),
+        received: statusText(code),
+      });
     },
   });
 
-/** Without any answer the host has none either. */
-async function sendTypical(context: CheckContext, name: EndpointName): Promise<Exchange> {
-  try {
-    return await context.send(name, await typical(context, name));
-  } catch (error) {
-    if (!(error instanceof CheckFailed)) throw error;
-    const { came, request } = error.failure;
-    const seen = request && { request };
-    throw new CheckFailed(failureOf(seen, { expected: 'an answer', came, rule: 'only-200' }));
-  }
+const EXACT_MEMBERS = both(
+  'genau die Felder der Spezifikation',
+  'exactly the members of the specification',
+);
+
+/** Fails if the host reads nothing from a reply, or if it deviates from the specification. */
+function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoint): void {
+  const { text } = seen.reply;
+  if (text === '' && endpoint.mayBeEmpty) return;
+  if (text === '') context.breaks('empty-object', seen, { expected: 'JSON', received: EMPTY_BODY });
+  const value = tryJson(text);
+  if (value === undefined)
+    context.breaks('not-json', seen, {
+      expected: 'JSON',
+      received: both('ein Text, der kein JSON ist', 'text that is not JSON'),
+    });
+  const wrong = mistakes(endpoint.reply as object, value);
+  if (wrong.length === 0) return;
+  const isTemplates = endpoint.reply === endpoints.imagetemplates.reply;
+  const hasNull = isTemplates && wrong.some((mistake) => /\bnull\b/.test(mistake.text.en));
+  throw new CheckFailed(seen, {
+    expected: EXACT_MEMBERS,
+    received: wrong.map((mistake) => mistake.text),
+    rule: wrong[0]?.fatal ?? (hasNull ? 'template-texts' : null),
+    isAdvice: wrong.every(({ isNull }) => isNull),
+  });
 }
 
 const shape = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.shape`,
-    endpoint: name,
-    title: `${name} answers exactly the members of the specification`,
-    clause: 'spec 2',
+    title: `${name} returns exactly the members of the specification`,
+    germanTitle: `${name} liefert genau die Felder der Spezifikation`,
+    clause: 'reading.md#strict-replies',
     severity: 'breaks',
-    why: 'The host drops the whole answer for one unknown member or unreadable value; what is missing or null it takes for its default.',
-    mend: mends.shape,
+    why: 'The host drops the whole reply for one unknown member or unreadable value; for missing members and null it uses defaults.',
+    fix: fixes.shape,
     scope: scopeOf(endpoint),
     ...variantOf(name),
     async run(context) {
       const seen = await succeedTypical(context, name);
-      if (typeof endpoint.reply === 'string') return;
-      mustBeReadable(context, seen, endpoint);
+      if (typeof endpoint.reply !== 'string') mustBeReadable(context, seen, endpoint);
     },
   });
-
-/** Fails when the host reads nothing from an answer, or when it is not as specified. */
-function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoint): void {
-  const { text } = seen.reply;
-  if (text === '' && endpoint.mayBeEmpty) return;
-  if (text === '')
-    context.breaks('empty-object', seen, { expected: 'JSON', came: 'an empty body' });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    context.breaks('not-json', seen, { expected: 'JSON', came: 'a text that is no JSON' });
-  }
-  const wrong = mistakes(endpoint.reply as object, value);
-  if (wrong.length === 0) return;
-  const isTemplates = endpoint.reply === endpoints.imagetemplates.reply;
-  const expected = 'the members of the specification, all and only those';
-  const came = wrong.map(({ text: { en } }) => en);
-  const fatal =
-    wrong[0]?.fatal ?? (isTemplates && /\bnull\b/.test(came.join(' ')) ? 'template-texts' : null);
-  if (fatal) context.breaks(fatal, seen, { expected, came });
-  if (wrong.every(({ isNull }) => isNull)) context.advise(seen, expected, came);
-  context.fail(seen, expected, came);
-}
 
 const rawText = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.text`,
-    endpoint: name,
-    title: `${name} answers raw text, not a JSON string`,
-    clause: 'spec 1.6',
+    title: `${name} returns raw text, not a JSON string`,
+    germanTitle: `${name} liefert den bloßen Text, keinen JSON-Text`,
+    clause: 'reading.md#text-endpoints',
     severity: 'breaks',
     why: 'Quotation marks and backslashes would appear in the question.',
-    mend: mends.rawText,
+    fix: fixes.rawText,
     scope: scopeOf(endpoint),
     async run(context) {
       const seen = await succeedTypical(context, name);
       if (isJsonString(seen.reply.text))
         context.breaks('raw-text', seen, {
-          expected: 'raw text',
-          came: 'a text in JSON quotation marks',
+          expected: both('der bloße Text', 'raw text'),
+          received: both('ein Text in JSON-Anführungszeichen', 'text in JSON quotation marks'),
         });
     },
   });
 
 const contentType = ([name, endpoint]: Row): Check => {
-  const wanted = endpoint.reply === 'text' ? 'text/plain' : 'application/json';
+  const expected = endpoint.reply === 'text' ? 'text/plain' : 'application/json';
   return check({
     id: `${name}.content-type`,
-    endpoint: name,
-    title: `${name} answers with content type ${wanted}`,
-    clause: '',
+    title: `${name} responds with content type ${expected}`,
+    germanTitle: `${name} antwortet mit dem Inhaltstyp ${expected}`,
+    clause: 'reading.md#content-types',
     severity: 'advice',
-    why: 'The host does not look at it; browsers and other clients decide by it how to read the body.',
-    mend: endpoint.reply === 'text' ? mends.rawText : mends.shape,
+    why: 'The host ignores it, but browsers and other clients decide by it how to read the body.',
+    fix: endpoint.reply === 'text' ? fixes.rawText : fixes.shape,
     scope: scopeOf(endpoint),
     ...variantOf(name),
     async run(context) {
@@ -157,8 +162,9 @@ const contentType = ([name, endpoint]: Row): Check => {
       const headers = { ...options.headers, accept: '*/*' };
       const seen = await context.succeed(name, { ...options, headers });
       if (seen.reply.text === '') return;
-      const type = seen.reply.headers['content-type'] ?? 'none';
-      if (!type.toLowerCase().startsWith(wanted)) context.fail(seen, wanted, type);
+      const type = seen.reply.headers['content-type'] ?? both('keiner', 'none');
+      if (typeof type === 'object' || !type.toLowerCase().startsWith(expected))
+        context.fail(seen, expected, type);
     },
   });
 };
@@ -166,12 +172,12 @@ const contentType = ([name, endpoint]: Row): Check => {
 const acceptable = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.accept`,
-    endpoint: name,
-    title: `${name} answers the same text whatever the header Accept says`,
-    clause: '',
+    title: `${name} returns the same text whatever the Accept header is`,
+    germanTitle: `${name} liefert denselben Text, egal was der Header Accept verlangt`,
+    clause: 'reading.md#text-endpoints',
     severity: 'deviation',
-    why: 'Callers ask for JSON or for anything, and the specification knows one answer only.',
-    mend: mends.rawText,
+    why: 'Callers request JSON or anything, and the specification knows one reply only.',
+    fix: fixes.rawText,
     scope: scopeOf(endpoint),
     async run(context) {
       const usual = await succeedTypical(context, name);
@@ -181,9 +187,16 @@ const acceptable = ([name, endpoint]: Row): Check =>
         const headers = { ...options.headers, accept };
         const seen = await context.send(name, { ...options, headers });
         if (seen.reply.status !== 200)
-          context.fail(seen, `status 200 for Accept: ${accept}`, `status ${seen.reply.status}`);
-        const [came, expected] = [seen.reply.text, usual.reply.text];
-        context.same(seen, `the same text for Accept: ${accept}`, { came, expected });
+          context.fail(
+            seen,
+            both(`Status 200 bei Accept: ${accept}`, `status 200 for Accept: ${accept}`),
+            statusText(seen.reply.status),
+          );
+        context.same(
+          seen,
+          both(`derselbe Text bei Accept: ${accept}`, `the same text for Accept: ${accept}`),
+          { received: seen.reply.text, expected: usual.reply.text },
+        );
       }
     },
   });
@@ -191,27 +204,28 @@ const acceptable = ([name, endpoint]: Row): Check =>
 const wrongMethod = ([name, endpoint]: Row): Check =>
   check({
     id: `${name}.method`,
-    endpoint: name,
     title: `${name} refuses a wrong method with a 4xx status`,
-    clause: 'spec 4',
+    germanTitle: `${name} lehnt eine falsche Methode mit einem Status 4xx ab`,
+    clause: 'errors.md#http-errors',
     severity: 'advice',
-    why: 'A success for the wrong method hides mistakes of the caller.',
+    why: 'If a wrong method succeeds, mistakes of callers stay hidden.',
     scope: 'service',
     ...variantOf(name),
     async run(context) {
       const method = endpoint.methods[0] === 'GET' ? 'PUT' : 'GET';
       const seen = await context.send(name, { method });
-      if (seen.reply.status < 400 || seen.reply.status > 499)
-        context.fail(seen, 'a 4xx status', `status ${seen.reply.status}`);
+      const { status: code } = seen.reply;
+      if (code < 400 || code > 499)
+        context.fail(seen, both('ein Status 4xx', 'a 4xx status'), statusText(code));
     },
   });
 
 const unknownMembers = ([name]: Row): Check =>
   check({
     id: `${name}.unknown-members`,
-    endpoint: name,
-    title: `${name} ignores members that it does not know`,
-    clause: '',
+    title: `${name} ignores unknown members`,
+    germanTitle: `${name} überliest unbekannte Felder`,
+    clause: 'reading.md#lenient-requests',
     severity: 'deviation',
     why: 'A newer host sends members that did not exist when the service was written.',
     ...variantOf(name),
@@ -221,10 +235,10 @@ const unknownMembers = ([name]: Row): Check =>
     },
   });
 
-/** getconfiguration.no-session looks at the status, too; generalinfo.bare is a request of its own. */
+/** getconfiguration.no-session also checks the status; generalinfo.bare is a request of its own. */
 const hasOwnStatusCheck: readonly EndpointName[] = ['generalinfo', 'getconfiguration'];
 
-/** Checks that hold for every endpoint alike. */
+/** Checks that apply to every endpoint. */
 export const replyChecks: readonly Check[] = rows.flatMap((row) => [
   offered(row),
   ...(hasOwnStatusCheck.includes(row[0]) ? [] : [status(row)]),

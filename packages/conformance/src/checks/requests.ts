@@ -1,13 +1,14 @@
 import type { EndpointName } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { type CheckContext, statusText } from '../context.js';
 import { UNKNOWN_PATH, UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
-import { mends } from '../mend.js';
+import { fixes } from '../fixes.js';
+import { both } from '../localized.js';
 import { requestBody } from '../requests.js';
 import { check, succeedTypical, typical } from './helpers.js';
 
-/** Numbers as Java writes them, which the JSON of JavaScript would not. */
+/** Numbers in a form that Java writes and JavaScript does not. */
 const javaNumbers: Partial<Record<EndpointName, readonly [from: string, to: string][]>> = {
   loadplugindto: [
     ['"points":2', '"points":1.0E-10'],
@@ -23,49 +24,59 @@ const javaNumbers: Partial<Record<EndpointName, readonly [from: string, to: stri
 const numbers = ([name, changes]: [EndpointName, readonly [string, string][]]): Check =>
   check({
     id: `${name}.numbers`,
-    endpoint: name,
-    title: `${name} takes numbers as Java writes them: 1.0E-10, 5.0`,
-    clause: '',
+    title: `${name} accepts numbers as Java writes them: 1.0E-10, 5.0`,
+    germanTitle: `${name} versteht Zahlen, wie Java sie schreibt: 1.0E-10, 5.0`,
+    clause: 'reading.md#numbers',
     severity: 'breaks',
-    why: 'A Java host writes doubles with exponent and whole numbers with a decimal point.',
+    why: 'A Java host writes doubles with an exponent, and whole ones with a decimal point.',
     async run(context) {
       await succeedTypical(context, name);
       for (const [from, to] of changes) {
         const { body } = await typical(context, name);
         const seen = await context.send(name, { body: JSON.stringify(body).replace(from, to) });
-        if (seen.reply.status === 200) continue;
-        const words = { expected: 'status 200', came: `${to}: status ${seen.reply.status}` };
-        // Whole numbers with a decimal point come from doubles only.
-        if (/"(nr|dsNr)"/.test(to)) context.fail(seen, words.expected, words.came);
-        context.breaks('only-200', seen, words);
+        const { status } = seen.reply;
+        if (status === 200) continue;
+        // nr and dsNr are integers, which Java writes without a decimal point.
+        const isInteger = /"(nr|dsNr)"/.test(to);
+        context.breaks(isInteger ? null : 'only-200', seen, {
+          expected: statusText(200),
+          received: both(`${to}: Status ${status}`, `${to}: status ${status}`),
+        });
       }
     },
   });
 
-const entriesOf = <T>(table: Partial<Record<EndpointName, T>>) =>
-  Object.entries(table) as [EndpointName, T][];
-
-/** Whether the service says what it says to a path that does not exist: its own code did not answer. */
+/** Whether the reply is that to a path that does not exist, so that the service did not handle it. */
 const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
   facts.unknownPath?.status === reply.status && facts.unknownPath.text === reply.text;
 
-/** Fails unless the request is refused as the caller's mistake. */
+/** Fails unless the request is refused as a mistake of the caller. */
 function mustRefuse(context: CheckContext, seen: Exchange): void {
   const { status } = seen.reply;
   if (isUnknownPath(context, seen))
-    context.fail(seen, 'status 400', `status ${status}, as if the path did not exist`);
-  if (status !== 400 && status !== 422) context.fail(seen, 'status 400 or 422', `status ${status}`);
+    context.fail(
+      seen,
+      statusText(400),
+      both(
+        `Status ${status}, als gäbe es den Pfad nicht`,
+        `status ${status}, as if the path did not exist`,
+      ),
+    );
+  if (status !== 400 && status !== 422)
+    context.fail(seen, both('Status 400 oder 422', 'status 400 or 422'), statusText(status));
 }
 
-const errorChecks: readonly Check[] = [
+/** Requests as hosts write them, and invalid requests. */
+export const requestChecks: readonly Check[] = [
+  ...(Object.entries(javaNumbers) as [EndpointName, readonly [string, string][]][]).map(numbers),
   check({
     id: 'service.malformed-json',
-    endpoint: 'service',
-    title: 'Malformed JSON is answered with status 400 or 422',
-    clause: '',
+    title: 'The reply to malformed JSON has status 400 or 422',
+    germanTitle: 'Auf ungültiges JSON folgt Status 400 oder 422',
+    clause: 'errors.md#http-errors',
     severity: 'advice',
-    why: 'Whoever writes a host has to see that the request, not the service, is broken.',
-    mend: mends.badRequest,
+    why: 'Developers of a host need to see that the request is at fault, not the service.',
+    fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
       mustRefuse(context, await context.send('angabe', { body: '{"typ": ' }));
@@ -73,55 +84,64 @@ const errorChecks: readonly Check[] = [
   }),
   check({
     id: 'service.wrong-member-type',
-    endpoint: 'service',
-    title: 'A member of the wrong JSON type is refused with an answer that names the member',
-    clause: '',
+    title: 'A member of the wrong JSON type is refused with a reply that names it',
+    germanTitle: 'Ein Feld mit falschem JSON-Typ wird abgelehnt, und die Antwort nennt es',
+    clause: 'decisions.md#lenient-requests',
     severity: 'advice',
-    why: 'Whoever writes a host has to learn which member is wrong.',
-    mend: mends.badRequest,
+    why: 'Developers of a host need to know which member is wrong.',
+    fix: fixes.badRequest,
     scope: 'service',
     async run(context) {
       const body = { ...requestBody.instance(context.type), q: { points: 'viele' } };
       const seen = await context.send('angabe', { body });
       mustRefuse(context, seen);
       if (!seen.reply.text.includes('points'))
-        context.fail(seen, 'the name of the member points', seen.reply.text.slice(0, 200));
-    },
-  }),
-  check({
-    id: 'service.null-type',
-    endpoint: 'service',
-    title: 'A type of null is answered as an unknown type is, not with a crash',
-    clause: '',
-    severity: 'advice',
-    why: 'A question whose plugin was deleted may name no type.',
-    mend: mends.nulls,
-    scope: 'service',
-    async run(context) {
-      await succeedTypical(context, 'gethtml');
-      const unknown = await context.send(
-        'gethtml',
-        await typical(context, 'gethtml', { typ: UNKNOWN_TYPE }),
-      );
-      const seen = await context.send('gethtml', await typical(context, 'gethtml', { typ: null }));
-      const [came, expected] = [seen.reply.status, unknown.reply.status];
-      if (came !== expected)
         context.fail(
           seen,
-          `status ${expected}, as for an unknown type`,
-          isUnknownPath(context, seen)
-            ? `status ${came}, as of a path that does not exist: a crash`
-            : `status ${came}`,
+          both('der Name des Feldes points', 'the name of the member points'),
+          seen.reply.text.slice(0, 200),
         );
     },
   }),
   check({
-    id: 'service.unknown-path',
-    endpoint: 'service',
-    title: 'An unknown path is answered with status 404',
-    clause: '',
+    id: 'service.null-type',
+    title: 'The reply to type null is that to an unknown type, not a crash',
+    germanTitle: 'Auf den Typ null folgt dieselbe Antwort wie auf einen unbekannten, kein Absturz',
+    clause: 'reading.md#lenient-requests',
     severity: 'advice',
-    why: 'A host that asks for an endpoint of a newer version has to learn that there is none.',
+    why: 'A question whose plugin was deleted may have no type.',
+    fix: fixes.nulls,
+    scope: 'service',
+    async run(context) {
+      await succeedTypical(context, 'gethtml');
+      const send = async (typ: string | null) =>
+        context.send('gethtml', await typical(context, 'gethtml', { typ }));
+      const expected = (await send(UNKNOWN_TYPE)).reply.status;
+      const seen = await send(null);
+      const received = seen.reply.status;
+      if (received === expected) return;
+      context.fail(
+        seen,
+        both(
+          `Status ${expected}, wie bei einem unbekannten Typ`,
+          `status ${expected}, as for an unknown type`,
+        ),
+        isUnknownPath(context, seen)
+          ? both(
+              `Status ${received}, wie bei einem unbekannten Pfad: ein Absturz`,
+              `status ${received}, as for an unknown path: a crash`,
+            )
+          : statusText(received),
+      );
+    },
+  }),
+  check({
+    id: 'service.unknown-path',
+    title: 'The reply to an unknown path has status 404',
+    germanTitle: 'Auf einen unbekannten Pfad folgt Status 404',
+    clause: 'errors.md#http-errors',
+    severity: 'advice',
+    why: 'A host that requests an endpoint of a newer version needs to know that it does not exist.',
     scope: 'service',
     async run(context) {
       const request = { method: 'GET', path: UNKNOWN_PATH, headers: {} } as const;
@@ -130,27 +150,27 @@ const errorChecks: readonly Check[] = [
   }),
   check({
     id: 'service.problem-document',
-    endpoint: 'service',
     title: 'HTTP errors carry a problem document (RFC 9457)',
-    clause: '',
+    germanTitle: 'HTTP-Fehler enthalten ein Problem-Dokument (RFC 9457)',
+    clause: 'decisions.md#problem-documents',
     severity: 'advice',
-    why: 'One form of errors lets every client show the reason.',
+    why: 'With one format of errors every client can show the reason.',
     scope: 'service',
     async run(context) {
       const seen = await context.send('angabe', { body: '[' });
-      if (seen.reply.status < 400) context.skip('no error came, which another check reports');
-      const type = seen.reply.headers['content-type'] ?? 'none';
+      if (seen.reply.status < 400) context.leave(both('es kam kein Fehler', 'there was no error'));
+      const type = seen.reply.headers['content-type'] ?? '–';
       if (!type.startsWith('application/problem+json'))
         context.fail(seen, 'application/problem+json', type);
     },
   }),
   check({
     id: 'service.large-body',
-    endpoint: 'service',
-    title: 'A request of 900 kB is answered',
-    clause: '',
+    title: 'A request of 900 kB succeeds',
+    germanTitle: 'Eine Anfrage mit 900 kB gelingt',
+    clause: 'requests.md#pluginquestiondto',
     severity: 'breaks',
-    why: 'Questions carry their images; a smaller limit loses them.',
+    why: 'Questions contain their images; a smaller limit loses them.',
     scope: 'service',
     async run(context) {
       await succeedTypical(context, 'image');
@@ -158,13 +178,10 @@ const errorChecks: readonly Check[] = [
       const seen = await context.send('image', await typical(context, 'image', { q }));
       const { status } = seen.reply;
       if (status !== 200)
-        context.breaks('sends-images', seen, { expected: 'status 200', came: `status ${status}` });
+        context.breaks('sends-images', seen, {
+          expected: statusText(200),
+          received: statusText(status),
+        });
     },
   }),
-];
-
-/** Requests as hosts write them, and requests that are wrong. */
-export const requestChecks: readonly Check[] = [
-  ...entriesOf(javaNumbers).map(numbers),
-  ...errorChecks,
 ];

@@ -1,18 +1,13 @@
 import { endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../context.js';
-import { mends } from '../mend.js';
-import { check, succeedTypical, textMember, typicalObject } from './helpers.js';
+import { fixes } from '../fixes.js';
+import { both } from '../localized.js';
+import { check, EMPTY_BODY, succeedTypical, textMember, typicalObject } from './helpers.js';
 
-interface ClockCase {
-  readonly id: string;
-  readonly title: string;
-  readonly answer: string;
-  readonly expected: string;
-  readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
-  readonly right: boolean;
-  /** Whether the specification leaves it open. */
-  readonly isOpen?: true;
+interface StatusSchema {
+  readonly enum?: readonly string[];
+  readonly anyOf?: readonly StatusSchema[];
 }
 
 /** The values that a status can have. */
@@ -24,148 +19,161 @@ function statusValues(): readonly string[] {
   return options.flatMap((option) => option?.enum ?? []);
 }
 
-interface StatusSchema {
-  readonly enum?: readonly string[];
-  readonly anyOf?: readonly StatusSchema[];
+interface ClockCase {
+  readonly id: string;
+  readonly title: string;
+  readonly germanTitle: string;
+  readonly answer: string;
+  readonly solution: string;
+  readonly status: 'OK' | 'FALSCH';
+  /** None by default. */
+  readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
+  /** Whether the specification leaves it open. */
+  readonly isOpen?: true;
 }
 
-const none = { toleranz: 0, mode: 'ABSOLUT' };
-const percent = { toleranz: 0.01, mode: 'RELATIV' };
+const NO_TOLERANCE = { toleranz: 0, mode: 'ABSOLUT' };
+const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
 
-/** What a clock of this interface has to take for right and for wrong. */
+/** How a clock of this interface scores answers. */
 const clockCases: readonly ClockCase[] = [
   {
     id: 'clock-right',
-    title: 'The right time is right',
+    title: 'The correct time is correct',
+    germanTitle: 'Die richtige Uhrzeit ist richtig',
     answer: '10:30',
-    expected: '10:30',
-    tolerance: none,
-    right: true,
+    solution: '10:30',
+    status: 'OK',
   },
   {
     id: 'clock-wrong',
-    title: 'Another time is wrong',
+    title: 'A different time is wrong',
+    germanTitle: 'Eine andere Uhrzeit ist falsch',
     answer: '11:45',
-    expected: '10:30',
-    tolerance: none,
-    right: false,
+    solution: '10:30',
+    status: 'FALSCH',
   },
   {
     id: 'clock-quoted',
-    title: 'The solution may stand in double quotes',
+    title: 'The solution can be in double quotes',
+    germanTitle: 'Die Lösung darf in Anführungszeichen stehen',
     answer: '10:30',
-    expected: '"10:30"',
-    tolerance: none,
-    right: true,
+    solution: '"10:30"',
+    status: 'OK',
   },
   {
     id: 'clock-seconds',
-    title: 'The solution may be a number of seconds',
+    title: 'The solution can be a number of seconds',
+    germanTitle: 'Die Lösung darf eine Anzahl von Sekunden sein',
     answer: '10:30',
-    expected: '37800',
-    tolerance: none,
-    right: true,
+    solution: '37800',
+    status: 'OK',
   },
   {
     id: 'clock-unreadable',
-    title: 'An answer that is no time is not 0:00',
+    title: 'An answer that is not a time does not count as 0:00',
+    germanTitle: 'Eine Antwort, die keine Uhrzeit ist, zählt nicht als 0:00',
     answer: 'halb elf',
-    expected: '0:00',
-    tolerance: none,
-    right: false,
+    solution: '0:00',
+    status: 'FALSCH',
   },
   {
     id: 'clock-both-unreadable',
-    title: 'Two texts that are no times are not equal',
+    title: 'Two texts that are not times are not equal',
+    germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, sind nicht gleich',
     answer: 'abc',
-    expected: 'xyz',
-    tolerance: none,
-    right: false,
+    solution: 'xyz',
+    status: 'FALSCH',
   },
   {
     id: 'clock-blank',
-    title: 'A leading blank does not matter',
+    title: 'A leading space is ignored',
+    germanTitle: 'Ein Leerzeichen am Anfang zählt nicht',
     answer: ' 9:30',
-    expected: '9:30',
-    tolerance: none,
-    right: true,
+    solution: '9:30',
+    status: 'OK',
   },
   {
     id: 'clock-absolute',
-    title: 'Absolute tolerance is in seconds, border included',
+    title: 'Absolute tolerance is in seconds and includes the limit',
+    germanTitle: 'Die absolute Toleranz gilt in Sekunden und schließt die Grenze ein',
     answer: '10:31',
-    expected: '10:30',
+    solution: '10:30',
     tolerance: { toleranz: 60, mode: 'ABSOLUT' },
-    right: true,
+    status: 'OK',
   },
   {
     id: 'clock-relative-max',
-    title: 'Relative tolerance refers to the larger of the two times',
+    title: 'Relative tolerance refers to the later of the two times',
+    germanTitle: 'Die relative Toleranz bezieht sich auf die spätere der beiden Uhrzeiten',
     answer: '9:54:01',
-    expected: '10:00:00',
-    tolerance: percent,
-    right: true,
+    solution: '10:00:00',
+    tolerance: ONE_PERCENT,
+    status: 'OK',
     isOpen: true,
   },
   {
     id: 'clock-relative-border',
-    title: 'Beyond the relative tolerance it is wrong',
+    title: 'Beyond the relative tolerance the answer is wrong',
+    germanTitle: 'Außerhalb der relativen Toleranz ist die Antwort falsch',
     answer: '9:53:59',
-    expected: '10:00:00',
-    tolerance: percent,
-    right: false,
+    solution: '10:00:00',
+    tolerance: ONE_PERCENT,
+    status: 'FALSCH',
     isOpen: true,
   },
   {
     id: 'clock-no-tolerance-mode',
     title: 'A tolerance without a mode is relative',
+    germanTitle: 'Eine Toleranz ohne Modus ist relativ',
     answer: '9:55',
-    expected: '10:00',
+    solution: '10:00',
     tolerance: { toleranz: 0.01, mode: null },
-    right: true,
+    status: 'OK',
   },
   {
     id: 'clock-afternoon',
     title: '3:00 is not 15:00',
+    germanTitle: '3:00 ist nicht 15:00',
     answer: '3:00',
-    expected: '15:00',
-    tolerance: none,
-    right: false,
+    solution: '15:00',
+    status: 'FALSCH',
     isOpen: true,
   },
   {
     id: 'clock-impossible',
-    title: '9:90 is no time, so it is not 10:30',
+    title: '9:90 is not a time, and therefore not 10:30',
+    germanTitle: '9:90 ist keine Uhrzeit, also auch nicht 10:30',
     answer: '9:90',
-    expected: '10:30',
-    tolerance: none,
-    right: false,
+    solution: '10:30',
+    status: 'FALSCH',
     isOpen: true,
   },
 ];
 
-const clock = ({ id, title, answer, expected, tolerance, right, isOpen }: ClockCase): Check =>
+const clock = ({ id, answer, solution, status, tolerance, isOpen, ...titles }: ClockCase): Check =>
   check({
+    ...titles,
     id: `score.${id}`,
-    endpoint: 'score',
-    title,
-    clause: '',
+    clause: 'clock.md#comparison',
     severity: isOpen ? 'advice' : 'deviation',
-    why: 'Students get or lose points for it.',
-    mend: mends.clock,
+    why: 'Students gain or lose points by it.',
+    fix: fixes.clock,
     onlyClocks: true,
     async run(context) {
       const { seen, object } = await typicalObject(context, 'score', {
         antwort: answer,
-        answerDto: { ergebnis: null, answerText: expected, ze: '' },
-        toleranz: tolerance,
+        answerDto: { ergebnis: null, answerText: solution, ze: '' },
+        toleranz: tolerance ?? NO_TOLERANCE,
       });
-      const status = textMember(context, object, 'status');
-      if (!verdicts.includes(status))
-        context.skip('the status is none, which another check reports');
-      const wanted = right ? 'OK' : 'FALSCH';
-      if (status !== wanted)
-        context.fail(seen, `${wanted} for ${answer} when ${expected} is right`, status);
+      const received = textMember(context, object, 'status');
+      if (!verdicts.includes(received))
+        context.leave(both('der Status ist ungültig', 'the status is invalid'));
+      const expected = both(
+        `${status} für ${answer}, wenn ${solution} richtig ist`,
+        `${status} for ${answer} if ${solution} is correct`,
+      );
+      if (received !== status) context.fail(seen, expected, received);
     },
   });
 
@@ -174,39 +182,40 @@ async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
   const points = object[name];
   return typeof points === 'number'
     ? { seen, points }
-    : context.skip(`${name} is no number, which another check reports`);
+    : context.leave(both(`${name} ist keine Zahl`, `${name} is not a number`));
 }
 
-/** Points of any plugin type, and verdicts of the clock. */
+/** Points of any plugin type, and scores of the clock. */
 export const scoreChecks: readonly Check[] = [
   check({
     id: 'score.max-points',
-    endpoint: 'score',
     title: 'punkteSoll is the grade of the request',
-    clause: '',
+    germanTitle: 'punkteSoll ist der Wert von grade in der Anfrage',
+    clause: 'replies.md#pluginscoreinfodto',
     severity: 'deviation',
-    why: 'The reachable points of the question would be others than those of the teacher.',
+    why: 'The attainable points of the question would differ from those that the teacher set.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteSoll');
-      context.same(seen, 'the grade 2 in punkteSoll', { came: points, expected: 2 });
+      const what = both('punkteSoll 2, wie in der Anfrage', 'punkteSoll 2, as in the request');
+      context.same(seen, what, { received: points, expected: 2 });
     },
   }),
   check({
     id: 'score.points',
-    endpoint: 'score',
-    title: 'punkteIst lies between 0 and the grade',
-    clause: '',
+    title: 'punkteIst is between 0 and the grade',
+    germanTitle: 'punkteIst liegt zwischen 0 und grade',
+    clause: 'replies.md#pluginscoreinfodto',
     severity: 'deviation',
-    why: 'More points than can be reached spoil the result of the test.',
+    why: 'More points than attainable spoil the result of the test.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteIst');
-      if (points < 0 || points > 2) context.fail(seen, '0 to 2', String(points));
+      if (points < 0 || points > 2) context.fail(seen, both('0 bis 2', '0 to 2'), String(points));
     },
   }),
   ...clockCases.map(clock),
 ];
 
-/** Without umlauts for modifyangabe: service.utf-8 has them there. */
+/** Without umlauts for modifyangabe, because service.utf-8 covers them there. */
 const texts = {
   modifyangabe: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] & pruefe</p>\r\n ',
   modifyangabetextkomplett: ' <p>Lies die Uhr ab: [PIG Uhr1 ""] – Größe ändern</p>\r\n ',
@@ -217,40 +226,42 @@ type ReplacingEndpoint = keyof typeof texts | 'updatepluginstringjavascript';
 const verbatim = (name: ReplacingEndpoint, member: 'text' | 'pluginDef', sent: string): Check =>
   check({
     id: `${name}.verbatim`,
-    endpoint: name,
-    title: `${name} of the clock answers ${member} unchanged`,
-    clause: 'spec 4.7',
+    title: `${name} of the clock returns ${member} unchanged`,
+    germanTitle: `${name} der Uhr gibt ${member} unverändert zurück`,
+    clause: 'clock.md#variant-a',
     severity: 'breaks',
-    why: 'The answer takes the place of the text in the question.',
-    mend: { general: `Answer ${member} as it came.` },
+    why: 'The reply replaces the text in the question.',
+    fix: { general: `Return ${member} unchanged.` },
     onlyClocks: true,
     async run(context) {
       const seen = await succeedTypical(context, name, { [member]: sent });
-      const came = seen.reply.text;
-      if (/^"[\s\S]*"$/.test(came)) context.skip('the text is quoted, which another check reports');
-      if (came === '')
-        context.breaks('text-replaced', seen, { expected: sent, came: 'an empty text' });
-      context.same(seen, `${member} of the request`, { came, expected: sent });
+      const received = seen.reply.text;
+      if (/^"[\s\S]*"$/.test(received))
+        context.leave(both('der Text steht in Anführungszeichen', 'the text is quoted'));
+      if (received === '')
+        context.breaks('text-replaced', seen, { expected: sent, received: EMPTY_BODY });
+      const what = both(`${member} der Anfrage`, `${member} of the request`);
+      context.same(seen, what, { received, expected: sent });
     },
   });
 
-/** What is determined for the clock beside its scoring. */
+/** What is specified for the clock beyond its scoring. */
 export const clockChecks: readonly Check[] = [
   verbatim('modifyangabe', 'text', texts.modifyangabe),
   verbatim('modifyangabetextkomplett', 'text', texts.modifyangabetextkomplett),
   verbatim('updatepluginstringjavascript', 'pluginDef', ' [PI Uhr1 Uhr "w50;größe=\\"ä\\""]\r\n'),
   check({
     id: 'score.clock-text',
-    endpoint: 'score',
     title: 'htmlScoreInfo of the clock is Wert: and the answer',
-    clause: '',
+    germanTitle: 'htmlScoreInfo der Uhr ist Wert: und die Antwort',
+    clause: 'clock.md#score',
     severity: 'advice',
-    why: 'Teachers know this line.',
+    why: 'Teachers are used to this line.',
     onlyClocks: true,
     async run(context) {
       const { seen, object } = await typicalObject(context, 'score');
-      const came = textMember(context, object, 'htmlScoreInfo');
-      context.same(seen, 'htmlScoreInfo', { came, expected: 'Wert:10:30' });
+      const received = textMember(context, object, 'htmlScoreInfo');
+      context.same(seen, 'htmlScoreInfo', { received, expected: 'Wert:10:30' });
     },
   }),
 ];

@@ -1,11 +1,12 @@
 import { type EndpointName, endpoints } from '@fragwerk/contract';
 import type { Check } from '../check.js';
-import type { CheckContext } from '../context.js';
+import { type CheckContext, statusText } from '../context.js';
 import { UNKNOWN_TYPE } from '../discover.js';
 import type { Exchange } from '../exchange.js';
-import { mistakes } from '../host/reading.js';
-import { mends } from '../mend.js';
-import { check, isText, plainText, succeedTypical, typical } from './helpers.js';
+import { fixes } from '../fixes.js';
+import { type Mistake, mistakes } from '../host/reading.js';
+import { both } from '../localized.js';
+import { check, EMPTY_BODY, isText, plainText, succeedTypical, typical } from './helpers.js';
 
 /** Endpoints that need a plugin instance. */
 const needInstance = [
@@ -31,59 +32,75 @@ const needInstance = [
 const sendUnknown = async (
   context: CheckContext,
   name: EndpointName,
-  changed: object = {},
+  changes: object = {},
 ): Promise<Exchange> =>
   name === 'generalinfo'
     ? context.send(name, {
         body: UNKNOWN_TYPE,
         headers: { 'content-type': 'text/plain; charset=utf-8' },
       })
-    : context.send(name, await typical(context, name, { typ: UNKNOWN_TYPE, ...changed }));
+    : context.send(name, await typical(context, name, { typ: UNKNOWN_TYPE, ...changes }));
 
 /** Endpoints for which the specification demands 404 in variant A. */
-const named = [
+const with404: readonly EndpointName[] = [
   'loadplugindto',
   'imagetemplates',
   'renderlatex',
   'parserplugin',
   'getvars',
   'modifyangabetextkomplett',
-] as const satisfies readonly EndpointName[];
+];
 
-/** Answers that the host reads as nothing, in one form or the other. */
+/** Replies that the host reads as nothing. */
 const NOTHING = /^\s*(|null|\[\]|\{"datasets":(null|\[\])\})\s*$/;
 
 const notFound = (name: EndpointName): Check => {
-  const isNamed = (named as readonly EndpointName[]).includes(name);
+  const demands404 = with404.includes(name);
   return check({
     id: `${name}.unknown-type`,
-    endpoint: name,
-    title: `${name} answers ${isNamed ? '404' : 'nothing'} for a plugin type that does not exist`,
-    clause: isNamed ? 'spec 7' : '',
-    severity: isNamed ? 'deviation' : 'advice',
-    why: 'The host reads 404 and an empty body alike, as nothing; anything else it would take for an answer.',
-    mend: { general: 'Look the type up first, and answer 404 when it is not yours.' },
+    title: `${name} returns ${demands404 ? '404' : 'nothing'} for a plugin type that does not exist`,
+    germanTitle: `${name} liefert ${demands404 ? '404' : 'nichts'} für einen Plugin-Typ, den es nicht gibt`,
+    clause: demands404 ? 'errors.md#unknown-type' : 'decisions.md#unknown-types',
+    severity: demands404 ? 'deviation' : 'advice',
+    why: 'The host reads 404 and an empty body as nothing; anything else it would take for a reply.',
+    fix: { general: 'Look the type up first, and reply with 404 when it is not yours.' },
     scope: 'service',
     variant: 'A',
     async run(context) {
       const seen = await sendUnknown(context, name);
       const { status, text } = seen.reply;
-      if (isNamed && status === 404 && text === context.facts.unknownPath?.text)
+      if (demands404 && status === 404 && text === context.facts.unknownPath?.text)
         context.fail(
           seen,
-          'status 404 and that a plugin of this type cannot be created',
-          'status 404 as of a path that does not exist, so perhaps a crash',
+          both(
+            'Status 404 und die Meldung, dass es diesen Typ nicht gibt',
+            'status 404 and a message that a plugin of this type cannot be created',
+          ),
+          both(
+            'Status 404 wie bei einem unbekannten Pfad, also vielleicht ein Absturz',
+            'status 404 as for an unknown path, so possibly a crash',
+          ),
         );
       if (status === 404) return;
-      if (status !== 200) context.fail(seen, 'status 404', `status ${status}`);
-      if (!NOTHING.test(text)) context.fail(seen, 'status 404', 'an answer with status 200');
-      if (isNamed) context.fail(seen, 'status 404', 'nothing with status 200');
+      if (status !== 200) context.fail(seen, statusText(404), statusText(status));
+      if (!NOTHING.test(text))
+        context.fail(
+          seen,
+          statusText(404),
+          both('eine Antwort mit Status 200', 'a reply with status 200'),
+        );
+      if (demands404)
+        context.fail(
+          seen,
+          statusText(404),
+          both('nichts, mit Status 200', 'nothing with status 200'),
+        );
     },
   });
 };
 
-/** What variant B answers where the specification says it to the letter. */
-const exactly: Partial<Record<EndpointName, unknown>> = {
+/** What variant B returns where the specification is literal. */
+const exactReplies: Partial<Record<EndpointName, unknown>> = {
   gethtml: '',
   angabe: '',
   maxima: '',
@@ -92,87 +109,91 @@ const exactly: Partial<Record<EndpointName, unknown>> = {
   getvars: [],
 };
 
-const soft = (name: EndpointName): Check =>
+/** Returns the mistakes that make the host drop a reply. */
+const fatalIn = (name: EndpointName, value: unknown): Mistake[] =>
+  mistakes(endpoints[name].reply as object, value).filter(({ fatal }) => fatal);
+
+/** Whether not even the outermost list or object is there. */
+const isBroken = (name: EndpointName, value: unknown): boolean =>
+  fatalIn(name, value)[0]?.text.en.startsWith('the reply must be') === true;
+
+const softly = (name: EndpointName): Check =>
   check({
     id: `${name}.unknown-type`,
-    endpoint: name,
-    title: `${name} answers an empty result for a plugin type that does not exist`,
-    clause: 'spec 4.7',
+    title: `${name} returns an empty result for a plugin type that does not exist`,
+    germanTitle: `${name} liefert ein leeres Ergebnis für einen Plugin-Typ, den es nicht gibt`,
+    clause: 'errors.md#unknown-type',
     severity: 'deviation',
-    why: 'Callers of variant B expect an empty answer and no error.',
-    mend: { general: 'Look the type up first, and answer an empty result when it is not yours.' },
+    why: 'Callers of variant B expect an empty reply and no error.',
+    fix: { general: 'Look the type up first, and return an empty result when it is not yours.' },
     scope: 'service',
     variant: 'B',
     async run(context) {
       const usual = await succeedTypical(context, name);
       const seen = await sendUnknown(context, name);
       context.status(seen, 200);
-      const value = isText(name) ? plainText(context, seen) : context.json(seen);
+      const received = isText(name) ? plainText(context, seen) : context.json(seen);
       if (!isText(name) && isBroken(name, context.json(usual)))
-        context.skip('the usual answer is broken, which another check reports');
-      if (name in exactly)
-        context.same(seen, 'the empty answer', { came: value, expected: exactly[name] });
+        context.leave(both('die übliche Antwort ist fehlerhaft', 'the usual reply is broken'));
+      if (name in exactReplies)
+        context.same(seen, both('die leere Antwort', 'the empty reply'), {
+          received,
+          expected: exactReplies[name],
+        });
       if (!isText(name)) mustBeAsReadable(context, name, { usual, seen });
       if (name === 'image' || name === 'imageurl') {
         const { error } = context.object(seen);
-        context.same(seen, 'error "unknown plugin"', { came: error, expected: 'unknown plugin' });
+        const expected = 'unknown plugin';
+        context.same(seen, `error "${expected}"`, { received: error, expected });
       }
     },
   });
 
-/** Members and values that make the host drop an answer. */
-const fatalIn = (name: EndpointName, value: unknown): string[] =>
-  mistakes(endpoints[name].reply as object, value)
-    .filter(({ fatal }) => fatal)
-    .map(({ text }) => text.en);
-
-/** Whether not even the outermost list or object is there. */
-const isBroken = (name: EndpointName, value: unknown): boolean =>
-  fatalIn(name, value)[0]?.startsWith('the answer has to be') === true;
-
-/** Fails when the host drops this answer but reads the usual one, whose own check reports that. */
+/** Fails if the host drops this reply but reads the usual one. */
 function mustBeAsReadable(
   context: CheckContext,
   name: EndpointName,
   { usual, seen }: { readonly usual: Exchange; readonly seen: Exchange },
 ): void {
   if (fatalIn(name, context.json(usual)).length > 0) return;
-  const wrong = fatalIn(name, context.json(seen));
-  if (wrong.length > 0) context.fail(seen, 'an empty answer that the host can read', wrong);
+  const wrong = fatalIn(name, context.json(seen)).map(({ text }) => text);
+  const expected = both(
+    'eine leere Antwort, die die Lernplattform lesen kann',
+    'an empty reply that the host can read',
+  );
+  if (wrong.length > 0) context.fail(seen, expected, wrong);
 }
 
 const bothVariants: readonly Check[] = [
   check({
     id: 'modifyangabe.unknown-type',
-    endpoint: 'modifyangabe',
-    title: 'modifyangabe answers the text unchanged for a plugin type that does not exist',
-    clause: 'spec 4.7',
+    title: 'modifyangabe returns the text unchanged for a plugin type that does not exist',
+    germanTitle: 'modifyangabe gibt den Text unverändert zurück, wenn es den Plugin-Typ nicht gibt',
+    clause: 'errors.md#unknown-type',
     severity: 'breaks',
     why: 'A question whose plugin was removed would lose its statement.',
-    mend: mends.unknownType,
+    fix: fixes.unknownType,
     scope: 'service',
     async run(context) {
       const text = '<p>Lies ab:\r\n "A" & \\ B\n</p> ';
       const seen = await sendUnknown(context, 'modifyangabe', { text, q: null });
-      const { status, text: came } = seen.reply;
-      if (status !== 200 || came === '')
+      const { status, text: received } = seen.reply;
+      const expected = both('der Text der Anfrage', 'the text of the request');
+      if (status !== 200 || received === '')
         context.breaks('text-replaced', seen, {
-          expected: 'the text of the request',
-          came: status === 200 ? 'an empty text' : `status ${status}`,
+          expected,
+          received: status === 200 ? EMPTY_BODY : statusText(status),
         });
-      context.same(seen, 'the text of the request', {
-        came: plainText(context, seen),
-        expected: text,
-      });
+      context.same(seen, expected, { received: plainText(context, seen), expected: text });
     },
   }),
   check({
     id: 'configurationinfo.unknown-type',
-    endpoint: 'configurationinfo',
-    title: 'configurationinfo answers mode 0 for a plugin type that does not exist',
-    clause: 'spec 4.7',
+    title: 'configurationinfo returns mode 0 for a plugin type that does not exist',
+    germanTitle: 'configurationinfo liefert Modus 0 für einen Plugin-Typ, den es nicht gibt',
+    clause: 'errors.md#unknown-type',
     severity: 'advice',
-    why: 'The host decides by the mode which dialog it opens; of nothing it opens none.',
+    why: 'The host decides by the mode which dialog it opens; without a reply it opens none.',
     scope: 'service',
     async run(context) {
       const seen = await sendUnknown(context, 'configurationinfo', { configurationID: '' });
@@ -180,7 +201,7 @@ const bothVariants: readonly Check[] = [
       if (status === 404 || text === '') return;
       context.status(seen, 200);
       const mode = context.object(seen).configurationMode;
-      // As text the host reads it, too; the check of the shape reports that.
+      // The host also reads text; the shape check reports that.
       if (mode !== 0 && mode !== '0' && mode !== undefined)
         context.fail(seen, 'configurationMode 0', JSON.stringify(mode));
     },
@@ -190,6 +211,6 @@ const bothVariants: readonly Check[] = [
 /** A plugin type that does not exist, per variant. */
 export const unknownTypeChecks: readonly Check[] = [
   ...needInstance.map(notFound),
-  ...[...needInstance, 'imageurl' as const].map(soft),
+  ...[...needInstance, 'imageurl' as const].map(softly),
   ...bothVariants,
 ];

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@fragwerk/contract';
+import { type EndpointName, isObject } from '@fragwerk/contract';
 import { both, type Localized } from '../localized.js';
 import type { HostRuleId } from './rules.js';
 
@@ -12,44 +12,38 @@ interface SchemaView {
   readonly patternProperties?: Readonly<Record<string, SchemaView>>;
 }
 
-/** One place where an answer is not as specified. */
+/** One place where a reply violates the specification. */
 export interface Mistake {
   readonly text: Localized;
-  /** The rule by which the host loses the whole answer; `null` when it reads on without harm. */
+  /** The rule by which the host loses the whole reply; `null` if it reads on without harm. */
   readonly fatal: HostRuleId | null;
-  /** Only that it is null, which every reader of this interface has to expect. */
+  /** Whether the value is merely null, which every reader of this interface has to expect. */
   readonly isNull: boolean;
 }
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? 'nothing' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
-};
-
-/** Something else stands where something is wanted. */
-const instead = (path: string, wanted: Localized, value: unknown): Localized =>
-  both(
-    `${path === '' ? 'die Antwort' : path} muss ${wanted.de} sein, ist aber ${shown(value)}`,
-    `${path === '' ? 'the answer' : path} has to be ${wanted.en}, but is ${shown(value)}`,
+function wrongValue(path: string, expected: Localized, value: unknown): Localized {
+  const json = (JSON.stringify(value) as string | undefined) ?? '–';
+  const actual = json.length > 60 ? `${json.slice(0, 60)}…` : json;
+  return both(
+    `${path === '' ? 'die Antwort' : path} muss ${expected.de} sein, ist aber ${actual}`,
+    `${path === '' ? 'the reply' : path} must be ${expected.en}, but is ${actual}`,
   );
+}
 
 const list = both('eine Liste', 'a list');
 const object = both('ein Objekt', 'an object');
 
-const germanTypes: Readonly<Record<string, string>> = {
-  boolean: 'true oder false',
-  integer: 'eine ganze Zahl',
-  number: 'eine Zahl',
-  string: 'ein Text',
+const scalarTypes: Readonly<Record<string, Localized>> = {
+  boolean: both('true oder false', 'true or false'),
+  integer: both('eine ganze Zahl', 'an integer'),
+  number: both('eine Zahl', 'a number'),
+  string: both('ein Text', 'a string'),
 };
 
-function wantedScalar({ enum: values, type = '?' }: SchemaView): Localized {
+function expectedScalar({ enum: values, type = '?' }: SchemaView): Localized {
   if (values) return both(`einer der Werte ${values.join(', ')}`, `one of ${values.join(', ')}`);
-  return both(germanTypes[type] ?? `vom Typ ${type}`, `of type ${type}`);
+  return scalarTypes[type] ?? both(`vom Typ ${type}`, `of type ${type}`);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function members(schema: SchemaView, value: Record<string, unknown>, path: string): Mistake[] {
   const known = schema.properties ?? {};
@@ -89,7 +83,7 @@ function isRightScalar(schema: SchemaView, value: unknown): boolean {
   return schema.type === undefined || typeof value === schema.type;
 }
 
-/** What the host's mapper makes of text where a number or a truth value is wanted. */
+/** Texts that the host's mapper converts to a number or boolean. */
 const readableTexts: Readonly<Record<string, RegExp>> = {
   integer: /^\s*([+-]?\d+)?\s*$/,
   number: /^\s*([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|NaN|[+-]?Infinity)?\s*$/i,
@@ -97,10 +91,13 @@ const readableTexts: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether the host's mapper reads a scalar that is not of its type: it takes null for nothing or 0,
- * cuts decimals, and converts between texts, numbers and truth values where that is possible.
+ * Whether the host's mapper reads a scalar of the wrong type: it takes null for nothing or 0, cuts
+ * decimals, and converts between texts, numbers and booleans where possible.
  */
-function isReadScalar({ enum: values, type = '', format }: SchemaView, value: unknown): boolean {
+function isReadableScalar(
+  { enum: values, type = '', format }: SchemaView,
+  value: unknown,
+): boolean {
   if (value === null) return true;
   if (values)
     return typeof value === 'string'
@@ -116,14 +113,14 @@ function isReadScalar({ enum: values, type = '', format }: SchemaView, value: un
 function scalar(schema: SchemaView, value: unknown, path: string): Mistake[] {
   if (isRightScalar(schema, value)) return [];
   const reason = schema.enum ? 'unknown-value' : 'wrong-type';
-  const fatal = isReadScalar(schema, value) ? null : reason;
-  return [{ text: instead(path, wantedScalar(schema), value), fatal, isNull: value === null }];
+  const fatal = isReadableScalar(schema, value) ? null : reason;
+  return [{ text: wrongValue(path, expectedScalar(schema), value), fatal, isNull: value === null }];
 }
 
-/** Another thing than the list or object that is wanted; null is none of them, without harm. */
-function structure(path: string, wanted: Localized, value: unknown): Mistake[] {
+/** Reports a value that is not the expected list or object; null as a member is harmless. */
+function structure(path: string, expected: Localized, value: unknown): Mistake[] {
   const isNull = value === null && path !== '';
-  return [{ text: instead(path, wanted, value), fatal: isNull ? null : 'wrong-type', isNull }];
+  return [{ text: wrongValue(path, expected, value), fatal: isNull ? null : 'wrong-type', isNull }];
 }
 
 function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
@@ -139,33 +136,33 @@ function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {
     return value.flatMap((element, index) => mistakesIn(items, element, `${path}[${index}]`));
   }
   if (view.properties)
-    return isRecord(value) ? members(view, value, path) : structure(path, object, value);
+    return isObject(value) ? members(view, value, path) : structure(path, object, value);
   const [values] = Object.values(view.patternProperties ?? {});
   if (!values) return scalar(view, value, path);
-  if (!isRecord(value)) return structure(path, object, value);
+  if (!isObject(value)) return structure(path, object, value);
   return Object.entries(value).flatMap(([name, member]) =>
     mistakesIn(values, member, `${path}.${name}`),
   );
 }
 
 /**
- * Reads a value of an answer as the host's mapper does. An unknown member or a value that cannot be
- * converted makes it drop the whole answer; missing members have defaults, null is harmless
- * (contract 1, 2.2, 3.5; tried with the host's own classes).
+ * Reads a value of a reply as the host's mapper does. An unknown member or a value that cannot be
+ * converted makes it drop the whole reply; missing members have defaults, null is harmless
+ * (docs/interface/reading.md#strict-replies; verified with the host's own classes).
  *
- * @returns what is not as specified, what is fatal first; empty when all is right
+ * @returns deviations from the specification, fatal ones first
  */
 export function mistakes(schema: object, value: unknown, path = ''): Mistake[] {
   return worstFirst(mistakesIn(schema, value, path));
 }
 
-/** What is fatal before the rest. */
+/** Sorts fatal mistakes before the others. */
 export const worstFirst = (all: readonly Mistake[]): Mistake[] => [
   ...all.filter(({ fatal }) => fatal),
   ...all.filter(({ fatal }) => !fatal),
 ];
 
-/** Text endpoints whose answer takes the place of a text of the question. */
+/** Text endpoints whose reply replaces a text of the question. */
 const replacing: readonly EndpointName[] = [
   'modifyangabe',
   'modifyangabetextkomplett',
@@ -173,8 +170,8 @@ const replacing: readonly EndpointName[] = [
 ];
 
 /**
- * Members that the host always sends as null (contract 2.1): for any other null there is no proof
- * that it is ever sent.
+ * Members that the host always sends as null (docs/interface/requests.md); for others there is no
+ * proof.
  */
 export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
   gethtml: ['pluginMaximaCalcMode'],
@@ -187,8 +184,8 @@ export const sentAsNull: Partial<Record<EndpointName, readonly string[]>> = {
 };
 
 /**
- * Endpoints without which the host loses what it cannot do without (contract 3.3, 4.1): of the others
- * it reads null, as of a plugin that has nothing to say there.
+ * Endpoints that the host cannot do without (docs/interface/endpoints.md#generalinfolist). If
+ * another one is missing, it reads null, as if the plugin did not use that feature.
  */
 export const needed: readonly EndpointName[] = [
   'ping',

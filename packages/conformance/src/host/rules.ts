@@ -1,99 +1,115 @@
-/** A way in which the host reads answers, as seen in its client: what "breaks the host" rests on. */
+import type { Clause } from '@fragwerk/contract';
+
+/** A rule by which the host reads replies, found in its client; it proves that a service breaks the host. */
 export interface HostRule {
-  /** Section of contract.md. */
-  readonly contract: string;
+  readonly clause: Clause;
   /** What the host does, one plain sentence. */
-  readonly says: string;
+  readonly text: string;
 }
 
-const rule = (contract: string, says: string): HostRule => ({ contract, says });
+const rule = (clause: Clause, text: string): HostRule => ({ clause, text });
 
-/** Everything of which a service may be told that it breaks the host. */
+/** All rules that a service can break. */
 export const hostRules = {
   'only-200': rule(
-    '1',
-    'The host reads answers with status 200 only; of any other it sees nothing, as if there were none.',
+    'reading.md#status',
+    'The host reads replies with status 200 only; it treats any other as no reply.',
   ),
-  'empty-object': rule('1', 'The host reads an empty body as null: it has no answer.'),
-  'not-json': rule('1', 'What the host cannot parse as JSON is null for it: it has no answer.'),
+  'empty-object': rule(
+    'reading.md#empty-bodies',
+    'The host reads an empty body as null, as if there were no reply.',
+  ),
+  'not-json': rule(
+    'reading.md#strict-replies',
+    'The host reads a body that is not valid JSON as null, as if there were no reply.',
+  ),
   'unknown-member': rule(
-    '1, 3.5',
-    'One member that the host does not know, at any depth, makes it drop the whole answer.',
+    'reading.md#strict-replies',
+    'One member that the host does not know, at any depth, makes it drop the whole reply.',
   ),
   'wrong-type': rule(
-    '1, 2.2',
-    'One value that does not fit its type makes the host drop the whole answer.',
+    'reading.md#strict-replies',
+    'One value that does not fit its type makes the host drop the whole reply.',
   ),
   'unknown-value': rule(
-    '1, 2.4',
-    'One value that the list of values does not have makes the host drop the whole answer.',
+    'reading.md#strict-replies',
+    'One value outside its enum makes the host drop the whole reply.',
   ),
   'raw-text': rule(
-    '3.1',
-    'The host takes the body of a text answer as it stands: quotation marks stay in the text.',
+    'reading.md#text-endpoints',
+    'The host takes the body of a text reply literally: quotation marks become part of the text.',
   ),
   'text-replaced': rule(
-    '4.1, 10 #7',
-    'The answer takes the place of the text in the question; without an answer the text is gone.',
+    'endpoints.md#modifyangabe',
+    'The reply replaces the text in the question; without a reply the text is lost.',
   ),
   'template-texts': rule(
-    '3.10',
-    'The host turns every element of a template into text; at null it stops, and this template and all after it are missing.',
+    'reading.md#lists',
+    'The host converts every element of a template to text; at null it stops, and this template and all after it are missing.',
   ),
   health: rule(
-    '9.3',
-    'The health check compares the whole body with pong; after too many failures the container restarts.',
+    'deployment.md#health-check',
+    'The health check compares the whole body with pong; after several failures the container restarts.',
   ),
   'picture-bytes': rule(
-    '2.2 (ImageBase64Dto)',
-    'The host decodes the base64 and shows the bytes as a picture; other bytes are a broken picture.',
+    'replies.md#imagebase64dto',
+    'The host decodes the base64 and shows the bytes as a picture; any other bytes appear as a broken picture.',
   ),
   'picture-kept': rule(
-    '2.2 (cacheable), 10 #14',
-    'The host keeps the picture of a cacheable plugin type under a name made from the request, and shows that one later.',
+    'traps.md#changing-pictures',
+    'The host stores the picture of a cacheable plugin type under a name derived from the request, and shows the stored picture later.',
   ),
-  'error-shown': rule('10 #15', 'The host shows any text in the member error as an error.'),
+  'error-shown': rule(
+    'errors.md#messages-in-replies',
+    'The host shows any text in the member error as an error.',
+  ),
   'preview-place': rule(
-    '6.4',
-    'The dialog looks for the element of the preview by the tagName that came first; with another one the preview stays empty.',
+    'browser.md#preview',
+    'The dialog looks up the element of the preview by the first tagName; with a different one the preview stays empty.',
   ),
   'function-called': rule(
-    '6.2',
-    'In the modes 2 and 3 the host calls the function that javaScriptMethode names.',
+    'browser.md#configuration',
+    'In modes 2 and 3 the host calls the function that javaScriptMethode names.',
   ),
   'configuration-read-back': rule(
-    '2.2 (mode 3), 7',
+    'dialog.md#result',
     'In mode 3 the host reads the configuration back with getconfiguration and stores that text.',
   ),
-  'in-a-frame': rule('4.3', 'In mode 3 the browser shows the page in a frame of the host page.'),
+  'in-a-frame': rule(
+    'dialog.md#page',
+    'In mode 3 the browser shows the page in a frame of the host page.',
+  ),
   'sends-null': rule(
-    '2.1',
-    'The host always sends null in this member of this request, and an error is no answer for it.',
+    'reading.md#lenient-requests',
+    'The host always sends null in this member of this request, and treats an error as no reply.',
   ),
   'sends-images': rule(
-    '2.1 (imagesContent)',
-    'The host sends the images of a question inside of it; an error is no answer for it.',
+    'requests.md#pluginquestiondto',
+    'The host sends a question together with its images, and treats an error as no reply.',
   ),
-  'utf-8': rule('3.12', 'The host reads all text as UTF-8 and shows what came.'),
+  'utf-8': rule(
+    'reading.md#characters',
+    'The host reads all text as UTF-8 and shows it unchanged.',
+  ),
   'registered-here': rule(
-    '8.1',
-    'The setup service and every service that registers have this one path in common.',
+    'registration.md#call',
+    'The setup service accepts registrations at this path only.',
   ),
   'registered-with-basic': rule(
-    '8.1',
-    'The setup service takes a registration only with HTTP Basic credentials that it knows; a service that logged in by a form was not registered.',
+    'registration.md#call',
+    'The setup service accepts a registration only with HTTP Basic credentials that it knows; a service that used a login form was not registered.',
   ),
   'registration-read': rule(
-    '8.2',
-    'The setup service fills its object from the members of the body; of no object, or with one value that does not fit, there is nothing to register.',
+    'registration.md#configservicedto',
+    'The setup service maps the members of the body to an object; if the body is not an object, or one value does not fit, it registers nothing.',
   ),
   'called-back': rule(
-    '8.2 (uriIntern), 8.5',
-    'The host calls the plugin at uriIntern, or at uriExtern when extern is true and uriIntern is not set; it asks for its lists there before it answers the registration.',
+    'registration.md#callbacks',
+    'The host calls the plugin at uriIntern, or at uriExtern if extern is true and uriIntern is not set; it requests the lists there before it replies to the registration.',
   ),
   'date-integer': rule(
-    '8.3',
-    'The host counts such a time in seconds from the year 0 of the local clock, and shows the day that comes out.',
+    'registration.md#dateinteger',
+    'The host reads such a time as seconds since the year 0 in local time, and shows the resulting day.',
   ),
 } as const satisfies Record<string, HostRule>;
 

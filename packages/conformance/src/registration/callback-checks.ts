@@ -1,99 +1,109 @@
 import { endpoints } from '@fragwerk/contract';
+import { statusText } from '../context.js';
 import { type Exchange, NoReplyError } from '../exchange.js';
+import { CheckSkipped } from '../finding.js';
+import { fixes } from '../fixes.js';
 import { mistakes } from '../host/reading.js';
+import { tryJson } from '../json.js';
 import { both, joined } from '../localized.js';
-import { mends } from '../mend.js';
-import { CheckSkipped } from '../outcome.js';
 import { typesIn } from './callbacks.js';
-import { answerTo, listed, parsed } from './reading.js';
+import { combined, replyTo } from './reading.js';
 import {
   breaking,
   type CallbackName,
   callbackNames,
-  type Came,
+  type Received,
   type RegistrationCheck,
+  registrationChecksOf,
+  type RegistrationRow,
 } from './registration.js';
 
-const CLAUSE = '';
+const CLAUSE = 'registration.md#callbacks';
 
-/** One question of the setup service; what else than the status has to be right is up to `look`. */
+/** Requested before the registration is replied to; generalinfo only for types that the lists lack. */
+const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
+
+type CallbackRow = Omit<RegistrationRow, 'id' | 'clause' | 'test'>;
+
+/** One callback of the setup service: status 200, and whatever `examine` checks. */
 const callback = (
   name: CallbackName,
-  row: Pick<RegistrationCheck, 'title' | 'germanTitle' | 'why' | 'severity'>,
-  look: (seen: Exchange) => Came | null,
-): RegistrationCheck => ({
+  row: CallbackRow,
+  examine: (seen: Exchange) => Received | null,
+): RegistrationRow => ({
   id: `registration.${name}`,
   clause: CLAUSE,
   callback: name,
-  mend: mends.status,
+  fix: fixes.status,
   ...row,
   test(registration) {
-    const seen = answerTo(registration, name);
+    const seen = replyTo(registration, name);
     const { status } = seen.reply;
-    if (status === 200) return look(seen);
-    const came = both(`Status ${status}`, `status ${status}`);
-    return neededFirst.includes(name) ? breaking('only-200', came) : came;
+    if (status === 200) return examine(seen);
+    const received = statusText(status);
+    return neededFirst.includes(name) ? breaking('only-200', received) : received;
   },
 });
 
-/** Asked for before the registration is answered; generalinfo only when the lists lack a type. */
-const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
-
 type ListName = 'pluginlist' | 'generalinfolist' | 'generalinfo';
 
-function wrongShape(name: ListName, { reply: { text } }: Exchange): Came | null {
+function wrongShape(name: ListName, { reply: { text } }: Exchange): Received | null {
   if (text === '') return breaking('empty-object', both('ein leerer Inhalt', 'an empty body'));
-  const value = parsed(text);
-  if (value === undefined) return breaking('not-json', both('kein JSON', 'no JSON'));
-  return listed(mistakes(endpoints[name].reply, value));
+  const value = tryJson(text);
+  if (value === undefined) return breaking('not-json', both('kein JSON', 'not JSON'));
+  return combined(mistakes(endpoints[name].reply, value));
 }
 
-/** What the service answers while it waits for the answer to its registration. */
-export const callbackChecks: readonly RegistrationCheck[] = [
+/** Checks of what the service replies while it waits for the reply to its registration. */
+export const callbackChecks: readonly RegistrationCheck[] = registrationChecksOf([
   {
     id: 'registration.reachable',
-    title: 'The service answers at uriIntern while its registration is not answered yet',
-    germanTitle:
-      'Der Dienst antwortet unter uriIntern, solange seine Anmeldung noch nicht beantwortet ist',
+    title: 'The service responds at uriIntern while it waits for the reply to its registration',
+    germanTitle: 'Der Dienst antwortet unter uriIntern, während er auf seine Anmeldung wartet',
     clause: CLAUSE,
     severity: 'breaks',
-    why: 'The setup service asks back before it answers, and gives up a service that is silent.',
-    mend: {
-      general: 'Register in the background, when the service listens already.',
-      FastAPI: 'Start the registration as a task in the lifespan handler, and do not wait for it.',
+    why: 'The setup service calls back before it replies, and gives up on a service that is silent.',
+    fix: {
+      general: 'Register in the background, once the service is listening.',
+      FastAPI: 'Start the registration as a task in the lifespan handler, and do not await it.',
       Spring: 'Register in a listener of ApplicationReadyEvent.',
       Express: 'Register in the callback of app.listen.',
     },
     test({ callbacks }) {
+      if (Object.keys(callbacks).length === 0)
+        throw new CheckSkipped(
+          both(
+            'ohne richtige Zugangsdaten und Adresse fragt der Setup-Dienst nicht zurück',
+            'without correct credentials and an address there is no callback',
+          ),
+        );
       const silent = callbackNames.flatMap((name) => {
         const seen = callbacks[name];
         return seen instanceof NoReplyError ? [seen.text] : [];
       });
-      if (Object.keys(callbacks).length === 0)
-        throw new CheckSkipped('without right credentials and an address nobody asks back');
       if (silent.length === 0) return null;
-      const came = joined(silent, ' ');
+      const received = joined(silent, ' ');
       const isNeeded = neededFirst.some((name) => callbacks[name] instanceof NoReplyError);
-      return isNeeded ? breaking('called-back', came) : came;
+      return isNeeded ? breaking('called-back', received) : received;
     },
   },
   callback(
     'ping',
     {
-      title: 'ping answers at uriIntern with status 200',
+      title: 'ping responds at uriIntern with status 200',
       germanTitle: 'ping antwortet unter uriIntern mit Status 200',
       severity: 'advice',
-      why: 'The health check asks /ping only; readiness checks may ask here.',
+      why: 'The health check requests /ping only; readiness checks may use this path.',
     },
     () => null,
   ),
   callback(
     'pluginlist',
     {
-      title: 'pluginlist answers at uriIntern with the names of the plugin types',
-      germanTitle: 'pluginlist antwortet unter uriIntern mit den Namen der Plugin-Typen',
+      title: 'pluginlist returns the names of the plugin types at uriIntern',
+      germanTitle: 'pluginlist liefert unter uriIntern die Namen der Plugin-Typen',
       severity: 'breaks',
-      why: 'The host learns from it which types the service has.',
+      why: 'The host learns the types of the service from it.',
     },
     (seen) =>
       wrongShape('pluginlist', seen) ??
@@ -102,22 +112,22 @@ export const callbackChecks: readonly RegistrationCheck[] = [
   callback(
     'generalinfolist',
     {
-      title: 'generalinfolist answers at uriIntern exactly the members that the host knows',
+      title: 'generalinfolist returns exactly the members that the host knows at uriIntern',
       germanTitle:
-        'generalinfolist antwortet unter uriIntern mit genau den Feldern, die die Lernplattform kennt',
+        'generalinfolist liefert unter uriIntern genau die Felder, die die Lernplattform kennt',
       severity: 'breaks',
-      why: 'The host fills its list of plugin types from it, and drops all for one unknown member.',
+      why: 'The host fills its list of plugin types from it, and drops everything for one unknown member.',
     },
     (seen) => wrongShape('generalinfolist', seen),
   ),
   callback(
     'generalinfo',
     {
-      title: 'generalinfo answers at uriIntern to a bare type name',
-      germanTitle: 'generalinfo antwortet unter uriIntern auf den bloßen Namen eines Typs',
+      title: 'generalinfo accepts a bare type name at uriIntern',
+      germanTitle: 'generalinfo versteht unter uriIntern den bloßen Namen eines Typs',
       severity: 'breaks',
-      why: 'The host sends the bare name under application/json when its list lacks the type.',
+      why: 'The host sends the bare name as application/json if its list lacks the type.',
     },
     (seen) => wrongShape('generalinfo', seen),
   ),
-];
+]);

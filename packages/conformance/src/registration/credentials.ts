@@ -1,6 +1,6 @@
 import type { Credentials } from './registration.js';
 
-/** User and password of an Authorization header; `null` when it has no readable Basic ones. */
+/** Reads user and password from an Authorization header; `null` if they are not valid Basic credentials. */
 export function basicCredentials(header: string): Credentials | null {
   const [, value] = /^basic +([A-Za-z0-9+/]+=*) *$/i.exec(header) ?? [];
   if (value === undefined) return null;
@@ -12,11 +12,11 @@ export function basicCredentials(header: string): Credentials | null {
 
 const PASSWORD_MEMBER = /("password"\s*:\s*)"(?:[^"\\]|\\.)+"/g;
 
-/** The body of a registration as a report may show it: without passwords. */
+/** Removes passwords from the body of a registration, for reports. */
 export function withoutSecrets(body: string, credentials: Credentials | null): string {
   const shown = body.replace(PASSWORD_MEMBER, '$1"(secret)"');
   const secret = credentials?.password ?? '';
-  // A very short one would tear holes into everything.
+  // A very short password occurs in other texts by chance.
   if (secret.length < 4) return shown;
   const inJson = JSON.stringify(secret).slice(1, -1);
   return shown.replaceAll(secret, '(secret)').replaceAll(inJson, '(secret)');

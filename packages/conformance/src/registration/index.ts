@@ -1,44 +1,44 @@
+import { isObject } from '@fragwerk/contract';
+import type { Report } from '../finding.js';
 import { CannotRunError } from '../options.js';
-import type { Report } from '../outcome.js';
 import { typesIn } from './callbacks.js';
-import { judge, judgeStrays } from './judge.js';
-import { calledAddress, httpAddress, objectOf } from './reading.js';
+import { registrationFindings, strayFindings } from './evaluate.js';
+import { calledAddress, httpAddress } from './reading.js';
 import type { Registration } from './registration.js';
 import { SetupService } from './setup-service.js';
 
-export { registrationChecks } from './checks.js';
-export { registrationFindings } from './judge.js';
+export { registrationChecks, registrationFindings } from './evaluate.js';
 export type { Registration, RegistrationCheck } from './registration.js';
 export { SetupService } from './setup-service.js';
 
 export interface CheckRegistrationOptions {
-  /** Port of the played setup service; 0: any free one. */
+  /** Port of the mock setup service; 0: any free one. */
   readonly port: number;
-  /** Address to listen on, 127.0.0.1 unless given. */
+  /** Address to listen on; 127.0.0.1 by default. */
   readonly host?: string;
-  /** The right user, `user` unless given. */
+  /** The accepted user; `user` by default. */
   readonly user?: string;
-  /** The right password; any unless given. */
+  /** The accepted password; any by default. */
   readonly password?: string;
-  /** Longest time to wait for a registration, 60 s unless given. */
+  /** Limits the wait for a registration; 60 s by default. */
   readonly waitMilliseconds?: number;
-  /** Called with the address when services can register. */
+  /** Called with the address once services can register. */
   readonly onListening?: (url: string) => void;
 }
 
-/** After a refused attempt a service may come again with credentials, but not much later. */
-const SECOND_CHANCE = 5_000;
+/** How long a service has, after a refused attempt, to retry with credentials. */
+const RETRY_MS = 5_000;
 
-/** Waits until an attempt was accepted, or nothing more is to be expected. */
+/** Waits until an attempt was accepted, or no further one is to be expected. */
 function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const giveUp = () => {
-      // An attempt that is being dealt with ends by itself, soon.
+      // An attempt in progress ends by itself, soon.
       if (!setup.isBusy) resolve();
     };
     const timer = setTimeout(giveUp, milliseconds);
     setup.onAttempt = () => {
-      if (!setup.accepted) setTimeout(giveUp, SECOND_CHANCE).unref();
+      if (!setup.accepted) setTimeout(giveUp, RETRY_MS).unref();
       else {
         clearTimeout(timer);
         resolve();
@@ -47,34 +47,16 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
   });
 }
 
-/** Path of the external address, as far as it is the service's own. */
-function servicePathOf(registration: Registration): string | null {
-  const path = httpAddress(objectOf(registration)?.uriExtern)?.pathname ?? '';
+/** Returns the first segment of the external address's path. */
+function servicePathOf({ body }: Registration): string | null {
+  const path = (isObject(body) && httpAddress(body.uriExtern)?.pathname) || '';
   return /^\/[^/]+/.exec(path)?.[0] ?? null;
 }
 
-function factsOf(registration: Registration | null, setupUrl: string) {
-  return {
-    url: (registration && calledAddress(registration)?.origin) ?? setupUrl,
-    servicePath: registration && servicePathOf(registration),
-    // Both variants register alike; the type has no third value.
-    variant: 'A',
-    types: typesIn(registration?.callbacks.pluginlist),
-  } as const;
-}
-
-/** What the reader should know though nothing is wrong. */
-const notesOn = (registration: Registration): string[] =>
-  objectOf(registration)?.stateless === true
-    ? [
-        'The registration says stateless = true. A service that keeps the sessions of dialogs in its own memory is not: run one instance of it only, and leave scalable = false.',
-      ]
-    : [];
-
 /**
- * Plays the setup service, waits for one registration, and checks it.
+ * Runs a mock setup service, waits for one registration, and checks it.
  *
- * @throws CannotRunError when the port cannot be had, or nothing comes in time
+ * @throws CannotRunError if the port cannot be used, or nothing arrives in time
  */
 export async function checkRegistration(options: CheckRegistrationOptions): Promise<Report> {
   const { port, host = '127.0.0.1', user = 'user', password = null } = options;
@@ -91,14 +73,23 @@ export async function checkRegistration(options: CheckRegistrationOptions): Prom
   const registration = setup.accepted ?? setup.refused;
   if (!registration && setup.strays.length === 0)
     throw new CannotRunError(
-      `No registration came to ${url} within ${waitMilliseconds / 1000} s. Start the service with this address of the setup service.`,
+      `No registration arrived at ${url} within ${waitMilliseconds / 1000} s. Start the service with this address of the setup service.`,
     );
+  const isStateless = isObject(registration?.body) && registration.body.stateless === true;
   return {
-    ...factsOf(registration, url),
+    url: (registration && calledAddress(registration)?.origin) ?? url,
+    servicePath: registration && servicePathOf(registration),
+    // Both variants register alike; the type has no third value.
+    variant: 'A',
+    types: typesIn(registration?.callbacks.pluginlist),
     startedAt: started.toISOString(),
     milliseconds: Date.now() - started.getTime(),
-    results: registration ? judge(registration) : judgeStrays(setup.strays),
-    notes: registration ? notesOn(registration) : [],
+    results: registration ? registrationFindings(registration) : strayFindings(setup.strays),
+    notes: isStateless
+      ? [
+          'The registration states stateless = true. A service that keeps dialog sessions in its own memory is not stateless: run only one instance of it, and leave scalable = false.',
+        ]
+      : [],
     cutShort: null,
   };
 }

@@ -1,39 +1,33 @@
+import { isObject } from '@fragwerk/contract';
 import { type Exchange, NoReplyError } from '../exchange.js';
+import { elsewhere } from '../finding.js';
 import type { Mistake } from '../host/reading.js';
 import type { HostRuleId } from '../host/rules.js';
-import { joined } from '../localized.js';
-import { CheckSkipped } from '../outcome.js';
-import { breaking, type CallbackName, type Came, type Registration } from './registration.js';
+import { both, joined } from '../localized.js';
+import { breaking, type CallbackName, type Received, type Registration } from './registration.js';
 
-type Members = Readonly<Record<string, unknown>>;
-
-/** The body as an object, where it is one. */
-export const objectOf = ({ body }: Registration): Members | null =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Members) : null;
-
-/** The body's members; skips the check when the body is no object. */
-export function members(registration: Registration): Members {
-  const found = objectOf(registration);
-  if (found) return found;
-  throw new CheckSkipped('the body is no JSON object, which another check reports');
+/** Returns the members of the body; skips the check if the body is not an object. */
+export function members({ body }: Registration): Readonly<Record<string, unknown>> {
+  if (isObject(body)) return body;
+  throw elsewhere(both('der Inhalt ist kein JSON-Objekt', 'the body is not a JSON object'));
 }
 
-/** A member that is a string; skips the check when it is none. */
+/** Returns a text member; skips the check if it is something else. */
 export function stringMember(registration: Registration, name: string): string {
   const value = members(registration)[name];
   if (typeof value === 'string') return value;
   if (value === null) return '';
-  throw new CheckSkipped(`${name} is no string, which another check reports`);
+  throw elsewhere(both(`${name} ist kein Text`, `${name} is not a string`));
 }
 
-/** A member that is a whole number; skips the check when it is none. */
+/** Returns an integer member; skips the check if it is something else. */
 export function integerMember(registration: Registration, name: string): number {
   const value = members(registration)[name];
   if (typeof value === 'number' && Number.isInteger(value)) return value;
-  throw new CheckSkipped(`${name} is no whole number, which another check reports`);
+  throw elsewhere(both(`${name} ist keine ganze Zahl`, `${name} is not an integer`));
 }
 
-/** An absolute http address, or `null`. */
+/** Parses an absolute HTTP address; returns `null` if it is something else. */
 export function httpAddress(text: unknown): URL | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -41,41 +35,31 @@ export function httpAddress(text: unknown): URL | null {
 }
 
 /**
- * Where the host calls a service: at uriIntern, or at uriExtern when it can be reached there and
- * uriIntern is not set (contract 8.2). `null` when that is no http address.
+ * Returns where the host calls a service: at uriIntern, or at uriExtern if the service can be reached
+ * there and uriIntern is not set (docs/interface/registration.md#configservicedto). `null` if that
+ * is not an HTTP address.
  */
-export function calledAddress(registration: Registration): URL | null {
-  const { uriIntern, extern, uriExtern } = objectOf(registration) ?? {};
+export function calledAddress({ body }: Registration): URL | null {
+  const { uriIntern, extern, uriExtern } = isObject(body) ? body : {};
   const isSet = typeof uriIntern === 'string' && uriIntern !== '';
   return httpAddress(isSet || extern !== true ? uriIntern : uriExtern);
 }
 
-/** Mistakes as what came, `null` for none; `ruleOf` names the rule of the worst one that is fatal. */
-export function listed(
+/** Combines mistakes, with the rule of the worst one if it is fatal; returns `null` if there are none. */
+export function combined(
   wrong: readonly Mistake[],
   ruleOf: (fatal: HostRuleId) => HostRuleId = (fatal) => fatal,
-): Came | null {
+): Received | null {
   const [worst] = wrong;
   if (!worst) return null;
   const lines = wrong.map(({ text }) => text);
-  const came = { ...joined(lines, '; '), lines };
-  return worst.fatal ? breaking(ruleOf(worst.fatal), came) : came;
+  const received = { ...joined(lines, '; '), lines };
+  return worst.fatal ? breaking(ruleOf(worst.fatal), received) : received;
 }
 
-/** The service's answer to a callback; skips the check when there is none. */
-export function answerTo(registration: Registration, name: CallbackName): Exchange {
+/** Returns the service's reply to a callback; skips the check if there is none. */
+export function replyTo(registration: Registration, name: CallbackName): Exchange {
   const seen = registration.callbacks[name];
-  if (seen === undefined) throw new CheckSkipped(`${name} was not asked for`);
-  if (seen instanceof NoReplyError)
-    throw new CheckSkipped(`${name} was not answered, which another check reports`);
-  return seen;
-}
-
-/** A text as JSON; `undefined` when it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  if (seen && !(seen instanceof NoReplyError)) return seen;
+  throw elsewhere(both(`auf ${name} kam keine Antwort`, `there was no reply to ${name}`));
 }

@@ -1,12 +1,15 @@
+import type { CheckInfo } from '../check.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
-import type { CheckFacts } from '../facts.js';
 import type { HostRuleId } from '../host/rules.js';
-import type { Localized } from '../localized.js';
+import { both, type Localized } from '../localized.js';
 
-/** Where a setup service takes registrations (spec 4.6). */
+/** Where a setup service accepts registrations (docs/interface/registration.md#call). */
 export const REGISTRATION_PATH = '/config/auth/user/registerplugin';
 
-/** What the setup service asks while the new service waits for its answer (contract 8.5). */
+/**
+ * What the setup service requests while the new service waits for its reply
+ * (docs/interface/registration.md#callbacks).
+ */
 export const callbackNames = ['ping', 'pluginlist', 'generalinfolist', 'generalinfo'] as const;
 export type CallbackName = (typeof callbackNames)[number];
 export type Callbacks = Readonly<Partial<Record<CallbackName, Exchange | NoReplyError>>>;
@@ -18,42 +21,52 @@ export interface Credentials {
 
 /** One attempt to register, as the setup service saw it. */
 export interface Registration {
-  /** Without the credentials, so that no report tells them. */
+  /** Without the credentials, so that reports do not reveal them. */
   readonly request: SentRequest;
   readonly credentials: Credentials | null;
   readonly contentType: string;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` if it is not JSON. */
   readonly body: unknown;
   readonly receivedAt: Date;
-  /** Credentials that a right attempt has; `null`: any password. */
+  /** The accepted credentials; password `null` accepts any. */
   readonly wanted: { readonly user: string; readonly password: string | null };
-  /** Empty when the credentials were wrong. */
+  /** Empty if the credentials were wrong. */
   readonly callbacks: Callbacks;
 }
 
-/** What came instead of what has to come. */
-export interface Came extends Localized {
-  /** Every difference by itself, the worst first, where there may be several. */
+/** What was received instead of the expected value. */
+export interface Received extends Localized {
+  /** All differences, the worst first, where there can be several. */
   readonly lines?: readonly Localized[];
-  /** The rule by which the host loses something, where there is one. */
-  readonly rule?: HostRuleId;
+  /** The rule by which the host loses something. */
+  readonly rule?: HostRuleId | null;
 }
 
-/** What came, and the rule by which the host loses something. */
-export const breaking = (rule: HostRuleId, came: Came): Came => ({ ...came, rule });
+/** Adds the rule by which the host loses something. */
+export const breaking = (rule: HostRuleId, received: Received): Received => ({ ...received, rule });
 
-/** One check of a registration: data, and a function that looks. */
-export interface RegistrationCheck extends Pick<
-  CheckFacts,
-  'id' | 'title' | 'clause' | 'severity' | 'why' | 'mend'
-> {
-  readonly germanTitle: string;
+/** One check of a registration: data, and a function that examines it. */
+export interface RegistrationCheck extends CheckInfo {
+  readonly title: Localized;
   /** The callback that the report shows instead of the registration. */
   readonly callback?: CallbackName;
   /**
-   * Looks at an attempt; `null` when all is well, otherwise what came instead.
+   * Examines an attempt; returns `null` if the check passes.
    *
-   * @throws CheckSkipped when another check has to hold first
+   * @throws CheckSkipped if another check has to pass first
    */
-  readonly test: (registration: Registration) => Came | null;
+  readonly test: (registration: Registration) => Received | null;
 }
+
+export type RegistrationRow = Omit<RegistrationCheck, 'endpoint' | 'title'> & {
+  readonly title: string;
+  readonly germanTitle: string;
+};
+
+/** Completes rows of a table to checks. */
+export const registrationChecksOf = (rows: readonly RegistrationRow[]): RegistrationCheck[] =>
+  rows.map(({ title, germanTitle, ...row }) => ({
+    ...row,
+    endpoint: 'registration',
+    title: both(germanTitle, title),
+  }));

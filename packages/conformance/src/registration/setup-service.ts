@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegisterServiceResultDto } from '@fragwerk/contract';
+import { tryJson } from '../json.js';
 import { CannotRunError } from '../options.js';
 import { callBack } from './callbacks.js';
 import { basicCredentials, withoutSecrets } from './credentials.js';
-import { calledAddress, parsed } from './reading.js';
+import { calledAddress } from './reading.js';
 import { type Registration, REGISTRATION_PATH } from './registration.js';
 
-/** No registration is longer, in bytes. */
-const LONGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
-const welcome: RegisterServiceResultDto = {
+const acceptance: RegisterServiceResultDto = {
   registrationOK: true,
   newRegistered: true,
   registrationCounter: 1,
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LONGEST_BODY) return null;
+    if (bytes > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -51,38 +51,38 @@ function read(
     },
     credentials,
     contentType: request.headers['content-type'] ?? '',
-    body: parsed(body),
+    body: tryJson(body),
     receivedAt: new Date(),
     wanted,
     callbacks: {},
   };
 }
 
-function isRight({ credentials, wanted }: Registration): boolean {
+function isAccepted({ credentials, wanted }: Registration): boolean {
   if (credentials?.user !== wanted.user) return false;
   return wanted.password === null || credentials.password === wanted.password;
 }
 
 const listenErrors: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program; choose another one with --setup-port',
-  EACCES: 'may not be used by this user; choose one above 1023 with --setup-port',
+  EADDRINUSE: 'is used by another program; choose another one with --setup-port',
+  EACCES: 'is not available to this user; choose one above 1023 with --setup-port',
   EADDRNOTAVAIL: 'cannot be used, because this machine has no such address',
   ENOTFOUND: 'cannot be used, because there is no such host',
 };
 
-/** Plays the setup service: takes registrations, and asks the new service back. */
+/** Mock setup service: accepts registrations, and calls the new service back. */
 export class SetupService {
-  /** The first attempt with right credentials. */
+  /** The first attempt with accepted credentials. */
   accepted: Registration | null = null;
-  /** The last attempt that was refused. */
+  /** The last refused attempt. */
   refused: Registration | null = null;
-  /** The last attempt of all. */
+  /** The last attempt, accepted or refused. */
   latest: { readonly attempt: Registration; readonly accepted: boolean } | null = null;
-  /** Requests that were no registration, as `GET /path`. */
+  /** Requests to other paths, as `GET /path`. */
   readonly strays: string[] = [];
-  /** Called when an attempt was accepted or refused. */
+  /** Called after each attempt. */
   onAttempt: () => void = () => undefined;
-  /** Whether an attempt is being dealt with. */
+  /** Whether an attempt is in progress. */
   isBusy = false;
   private readonly ending = new AbortController();
   private readonly server: Server;
@@ -96,10 +96,9 @@ export class SetupService {
   }
 
   /**
-   * Begins to listen.
+   * Starts to listen, and returns the address.
    *
-   * @returns its address
-   * @throws CannotRunError when the port cannot be had; its cause is the error of Node
+   * @throws CannotRunError if the port cannot be used, with the error of Node as its cause
    */
   async listen(host: string, port: number): Promise<string> {
     await new Promise<void>((resolve, reject) => {
@@ -131,7 +130,7 @@ export class SetupService {
   }
 
   private async register(attempt: Registration, response: ServerResponse): Promise<void> {
-    if (!isRight(attempt)) {
+    if (!isAccepted(attempt)) {
       this.refused = attempt;
       this.latest = { attempt, accepted: false };
       response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
@@ -147,8 +146,8 @@ export class SetupService {
       this.latest = { attempt: registered, accepted: true };
       response.writeHead(200, { 'content-type': 'application/json' });
       await new Promise((resolve) => {
-        response.once('close', resolve).end(JSON.stringify(welcome));
-        // The service may have gone while we asked it.
+        response.once('close', resolve).end(JSON.stringify(acceptance));
+        // The service may have disconnected during the callbacks.
         if (response.destroyed) resolve(undefined);
       });
     } finally {

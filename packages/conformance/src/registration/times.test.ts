@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
-/** A text whose English words match. */
-const english = (words: RegExp) => ({ en: expect.stringMatching(words) as string });
+/** A text whose English version matches. */
+const english = (pattern: RegExp) => ({ en: expect.stringMatching(pattern) as string });
 
-/** 2026-04-01 22:03:53 of the wall clock, the example of contract 8.3. */
+/**
+ * 2026-04-01 22:03:53 of the wall clock, the example of docs/interface/registration.md#dateinteger.
+ */
 const now = new Date(2026, 3, 1, 22, 3, 53);
 const RIGHT = 63_942_300_233;
 const HOUR = 3_600;
@@ -33,12 +35,12 @@ describe('a time that has to be now', () => {
     expect(wrongStart(value, now)).toMatchObject(english(words));
   });
 
-  it('breaks the host when the day that it shows is another one', () => {
+  it('breaks the host if it shows a different day', () => {
     expect(wrongNow(now.getTime() / 1000, now)).toMatchObject({
       rule: 'date-integer',
       ...english(/shown as 0056-\d\d-\d\d/),
     });
-    expect(wrongNow(1e15, now)).toMatchObject(english(/shown as a day that there is not/));
+    expect(wrongNow(1e15, now)).toMatchObject(english(/shown as an invalid day/));
     expect(wrongNow(RIGHT - 2 * HOUR, now)).not.toHaveProperty('rule');
   });
 
@@ -48,8 +50,8 @@ describe('a time that has to be now', () => {
     try {
       const summer = new Date(2026, 3, 1, 22, 3, 53);
       expect(wrongNow(RIGHT - 2 * HOUR, summer)).toEqual({
-        de: '63942293033, als Tag 2026-04-01; das ist 7200 Sekunden vor jetzt (63942300233): das ist UTC, nicht die örtliche Uhrzeit',
-        en: '63942293033, shown as 2026-04-01, which is 7200 seconds before now (63942300233): this is UTC, not the local wall clock',
+        de: '63942293033, angezeigt als 2026-04-01: 7200 Sekunden vor jetzt (63942300233): das ist UTC, nicht die Ortszeit',
+        en: '63942293033, shown as 2026-04-01, which is 7200 seconds before now (63942300233): this is UTC, not local time',
       });
       expect(wrongStart(RIGHT - 2 * HOUR, summer)).toMatchObject(english(/UTC/));
     } finally {
@@ -60,12 +62,12 @@ describe('a time that has to be now', () => {
 });
 
 describe('the time of a start', () => {
-  it.each([61, 5 * HOUR + 7, 10 * DAY, 800 * DAY])('may lie %i seconds back', (age) => {
+  it.each([61, 5 * HOUR + 7, 10 * DAY, 800 * DAY])('may be %i seconds ago', (age) => {
     expect(wrongStart(RIGHT - age, now)).toBe(UNDECIDED);
     expect(wrongNow(RIGHT - age, now)).not.toBeNull();
   });
 
-  it('must not lie in the future, or in another age', () => {
+  it('must not be in the future, or decades ago', () => {
     expect(wrongStart(RIGHT + HOUR, now)).toMatchObject(english(/3600 seconds after now/));
     expect(wrongStart(RIGHT - 11 * 365 * DAY, now)).toMatchObject(english(/before now/));
   });

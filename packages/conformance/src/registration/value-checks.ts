@@ -1,23 +1,28 @@
+import { CheckSkipped, elsewhere } from '../finding.js';
+import type { Fix } from '../fixes.js';
 import { both, type Localized } from '../localized.js';
-import { CheckSkipped } from '../outcome.js';
-import { type Mend } from '../mend.js';
 import { calledAddress, httpAddress, integerMember, members, stringMember } from './reading.js';
-import { breaking, type Registration, type RegistrationCheck } from './registration.js';
+import {
+  breaking,
+  type Registration,
+  type RegistrationCheck,
+  registrationChecksOf,
+} from './registration.js';
 import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 
-const addressMend: Mend = {
+const addressFix: Fix = {
   general:
     'Send protocol, host name in the network of the containers, port and /open, for example http://letto-pluginuhr:8080/open.',
 };
 
-const timeMend: Mend = {
+const timeFix: Fix = {
   general:
-    'Take the local wall clock as if it were UTC, in whole seconds since 1970, and add 62167219200.',
+    'Take the local time as if it were UTC, in whole seconds since 1970, and add 62167219200.',
   FastAPI: 'calendar.timegm(datetime.now().timetuple()) + 62167219200',
   Spring: 'LocalDateTime.now().toEpochSecond(ZoneOffset.UTC) + 62167219200L',
 };
 
-/** On another server a service has no container that the host knows, only its external address. */
+/** Whether the service runs on another server, where the host knows only its external address. */
 function isElsewhere(registration: Registration): boolean {
   const { extern, uriExtern } = members(registration);
   return extern === true && httpAddress(uriExtern) !== null;
@@ -33,64 +38,65 @@ const filled = (name: string) => (registration: Registration) =>
 function internalAddress(registration: Registration): URL {
   const address = httpAddress(stringMember(registration, 'uriIntern'));
   if (address) return address;
-  throw new CheckSkipped('uriIntern is no address, which another check reports');
+  throw elsewhere(both('uriIntern ist keine Adresse', 'uriIntern is not an address'));
 }
 
-/** Shorter passwords may stand in a text by chance. */
-const TELLING = 6;
+/** Shorter passwords may occur in a text by chance. */
+const MIN_TELLING_LENGTH = 6;
 
 function revealsPassword({ credentials, body }: Registration): Localized | null {
   const secret = credentials?.password ?? '';
   if (secret === '') return null;
   const found = Object.entries(body ?? {}).find(([, value]) => value === secret);
-  if (found) return both(`das Passwort steht in ${found[0]}`, `the password stands in ${found[0]}`);
+  if (found) return both(`das Passwort steht in ${found[0]}`, `the password is in ${found[0]}`);
   const inJson = JSON.stringify(secret).slice(1, -1);
-  const isInside = secret.length >= TELLING && JSON.stringify(body ?? null).includes(inJson);
-  return isInside ? both('das Passwort steht im Inhalt', 'the password stands in the body') : null;
+  const isInside =
+    secret.length >= MIN_TELLING_LENGTH && JSON.stringify(body ?? null).includes(inJson);
+  return isInside ? both('das Passwort steht im Inhalt', 'the password is in the body') : null;
 }
 
-/** What the members of the body say. */
-export const valueChecks: readonly RegistrationCheck[] = [
+/** Checks of the values in the body. */
+export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
   {
     id: 'registration.name',
     title: 'name is not empty',
     germanTitle: 'name ist nicht leer',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'deviation',
     why: 'The host lists its services by name.',
-    mend: { general: 'Send a short name of the service.' },
+    fix: { general: 'Send a short name of the service.' },
     test: filled('name'),
   },
   {
     id: 'registration.dockerName',
     title: 'dockerName is not empty, unless the service runs on another server',
     germanTitle: 'dockerName ist nicht leer, außer der Dienst läuft auf einem anderen Server',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'deviation',
-    why: 'It has to be unique, so that the host can tell services apart; elsewhere uriExtern is.',
-    mend: { general: 'Send the name of the container.' },
+    why: 'The host tells services apart by it; on another server it uses uriExtern.',
+    fix: { general: 'Send the name of the container.' },
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
   },
   {
     id: 'registration.plugin',
     title: 'plugin is true',
     germanTitle: 'plugin ist true',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'deviation',
-    why: 'It says that the service is a plugin service.',
-    mend: { general: 'Send plugin = true.' },
+    why: 'It marks the service as a plugin service.',
+    fix: { general: 'Send plugin = true.' },
     test: (registration) =>
       members(registration).plugin === false ? both('plugin ist false', 'plugin is false') : null,
   },
   {
     id: 'registration.uriIntern',
-    title: 'uriIntern is an absolute http address, or uriExtern is when extern is true',
+    title: 'uriIntern is an absolute HTTP address, or uriExtern is if extern is true',
     germanTitle:
-      'uriIntern ist eine vollständige http-Adresse, oder uriExtern, wenn extern true ist',
-    clause: '',
+      'uriIntern ist eine vollständige HTTP-Adresse, oder uriExtern, wenn extern true ist',
+    clause: 'registration.md#configservicedto',
     severity: 'breaks',
     why: 'The host calls the plugin there.',
-    mend: addressMend,
+    fix: addressFix,
     test(registration) {
       const { uriIntern = null } = members(registration);
       const address = calledAddress(registration);
@@ -102,21 +108,21 @@ export const valueChecks: readonly RegistrationCheck[] = [
             : both('keine Adresse', 'no address'),
         );
       if (address.search === '' && address.hash === '') return null;
-      const came = both(
+      const received = both(
         `„${address.href}“, woran sich kein Name eines Endpunkts anhängen lässt`,
         `"${address.href}", to which no endpoint name can be appended`,
       );
-      return breaking('called-back', came);
+      return breaking('called-back', received);
     },
   },
   {
     id: 'registration.uriIntern-open',
     title: 'uriIntern ends with /open',
     germanTitle: 'uriIntern endet mit /open',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'deviation',
-    why: 'The host appends / and the name of the endpoint to it; what the service does not answer there, the callbacks report.',
-    mend: addressMend,
+    why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
+    fix: addressFix,
     test: (registration) =>
       internalAddress(registration).pathname.endsWith('/open')
         ? null
@@ -124,69 +130,68 @@ export const valueChecks: readonly RegistrationCheck[] = [
   },
   {
     id: 'registration.uriExtern',
-    title: 'uriExtern is an absolute http address when extern is true',
-    germanTitle: 'uriExtern ist eine vollständige http-Adresse, wenn extern true ist',
-    clause: '',
+    title: 'uriExtern is an absolute HTTP address if extern is true',
+    germanTitle: 'uriExtern ist eine vollständige HTTP-Adresse, wenn extern true ist',
+    clause: 'registration.md#configservicedto',
     severity: 'deviation',
     why: 'The host hands this address to browsers.',
-    mend: {
-      general: 'Send the public address with protocol and host name, or extern = false.',
-    },
+    fix: { general: 'Send the public address with protocol and host name, or extern = false.' },
     test(registration) {
       if (members(registration).extern !== true) return null;
       const text = stringMember(registration, 'uriExtern');
       if (httpAddress(text)) return null;
-      return text === ''
-        ? both(
-            'extern ist true, aber es gibt keine Adresse',
-            'extern is true, but there is no address',
-          )
-        : quoted(text);
+      const noAddress = both(
+        'extern ist true, aber es gibt keine Adresse',
+        'extern is true, but there is no address',
+      );
+      return text === '' ? noAddress : quoted(text);
     },
   },
   {
     id: 'registration.serviceStartTime',
-    title: 'serviceStartTime is a DateInteger of the local wall clock',
-    germanTitle: 'serviceStartTime ist ein DateInteger der örtlichen Uhrzeit',
-    clause: '',
+    title: 'serviceStartTime is a DateInteger in local time',
+    germanTitle: 'serviceStartTime ist ein DateInteger der Ortszeit',
+    clause: 'registration.md#dateinteger',
     severity: 'breaks',
-    why: 'The host shows it as the time of the start; other units show a wrong year.',
-    mend: timeMend,
+    why: 'The host shows it as the start time; other units show a wrong year.',
+    fix: timeFix,
     test(registration) {
       const value = integerMember(registration, 'serviceStartTime');
       const wrong = wrongStart(value, registration.receivedAt);
-      if (wrong === UNDECIDED)
-        throw new CheckSkipped(
-          'serviceStartTime lies in the past; start the service while the kit waits for it',
-        );
-      return wrong;
+      if (wrong !== UNDECIDED) return wrong;
+      throw new CheckSkipped(
+        both(
+          'serviceStartTime liegt in der Vergangenheit; starte den Dienst, während geprüft wird',
+          'serviceStartTime is in the past; start the service while the kit waits for it',
+        ),
+      );
     },
   },
   {
     id: 'registration.lastRegistrationTime',
-    title: 'lastRegistrationTime is now, as a DateInteger of the local wall clock',
-    germanTitle: 'lastRegistrationTime ist jetzt, als DateInteger der örtlichen Uhrzeit',
-    clause: '',
+    title: 'lastRegistrationTime is the current local time as a DateInteger',
+    germanTitle: 'lastRegistrationTime ist die aktuelle Ortszeit als DateInteger',
+    clause: 'registration.md#dateinteger',
     severity: 'breaks',
     why: 'The host shows it as the time of the registration; other units show a wrong year.',
-    mend: timeMend,
+    fix: timeFix,
     test: (registration) =>
       wrongNow(integerMember(registration, 'lastRegistrationTime'), registration.receivedAt),
   },
   {
     id: 'registration.secret',
-    title: 'The body does not hold the password of the setup service',
+    title: 'The body does not contain the password of the setup service',
     germanTitle: 'Der Inhalt enthält das Passwort des Setup-Dienstes nicht',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'advice',
-    why: 'The host stores and shows what is registered, to more people than may know the password.',
+    why: 'The host stores registrations and shows them to people who must not know the password.',
     test: revealsPassword,
   },
   {
     id: 'registration.usePluginToken',
     title: 'usePluginToken is false',
     germanTitle: 'usePluginToken ist false',
-    clause: '',
+    clause: 'registration.md#configservicedto',
     severity: 'advice',
     why: 'No host implements tokens.',
     test: (registration) =>
@@ -194,4 +199,4 @@ export const valueChecks: readonly RegistrationCheck[] = [
         ? both('usePluginToken ist true', 'usePluginToken is true')
         : null,
   },
-];
+]);

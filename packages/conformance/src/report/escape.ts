@@ -1,16 +1,16 @@
 /**
- * Everything that does not show itself: control characters, which a terminal obeys, bidirectional
- * marks, which swap what is read, halves of surrogate pairs, which no file may hold.
+ * Invisible characters: control characters, which a terminal obeys, bidirectional marks, which
+ * reorder text, and halves of surrogate pairs, which no file may contain.
  */
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const codeOf = (character: string): string =>
   `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
-/** Text of which every character can be seen; line breaks and tabs stay. */
+/** Makes every character visible except line breaks and tabs. */
 export const visible = (text: string): string => text.replace(INVISIBLE, codeOf);
 
-/** The beginning of a long text, and how much is left out. */
+/** Shortens a long text, and states how much is omitted. */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
@@ -18,10 +18,10 @@ export function cut(text: string, length: number): string {
   return `${start}… (${left} more ${left === 1 ? 'character' : 'characters'})`;
 }
 
-/** A run of Base64 that is longer than any name: a picture. */
+/** Base64 that is longer than any name: a picture. */
 const PICTURE = /[A-Za-z0-9+/]{120,}={0,2}/g;
 
-/** A body as people read it: pictures shortened, so that what stands behind them is seen, too. */
+/** Shortens the pictures in a body, so that the text after them is visible. */
 export const readableBody = (body: string, length: number): string =>
   cut(
     body.replace(PICTURE, (run) => `${run.slice(0, 24)}…(${run.length - 24} more)`),
@@ -36,7 +36,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup that is already escaped; only {@link markup} and {@link trusted} make it. */
+/** Escaped markup; only {@link markup} and {@link trusted} create it. */
 export class Markup {
   constructor(private readonly text: string) {}
 
@@ -54,7 +54,7 @@ function render(part: MarkupPart): string {
 }
 
 /**
- * Template tag for HTML and XML: everything inserted is made visible and escaped, unless it is
+ * Template tag for HTML and XML that makes insertions visible and escapes them, unless they are
  * markup of this tag.
  *
  * @example
@@ -63,5 +63,5 @@ function render(part: MarkupPart): string {
 export const markup = (strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...parts.map(render)));
 
-/** Takes text of ours as markup; never anything that came from a service. */
+/** Takes our own text as markup; never use it for text of a service. */
 export const trusted = (text: string): Markup => new Markup(text);

@@ -2,4 +2,4 @@ export { htmlReport } from './html/index.js';
 export { jsonReport } from './json.js';
 export { junitReport } from './junit.js';
 export { textReport, type TextReportOptions } from './text.js';
-export { summaryLine, verdict } from './words.js';
+export { summaryLine, verdict } from './texts.js';

@@ -1,39 +1,46 @@
-import { type CheckResult, isConformant, type Report } from '../outcome.js';
+import { clausePath } from '@fragwerk/contract';
+import { type Finding, isConformant, type Report } from '../finding.js';
 import { cut } from './escape.js';
 
-/** Characters of a body that are written; a service may answer with megabytes, time and again. */
-const BODY = 20_000;
+/** Limits what is written of a body; a service may reply with megabytes again and again. */
+const MAX_BODY_CHARACTERS = 20_000;
 
-function shortened(result: CheckResult): CheckResult {
-  const { failure } = result;
-  if (!failure) return result;
-  const { request, reply } = failure;
+/** Reports are in English. */
+function inEnglish(finding: Finding) {
+  const { title, clause, reason, failure, ...rest } = finding;
+  const { request, reply } = failure ?? {};
   return {
-    ...result,
-    failure: {
-      ...failure,
-      request:
-        request?.body === undefined ? request : { ...request, body: cut(request.body, BODY) },
-      reply: reply && { ...reply, text: cut(reply.text, BODY) },
-    },
+    ...rest,
+    title: title.en,
+    clause: clausePath(clause),
+    ...(reason && { reason: reason.en }),
+    ...(failure && {
+      failure: {
+        ...failure,
+        expected: failure.expected.en,
+        received: failure.received.en,
+        differences: failure.differences.map(({ en }) => en),
+        request: request && { ...request, ...(request.body && { body: shortened(request.body) }) },
+        reply: reply && { ...reply, text: shortened(reply.text) },
+      },
+    }),
   };
 }
 
-/** Characters that JSON lets stand, but that a terminal obeys or that no reader sees. */
+const shortened = (body: string): string => cut(body, MAX_BODY_CHARACTERS);
+
+/** Escapes characters that JSON permits, but that a terminal obeys or that are invisible. */
 const escaped = (json: string): string =>
   json.replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}]/gu, (character) =>
-    // Some of them lie beyond 16 bits; JSON writes those as two units.
+    // JSON writes characters beyond 16 bits as two units.
     [...Array(character.length).keys()]
       .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
       .join(''),
   );
 
-/**
- * The report as JSON: the {@link Report} itself and `conformant`. Bodies of more than 20,000
- * characters are cut.
- */
+/** Writes the report in English as JSON, with `conformant` added and long bodies cut. */
 export function jsonReport(report: Report): string {
   const { results, ...run } = report;
-  const whole = { conformant: isConformant(report), ...run, results: results.map(shortened) };
-  return `${escaped(JSON.stringify(whole, null, 2))}\n`;
+  const document = { conformant: isConformant(report), ...run, results: results.map(inEnglish) };
+  return `${escaped(JSON.stringify(document, null, 2))}\n`;
 }

@@ -1,42 +1,48 @@
-import type { CheckResult, Report } from '../outcome.js';
+import type { Finding, Report } from '../finding.js';
 import { cut, type Markup, markup, readableBody, trusted } from './escape.js';
 import { type EndpointGroup, endpointGroups } from './groups.js';
-import { facts, failureWords, nameOf } from './words.js';
+import { facts, failureTexts, nameOf, reasonOf } from './texts.js';
 
-/** Characters of a body that are written. */
-const BODY = 4_000;
+const MAX_BODY_CHARACTERS = 4_000;
 
-/** Advice must not turn a build red: it is told as skipped, with its words. */
-const isRed = ({ outcome, severity }: CheckResult): boolean =>
+/** Advice must not turn a build red, and is therefore reported as skipped. */
+const isRed = ({ outcome, severity }: Finding): boolean =>
   outcome === 'failed' && severity !== 'advice';
 
-function detailsOf(result: CheckResult): string {
+function detailsOf(result: Finding): string {
   const { request, reply } = result.failure ?? {};
   return [
-    ...failureWords(result).map(([label, text]) => `${label}: ${cut(text, BODY)}`),
+    ...failureTexts(result).map(([label, text]) => `${label}: ${cut(text, MAX_BODY_CHARACTERS)}`),
     ...(request
-      ? [`Sent: ${request.method} ${request.path}`, readableBody(request.body ?? '', BODY)]
+      ? [
+          `Sent: ${request.method} ${request.path}`,
+          readableBody(request.body ?? '', MAX_BODY_CHARACTERS),
+        ]
       : []),
-    ...(reply ? [`Answer: status ${reply.status}`, readableBody(reply.text, BODY)] : []),
+    ...(reply
+      ? [`Reply: status ${reply.status}`, readableBody(reply.text, MAX_BODY_CHARACTERS)]
+      : []),
   ].join('\n');
 }
 
-/** An attribute's text in one line, because XML readers take line breaks there for spaces. */
+/** Puts an attribute's text into one line, because XML readers replace line breaks there. */
 const oneLine = (text: string): string => cut(text.replace(/\s+/g, ' '), 300);
 
-function outcomeElement(result: CheckResult): Markup {
-  const { outcome, failure, severity, reason = 'no reason given' } = result;
-  const came = oneLine(`expected ${failure?.expected ?? '?'}, but came ${failure?.came ?? '?'}`);
+function outcomeElement(result: Finding): Markup {
+  const { outcome, failure, severity } = result;
+  const message = oneLine(
+    `expected ${failure?.expected.en ?? '?'}, but received ${failure?.received.en ?? '?'}`,
+  );
   if (isRed(result))
-    return markup`<failure message="${came}" type="${severity}">${detailsOf(result)}</failure>`;
-  if (outcome === 'failed') return markup`<skipped message="${`Advice: ${came}`}"/>`;
-  if (outcome === 'skipped') return markup`<skipped message="${oneLine(reason)}"/>`;
+    return markup`<failure message="${message}" type="${severity}">${detailsOf(result)}</failure>`;
+  if (outcome === 'failed') return markup`<skipped message="${`Advice: ${message}`}"/>`;
+  if (outcome === 'skipped') return markup`<skipped message="${oneLine(reasonOf(result))}"/>`;
   if (outcome === 'notOffered') return markup`<skipped message="not offered"/>`;
   return trusted('');
 }
 
-const testcase = (result: CheckResult): Markup => markup`
-    <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title}`)}">${outcomeElement(result)}</testcase>`;
+const testcase = (result: Finding): Markup => markup`
+    <testcase classname="${`fragwerk.${result.endpoint}`}" name="${oneLine(`${nameOf(result)}: ${result.title.en}`)}">${outcomeElement(result)}</testcase>`;
 
 function testsuite({ endpoint, results }: EndpointGroup, { startedAt }: Report): Markup {
   const failures = results.filter(isRed).length;
@@ -46,7 +52,7 @@ function testsuite({ endpoint, results }: EndpointGroup, { startedAt }: Report):
   </testsuite>`;
 }
 
-/** A run that was cut short is red, whatever its results. */
+/** A run that was cut short is red, whatever its results are. */
 const runSuite = (report: Report, reason: string): Markup => markup`
   <testsuite name="run" tests="1" failures="0" errors="1" skipped="0" timestamp="${report.startedAt.slice(0, 19)}">
     <testcase classname="fragwerk.run" name="The run was complete"><error message="${oneLine(reason)}" type="cutShort"/></testcase>

@@ -1,19 +1,26 @@
 import type { Reply, SentRequest } from '../exchange.js';
-import { type CheckResult, type Failure, isConformant, type Report } from '../outcome.js';
+import { type Failure, type Finding, isConformant, type Report } from '../finding.js';
 import { cut, readableBody, visible } from './escape.js';
 import { type EndpointGroup, endpointGroups, worstFirst } from './groups.js';
-import { facts, failureWords, nameOf, outcomeWords, summaryLine, verdict } from './words.js';
+import {
+  facts,
+  failureTexts,
+  nameOf,
+  outcomeTexts,
+  reasonOf,
+  summaryLine,
+  verdict,
+} from './texts.js';
 import { wrap } from './wrap.js';
 
 const WIDTH = 80;
-const LABEL = 13;
-/** Characters of a body that are shown. */
-const BODY = 420;
-/** Characters of any other text that are shown. */
-const WORDS = 1_000;
+const LABEL_WIDTH = 13;
+const MAX_BODY_CHARACTERS = 420;
+/** For any text other than bodies. */
+const MAX_TEXT_CHARACTERS = 1_000;
 
 export interface TextReportOptions {
-  /** Whether the terminal shows colours. */
+  /** Whether to use the colours of a terminal. */
   readonly colour?: boolean;
 }
 
@@ -31,88 +38,85 @@ const outcomeStyles = {
 
 const safe = (text: string): string => visible(text).replaceAll('\t', '  ');
 
-/** A label, and text that is wrapped beside it. */
+/** Formats a label with wrapped text beside it. */
 function field(label: string, text: string): string[] {
-  const lines = wrap(safe(cut(text, WORDS)), WIDTH - LABEL - 3);
+  const lines = wrap(safe(cut(text, MAX_TEXT_CHARACTERS)), WIDTH - LABEL_WIDTH - 3);
   return lines.map((line, index) => {
     const start = index === 0 ? label : '';
-    return `   ${start.padEnd(LABEL)}${line}`.trimEnd();
+    return `   ${start.padEnd(LABEL_WIDTH)}${line}`.trimEnd();
   });
 }
 
 const sentText = ({ method, path, body }: SentRequest): string =>
-  `${method} ${path}${body === undefined ? '' : `\n${readableBody(body, BODY)}`}`;
+  `${method} ${path}${body === undefined ? '' : `\n${readableBody(body, MAX_BODY_CHARACTERS)}`}`;
 
-function cameText({ status, headers, text }: Reply): string {
+function replyText({ status, headers, text }: Reply): string {
   const kind = headers['content-type'] ?? 'no content type';
-  return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, BODY)}`;
+  return `status ${status}, ${kind}\n${text === '' ? '(empty body)' : readableBody(text, MAX_BODY_CHARACTERS)}`;
 }
 
 function exchangeFields({ request, reply }: Failure): string[] {
   return [
     ...(request ? field('Sent', sentText(request)) : []),
-    ...(reply ? field('Answer', cameText(reply)) : []),
+    ...(reply ? field('Reply', replyText(reply)) : []),
   ];
 }
 
-function failureBlock(result: CheckResult, number: number, paint: Paint): string[] {
+function failureBlock(result: Finding, number: number, paint: Paint): string[] {
   const { failure, title } = result;
   const [first = '', ...rest] = wrap(`${number}. ${safe(cut(nameOf(result), 200))}`, WIDTH);
   return [
     '',
     paint('bold', first),
     ...rest,
-    ...field('Check', title),
-    ...failureWords(result).flatMap(([label, text]) => field(label, text)),
+    ...field('Check', title.en),
+    ...failureTexts(result).flatMap(([label, text]) => field(label, text)),
     ...(failure ? exchangeFields(failure) : []),
   ];
 }
 
-function countWords({ counts }: EndpointGroup): string {
+function countText({ counts }: EndpointGroup): string {
   return (['passed', 'failed', 'skipped'] as const)
     .filter((outcome) => counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${outcomeWords[outcome]}`)
+    .map((outcome) => `${counts[outcome]} ${outcomeTexts[outcome]}`)
     .join(', ');
 }
 
 function endpointLines(groups: readonly EndpointGroup[], paint: Paint): string[] {
   const width = Math.max(0, ...groups.map(({ endpoint }) => endpoint.length));
   return groups.map((group) => {
-    const word = outcomeWords[group.outcome].padEnd(11);
-    const line = `${group.endpoint.padEnd(width)}  ${countWords(group)}`.trimEnd();
+    const word = outcomeTexts[group.outcome].padEnd(11);
+    const line = `${group.endpoint.padEnd(width)}  ${countText(group)}`.trimEnd();
     return `  ${paint(outcomeStyles[group.outcome], word)}  ${line}`;
   });
 }
 
-/** What could not be decided, by reason. */
+function bulletList(title: string, items: readonly string[]): string[] {
+  const lines = items.flatMap((item) =>
+    wrap(safe(cut(item, MAX_TEXT_CHARACTERS)), WIDTH - 4).map(
+      (line, index) => `  ${index === 0 ? '-' : ' '} ${line}`,
+    ),
+  );
+  return lines.length === 0 ? [] : ['', title, ...lines];
+}
+
+/** Lists undecided checks by reason. */
 function undecidedLines({ results }: Report): string[] {
   const names = new Map<string, string[]>();
   for (const result of results) {
     if (result.outcome !== 'skipped') continue;
-    const reason = result.reason ?? 'no reason given';
+    const reason = reasonOf(result);
     names.set(reason, [...(names.get(reason) ?? []), nameOf(result)]);
   }
-  if (names.size === 0) return [];
-  const rows = [...names].flatMap(([reason, all]) =>
-    wrap(safe(cut(`${reason}: ${all.join(', ')}`, WORDS)), WIDTH - 4).map(
-      (line, index) => `  ${index === 0 ? '-' : ' '} ${line}`,
-    ),
+  return bulletList(
+    'Not decided:',
+    [...names].map(([reason, all]) => `${reason}: ${all.join(', ')}`),
   );
-  return ['', 'Not decided:', ...rows];
-}
-
-function noteLines({ notes }: Report): string[] {
-  const lines = notes.flatMap((note) =>
-    wrap(safe(cut(note, WORDS)), WIDTH - 4).map(
-      (line, index) => `  ${index === 0 ? '-' : ' '} ${line}`,
-    ),
-  );
-  return lines.length === 0 ? [] : ['', 'Good to know:', ...lines];
 }
 
 /**
- * The report for a terminal, readable at 80 columns. What came from the service is shown with its
- * control characters made visible, so that it cannot command the terminal.
+ * Formats the report for a terminal with 80 columns. Control characters sent by the service are made
+ * visible, so that they have no effect on the terminal.
  */
 export function textReport(report: Report, { colour = false }: TextReportOptions = {}): string {
   const paint: Paint = (style, text) =>
@@ -131,7 +135,7 @@ export function textReport(report: Report, { colour = false }: TextReportOptions
     ...endpointLines(groups, paint),
     ...failures.flatMap((result, index) => failureBlock(result, index + 1, paint)),
     ...undecidedLines(report),
-    ...noteLines(report),
+    ...bulletList('Good to know:', report.notes),
     '',
     summaryLine(report),
     ...wrap(verdict(report), WIDTH).map((line) =>

@@ -1,14 +1,14 @@
 const WIDE =
   /[\p{Extended_Pictographic}\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** Columns that a character takes on a terminal. */
+/** Returns the number of terminal columns of a character. */
 function columns(character: string): number {
   if (character <= '~') return 1;
   if (/\p{M}/u.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }
 
-/** Where a line that begins at `start` has to end: at a space, or in a word longer than a line. */
+/** Returns the end of a line: at a space, or within a word that is longer than a line. */
 function lineEnd(characters: readonly string[], start: number, width: number): number {
   let used = 0;
   let end = start;
@@ -19,12 +19,12 @@ function lineEnd(characters: readonly string[], start: number, width: number): n
   }
   if (end === characters.length) return end;
   const space = characters.lastIndexOf(' ', end);
-  // Breaking at a space far to the left would waste the line, as in JSON with few spaces.
+  // A space far to the left, as in JSON, would waste most of the line.
   return space > (start + end) / 2 ? space : Math.max(end, start + 1);
 }
 
 function wrapLine(line: string, width: number): string[] {
-  // A line may end within an emoji of several characters; a terminal shows its parts.
+  // A line may end within an emoji of several characters; a terminal then shows its parts.
   const characters = Array.from(line);
   const lines: string[] = [];
   let start = 0;
@@ -36,6 +36,6 @@ function wrapLine(line: string, width: number): string[] {
   return lines;
 }
 
-/** Breaks text into lines of at most so many columns; its own line breaks stay. */
+/** Wraps text to a number of columns; its own line breaks remain. */
 export const wrap = (text: string, width: number): string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, width));

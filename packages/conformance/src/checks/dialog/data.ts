@@ -1,65 +1,19 @@
 import type { Check } from '../../check.js';
+import { both } from '../../localized.js';
 import { requestBody } from '../../requests.js';
-import { check, objectMember, textOf } from '../helpers.js';
-import { SECOND, setData, unknownIn, dialogData } from './sessions.js';
-
-const paramsCheck = check({
-  id: 'setconfigurationdata.params',
-  endpoint: 'setconfigurationdata',
-  title: 'params holds config, help and vars',
-  clause: 'spec 2 (PluginConfigDto), 4.7',
-  severity: 'deviation',
-  why: "Dialogs of variant B's plugins read them there.",
-  variant: 'B',
-  async run(context) {
-    const { seen, data } = await dialogData(context);
-    const params =
-      objectMember(data, 'params') ?? context.skip('params is none, which another check reports');
-    const absent = ['config', 'help', 'vars'].filter((name) => !(name in params));
-    if (absent.length > 0) context.fail(seen, 'config, help and vars', `no ${absent.join(', ')}`);
-    context.same(seen, 'params.config', { came: params.config, expected: SECOND });
-  },
-});
+import { check, missing, objectMember, textOf } from '../helpers.js';
+import { dialogData, SECOND, setData, unknownSession } from './sessions.js';
 
 const isAddress = (value: unknown): boolean => /^(data|https?):/.test(textOf(value));
 
-const newPreviewCheck = check({
-  id: 'setconfigurationdata.new-preview',
-  endpoint: 'setconfigurationdata',
-  title: 'The preview of the clock shows the new configuration',
-  clause: '',
-  severity: 'deviation',
-  mend: {
-    general:
-      'Build pluginDto from the configuration of this request, not from that of the session.',
-  },
-  why: 'The teacher would judge by the old picture.',
-  onlyClocks: true,
-  async run(context) {
-    const { seen, view } = await dialogData(context, 'bgcolor=red');
-    if (!isAddress(view?.imageUrl))
-      context.skip('there is no preview, of which another check tells');
-    const body = { ...requestBody.instance(context.type), config: 'bgcolor=red', nr: 0 };
-    const fresh = await context.succeed('loadplugindto', {
-      body: { ...body, q: requestBody.question() },
-    });
-    const { imageUrl } = context.object(fresh);
-    if (!isAddress(imageUrl))
-      context.skip('loadplugindto gives no picture, of which another check tells');
-    context.same(seen, 'the picture of bgcolor=red, as loadplugindto answers it', {
-      came: { 'pluginDto.imageUrl': view?.imageUrl },
-      expected: { 'pluginDto.imageUrl': imageUrl },
-    });
-  },
-});
-
-/** What setconfigurationdata answers. */
+/** What setconfigurationdata returns. */
 export const dataChecks: readonly Check[] = [
   check({
     id: 'setconfigurationdata.completed',
-    endpoint: 'setconfigurationdata',
-    title: 'The answer names session, type, name, new configuration and an empty token',
-    clause: 'spec 4.7, 5',
+    title: 'The reply contains session id, type, name, the new configuration and an empty token',
+    germanTitle:
+      'Die Antwort enthält Sitzung, Typ, Name, die neue Konfiguration und ein leeres Token',
+    clause: 'dialog.md#data',
     severity: 'deviation',
     why: "The plugin's dialog works with these members.",
     async run(context) {
@@ -73,66 +27,131 @@ export const dataChecks: readonly Check[] = [
         pluginDtoToken: '',
         errorMsg: '',
       };
-      // What is missing is reported by the check of the shape.
+      // The shape check reports missing members.
       const names = Object.keys(expected).filter((name) => name in data);
       const pick = (from: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(names.map((name) => [name, from[name] ?? '']));
-      context.same(seen, 'what the session holds', { came: pick(data), expected: pick(expected) });
+      context.same(seen, both('die Daten der Sitzung', 'the data of the session'), {
+        received: pick(data),
+        expected: pick(expected),
+      });
     },
   }),
   check({
     id: 'setconfigurationdata.view',
-    endpoint: 'setconfigurationdata',
     title: 'pluginDto is the preview of the question: tagName <question id>_<name>_0',
-    clause: 'spec 4.7',
+    germanTitle: 'pluginDto ist die Vorschau der Frage: tagName <Fragen-Id>_<Name>_0',
+    clause: 'dialog.md#data',
     severity: 'deviation',
     why: 'Without it the dialog shows no preview.',
     async run(context) {
       const { seen, data, view } = await dialogData(context);
-      if (data.pluginDto === null) context.fail(seen, 'a pluginDto', 'null');
-      if (typeof view?.tagName !== 'string')
-        return context.skip('there is no tagName, which another check reports');
-      context.same(seen, 'the tagName', { came: view.tagName, expected: '4711_Pruefling1_0' });
+      if (data.pluginDto === null) context.fail(seen, both('ein pluginDto', 'a pluginDto'), 'null');
+      if (typeof view?.tagName !== 'string') return missing(context, 'tagName');
+      context.same(seen, both('der tagName', 'the tagName'), {
+        received: view.tagName,
+        expected: '4711_Pruefling1_0',
+      });
     },
   }),
   check({
     id: 'setconfigurationdata.view-uri',
-    endpoint: 'setconfigurationdata',
     title: 'pluginDtoUri is the external address of reloadplugindto',
-    clause: 'spec 4.7',
+    germanTitle: 'pluginDtoUri ist die externe Adresse von reloadplugindto',
+    clause: 'dialog.md#data',
     severity: 'deviation',
-    why: 'The browser asks there for the preview at every edit.',
+    why: 'The browser requests the preview there after every edit.',
     async run(context) {
       const { seen, data } = await dialogData(context);
-      const { pluginDtoUri } = data;
-      if (pluginDtoUri === undefined) context.skip('it is missing, which another check reports');
-      const uri = textOf(pluginDtoUri);
-      if (!/^(https?:\/\/[^/]+)?\/[^/]+\/api\/open\/reloadplugindto$/.test(uri))
-        context.fail(
-          seen,
+      if (data.pluginDtoUri === undefined) missing(context, 'pluginDtoUri');
+      const uri = textOf(data.pluginDtoUri);
+      if (/^(https?:\/\/[^/]+)?\/[^/]+\/api\/open\/reloadplugindto$/.test(uri)) return;
+      const reason = uri.includes('/api/open/reloadplugindto')
+        ? both('vor /api steht nicht genau {endpoint}', 'the part before /api is not {endpoint}')
+        : both(
+            'am Ende fehlt /api/open/reloadplugindto',
+            'no /api/open/reloadplugindto at the end',
+          );
+      context.fail(
+        seen,
+        both(
+          'http(s)://host/{endpoint}/api/open/reloadplugindto, oder dasselbe ab /{endpoint}',
           'http(s)://host/{endpoint}/api/open/reloadplugindto, or the same from /{endpoint} on',
-          `${uri}, which has ${uri.includes('/api/open/reloadplugindto') ? 'more or less before /api than {endpoint}' : 'no /api/open/reloadplugindto at its end'}`,
-        );
+        ),
+        both(`${uri}: ${reason.de}`, `${uri}: ${reason.en}`),
+      );
     },
   }),
   check({
     id: 'setconfigurationdata.no-session',
-    endpoint: 'setconfigurationdata',
-    title: 'Without a session errorMsg says so, in the words of the variant',
-    clause: 'spec 3, 7',
+    title: 'Without a session errorMsg has the text of the variant',
+    germanTitle: 'Ohne Sitzung enthält errorMsg den Text der Variante',
+    clause: 'errors.md#no-session',
     severity: 'deviation',
     why: 'The host shows this message instead of a dialog.',
     async run(context) {
       const seen = await setData(context, context.newId(), SECOND);
-      const { error } = unknownIn[context.facts.variant];
-      const { errorMsg } = context.object(seen);
-      if (errorMsg === undefined) context.skip('errorMsg is missing, which another check reports');
-      context.same(seen, 'the errorMsg', {
-        came: errorMsg,
-        expected: error,
-      });
+      const { errorMsg: received } = context.object(seen);
+      if (received === undefined) missing(context, 'errorMsg');
+      const { errorMsg: expected } = unknownSession[context.facts.variant];
+      context.same(seen, both('die errorMsg', 'the errorMsg'), { received, expected });
     },
   }),
-  paramsCheck,
-  newPreviewCheck,
+  check({
+    id: 'setconfigurationdata.params',
+    title: 'params contains config, help and vars',
+    germanTitle: 'params enthält config, help und vars',
+    clause: 'variants.md#dialog-parameters',
+    severity: 'deviation',
+    why: 'Dialogs of plugins of variant B read them there.',
+    variant: 'B',
+    async run(context) {
+      const { seen, data } = await dialogData(context);
+      const params = objectMember(data, 'params') ?? missing(context, 'params');
+      const absent = ['config', 'help', 'vars'].filter((name) => !(name in params)).join(', ');
+      if (absent !== '')
+        context.fail(
+          seen,
+          both('config, help und vars', 'config, help and vars'),
+          both(`ohne ${absent}`, `no ${absent}`),
+        );
+      context.same(seen, 'params.config', { received: params.config, expected: SECOND });
+    },
+  }),
+  check({
+    id: 'setconfigurationdata.new-preview',
+    title: 'The preview of the clock shows the new configuration',
+    germanTitle: 'Die Vorschau der Uhr zeigt die neue Konfiguration',
+    clause: 'dialog.md#old-configuration',
+    severity: 'deviation',
+    why: 'Teachers would see the previous picture.',
+    fix: {
+      general:
+        'Build pluginDto from the configuration of this request, not from that of the session.',
+    },
+    onlyClocks: true,
+    async run(context) {
+      const { seen, view } = await dialogData(context, 'bgcolor=red');
+      if (!isAddress(view?.imageUrl))
+        context.leave(both('es gibt keine Vorschau', 'there is no preview'));
+      const body = { ...requestBody.instance(context.type), config: 'bgcolor=red', nr: 0 };
+      const fresh = await context.succeed('loadplugindto', {
+        body: { ...body, q: requestBody.question() },
+      });
+      const { imageUrl } = context.object(fresh);
+      if (!isAddress(imageUrl))
+        context.leave(both('loadplugindto liefert kein Bild', 'loadplugindto returns no picture'));
+      context.same(
+        seen,
+        both(
+          'das Bild von bgcolor=red aus loadplugindto',
+          'the picture of bgcolor=red by loadplugindto',
+        ),
+        {
+          received: { 'pluginDto.imageUrl': view?.imageUrl },
+          expected: { 'pluginDto.imageUrl': imageUrl },
+        },
+      );
+    },
+  }),
 ];

@@ -1,59 +1,59 @@
 import type { Check } from '../../check.js';
-import { mends } from '../../mend.js';
-import { check, textOf, typicalObject } from '../helpers.js';
+import { fixes } from '../../fixes.js';
+import { both } from '../../localized.js';
+import { check, missing, textOf, typicalObject } from '../helpers.js';
 import { open } from './sessions.js';
 
 /** How a dialog is started. */
 export const infoChecks: readonly Check[] = [
   check({
     id: 'configurationinfo.id',
-    endpoint: 'configurationinfo',
-    title: 'configurationinfo gives the session id back',
-    clause: 'spec 3',
+    title: 'configurationinfo returns the session id unchanged',
+    germanTitle: 'configurationinfo liefert die Id der Sitzung unverändert zurück',
+    clause: 'dialog.md#sessions',
     severity: 'deviation',
-    why: 'Whoever takes the id of the answer would address another dialog.',
-    mend: mends.session,
+    why: 'A client that uses the id of the reply would address another dialog.',
+    fix: fixes.session,
     async run(context) {
       const id = context.newId();
       const seen = await open(context, id);
-      context.same(seen, 'the configurationID', {
-        came: context.object(seen).configurationID,
+      context.same(seen, both('die configurationID', 'the configurationID'), {
+        received: context.object(seen).configurationID,
         expected: id,
       });
     },
   }),
   check({
     id: 'configurationinfo.function',
-    endpoint: 'configurationinfo',
     title: 'javaScriptMethode is a JavaScript name in the modes that call it',
-    clause: 'spec 2 (PluginConfigurationInfoDto)',
+    germanTitle: 'javaScriptMethode ist in den Modi, die sie aufrufen, ein JavaScript-Name',
+    clause: 'replies.md#pluginconfigurationinfodto',
     severity: 'breaks',
     why: 'Without the function the dialog stays empty.',
-    mend: { general: 'Name a function of the scripts of the plugin: letters, digits and _ only.' },
+    fix: { general: "Name a function of the plugin's scripts: letters, digits and _ only." },
     async run(context) {
       const { seen, object: info } = await typicalObject(context, 'configurationinfo');
       const mode = info.configurationMode;
       if (mode !== 2 && mode !== 3) return;
       const name = info.javaScriptMethode;
-      if (name === undefined)
-        context.skip('javaScriptMethode is missing, which another check reports');
+      if (name === undefined) missing(context, 'javaScriptMethode');
       if (typeof name !== 'string' || !/^[A-Za-z_$][\w$]*$/.test(name))
         context.breaks('function-called', seen, {
-          expected: 'a JavaScript name',
-          came: JSON.stringify(name ?? null),
+          expected: both('ein JavaScript-Name', 'a JavaScript name'),
+          received: JSON.stringify(name ?? null),
         });
     },
   }),
   check({
     id: 'configurationinfo.url',
-    endpoint: 'configurationinfo',
     title: 'configurationUrl is the address of the dialog page with encoded values',
-    clause: 'spec 2 (PluginConfigurationInfoDto)',
+    germanTitle: 'configurationUrl ist die Adresse der Dialogseite mit kodierten Werten',
+    clause: 'dialog.md#address',
     severity: 'deviation',
-    mend: {
+    why: 'With special characters in id or type the wrong page would open, or none.',
+    fix: {
       general: 'Encode both values of the query, in Java with URLEncoder.encode(text, UTF_8).',
     },
-    why: 'An id or type with special characters would open another page, or none.',
     variant: 'A',
     async run(context) {
       const id = `${context.newId()} &ä`;
@@ -63,22 +63,26 @@ export const infoChecks: readonly Check[] = [
         `/open/confighttp\\?typ=${encodeURIComponent(context.type)}&configurationID=[^&\\s]*(%20|\\+)%26%C3%A4$`,
         'i',
       );
+      const address = '…/open/confighttp?typ=…&configurationID=…';
       if (!encoded.test(url))
-        context.fail(seen, '…/open/confighttp?typ=…&configurationID=… encoded', url);
+        context.fail(seen, both(`${address}, kodiert`, `${address}, encoded`), url);
     },
   }),
   check({
     id: 'configurationinfo.no-url',
-    endpoint: 'configurationinfo',
     title: 'configurationUrl is empty',
-    clause: 'spec 3, 4.7',
+    germanTitle: 'configurationUrl ist leer',
+    clause: 'variants.md#dialog-address',
     severity: 'deviation',
-    why: 'In variant B the specification leaves it empty.',
+    why: 'The specification requires it for variant B.',
     variant: 'B',
     async run(context) {
       const seen = await open(context, context.newId());
-      const url = context.object(seen).configurationUrl;
-      context.same(seen, 'the configurationUrl', { came: url, expected: '' });
+      const received = context.object(seen).configurationUrl;
+      context.same(seen, both('die configurationUrl', 'the configurationUrl'), {
+        received,
+        expected: '',
+      });
     },
   }),
 ];

@@ -1,55 +1,29 @@
 import type { Check } from '../../check.js';
-import { mends } from '../../mend.js';
+import { fixes } from '../../fixes.js';
+import { both } from '../../localized.js';
 import { check } from '../helpers.js';
 import {
   FIRST,
-  SECOND,
-  open,
-  setData,
   mustBe,
+  mustBeUnknown,
   needSessions,
   needSetData,
   needUnknown,
-  mustBeUnknown,
-  pause,
+  open,
+  SECOND,
+  setData,
 } from './sessions.js';
 
-const touchCheck = check({
-  id: 'getconfiguration.touched',
-  endpoint: 'getconfiguration',
-  title: 'Every access prolongs the session',
-  clause: '',
-  severity: 'breaks',
-  why: 'A teacher who works on the dialog for long would lose it.',
-  mend: mends.session,
-  slow: true,
-  async run(context) {
-    await needSessions(context);
-    const id = context.newId();
-    let last = Date.now();
-    await open(context, id, { timeout: 3 });
-    for (let times = 0; times < 2; times++) {
-      await pause(2_000);
-      const now = Date.now();
-      await mustBe(context, id, FIRST).catch((error: unknown) => {
-        if (Date.now() - last < 3_000) throw error;
-        context.skip('the service was too slow to use the session before its timeout');
-      });
-      last = now;
-    }
-  },
-});
-
-/** Birth, life and end of a session. */
+/** How sessions start, live and end. */
 export const lifetimeChecks: readonly Check[] = [
   check({
     id: 'getconfiguration.created',
-    endpoint: 'getconfiguration',
-    title: 'A new session holds the configuration that it was opened with',
-    clause: 'spec 3',
-    mend: mends.session,
+    title: 'A new session holds its initial configuration',
+    germanTitle: 'Eine neue Sitzung enthält die Konfiguration, mit der sie geöffnet wurde',
+    clause: 'dialog.md#sessions',
     severity: 'breaks',
     why: 'A teacher who changes nothing would lose the configuration.',
+    fix: fixes.session,
     async run(context) {
       const id = context.newId();
       await open(context, id);
@@ -58,18 +32,18 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.no-session',
-    endpoint: 'getconfiguration',
-    title: 'An unknown session id is answered as the variant says',
-    clause: 'spec 3, 7',
+    title: 'The reply to an unknown session id is that of the variant',
+    germanTitle: 'Die Antwort auf eine unbekannte Sitzung ist die der Variante',
+    clause: 'errors.md#no-session',
     severity: 'deviation',
-    why: 'Otherwise an error text, or an error page, could be stored as configuration.',
+    why: 'Otherwise an error text or error page could be stored as a configuration.',
     run: (context) => mustBeUnknown(context, context.newId()),
   }),
   check({
     id: 'configurationinfo.blank-id',
-    endpoint: 'configurationinfo',
     title: 'Without a session id no session is opened',
-    clause: 'spec 3',
+    germanTitle: 'Ohne Id wird keine Sitzung geöffnet',
+    clause: 'decisions.md#opening-sessions',
     severity: 'deviation',
     why: 'All dialogs without an id would share one session.',
     async run(context) {
@@ -81,12 +55,12 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'setconfigurationdata.stored',
-    endpoint: 'setconfigurationdata',
     title: 'The session holds the configuration that was set',
-    clause: 'spec 3',
-    mend: mends.session,
+    germanTitle: 'Die Sitzung enthält die Konfiguration, die gesetzt wurde',
+    clause: 'dialog.md#data',
     severity: 'breaks',
     why: 'The host reads it back at the end of the dialog.',
+    fix: fixes.session,
     async run(context) {
       await needSessions(context);
       const id = context.newId();
@@ -97,12 +71,12 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'configurationinfo.reused-id',
-    endpoint: 'configurationinfo',
-    title: 'A session id that is used again is a fresh session',
-    clause: '',
-    mend: mends.session,
+    title: 'A session id that is used again starts a new session',
+    germanTitle: 'Eine wiederverwendete Id beginnt eine neue Sitzung',
+    clause: 'dialog.md#reused-ids',
     severity: 'breaks',
     why: 'The teacher would see the configuration of another plugin.',
+    fix: fixes.session,
     async run(context) {
       await needSetData(context);
       const id = context.newId();
@@ -114,12 +88,12 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.interleaved',
-    endpoint: 'getconfiguration',
-    title: 'Two sessions at the same time keep apart',
-    clause: 'spec 3',
-    mend: mends.session,
+    title: 'Concurrent sessions are independent',
+    germanTitle: 'Gleichzeitige Sitzungen sind voneinander unabhängig',
+    clause: 'dialog.md#sessions',
     severity: 'breaks',
-    why: 'Two teachers would overwrite each other.',
+    why: "Two teachers would overwrite each other's configuration.",
+    fix: fixes.session,
     async run(context) {
       await needSetData(context);
       const [first, second] = [context.newId(), context.newId()];
@@ -133,54 +107,83 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.expired',
-    endpoint: 'getconfiguration',
-    title: 'A session ends when nobody used it for its timeout',
-    clause: '',
+    title: 'An unused session expires after its timeout',
+    germanTitle: 'Eine unbenutzte Sitzung endet nach ihrer Frist',
+    clause: 'dialog.md#lifetime',
     severity: 'advice',
-    why: 'Dialogs that were closed without a word would fill the memory.',
-    mend: mends.session,
+    why: 'Dialogs that were closed without saving would fill the memory.',
+    fix: fixes.session,
     slow: true,
     async run(context) {
       await needSessions(context);
       await needUnknown(context);
       const id = context.newId();
       await open(context, id, { timeout: 1 });
-      await pause(2_200);
+      await context.pause(2_200);
       await mustBeUnknown(context, id);
     },
   }),
   check({
     id: 'getconfiguration.default-timeout',
-    endpoint: 'getconfiguration',
-    title: 'A timeout of 0 does not end the session at once',
-    clause: '',
+    title: 'A timeout of 0 does not end the session immediately',
+    germanTitle: 'Eine Frist von 0 beendet die Sitzung nicht sofort',
+    clause: 'dialog.md#lifetime',
     severity: 'advice',
-    why: 'A host that sets no timeout sends 0.',
-    mend: { general: 'Take 0 and less for a timeout of your own, for example 300 seconds.' },
+    why: 'A host without a timeout setting sends 0.',
+    fix: { general: 'For 0 and less use a default timeout, for example 300 seconds.' },
     slow: true,
     async run(context) {
       await needSessions(context);
       const id = context.newId();
       await open(context, id, { timeout: 0 });
-      await pause(1_500);
+      await context.pause(1_500);
       await mustBe(context, id, FIRST);
     },
   }),
-  touchCheck,
+  check({
+    id: 'getconfiguration.touched',
+    title: 'Every access extends the session',
+    germanTitle: 'Jeder Zugriff verlängert die Sitzung',
+    clause: 'dialog.md#lifetime',
+    severity: 'breaks',
+    why: 'A teacher who works in the dialog for a long time would lose the session.',
+    fix: fixes.session,
+    slow: true,
+    async run(context) {
+      await needSessions(context);
+      const id = context.newId();
+      let last = Date.now();
+      await open(context, id, { timeout: 3 });
+      for (let round = 0; round < 2; round++) {
+        await context.pause(2_000);
+        const now = Date.now();
+        await mustBe(context, id, FIRST).catch((error: unknown) => {
+          if (Date.now() - last < 3_000) throw error;
+          context.skip(
+            both(
+              'der Dienst war zu langsam, um die Sitzung innerhalb ihrer Frist zu benutzen',
+              'the service was too slow to use the session within its timeout',
+            ),
+          );
+        });
+        last = now;
+      }
+    },
+  }),
   check({
     id: 'configurationinfo.expired-id',
-    endpoint: 'configurationinfo',
-    title: 'An id whose session has expired opens a fresh session that stays',
-    clause: 'spec 3',
-    mend: mends.session,
+    title: 'The id of an expired session opens a new session that lasts',
+    germanTitle: 'Die Id einer abgelaufenen Sitzung öffnet eine neue, die bestehen bleibt',
+    clause: 'dialog.md#reused-ids',
     severity: 'breaks',
-    why: 'The dialog would open and its session be gone.',
+    why: 'The dialog would open without a session.',
+    fix: fixes.session,
     slow: true,
     async run(context) {
       await needSessions(context);
       const id = context.newId();
       await open(context, id, { timeout: 1 });
-      await pause(2_600);
+      await context.pause(2_600);
       await open(context, id, { timeout: 60 });
       await mustBe(context, id, FIRST);
     },

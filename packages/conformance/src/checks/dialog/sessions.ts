@@ -1,29 +1,25 @@
-import type { CheckContext } from '../../context.js';
+import { type CheckContext, statusText } from '../../context.js';
 import { differences } from '../../difference.js';
 import type { Exchange } from '../../exchange.js';
+import { both } from '../../localized.js';
 import { requestBody } from '../../requests.js';
 import { objectMember, plainText } from '../helpers.js';
 
-/** Strings that a configuration keeps to the letter. */
+/** Configurations that have to be stored literally. */
 export const FIRST = 'erste=1;größe="ä\'ö"';
 export const SECOND = 'zweite=2;\u2028;😀';
 
-/** Opens a session and says with which configuration. */
-export async function open(
-  context: CheckContext,
-  id: string,
-  more: object = {},
-): Promise<Exchange> {
-  return context.succeed('configurationinfo', {
+/** Opens a session with the configuration {@link FIRST}. */
+export const open = (context: CheckContext, id: string, changes: object = {}): Promise<Exchange> =>
+  context.succeed('configurationinfo', {
     body: {
       ...requestBody.instance(context.type),
       config: FIRST,
       configurationID: id,
       timeout: 60,
-      ...more,
+      ...changes,
     },
   });
-}
 
 export const setData = (
   context: CheckContext,
@@ -42,75 +38,81 @@ export const setData = (
 const getConfiguration = (context: CheckContext, id: string): Promise<Exchange> =>
   context.send('getconfiguration', { body: { typ: context.type, configurationID: id } });
 
-/** Whether the host asks for the configuration of a dialog: only when the dialog is a page. */
+/** Whether the host reads the configuration of a dialog back: only if the dialog is a page. */
 async function isReadBack(context: CheckContext): Promise<boolean> {
   const info = context.object(await open(context, context.newId()));
   return info.configurationMode === 3;
 }
 
-/** The configuration of a session; fails when it is another one. */
+/** Fails unless the session holds the configuration. */
 export async function mustBe(context: CheckContext, id: string, expected: string): Promise<void> {
   const seen = await getConfiguration(context, id);
-  const came = seen.reply.status === 200 ? plainText(context, seen) : '';
-  const found =
-    seen.reply.status === 200 ? differences(came, expected) : [`status ${seen.reply.status}`];
-  if (found.length === 0) return;
-  const words = { expected: `the configuration ${JSON.stringify(expected)}`, came: found };
-  if (await isReadBack(context)) context.breaks('configuration-read-back', seen, words);
-  context.fail(seen, words.expected, found);
+  const { status } = seen.reply;
+  const received =
+    status === 200 ? differences(plainText(context, seen), expected) : [statusText(status)];
+  if (received.length === 0) return;
+  const json = JSON.stringify(expected);
+  context.breaks((await isReadBack(context)) ? 'configuration-read-back' : null, seen, {
+    expected: both(`die Konfiguration ${json}`, `the configuration ${json}`),
+    received,
+  });
 }
 
-/** Skips unless a session keeps its first configuration, which getconfiguration.created reports. */
+/** Skips the check unless a session keeps its first configuration. */
 export async function needSessions(context: CheckContext): Promise<void> {
   const id = context.newId();
   await open(context, id);
   const seen = await getConfiguration(context, id);
   if (plainText(context, seen) !== FIRST)
-    context.skip('sessions do not work at all, which another check reports');
+    context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
 }
 
-/** Skips unless setconfigurationdata works, which its own checks report. */
+/** Skips the check unless setconfigurationdata works. */
 export async function needSetData(context: CheckContext): Promise<void> {
   await needSessions(context);
   const id = context.newId();
   await open(context, id);
   await setData(context, id, SECOND);
   if (plainText(context, await getConfiguration(context, id)) !== SECOND)
-    context.skip('setconfigurationdata does not work, which another check reports');
+    context.leave(
+      both('setconfigurationdata funktioniert nicht', 'setconfigurationdata does not work'),
+    );
 }
 
-export const unknownIn = {
+export const unknownSession = {
   A: {
-    error: 'cannot find connection or plugin',
-    isText: (text: string) => text.startsWith('@Error:'),
-    text: 'a text that begins with @Error:',
+    errorMsg: 'cannot find connection or plugin',
+    matches: (text: string) => text.startsWith('@Error:'),
+    text: both('ein Text, der mit @Error: beginnt', 'a text that starts with @Error:'),
   },
   B: {
-    error: 'configurationID unknown or expired',
-    isText: (text: string) => text === '',
-    text: 'an empty text',
+    errorMsg: 'configurationID unknown or expired',
+    matches: (text: string) => text === '',
+    text: both('ein leerer Text', 'an empty text'),
   },
 } as const;
 
-/** Skips unless an id that was never opened is answered right, which no-session reports. */
+/** Skips the check unless the reply to an unknown session id is correct. */
 export async function needUnknown(context: CheckContext): Promise<void> {
   const { reply } = await getConfiguration(context, context.newId());
-  if (reply.status !== 200 || !unknownIn[context.facts.variant].isText(reply.text))
-    context.skip('unknown sessions are answered wrong, which another check reports');
+  if (reply.status !== 200 || !unknownSession[context.facts.variant].matches(reply.text))
+    context.leave(
+      both(
+        'die Antwort auf eine unbekannte Sitzung ist falsch',
+        'the reply to an unknown session is wrong',
+      ),
+    );
 }
 
 export async function mustBeUnknown(context: CheckContext, id: string): Promise<void> {
-  const expected = unknownIn[context.facts.variant];
+  const expected = unknownSession[context.facts.variant];
   const seen = await getConfiguration(context, id);
   context.status(seen, 200);
   const text = plainText(context, seen);
-  if (!expected.isText(text)) context.fail(seen, expected.text, JSON.stringify(text.slice(0, 80)));
+  if (!expected.matches(text)) context.fail(seen, expected.text, JSON.stringify(text.slice(0, 80)));
 }
 
-export const pause = (milliseconds: number) =>
-  new Promise((wake) => setTimeout(wake, milliseconds));
-
-/** The answer of setconfigurationdata in a session. */
+/** Returns the reply of setconfigurationdata in a new session. */
 export async function dialogData(context: CheckContext, configuration = SECOND) {
   await needSessions(context);
   const id = context.newId();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CheckResult, isConformant, type Report } from '../../outcome.js';
+import { type Finding, isConformant, type Report } from '../../finding.js';
 import { type Markup, markup, trusted } from '../escape.js';
 import {
   type EndpointGroup,
@@ -9,15 +9,16 @@ import {
   kinds,
   worstFirst,
 } from '../groups.js';
-import { facts, kindWords, severityWords, summaryLine, verdict } from '../words.js';
+import { facts, kindTexts, severityTexts, summaryLine, verdict } from '../texts.js';
 import { resultItem } from './result.js';
 import { script } from './script.js';
+import { citedSections } from './sections.js';
 import { style } from './style.js';
 
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing loads and nothing runs but our own style and script, whatever a service has sent. */
+/** Only our own style and script are applied, whatever the service sent. */
 const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -28,8 +29,8 @@ function verdictBox(report: Report): Markup {
 <dl class="facts">${facts(report).map(([name, value]) => markup`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Each kind that some results are of, and how many. */
-function countsByKind(results: readonly CheckResult[]): readonly (readonly [Kind, number])[] {
+/** Counts the results by kind. */
+function countsByKind(results: readonly Finding[]): readonly (readonly [Kind, number])[] {
   const all = results.map(kindOf);
   return kinds
     .map((kind) => [kind, all.filter((one) => one === kind).length] as const)
@@ -37,16 +38,16 @@ function countsByKind(results: readonly CheckResult[]): readonly (readonly [Kind
 }
 
 function kindButtons({ results }: Report): Markup[] {
-  const button = (kind: Kind | 'all', word: string, count: number) =>
-    markup`<button type="button" data-kind="${kind}" aria-pressed="${String(kind === 'all')}">${word} ${count}</button>`;
-  const words: Readonly<Record<Kind, string>> = { ...kindWords, ...severityWords };
+  const button = (kind: Kind | 'all', label: string, count: number) =>
+    markup`<button type="button" data-kind="${kind}" aria-pressed="${String(kind === 'all')}">${label} ${count}</button>`;
+  const labels: Readonly<Record<Kind, string>> = { ...kindTexts, ...severityTexts };
   return [
     button('all', 'All', results.length),
-    ...countsByKind(results).map(([kind, count]) => button(kind, capital(words[kind]), count)),
+    ...countsByKind(results).map(([kind, count]) => button(kind, capital(labels[kind]), count)),
   ];
 }
 
-/** Hidden until the script runs, because without it the form does nothing. */
+/** Hidden until the script runs, because the form needs it. */
 const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
   markup`<form hidden class="card" aria-label="Filter" autocomplete="off">
 <div class="buttons" role="group" aria-label="Outcome">${kindButtons(report)}</div>
@@ -56,11 +57,11 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 </form>`;
 
 function groupSection({ endpoint, results }: EndpointGroup): Markup {
-  const words = countsByKind(results)
-    .map(([kind, count]) => `${count} ${kindWords[kind]}`)
+  const summary = countsByKind(results)
+    .map(([kind, count]) => `${count} ${kindTexts[kind]}`)
     .join(', ');
   return markup`<section data-endpoint="${endpoint}">
-<h2>${endpoint} <small>${words}</small></h2>
+<h2>${endpoint} <small>${summary}</small></h2>
 <ul class="card" role="list">
 ${worstFirst(results, (one) => [one]).map(resultItem)}</ul>
 </section>
@@ -73,8 +74,8 @@ const noteSection = ({ notes }: Report): Markup | string =>
     : markup`<aside><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></aside>`;
 
 /**
- * The report as one HTML file that needs no network: it can be filtered, read on a phone, and
- * without JavaScript it simply lists everything.
+ * Writes the report as one HTML file that needs no network. It can be filtered, fits a phone, and
+ * without JavaScript lists everything.
  */
 export function htmlReport(report: Report): string {
   const groups = endpointGroups(report);
@@ -94,7 +95,7 @@ export function htmlReport(report: Report): string {
 <h1><small>Conformance of</small> ${report.url}</h1>
 ${verdictBox(report)}
 ${filterForm(report, groups)}
-${worstFirst(groups, ({ results }) => results).map(groupSection)}${noteSection(report)}</main>
+${worstFirst(groups, ({ results }) => results).map(groupSection)}${noteSection(report)}${citedSections(report)}</main>
 <script>${trusted(script)}</script>
 </body>
 </html>

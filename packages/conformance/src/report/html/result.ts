@@ -1,17 +1,17 @@
 import type { Reply, SentRequest } from '../../exchange.js';
-import type { CheckResult, Failure } from '../../outcome.js';
+import type { Failure, Finding } from '../../finding.js';
 import { cut, type Markup, markup, readableBody, trusted } from '../escape.js';
 import { kindOf } from '../groups.js';
-import { failureWords, kindWords, nameOf } from '../words.js';
+import { clauseLink } from './sections.js';
+import { failureTexts, kindTexts, nameOf } from '../texts.js';
 
-/** Characters of a body that are shown. */
-const BODY = 8_000;
-/** Characters of any other text of the service that are shown. */
-const WORDS = 2_000;
+const MAX_BODY_CHARACTERS = 8_000;
+/** For any text other than bodies. */
+const MAX_TEXT_CHARACTERS = 2_000;
 
-/** A box that scrolls has to be in reach of the keyboard, and has to have a name there. */
+/** A scrollable box has to be focusable and needs an accessible name. */
 const box = (label: string, text: string): Markup =>
-  markup`<pre tabindex="0" role="region" aria-label="${label}">${readableBody(text, BODY)}</pre>`;
+  markup`<pre tabindex="0" role="region" aria-label="${label}">${readableBody(text, MAX_BODY_CHARACTERS)}</pre>`;
 
 const headerLines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
@@ -27,31 +27,31 @@ const sentRow = ({ method, path, headers, body }: SentRequest, name: string): Ma
     markup`<code>${method} ${path}</code>${box(`Request of ${name}`, `${headerLines(headers)}\n\n${body ?? ''}`.trim())}`,
   );
 
-function cameRow({ status, headers, text, milliseconds }: Reply, name: string): Markup {
+function replyRow({ status, headers, text, milliseconds }: Reply, name: string): Markup {
   const body = text === '' ? '(empty body)' : text;
   return row(
-    'Answer',
-    markup`<code>status ${status}</code>, after ${Math.round(milliseconds)} ms${box(`Answer to ${name}`, `${headerLines(headers)}\n\n${body}`)}`,
+    'Reply',
+    markup`<code>status ${status}</code>, after ${Math.round(milliseconds)} ms${box(`Reply to ${name}`, `${headerLines(headers)}\n\n${body}`)}`,
   );
 }
 
-function details(result: CheckResult, failure: Failure, name: string): Markup {
+function details(result: Finding, failure: Failure, name: string): Markup {
   const { request, reply } = failure;
   return markup`<dl class="what">
-${failureWords(result).map(([label, text]) => row(label, cut(text, WORDS)))}
-${request ? sentRow(request, name) : ''}${reply ? cameRow(reply, name) : ''}</dl>`;
+${failureTexts(result).map(([label, text]) => row(label, label === 'Interface' ? clauseLink(result.clause) : cut(text, MAX_TEXT_CHARACTERS)))}
+${request ? sentRow(request, name) : ''}${reply ? replyRow(reply, name) : ''}</dl>`;
 }
 
-const line = (result: CheckResult): Markup =>
-  markup`<span class="word">${kindWords[kindOf(result)]}</span><span>${result.title}</span><span class="id">${nameOf(result)}</span>`;
+const line = (result: Finding): Markup =>
+  markup`<span class="word">${kindTexts[kindOf(result)]}</span><span>${result.title.en}</span><span class="id">${nameOf(result)}</span>`;
 
-/** One result as an element of the list; a failure can be expanded. */
-export function resultItem(result: CheckResult): Markup {
+/** Renders one result as a list item; failures can be expanded. */
+export function resultItem(result: Finding): Markup {
   const { failure, reason } = result;
   const content = failure
     ? markup`<details><summary class="line">${line(result)}</summary>${details(result, failure, nameOf(result))}</details>`
     : markup`<div class="line">${line(result)}</div>`;
-  const note = reason === undefined ? trusted('') : markup`<p class="reason">${reason}</p>`;
+  const note = reason === undefined ? trusted('') : markup`<p class="reason">${reason.en}</p>`;
   return markup`<li data-kind="${kindOf(result)}" class="${kindOf(result)}">${content}${note}</li>
 `;
 }

@@ -1,7 +1,4 @@
-/**
- * The filter of the report. Plain script of the browser, in the page by its hash; the page is
- * complete without it.
- */
+/** The filter of the report: a plain script, admitted by its hash; the page also works without it. */
 export const script = `
 'use strict';
 (() => {

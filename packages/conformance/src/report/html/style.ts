@@ -1,7 +1,6 @@
 /**
- * Look of the report: system font, light and dark, one column that fits a phone. The rows are
- * blocks, because Chromium counts list items anew for each one that is hidden: with thousands of
- * them a filter took a minute.
+ * Light and dark style in one column that fits a phone. The rows are blocks, because Chromium
+ * renumbers all list items whenever one is hidden: with thousands of them a filter took a minute.
  */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #566072; --paper: #f5f7fa; --card: #fff; --line: #d5dbe5; --accent: #0b57a4; --red: #b3202c; --green: #17703b; --amber: #8a5300; --code: #f0f3f8; }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exchangeFindings, type SeenReply } from './exchange-findings.js';
+import { replyFindings, type SeenReply } from './reply-findings.js';
 
 const view = {
   imageUrl: '',
@@ -21,9 +21,7 @@ const seen = (members: Partial<SeenReply> & Pick<SeenReply, 'endpoint'>): SeenRe
 });
 
 const complaintsOf = (reply: SeenReply): string[] =>
-  exchangeFindings(reply)
-    .filter(({ passed }) => !passed)
-    .map(({ detail }) => detail);
+  replyFindings(reply).flatMap(({ failure }) => failure?.received.en ?? []);
 
 const viewReply = (value: unknown) =>
   seen({
@@ -31,43 +29,47 @@ const viewReply = (value: unknown) =>
     text: typeof value === 'string' ? value : JSON.stringify(value),
   });
 
-describe('the findings of an exchange', () => {
-  it('are all passed for a right answer, and say what was looked at', () => {
-    const findings = exchangeFindings(viewReply(view));
-    expect(findings.map(({ title }) => title)).toEqual([
+describe('the findings of a reply', () => {
+  it('are all passed for a correct reply, and state what was checked', () => {
+    const findings = replyFindings(viewReply(view));
+    expect(findings.map(({ title }) => title.en)).toEqual([
       'The status is 200',
-      'The answer comes within 5 s',
+      'The reply arrives within 5 s',
       'The content type is application/json',
-      'The answer has exactly the members that the host knows',
+      'The reply has exactly the members that the host knows',
     ]);
-    expect(findings.every(({ passed, detail }) => passed && detail === '')).toBe(true);
+    expect(findings.every(({ outcome, failure }) => outcome === 'passed' && !failure)).toBe(true);
   });
 
-  it('have German words, too', () => {
+  it('have German texts, too', () => {
     const { tagName, ...rest } = view;
     const value = { ...rest, tagname: tagName, width: '500', pig: 1, params: [], imageUrl: 5 };
-    const found = exchangeFindings({ ...viewReply(value), contentType: '', milliseconds: 5_200 });
-    expect(found.map(({ german: { title, detail } }) => `${title}: ${detail}`)).toEqual([
-      'Der Status ist 200: ',
-      'Die Antwort kommt innerhalb von 5 s: nach 5,2 s',
-      'Der Inhaltstyp ist application/json: keiner',
-      ...[
-        'Feld tagname kennt die Lernplattform nicht',
-        'params muss ein Objekt sein, ist aber []',
-        'Feld tagName fehlt',
-        'imageUrl muss ein Text sein, ist aber 5',
-        'pig muss true oder false sein, ist aber 1',
-        'width muss eine ganze Zahl sein, ist aber "500"',
-      ].map((detail) => `Die Antwort hat genau die Felder, die die Lernplattform kennt: ${detail}`),
-    ]);
+    const found = replyFindings({ ...viewReply(value), contentType: '', milliseconds: 5_200 });
+    expect(found.map(({ title, failure }) => `${title.de}: ${failure?.received.de ?? ''}`)).toEqual(
+      [
+        'Der Status ist 200: ',
+        'Die Antwort kommt innerhalb von 5 s: nach 5,2 s',
+        'Der Inhaltstyp ist application/json: keiner',
+        ...[
+          'Feld tagname kennt die Lernplattform nicht',
+          'params muss ein Objekt sein, ist aber []',
+          'Feld tagName fehlt',
+          'imageUrl muss ein Text sein, ist aber 5',
+          'pig muss true oder false sein, ist aber 1',
+          'width muss eine ganze Zahl sein, ist aber "500"',
+        ].map(
+          (detail) => `Die Antwort hat genau die Felder, die die Lernplattform kennt: ${detail}`,
+        ),
+      ],
+    );
   });
 
   it.each([
     ['an unknown member', { ...view, extra: 1 }, 'member extra is unknown to the host'],
-    ['a wrong type', { ...view, width: '500' }, 'width has to be of type integer, but is "500"'],
-    ['null where it must not be', { ...view, pig: null }, 'pig has to be of type boolean'],
-    ['a list for an object', [], 'the answer has to be an object'],
-    ['no JSON', '{"imageUrl"', 'a text that is no JSON'],
+    ['a wrong type', { ...view, width: '500' }, 'width must be an integer, but is "500"'],
+    ['null where it must not be', { ...view, pig: null }, 'pig must be true or false'],
+    ['a list for an object', [], 'the reply must be an object'],
+    ['malformed JSON', '{"imageUrl"', 'text that is not JSON'],
     ['nothing', '', 'an empty body'],
   ])('name %s', (_what, value, detail) => {
     const [complaint, ...others] = complaintsOf(viewReply(value));
@@ -94,7 +96,7 @@ describe('the findings of an exchange', () => {
       feedback: '',
     };
     const reply = seen({ endpoint: 'score', text: JSON.stringify(score) });
-    expect(complaintsOf(reply)[0]).toMatch(/^status has to be one of .*OK.*, but is "ok"$/);
+    expect(complaintsOf(reply)[0]).toMatch(/^status must be one of .*OK.*, but is "ok"$/);
   });
 
   it('want raw text from a text endpoint', () => {
@@ -111,9 +113,9 @@ describe('the findings of an exchange', () => {
     expect(complaintsOf(seen({ endpoint: 'score' }))).toEqual(['an empty body']);
   });
 
-  it('name a status, a late answer and no answer', () => {
+  it('name a status, a late reply and a missing reply', () => {
     const failed = seen({ endpoint: 'score', status: 500, milliseconds: 5_200, text: 'x' });
     expect(complaintsOf(failed)).toEqual(['status 500', 'after 5.2 s']);
-    expect(complaintsOf(seen({ endpoint: 'score', status: 0 }))).toEqual(['no answer']);
+    expect(complaintsOf(seen({ endpoint: 'score', status: 0 }))).toEqual(['no reply']);
   });
 });

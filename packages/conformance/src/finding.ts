@@ -1,0 +1,144 @@
+import type { CheckInfo, Severity } from './check.js';
+import { listed } from './difference.js';
+import type { Exchange, Reply, SentRequest } from './exchange.js';
+import { formatFix } from './fixes.js';
+import type { Framework } from './framework.js';
+import { type HostRuleId, hostRules } from './host/rules.js';
+import { both, type Localized, localized, type Text } from './localized.js';
+
+export type Outcome = 'passed' | 'failed' | 'skipped' | 'notOffered';
+
+/** Expected and actual behaviour. */
+export interface Failure {
+  readonly expected: Localized;
+  readonly received: Localized;
+  /** All differences, the worst first. */
+  readonly differences: readonly Localized[];
+  /** What the host does with such a reply, if known. */
+  readonly proof: string | null;
+  readonly fix: string | null;
+  readonly request: SentRequest | null;
+  readonly reply: Reply | null;
+}
+
+/** Result of one check: of a service, of a registration, or of a single reply. */
+export interface Finding extends Omit<CheckInfo, 'title' | 'fix'> {
+  readonly title: Localized;
+  /** Plugin type that the check ran for, `null` if it ran once. */
+  readonly type: string | null;
+  readonly outcome: Outcome;
+  /** Why it was skipped. */
+  readonly reason?: Localized;
+  readonly failure?: Failure;
+}
+
+/** A whole run. */
+export interface Report {
+  readonly url: string;
+  /** Service path, for example `/pluginuhr`; `null` if it could not be found. */
+  readonly servicePath: string | null;
+  readonly variant: 'A' | 'B';
+  readonly types: readonly string[];
+  /** ISO time. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly results: readonly Finding[];
+  /** Remarks that require no fix. */
+  readonly notes: readonly string[];
+  /** Why the run ended before all checks were done, `null` if it was complete. */
+  readonly cutShort: string | null;
+}
+
+/** Returns whether the service conforms: the run was complete, and nothing failed but advice. */
+export const isConformant = ({ results, cutShort }: Report): boolean =>
+  cutShort === null &&
+  !results.some(({ outcome, severity }) => outcome === 'failed' && severity !== 'advice');
+
+/** What a check states when it fails. */
+export interface Deviation {
+  readonly expected: Text;
+  /** One text, or one for each difference, the worst first. */
+  readonly received: Text | readonly Text[];
+  /** The rule by which the host loses the reply. */
+  readonly rule?: HostRuleId | null;
+  /** Not required, whatever the severity of the check. */
+  readonly isAdvice?: boolean;
+}
+
+/** Thrown by a check that found a deviation. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+
+  constructor(
+    readonly seen: Partial<Exchange> | null,
+    readonly deviation: Deviation,
+  ) {
+    super(`expected ${localized(deviation.expected).en}`);
+  }
+}
+
+/** Thrown by a check that cannot decide, for a reason that is not its own concern. */
+export class CheckSkipped extends Error {
+  override readonly name = 'CheckSkipped';
+  readonly reason: Localized;
+
+  constructor(reason: Text) {
+    super(localized(reason).en);
+    this.reason = localized(reason);
+  }
+}
+
+/** Returns the error that skips a check because of something that another check reports. */
+export function elsewhere(problem: Text): CheckSkipped {
+  const { de, en } = localized(problem);
+  return new CheckSkipped(
+    both(`${de}; das meldet eine andere Prüfung`, `${en}, which another check reports`),
+  );
+}
+
+/** Limits what a failure keeps of a reply, so that a hostile service cannot fill the memory. */
+const MAX_KEPT_CHARACTERS = 100_000;
+
+/** Returns the severity of a failure: it breaks the host only with the rule that proves it. */
+function severityOf(worst: Severity, { rule, isAdvice = false }: Deviation): Severity {
+  if (rule) return 'breaks';
+  if (isAdvice) return 'advice';
+  return worst === 'breaks' ? 'deviation' : worst;
+}
+
+interface Circumstances {
+  readonly type?: string | null;
+  readonly framework?: Framework | null;
+}
+
+/** Builds the finding of a check from its outcome, or from what it threw. */
+export function findingOf(
+  check: CheckInfo,
+  cause: 'passed' | 'notOffered' | CheckFailed | CheckSkipped,
+  { type = null, framework = null }: Circumstances = {},
+): Finding {
+  const { id, endpoint, title, clause, severity, why } = check;
+  const base = { id, endpoint, title: localized(title), clause, severity, why, type };
+  if (typeof cause === 'string') return { ...base, outcome: cause };
+  if (cause instanceof CheckSkipped) return { ...base, outcome: 'skipped', reason: cause.reason };
+  const { seen, deviation } = cause;
+  const { expected, received, rule } = deviation;
+  const isList = typeof received === 'object' && !('de' in received);
+  const differences = (isList ? received : [received]).map(localized);
+  return {
+    ...base,
+    outcome: 'failed',
+    severity: severityOf(check.severity, deviation),
+    failure: {
+      expected: localized(expected),
+      received: listed(differences),
+      differences,
+      proof: rule ? hostRules[rule].text : null,
+      fix: check.fix ? formatFix(check.fix, framework) : null,
+      request: seen?.request ?? null,
+      reply: seen?.reply
+        ? { ...seen.reply, text: seen.reply.text.slice(0, MAX_KEPT_CHARACTERS) }
+        : null,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { clausePath } from '@fragwerk/contract';
+import type { Severity } from '../check.js';
+import { type Failure, type Finding, isConformant, type Outcome, type Report } from '../finding.js';
+import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
+
+export const outcomeTexts: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  skipped: 'not decided',
+  notOffered: 'not offered',
+};
+
+/** Short texts, for lists. */
+export const kindTexts: Readonly<Record<Kind, string>> = {
+  ...outcomeTexts,
+  breaks: 'breaks',
+  deviation: 'differs',
+  advice: 'advice',
+};
+
+export const severityTexts: Readonly<Record<Severity, string>> = {
+  breaks: 'breaks the host',
+  deviation: 'differs from the specification',
+  advice: 'advice',
+};
+
+const MAX_DIFFERENCES = 4;
+
+/** Returns what was received, one line per difference. */
+function receivedLines({ received, differences }: Failure): readonly string[] {
+  if (differences.length < 2) return [received.en];
+  const left = differences.length - MAX_DIFFERENCES;
+  const shown = differences.slice(0, MAX_DIFFERENCES).map(({ en }) => en);
+  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
+}
+
+/** Returns everything known about a failure except the messages themselves, as label and text. */
+export function failureTexts(finding: Finding): readonly (readonly [string, string])[] {
+  const { failure, why, clause, severity } = finding;
+  return [
+    ['Expected', failure?.expected.en ?? ''],
+    ['Received', failure ? receivedLines(failure).join('\n') : ''],
+    ['Severity', severityTexts[severity]],
+    ...(clause === '' ? [] : [['Interface', clausePath(clause)] as const]),
+    ...(failure?.proof ? [['Proof', failure.proof] as const] : []),
+    ['Why', why],
+    ...(failure?.fix ? [['Fix', failure.fix] as const] : []),
+  ];
+}
+
+export const reasonOf = ({ reason }: Finding): string => reason?.en ?? 'no reason given';
+
+/** `id (type)`, or `id` for a check that ran once. */
+export const nameOf = ({ id, type }: Finding): string => (type === null ? id : `${id} (${type})`);
+
+const failedWith = ({ results }: Report, wanted: Severity): number =>
+  results.filter(({ outcome, severity }) => outcome === 'failed' && severity === wanted).length;
+
+/** Summarises the numbers of a run in one line. */
+export function summaryLine(report: Report): string {
+  const { passed, failed, skipped } = countsOf(report.results);
+  const absent = endpointGroups(report).filter(({ counts }) => counts.notOffered > 0).length;
+  const count = (severity: Severity) => failedWith(report, severity);
+  const split = `${count('breaks')} break the host, ${count('deviation')} differ from the specification, ${count('advice')} advice`;
+  const missing = `${absent} ${absent === 1 ? 'endpoint' : 'endpoints'} not offered`;
+  return `${passed} passed, ${failed} failed (${split}), ${skipped} not decided, ${missing}`;
+}
+
+/** States the result of a run in a sentence. */
+export function verdict(report: Report): string {
+  const { cutShort } = report;
+  const what = isRegistrationOnly(report) ? 'registration' : 'service';
+  if (isConformant(report)) return `The ${what} conforms.`;
+  if (cutShort === null) return `The ${what} does not conform.`;
+  const isWrong = !isConformant({ ...report, cutShort: null });
+  return `${isWrong ? `The ${what} does not conform.` : 'Not decided.'} ${cutShort}`;
+}
+
+/** Returns what was checked, as label and text. */
+export function facts(report: Report): readonly (readonly [string, string])[] {
+  const { types, servicePath, startedAt, milliseconds } = report;
+  const start = startedAt.slice(0, 19).replace('T', ' ');
+  return [
+    ...(isRegistrationOnly(report) ? [] : [['Variant', report.variant] as const]),
+    ['Service path', servicePath ?? 'not known'],
+    [types.length === 1 ? 'Plugin type' : 'Plugin types', types.join(', ') || '–'],
+    ['Checked', `${start} UTC, in ${(milliseconds / 1000).toFixed(1)} s`],
+  ];
+}
