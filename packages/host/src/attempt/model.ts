@@ -21,8 +21,6 @@ export interface QuestionProblem {
   readonly position?: number;
   /** End of the text that is wrong. */
   readonly end?: number;
-  /** A replacement for the whole field. */
-  readonly suggestion?: string;
   readonly repairs?: readonly Repair[];
   readonly text: Localized;
 }

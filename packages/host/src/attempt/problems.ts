@@ -61,12 +61,6 @@ export function explain(error: unknown): Localized {
   );
 }
 
-function detailsOf(error: unknown): Pick<QuestionProblem, 'position' | 'suggestion'> {
-  if (!(error instanceof PositionedError)) return {};
-  const { position, suggestion } = error;
-  return suggestion === undefined ? { position } : { position, suggestion };
-}
-
 /** Collects problems, so that one does not stop the rest. */
 export class ProblemList {
   readonly all: QuestionProblem[] = [];
@@ -77,7 +71,8 @@ export class ProblemList {
 
   /** Adds an error, with its position if it has one. */
   note(place: ProblemPlace, error: unknown): void {
-    this.add({ ...detailsOf(error), ...place }, explain(error));
+    const details = error instanceof PositionedError ? { position: error.position } : {};
+    this.add({ ...details, ...place }, explain(error));
   }
 
   /** Returns the result of `run`; `null` after an error, which is noted. */

@@ -41,9 +41,7 @@ export async function hintingAtQuotes<T>(subquestion: Solved, run: () => T | Pro
     return await run();
   } catch (error) {
     if (!(error instanceof ExpressionError) || !isBareText(subquestion)) throw error;
-    const { solution } = subquestion;
-    const text = withQuotesHint(error.text, solution);
-    throw new ExpressionError(error.position, text, `"${solution.trim()}"`);
+    throw new ExpressionError(error.position, withQuotesHint(error.text, subquestion.solution));
   }
 }
 

@@ -231,13 +231,6 @@ function joined(lists: readonly (readonly LocatedProblem[])[]): readonly Located
   return found;
 }
 
-/** Turns a suggestion for a whole field into a repair. */
-function withSuggestion(document: QuestionDocument, problem: QuestionProblem): QuestionProblem {
-  if (problem.suggestion === undefined || problem.repairs) return problem;
-  const repairs = [replacing(document, wholeField(document, problem), problem.suggestion)];
-  return { ...problem, repairs };
-}
-
 const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
 
 /** Columns of all tables, from left to right. */
@@ -270,7 +263,7 @@ export async function inspectQuestion(
     configurations.map(({ index = -1 }) => document.plugins[index]?.name ?? ''),
   );
   const locate = (problems: readonly QuestionProblem[]) =>
-    problems.map((problem) => located(document, withSuggestion(document, problem)));
+    problems.map((problem) => located(document, problem));
   const rest = new ProblemList();
   const tags = await tagProblems(prepared, row);
   const answers = await answerParameterProblems(prepared, row, facts.parameters);

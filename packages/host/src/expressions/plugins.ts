@@ -5,6 +5,7 @@ import {
   partsOf,
   type Scope,
   type Value,
+  withParts,
 } from '@fragwerk/sdk/expressions';
 
 /**
@@ -20,28 +21,13 @@ export type PluginHook = (
 const isPlugin = (expression: Expression) =>
   expression.kind === 'call' && expression.name === 'plugin';
 
-/** Whether an expression asks a plugin. */
+/** Whether an expression calls a plugin. */
 const asksPlugin = (expression: Expression): boolean =>
   isPlugin(expression) || partsOf(expression).some(asksPlugin);
 
-async function changed(
-  expression: Expression,
-  change: (part: Expression) => Promise<Expression>,
-): Promise<Expression> {
-  const parts: Expression[] = [];
-  for (const part of partsOf(expression)) parts.push(await change(part));
-  const [left, right] = parts;
-  if (expression.kind === 'negative' && left) return { ...expression, operand: left };
-  if ((expression.kind === 'binary' || expression.kind === 'relation') && left && right) {
-    return { ...expression, left, right };
-  }
-  if (expression.kind === 'call') return { ...expression, arguments: parts };
-  return expression.kind === 'list' ? { ...expression, items: parts } : expression;
-}
-
 /**
- * Replaces the calls of plugins by their values, the innermost first and one after the other.
- * @throws ExpressionError when the first argument is no string; what the hook throws
+ * Replaces the calls of plugins by their values, one after the other, the innermost first.
+ * @throws ExpressionError if the first argument is not a string; what the hook throws
  */
 export async function resolvePlugins(
   expression: Expression,
@@ -49,7 +35,9 @@ export async function resolvePlugins(
   hook: PluginHook,
 ): Promise<Expression> {
   if (!asksPlugin(expression)) return expression;
-  const inner = await changed(expression, (part) => resolvePlugins(part, scope, hook));
+  const parts: Expression[] = [];
+  for (const part of partsOf(expression)) parts.push(await resolvePlugins(part, scope, hook));
+  const inner = withParts(expression, (part) => parts.shift() ?? part);
   if (inner.kind !== 'call' || inner.name !== 'plugin') return inner;
   const [name, ...values] = inner.arguments.map((argument) => evaluate(argument, scope));
   if (name?.kind !== 'string') {

@@ -20,10 +20,10 @@ export function readNumber(cursor: Cursor): number {
   const size = Math.abs(value);
   const inBounds = size >= 10 ** -LIMITS.magnitude && size <= 10 ** LIMITS.magnitude;
   if (!inBounds && /[1-9]/.test(mantissa)) {
-    cursor.fail(
-      { de: 'Die Zahl ist zu groß oder zu klein.', en: 'The number is too large or too small.' },
-      start,
-    );
+    cursor.failAt(start, {
+      de: 'Die Zahl ist zu groß oder zu klein.',
+      en: 'The number is too large or too small.',
+    });
   }
   return value === 0 ? 0 : value;
 }
@@ -48,13 +48,10 @@ export function readUpperBound(cursor: Cursor, min: number): Interval {
   const start = cursor.position;
   const max = readNumber(cursor);
   if (max < min) {
-    cursor.fail(
-      {
-        de: 'Die obere Grenze ist kleiner als die untere.',
-        en: 'The upper bound is below the lower one.',
-      },
-      start,
-    );
+    cursor.failAt(start, {
+      de: 'Die obere Grenze ist kleiner als die untere.',
+      en: 'The upper bound is below the lower one.',
+    });
   }
   return { min, max };
 }

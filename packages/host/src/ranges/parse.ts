@@ -15,13 +15,10 @@ const FULL_TURN = [{ min: 0, max: 359.9 }];
 const SIZE = { min: 1, max: LIMITS.entries };
 
 function tooFewValues(cursor: Cursor, count: number, position: number): never {
-  return cursor.fail(
-    {
-      de: `Der Bereich braucht mindestens ${count} verschiedene Werte.`,
-      en: `The range needs at least ${count} different values.`,
-    },
-    position,
-  );
+  return cursor.failAt(position, {
+    de: `Der Bereich braucht mindestens ${count} verschiedene Werte.`,
+    en: `The range needs at least ${count} different values.`,
+  });
 }
 
 function readVector(cursor: Cursor, distinct: boolean): Range {
@@ -73,7 +70,7 @@ function readTexts(cursor: Cursor): readonly string[] {
     const raw = cursor.match(/(?:\\,|[^,])*/y)?.[0] ?? '';
     const text = raw.replaceAll('\\,', ',').trim();
     if (text === '') {
-      cursor.fail({ de: 'Erwartet: ein Text.', en: 'Expected: a text.' }, start);
+      cursor.failAt(start, { de: 'Erwartet: ein Text.', en: 'Expected: a text.' });
     }
     texts.push(text);
   } while (cursor.match(/,/y));
@@ -91,13 +88,10 @@ function readPatternRange(cursor: Cursor): Range {
   const start = cursor.position;
   const pattern = parsePattern(cursor);
   if (!textWriter(pattern, minLength, maxLength)) {
-    cursor.fail(
-      {
-        de: `Kein Text mit ${minLength} bis ${maxLength} Zeichen passt auf den Ausdruck.`,
-        en: `No text of ${minLength} to ${maxLength} characters matches the expression.`,
-      },
-      start,
-    );
+    cursor.failAt(start, {
+      de: `Kein Text mit ${minLength} bis ${maxLength} Zeichen passt auf den Ausdruck.`,
+      en: `No text of ${minLength} to ${maxLength} characters matches the expression.`,
+    });
   }
   return { kind: 'pattern', pattern, minLength, maxLength };
 }
@@ -109,7 +103,7 @@ function readFixedNumbers(cursor: Cursor, whole: boolean): Range {
     const start = cursor.position;
     const number = readNumber(cursor);
     if (whole && !Number.isSafeInteger(number)) {
-      cursor.fail({ de: 'Erwartet: eine ganze Zahl.', en: 'Expected: a whole number.' }, start);
+      cursor.failAt(start, { de: 'Erwartet: eine ganze Zahl.', en: 'Expected: a whole number.' });
     }
     numbers.push(number);
   } while (cursor.take(','));
@@ -117,13 +111,10 @@ function readFixedNumbers(cursor: Cursor, whole: boolean): Range {
 }
 
 function notImplemented(cursor: Cursor): never {
-  return cursor.fail(
-    {
-      de: 'Polynome (P, B) sind laut Dokumentation des Servers noch nicht realisiert.',
-      en: 'Polynomials (P, B) are documented as not implemented by the host.',
-    },
-    0,
-  );
+  return cursor.failAt(0, {
+    de: 'Polynome (P, B) sind laut Dokumentation des Servers noch nicht realisiert.',
+    en: 'Polynomials (P, B) are documented as not implemented by the host.',
+  });
 }
 
 function readRange(cursor: Cursor): Range {
@@ -151,7 +142,10 @@ export function parseRange(text: string): Range {
   const cursor = new Cursor(text, RangeSyntaxError);
   if (text.length > LIMITS.text) {
     const most = LIMITS.text;
-    cursor.fail({ de: `Länger als ${most} Zeichen.`, en: `Longer than ${most} characters.` }, most);
+    cursor.failAt(most, {
+      de: `Länger als ${most} Zeichen.`,
+      en: `Longer than ${most} characters.`,
+    });
   }
   const range = readRange(cursor);
   cursor.expectEnd(FORMS);

@@ -50,7 +50,7 @@ function readClass(cursor: Cursor): readonly string[] {
     const escaped = character === '\\' ? readEscape(cursor) : null;
     const dash = !escaped && cursor.match(/-(?=[^\]])/y);
     const found = escaped ?? (dash ? classRange(cursor, character) : [character]);
-    if (/^[\ud800-\udfff]$/.test(found[0] ?? '')) cursor.fail(SUBSET, start);
+    if (/^[\ud800-\udfff]$/.test(found[0] ?? '')) cursor.failAt(start, SUBSET);
     for (const member of found) members.add(member);
   }
   const result = negated ? ANY.filter((member) => !members.has(member)) : [...members];
@@ -89,7 +89,7 @@ function readQuantified(cursor: Cursor): Pattern {
   const max = sign ? open : comma ? Number(most ?? Math.max(open, min)) : min;
   if (max < min || max > LIMITS.patternLength) {
     const what = `{n,m}: n <= m <= ${LIMITS.patternLength}`;
-    cursor.fail({ de: `Erwartet: ${what}.`, en: `Expected: ${what}.` }, start);
+    cursor.failAt(start, { de: `Erwartet: ${what}.`, en: `Expected: ${what}.` });
   }
   return { kind: 'repeat', of, min, max };
 }

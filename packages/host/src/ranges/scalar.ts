@@ -14,13 +14,10 @@ function integers(cursor: Cursor): ScalarRange {
   const whole = (value: number) => Number.isInteger(value) && Math.abs(value) <= INTEGER;
   if (!items.every(({ min, max }) => whole(min) && whole(max))) {
     const most = INTEGER;
-    cursor.fail(
-      {
-        de: `Nach I stehen nur ganze Zahlen, bis ${most}.`,
-        en: `Only whole numbers follow I, up to ${most}.`,
-      },
-      start,
-    );
+    cursor.failAt(start, {
+      de: `Nach I stehen nur ganze Zahlen, bis ${most}.`,
+      en: `Only whole numbers follow I, up to ${most}.`,
+    });
   }
   return { kind: 'integers', items };
 }
@@ -31,13 +28,10 @@ export function digitRange(cursor: Cursor, digits: number): ScalarRange {
   const start = cursor.position;
   const items = readIntervals(cursor);
   if (items.some(({ min, max }) => roundedTo(min, digits, 'up') > max)) {
-    cursor.fail(
-      {
-        de: `Im Bereich liegt keine Zahl mit ${digits} gültigen Ziffern.`,
-        en: `The range holds no number with ${digits} significant digits.`,
-      },
-      start,
-    );
+    cursor.failAt(start, {
+      de: `Im Bereich liegt keine Zahl mit ${digits} gültigen Ziffern.`,
+      en: `The range holds no number with ${digits} significant digits.`,
+    });
   }
   return { kind: 'digits', digits, items };
 }
@@ -46,17 +40,17 @@ export function digitRange(cursor: Cursor, digits: number): ScalarRange {
 function listing(cursor: Cursor, range: ScalarRange, start: number): ScalarRange {
   const count = membersOf(range)?.length ?? 0;
   if (count === 0) {
-    cursor.fail({ de: 'Der Bereich enthält keinen Wert.', en: 'The range holds no value.' }, start);
+    cursor.failAt(start, {
+      de: 'Der Bereich enthält keinen Wert.',
+      en: 'The range holds no value.',
+    });
   }
   if (count > LIMITS.values) {
     const most = LIMITS.values;
-    cursor.fail(
-      {
-        de: `Der Bereich hat mehr als ${most} Werte.`,
-        en: `The range has more than ${most} values.`,
-      },
-      start,
-    );
+    cursor.failAt(start, {
+      de: `Der Bereich hat mehr als ${most} Werte.`,
+      en: `The range has more than ${most} values.`,
+    });
   }
   return range;
 }
@@ -77,10 +71,10 @@ function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
   const start = cursor.position;
   const items = readIntervals(cursor);
   if (items.some(({ min }) => min <= 0)) {
-    cursor.fail(
-      { de: 'Eine Normreihe gibt es nur über 0.', en: 'A series exists only above 0.' },
-      start,
-    );
+    cursor.failAt(start, {
+      de: 'Eine Normreihe gibt es nur über 0.',
+      en: 'A series exists only above 0.',
+    });
   }
   return listing(cursor, { kind: 'series', series: name, items }, start);
 }
@@ -91,13 +85,10 @@ function geometric(cursor: Cursor, start: number): ScalarRange {
   cursor.expect(':');
   const end = readNumber(cursor);
   if (start <= 0 || ratio <= 0 || ratio === 1 || end <= 0) {
-    cursor.fail(
-      {
-        de: 'Eine geometrische Folge braucht Zahlen über 0 und einen Faktor, der nicht 1 ist.',
-        en: 'A geometric sequence needs numbers above 0 and a ratio other than 1.',
-      },
-      from,
-    );
+    cursor.failAt(from, {
+      de: 'Eine geometrische Folge braucht Zahlen über 0 und einen Faktor, der nicht 1 ist.',
+      en: 'A geometric sequence needs numbers above 0 and a ratio other than 1.',
+    });
   }
   return listing(cursor, { kind: 'geometric', start, ratio, end }, from);
 }
@@ -106,10 +97,10 @@ function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): S
   const from = cursor.position;
   const end = readNumber(cursor);
   if (step === 0 || (end - start) * step < 0) {
-    cursor.fail(
-      { de: 'Die Schrittweite führt nicht zum Endwert.', en: 'The step does not lead to the end.' },
-      from,
-    );
+    cursor.failAt(from, {
+      de: 'Die Schrittweite führt nicht zum Endwert.',
+      en: 'The step does not lead to the end.',
+    });
   }
   return listing(cursor, { kind: 'arithmetic', start, step, end }, from);
 }
@@ -122,13 +113,10 @@ function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
   }
   const interval: Interval = readUpperBound(cursor, second);
   if (!Number.isInteger(first) || first < 2 || first > LIMITS.values) {
-    cursor.fail(
-      {
-        de: `Die Anzahl der Werte ist eine ganze Zahl von 2 bis ${LIMITS.values}.`,
-        en: `The number of values is a whole number from 2 to ${LIMITS.values}.`,
-      },
-      from,
-    );
+    cursor.failAt(from, {
+      de: `Die Anzahl der Werte ist eine ganze Zahl von 2 bis ${LIMITS.values}.`,
+      en: `The number of values is a whole number from 2 to ${LIMITS.values}.`,
+    });
   }
   return { kind: 'count', count: first, interval };
 }

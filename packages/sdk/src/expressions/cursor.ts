@@ -66,8 +66,12 @@ export class Cursor {
     });
   }
 
-  /** What stands at `position` (here, unless given) is wrong. */
-  fail(text: Localized, position = this.position): never {
+  /** Reports a mistake at the current position. */
+  fail(text: Localized): never {
+    this.failAt(this.position, text);
+  }
+
+  failAt(position: number, text: Localized): never {
     throw new this.errorClass(position, text);
   }
 }

@@ -12,8 +12,6 @@ export class PositionedError extends Error implements Problem {
   constructor(
     readonly position: number,
     readonly text: Localized,
-    /** What the whole field could hold instead. */
-    readonly suggestion?: string,
   ) {
     super(`${text.en} (position ${position})`);
     this.name = new.target.name;

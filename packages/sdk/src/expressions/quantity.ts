@@ -17,7 +17,7 @@ function unitAt(cursor: Cursor, text: string, start: number): Unit {
     return parseUnit(text);
   } catch (error) {
     if (!(error instanceof UnitError)) throw error;
-    return cursor.fail(error.text, start + error.position);
+    return cursor.failAt(start + error.position, error.text);
   }
 }
 
@@ -28,7 +28,7 @@ function readNumber(cursor: Cursor): Expression | null {
   if (digits === undefined) return null;
   const value = Number(digits);
   if (!Number.isFinite(value)) {
-    cursor.fail({ de: 'Die Zahl ist zu groß.', en: 'The number is too large.' }, start);
+    cursor.failAt(start, { de: 'Die Zahl ist zu groß.', en: 'The number is too large.' });
   }
   const unitStart = cursor.position;
   const quoted = cursor.match(QUOTED);
