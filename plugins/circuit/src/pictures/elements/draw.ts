@@ -5,15 +5,15 @@ import { type DrawingElement, elementKinds, type ElementName, type Side } from '
 import { type Canvas, Pencil } from './pencil.js';
 import { texRuns } from './tex.js';
 
-/** An element's shapes, and the point that its label belongs to. */
+/** The shapes of an element, and the anchor of its label. */
 interface Drawn {
   readonly shapes: readonly Shape[];
   readonly anchor: Point;
 }
 
-/** Pixels between a line or a point and its label. */
+/** Distance between an anchor and its label, in pixels. */
 const GAP = 5;
-/** Turn of a loop, and where it begins: it is open below (host 4.5). */
+/** A loop is open at the bottom (host 4.5). */
 const LOOP = { start: 215, angle: -250 } as const;
 const POINT_RADIUS = 3.5;
 
@@ -25,7 +25,7 @@ const middleOf = (points: readonly Point[]): Point => {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) };
 };
 
-/** A line with heads at its end, at both ends or at none. */
+/** A line with a head at its end, heads at both ends, or none. */
 function straight(pencil: Pencil, heads: 0 | 1 | 2): Drawn {
   const [from, to] = [pencil.point(0), pencil.point(2)];
   const shapes = [
@@ -63,7 +63,7 @@ function oval(pencil: Pencil): Drawn {
   };
 }
 
-/** Between two opposite corners. */
+/** A rectangle between two opposite corners. */
 function box(pencil: Pencil, a: Point, b: Point): Drawn {
   const at = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
   const size = { width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) };
@@ -115,7 +115,7 @@ const drawings: Readonly<Record<ElementName, (pencil: Pencil, count: number) => 
   polygon: (pencil, count) => corners(pencil, count, true),
 };
 
-/** Left end of a label's middle line that stands on a side of a point. */
+/** Start of a label's centre line. */
 function labelStart({ x, y }: Point, side: Side, [width, size]: readonly [number, number]): Point {
   const away = GAP + size * 0.5;
   switch (side) {
@@ -132,7 +132,7 @@ function labelStart({ x, y }: Point, side: Side, [width, size]: readonly [number
   }
 }
 
-/** An element as shapes, in pixels of its picture. */
+/** Draws an element. */
 export function elementShape(element: DrawingElement, canvas: Canvas): Shape {
   const { kind, style: look, numbers } = element;
   const { shapes, anchor } = drawings[kind](new Pencil(element, canvas), numbers.length);
@@ -141,7 +141,7 @@ export function elementShape(element: DrawingElement, canvas: Canvas): Shape {
   const name = run.map(plainText).join('');
   const { de, en } = elementKinds[kind].name;
   const start = labelStart(anchor, look.side, [lineWidth(run, size), size]);
-  const words = name === '' ? [] : lineShapes(start, run, { colour, size });
-  const told = name === '' ? '' : ` ${name}`;
-  return part({ de: de + told, en: en + told }, ...shapes, ...words);
+  if (name === '') return part({ de, en }, ...shapes);
+  const text = lineShapes(start, run, { colour, size });
+  return part({ de: `${de} ${name}`, en: `${en} ${name}` }, ...shapes, ...text);
 }

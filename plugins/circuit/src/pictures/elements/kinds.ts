@@ -1,20 +1,20 @@
 import type { Colour, Localized } from '@fragwerk/sdk';
 
-/** Where a label stands, seen from its point. */
+/** Side of a point at which its label is placed. */
 export type Side = 'left' | 'right' | 'top' | 'bottom' | 'center';
 
-/** What an element takes and what it is called. */
+/** The parameters and the name of an element. */
 interface ElementKind {
-  /** Names of its numbers; `null` for points, any number of them. */
+  /** Names of its numbers; `null` for any number of points. */
   readonly numbers: readonly string[] | null;
   readonly name: Localized;
-  /** Where its label stands unless it is told. */
+  /** Default position of its label. */
   readonly side: Side;
 }
 
 const ends = ['x1', 'y1', 'x2', 'y2'] as const;
 
-/** Drawing elements behind `;` (host 2.2 and 4.5), those that a circuit or a diagram needs. */
+/** Drawing elements after `;` (host 2.2 and 4.5). */
 export const elementKinds = {
   line: { numbers: ends, name: { de: 'Linie', en: 'Line' }, side: 'top' },
   arrow: { numbers: ends, name: { de: 'Pfeil', en: 'Arrow' }, side: 'top' },
@@ -41,13 +41,12 @@ export const elementKinds = {
 
 export type ElementName = keyof typeof elementKinds;
 
-/** How an element looks. */
 export interface ElementStyle {
   readonly colour: Colour;
-  /** Pixels. */
+  /** Width of lines, in pixels. */
   readonly size: number;
   readonly fill: Colour | null;
-  /** TeX or plain text, '' for none. */
+  /** Empty for none. */
   readonly label: { readonly text: string; readonly isTex: boolean };
   readonly textColour: Colour;
   /** Pixels. */
@@ -59,7 +58,7 @@ export interface ElementStyle {
 /** A drawing element of a picture's parameters. */
 export interface DrawingElement {
   readonly kind: ElementName;
-  /** Its place in the parameters, counted from 0. */
+  /** Its position in the parameters, counted from 0. */
   readonly position: number;
   readonly numbers: readonly number[];
   readonly style: ElementStyle;

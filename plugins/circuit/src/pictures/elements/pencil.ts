@@ -2,13 +2,13 @@ import { type Point, type Shape, stroke } from '@fragwerk/sdk';
 import { arrowHead } from '../../drawing/pens.js';
 import type { DrawingElement } from './kinds.js';
 
-/** Where elements are drawn: their origin in pixels, and pixels of a unit; y counts upwards. */
+/** The coordinate system of elements: its origin and its unit in pixels; y points upward. */
 export interface Canvas {
   readonly origin: Point;
   readonly unit: number;
 }
 
-/** Everything that the drawing of an element needs. */
+/** Converts the parameters of an element to shapes. */
 export class Pencil {
   constructor(
     private readonly element: DrawingElement,
@@ -24,7 +24,7 @@ export class Pencil {
     return { x: origin.x + x * unit, y: origin.y - y * unit };
   }
 
-  /** The point whose x stands at `index`. */
+  /** The point whose x is the number at `index`. */
   point(index: number): Point {
     return this.at(this.number(index), this.number(index + 1));
   }
@@ -53,7 +53,7 @@ export class Pencil {
     return [arrowHead(tip, direction, this.element.style.colour)];
   }
 
-  /** Points of an arc: degrees, counterclockwise from the right. */
+  /** Points of an arc; degrees, counterclockwise from the right. */
   arc(radius: number, start: number, angle: number): Point[] {
     const steps = Math.max(2, Math.ceil(Math.min(360, Math.abs(angle)) / 6));
     return Array.from({ length: steps + 1 }, (_, i) => {

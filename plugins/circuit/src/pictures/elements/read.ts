@@ -1,47 +1,40 @@
-import { problemAt, quoted, ParseError } from '../../language/problems.js';
+import { failAt, quoted } from '../../language/problems.js';
 import { LIMITS } from '../../limits.js';
 import { splitTokens, type Token } from '../tokens.js';
 import { type DrawingElement, elementKinds, type ElementName } from './kinds.js';
-import { styleOf } from './look.js';
+import { styleOf } from './style.js';
 
 const NUMBER = /^[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?$/i;
 
-const fail = (position: number, de: string, en: string): never => {
-  throw new ParseError(problemAt(position, { de, en }));
-};
-
-/** Whether a word of the parameters is meant to be a drawing element; `P(…)` chooses phasors. */
+/** Whether a token is a drawing element; `P(…)` selects phasors. */
 export const isElement = ({ text }: Token): boolean => /^[A-Za-z]{2,20}\s*\(/.test(text);
 
-/** The numbers of a word: one, or those in brackets as `[[0,0],[1,2]]`; `null` when it has none. */
+/** The numbers of an argument: one, or a list such as `[[0,0],[1,2]]`; `null` for other arguments. */
 function numbersIn({ text, position }: Token): number[] | null {
   const pieces = text.startsWith('[') ? text.replace(/[[\]]/g, ' ').split(',') : [text];
   const isOne = pieces.length === 1 && !text.startsWith('[');
   if (isOne && !/^[-+.\d]/.test(text)) return null;
   return pieces.map((piece) => {
     const number = NUMBER.test(piece.trim()) ? Number(piece) : NaN;
-    if (Math.abs(number) <= LIMITS.coordinate.max) return number;
-    const most = LIMITS.coordinate.max;
-    return fail(
-      position,
-      `${quoted(piece.trim())} ist keine Zahl von −${most} bis ${most}`,
-      `${quoted(piece.trim())} is no number from −${most} to ${most}`,
-    );
+    const { max } = LIMITS.coordinate;
+    if (Math.abs(number) <= max) return number;
+    return failAt(position, {
+      de: `${quoted(piece.trim())} ist keine Zahl von −${max} bis ${max}`,
+      en: `${quoted(piece.trim())} is not a number from −${max} to ${max}`,
+    });
   });
 }
 
 function checkPoints(kind: ElementName, count: number, position: number): void {
-  const least = kind === 'polygon' ? 3 : 2;
-  const most = LIMITS.points.max;
-  if (count % 2 === 0 && count >= 2 * least && count <= 2 * most) return;
-  fail(
-    position,
-    `${kind} braucht ${least} bis ${most} Punkte (x1, y1, x2, y2, …), hier stehen ${count} Zahlen`,
-    `${kind} needs ${least} to ${most} points (x1, y1, x2, y2, …), here are ${count} numbers`,
-  );
+  const min = kind === 'polygon' ? 3 : 2;
+  const { max } = LIMITS.points;
+  if (count % 2 === 0 && count >= 2 * min && count <= 2 * max) return;
+  failAt(position, {
+    de: `${kind} braucht ${min} bis ${max} Punkte (x1, y1, x2, y2, …), angegeben sind ${count} Zahlen`,
+    en: `${kind} needs ${min} to ${max} points (x1, y1, x2, y2, …), got ${count} numbers`,
+  });
 }
 
-/** The count of numbers, and that circles have a size. */
 function checkNumbers(kind: ElementName, numbers: readonly number[], position: number): void {
   const { numbers: names } = elementKinds[kind];
   if (names === null) {
@@ -50,29 +43,26 @@ function checkNumbers(kind: ElementName, numbers: readonly number[], position: n
   }
   const list = names.join(', ');
   if (numbers.length !== names.length)
-    fail(
-      position,
-      `${kind} braucht ${names.length} Zahlen (${list}), hier stehen ${numbers.length}`,
-      `${kind} needs ${names.length} numbers (${list}), here are ${numbers.length}`,
-    );
+    failAt(position, {
+      de: `${kind} braucht ${names.length} Zahlen (${list}), angegeben sind ${numbers.length}`,
+      en: `${kind} needs ${names.length} numbers (${list}), got ${numbers.length}`,
+    });
   const sizes = numbers.filter((_, index) => /^(?:r|rx|ry|width|height)$/.test(names[index] ?? ''));
   if (sizes.some((size) => size <= 0))
-    fail(
-      position,
-      `${kind}: Radius, Breite und Höhe sind größer als 0`,
-      `${kind}: radius, width and height are greater than 0`,
-    );
+    failAt(position, {
+      de: `${kind}: Radius, Breite und Höhe müssen größer als 0 sein`,
+      en: `${kind}: radius, width and height must be greater than 0`,
+    });
 }
 
 function nameOf({ text, position }: Token): ElementName {
   const name = (/^[A-Za-z]+/.exec(text)?.[0] ?? '').toLowerCase();
   if (Object.hasOwn(elementKinds, name)) return name as ElementName;
   const list = Object.keys(elementKinds).join(', ');
-  return fail(
-    position,
-    `${quoted(name)} ist kein Zeichenelement; möglich sind ${list}`,
-    `${quoted(name)} is no drawing element; possible are ${list}`,
-  );
+  return failAt(position, {
+    de: `${quoted(name)} ist kein Zeichenelement; möglich sind ${list}`,
+    en: `${quoted(name)} is not a drawing element; available: ${list}`,
+  });
 }
 
 /**
@@ -86,8 +76,16 @@ export function readElement(word: Token): DrawingElement {
   const open = text.indexOf('(');
   const end = position + text.length;
   const hasOpenQuote = (text.match(/"/g) ?? []).length % 2 === 1;
-  if (hasOpenQuote) fail(end, `am Ende fehlt '"'`, `'"' is missing at the end`);
-  if (!text.endsWith(')')) fail(end, `nach ${kind}(… fehlt ')'`, `')' is missing after ${kind}(…`);
+  if (hasOpenQuote)
+    failAt(end, {
+      de: `am Ende fehlt '"'`,
+      en: `'"' is missing at the end`,
+    });
+  if (!text.endsWith(')'))
+    failAt(end, {
+      de: `nach ${kind}(… fehlt ')'`,
+      en: `')' is missing after ${kind}(…`,
+    });
   const numbers: number[] = [];
   const others: Token[] = [];
   for (const argument of splitTokens(text.slice(open + 1, -1), position + open + 1)) {
@@ -98,6 +96,9 @@ export function readElement(word: Token): DrawingElement {
   checkNumbers(kind, numbers, position);
   const look = styleOf(kind, others);
   if (kind === 'text' && look.label.text === '')
-    fail(position, 'text(x,y,"…") braucht einen Text', 'text(x,y,"…") needs a text');
+    failAt(position, {
+      de: 'text(x,y,"…") braucht einen Text',
+      en: 'text(x,y,"…") needs a text',
+    });
   return { kind, position, numbers, style: look };
 }

@@ -17,7 +17,7 @@ const commands = new Map(
 
 const RAISED: Readonly<Record<string, string>> = { '1': '¹', '2': '²', '3': '³', '°': '°' };
 
-/** Signs in place of commands; commands about fonts and spaces leave what stands behind them. */
+/** Replaces commands by symbols; commands for fonts and spaces are dropped. */
 const withoutCommands = (tex: string): string =>
   tex
     .replace(/\$/g, '')
@@ -27,7 +27,7 @@ const withoutCommands = (tex: string): string =>
     .replace(/\^\{?([123°])\}?/g, (_, digit: string) => RAISED[digit] ?? digit);
 
 /**
- * A formula in one line as names with indices; what a picture cannot show of TeX is left out.
+ * Converts a formula in one line to text with subscripts; other TeX is dropped.
  * @example texWords('U_{R1}=\\alpha') // [{ text: 'U', subscript: 'R1' }, { text: '=α' }]
  */
 export function texRuns(tex: string): TextRun[] {
