@@ -31,5 +31,9 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-/** Returns the path of a section inside of the repository. */
-export const clausePath = (clause: Clause): string => `docs/interface/${clause}`;
+export const isClause = (text: string): text is Clause =>
+  interfacePages.some((page) => text.startsWith(`${page}#`));
+
+/** Returns the path of a section inside of the repository; other texts stay as they are. */
+export const clausePath = (clause: string): string =>
+  isClause(clause) ? `docs/interface/${clause}` : clause;

@@ -6,8 +6,8 @@ import { mountPrefix } from './paths.js';
 import type { Problem } from './wire/index.js';
 
 /**
- * A request as its sender writes it: members may be missing or null, and an id is a `number`, or a
- * `bigint` where it is longer than 15 digits.
+ * A request as its sender may write it: members may be missing or null, and an id is a `number`, or a
+ * `bigint` if it has more than 15 digits.
  */
 export type Lenient<T> = T extends readonly (infer E)[]
   ? readonly (Lenient<E> | null)[] | null
@@ -23,7 +23,7 @@ type Input<E extends Endpoint> = (E['body'] extends TSchema
     ? { readonly body: string }
     : { readonly body?: undefined }) &
   (E['query'] extends TSchema ? { readonly query: Static<E['query']> } : unknown) & {
-    /** Which of the row's mounts to call; the first one unless given. */
+    /** The mount to call; defaults to the first of the row. */
     readonly mount?: E['mounts'][number];
   };
 
@@ -31,28 +31,28 @@ type Call<E extends Endpoint> = [BodyOf<E>, QueryOf<E>] extends [undefined, unde
   ? (input?: Input<E>) => Promise<ReplyOf<E>>
   : (input: Input<E>) => Promise<ReplyOf<E>>;
 
-/** One method per row of the endpoint table. */
+/** A method for each row of the endpoint table. */
 export type Client = { readonly [K in EndpointName]: Call<Endpoints[K]> };
 
 export interface ClientOptions {
-  /** Address of the service without a path, for example `http://localhost:8080`. */
+  /** Address without a path, for example `http://localhost:8080`. */
   readonly base: string;
   /** Service path, for example `/fragwerk`. */
   readonly servicePath: string;
-  /** Replaces the global fetch, for example in tests without a socket. */
+  /** Replaces the global `fetch`, for example in tests without a socket. */
   readonly fetch?: typeof fetch;
 }
 
-/** The service answered with an HTTP error. */
+/** Thrown when the service replies with an HTTP error. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
 
   constructor(
     readonly status: number,
-    /** The problem document, or `null` when the answer was none. */
+    /** The problem document, `null` if the reply was none. */
     readonly problem: Problem | null,
   ) {
-    super(problem?.detail ?? `The service answered with status ${status}.`);
+    super(problem?.detail ?? `The service replied with status ${status}.`);
   }
 }
 
@@ -72,8 +72,8 @@ async function readReply(endpoint: Endpoint, response: Response): Promise<unknow
   return typeof endpoint.reply === 'string' ? text : (JSON.parse(text) as unknown);
 }
 
-/** Path and query; names in braces are members of the query. */
-function placeOf({ path }: Endpoint, query: QueryOf<Endpoint>): string {
+/** Returns path and query; names in braces are members of the query. */
+function pathAndQuery({ path }: Endpoint, query: QueryOf<Endpoint>): string {
   const left = new Map(Object.entries((query ?? {}) as Record<string, string>));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = left.get(name) ?? '';
@@ -86,7 +86,7 @@ function placeOf({ path }: Endpoint, query: QueryOf<Endpoint>): string {
 function createCall(endpoint: Endpoint, options: ClientOptions) {
   return async ({ body, query, mount = endpoint.mounts[0] }: AnyInput = {}): Promise<unknown> => {
     if (!mount) throw new Error(`The endpoint ${endpoint.path} is mounted nowhere.`);
-    const path = mountPrefix(mount, options.servicePath) + placeOf(endpoint, query);
+    const path = mountPrefix(mount, options.servicePath) + pathAndQuery(endpoint, query);
     const isText = endpoint.body === 'text';
     const response = await (options.fetch ?? fetch)(options.base + path, {
       method: endpoint.methods[0],
@@ -102,9 +102,9 @@ function createCall(endpoint: Endpoint, options: ClientOptions) {
 }
 
 /**
- * Makes a typed client of a plugin service: one method per endpoint.
+ * Creates a typed client of a plugin service, with a method for each endpoint.
  *
- * @throws ProblemError from every method when the service answers with another status than 200
+ * @throws ProblemError from every method if the service replies with another status than 200
  */
 export const createClient = (options: ClientOptions): Client =>
   Object.fromEntries(

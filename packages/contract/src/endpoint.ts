@@ -11,7 +11,7 @@ import type { Clause } from './clauses.js';
  */
 export type Mount = 'internal' | 'root' | 'external' | 'public' | 'pages';
 
-/** What an endpoint answers with that is no JSON; `file`: bytes that never change while it runs. */
+/** A reply that is not JSON; `file`: bytes that do not change while the service runs. */
 export type TextKind = 'text' | 'html' | 'file';
 
 export type Group =
@@ -22,49 +22,48 @@ export interface Endpoint {
   readonly methods: readonly ['GET'] | readonly ['POST'] | readonly ['GET', 'POST'];
   /** Path below the mount, '' for the mount itself; names in braces stand for members of `query`. */
   readonly path: string;
-  /** Further paths with the same answer. */
+  /** Further paths with the same reply. */
   readonly aliases?: readonly string[];
   readonly mounts: readonly Mount[];
   readonly query?: TSchema;
-  /** `text`: the body is taken as it stands, under any content type. */
+  /** `text`: the body is taken literally, under any content type. */
   readonly body?: TSchema | 'text';
   readonly reply: TSchema | TextKind;
-  /** The answer may be 200 with an empty body, which the host reads as null. */
+  /** The reply may be 200 with an empty body, which the host reads as null. */
   readonly mayBeEmpty?: true;
   /**
-   * Seconds for which the same request may get the same answer from the cache, for plugin types that
-   * are `cacheable` (docs/interface/replies.md#plugingeneralinfo): it depends on the body alone, or
-   * on what lasts that long.
+   * How long the cache may serve the same reply to the same request, for plugin types that are
+   * `cacheable` (docs/interface/replies.md#plugingeneralinfo).
    */
-  readonly cachedFor?: number;
-  /** Answered whatever happens, because it says how the service is. */
+  readonly cacheSeconds?: number;
+  /** Served even under overload, because it reports the state of the service. */
   readonly vital?: true;
-  /** Asked so often that a line in the log for each would bury the others. */
+  /** Called so often that it is not logged while it succeeds. */
   readonly routine?: true;
-  /** A probe or scrape: no load that anybody wants to see in the history. */
+  /** A probe or scrape, which does not count as load. */
   readonly probe?: true;
-  /** Needs no secret and no internal port, although it is mounted inside. */
+  /** Needs neither secret nor internal port, although it is mounted inside. */
   readonly free?: true;
-  /** Offered only where the policy of this name is on. */
+  /** Offered only if the policy entry of this name is on. */
   readonly onlyWith?: 'imageUrl';
   readonly group: Group;
   readonly summary: string;
   /** Section of the interface; `null` for additions of our own. */
   readonly clause: Clause | null;
-  /** Not part of the API documentation. */
+  /** Left out of the API documentation. */
   readonly hidden?: true;
 }
 
 type Read<S> = S extends string ? string : S extends TSchema ? Static<S> : undefined;
 
-/** What the handler of a row receives as body. */
+/** The body that the handler of a row receives. */
 export type BodyOf<E extends Endpoint> = Read<E['body']>;
 export type QueryOf<E extends Endpoint> = Read<E['query']>;
-/** What the handler of a row answers; `null` is the empty body. */
+/** The reply of the handler of a row; `null` is the empty body. */
 export type ReplyOf<E extends Endpoint> =
   Read<E['reply']> | (E extends { readonly mayBeEmpty: true } ? null : never);
 
-/** An HTML page and the headers that belong to it. */
+/** An HTML page with its headers. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -75,7 +74,6 @@ export interface File {
   /** Content type. */
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** How the bytes are packed, if they are. */
   readonly encoding?: 'gzip';
 }
 
@@ -85,7 +83,7 @@ type HandlerReply<E extends Endpoint> = E['reply'] extends 'html'
     ? File
     : ReplyOf<E>;
 
-/** One handler per row; a missing or wrong one does not compile. */
+/** A handler for each row; a missing or wrong one does not compile. */
 export type Handlers<Table extends Record<string, Endpoint>> = {
   readonly [K in keyof Table]: (request: {
     readonly body: BodyOf<Table[K]>;

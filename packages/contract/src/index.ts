@@ -1,4 +1,4 @@
-export { anchorOf, type Clause, clausePath, interfacePages } from './clauses.js';
+export { anchorOf, type Clause, clausePath, interfacePages, isClause } from './clauses.js';
 export {
   type Client,
   type ClientOptions,

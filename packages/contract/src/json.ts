@@ -1,12 +1,12 @@
 import { type ParseError, parse as parseTolerantly } from 'jsonc-parser';
 
 /**
- * Marks a whole number that a double cannot hold. Random per process, so that no string of a caller
- * can pass for one.
+ * Marks an integer that a double cannot hold. Random per process, so that no string of a caller can
+ * imitate it.
  */
 const LONG_MARK = `${crypto.randomUUID()}:`;
 
-/** The digits of a long number read by {@link parseJson}, or `undefined`. */
+/** Returns the digits of a long integer read by {@link parseJson}, or `undefined`. */
 export const longDigits = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith(LONG_MARK)
     ? value.slice(LONG_MARK.length)
@@ -14,7 +14,7 @@ export const longDigits = (value: unknown): string | undefined =>
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
-/** Index behind the string that begins at `start` with a quotation mark. */
+/** Returns the index after the string that begins at `start` with a quotation mark. */
 function endOfString(json: string, start: number): number {
   let end = start + 1;
   for (;;) {
@@ -27,7 +27,7 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** Puts marks around whole numbers that a double cannot hold, outside of strings only. */
+/** Marks integers that a double cannot hold, outside of strings only. */
 function markLongNumbers(json: string): string {
   const pieces: string[] = [];
   let copied = 0;
@@ -54,7 +54,7 @@ function markLongNumbers(json: string): string {
   return pieces.join('');
 }
 
-/** Malformed JSON: where it stops being JSON, counted from 0 in characters. */
+/** Malformed JSON, with the position of the mistake, counted from 0 in characters. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
 
@@ -66,7 +66,7 @@ export class JsonSyntaxError extends Error {
     super(
       position < 0
         ? 'The body is not JSON.'
-        : `The body is not JSON: mistake at position ${position} (line ${line}, column ${column}).`,
+        : `The body is not JSON: syntax error at position ${position} (line ${line}, column ${column}).`,
     );
   }
 }
@@ -76,7 +76,7 @@ function syntaxError(json: string): JsonSyntaxError {
   try {
     parseTolerantly(json, errors, { disallowComments: true, allowEmptyContent: false });
   } catch {
-    // The tolerant parser is recursive and gives up on very deep nesting.
+    // The tolerant parser is recursive and fails on very deep nesting.
   }
   const position = errors[0]?.offset ?? -1;
   const before = json.slice(0, Math.max(0, position)).split('\n');
@@ -84,9 +84,9 @@ function syntaxError(json: string): JsonSyntaxError {
 }
 
 /**
- * Parses JSON and keeps every digit of long whole numbers: where one stands, the value is a
- * marked string that {@link longDigits} reads (Java longs do not fit a number,
- * docs/interface/decisions.md#long-ids).
+ * Parses JSON and keeps every digit of long integers: each becomes a marked string that
+ * {@link longDigits} reads, because a Java long does not fit a number
+ * (docs/interface/decisions.md#long-ids).
  *
  * @throws JsonSyntaxError with the position
  */
@@ -99,7 +99,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** Writes JSON in which a `bigint` stands as a whole number, however long. */
+/** Writes JSON, with each `bigint` as an integer of any length. */
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'bigint' ? `${LONG_MARK}${member}` : member,

@@ -1,6 +1,6 @@
 import type { Endpoint, Mount } from './endpoint.js';
 
-/** Prefix of a mount for a service path such as `/fragwerk`. */
+/** Returns the prefix of a mount for a service path such as `/fragwerk`. */
 export function mountPrefix(mount: Mount, servicePath: string): string {
   const prefixes: Record<Mount, string> = {
     internal: '/open',
@@ -12,7 +12,7 @@ export function mountPrefix(mount: Mount, servicePath: string): string {
   return prefixes[mount];
 }
 
-/** Every full path of a row at one mount, the main one first. */
+/** Returns all full paths of a row at one mount, the main one first. */
 export const pathsOf = (endpoint: Endpoint, mount: Mount, servicePath: string): string[] =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map(
     (path) => mountPrefix(mount, servicePath) + path,

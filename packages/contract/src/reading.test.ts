@@ -90,27 +90,27 @@ describe('lenient reading', () => {
   });
 
   it.each<[keyof typeof read, string, string]>([
-    ['request', '[]', 'The body has to be an object, but is a list.'],
-    ['request', '{"typ": 5}', 'Member typ has to be a string, but is a number.'],
-    ['request', '{"typ": 12345678901234567890}', 'Member typ has to be a string, but is a number.'],
-    ['request', '{"q": {"points": "2"}}', 'Member q.points has to be a number, but is a string.'],
-    ['request', '{"q": {"id": "x"}}', 'Member q.id has to be a whole number, but is a string.'],
-    ['request', '{"q": {"id": 1.5}}', 'Member q.id has to be a whole number of 64 bits.'],
-    ['request', '{"q": {"images": {}}}', 'Member q.images has to be a list, but is an object.'],
+    ['request', '[]', 'The body must be an object, not a list.'],
+    ['request', '{"typ": 5}', 'Member typ must be a string, not a number.'],
+    ['request', '{"typ": 12345678901234567890}', 'Member typ must be a string, not a number.'],
+    ['request', '{"q": {"points": "2"}}', 'Member q.points must be a number, not a string.'],
+    ['request', '{"q": {"id": "x"}}', 'Member q.id must be an integer, not a string.'],
+    ['request', '{"q": {"id": 1.5}}', 'Member q.id must be a 64-bit integer.'],
+    ['request', '{"q": {"images": {}}}', 'Member q.images must be a list, not an object.'],
     [
       'request',
       '{"q": {"vars": {"vars": {"R1": {"ze": 5}}}}}',
-      'Member q.vars.vars.R1.ze has to be a string, but is a number.',
+      'Member q.vars.vars.R1.ze must be a string, not a number.',
     ],
-    ['parser', '{"p": [null, 7]}', 'Member p[1] has to be an object, but is a number.'],
-    ['load', '{"nr": 2.5}', 'Member nr has to be a whole number of 32 bits.'],
-    ['load', '{"nr": 4294967296}', 'Member nr has to be a whole number of 32 bits.'],
+    ['parser', '{"p": [null, 7]}', 'Member p[1] must be an object, not a number.'],
+    ['load', '{"nr": 2.5}', 'Member nr must be a 32-bit integer.'],
+    ['load', '{"nr": 4294967296}', 'Member nr must be a 32-bit integer.'],
     [
       'score',
       '{"toleranz": {"mode": "UNGEFAEHR"}}',
-      'Member toleranz.mode has to be one of RELATIV, ABSOLUT.',
+      'Member toleranz.mode must be one of RELATIV, ABSOLUT.',
     ],
-    ['score', '{"grade": true}', 'Member grade has to be a number, but is a boolean.'],
+    ['score', '{"grade": true}', 'Member grade must be a number, not a boolean.'],
   ])('names the member that is wrong: %s %s', (reader, body, message) => {
     expect(() => read[reader](parseJson(body))).toThrow(new WrongMemberError(message));
   });

@@ -1,14 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import { longDigits } from './json.js';
 
-/** A member of a request has another JSON type than the interface demands. */
+/** A member of a request has the wrong JSON type. */
 export class WrongMemberError extends Error {
   override readonly name = 'WrongMemberError';
 }
 
 type Reader = (value: unknown, path: string) => unknown;
 
-/** The parts of a JSON Schema that our kinds of wire/kinds.ts produce. */
+/** The parts of JSON Schema that `wire/kinds.ts` uses. */
 interface SchemaView {
   readonly type?: string;
   readonly anyOf?: readonly SchemaView[];
@@ -27,9 +27,9 @@ const typeName = (value: unknown): string => {
   return `a ${typeof value}`;
 };
 
-function wrong(path: string, wanted: string, value: unknown): never {
+function wrong(path: string, expected: string, value: unknown): never {
   const where = path === '' ? 'The body' : `Member ${path}`;
-  throw new WrongMemberError(`${where} has to be ${wanted}, but is ${typeName(value)}.`);
+  throw new WrongMemberError(`${where} must be ${expected}, not ${typeName(value)}.`);
 }
 
 const missing = (value: unknown): value is null | undefined =>
@@ -43,7 +43,7 @@ const readString: Reader = (value, path) =>
 const readBoolean: Reader = (value, path) =>
   typeof value === 'boolean' ? value : wrong(path, 'true or false', value);
 
-/** Java writes doubles that JSON does not know as strings (docs/interface/reading.md#numbers). */
+/** Java writes doubles that JSON does not have as strings (docs/interface/reading.md#numbers). */
 const quotedDoubles: Record<string, number> = {
   NaN: NaN,
   Infinity: Infinity,
@@ -58,29 +58,29 @@ const readNumber: Reader = (value, path) => {
   return quoted ?? wrong(path, 'a number', value);
 };
 
-const INT_LIMIT = 2 ** 31;
+const INT_RANGE = 2 ** 31;
 
 const readInt: Reader = (value, path) => {
   const number = readNumber(value, path) as number;
-  if (Number.isInteger(number) && number >= -INT_LIMIT && number < INT_LIMIT) return number;
-  throw new WrongMemberError(`Member ${path} has to be a whole number of 32 bits.`);
+  if (Number.isInteger(number) && number >= -INT_RANGE && number < INT_RANGE) return number;
+  throw new WrongMemberError(`Member ${path} must be a 32-bit integer.`);
 };
 
 const readDigits: Reader = (value, path) => {
   const long = longDigits(value);
   if (long !== undefined && long.length <= 20) return long;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  // A double such as 9.3E18 has no further digits to lose.
+  // A double such as 9.3E18 has no further digits.
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1e20)
     return BigInt(value).toString();
-  if (typeof value !== 'number' && long === undefined) wrong(path, 'a whole number', value);
-  throw new WrongMemberError(`Member ${path} has to be a whole number of 64 bits.`);
+  if (typeof value !== 'number' && long === undefined) wrong(path, 'an integer', value);
+  throw new WrongMemberError(`Member ${path} must be a 64-bit integer.`);
 };
 
 function enumReader(values: readonly string[]): Reader {
   return (value, path) => {
     if (values.includes(readString(value, path) as string)) return value;
-    throw new WrongMemberError(`Member ${path} has to be one of ${values.join(', ')}.`);
+    throw new WrongMemberError(`Member ${path} must be one of ${values.join(', ')}.`);
   };
 }
 
@@ -100,7 +100,7 @@ function mapReader(values: SchemaView): Reader {
   const readValue = compile(values);
   return (value, path) =>
     isObject(value)
-      ? // fromEntries defines own members, so that a key "__proto__" stays a key.
+      ? // fromEntries defines own members, so that "__proto__" stays an ordinary key.
         Object.fromEntries(
           Object.entries(value).map(([key, member]) => [key, readValue(member, `${path}.${key}`)]),
         )
@@ -125,8 +125,8 @@ function objectReader(properties: Readonly<Record<string, SchemaView>>): Reader 
 
 function readerOf(schema: SchemaView): Reader {
   if (schema.anyOf) {
-    const [wanted] = schema.anyOf.filter((option) => option.type !== 'null');
-    return wanted ? compile(wanted) : (value) => value;
+    const [option] = schema.anyOf.filter(({ type }) => type !== 'null');
+    return option ? compile(option) : (value) => value;
   }
   if (schema.enum) return enumReader(schema.enum);
   if (schema['x-digits']) return readDigits;
@@ -140,7 +140,7 @@ function readerOf(schema: SchemaView): Reader {
   return values ? mapReader(values) : (value) => value;
 }
 
-/** The value for a missing member: the schema's default, or the object with all its defaults. */
+/** Returns what a missing member reads as: the schema's default, or the object with all defaults. */
 function fallbackOf(schema: SchemaView, read: Reader): Reader {
   if (schema.default !== undefined) {
     const fallback = schema['x-digits'] ? '0' : schema.default;
@@ -157,9 +157,9 @@ function compile(schema: SchemaView): Reader {
 }
 
 /**
- * Makes the lenient reader of a request schema (docs/interface/decisions.md#lenient-requests):
- * `null` and missing are the same and give the default, null elements and map values too; unknown
- * members are dropped; numbers may be written in any way that JSON and Java know.
+ * Compiles a request schema to a lenient reader (docs/interface/decisions.md#lenient-requests):
+ * `null` and missing members read as the default, also in lists and maps; unknown members are
+ * dropped; numbers may be spelt in any way that JSON and Java use.
  *
  * @returns a function from parsed JSON (see `parseJson`) to the typed request; it throws
  *   {@link WrongMemberError} with the member's path

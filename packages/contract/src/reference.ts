@@ -10,7 +10,7 @@ const isNamed = (schema: unknown): schema is Json & { title: string } =>
   'title' in schema &&
   typeof schema.title === 'string';
 
-/** A short name of a schema's type, for a table cell. */
+/** Returns a short name of a schema's type, for a table cell. */
 function typeLabel(schema: Json): string {
   if (isNamed(schema)) return schema.title;
   if (schema.anyOf) {
@@ -33,21 +33,21 @@ const bodyLabel = (part: Endpoint['body'] | Endpoint['reply']): string => {
   return typeof part === 'string' ? part : typeLabel(part as Json);
 };
 
-/** Every named schema that a schema uses, itself included, in the order of first use. */
-function namedSchemas(schema: unknown, found: Map<string, Json>): void {
+/** Collects the named schemas that a schema uses, itself included. */
+function collectSchemas(schema: unknown, found: Map<string, Json>): void {
   if (typeof schema !== 'object' || schema === null) return;
   if (isNamed(schema)) {
     if (found.has(schema.title)) return;
     found.set(schema.title, schema);
   }
-  for (const part of Object.values(schema as Json)) namedSchemas(part, found);
+  for (const part of Object.values(schema as Json)) collectSchemas(part, found);
 }
 
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 function endpointTable(): string[] {
   return [
-    row('Endpoint', 'Method', 'Paths', 'Request', 'Reply', 'What it does', 'Clause'),
+    row('Endpoint', 'Method', 'Paths', 'Request', 'Reply', 'What it does', 'Interface'),
     row('---', '---', '---', '---', '---', '---', '---'),
     ...endpointRows.map(([name, endpoint]) =>
       row(
@@ -60,7 +60,7 @@ function endpointTable(): string[] {
         bodyLabel(endpoint.query ?? endpoint.body),
         bodyLabel(endpoint.reply) + (endpoint.mayBeEmpty ? ' or empty' : ''),
         endpoint.summary,
-        endpoint.clause ?? '–',
+        endpoint.clause ? `[${endpoint.clause}](../interface/${endpoint.clause})` : '–',
       ),
     ),
   ];
@@ -80,12 +80,12 @@ function schemaTable(name: string, schema: Json): string[] {
   ];
 }
 
-/** The reference of the interface as Markdown: all endpoints and all objects of the wire. */
+/** Writes the reference of the interface as Markdown: all endpoints and all objects of the wire. */
 export function reference(): string {
   const found = new Map<string, Json>();
   for (const [, endpoint] of endpointRows) {
-    namedSchemas(endpoint.body, found);
-    namedSchemas(endpoint.reply, found);
+    collectSchemas(endpoint.body, found);
+    collectSchemas(endpoint.reply, found);
   }
   const schemas = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
   return [

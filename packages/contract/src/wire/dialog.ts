@@ -46,7 +46,7 @@ export const PluginConfigurationRequestDto = dto('PluginConfigurationRequestDto'
 });
 export type PluginConfigurationRequestDto = Static<typeof PluginConfigurationRequestDto>;
 
-/** What a configuration dialog works on. */
+/** The data of a configuration dialog. */
 export const PluginConfigDto = dto('PluginConfigDto', {
   typ: text(),
   name: text(),
@@ -64,7 +64,7 @@ export const PluginConfigDto = dto('PluginConfigDto', {
 });
 export type PluginConfigDto = Static<typeof PluginConfigDto>;
 
-/** Query of the page that tries a plugin type; the first type unless given. */
+/** Query of the page for trying a plugin type; defaults to the first type. */
 export const TryoutQuery = Type.Object({ typ: text() });
 
 /** Query of the dialog page. */

@@ -38,7 +38,7 @@ export const ImageUrlDto = dto('ImageUrlDto', {
 });
 export type ImageUrlDto = Static<typeof ImageUrlDto>;
 
-/** Print or result of a plugin; the LaTeX source finds the images below `img/`. */
+/** Print or result of a plugin; LaTeX finds the images below `img/`. */
 export const PluginRenderDto = dto('PluginRenderDto', {
   source: text(),
   images: map(Type.String()),

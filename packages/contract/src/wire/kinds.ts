@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Type } from '../typebox.js';
 
-/** `T` or `null`; `null` when the member is missing. */
+/** `T` or `null`; a missing member reads as `null`. */
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({
     anyOf: [schema, { type: 'null' }],
@@ -15,10 +15,10 @@ export const text = () => Type.String({ default: '' });
 /** A string that may be `null`; missing reads as `null`. */
 export const nullableText = () => nullable(Type.String());
 
-/** Java `int`: a whole number of 32 bits. */
+/** Java `int`: a 32-bit integer. */
 export const int = (fallback = 0) => Type.Integer({ format: 'int32', default: fallback });
 
-/** Java `long` in an answer; all of them stay far below 2^53. */
+/** Java `long` in a reply; all of them are far below 2^53. */
 export const long = () => Type.Integer({ format: 'int64', default: 0 });
 
 /** Java `long` in a request: kept as a string of digits, because 2^63 - 1 does not fit a number. */
@@ -31,7 +31,7 @@ export const double = (fallback = 0) => Type.Number({ format: 'double', default:
 /** Java `boolean`. */
 export const flag = (fallback = false) => Type.Boolean({ default: fallback });
 
-/** One constant of a Java enum, spelt exactly as there; missing or `null` reads as `null`. */
+/** A constant of a Java enum, in its exact spelling; missing or `null` reads as `null`. */
 export function nullableEnum<const V extends readonly string[]>(values: V) {
   return nullable(Type.Unsafe<V[number]>({ type: 'string', enum: values }));
 }
@@ -39,10 +39,10 @@ export function nullableEnum<const V extends readonly string[]>(values: V) {
 /** A list; missing or `null` reads as the empty list, a `null` element as the element's default. */
 export const list = <T extends TSchema>(element: T) => Type.Array(element, { default: [] });
 
-/** Name → value, in the order sent; missing or `null` reads as the empty map. */
+/** Name to value, in the order sent; missing or `null` reads as the empty map. */
 export const map = <T extends TSchema>(value: T) =>
   Type.Record(Type.String(), value, { default: {} });
 
-/** A named object of the wire. The name is the one that the host's documentation uses. */
+/** An object of the wire under the name that the host's documentation uses. */
 export const dto = <P extends Record<string, TSchema>>(name: string, members: P) =>
   Type.Object(members, { title: name, additionalProperties: false });

@@ -4,7 +4,7 @@ import { dto, flag, int, list, map, nullable, nullableEnum, nullableText, text }
 import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
 import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';
 
-/** Which plugin instance a request is for; the beginning of most request bodies. */
+/** Identifies the plugin instance; the first members of most request bodies. */
 export const instanceMembers = { typ: text(), name: text(), config: text() };
 
 export const PluginRequestDto = dto('PluginRequestDto', {
@@ -24,7 +24,7 @@ export const LoadPluginRequestDto = dto('LoadPluginRequestDto', {
 });
 export type LoadPluginRequestDto = Static<typeof LoadPluginRequestDto>;
 
-/** What the host page hands to the plugin's browser script. */
+/** What the host page passes to the plugin's browser script. */
 export const PluginDto = dto('PluginDto', {
   imageUrl: text(),
   pig: flag(),
@@ -84,7 +84,7 @@ export const PluginDatasetListDto = dto('PluginDatasetListDto', {
 });
 export type PluginDatasetListDto = Static<typeof PluginDatasetListDto>;
 
-/** Where the host finds a script: on the server, elsewhere, or as source text in `js_code`. */
+/** Where the host finds a script: on its server, elsewhere, or as source text in `js_code`. */
 export const LIBRARY_PLACE = ['LOCAL', 'SERVER', 'JAVASCRIPT'] as const;
 export const INPUT_ELEMENT = [
   'TextField',
@@ -146,7 +146,7 @@ export const PluginParameterDto = dto('PluginParameterDto', {
 });
 export type PluginParameterDto = Static<typeof PluginParameterDto>;
 
-/** The parameters that a plugin type knows, of picture tags and of subquestions. */
+/** Parameters of a plugin type, for picture tags and for subquestions. */
 export const PluginParametersDto = dto('PluginParametersDto', {
   picture: list(PluginParameterDto),
   answer: list(PluginParameterDto),

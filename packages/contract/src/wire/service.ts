@@ -87,7 +87,7 @@ export const RegisterServiceResultDto = dto('RegisterServiceResultDto', {
 });
 export type RegisterServiceResultDto = Static<typeof RegisterServiceResultDto>;
 
-/** Body of every HTTP error, RFC 9457. */
+/** Body of every HTTP error (RFC 9457). */
 export const Problem = dto('Problem', {
   type: Type.String(),
   title: Type.String(),
