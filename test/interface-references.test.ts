@@ -54,7 +54,7 @@ test('nothing refers to a document outside of the repository', () => {
   const outside = [
     /\brulings? \d/gi,
     /\bcontract \d+(\.\d|\s*#\d)/gi,
-    /\bspec(ification)?,? (section )?\d+(\.\d+)?(?![\d,]* ?[kMG]?B)\b/gi,
+    /\bspec(ification)?(,? section)? \d+(\.\d+)?(?! ?[kMG]?B)\b/gi,
     /(?<![\w-])(contract|dependencies|design|host|rulings|spec|style)\.md\b/gi,
     /\.\.\/shared\/[\w-]+\.(md|json)\b|\/work\/shared/g,
   ];
