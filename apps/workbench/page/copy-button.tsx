@@ -13,11 +13,11 @@ interface Copied {
   readonly isCopied: boolean;
 }
 
-/** Copies a text, and says whether it did. */
+/** Copies a text and shows whether it succeeded. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [last, setLast] = useState<Copied | null>(null);
   const done = last?.text === text ? last : null;
-  const said = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
+  const outcome = done?.isCopied ? `✓ ${t(common.copied)}` : `⚠ ${t(common.notCopied)}`;
   return (
     <span class="copy">
       <button
@@ -30,7 +30,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       >
         {label ?? t(common.copy)}
       </button>{' '}
-      <small role="status">{done ? said : ''}</small>
+      <small role="status">{done ? outcome : ''}</small>
     </span>
   );
 }

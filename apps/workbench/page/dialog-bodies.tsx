@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
 import type { DialogOpenReply } from '../src/api.js';
 import { BlockedNotice } from './blocked.js';
-import { FrameLink, frameAddress } from './frame-link.js';
+import { useFrame } from './frame-link.js';
 import { Resizable } from './resizable.js';
 import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
-import { getState, type ScriptProblem, t, useFields } from './store.js';
+import { type ScriptProblem, t, useFields } from './store.js';
 import { dialogTexts } from './texts-editor.js';
 
 interface DialogBodyProps {
@@ -21,30 +20,24 @@ const format = ({ message, place }: ScriptProblem): string =>
 
 /** Mode 2: the plugin's script in its own frame. */
 function ScriptDialog({ opened, config, onConfig, onProblem }: DialogBodyProps) {
-  const container = useRef<HTMLDivElement>(null);
   const { allowsCdn } = useFields('allowsCdn');
-  useEffect(() => {
-    if (!container.current) return undefined;
-    const link = new FrameLink({
-      container: container.current,
+  const { startFunction, dataJson } = opened;
+  const container = useFrame(
+    {
       title: () => t(dialogTexts.frame),
       fillsContainer: true,
-      onEvent: (message) => {
-        if (message.kind === 'config') onConfig(message.config);
-        if (message.kind === 'problem')
-          void locateProblem(message).then((problem) => {
+      onEvent: (event) => {
+        if (event.kind === 'config') onConfig(event.config);
+        if (event.kind === 'problem')
+          void locateProblem(event).then((problem) => {
             const text = format(problem);
             onProblem({ de: text, en: text });
           });
       },
-    });
-    link.load(frameAddress(getState()));
-    const { startFunction, dataJson } = opened;
-    link.show(() => ({ kind: 'dialog', startFunction, dataJson, config }));
-    return () => {
-      link.close();
-    };
-  }, [opened, allowsCdn]);
+    },
+    () => ({ kind: 'dialog', startFunction, dataJson, config }),
+    [opened, allowsCdn],
+  );
   return (
     <>
       <BlockedNotice isOpen={false} />

@@ -1,10 +1,10 @@
 export interface EditColumn<Row> {
   readonly member: keyof Row & string;
   readonly label: string;
-  /** Choices instead of a text field. */
+  /** Makes the cell a selection list. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly isNumber?: boolean;
-  /** Reads and writes values that are no plain text. */
+  /** Convert values that are not text. */
   readonly read?: (row: Row) => string;
   readonly write?: (text: string) => unknown;
 }
@@ -13,14 +13,14 @@ interface EditCellProps<Row> {
   readonly row: Row;
   readonly column: EditColumn<Row>;
   readonly label: string;
-  /** Id of the problems of this cell. */
+  /** Id of the cell's problems. */
   readonly described: string | undefined;
-  /** Where problems of this cell lead to. */
+  /** Name of the place for links from problems. */
   readonly place: string;
   readonly onText: (text: string) => void;
 }
 
-/** One field of a table. */
+/** One cell of a table. */
 export function EditCell<Row>({
   row,
   column,

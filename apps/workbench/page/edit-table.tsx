@@ -10,18 +10,18 @@ import { common } from './texts.js';
 interface EditTableProps<Row> {
   readonly name: string;
   readonly label: string;
-  /** What to say while there are no rows. */
+  /** Hint without rows. */
   readonly empty: string;
   readonly rows: readonly Row[];
   readonly columns: readonly EditColumn<Row>[];
   readonly problems: readonly QuestionProblem[];
   readonly onChange: (rows: readonly Row[]) => void;
   readonly create: () => Row;
-  /** What a row is called, unless by its number from 1. */
+  /** Returns the name of a row; default: its number from 1. */
   readonly rowName?: (index: number) => string;
-  /** What else stands under a row with problems. */
+  /** Returns further content below a row with problems. */
   readonly below?: (index: number) => ComponentChildren;
-  /** Further actions of a row. */
+  /** Returns further actions of a row. */
   readonly extra?: (row: Row, index: number) => ComponentChildren;
 }
 
@@ -40,25 +40,20 @@ interface RowProblemsProps<Row> {
 const problemId = ({ name }: { readonly name: string }, index: number): string =>
   `${name}-problem-${index}`;
 
-/** The names of rows, short and for labels. */
-function useRowNames<Row>({ rowName }: EditTableProps<Row>) {
-  return {
-    short: (index: number) => rowName?.(index) ?? String(index + 1),
-    long: (index: number) => rowName?.(index) ?? `${t(common.row)} ${index + 1}`,
-  };
-}
+/** Returns the name of a row for labels. */
+const labelOf = <Row,>({ rowName }: EditTableProps<Row>, index: number): string =>
+  rowName?.(index) ?? `${t(common.row)} ${index + 1}`;
 
 function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
-  const names = useRowNames(table);
   return (
     <td class="row-actions">
       {table.extra?.(row, index)}
       <button
         type="button"
-        aria-label={`${t(common.remove)}, ${names.long(index)}`}
+        aria-label={`${t(common.remove)}, ${labelOf(table, index)}`}
         title={t(common.remove)}
         onClick={({ currentTarget }) => {
-          // The last row takes its button along; the focus goes on to the one that adds a row.
+          // The button of the last row disappears; the focus moves to the button that adds a row.
           const add = currentTarget.closest('table')?.nextElementSibling;
           if (index === table.rows.length - 1 && add instanceof HTMLElement) add.focus();
           table.onChange(table.rows.filter((_, at) => at !== index));
@@ -70,7 +65,7 @@ function RowActions<Row>({ table, row, index }: EditRowProps<Row>) {
   );
 }
 
-/** What is wrong in a row; how to mend it stands in the list of problems. */
+/** The problems of a row; the list of problems offers the fixes. */
 function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
   if (problems.length === 0) return null;
   return (
@@ -86,7 +81,6 @@ function RowProblems<Row>({ table, index, problems }: RowProblemsProps<Row>) {
 }
 
 function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
-  const names = useRowNames(table);
   const { columns, rows, onChange } = table;
   const problems = table.problems.filter((problem) => problem.index === index);
   const id = problemId(table, index);
@@ -97,7 +91,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   return (
     <>
       <tr>
-        <td class="number">{names.short(index)}</td>
+        <td class="number">{table.rowName?.(index) ?? index + 1}</td>
         {columns.map((column) => (
           <td
             key={column.member}
@@ -107,7 +101,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
             <EditCell
               row={row}
               column={column}
-              label={`${column.label}, ${names.long(index)}`}
+              label={`${column.label}, ${labelOf(table, index)}`}
               described={
                 problems.some(({ member }) => (member ?? column.member) === column.member)
                   ? id
@@ -127,7 +121,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
   );
 }
 
-/** A table in which every cell is a field; problems stand under their row. */
+/** A table whose cells are fields, with problems below each row. */
 export function EditTable<Row extends object>(props: EditTableProps<Row>) {
   const { label, rows, columns, problems, onChange, create, empty } = props;
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { matches } from '@fragwerk/sdk/schema';
 import {
   type Audited,
@@ -6,7 +7,7 @@ import {
   frameEvent,
 } from '../src/frame-messages.js';
 import { addBlocked } from './blocked.js';
-import { type State, t } from './store.js';
+import { getState, t } from './store.js';
 import { preview } from './texts-preview.js';
 
 const MAX_HEIGHT_PX = 20_000;
@@ -18,19 +19,16 @@ const TERMINATION_MS = 6_000;
 interface FrameOptions {
   readonly container: HTMLElement;
   readonly title: () => string;
-  readonly onEvent: (event: FrameEvent) => void;
+  readonly onEvent?: (event: FrameEvent) => void;
   readonly className?: string;
   /** Takes the height of the container instead of that of the content. */
   readonly fillsContainer?: boolean;
 }
 
-/** Returns the address of the frame's page for the current build and language. */
-export const frameAddress = ({
-  server,
-  language,
-  allowsCdn,
-}: Pick<State, 'server' | 'language' | 'allowsCdn'>): string =>
-  `/frame?build=${server?.build ?? 0}&language=${language}${allowsCdn ? '&cdn=1' : ''}`;
+function frameAddress(): string {
+  const { server, language, allowsCdn } = getState();
+  return `/frame?build=${server?.build ?? 0}&language=${language}${allowsCdn ? '&cdn=1' : ''}`;
+}
 
 /**
  * The sandboxed frame in which plugins run. A new one loads invisibly and replaces the current one
@@ -51,8 +49,8 @@ export class FrameLink {
     window.addEventListener('message', this.#onMessage);
   }
 
-  /** Loads the frame's page; the next {@link show} fills it. */
-  load(source: string): void {
+  /** Loads the page for the current build and language; the next {@link show} fills it. */
+  load(source = frameAddress()): void {
     this.#next?.remove();
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
@@ -130,7 +128,7 @@ export class FrameLink {
       this.load(src);
     }
     const message = t(preview.stuck);
-    this.options.onEvent({ kind: 'problem', message, source: '', line: 0, places: [] });
+    this.options.onEvent?.({ kind: 'problem', message, source: '', line: 0, places: [] });
   }
 
   readonly #onMessage = (event: MessageEvent<unknown>): void => {
@@ -154,7 +152,7 @@ export class FrameLink {
     if (event.kind === 'audited') {
       for (const resolve of this.#audits.splice(0)) resolve(event);
     }
-    this.options.onEvent(event);
+    this.options.onEvent?.(event);
   }
 
   #swap(frame: HTMLIFrameElement): void {
@@ -166,4 +164,23 @@ export class FrameLink {
     if (hadFocus) frame.focus();
     if (this.#audits.length > 0) this.#requestAudit();
   }
+}
+
+/** Shows one command in a frame. @returns a reference for the frame's container */
+export function useFrame(
+  options: Omit<FrameOptions, 'container'>,
+  command: () => FrameCommand,
+  inputs: readonly unknown[],
+) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const link = new FrameLink({ ...options, container: container.current });
+    link.load();
+    link.show(command);
+    return () => {
+      link.close();
+    };
+  }, inputs);
+  return container;
 }

@@ -1,37 +1,36 @@
 import type { Localized } from '@fragwerk/host';
 import type { ApiProblem } from '../src/api.js';
 
-const gone: Localized = {
+const noReply: Localized = {
   de: 'Der Server der Werkbank antwortet nicht. Läuft er noch?',
-  en: 'The server of the workbench does not answer. Is it still running?',
+  en: 'The workbench server does not respond. Is it still running?',
 };
 
-/** A call that failed, with the server's message in both languages; `status` 0: no answer. */
+/** A failed call with the server's message; `status` 0: no reply. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly problem: ApiProblem,
+    readonly text: Localized,
   ) {
-    super(problem.message.en);
+    super(text.en);
   }
 }
 
-/** What to say of whatever was thrown. */
+/** Returns a message for any error. */
 export function messageOf(error: unknown): Localized {
-  if (error instanceof ApiError) return error.problem.message;
+  if (error instanceof ApiError) return error.text;
   const text = error instanceof Error ? error.message : String(error);
   return { de: text, en: text };
 }
 
-/** Whether a call was given up on purpose. */
+/** Returns whether a call was cancelled. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const text = `HTTP ${response.status}`;
-  const fallback = { message: { de: text, en: text }, fault: null };
+async function messageIn(response: Response): Promise<Localized> {
   const body = (await response.json().catch(() => null)) as Partial<ApiProblem> | null;
-  return body?.message ? { message: body.message, fault: body.fault ?? null } : fallback;
+  const status = `HTTP ${response.status}`;
+  return body?.message ?? { de: status, en: status };
 }
 
 interface Options {
@@ -41,7 +40,7 @@ interface Options {
   readonly keepalive?: boolean;
 }
 
-/** Asks the workbench server. @throws ApiError */
+/** Calls the workbench server. @throws ApiError */
 export async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, signal, headers = {}, keepalive = false } = options;
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -57,13 +56,13 @@ export async function send(method: string, path: string, options: Options = {}):
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(0, { message: gone, fault: null });
+    throw new ApiError(0, noReply);
   }
-  if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+  if (!response.ok) throw new ApiError(response.status, await messageIn(response));
   return response;
 }
 
-/** Asks the workbench server for JSON. @throws ApiError */
+/** Calls the workbench server for JSON. @throws ApiError */
 export async function json<T>(method: string, path: string, options?: Options): Promise<T> {
   return (await (await send(method, path, options)).json()) as T;
 }

@@ -5,8 +5,8 @@ import { saveNow } from './question-saving.js';
 import { questionsChanged } from './question-watch.js';
 import { getState, update } from './store.js';
 
-const RETRY_MS = 1000;
-const KEPT_CALLS = 500;
+const RECONNECT_MS = 1000;
+const MAX_CALLS = 500;
 
 function built(build: number, milliseconds: number): void {
   const { server } = getState();
@@ -19,7 +19,7 @@ function built(build: number, milliseconds: number): void {
   void attempt(refreshState);
 }
 
-function take(event: WorkbenchEvent): void {
+function onEvent(event: WorkbenchEvent): void {
   const { traffic, registrationEvents } = getState();
   if (event.kind === 'built') built(event.build, event.milliseconds);
   else if (event.kind === 'faults') update({ faults: event.faults });
@@ -27,11 +27,11 @@ function take(event: WorkbenchEvent): void {
   else if (event.kind === 'registration') update({ registrationEvents: registrationEvents + 1 });
   else {
     const others = traffic.filter(({ id }) => id !== event.entry.id);
-    update({ traffic: [...others, event.entry].slice(-KEPT_CALLS) });
+    update({ traffic: [...others, event.entry].slice(-MAX_CALLS) });
   }
 }
 
-/** The calls of before are replaced, because a new server counts anew; those that are told meanwhile stay. */
+/** Replaces all calls, because a new server restarts their numbers; keeps those that arrive meanwhile. */
 async function loadTraffic(): Promise<void> {
   const before = new Set(getState().traffic);
   const loaded = await api.traffic();
@@ -45,7 +45,7 @@ async function catchUp(): Promise<void> {
   update({ registrationEvents: getState().registrationEvents + 1 });
 }
 
-/** Listens to the server for as long as the page is open, and reconnects by itself. */
+/** Listens to the server while the page is open, and reconnects automatically. */
 export function listenToServer(): void {
   const source = new EventSource('/api/events');
   source.onopen = () => {
@@ -55,11 +55,11 @@ export function listenToServer(): void {
     if (save.kind === 'failed' && save.reason === 'other') void saveNow();
   };
   source.onmessage = ({ data }: MessageEvent<string>) => {
-    take(JSON.parse(data) as WorkbenchEvent);
+    onEvent(JSON.parse(data) as WorkbenchEvent);
   };
   source.onerror = () => {
     update({ connection: 'lost' });
     source.close();
-    setTimeout(listenToServer, RETRY_MS);
+    setTimeout(listenToServer, RECONNECT_MS);
   };
 }

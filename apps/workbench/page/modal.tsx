@@ -10,7 +10,7 @@ interface ModalProps {
   readonly isWide?: boolean;
 }
 
-/** A modal dialog; Escape closes it, and the focus goes back to where it was. */
+/** A modal dialog; Escape closes it, and the focus returns to where it was. */
 export function Modal({ title, onClose, children, isWide = false }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -37,13 +37,13 @@ export function Modal({ title, onClose, children, isWide = false }: ModalProps) 
 interface DialogButtonsProps {
   readonly label: string;
   readonly isReady?: boolean;
-  /** Without it the button sends the form around it. */
+  /** Without it, the button submits the form. */
   readonly onAccept?: () => void;
   readonly onCancel: () => void;
   readonly children?: ComponentChildren;
 }
 
-/** The row of buttons at the end of a dialog: accept, more of its own, cancel. */
+/** The buttons at the end of a dialog: accept, further ones, cancel. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { label, isReady = true, onAccept, onCancel, children } = props;
   return (

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { FrameLink, frameAddress } from './frame-link.js';
-import { getState, useFields } from './store.js';
+import { useFrame } from './frame-link.js';
+import { useFields } from './store.js';
 
 interface PluginHtmlProps {
   readonly html: string;
@@ -9,27 +8,17 @@ interface PluginHtmlProps {
 
 /** HTML of a plugin, sanitized and shown in a sandboxed frame. */
 export function PluginHtml({ html, title }: PluginHtmlProps) {
-  const container = useRef<HTMLDivElement>(null);
   const { language } = useFields('language');
-  useEffect(() => {
-    if (!container.current) return undefined;
-    const link = new FrameLink({
-      container: container.current,
-      title: () => title,
-      onEvent: () => undefined,
-      className: 'plugin-html',
-    });
-    link.load(frameAddress(getState()));
-    link.show(() => ({
+  const container = useFrame(
+    { title: () => title, className: 'plugin-html' },
+    () => ({
       kind: 'show',
       parts: [{ kind: 'html', html }],
       answers: {},
       active: false,
       editing: false,
-    }));
-    return () => {
-      link.close();
-    };
-  }, [html, title, language]);
+    }),
+    [html, title, language],
+  );
   return <div class="plugin-html-place" ref={container} />;
 }

@@ -123,7 +123,7 @@ function Instances({ onConfigure }: InstancesProps) {
 export function PluginsTab() {
   const [open, setOpen] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<DialogCloseReply | null>(null);
-  const closed = (reply: DialogCloseReply | null): void => {
+  const onClose = (reply: DialogCloseReply | null): void => {
     setOpen(null);
     setOutcome(reply);
     if (!reply) return;
@@ -134,7 +134,7 @@ export function PluginsTab() {
     <>
       <Instances onConfigure={setOpen} />
       <Outcome reply={outcome} />
-      {open !== null && <ConfigDialog plugin={open} onClose={closed} />}
+      {open !== null && <ConfigDialog plugin={open} onClose={onClose} />}
     </>
   );
 }

@@ -5,15 +5,15 @@ import { messageOf } from './http.js';
 import {
   canonical,
   conflictAfterReload,
-  dropWaiting,
-  follow,
+  cancelSave,
+  setVersion,
   saved,
   saveNow,
 } from './question-saving.js';
 import { answersFor, draft } from './session.js';
 import { getState, type SaveState, update } from './store.js';
 
-/** Runs an action of the user; what goes wrong is said at the top of the page. */
+/** Runs an action of the user and shows its error at the top of the page. */
 export async function attempt(action: () => Promise<unknown>): Promise<void> {
   try {
     await action();
@@ -22,11 +22,11 @@ export async function attempt(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Asks how service, tools and question files are. */
+/** Loads the state of service, tools and question files. */
 export async function refreshState(): Promise<void> {
   const { faults } = getState();
   const server = await api.state();
-  // What the server told meanwhile is newer than its answer.
+  // Faults that arrived meanwhile are newer than the reply.
   const isNewest = getState().faults === faults;
   update({ server, ...(isNewest && { faults: server.service.faults }) });
 }
@@ -36,7 +36,7 @@ interface Opened {
   readonly save: SaveState;
 }
 
-/** What to show of a file: its question, or a newer draft of this browser tab. */
+/** Returns the question of a file, or a newer draft of this browser tab. */
 function openedOf(file: string, found: QuestionDocument, version: string): Opened {
   const kept = draft.read(file);
   if (!kept || canonical(kept.document) === canonical(found)) {
@@ -50,14 +50,14 @@ function openedOf(file: string, found: QuestionDocument, version: string): Opene
   };
 }
 
-/** Counts the questions that were asked for: the last one wins, whichever answer comes last. */
-let asked = 0;
+/** Number of the last request: its reply wins, even if it arrives before an older one. */
+let lastRequest = 0;
 
 async function load(file: string): Promise<void> {
-  const own = ++asked;
+  const request = ++lastRequest;
   const found = await api.read(file);
-  if (own !== asked) return;
-  follow(found.version);
+  if (request !== lastRequest) return;
+  setVersion(found.version);
   const opened = openedOf(file, found.document, found.version);
   update({
     ...opened,
@@ -72,14 +72,14 @@ async function load(file: string): Promise<void> {
   if (opened.save.kind === 'waiting') await saveNow();
 }
 
-/** Opens a question; the open one is saved before, and stays when that fails. */
+/** Saves the open question and opens another one, unless saving fails. */
 export async function openQuestion(file: string): Promise<void> {
   await saveNow();
   if (getState().save.kind === 'failed') return;
   await attempt(() => load(file));
 }
 
-/** Makes a question and opens it; the open one is saved before. */
+/** Saves the open question, creates another one and opens it. */
 export async function createQuestion(request: CreateQuestion): Promise<void> {
   await saveNow();
   if (getState().save.kind === 'failed') return;
@@ -90,7 +90,7 @@ export async function createQuestion(request: CreateQuestion): Promise<void> {
   });
 }
 
-/** Conflict: takes what the file holds. */
+/** Resolves a conflict with the version on disk. */
 export async function takeTheirs(): Promise<void> {
   const { file } = getState();
   if (file === null) return;
@@ -101,7 +101,7 @@ export async function takeTheirs(): Promise<void> {
   });
 }
 
-/** The file has gone: saves what stands in the page under a new one. */
+/** Saves the question of a deleted file as a new one. */
 export async function saveAsNew(): Promise<void> {
   const { file: old, document } = getState();
   if (old === null || !document) return;
@@ -114,9 +114,9 @@ export async function saveAsNew(): Promise<void> {
   });
 }
 
-/** Closes the open question; what is not saved is forgotten. */
+/** Closes the open question without saving. */
 export function closeQuestion(file: string): void {
-  dropWaiting();
+  cancelSave();
   draft.drop(file);
   update({ file: null, document: null, shown: null, scores: null, save: { kind: 'saved' } });
 }
@@ -125,7 +125,7 @@ export function closeQuestion(file: string): void {
 export async function removeQuestion(): Promise<void> {
   const { file } = getState();
   if (file === null) return;
-  dropWaiting();
+  cancelSave();
   await attempt(async () => {
     await saved();
     await api.remove(file);
@@ -135,7 +135,7 @@ export async function removeQuestion(): Promise<void> {
   });
 }
 
-/** Opens the question of before, or the first one with a plugin of the service, or any. */
+/** Opens the last question, or the first one with a plugin of the service, or any. */
 export async function openFirst(): Promise<void> {
   const { server, file } = getState();
   const readable = server?.questions.filter(({ problem }) => problem === null) ?? [];

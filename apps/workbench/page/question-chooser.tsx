@@ -17,7 +17,7 @@ function QuestionSelect() {
       value={file ?? ''}
       onChange={({ currentTarget }) => {
         void openQuestion(currentTarget.value).finally(() => {
-          // What is not saved keeps its question open.
+          // An unsaved question stays open.
           currentTarget.value = getState().file ?? '';
         });
       }}
@@ -71,7 +71,7 @@ function QuestionMenu({ onAsk }: ActionsProps) {
   );
 }
 
-/** Opens, makes, copies, renames and deletes questions. */
+/** Opens, creates, copies, renames and deletes questions. */
 export function QuestionChooser() {
   const name = useStore((state) => state.document?.name ?? '');
   const [dialog, setDialog] = useState<Dialog | null>(null);

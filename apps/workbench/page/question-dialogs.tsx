@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for another name of the open question; its file keeps its own. */
+/** Renames the open question, but not its file. */
 export function RenameDialog({ name, onClose }: DialogProps) {
   const [text, setText] = useState(name);
   const rename = (event: Event): void => {
@@ -39,7 +39,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
   );
 }
 
-/** Asks before the open question is deleted. */
+/** Asks for confirmation before deleting the open question. */
 export function RemoveDialog({ name, onClose }: DialogProps) {
   return (
     <Modal title={t(bar.remove)} onClose={onClose}>

@@ -7,12 +7,12 @@ import { bar } from './texts.js';
 
 const AUTOSAVE_MS = 400;
 
-/** Of the file, as the open question was read or written last. */
+/** Version of the file that the open question was last read from or written to. */
 let version = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
 
-/** What a question in its form on disk says, whatever the order of its members. */
+/** Serializes a question independently of the order of its members. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): 'conflict' | 'gone' | 'other' {
   return error.status === 404 ? 'gone' : 'other';
 }
 
-/** A save whose answer got lost leaves the very same question in the file: no conflict. */
+/** Saves a question; if the file already contains it, because a reply got lost, that is no conflict. */
 async function saveOrFind(question: VersionedQuestion): Promise<VersionedQuestion> {
   try {
     return await api.save(question);
@@ -58,17 +58,17 @@ async function write(file: string, document: QuestionDocument): Promise<void> {
   }
 }
 
-/** Waits for a save that is on its way. */
+/** Waits for a save in progress. */
 export const saved = async (): Promise<void> => {
   await running;
 };
 
-/** Forgets what waits to be saved. */
-export function dropWaiting(): void {
+/** Cancels a pending save. */
+export function cancelSave(): void {
   clearTimeout(timer);
 }
 
-/** Saves at once what is not saved; ends when it is, or when it failed. */
+/** Saves unsaved changes at once. */
 export async function saveNow(): Promise<void> {
   clearTimeout(timer);
   await running;
@@ -93,15 +93,15 @@ export function edit(change: Partial<QuestionDocument>): void {
   if (!isStuck) timer = setTimeout(() => void saveNow(), AUTOSAVE_MS);
 }
 
-/** Takes up the version of the file that the page shows from now on. */
-export function follow(newVersion: string): void {
+/** Sets the version of the file that the page shows from now on. */
+export function setVersion(newVersion: string): void {
   version = newVersion;
 }
 
-/** State of a question whose draft was made from another version of the file. */
+/** Returns the state of a draft of another version of the file. */
 export const conflictAfterReload = (): SaveState => failed(bar.changedOutside, 'conflict');
 
-/** Conflict: keeps what stands in the page, whatever the file holds now. */
+/** Resolves a conflict with the question of the page. */
 export async function keepMine(): Promise<void> {
   const { file } = getState();
   if (file === null) return;

@@ -1,7 +1,7 @@
 import { api } from './api-client.js';
 import { ApiError } from './http.js';
 import { closeQuestion, openFirst, refreshState } from './question-actions.js';
-import { canonical, follow, saved } from './question-saving.js';
+import { canonical, saved, setVersion } from './question-saving.js';
 import { getState, update } from './store.js';
 import { bar } from './texts.js';
 
@@ -17,7 +17,7 @@ async function readOrClose(file: string) {
   }
 }
 
-/** Somebody changed question files: takes over what is new, unless something is unsaved here. */
+/** Loads changes of question files by other programs, unless the open question is unsaved. */
 export async function questionsChanged(): Promise<void> {
   await refreshState();
   await saved();
@@ -26,6 +26,6 @@ export async function questionsChanged(): Promise<void> {
   if (file === null || !document || save.kind !== 'saved') return;
   const found = await readOrClose(file);
   if (!found || getState().document !== document) return;
-  follow(found.version);
+  setVersion(found.version);
   if (canonical(found.document) !== canonical(document)) update({ document: found.document });
 }

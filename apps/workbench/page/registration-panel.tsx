@@ -8,7 +8,7 @@ import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
 import { t, useFields } from './store.js';
 import { registration as texts } from './texts-preview.js';
-import { pretty } from './tools.js';
+import { formatJson } from './tools.js';
 
 interface StartProps {
   readonly onStart: (settings: { port: number; user: string; password: string }) => void;
@@ -56,7 +56,7 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
             {new Date(at).toLocaleTimeString(language)} {reason && t(reason)}
           </summary>
           <Findings title={t(texts.findings)} findings={findings} />
-          <Listing label={t(texts.body)} text={pretty(body)} />
+          <Listing label={t(texts.body)} text={formatJson(body)} />
         </details>
       ))}
     </>

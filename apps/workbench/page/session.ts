@@ -2,7 +2,7 @@ import type { QuestionDocument } from '@fragwerk/host';
 import { type Answers, getState, type State, subscribe, update } from './store.js';
 
 const KEY = 'fragwerk-workbench';
-const KEPT = [
+const RESTORED = [
   'language',
   'file',
   'row',
@@ -15,14 +15,14 @@ const KEPT = [
   'allowsCdn',
 ] as const satisfies readonly (keyof State)[];
 
-interface Kept extends Partial<State> {
+interface Session extends Partial<State> {
   /** By question file. */
   readonly allAnswers?: Readonly<Record<string, Answers>>;
 }
 
-function read(): Kept {
+function read(): Session {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Kept;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Session;
   } catch {
     return {};
   }
@@ -30,20 +30,20 @@ function read(): Kept {
 
 let allAnswers: Readonly<Record<string, Answers>> = {};
 
-/** The answers that were typed for a question. */
+/** Returns the answers that were entered for a question. */
 export const answersFor = (file: string): Answers => allAnswers[file] ?? {};
 
-/** Takes up where this tab of the browser was, and keeps note from now on. */
+/** Restores the state of this browser tab, and stores it from now on. */
 export function startSession(): void {
   const kept = read();
   allAnswers = kept.allAnswers ?? {};
-  update(Object.fromEntries(KEPT.filter((key) => key in kept).map((key) => [key, kept[key]])));
+  update(Object.fromEntries(RESTORED.filter((key) => key in kept).map((key) => [key, kept[key]])));
   subscribe(() => {
     const state = getState();
     if (state.file !== null && state.document) {
       allAnswers = { ...allAnswers, [state.file]: state.answers };
     }
-    const values = Object.fromEntries(KEPT.map((key) => [key, state[key]]));
+    const values = Object.fromEntries(RESTORED.map((key) => [key, state[key]]));
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, allAnswers }));
   });
 }
@@ -52,11 +52,11 @@ const draftKey = (file: string): string => `${KEY}-draft:${file}`;
 
 interface Draft {
   readonly document: QuestionDocument;
-  /** Of the file that it was made from. */
+  /** Version of the file that it was made from. */
   readonly version: string;
 }
 
-/** What was typed and is not saved yet; survives a reload of the page. */
+/** Unsaved questions, which survive a reload of the page. */
 export const draft = {
   keep: (file: string, kept: Draft): void => {
     sessionStorage.setItem(draftKey(file), JSON.stringify(kept));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FrameEvent } from '../src/frame-messages.js';
 import { applyEdit } from './edited-picture.js';
-import { FrameLink, frameAddress } from './frame-link.js';
+import { FrameLink } from './frame-link.js';
 import { addProblem } from './script-problems.js';
 import { getState, update, t, useFields, useStore } from './store.js';
 import { preview } from './texts-preview.js';
@@ -45,7 +45,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     if (!container.current) return undefined;
     const created = new FrameLink({
       container: container.current,
-      title: () => preview.frame[getState().language],
+      title: () => t(preview.frame),
       onEvent,
     });
     link.current = created;
@@ -57,7 +57,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
   useEffect(() => {
     if (build === null) return;
     update({ scriptProblems: [], blocked: [] });
-    link.current?.load(frameAddress(getState()));
+    link.current?.load();
   }, [build, language, allowsCdn]);
   useEffect(() => {
     if (shown?.build !== build) return;

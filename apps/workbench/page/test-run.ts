@@ -5,21 +5,21 @@ import { api } from './api-client.js';
 import { messageOf } from './http.js';
 import { testTab } from './texts-editor.js';
 
-/** A run of all tests: what it said last, and how to start one. */
+/** Returns the last message of a test run, and a function that starts one. */
 export function useTestRun(question: QuestionDocument) {
   const [message, setMessage] = useState<TestMessage | null>(null);
   const run = async (): Promise<void> => {
     let last = { kind: 'progress', done: 0, all: 0 } as TestMessage;
-    const take = (next: TestMessage): void => {
+    const onMessage = (next: TestMessage): void => {
       last = next;
       setMessage(next);
     };
-    take(last);
+    onMessage(last);
     try {
-      await api.test(question, take);
-      if (last.kind === 'progress') take({ kind: 'failed', message: testTab.interrupted });
+      await api.test(question, onMessage);
+      if (last.kind === 'progress') onMessage({ kind: 'failed', message: testTab.interrupted });
     } catch (error) {
-      take({ kind: 'failed', message: messageOf(error) });
+      onMessage({ kind: 'failed', message: messageOf(error) });
     }
   };
   return { message, isRunning: message?.kind === 'progress', run };

@@ -7,11 +7,11 @@ interface Loaded<T> {
   readonly problem: Localized | null;
 }
 
-/** A value of the server that follows its inputs; the last one stays until the next has come. */
+/** Loads a value again when its inputs change; keeps the last one meanwhile. */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   inputs: readonly unknown[],
-  delay = 300,
+  delayMs = 300,
 ): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ value: null, problem: null });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useLoaded<T>(
         setLoaded(({ value }) => ({ value, problem: messageOf(error) }));
       }
     };
-    const timer = setTimeout(() => void run(), delay);
+    const timer = setTimeout(() => void run(), delayMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -34,7 +34,7 @@ export function useLoaded<T>(
   return loaded;
 }
 
-/** The old way, for pages that are not on this machine and have no clipboard of their own. */
+/** Copies without the clipboard API, which browsers offer on secure origins only. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -49,7 +49,7 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-/** Puts a text into the clipboard. @returns whether the browser let it */
+/** Copies a text to the clipboard. @returns whether the browser allowed it */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -59,8 +59,8 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** JSON with indentation, anything else as it is. */
-export function pretty(text: string): string {
+/** Indents JSON; returns any other text unchanged. */
+export function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

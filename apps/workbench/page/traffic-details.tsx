@@ -10,7 +10,7 @@ import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
 import { t } from './store.js';
 import { traffic as texts } from './texts-preview.js';
-import { pretty, useLoaded } from './tools.js';
+import { formatJson, useLoaded } from './tools.js';
 
 interface MessageProps {
   readonly title: string;
@@ -28,7 +28,7 @@ function Message({ title, headers, body }: MessageProps) {
           pairs={Object.entries(headers).map(([name, value]) => [name, <code>{value}</code>])}
         />
       </details>
-      <Listing label={title} text={pretty(body)} />
+      <Listing label={title} text={formatJson(body)} />
     </div>
   );
 }

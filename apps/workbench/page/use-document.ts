@@ -1,5 +1,5 @@
 import type { QUESTION_FORMAT, QuestionDocument, QuestionProblem } from '@fragwerk/host';
-import { useStore } from './store.js';
+import { useFields, useStore } from './store.js';
 
 const EMPTY: QuestionDocument = {
   format: 'fragwerk-question/1' satisfies typeof QUESTION_FORMAT,
@@ -15,11 +15,11 @@ const EMPTY: QuestionDocument = {
   tests: [],
 };
 
-/** The open question; the tabs that ask for it are only drawn when there is one. */
+/** Returns the open question; only rendered tabs use it, which require one. */
 export const useQuestion = (): QuestionDocument => useStore((state) => state.document ?? EMPTY);
 
-/** Problems that were found in a field. */
+/** Returns the problems of a field. */
 export function useProblems(field: QuestionProblem['field']): readonly QuestionProblem[] {
-  const all = useStore((state) => state.problems.list);
-  return all.filter((problem) => problem.field === field);
+  const { problems } = useFields('problems');
+  return problems.list.filter((problem) => problem.field === field);
 }

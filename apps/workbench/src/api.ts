@@ -258,5 +258,4 @@ export type WorkbenchEvent =
 /** Body of every `/api` reply with status 4xx or 5xx. */
 export interface ApiProblem {
   readonly message: Localized;
-  readonly fault: PluginFault | null;
 }

@@ -23,7 +23,10 @@ const answers = s.refine(
 /** A text that is cut to a maximum length. */
 const cut = (maxLength: number): s.Schema<string> => ({
   expected: s.string.expected,
-  read: (value, problems) => String(s.string.read(value, problems)).slice(0, maxLength),
+  read(value, problems) {
+    const text: unknown = s.string.read(value, problems);
+    return typeof text === 'string' ? text.slice(0, maxLength) : '';
+  },
 });
 
 const shown = { document: question, row: s.integer({ min: 0, max: 39 }) };

@@ -1,6 +1,6 @@
 import type { Localized } from '@fragwerk/host';
 import type { FastifyReply } from 'fastify';
-import type { ApiProblem, PluginFault } from '../api.js';
+import type { ApiProblem } from '../api.js';
 
 /** A failed call: a message for the page and the HTTP status. */
 export class ApiError extends Error {
@@ -9,13 +9,10 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly text: Localized,
-    options?: ErrorOptions & { readonly fault?: PluginFault | null },
+    options?: ErrorOptions,
   ) {
     super(text.en, options);
-    this.fault = options?.fault ?? null;
   }
-
-  readonly fault: PluginFault | null;
 }
 
 const frameworkTexts: Readonly<Record<string, Localized>> = {
@@ -53,8 +50,8 @@ export function asApiError(error: unknown): ApiError {
 }
 
 /** Sends a problem as JSON. */
-export const sendProblem = (reply: FastifyReply, { status, text, fault }: ApiError): FastifyReply =>
+export const sendProblem = (reply: FastifyReply, { status, text }: ApiError): FastifyReply =>
   reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({ message: text, fault } satisfies ApiProblem);
+    .send({ message: text } satisfies ApiProblem);

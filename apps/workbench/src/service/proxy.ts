@@ -66,44 +66,20 @@ function corsHeaders(
   };
 }
 
+/** @throws ApiError 502 when the service does not respond */
 async function forward(
-  request: FastifyRequest,
+  { method, url, headers, body }: FastifyRequest,
   target: ServiceTarget,
   traffic: Traffic,
-): Promise<{ readonly response: Response; readonly body: Buffer }> {
-  const { pathname, search } = new URL(request.url, 'http://service');
-  const content = request.body instanceof Buffer ? request.body : null;
-  const sent = {
-    method: request.method,
-    path: pathname + search,
-    requestHeaders: passedHeaders(request.headers),
-    requestBody: content?.toString() ?? '',
-  };
-  const started = performance.now();
-  const record = (reply: { status: number; body: string; bytes: number; headers?: Headers }) => {
-    traffic.add({
-      ...sent,
-      status: reply.status,
-      replyHeaders: Object.fromEntries(reply.headers ?? []),
-      replyBody: reply.body,
-      replyBytes: reply.bytes,
-      milliseconds: performance.now() - started,
-    });
-  };
+): Promise<Response> {
+  const { pathname, search } = new URL(url, 'http://service');
   try {
-    const response = await fetch(target.url + sent.path, {
-      method: sent.method,
-      headers: sent.requestHeaders,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(traffic.timeoutMs),
-      ...(content?.length ? { body: new Uint8Array(content) } : {}),
+    return await traffic.fetch(target.url + pathname + search, {
+      method,
+      headers: passedHeaders(headers),
+      ...(body instanceof Buffer && body.length > 0 ? { body: new Uint8Array(body) } : {}),
     });
-    const body = Buffer.from(await response.arrayBuffer());
-    const { status, headers } = response;
-    record({ status, headers, body: body.toString(), bytes: body.length });
-    return { response, body };
   } catch (error) {
-    record({ status: 0, body: '', bytes: 0 });
     const text = {
       de: `Der Dienst unter ${target.url} antwortet nicht.`,
       en: `The service at ${target.url} does not respond.`,
@@ -126,12 +102,12 @@ export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic:
     if (request.method === 'OPTIONS' && request.headers[PREFLIGHT.method] !== undefined)
       return reply.headers(corsHeaders(request, [])).code(204).send();
     await target.ready();
-    const { response, body } = await forward(request, target, traffic);
+    const response = await forward(request, target, traffic);
     const headers = passedHeaders(Object.fromEntries(response.headers));
     return reply
       .headers({ ...headers, ...corsHeaders(request, Object.keys(headers)) })
       .code(response.status)
-      .send(body);
+      .send(Buffer.from(await response.arrayBuffer()));
   };
   void app.register((inner, _options, done) => {
     // The service reads the body, whatever its type.

@@ -65,8 +65,8 @@ function finder(
   const payload = known === '' ? mapIn(code) : (JSON.parse(known) as SourceMapPayload);
   if (payload) {
     const map = new SourceMap(payload);
-    const { sourceRoot = '' }: Partial<SourceMapPayload> = payload;
-    const root = pathOf(sourceRoot, path === null ? folder : dirname(path));
+    const { sourceRoot }: { readonly sourceRoot?: string } = payload;
+    const root = pathOf(sourceRoot ?? '', path === null ? folder : dirname(path));
     return (place) => mapped(map, place, root);
   }
   return ({ line, column }) => (path === null ? null : { path, line, column });

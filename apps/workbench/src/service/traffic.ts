@@ -26,6 +26,9 @@ const NO_REPLY = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
 /** A call that never left the browser. */
 const NOT_SENT = { ...NO_REPLY, requestHeaders: {}, requestBody: '', milliseconds: 0 };
 
+const bodyText = (body: unknown): string =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? Buffer.from(body).toString() : '';
+
 const truncate = (text: string): string =>
   text.length > MAX_BODY_LENGTH ? `${text.slice(0, MAX_BODY_LENGTH)}…` : text;
 
@@ -151,7 +154,7 @@ export class Traffic {
       method: init?.method ?? 'GET',
       path: url.pathname + url.search,
       requestHeaders: Object.fromEntries(new Headers(init?.headers)),
-      requestBody: typeof init?.body === 'string' ? init.body : '',
+      requestBody: bodyText(init?.body),
     };
     try {
       const signal = AbortSignal.timeout(this.timeoutMs);
