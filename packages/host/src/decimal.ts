@@ -1,24 +1,24 @@
 import { magnitudeOf } from '@fragwerk/sdk';
 
-/** `mantissa` times 10 to the `exponent`; exact, so that 2:0.1:5 gives 2.3 and not 2.3000000000000003. */
+/** `mantissa` × 10^`exponent`; exact, so that 2:0.1:5 gives 2.3 instead of 2.3000000000000003. */
 export interface Decimal {
   readonly mantissa: bigint;
   readonly exponent: number;
 }
 
-/** The shortest decimal number that reads back as this number. */
+/** Returns the shortest decimal number that parses to this number. */
 export function decimalOf(value: number): Decimal {
   const [, digits = '0', fraction = '', exponent = '0'] =
     /^(-?\d+)(?:\.(\d+))?e(.+)$/.exec(value.toExponential()) ?? [];
   return { mantissa: BigInt(digits + fraction), exponent: Number(exponent) - fraction.length };
 }
 
-/** The nearest number; the language defines its reading of decimal text, so every machine agrees. */
+/** Returns the nearest number; parsing decimal text gives the same result on every machine. */
 export function numberOf({ mantissa, exponent }: Decimal): number {
   return Number(`${mantissa.toString()}e${exponent}`);
 }
 
-/** How many times 10 to the `exponent` goes into the value, rounded down or up. */
+/** Divides a value by 10^`exponent`, rounded down or up to an integer. */
 export function unitsOf(value: number, exponent: number, rounding: 'down' | 'up'): bigint {
   const decimal = decimalOf(value);
   const shift = decimal.exponent - exponent;
@@ -30,7 +30,7 @@ export function unitsOf(value: number, exponent: number, rounding: 'down' | 'up'
   return rest > 0n ? quotient + 1n : quotient;
 }
 
-/** The nearest number below or above (or equal) with so many significant digits. */
+/** Rounds a number down or up to a number of significant digits. */
 export function roundedTo(value: number, digits: number, rounding: 'down' | 'up'): number {
   if (value === 0) return 0;
   const exponent = magnitudeOf(value) - digits + 1;

@@ -1,8 +1,8 @@
-/** A stream of random numbers that is the same on every machine for the same seed. */
+/** A stream of random numbers, reproducible on every machine from its seed. */
 export interface Random {
-  /** A whole number from 0 to `count` - 1, each equally likely; `count` from 1 to 2^53. */
+  /** Returns an integer from 0 to `count` - 1, each equally likely; `count` is 1 to 2^53. */
   below(count: number): number;
-  /** A number from 0 to below 1, a multiple of 2^-53. */
+  /** Returns a multiple of 2^-53 from 0 to below 1. */
   unit(): number;
 }
 
@@ -10,7 +10,7 @@ const TWO_32 = 0x1_0000_0000;
 const TWO_53 = 2 ** 53;
 
 /**
- * 32-bit words from a text: the mixing steps of MurmurHash3 (Austin Appleby, public domain) over
+ * Derives 32-bit words from a text: the mixing steps of MurmurHash3 (Austin Appleby, public domain) over
  * its UTF-16 units, the finalizer repeated for each further word.
  */
 function hashWords(seed: string): () => number {
@@ -28,8 +28,8 @@ function hashWords(seed: string): () => number {
 }
 
 /**
- * The generator sfc32 of PractRand (Chris Doty-Humphrey, public domain): three words of state and
- * a counter, only additions, shifts and exclusive ors of 32 bits.
+ * Creates the generator sfc32 of PractRand (Chris Doty-Humphrey, public domain): three words of
+ * state and a counter; only 32-bit additions, shifts and exclusive ors.
  */
 function sfc32(seed: string): () => number {
   const word = hashWords(seed);
@@ -47,7 +47,7 @@ function sfc32(seed: string): () => number {
   return next;
 }
 
-/** Random numbers for a seed; different seeds give unrelated streams. */
+/** Creates random numbers from a seed; different seeds give unrelated streams. */
 export function createRandom(seed: string): Random {
   const next = sfc32(seed);
   const bits53 = () => (next() >>> 11) * TWO_32 + next();

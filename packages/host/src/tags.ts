@@ -4,39 +4,37 @@ import { lastClosings, type LastClosings, readBracket } from './tags/brackets.js
 import type { TaggedText, TagPart } from './tags/model.js';
 
 const NO_TAG: Localized = {
-  de: 'Das sieht aus wie ein Tag, ist aber keines; erwartet: [PI name typ "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] oder [listing]…[/listing].',
-  en: 'This looks like a tag but is none; expected: [PI name type "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] or [listing]…[/listing].',
+  de: 'Das ist kein gültiges Tag. Erwartet wird [PI name typ "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] oder [listing]…[/listing].',
+  en: 'This is not a valid tag. Expected [PI name type "config"], [PIG name "params"/], [PIT name "params"/], [PIM name/], [PI name]…[/PI] or [listing]…[/listing].',
 };
 const NO_FORMAT: Localized = {
-  de: 'Nach dem Namen stehen eine Einheit und höchstens 15 Ziffern, zum Beispiel {x,=mA,3}.',
-  en: 'A unit and up to 15 digits follow the name, for example {x,=mA,3}.',
+  de: 'Nach dem Namen sind eine Einheit und bis zu 15 Ziffern möglich, zum Beispiel {x,=mA,3}.',
+  en: 'The name may be followed by a unit and up to 15 digits, for example {x,=mA,3}.',
 };
 const NO_DOLLAR: Localized = {
-  de: 'Die Formel endet nicht; ein Dollarzeichen im Text ist \\$.',
-  en: 'The formula does not end; a dollar sign in the text is \\$.',
+  de: 'Die Formel endet nicht. Für ein Dollarzeichen im Text schreib \\$.',
+  en: 'The formula does not end. For a dollar sign in the text, write \\$.',
 };
 
 export interface TagOptions {
-  /** The datasets that exist; `{y}` for another name is text. All names are taken unless given. */
+  /** Names of datasets; `{y}` with another name is text. All names are accepted by default. */
   readonly datasets?: ReadonlySet<string>;
 }
 
-/** One walk over a text or over the inside of a formula. */
-class Walk {
+/** Parses a text or the inside of a formula. */
+class TagParser {
   private readonly parts: TagPart[] = [];
-  private textStart: number;
+  private textStart = 0;
   private text = '';
 
   constructor(
-    private readonly whole: string,
+    private readonly source: string,
     private readonly options: TagOptions & { readonly last: LastClosings },
     private readonly problems: Problem[],
-  ) {
-    this.textStart = 0;
-  }
+  ) {}
 
-  /** Reads from `start` to before `end`. */
-  read(start: number, end: number, inFormula: boolean): readonly TagPart[] {
+  /** Parses from `start` to before `end`. */
+  parse(start: number, end: number, inFormula: boolean): readonly TagPart[] {
     this.textStart = start;
     let position = start;
     while (position < end) {
@@ -45,8 +43,8 @@ class Walk {
         this.add(part, position);
         position = part.end;
       } else {
-        const length = this.whole.startsWith('\\$', position) && !inFormula ? 2 : 1;
-        this.text += this.whole.slice(position + length - 1, position + length);
+        const length = this.source.startsWith('\\$', position) && !inFormula ? 2 : 1;
+        this.text += this.source.slice(position + length - 1, position + length);
         position += length;
       }
     }
@@ -55,13 +53,12 @@ class Walk {
   }
 
   private partAt(position: number, inFormula: boolean): TagPart | null {
-    switch (this.whole[position]) {
+    switch (this.source[position]) {
       case '[':
-        return inFormula
-          ? null
-          : this.known(readBracket(this.whole, position, this.options.last), position, NO_TAG);
+        if (inFormula) return null;
+        return this.valid(readBracket(this.source, position, this.options.last), position, NO_TAG);
       case '{':
-        return this.known(readBrace(this.whole, position, this.isDataset), position, NO_FORMAT);
+        return this.valid(readBrace(this.source, position, this.isDataset), position, NO_FORMAT);
       case '$':
         return inFormula ? null : this.formula(position);
       default:
@@ -71,23 +68,28 @@ class Walk {
 
   private readonly isDataset = (name: string) => this.options.datasets?.has(name) ?? true;
 
-  private known(part: TagPart | 'bad' | null, position: number, text: Localized): TagPart | null {
+  private valid(part: TagPart | 'bad' | null, position: number, text: Localized): TagPart | null {
     if (part === 'bad') this.problems.push({ position, text });
     return part === 'bad' ? null : part;
   }
 
   private formula(start: number): TagPart | null {
-    let close = this.whole.indexOf('$', start + 1);
-    while (close > 0 && this.whole[close - 1] === '\\') close = this.whole.indexOf('$', close + 1);
+    let close = this.source.indexOf('$', start + 1);
+    while (close > 0 && this.source[close - 1] === '\\')
+      close = this.source.indexOf('$', close + 1);
     if (close < 0) {
       this.problems.push({ position: start, text: NO_DOLLAR });
       return null;
     }
-    const parts = new Walk(this.whole, this.options, this.problems).read(start + 1, close, true);
+    const parts = new TagParser(this.source, this.options, this.problems).parse(
+      start + 1,
+      close,
+      true,
+    );
     return { kind: 'formula', parts, start, end: close + 1 };
   }
 
-  /** A constant takes back its name, which went into the text. */
+  /** Adds a tag; that of a constant begins before its brace, with the name. */
   private add(part: TagPart, position: number): void {
     this.text = this.text.slice(0, this.text.length - (position - part.start));
     this.endText(part.start);
@@ -104,14 +106,13 @@ class Walk {
 }
 
 /**
- * Cuts a question text into its parts (docs/interface/questions.md#tags). Never throws: a `[` or
- * `{` that begins no tag is text, and what looks like a tag and is none is text with a problem at
- * its place.
+ * Splits a question text into its parts (docs/interface/questions.md#tags). Never throws: a `[` or
+ * `{` without a tag is text, an invalid tag is text and a problem.
  * @example parseTags('R = {R,=kOhm} [PIG Plugin1 "w40"/]').parts.length // 4
  */
 export function parseTags(text: string, options: TagOptions = {}): TaggedText {
   const problems: Problem[] = [];
   const last = lastClosings(text);
-  const parts = new Walk(text, { ...options, last }, problems).read(0, text.length, false);
+  const parts = new TagParser(text, { ...options, last }, problems).parse(0, text.length, false);
   return { parts, problems };
 }

@@ -8,7 +8,7 @@ export type DatasetValue =
   | { readonly kind: 'matrix'; readonly rows: readonly (readonly number[])[] }
   | { readonly kind: 'string'; readonly text: string };
 
-/** The same value with every number in it replaced; a string stays. */
+/** Replaces every number of a value. */
 export function mapNumbers(value: DatasetValue, change: (value: number) => number): DatasetValue {
   switch (value.kind) {
     case 'number':
@@ -26,29 +26,23 @@ export function mapNumbers(value: DatasetValue, change: (value: number) => numbe
 
 const list = (numbers: readonly string[]) => `[${numbers.join(',')}]`;
 
-/** The text of a value, with its numbers written by `write`. */
-function writeValueWith(value: DatasetValue, write: (value: number) => string): string {
+/**
+ * Writes a value in the syntax of the host's parser: `[1,2]` and `matrix([1,2],[3,4])` as in
+ * docs/interface/questions.md#subquestions, `3+%i*2` as in
+ * docs/interface/questions.md#built-in-plugins. A string has no quotes (contract-samples); how the
+ * host writes vectors, matrices and complex numbers is not documented.
+ */
+export function writeValue(value: DatasetValue): string {
   switch (value.kind) {
     case 'number':
-      return write(value.value);
+      return writeReal(value.value);
     case 'complex':
-      return `${write(value.re)}${value.im < 0 ? '-' : '+'}%i*${write(Math.abs(value.im))}`;
+      return `${writeReal(value.re)}${value.im < 0 ? '-' : '+'}%i*${writeReal(Math.abs(value.im))}`;
     case 'vector':
-      return list(value.entries.map(write));
+      return list(value.entries.map(writeReal));
     case 'matrix':
-      return `matrix(${value.rows.map((row) => list(row.map(write))).join(',')})`;
+      return `matrix(${value.rows.map((row) => list(row.map(writeReal))).join(',')})`;
     case 'string':
       return value.text;
   }
-}
-
-/**
- * A value in the syntax of the host's parser: `[1,2]` and `matrix([1,2],[3,4])` as in
- * docs/interface/questions.md#subquestions, `3+%i*2` as in
- * docs/interface/questions.md#built-in-plugins. How the host itself writes dataset values, it does
- * not say for vectors, matrices and complex numbers; a string is written without quotes
- * (contract-samples).
- */
-export function writeValue(value: DatasetValue): string {
-  return writeValueWith(value, writeReal);
 }

@@ -3,7 +3,7 @@ import type { Dimension } from '@fragwerk/sdk';
 import { numberValue, type Value, writeValueOf } from '@fragwerk/sdk/expressions';
 import type { DatasetValue } from '../values.js';
 
-/** A dataset's value; its unit gives the dimension. */
+/** Converts a dataset's value; its unit gives the dimension. */
 export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
   const entry = (number: number) => numberValue(number, dimension);
   switch (value.kind) {

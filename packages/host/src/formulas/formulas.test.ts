@@ -85,7 +85,7 @@ describe('the Maxima field', () => {
     expect(refused.results).toEqual([]);
     expect(refused.problems.map(({ text }) => text.en)).toEqual([
       'Maxima did not execute this statement.',
-      "Maxima found no result that can be computed with: 'integrate(f,x)",
+      "The result of Maxima cannot be used in calculations: 'integrate(f,x)",
     ]);
     const failed = await runFormulas(statements, { run: () => Promise.reject(new Error('gone')) });
     expect([failed.by, failed.results.length]).toEqual(['parser', 1]);

@@ -1,7 +1,7 @@
 import { ExpressionError } from '../errors.js';
 import { type Expression, NUMBER_FUNCTIONS, partsOf } from '../expressions/index.js';
 
-/** Functions that only Maxima computes: they change formulas, not numbers. */
+/** Functions on formulas, which only Maxima computes. */
 const SYMBOLIC: ReadonlySet<string> = new Set(
   (
     'diff integrate solve linsolve expand factor ratsimp radcan fullratsimp trigsimp trigreduce ' +
@@ -10,7 +10,7 @@ const SYMBOLIC: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Names that differ in Maxima; the others are the same there. */
+/** Functions that Maxima names differently. */
 export const MAXIMA_NAMES: ReadonlyMap<string, string> = new Map([
   ['ln', 'log'],
   ['re', 'realpart'],
@@ -21,7 +21,6 @@ export const MAXIMA_NAMES: ReadonlyMap<string, string> = new Map([
   ['sign', 'signum'],
 ]);
 
-/** Results write these names, and the parser knows them too or has its own for them. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...Object.keys(NUMBER_FUNCTIONS),
   ...SYMBOLIC,
@@ -30,14 +29,14 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Holds an expression to the functions that may reach Maxima.
- * @throws ExpressionError at the first other one
+ * Checks that an expression only uses functions that may reach Maxima.
+ * @throws ExpressionError at the first other function
  */
 export function checkFunctions(expression: Expression): void {
   if (expression.kind === 'call' && !ALLOWED.has(expression.name)) {
     throw new ExpressionError(expression.position, {
-      de: `Die Funktion ${expression.name}(…) gibt es im Maxima-Feld nicht.`,
-      en: `There is no function ${expression.name}(…) in the Maxima field.`,
+      de: `Die Funktion ${expression.name}(…) ist im Maxima-Feld nicht verfügbar.`,
+      en: `The function ${expression.name}(…) is not available in the Maxima field.`,
     });
   }
   partsOf(expression).forEach(checkFunctions);

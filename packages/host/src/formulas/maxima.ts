@@ -6,24 +6,34 @@ import {
 } from '../expressions/index.js';
 import { MAXIMA_NAMES } from './functions.js';
 
-/** Constants that Maxima has itself; the others are symbols there. */
-const OWN = new Set(['%pi', '%e', '%i']);
+/** Constants of Maxima; others are symbols there. */
+const MAXIMA_CONSTANTS = new Set(['%pi', '%e', '%i']);
 
 type Quantity = Extract<Expression, { readonly kind: 'number' }>;
 
-const call = (name: string, ...parts: readonly Expression[]): Expression => ({
-  ...{ kind: 'call', name, arguments: parts, position: 0 },
+const call = (name: string, part: Expression): Expression => ({
+  kind: 'call',
+  name,
+  arguments: [part],
+  position: 0,
 });
 const binary = (operator: '+' | '*' | '/', left: Expression, right: Expression): Expression => ({
-  ...{ kind: 'binary', operator, left, right, position: 0 },
+  kind: 'binary',
+  operator,
+  left,
+  right,
+  position: 0,
 });
 const number = (value: number): Expression => ({
-  ...{ kind: 'number', value, unit: null, source: String(value) },
+  kind: 'number',
+  value,
+  unit: null,
+  source: String(value),
 });
 
-/** What Maxima lacks, in its words: parallel connection, decadic logarithm, polar numbers. */
-function inMaximasWords(expression: Expression): Expression {
-  const inner = withParts(expression, inMaximasWords);
+/** Expresses what Maxima lacks: parallel connection, decadic logarithm, polar numbers. */
+function toMaxima(expression: Expression): Expression {
+  const inner = withParts(expression, toMaxima);
   if (inner.kind === 'binary' && inner.operator === '||') {
     const { left, right } = inner;
     return binary('/', binary('*', left, right), binary('+', left, right));
@@ -49,9 +59,8 @@ const decimal = (value: number) =>
   Number.isSafeInteger(value) ? String(value) : value.toExponential().replace('e+', 'e');
 
 /**
- * Writes expressions for Maxima and reads what it answers. Every name of the question becomes a
- * symbol with a prefix, so that none can be a setting or a function of Maxima; a number with a
- * unit becomes a symbol too, so that its unit is still there afterwards.
+ * Writes expressions for Maxima and reads its results. Names of the question get a prefix, so that
+ * none is a setting or a function of Maxima; a number with a unit becomes a symbol to keep the unit.
  */
 export class MaximaWriter {
   private readonly quantities: Quantity[] = [];
@@ -64,13 +73,13 @@ export class MaximaWriter {
 
   private readonly nameFor = (name: string): string => {
     if (name === '%j') return '%i';
-    if (OWN.has(name)) return name;
+    if (MAXIMA_CONSTANTS.has(name)) return name;
     return name.startsWith('%') ? `fwc_${name.slice(1)}` : `fw_${name}`;
   };
 
-  /** One statement without its end: `fw_a:fw_U/fw_R`. */
+  /** Writes a statement without its end: `fw_a:fw_U/fw_R`. */
   write(name: string | null, expression: Expression): string {
-    const source = printExpression(inMaximasWords(expression), {
+    const source = printExpression(toMaxima(expression), {
       number: (quantity) => this.symbolFor(quantity),
       name: this.nameFor,
       call: (called, printed) => `${MAXIMA_NAMES.get(called) ?? called}(${printed.join(',')})`,
@@ -87,8 +96,8 @@ export class MaximaWriter {
   }
 
   /**
-   * Reads a result back.
-   * @throws ExpressionError when Maxima answered something else than an expression
+   * Reads a result.
+   * @throws ExpressionError if it is not an expression
    */
   read(text: string): Expression {
     return this.restored(parseExpression(text.trim()));

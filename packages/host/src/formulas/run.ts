@@ -1,24 +1,24 @@
-import { ExpressionError, type Localized, PositionedError, type Problem } from '../errors.js';
+import { type Localized, PositionedError, type Problem, tryRead } from '../errors.js';
 import { type Expression, LIMITS, sizeOf, substitute } from '../expressions/index.js';
 import { isSymbolic } from './functions.js';
 import { MaximaWriter } from './maxima.js';
 import type { Statement } from './statements.js';
 
-/** A real Maxima, given by the caller. */
+/** A real Maxima, provided by the caller. */
 export interface SymbolicEngine {
   /**
-   * Runs statements in one fresh session, in order; `source` is one statement of Maxima without
-   * its end (`;`). `text` is the value on one line, as `display2d:false` and `string` write it, ''
-   * when Maxima reported an error. Rejects when Maxima cannot run or takes too long.
+   * Runs statements in order in a new session; `source` is a statement of Maxima without its end
+   * (`;`). `text` is the value on one line, as `display2d:false` and `string` write it, '' after an
+   * error of Maxima. Rejects if Maxima cannot run or takes too long.
    */
   run(
     statements: readonly { readonly name: string | null; readonly source: string }[],
   ): Promise<readonly { readonly name: string | null; readonly text: string }[]>;
 }
 
-/** A result of the Maxima field; symbolic, without the values of the datasets. */
+/** A symbolic result of the Maxima field. */
 export interface FormulaResult {
-  /** `null` for a statement that assigned nothing. */
+  /** `null` for a statement that assigns nothing. */
   readonly name: string | null;
   readonly expression: Expression;
 }
@@ -30,19 +30,19 @@ export interface FormulaRun {
 }
 
 const NEEDS_MAXIMA: Localized = {
-  de: 'Das rechnet nur Maxima, und Maxima läuft hier nicht.',
-  en: 'Only Maxima computes this, and Maxima does not run here.',
+  de: 'Dafür ist Maxima nötig, das hier nicht installiert ist.',
+  en: 'This needs Maxima, which is not installed here.',
 };
 const TOO_LONG: Localized = {
-  de: 'Der Ausdruck wird durch das Einsetzen zu lang.',
-  en: 'The expression grows too long by insertion.',
+  de: 'Der Ausdruck wird durch Einsetzen zu lang.',
+  en: 'The expression becomes too long by substitution.',
 };
 const REFUSED: Localized = {
   de: 'Maxima hat diese Anweisung nicht ausgeführt.',
   en: 'Maxima did not execute this statement.',
 };
 
-/** Assignments by substitution: what the host's own parser does. */
+/** Runs assignments by substitution, as the host's own parser does. */
 function runByParser(statements: readonly Statement[]): FormulaRun {
   const known = new Map<string, Expression>();
   const results: FormulaResult[] = [];
@@ -64,20 +64,16 @@ const noResult = (text: string): Localized => {
   const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
   const answer = shown.replace(/\bfw[qc]?_/g, '');
   return {
-    de: `Maxima fand kein Ergebnis, mit dem sich rechnen lässt: ${answer}`,
-    en: `Maxima found no result that can be computed with: ${answer}`,
+    de: `Mit dem Ergebnis von Maxima kann nicht gerechnet werden: ${answer}`,
+    en: `The result of Maxima cannot be used in calculations: ${answer}`,
   };
 };
 
-/** The result in `text`, or what is wrong with it. */
+/** Reads a result, or returns what is wrong with it. */
 function readResult(writer: MaximaWriter, text: string): Expression | Localized {
   if (text.trim() === '') return REFUSED;
-  try {
-    return writer.read(text);
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    return noResult(text);
-  }
+  const read = tryRead(() => writer.read(text));
+  return 'value' in read ? read.value : noResult(text);
 }
 
 async function runByMaxima(
@@ -93,7 +89,7 @@ async function runByMaxima(
   const results: FormulaResult[] = [];
   const problems: Problem[] = [];
   statements.forEach(({ name, expression, position }, index) => {
-    // Maxima shows a string without its quotes.
+    // Maxima writes a string without quotes.
     const isText = expression.kind === 'string';
     const result = isText ? expression : readResult(writer, answers[index]?.text ?? '');
     if ('de' in result) problems.push({ position, text: result });
@@ -103,9 +99,8 @@ async function runByMaxima(
 }
 
 /**
- * Runs the statements of a Maxima field, with Maxima if there is an engine, else by substitution.
- * A Maxima that fails is a problem, and the parser takes over. Never throws for what a teacher
- * wrote.
+ * Runs the statements of a Maxima field with the engine, or by substitution without one. If Maxima
+ * fails, that is a problem and the parser takes over. Never throws for mistakes of the teacher.
  */
 export async function runFormulas(
   statements: readonly Statement[],
@@ -118,8 +113,8 @@ export async function runFormulas(
     const run = runByParser(statements);
     const message = error instanceof PositionedError ? error.text.en : String(error);
     const text = {
-      de: `Maxima lief nicht, der Parser hat gerechnet: ${message}`,
-      en: `Maxima did not run, the parser computed: ${message}`,
+      de: `Maxima ist fehlgeschlagen; stattdessen hat der Parser gerechnet: ${message}`,
+      en: `Maxima failed; the parser was used instead: ${message}`,
     };
     return { ...run, problems: [{ position: 0, text }, ...run.problems] };
   }

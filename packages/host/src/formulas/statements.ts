@@ -4,10 +4,10 @@ import { checkFunctions } from './functions.js';
 
 /** One statement of the Maxima field. */
 export interface Statement {
-  /** `null` for one that assigns nothing. */
+  /** `null` if nothing is assigned. */
   readonly name: string | null;
   readonly expression: Expression;
-  /** Where it begins in the field. */
+  /** Start in the field. */
   readonly position: number;
 }
 
@@ -23,7 +23,7 @@ const MAX_STATEMENTS = 500;
 const ASSIGNMENT = /^\s*([A-Za-z]\w*)\s*:(?!=)/;
 const FUNCTION = /^\s*\w+\s*\([^()]*\)\s*:=/;
 
-/** Up to a comment that is not inside a string. */
+/** Removes a comment that is not inside a string. */
 function withoutComment(line: string): string {
   let quoted = false;
   for (let index = 0; index < line.length; index += 1) {
@@ -33,12 +33,12 @@ function withoutComment(line: string): string {
   return line;
 }
 
-/** The lines of the field without comments; a `\` at the end joins the next one. */
+/** Splits the field into lines without comments; a `\` at the end of a line joins the next one. */
 function linesOf(text: string): readonly Line[] {
   const lines: Line[] = [];
   let [position, joined] = [0, null as Line | null];
   for (const raw of text.split('\n')) {
-    // A blank stands for what is left out, so that places stay right.
+    // Spaces replace what is left out, so that positions stay valid.
     const line = withoutComment(raw).replace(/\r$/, ' ').trimEnd();
     const continues = line.endsWith('\\');
     const part = (continues ? `${line.slice(0, -1)} ` : line).padEnd(raw.length + 1);
@@ -53,12 +53,12 @@ function linesOf(text: string): readonly Line[] {
 }
 
 function readStatement({ text, position }: Line): Statement {
-  // Some plugins end their statements as Maxima itself wants it.
+  // Some plugins end their statements as in Maxima.
   const source = text.replace(/[;$\s]+$/, '');
   if (FUNCTION.test(source)) {
     throw new FormulaError(position, {
-      de: 'Funktionen f(x):= gibt es im Maxima-Feld nicht; erwartet: name:Ausdruck.',
-      en: 'Functions f(x):= do not exist in the Maxima field; expected: name:expression.',
+      de: 'Funktionen f(x):= sind im Maxima-Feld nicht möglich; erwartet wird name:Ausdruck.',
+      en: 'Functions f(x):= are not available in the Maxima field; expected name:expression.',
     });
   }
   const assignment = ASSIGNMENT.exec(source);
@@ -76,8 +76,7 @@ function readStatement({ text, position }: Line): Statement {
 /**
  * Reads a Maxima field (docs/interface/calculation.md#maxima-field): a statement per line, `a:5`,
  * `\` continues, `//` comments. Only expressions of the host's own grammar with known functions are
- * statements; whatever else Maxima could do never reaches it. A line with a mistake is a problem
- * and is left out.
+ * accepted; nothing else reaches Maxima. A line with a mistake is a problem and is left out.
  */
 export function parseFormulas(text: string): {
   readonly statements: readonly Statement[];

@@ -7,7 +7,7 @@ import { drawRegular, drawRows } from './matrix.js';
 import type { Range } from './model.js';
 import { textWriter } from './pattern-text.js';
 
-/** How many values a dataset has (docs/interface/datasets.md). */
+/** Number of values of a dataset (docs/interface/datasets.md). */
 export const DATASET_ROWS = 40;
 
 type DrawValue = (random: Random, row: number) => DatasetValue;
@@ -41,7 +41,7 @@ function drawVector(range: Range & { kind: 'vector' }): DrawValue {
   return (random) => ({ kind: 'vector', entries: entries(random) });
 }
 
-/** One after the other, and from the start again. */
+/** Returns the values in order, again from the start after the last one. */
 function cyclic<T>(values: readonly T[], wrap: (value: T) => DatasetValue): DrawValue {
   const wrapped = values.map(wrap);
   return (random, row) => wrapped[row % wrapped.length] ?? pick(wrapped, random);
@@ -76,9 +76,8 @@ function drawValue(range: Range): DrawValue {
 }
 
 /**
- * The values of a dataset before its unit is applied; the same seed gives the same values on
- * every machine. docs/interface/datasets.md says only that the host has 40 of them and hands each
- * student a row.
+ * Draws the values of a dataset before its unit is applied; the same seed gives the same values on
+ * every machine.
  */
 export function generateColumn(
   range: Range,

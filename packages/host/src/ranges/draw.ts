@@ -6,7 +6,7 @@ import { type Interval, LIMITS, type ScalarRange } from './model.js';
 /** Draws one number. */
 export type Draw = (random: Random) => number;
 
-/** One of the values, each equally likely. */
+/** Picks one of the values, each equally likely. */
 export function pick<T>(values: readonly T[], random: Random): T {
   const value = values[random.below(values.length)];
   if (value === undefined) throw new RangeError('Nothing to pick from');
@@ -30,7 +30,7 @@ function drawItem(range: ScalarRange, interval: Interval): Draw {
 
 /**
  * Draws from a range. Listed values are equally likely, and so are the items of a list: in
- * `5,10-20` every other value is 5. docs/interface/datasets.md#ranges is silent about both.
+ * `5,10-20`, 5 comes up half of the time. docs/interface/datasets.md#ranges does not define this.
  */
 export function drawFrom(range: ScalarRange): Draw {
   const members = membersOf(range);
@@ -45,13 +45,14 @@ export function drawFrom(range: ScalarRange): Draw {
   };
 }
 
-/** Draws `size` different numbers; the parser has seen to it that the range has as many. */
+/** Draws `size` different numbers; the parser checks that the range has as many. */
 export function drawDistinct(range: ScalarRange, size: number): (random: Random) => number[] {
   const draw = drawFrom(range);
   return (random) => {
     const drawn = new Set<number>();
-    for (let tries = 0; drawn.size < size && tries < 20 * size; tries += 1) drawn.add(draw(random));
-    // Rare values of a long list are taken without further luck.
+    for (let attempt = 0; drawn.size < size && attempt < 20 * size; attempt += 1)
+      drawn.add(draw(random));
+    // Rare values of a long list may not have come up.
     for (const value of drawn.size < size ? distinctMembers(range, LIMITS.entries) : []) {
       if (drawn.size < size) drawn.add(value);
     }

@@ -6,18 +6,18 @@ import type { ScalarRange } from './model.js';
 
 type Rows = readonly (readonly number[])[];
 
-/** The matrix as whole numbers of one common unit. */
-function wholeNumbers(rows: Rows): bigint[][] {
+/** Scales a matrix to integers. */
+function toIntegers(rows: Rows): bigint[][] {
   const exponent = Math.min(...rows.flat().map((value) => decimalOf(value).exponent));
   return rows.map((row) => row.map((value) => unitsOf(value, exponent, 'down')));
 }
 
 /**
- * Whether the determinant is not 0, exactly: elimination without fractions
- * (E. H. Bareiss, 1968) in whole numbers.
+ * Whether the determinant is not 0, computed exactly by fraction-free elimination
+ * (E. H. Bareiss, 1968).
  */
 export function isRegular(matrix: Rows): boolean {
-  const rows = wholeNumbers(matrix);
+  const rows = toIntegers(matrix);
   let previous = 1n;
   for (let step = 0; step < rows.length; step += 1) {
     const pivotRow = rows.findIndex((row, index) => index >= step && row[step] !== 0n);
@@ -38,7 +38,7 @@ export function isRegular(matrix: Rows): boolean {
   return true;
 }
 
-/** One value on and below the diagonal, another above: the determinant is a * (a - b)^(n - 1). */
+/** Puts one value on and below the diagonal, another above: the determinant is a * (a - b)^(n - 1). */
 function certainlyRegular(range: ScalarRange, size: number): Rows {
   const [first = 0, second = 0] = distinctMembers(range, 2);
   const [lower, upper] = first === 0 ? [second, first] : [first, second];
@@ -56,7 +56,7 @@ export function drawRows(draw: Draw, rows: number, columns: number) {
 export function drawRegular(draw: Draw, range: ScalarRange, size: number) {
   const rows = drawRows(draw, size, size);
   return (random: Random): Rows => {
-    for (let tries = 0; tries < 50; tries += 1) {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
       const drawn = rows(random);
       if (isRegular(drawn)) return drawn;
     }

@@ -3,7 +3,7 @@ import { decimalOf, numberOf, roundedTo, unitsOf } from '../decimal.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 import { seriesMembers } from './series.js';
 
-/** Evenly spaced decimal numbers: `first`, `first` + 1 … times 10 to the `exponent`. */
+/** Evenly spaced decimal numbers: `first`, `first` + 1 …, times 10^`exponent`. */
 export interface Grid {
   readonly first: bigint;
   readonly count: number;
@@ -21,12 +21,10 @@ function floatGrid({ min, max }: Interval): Grid {
   return { first, exponent, count: Number(unitsOf(max, exponent, 'down') - first) + 1 };
 }
 
-/** The whole numbers of a range. */
 function integerGrid({ min, max }: Interval): Grid {
   return { first: BigInt(min), count: max - min + 1, exponent: 0 };
 }
 
-/** The value at `index`. */
 export function gridValue({ first, exponent }: Grid, index: number): number {
   return numberOf({ mantissa: first + BigInt(index), exponent });
 }
@@ -43,7 +41,7 @@ function arithmeticMembers(start: number, step: number, end: number): readonly n
   );
 }
 
-/** Each value is the one before times the ratio, shown with 12 digits. */
+/** Multiplies by the ratio from value to value, rounded to 12 digits. */
 function geometricMembers(start: number, ratio: number, end: number): readonly number[] {
   const members: number[] = [];
   const inside = (value: number) => (ratio > 1 ? value <= end : value >= end);
@@ -62,8 +60,8 @@ function countMembers(count: number, { min, max }: Interval): readonly number[] 
 }
 
 /**
- * The values of a range that lists them, `null` for one that is cut from a continuum.
- * More than {@link LIMITS}.values of them: one more than that, for the parser to refuse.
+ * Returns the values of a range that lists them, `null` for other ranges. Stops one above
+ * {@link LIMITS}.values, for the parser to refuse.
  */
 export function membersOf(range: ScalarRange): readonly number[] | null {
   switch (range.kind) {
@@ -80,8 +78,8 @@ export function membersOf(range: ScalarRange): readonly number[] | null {
     case 'series': {
       const members: number[] = [];
       for (const item of range.items) {
-        const room = LIMITS.values + 1 - members.length;
-        members.push(...seriesMembers(range.series, item, room));
+        const limit = LIMITS.values + 1 - members.length;
+        members.push(...seriesMembers(range.series, item, limit));
         if (members.length > LIMITS.values) break;
       }
       return members;
@@ -89,7 +87,7 @@ export function membersOf(range: ScalarRange): readonly number[] | null {
   }
 }
 
-/** The next number above with so many significant digits. */
+/** Returns the next larger number with as many significant digits. */
 function nextWithDigits(value: number, digits: number): number {
   const { mantissa, exponent } = decimalOf(value);
   const places = digits - (mantissa < 0n ? -mantissa : mantissa).toString().length;
@@ -102,7 +100,7 @@ function nextWithDigits(value: number, digits: number): number {
 }
 
 /** Above 0 there is no next number; the largest one and its tenth, hundredth … serve as well. */
-function* smallerAndSmaller(value: number): Generator<number> {
+function* fractionsOf(value: number): Generator<number> {
   for (let places = 0; places < LIMITS.entries; places += 1) yield shiftDecimal(value, -places);
 }
 
@@ -112,7 +110,7 @@ function* ascending(range: ScalarRange): Generator<number> {
       let value = roundedTo(min, range.digits, 'up');
       for (; value < max && value !== 0; value = nextWithDigits(value, range.digits)) yield value;
       if (value <= max) yield value;
-      if (value === 0 && max > 0) yield* smallerAndSmaller(roundedTo(max, range.digits, 'down'));
+      if (value === 0 && max > 0) yield* fractionsOf(roundedTo(max, range.digits, 'down'));
     }
   } else if (range.kind === 'floats' || range.kind === 'integers') {
     for (const item of range.items) {
@@ -123,12 +121,12 @@ function* ascending(range: ScalarRange): Generator<number> {
   } else yield* membersOf(range) ?? [];
 }
 
-/** The values of one interval of a float or whole number range. */
+/** Returns the values of an interval of floats or integers. */
 export function gridOf(kind: 'floats' | 'integers', interval: Interval): Grid {
   return kind === 'floats' ? floatGrid(interval) : integerGrid(interval);
 }
 
-/** Different values of a range: all of them, or the first `limit`. */
+/** Returns the different values of a range, at most `limit`. */
 export function distinctMembers(range: ScalarRange, limit: number): readonly number[] {
   const found = new Set<number>();
   for (const value of ascending(range)) {

@@ -8,7 +8,7 @@ const PREFIX_LETTER = /a(?!rg)|[fpnu\u00b5\u03bcmkMGT]/y;
 
 const A_NUMBER = { de: 'eine Zahl', en: 'a number' };
 
-/** A number with decimal point and prefix, for example `24.4m`. */
+/** Reads a number with decimal point and prefix, for example `24.4m`. */
 export function readNumber(cursor: Cursor): number {
   cursor.skipBlanks();
   const start = cursor.position;
@@ -28,13 +28,13 @@ export function readNumber(cursor: Cursor): number {
   return value === 0 ? 0 : value;
 }
 
-/** A whole number without sign and prefix, from `min` to `max`. */
+/** Reads an integer without sign and prefix, from `min` to `max`. */
 export function readCount(cursor: Cursor, { min, max }: Interval): number {
   cursor.skipBlanks();
   const start = cursor.position;
   const what = {
     de: `eine ganze Zahl von ${min} bis ${max}`,
-    en: `a whole number from ${min} to ${max}`,
+    en: `an integer from ${min} to ${max}`,
   };
   const count = Number(cursor.match(/\d{1,9}/y)?.[0] ?? Number.NaN);
   if (count >= min && count <= max) return count;
@@ -42,7 +42,7 @@ export function readCount(cursor: Cursor, { min, max }: Interval): number {
   return cursor.expected(what);
 }
 
-/** `from` up to a number that is not below it. */
+/** Reads the upper bound of an interval. */
 export function readUpperBound(cursor: Cursor, min: number): Interval {
   cursor.skipBlanks();
   const start = cursor.position;
@@ -61,7 +61,7 @@ function readInterval(cursor: Cursor, first?: number): Interval {
   return cursor.take('-') ? readUpperBound(cursor, min) : { min, max: min };
 }
 
-/** Numbers and ranges separated by commas; `first` is a number already read. */
+/** Reads numbers and ranges separated by commas; `first` is a number that is already read. */
 export function readIntervals(cursor: Cursor, first?: number): readonly Interval[] {
   const items = [readInterval(cursor, first)];
   while (cursor.take(',')) items.push(readInterval(cursor));

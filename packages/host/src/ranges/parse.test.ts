@@ -146,8 +146,8 @@ describe('parseRange', () => {
     ['R5:a{999}', 4, 'n <= m'],
     ['sI:1.5', 3, 'ganze Zahl'],
     ['sI:1-5', 4, 'das Ende'],
-    ['P3:1-10', 0, 'nicht realisiert'],
-    ['B2,3:1-20', 0, 'nicht realisiert'],
+    ['P3:1-10', 0, 'noch nicht'],
+    ['B2,3:1-20', 0, 'noch nicht'],
     ['s:1,2', 0, 'Bereich'],
   ])('refuses %j at %i', (text, position, words) => {
     const error = errorOf(text);

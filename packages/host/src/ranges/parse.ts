@@ -33,11 +33,10 @@ function readVector(cursor: Cursor, distinct: boolean): Range {
 function readMatrix(cursor: Cursor): Range {
   const rows = readCount(cursor, SIZE);
   const regular = !cursor.take('x');
-  const most = Math.floor(regular ? Math.sqrt(LIMITS.entries) : LIMITS.entries / rows);
-  if (regular && rows > most) {
-    cursor.fail({ de: `Höchstens ${most} Zeilen.`, en: `At most ${most} rows.` });
-  }
-  const columns = regular ? rows : readCount(cursor, { min: 1, max: most });
+  const max = Math.floor(regular ? Math.sqrt(LIMITS.entries) : LIMITS.entries / rows);
+  if (regular && rows > max)
+    cursor.fail({ de: `Höchstens ${max} Zeilen.`, en: `At most ${max} rows.` });
+  const columns = regular ? rows : readCount(cursor, { min: 1, max });
   cursor.expect(':');
   const start = cursor.position;
   const of = readScalar(cursor);
@@ -46,7 +45,7 @@ function readMatrix(cursor: Cursor): Range {
   return { kind: 'matrix', rows, columns, regular, of };
 }
 
-/** `C:` angle at random, `arg` angle in degrees, `j` or `i` imaginary part; `C3:` digits of both. */
+/** Reads `C:` (random angle), `arg` (angle in degrees), `j` or `i` (imaginary part); `C3:` sets the digits. */
 function readComplex(cursor: Cursor): Range {
   const digits = cursor.take(':') ? 0 : readCount(cursor, { min: 1, max: LIMITS.digits });
   if (digits > 0) cursor.expect(':');
@@ -62,16 +61,15 @@ function readComplex(cursor: Cursor): Range {
   return { kind: 'complex', form: 'polar', first, second: cursor.take('arg') ? part() : turn };
 }
 
-/** Texts separated by commas; `\,` is a comma, and blanks around a text do not count. */
+/** Reads texts separated by commas; `\,` is a comma, spaces around a text are removed. */
 function readTexts(cursor: Cursor): readonly string[] {
   const texts: string[] = [];
   do {
     const start = cursor.position;
     const raw = cursor.match(/(?:\\,|[^,])*/y)?.[0] ?? '';
     const text = raw.replaceAll('\\,', ',').trim();
-    if (text === '') {
-      cursor.failAt(start, { de: 'Erwartet: ein Text.', en: 'Expected: a text.' });
-    }
+    if (text === '')
+      cursor.failAt(start, { de: 'Erwartet wird ein Text.', en: 'Expected a text.' });
     texts.push(text);
   } while (cursor.match(/,/y));
   return texts;
@@ -81,8 +79,9 @@ function readPatternRange(cursor: Cursor): Range {
   let [minLength, maxLength] = [1, 20];
   if (!cursor.take(':')) {
     minLength = readCount(cursor, { min: 1, max: LIMITS.patternLength });
-    const to = cursor.take('-');
-    maxLength = to ? readCount(cursor, { min: minLength, max: LIMITS.patternLength }) : minLength;
+    maxLength = cursor.take('-')
+      ? readCount(cursor, { min: minLength, max: LIMITS.patternLength })
+      : minLength;
     cursor.expect(':');
   }
   const start = cursor.position;
@@ -96,15 +95,14 @@ function readPatternRange(cursor: Cursor): Range {
   return { kind: 'pattern', pattern, minLength, maxLength };
 }
 
-function readFixedNumbers(cursor: Cursor, whole: boolean): Range {
+function readFixedNumbers(cursor: Cursor, areIntegers: boolean): Range {
   const numbers: number[] = [];
   do {
     cursor.skipBlanks();
     const start = cursor.position;
     const number = readNumber(cursor);
-    if (whole && !Number.isSafeInteger(number)) {
-      cursor.failAt(start, { de: 'Erwartet: eine ganze Zahl.', en: 'Expected: a whole number.' });
-    }
+    if (areIntegers && !Number.isSafeInteger(number))
+      cursor.failAt(start, { de: 'Erwartet wird eine ganze Zahl.', en: 'Expected an integer.' });
     numbers.push(number);
   } while (cursor.take(','));
   return { kind: 'fixedNumbers', numbers };
@@ -112,8 +110,8 @@ function readFixedNumbers(cursor: Cursor, whole: boolean): Range {
 
 function notImplemented(cursor: Cursor): never {
   return cursor.failAt(0, {
-    de: 'Polynome (P, B) sind laut Dokumentation des Servers noch nicht realisiert.',
-    en: 'Polynomials (P, B) are documented as not implemented by the host.',
+    de: 'Polynome (P, B) unterstützt die Lernplattform noch nicht.',
+    en: 'The learning platform does not support polynomials (P, B) yet.',
   });
 }
 
@@ -133,18 +131,17 @@ function readRange(cursor: Cursor): Range {
 }
 
 /**
- * Reads what a teacher writes into the column "Werte": every form of
- * docs/interface/datasets.md#ranges.
- * @throws RangeSyntaxError with the place and what was expected there
+ * Reads the column "Werte": every form of docs/interface/datasets.md#ranges.
+ * @throws RangeSyntaxError with the position and what was expected there
  * @example parseRange('E12:10k-80k') // { kind: 'series', series: 'E12', items: [{ min: 10000, max: 80000 }] }
  */
 export function parseRange(text: string): Range {
   const cursor = new Cursor(text, RangeSyntaxError);
   if (text.length > LIMITS.text) {
-    const most = LIMITS.text;
-    cursor.failAt(most, {
-      de: `Länger als ${most} Zeichen.`,
-      en: `Longer than ${most} characters.`,
+    const max = LIMITS.text;
+    cursor.failAt(max, {
+      de: `Länger als ${max} Zeichen.`,
+      en: `Longer than ${max} characters.`,
     });
   }
   const range = readRange(cursor);

@@ -2,7 +2,7 @@ import type { Random } from '../random.js';
 import { pick } from './draw.js';
 import { LIMITS, type Pattern } from './model.js';
 
-/** Bit `n` is set when there is a text of `n` characters. */
+/** Bit `n` is set if there is a text of `n` characters. */
 type Lengths = bigint;
 
 const MASK = (1n << BigInt(LIMITS.patternLength + 1)) - 1n;
@@ -10,7 +10,7 @@ const MASK = (1n << BigInt(LIMITS.patternLength + 1)) - 1n;
 const has = (lengths: Lengths, length: number) =>
   length >= 0 && ((lengths >> BigInt(length)) & 1n) === 1n;
 
-/** The lengths in the set, ascending. */
+/** Lists the lengths in ascending order. */
 function listed(lengths: Lengths): readonly number[] {
   const all = Array.from({ length: LIMITS.patternLength + 1 }, (_, length) => length);
   return all.filter((length) => has(lengths, length));
@@ -22,13 +22,13 @@ function joined(first: Lengths, second: Lengths): Lengths {
   return listed(first).reduce((sum, length) => sum | (second << BigInt(length)), 0n) & MASK;
 }
 
-/** A pattern that knows how long its texts can be, and writes one of a given length. */
+/** Writes texts of a pattern with a given length. */
 interface Writer {
   readonly lengths: Lengths;
   write(length: number, random: Random): string;
 }
 
-/** Texts one after the other: splits the length at random among the possible ways. */
+/** Splits the length at random among the parts. */
 function sequenceWriter(parts: readonly Writer[]): Writer {
   const rests: Lengths[] = [1n];
   for (const part of [...parts].reverse()) rests.unshift(joined(part.lengths, rests[0] ?? 0n));
@@ -102,7 +102,7 @@ function writerOf(pattern: Pattern): Writer {
   }
 }
 
-/** Writes texts of a pattern with a length between the two; `null` when there is none. */
+/** Returns a writer of texts whose length is within the bounds; `null` if there are none. */
 export function textWriter(
   pattern: Pattern,
   minLength: number,

@@ -3,7 +3,7 @@ import { LIMITS, type Pattern } from './model.js';
 
 const DIGITS = '0123456789';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** What `.` and the complement of a class are taken from: what a student can read and type. */
+/** Characters of `.` and of negated classes, which students can read and type. */
 const ANY = Array.from(LETTERS + DIGITS);
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   d: Array.from(DIGITS),
@@ -83,13 +83,13 @@ function readQuantified(cursor: Cursor): Pattern {
   const start = cursor.position;
   const found = cursor.match(QUANTIFIER);
   if (!found) return of;
-  const [, sign, least, comma, most] = found;
-  const min = sign ? Number(sign === '+') : Number(least);
-  const open = sign ? (sign === '?' ? 1 : LIMITS.patternLength) : LIMITS.patternLength;
-  const max = sign ? open : comma ? Number(most ?? Math.max(open, min)) : min;
+  const [, symbol, lower, comma, upper] = found;
+  const min = symbol ? Number(symbol === '+') : Number(lower);
+  const open = symbol === '?' ? 1 : LIMITS.patternLength;
+  const max = symbol ? open : comma ? Number(upper ?? Math.max(open, min)) : min;
   if (max < min || max > LIMITS.patternLength) {
     const what = `{n,m}: n <= m <= ${LIMITS.patternLength}`;
-    cursor.failAt(start, { de: `Erwartet: ${what}.`, en: `Expected: ${what}.` });
+    cursor.failAt(start, { de: `Erwartet wird ${what}.`, en: `Expected ${what}.` });
   }
   return { kind: 'repeat', of, min, max };
 }
@@ -109,16 +109,15 @@ function readChoice(cursor: Cursor): Pattern {
 }
 
 /**
- * The rest of the text as a regular expression. The subset: characters, `.` (a letter or digit),
+ * Reads the rest of the text as a regular expression. The subset: characters, `.` (a letter or digit),
  * classes, `\d`, `\w`, escaped special characters, groups, `|`, `?`, `*`, `+`, `{n}`, `{n,}`,
  * `{n,m}`. docs/interface/datasets.md#ranges shows only `.+` and `[a-z]+`.
  */
 export function parsePattern(cursor: Cursor): Pattern {
   if (cursor.text.length - cursor.position > LIMITS.pattern) {
-    const most = LIMITS.pattern;
     cursor.fail({
-      de: `Der reguläre Ausdruck ist länger als ${most} Zeichen.`,
-      en: `The regular expression is longer than ${most} characters.`,
+      de: `Der reguläre Ausdruck ist länger als ${LIMITS.pattern} Zeichen.`,
+      en: `The regular expression is longer than ${LIMITS.pattern} characters.`,
     });
   }
   const pattern = readChoice(cursor);

@@ -4,25 +4,22 @@ import { membersOf } from './members.js';
 import { type Interval, LIMITS, type ScalarRange, SERIES, type SeriesName } from './model.js';
 import { readCount, readIntervals, readNumber, readUpperBound } from './numbers.js';
 
-const INTEGER = LIMITS.integer;
-
 function integers(cursor: Cursor): ScalarRange {
   cursor.take(':');
   cursor.skipBlanks();
   const start = cursor.position;
   const items = readIntervals(cursor);
-  const whole = (value: number) => Number.isInteger(value) && Math.abs(value) <= INTEGER;
-  if (!items.every(({ min, max }) => whole(min) && whole(max))) {
-    const most = INTEGER;
+  const isValid = (value: number) => Number.isInteger(value) && Math.abs(value) <= LIMITS.integer;
+  if (!items.every(({ min, max }) => isValid(min) && isValid(max))) {
     cursor.failAt(start, {
-      de: `Nach I stehen nur ganze Zahlen, bis ${most}.`,
-      en: `Only whole numbers follow I, up to ${most}.`,
+      de: `Nach I sind nur ganze Zahlen bis ${LIMITS.integer} erlaubt.`,
+      en: `Only integers up to ${LIMITS.integer} are allowed after I.`,
     });
   }
   return { kind: 'integers', items };
 }
 
-/** Floats with so many significant digits, in intervals that hold such a number. */
+/** Reads intervals that contain a number with the given significant digits. */
 export function digitRange(cursor: Cursor, digits: number): ScalarRange {
   cursor.skipBlanks();
   const start = cursor.position;
@@ -30,26 +27,25 @@ export function digitRange(cursor: Cursor, digits: number): ScalarRange {
   if (items.some(({ min, max }) => roundedTo(min, digits, 'up') > max)) {
     cursor.failAt(start, {
       de: `Im Bereich liegt keine Zahl mit ${digits} gültigen Ziffern.`,
-      en: `The range holds no number with ${digits} significant digits.`,
+      en: `The range contains no number with ${digits} significant digits.`,
     });
   }
   return { kind: 'digits', digits, items };
 }
 
-/** Refuses a range that lists no value, or too many. */
-function listing(cursor: Cursor, range: ScalarRange, start: number): ScalarRange {
+/** Checks that a range lists values, but not too many. */
+function checkCount(cursor: Cursor, range: ScalarRange, start: number): ScalarRange {
   const count = membersOf(range)?.length ?? 0;
   if (count === 0) {
     cursor.failAt(start, {
       de: 'Der Bereich enthält keinen Wert.',
-      en: 'The range holds no value.',
+      en: 'The range contains no value.',
     });
   }
   if (count > LIMITS.values) {
-    const most = LIMITS.values;
     cursor.failAt(start, {
-      de: `Der Bereich hat mehr als ${most} Werte.`,
-      en: `The range has more than ${most} values.`,
+      de: `Der Bereich hat mehr als ${LIMITS.values} Werte.`,
+      en: `The range has more than ${LIMITS.values} values.`,
     });
   }
   return range;
@@ -60,7 +56,8 @@ function series(cursor: Cursor, start: number): ScalarRange {
   const known = SERIES.find((one) => one === name);
   if (!known) {
     cursor.position = start;
-    return cursor.expected({ de: SERIES.join(', '), en: SERIES.join(', ') });
+    const names = SERIES.join(', ');
+    return cursor.expected({ de: names, en: names });
   }
   cursor.expect(':');
   return seriesIn(cursor, known);
@@ -72,11 +69,11 @@ function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
   const items = readIntervals(cursor);
   if (items.some(({ min }) => min <= 0)) {
     cursor.failAt(start, {
-      de: 'Eine Normreihe gibt es nur über 0.',
-      en: 'A series exists only above 0.',
+      de: 'Normreihen sind nur für Zahlen über 0 möglich.',
+      en: 'Series are only possible above 0.',
     });
   }
-  return listing(cursor, { kind: 'series', series: name, items }, start);
+  return checkCount(cursor, { kind: 'series', series: name, items }, start);
 }
 
 function geometric(cursor: Cursor, start: number): ScalarRange {
@@ -90,7 +87,7 @@ function geometric(cursor: Cursor, start: number): ScalarRange {
       en: 'A geometric sequence needs numbers above 0 and a ratio other than 1.',
     });
   }
-  return listing(cursor, { kind: 'geometric', start, ratio, end }, from);
+  return checkCount(cursor, { kind: 'geometric', start, ratio, end }, from);
 }
 
 function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): ScalarRange {
@@ -102,7 +99,7 @@ function arithmetic(cursor: Cursor, [start, step]: readonly [number, number]): S
       en: 'The step does not lead to the end.',
     });
   }
-  return listing(cursor, { kind: 'arithmetic', start, step, end }, from);
+  return checkCount(cursor, { kind: 'arithmetic', start, step, end }, from);
 }
 
 function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
@@ -114,17 +111,14 @@ function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
   const interval: Interval = readUpperBound(cursor, second);
   if (!Number.isInteger(first) || first < 2 || first > LIMITS.values) {
     cursor.failAt(from, {
-      de: `Die Anzahl der Werte ist eine ganze Zahl von 2 bis ${LIMITS.values}.`,
-      en: `The number of values is a whole number from 2 to ${LIMITS.values}.`,
+      de: `Die Anzahl der Werte muss eine ganze Zahl von 2 bis ${LIMITS.values} sein.`,
+      en: `The number of values has to be an integer from 2 to ${LIMITS.values}.`,
     });
   }
   return { kind: 'count', count: first, interval };
 }
 
-/**
- * A range of real numbers: the second half of the table in docs/interface/datasets.md#ranges, and I
- * and F.
- */
+/** Reads a range of real numbers: the second half of the table in docs/interface/datasets.md#ranges, I and F. */
 export function readScalar(cursor: Cursor): ScalarRange {
   cursor.skipBlanks();
   const start = cursor.position;

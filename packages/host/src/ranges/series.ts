@@ -16,7 +16,7 @@ const PREFERRED = {
 } as const;
 
 /**
- * Evenly spaced values of a decade. The host's page shows D2:10-600 as 10, 50, 100, 500: the
+ * Returns evenly spaced values of a decade. The host's page shows D2:10-600 as 10, 50, 100, 500: the
  * multiples of 10/2 above 1 up to 10. The other series go by the same rule, so that D5 has
  * 2, 4, 6, 8, 10 and D20, for want of values below 1, has 18 of them.
  */
@@ -26,14 +26,14 @@ function evenlySpaced(perDecade: number): readonly number[] {
   return multiples.filter((value) => value > 100);
 }
 
-/** The values of a series in one decade and how many decimal places to shift them. */
+/** Returns the values of a series in one decade and the decimal places to shift them by. */
 function decadeOf(series: SeriesName): readonly [readonly number[], number] {
   if (series === 'E48') return [PREFERRED.E48, 2];
   if (series in PREFERRED) return [PREFERRED[series as keyof typeof PREFERRED], 1];
   return [evenlySpaced(Number(series.slice(1))), 2];
 }
 
-/** The members of a series in an interval above 0, ascending; at most `limit` of them. */
+/** Returns at most `limit` members of a series in an interval above 0, in ascending order. */
 export function seriesMembers(
   series: SeriesName,
   { min, max }: Interval,

@@ -20,13 +20,13 @@ function letterFormat(item: string): NumberFormat | null {
 }
 
 /** Unit, digits and letter format of a dataset's tag. */
-export interface ReadFormat {
+interface ReadFormat {
   readonly unit: string;
   readonly digits: number | null;
   readonly format?: NumberFormat;
 }
 
-/** Unit and digits of `{x,=mA,3}` in either order of use; `null` if there is more than these. */
+/** Reads a format such as that of `{x,=mA,3}`; `null` if it is invalid. */
 export function readFormat(text: string): ReadFormat | null {
   let unit: string | null = null;
   let digits: number | null = null;
@@ -43,7 +43,7 @@ export function readFormat(text: string): ReadFormat | null {
   return { unit: unit ?? '', digits, ...(format ? { format } : {}) };
 }
 
-/** The tag whose brace stands at `position`, `'bad'` if its format is wrong, `null` if it is none. */
+/** Reads the tag at a brace; `'bad'` if its format is invalid, `null` if there is no tag. */
 export function readBrace(
   text: string,
   position: number,

@@ -9,10 +9,10 @@ const LISTING = /\[listing(?:\s+lang="([^"\n]{0,40})")?\s*\]/y;
 const WRAPPED = /\[PI\s+([^\s"[\]{}/$]+)\s*\]/y;
 const WORD = /\s+([^\s"[\]{}/$]+)/y;
 const QUOTED = /\s*"((?:[^"\\]|\\"|\\(?!"))*)"/y;
-/** Blanks in one place only: two runs of them side by side would take quadratic time. */
+/** Adjacent runs of spaces would take quadratic time, hence the group. */
 const CLOSING = /\s*(?:\/\s*)?\]/y;
 
-/** What stands at a place of a text, or `null` if it is no tag there. */
+/** Matches expressions from a position of a text on. */
 class Reader {
   constructor(
     private readonly text: string,
@@ -30,14 +30,14 @@ class Reader {
     return this.match(WORD)?.[1] ?? null;
   }
 
-  /** A string in quotes; '' when there is none. */
+  /** Reads a string in quotes; '' if there is none. */
   string(): string {
     const raw = this.match(QUOTED)?.[1] ?? '';
     return raw.replaceAll('\\"', '"').replaceAll("'#'", '"');
   }
 }
 
-/** Where the last closing tags of a text stand; behind them no opening one can have its end. */
+/** Positions of the last closing tags of a text; an opening tag behind them has no end. */
 export interface LastClosings {
   readonly PI: number;
   readonly listing: number;
@@ -48,21 +48,16 @@ export const lastClosings = (text: string): LastClosings => ({
   listing: text.lastIndexOf('[/listing]'),
 });
 
-interface Enclosed {
-  readonly text: string;
-  readonly end: number;
-}
-
 function enclosed(
   text: string,
   start: number,
   closing: { readonly tag: string; readonly last: number },
-): Enclosed | null {
+) {
   const close = start > closing.last ? -1 : text.indexOf(closing.tag, start);
   return close < 0 ? null : { text: text.slice(start, close), end: close + closing.tag.length };
 }
 
-/** Tags of files and tags with a text between them. */
+/** Reads tags of files and tags that enclose text. */
 function readPlain(reader: Reader, text: string, last: LastClosings): TagPart | 'bad' | null {
   const start = reader.position;
   const file = reader.match(FILE);
@@ -84,7 +79,7 @@ function readPlain(reader: Reader, text: string, last: LastClosings): TagPart | 
   return found ? { kind: 'wrapped', name, start, ...found } : 'bad';
 }
 
-/** The tag at `start`, `'bad'` if it begins like one of a plugin and is none, `null` otherwise. */
+/** Reads the tag at `start`; `'bad'` for an invalid tag of a plugin, `null` if there is no tag. */
 export function readBracket(
   text: string,
   start: number,
@@ -110,26 +105,26 @@ export function readBracket(
 function checkWord(word: string, what: { de: string; en: string }): void {
   if (/^[^\s"[\]{}/$]+$/.test(word)) return;
   throw new TagError(0, {
-    de: `${what.de} "${word}": ein Wort ohne Leerzeichen und ohne " [ ] { } / $.`,
-    en: `${what.en} "${word}": one word without blanks and without " [ ] { } / $.`,
+    de: `${what.de} "${word}": Erlaubt ist ein Wort ohne Leerzeichen und ohne " [ ] { } / $.`,
+    en: `${what.en} "${word}": use one word without spaces and without " [ ] { } / $.`,
   });
 }
 
-/** A string in quotes, as it is read back. */
+/** Writes a string in quotes. */
 function writeString(text: string): string {
   if (text.endsWith('\\') || text.includes("'#'")) {
     throw new TagError(text.endsWith('\\') ? text.length - 1 : text.indexOf("'#'"), {
-      de: `In einem Tag kann ein Text nicht mit \\ enden und nicht '#' enthalten.`,
-      en: `In a tag a text cannot end with \\ nor contain '#'.`,
+      de: `In einem Tag darf ein Text nicht mit \\ enden und '#' nicht enthalten.`,
+      en: `In a tag, a text must not end with \\ or contain '#'.`,
     });
   }
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
 /**
- * A definition for the question's plugin field: `[PI name type "config"]`
+ * Writes a definition for the question's plugin field: `[PI name type "config"]`
  * (docs/interface/questions.md#definitions).
- * @throws TagError if it could not be read back
+ * @throws TagError if no tag can hold it
  */
 export function writeDefinition(definition: {
   readonly name: string;

@@ -1,20 +1,20 @@
 import type { Problem } from '../errors.js';
 
-/** From `start` to before `end` in the question text. */
+/** A range of the question text, `end` excluded. */
 interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** How a dataset value is wanted: `{x,=mA,3}` (docs/interface/questions.md#tags). */
+/** A dataset value and its format: `{x,=mA,3}` (docs/interface/questions.md#tags). */
 export interface DatasetPart extends Place {
   readonly kind: 'dataset';
   readonly name: string;
-  /** '' for the dataset's own; with a leading `=` it forces the prefix. */
+  /** '' for the dataset's own unit; a leading `=` forces the prefix. */
   readonly unit: string;
   /** Significant digits; `null` for all. */
   readonly digits: number | null;
-  /** A letter format such as `f2`; missing when there is none. */
+  /** A letter format such as `f2`. */
   readonly format?: NumberFormat;
 }
 
@@ -26,11 +26,11 @@ export interface DatasetPart extends Place {
  */
 export interface NumberFormat {
   readonly kind: 'd' | 'f' | 'e' | 'hex' | 'bin' | 'time';
-  /** 0 for kinds without. */
+  /** 0 for kinds without digits. */
   readonly digits: number;
 }
 
-/** One piece of a question text, with its place in it. */
+/** A part of a question text. */
 export type TagPart =
   | (Place & { readonly kind: 'text'; readonly text: string })
   /** `[PI name type "config"]`: defines a plugin instance. */
@@ -75,7 +75,7 @@ export type TagPart =
   /** `$…$`: a LaTeX formula, with the datasets in it. */
   | (Place & { readonly kind: 'formula'; readonly parts: readonly TagPart[] });
 
-/** A question text cut into its parts, and what looked like a tag but is none. */
+/** A question text split into its parts, with its invalid tags. */
 export interface TaggedText {
   readonly parts: readonly TagPart[];
   readonly problems: readonly Problem[];
