@@ -118,7 +118,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   'no plugin as default export': {
     at: ['plugin.ts', 'export default definePlugin(', 'export const lampe = definePlugin('],
-    says: 'its default export is no plugin',
+    says: 'the default export is not a plugin',
   },
   'a type that is no name': {
     at: ['plugin.ts', "type: 'Lampe'", "type: '3 Lampen'"],
@@ -210,7 +210,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       "return { verdict: 'gut', points: 0 } as never",
     ],
     asks: 'score',
-    says: 'score answers something else than its type promises',
+    says: 'The result of score does not match its type',
     line: '',
   },
   'a colour that there is not': {

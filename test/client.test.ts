@@ -169,7 +169,7 @@ const calls: Calls = {
     expect(await client.ready()).toBe('ready');
   },
   status: async (client) => {
-    expect(await client.status()).toContain('<h1>State of the service</h1>');
+    expect(await client.status()).toContain('<h1>Service status</h1>');
   },
   health: async (client) => {
     expect(await client.health()).toContain('Alles in Ordnung');

@@ -90,7 +90,7 @@ describe('plugin types that cannot be taken', () => {
       "import x from 'no-such-package';\nexport default x;",
       /line 1: .*no-such-pack/,
     ],
-    'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" already/],
+    'clock.mjs': [lightPlugin('Uhr'), /plugin type "Uhr" exists already/],
     'throws.mjs': [`${sdk}export default definePlugin({});`, /needs a type of/],
     'type.mjs': [`${sdk}export default definePlugin({ type: 'a b<' });`, /needs a type of/],
     'operation.mjs': [
@@ -103,13 +103,13 @@ describe('plugin types that cannot be taken', () => {
       `${sdk}export default definePlugin({ type: 'X', browser: { startFunction: 'f' } });`,
       /browser of.*script/,
     ],
-    'nothing.mjs': ['export const plugin = 1;', /default export is no plugin.*definePlugin/],
-    'plain.mjs': ["export default { type: 'X' };", /default export is no plugin.*definePlugin/],
+    'nothing.mjs': ['export const plugin = 1;', /default export is not a plugin.*definePlugin/],
+    'plain.mjs': ["export default { type: 'X' };", /default export is not a plugin.*definePlugin/],
     'undefined.mjs': ['export default nobody;', /nobody is not defined/],
     'object.mjs': [`${sdk}export default definePlugin(null);`, /definePlugin needs an object/],
     'lines.mjs': ["throw new Error('one\\n    at two');", /: one\.$/],
     'string.mjs': ["throw 'just words';", /just words/],
-    'empty/readme.md': ['# nothing here', /holds no plugin.*package\.json.*plugin\.ts/],
+    'empty/readme.md': ['# nothing here', /contains no plugin.*package\.json.*plugin\.ts/],
     'broken/package.json': ['{ "main": ', /package\.json/],
     'odd/package.json': ['{ "main": 5 }', /package\.json/],
   };
@@ -126,7 +126,7 @@ describe('plugin types that cannot be taken', () => {
     const sentences = service.stderr().trim().split('\n');
     expect(sentences).toHaveLength(all.length - 1);
     for (const [index, [name, [, reason]]] of Object.entries(refused).entries()) {
-      expect(sentences[index], name).toContain(`Plugin refused: ${places[index]}`.slice(0, 16));
+      expect(sentences[index], name).toContain(`Plugin not loaded: ${places[index]}`.slice(0, 19));
       expect(sentences[index], name).toContain(places[index]);
       expect(sentences[index], name).toMatch(reason);
       expect(sentences[index], name).toMatch(/\.$/);

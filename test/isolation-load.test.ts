@@ -57,7 +57,9 @@ describe('a plugin type that misbehaves while it is loaded', () => {
     const sentences = service.stderr().trim().split('\n');
     expect(sentences).toHaveLength(bad.length);
     for (const [index, file] of bad.entries())
-      expect(sentences[index]).toMatch(new RegExp(`^Plugin refused: ${file}( line \\d+)?: .*\\.$`));
+      expect(sentences[index]).toMatch(
+        new RegExp(`^Plugin not loaded: ${file}( line \\d+)?: .*\\.$`),
+      );
     for (const [index, [, reason]] of Object.values(refused).entries())
       expect(sentences[index]).toMatch(reason);
     expect(await typesOf(service.url)).toEqual(['Uhr', 'Schaltung', 'Code', 'Gut']);

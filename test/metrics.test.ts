@@ -144,7 +144,7 @@ describe('the status page', () => {
     expect(status).toBe(200);
     expect(contentType).toContain('text/html');
     expect(text).toMatch(/<th scope="row">Ampel<\/th><td>Version 2\.1<\/td>/);
-    expect(text).toMatch(/Anmeldung beim Setup-Dienst<\/th><td>gelungen \(registered\)/);
+    expect(text).toMatch(/Anmeldung beim Setup-Dienst<\/th><td>angemeldet \(registered\)/);
     expect(text).toMatch(/aria-label="Anfragen je Minute, letzte 60 Minuten: höchstens [5-9] /);
     expect(text).not.toContain('geheim');
     const help = await get(service.url, '/fragwerk/');

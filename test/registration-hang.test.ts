@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /** What a setup service does → what is said of it. */
 const setups: Record<string, readonly [(response: ServerResponse) => void, string]> = {
-  'never answers': [() => undefined, 'it did not answer in time'],
+  'never answers': [() => undefined, 'it did not respond in time'],
   'answers without an end': [
     (response) => {
       const more = () => {
@@ -14,7 +14,7 @@ const setups: Record<string, readonly [(response: ServerResponse) => void, strin
       response.on('drain', more);
       more();
     },
-    'its answer is too long',
+    'its response is too long',
   ],
 };
 
@@ -42,7 +42,7 @@ test.each(Object.entries(setups))('a setup service that %s is asked again', asyn
       port: 1,
       startedAt: new Date(),
       log,
-      answerTimeout: 1_000,
+      responseTimeoutMs: 1_000,
     },
     stop.signal,
   );

@@ -127,7 +127,7 @@ describe('registration', () => {
 
     setup.reply = () => ({ status: 500, body: 'out of order' });
     await setup.listen();
-    await service.waitFor(/it answered with status 500; trying again/);
+    await service.waitFor(/it responded with status 500; trying again/);
 
     setup.reply = accepted;
     await service.waitFor(/: registered( again)?\./);

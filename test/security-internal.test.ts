@@ -53,7 +53,7 @@ describe('a port of its own for the internal API', () => {
       args: ['--port=0', `--internal-port=${port}`],
     });
     expect(code).toBe(1);
-    expect(stderr()).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken.*--internal-port\.\n$/);
+    expect(stderr()).toMatch(/^Port \d+ on 127\.0\.0\.1 is already in use.*--internal-port\.\n$/);
   });
 });
 

@@ -220,7 +220,7 @@ describe('a service that scoring needs', () => {
     expect(all).not.toContain(SECRET);
     const run = await children.runToEnd({ args: ['--service-secrets', `A.b=${SECRET}`] });
     expect(run.code).toBe(1);
-    expect(run.output()).toMatch(/list of processes.*SERVICE_SECRETS/);
+    expect(run.output()).toMatch(/process list.*SERVICE_SECRETS/);
     expect(run.output()).not.toContain(SECRET);
   });
 });
@@ -232,7 +232,7 @@ describe('a service that is down', () => {
     await gone.close();
     const SERVICES = `Programm.runner=${gone.url},Programm.ruler=http://127.0.0.1:1`;
     const service = await children.start({ env: { PLUGINS, SERVICES } });
-    expect(service.stderr()).toContain('No plugin type declares the service Programm.ruler');
+    expect(service.stderr()).toContain('The settings contain the service Programm.ruler');
     expect(service.stderr()).toContain('The service Forscher.runner has no address');
     expect(await scoreOf(service, 'Programm', 'print 42')).toMatchObject({
       status: 'NotScored',
@@ -267,10 +267,10 @@ describe('a service that is down', () => {
     const [page] = await Promise.all([look(), look(), look()]);
     expect([busy.checks, well.checks], 'asked once for all who look').toEqual([1, 1]);
     for (const state of [
-      ['Code.python', 'antwortet'],
-      ['Code.jobe', 'keine Adresse gesetzt, nicht nötig'],
-      ['Programm.runner', '2 gesetzt, nicht prüfbar'],
-      ['Forscher.runner', '1 von 2 antworten'],
+      ['Code.python', 'erreichbar'],
+      ['Code.jobe', 'keine Adresse eingestellt (nicht nötig)'],
+      ['Programm.runner', '2 eingestellt, nicht prüfbar'],
+      ['Forscher.runner', '1 von 2 erreichbar'],
     ])
       expect(page.text).toContain(`${state[0]}</th><td>${state[1]}</td>`);
     for (const answer of ['print 42', 'print  42'])

@@ -87,29 +87,32 @@ afterAll(() => {
 
 describe('a start that cannot be', () => {
   const cases: Record<string, readonly [args: () => readonly string[], sentence: RegExp]> = {
-    'a busy port': [() => [`--port=${busyPort}`], /Port \d+ on 127\.0\.0\.1 is taken.*--port/],
+    'a busy port': [
+      () => [`--port=${busyPort}`],
+      /Port \d+ on 127\.0\.0\.1 is already in use.*--port/,
+    ],
     'an address of another machine': [
       () => ['--port=0', '--host=192.0.2.1'],
-      /no address 192\.0\.2\.1.*--host/,
+      /not have the address 192\.0\.2\.1.*--host/,
     ],
-    'a port that is none': [() => ['--port=80x'], /--port "80x" is wrong.*0 to 65535/],
-    'a port beyond the last': [() => ['--port=65536'], /--port "65536" is wrong.*0 to 65535/],
-    'an unknown variant': [() => ['--variant=C'], /--variant "C" is wrong.*A, B/],
-    'an unknown option': [() => ['--prot=8080'], /no option "--prot=8080".*--help/],
-    'a word that is no option': [() => ['8080'], /no option "8080".*--help/],
+    'a port that is none': [() => ['--port=80x'], /--port "80x" is invalid.*0 to 65535/],
+    'a port beyond the last': [() => ['--port=65536'], /--port "65536" is invalid.*0 to 65535/],
+    'an unknown variant': [() => ['--variant=C'], /--variant "C" is invalid.*A, B/],
+    'an unknown option': [() => ['--prot=8080'], /Unknown option "--prot=8080".*--help/],
+    'a word that is no option': [() => ['8080'], /Unknown option "8080".*--help/],
     'an option without value': [() => ['--port'], /--port needs a value/],
-    'a service path of two segments': [() => ['--servicepath=/a/b'], /"\/a\/b" is wrong/],
-    'a service path that is taken': [() => ['--servicepath=open'], /"open" is wrong/],
+    'a service path of two segments': [() => ['--servicepath=/a/b'], /"\/a\/b" is invalid/],
+    'a service path that is taken': [() => ['--servicepath=open'], /"open" is invalid/],
     'a wrong policy entry': [() => ['--policy=imageurl=on'], /POLICY.*"imageurl=on".*imageUrl/],
     'a policy entry without value': [() => ['--policy=imageUrl'], /POLICY.*"imageUrl".*=on/],
-    'a limit of nothing': [() => ['--body-limit=0'], /--body-limit "0" is wrong.*above 0/],
+    'a limit of nothing': [() => ['--body-limit=0'], /--body-limit "0" is invalid.*above 0/],
     'an address without scheme': [
       () => ['--letto-setup-uri=setup:8096'],
-      /"setup:8096" is wrong.*http:\/\//,
+      /"setup:8096" is invalid.*http:\/\//,
     ],
     'an address with a password, which it does not repeat': [
       () => ['--letto-setup-uri=http://user:geheim@127.0.0.1:8096'],
-      /^(?!.*geheim).*"http:\/\/…@127\.0\.0\.1:8096" is wrong.*password/,
+      /^(?!.*geheim).*"http:\/\/…@127\.0\.0\.1:8096" is invalid.*password/,
     ],
   };
 
@@ -127,7 +130,7 @@ describe('a start that cannot be', () => {
   it('names the variable when it is the wrong one', async () => {
     const { code, stderr } = await children.runToEnd({ env: { VARIANT: 'C' } });
     expect(code).toBe(1);
-    expect(lines(stderr())).toEqual([expect.stringMatching(/setting VARIANT "C" is wrong/)]);
+    expect(lines(stderr())).toEqual([expect.stringMatching(/setting VARIANT "C" is invalid/)]);
   });
 });
 
@@ -157,7 +160,7 @@ describe('a stop', () => {
     service.signal('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(await running).toBe('cut');
-    expect(lines(service.stderr())).toEqual([expect.stringMatching(/cut off\.$/)]);
+    expect(lines(service.stderr())).toEqual([expect.stringMatching(/aborted\.$/)]);
   });
 
   it('ends at once while the setup service is not there', async () => {

@@ -550,7 +550,7 @@ describe("the plugin of an author's folder", () => {
   });
 
   it('is refused in one sentence when there is none', async () => {
-    await expect(start({ folder: newFolder() })).rejects.toThrow(/holds no plugin/);
+    await expect(start({ folder: newFolder() })).rejects.toThrow(/contains no plugin/);
     await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
   });
 });

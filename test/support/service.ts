@@ -4,7 +4,7 @@ import {
   policyOf,
   readSettings,
   type ServiceOptions,
-  workHere,
+  inProcessWorkers,
 } from '@fragwerk/service';
 import type { Plugin } from '@fragwerk/sdk';
 import { clock, demoClock } from '@fragwerk/plugin-clock';
@@ -32,7 +32,7 @@ export async function startTestService(
   const { plugins = [policy.demoClock ? demoClock : clock], ...rest } = more;
   const service = createService({
     manifests: plugins.flatMap((plugin) => manifestOf(plugin) ?? []),
-    workers: workHere(plugins),
+    workers: inProcessWorkers(plugins),
     policy,
     settings: read,
     ...rest,

@@ -1,4 +1,4 @@
-// The script of the API documentation: it sends the requests that are written there.
+// The script of the API documentation, which sends its requests.
 
 async function send(form: HTMLFormElement, output: HTMLElement): Promise<void> {
   const { method = 'GET', path = '', type } = form.dataset;

@@ -1,4 +1,4 @@
-// The script of the page "a question to try": it plays the host for one plugin instance.
+// The script of the try-out page, which simulates the host for one plugin instance.
 import { type Language, type Localized, writeNumber } from '@fragwerk/sdk';
 
 interface Trial {
@@ -51,18 +51,18 @@ async function show(): Promise<void> {
 const language: Language = document.documentElement.lang === 'en' ? 'en' : 'de';
 
 const statusTexts: Readonly<Record<string, Localized>> = {
-  OK: { de: 'Richtig', en: 'Right' },
+  OK: { de: 'Richtig', en: 'Correct' },
   FALSCH: { de: 'Falsch', en: 'Wrong' },
-  TEILWEISE_OK: { de: 'Teilweise richtig', en: 'Partly right' },
+  TEILWEISE_OK: { de: 'Teilweise richtig', en: 'Partly correct' },
   EINHEITENFEHLER: { de: 'Falsche Einheit', en: 'Wrong unit' },
-  NotScored: { de: 'Wird von der Lehrkraft bewertet', en: 'Is scored by the teacher' },
+  NotScored: { de: 'Wird von der Lehrkraft bewertet', en: 'To be scored by the teacher' },
 };
 
 /** `Richtig: 1 von 1 Punkten`. */
-function verdictText(status: string, points: number, most: number): string {
-  const [got, all] = [writeNumber(points, language), writeNumber(most, language)];
-  const share = { de: `${got} von ${all} Punkten`, en: `${got} of ${all} points` };
-  return `${statusTexts[status]?.[language] ?? status}: ${share[language]}`;
+function verdictText(status: string, points: number, maxPoints: number): string {
+  const [earned, max] = [writeNumber(points, language), writeNumber(maxPoints, language)];
+  const score = { de: `${earned} von ${max} Punkten`, en: `${earned} of ${max} points` };
+  return `${statusTexts[status]?.[language] ?? status}: ${score[language]}`;
 }
 
 async function check(): Promise<void> {
@@ -102,7 +102,7 @@ function accept(): void {
   run(show);
 }
 
-/** Runs an action and says on the page what went wrong. */
+/** Runs an action and shows its error on the page. */
 function run(action: () => Promise<void>): void {
   action().catch((error: unknown) => {
     verdict.className = 'wrong';

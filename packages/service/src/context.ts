@@ -6,22 +6,21 @@ import type { DialogStore } from './state/dialogs.js';
 import type { PictureFiles } from './state/picture-files.js';
 import type { PythonProcesses } from './tasks/python.js';
 import type { ServiceClients } from './tasks/services.js';
-import type { TaskRunner } from './tasks/runner.js';
+import type { TaskRunner, Workers } from './tasks/runner.js';
 import type { History } from './telemetry/history.js';
 import type { LagWatch } from './telemetry/lag.js';
 import type { Metrics } from './telemetry/metrics.js';
-import type { RegistrationNotes } from './telemetry/registration.js';
+import type { RegistrationStatus } from './telemetry/registration.js';
 
-/** Addresses under which browsers reach this service; relative to the server when it is unknown. */
+/** URLs of this service for browsers; relative if the server is unknown. */
 export interface Addresses {
   readonly servicePath: string;
   readonly dialogPage: string;
   readonly reloadView: string;
-  /** Files of plugin types lie below it, in a folder for each type. */
+  /** Base URL of the files of plugin types, with a folder for each type. */
   readonly files: string;
 }
 
-/** What the service says about itself. */
 export interface Identity {
   readonly name: string;
   readonly version: string;
@@ -30,30 +29,30 @@ export interface Identity {
   readonly startedAt: Date;
 }
 
-/** All that handlers work with; each names what it takes of it. */
+/** Everything that handlers work with; each handler declares the part that it uses. */
 export interface Context {
   readonly policy: Policy;
   readonly registry: Registry;
   readonly tasks: TaskRunner;
+  readonly workers: Workers;
   readonly python: PythonProcesses;
   readonly services: ServiceClients;
   readonly dialogs: DialogStore;
   readonly pictureFiles: PictureFiles;
   readonly addresses: Addresses;
   readonly identity: Identity;
-  /** Which endpoints are mounted where. */
   readonly offered: OfferedMounts;
-  /** Who may show the dialog page in a frame (CSP frame-ancestors). */
+  /** CSP frame-ancestors of the dialog page. */
   readonly frameAncestors: string;
-  /** Processor time for a preview's operations, and for its drawing, in milliseconds. */
-  readonly previewTime: number;
-  /** Current time in milliseconds since 1970. */
+  /** Limits the processor time of a preview's operations, and of its drawing. */
+  readonly previewCpuMs: number;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly admission: Admission;
   readonly lag: LagWatch;
   readonly metrics: Metrics;
   readonly history: History;
-  readonly registration: RegistrationNotes;
+  readonly registration: RegistrationStatus;
 }
 
 /** The handlers of one group of the endpoint table. */

@@ -7,5 +7,5 @@ export { type Policy, policyOf, variantA, variantB } from './policy.js';
 export { createService, type Service, type ServiceOptions, serviceVersion } from './service.js';
 export { readSettings, SettingsError, settingsOverview } from './settings/read.js';
 export type { Settings } from './settings/table.js';
-export { workHere } from './tasks/local.js';
+export { inProcessWorkers } from './tasks/in-process.js';
 export { checkResult } from './tasks/results.js';

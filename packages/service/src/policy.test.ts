@@ -38,7 +38,7 @@ describe('policyOf', () => {
     'constructor=off',
     '',
   ])('refuses "%s" and names the entries', (change) => {
-    const sentence = `"${change}" is no policy entry; write <entry>=on or =off with softUnknownType,`;
+    const sentence = `"${change}" is not a policy entry; use <entry>=on or =off with softUnknownType,`;
     expect(() => policyOf('A', ['imageUrl=on', change])).toThrow(sentence);
   });
 });

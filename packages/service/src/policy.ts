@@ -67,23 +67,23 @@ export const variantB: Policy = {
   noDialogConfiguration: '',
 };
 
-/** The entries that are switched on or off. */
+/** The names of all boolean entries. */
 export const policySwitches: readonly string[] = Object.entries(variantA)
   .filter(([, value]) => typeof value === 'boolean')
   .map(([name]) => name);
 
 /**
- * The policy of a variant with single entries set differently.
+ * Returns the policy of a variant with some entries changed.
  *
  * @param changes entries such as `imageUrl=on`
- * @throws Error that says what an entry has to look like
+ * @throws Error that describes valid entries
  */
 export function policyOf(variant: 'A' | 'B', changes: readonly string[]): Policy {
   const changed = changes.map((change) => {
     const match = /^(\w+)=(on|off)$/.exec(change);
     if (!match?.[1] || !policySwitches.includes(match[1])) {
       const entries = policySwitches.join(', ');
-      throw new Error(`"${change}" is no policy entry; write <entry>=on or =off with ${entries}.`);
+      throw new Error(`"${change}" is not a policy entry; use <entry>=on or =off with ${entries}.`);
     }
     return [match[1], match[2] === 'on'] as const;
   });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Endpoints, Handlers } from '@fragwerk/contract';
+import { type Endpoints, type Handlers, interfacePages } from '@fragwerk/contract';
 import { all as addressesOf, compile } from '@fastify/proxy-addr';
+import { isObject } from '@fragwerk/sdk/schema';
 import type { Context } from './context.js';
 import { aboutHandlers } from './handlers/about.js';
 import { computeHandlers } from './handlers/compute.js';
@@ -25,7 +26,7 @@ import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
 import { PictureFiles } from './state/picture-files.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
-import { sumOfLoads } from './tasks/pool.js';
+import { totalLoad } from './tasks/pool.js';
 import { PythonProcesses } from './tasks/python.js';
 import { TaskRunner, type Workers } from './tasks/runner.js';
 import { ServiceClients } from './tasks/services.js';
@@ -33,7 +34,7 @@ import { History } from './telemetry/history.js';
 import { LagWatch } from './telemetry/lag.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { Metrics } from './telemetry/metrics.js';
-import { RegistrationNotes } from './telemetry/registration.js';
+import { RegistrationStatus } from './telemetry/registration.js';
 import { RequestCounter } from './telemetry/requests.js';
 import { noTracing, OtlpTracing, type Tracing, tracingPackages } from './telemetry/tracing.js';
 import { helpHtml } from './translate/info.js';
@@ -42,100 +43,90 @@ export const { version: serviceVersion } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** What a service is made of. */
 export interface ServiceOptions {
   readonly manifests: readonly PluginManifest[];
-  /** Where the work of plugins and the drawing is done. */
   readonly workers: Workers;
   readonly policy: Policy;
   readonly settings: Settings;
-  /** Says how the registration stands, for metrics and the status page. */
-  readonly registration?: RegistrationNotes;
-  /** Milliseconds since 1970; the machine's clock unless given. */
+  /** For metrics and the status page. */
+  readonly registration?: RegistrationStatus;
+  /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
   readonly now?: () => number;
 }
 
-/** A service; it does not listen yet. */
+/** A service that does not listen yet. */
 export interface Service {
   readonly log: Log;
-  /** Answers requests of a server of somebody else's. */
+  /** Handles requests of another HTTP server, after {@link Service.start}. */
   readonly handle: RequestListener;
-  /** Gets ready for {@link Service.handle}. */
   start(): Promise<void>;
   /**
-   * Gets ready and opens the service's port, and that of the internal API where it has its own.
+   * Starts and opens the service's port, and the port of the internal API if it is separate.
    *
    * @returns the port
    * @throws the error of Node, with code and port
    */
   listen(address: Address): Promise<number>;
-  /** Ends what is worked on, then all that runs beside the requests. */
+  /** Waits for requests in progress, then ends everything else. */
   close(): Promise<void>;
 }
 
-/** Time after the start when the help of the plugin types is written as HTML, in milliseconds. */
-const HELP_DELAY = 1_000;
+/** Delay after the start before the help of plugin types is rendered. */
+const HELP_DELAY_MS = 1_000;
 
-/** What ends after a time counts by this clock, because that of the machine may be set. */
-const steadyClock = () => performance.now();
+/** A clock that does not change when the system time is set. */
+const monotonicNow = () => performance.now();
 
-function createDialogs(settings: Settings, now: () => number, log: Log): DialogStore {
-  const { dialogLimit: limit, dialogMemory, redisUrl: url, servicePath } = settings;
-  if (url === '') return new MemoryDialogs({ limit, bytes: dialogMemory, now: steadyClock });
-  return new RedisDialogs({
-    url,
-    servicePath,
-    limit,
-    bytes: dialogMemory / 4,
-    now,
-    log: (message) => {
-      log.warn(message);
-    },
-  });
+function createDialogs({ settings, now }: ServiceOptions, log: Log): DialogStore {
+  const { dialogLimit: maxDialogs, dialogMemoryBytes: maxBytes, redisUrl: url } = settings;
+  if (url === '') return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? monotonicNow });
+  const { servicePath } = settings;
+  const limits = { maxDialogs, maxDialogBytes: maxBytes / 4 };
+  return new RedisDialogs({ url, servicePath, ...limits, now: now ?? Date.now, log });
 }
 
 function createServiceClients(
   { services: addresses, serviceSecrets: secrets }: Settings,
-  parts: { readonly metrics: Metrics; readonly log: Log; readonly python: PythonProcesses },
+  { metrics, log, python }: { metrics: Metrics; log: Log; python: PythonProcesses },
 ): ServiceClients {
-  const { metrics, log, python } = parts;
   return new ServiceClients({
-    ...{ addresses, secrets },
+    addresses,
+    secrets,
     builtIn: { python },
-    onCall({ type, service, outcome, status, milliseconds }) {
+    onCall({ type, service, outcome, status, durationMs }) {
       metrics.serviceCalls.inc({ type, service, outcome });
-      metrics.serviceSeconds.observe({ type }, milliseconds / 1000);
-      const ms = Math.round(milliseconds);
-      const line = { type, service, outcome, status, ms };
-      if (outcome !== 'ok') log.warn(line, 'a service of a plugin type did not help');
+      metrics.serviceSeconds.observe({ type }, durationMs / 1000);
+      const line = { type, service, outcome, status, ms: Math.round(durationMs) };
+      if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
     },
   });
 }
 
-/** What handlers work with. */
 function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
   const { manifests, workers, policy, settings, now = Date.now } = options;
-  const { servicePath, requestLimit, inFlightLimit, lagLimit } = settings;
+  const { servicePath } = settings;
   const base = externalBase(settings) + servicePath;
   const registry = new Registry(manifests);
-  const registration = options.registration ?? new RegistrationNotes();
-  const dialogs = createDialogs(settings, now, log);
+  const registration = options.registration ?? new RegistrationStatus();
+  const dialogs = createDialogs(options, log);
   const lag = new LagWatch();
   const admission = new Admission({
-    requests: requestLimit,
-    bytes: inFlightLimit,
-    lag: () => lag.lasting,
-    lagLimit,
+    maxRequests: settings.requestLimit,
+    maxBytes: settings.inFlightLimitBytes,
+    lagMs: () => lag.sustainedMs,
+    maxLagMs: settings.lagLimitMs,
   });
-  const { pluginProcesses: processes, pluginQueue: queue } = settings;
-  const python = new PythonProcesses({ processes, queue });
+  const python = new PythonProcesses({
+    maxProcesses: settings.pluginProcesses,
+    maxQueueLength: settings.pluginQueue,
+  });
   const metrics = new Metrics({
     requests: () => admission.requests,
     bytes: () => admission.bytes,
-    tasks: () => sumOfLoads([workers.load, python.load]),
-    taskMemory: () => workers.memory + python.memory,
+    tasks: () => totalLoad([workers.load, python.load]),
+    taskMemoryBytes: () => workers.memoryBytes + python.memoryBytes,
     dialogs: () => dialogs.size,
-    lag: () => lag.takeLargest(),
+    maxLagMs: () => lag.takeMaxMs(),
     registration: () => registration.current,
   });
   const services = createServiceClients(settings, { metrics, log, python });
@@ -143,8 +134,8 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
     ...{ policy, python, services, registry, dialogs, lag, admission, metrics, registration, now },
     tasks: new TaskRunner({
       ...{ registry, workers, metrics, tracing, services },
-      pictureCache: settings.pictureCache,
-      time: settings.pluginTimeout * 1000,
+      pictureCacheBytes: settings.pictureCacheBytes,
+      timeoutMs: settings.pluginTimeoutSeconds * 1000,
     }),
     pictureFiles: new PictureFiles({
       directory: settings.pictureDirectory,
@@ -166,8 +157,9 @@ function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Con
     },
     offered: offeredBy(policy),
     frameAncestors: settings.frameAncestors,
-    previewTime: settings.previewTimeout * 1000,
+    previewCpuMs: settings.previewTimeoutSeconds * 1000,
     history: new History(now),
+    workers,
   };
 }
 
@@ -182,42 +174,15 @@ const createHandlers = (context: Context): Handlers<Endpoints> => ({
   ...operationHandlers(context),
 });
 
-/** The address of the client, behind proxies that are trusted. */
+/** Returns the client address of a request, behind trusted proxies. */
 function clientAddress({ trustedProxies }: Settings): (request: IncomingMessage) => string {
   const isTrusted = compile([...trustedProxies]);
   return (request) => addressesOf(request, isTrusted).at(-1) ?? '';
 }
 
-/** Whether the plugin type that a body names, if any, gives the same answer to the same request. */
+/** Returns whether the plugin type in a body, if any, allows caching. */
 const isRepeatable = (registry: Registry) => (body: unknown) =>
-  typeof body !== 'object' ||
-  body === null ||
-  !('typ' in body) ||
-  registry.isCacheable(String(body.typ));
-
-function createPipeline(context: Context, parts: Pick<Running, 'settings' | 'log' | 'tracing'>) {
-  const { settings, log, tracing } = parts;
-  const { admission, metrics, history, registry } = context;
-  const counted = { metrics, history, log };
-  const cache = new ReplyCache({
-    bytes: settings.replyCache,
-    counterOf: (endpoint, origin) => metrics.replies.labels(endpoint, origin),
-  });
-  const router = createRouter({
-    ...{ settings, cache, counted },
-    offered: context.offered,
-    files: registry.files,
-    handlers: createHandlers(context),
-    softReplies: softReplies(context),
-    steady: steadyClock,
-  });
-  return new Pipeline({
-    ...{ router, admission, tracing },
-    others: new RequestCounter(counted, null),
-    clientOf: clientAddress(settings),
-    isRepeatable: isRepeatable(registry),
-  });
-}
+  !isObject(body) || !('typ' in body) || registry.isCacheable(String(body.typ));
 
 interface Running {
   readonly settings: Settings;
@@ -225,38 +190,63 @@ interface Running {
   readonly tracing: Tracing;
 }
 
-/** What works beside the requests. @returns how it ends */
-async function startBeside(context: Context, { settings, log, tracing }: Running) {
-  const { dialogs, lag, pictureFiles, now, python, registry, tasks } = context;
+function createPipeline(context: Context, { settings, log, tracing }: Running) {
+  const { admission, metrics, history, registry } = context;
+  const counterParts = { metrics, history, log };
+  const cache = new ReplyCache({
+    maxBytes: settings.replyCacheBytes,
+    counterFor: (endpoint, origin) => metrics.replies.labels(endpoint, origin),
+  });
+  const router = createRouter({
+    ...{ settings, cache, counterParts, monotonicNow },
+    offered: context.offered,
+    places: {
+      pluginFile: registry.files,
+      interfacePage: interfacePages.map((page) => ({ page })),
+    },
+    handlers: createHandlers(context),
+    softReplies: softReplies(context),
+  });
+  return new Pipeline({
+    ...{ router, admission, tracing },
+    unroutedCounter: new RequestCounter(counterParts, null),
+    clientAddress: clientAddress(settings),
+    isRepeatable: isRepeatable(registry),
+  });
+}
+
+/** Starts background jobs; returns a function that stops them. */
+async function startBackgroundJobs(context: Context, { settings, log, tracing }: Running) {
+  const { dialogs, lag, pictureFiles, now, python, registry, workers } = context;
   lag.start();
   if (!(await tracing.start()))
     log.warn(
       `OTEL_EXPORTER_OTLP_ENDPOINT is set, but no spans are sent, because OpenTelemetry is not installed: npm install ${tracingPackages()}`,
     );
   if (dialogs instanceof RedisDialogs) await dialogs.start();
-  // The first class shall not wait for it; a failure is for whoever asks.
+  // In advance, so that the first class does not wait; failures are reported to later requests.
   const helpTimer = setTimeout(() => {
     for (const { help } of registry.infos) helpHtml(help).catch(() => undefined);
-  }, HELP_DELAY).unref();
-  const endSweeps = sweepRegularly({
+  }, HELP_DELAY_MS).unref();
+  const stopSweeps = sweepRegularly({
     folder: pictureFiles.folder,
-    lifetime: settings.pictureLifetime,
-    bytes: settings.pictureStoreLimit,
+    maxAgeDays: settings.pictureLifetimeDays,
+    maxBytes: settings.pictureStoreLimitBytes,
     now,
     log,
   });
   return async () => {
     clearTimeout(helpTimer);
-    endSweeps();
+    stopSweeps();
     lag.stop();
     python.close();
-    tasks.close();
+    workers.close();
     if (dialogs instanceof RedisDialogs) await dialogs.close();
     await tracing.stop();
   };
 }
 
-/** Puts the parts of the service together; it does not listen yet. */
+/** Creates a service, which does not listen yet. */
 export function createService(options: ServiceOptions): Service {
   const { settings } = options;
   const log = createLog(settings.logLevel);
@@ -266,20 +256,20 @@ export function createService(options: ServiceOptions): Service {
   const context = createContext(options, log, tracing);
   const pipeline = createPipeline(context, running);
   const servers = new HttpServers(pipeline);
-  let end: (() => Promise<void>) | undefined;
+  let stopJobs: (() => Promise<void>) | undefined;
   const start = async () => {
-    end ??= await startBeside(context, running);
+    stopJobs ??= await startBackgroundJobs(context, running);
   };
   const close = async () => {
     await servers.close();
-    await end?.();
+    await stopJobs?.();
   };
   const listen = async ({ host, port }: Address) => {
     await start();
     try {
-      const taken = await servers.listen({ host, port });
+      const actualPort = await servers.listen({ host, port });
       if (settings.internalPort !== 0) await servers.listen({ host, port: settings.internalPort });
-      return taken;
+      return actualPort;
     } catch (error) {
       await close();
       throw error;

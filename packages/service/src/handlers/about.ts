@@ -1,4 +1,4 @@
-import type { AdminInfoDto } from '@fragwerk/contract';
+import { AdminInfoDto, compileReader } from '@fragwerk/contract';
 import { helpPage } from '../pages/help.js';
 import { readTypeName, writeInfo, writeParameters } from '../translate/info.js';
 import type { Context, GroupHandlers } from '../context.js';
@@ -6,38 +6,22 @@ import type { Context, GroupHandlers } from '../context.js';
 /** `yyyy-MM-dd HH:mm:ss` of the local wall clock (docs/interface/replies.md#serviceinfodto). */
 const localTime = (time: Date) => time.toLocaleString('sv-SE');
 
-/** The host's form of administrative facts; what would help an attacker stays empty. */
+const emptyAdminInfo = compileReader(AdminInfoDto)({});
+
+/** The host's administrative information, without anything that would help an attacker. */
 const writeAdminInfo = ({ identity, now }: Pick<Context, 'identity' | 'now'>): AdminInfoDto => ({
+  ...emptyAdminInfo,
   servicename: identity.name,
-  pid: '',
-  homedir: '',
   startuptime: identity.startedAt.getTime(),
   updtime: Math.max(0, now() - identity.startedAt.getTime()),
   version: identity.version,
   time: localTime(new Date(now())),
-  betriebssystem: '',
-  ip: '',
   encoding: 'UTF-8',
   fileEncoding: 'UTF-8',
   fileSeparator: '/',
-  javaSpecificVersion: '',
-  javaVendor: '',
-  javaVersion: '',
-  javaVersionNumber: '',
-  hostname: '',
   language: 'de',
-  linuxDescription: '',
-  linuxDistribution: '',
-  linuxRelease: '',
-  serverUsername: '',
-  serverVersion: '',
-  systemHome: '',
   linux: process.platform === 'linux',
-  ubuntu: false,
   windows: process.platform === 'win32',
-  httpPort: 0,
-  ajpPort: 0,
-  httpsPort: 0,
 });
 
 /** Health, service and plugin information, help page. */

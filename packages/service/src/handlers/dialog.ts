@@ -1,6 +1,6 @@
 import { FragwerkError } from '@fragwerk/sdk';
 import { dialogPage } from '../pages/dialog.js';
-import { type Dialog, dialogTimeout } from '../state/dialogs.js';
+import { type Dialog, dialogTimeoutSeconds } from '../state/dialogs.js';
 import { writeDialogData, writeDialogInfo } from '../translate/dialog.js';
 import { helpHtml } from '../translate/info.js';
 import { readQuestion, readTarget, readUse } from '../translate/question.js';
@@ -10,13 +10,13 @@ import { loadView } from './render.js';
 
 type DialogContext = Pick<
   Context,
-  'addresses' | 'dialogs' | 'frameAncestors' | 'policy' | 'previewTime' | 'registry' | 'tasks'
+  'addresses' | 'dialogs' | 'frameAncestors' | 'policy' | 'previewCpuMs' | 'registry' | 'tasks'
 >;
 
 const unknownDialog = () =>
   new FragwerkError(
     'UNKNOWN_DIALOG',
-    'This configuration dialog has ended or was never opened. Open it again in the question editor.',
+    'This configuration dialog is not open (any more). Open it again in the question editor.',
   );
 
 const dialogUse = (dialog: Dialog) => ({
@@ -27,12 +27,12 @@ const dialogUse = (dialog: Dialog) => ({
   question: dialog.question,
 });
 
-/** The data of a dialog, completed as the specification says in 4.7. */
+/** The complete data of a dialog (docs/interface/dialog.md#data). */
 async function dialogData(context: DialogContext, dialog: Dialog) {
   const { info } = context.registry.get(dialog.type);
   const use = dialogUse(dialog);
   return writeDialogData(dialog, {
-    view: await loadView(context, use, { tagNumber: 0, cpuTime: context.previewTime }),
+    view: await loadView(context, use, { tagNumber: 0, cpuTimeMs: context.previewCpuMs }),
     viewUri: context.addresses.reloadView,
     params: {
       ...(await context.tasks.run(dialog.type, 'dialogData', () => use)),
@@ -43,7 +43,7 @@ async function dialogData(context: DialogContext, dialog: Dialog) {
   });
 }
 
-/** A letter of two halves of which one is missing cannot stand in an address. */
+/** Encodes a query value; unpaired surrogates, which cannot be encoded, are replaced. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
 function dialogPageUrl({ policy, addresses }: DialogContext, type: string, id: string): string {
@@ -52,7 +52,7 @@ function dialogPageUrl({ policy, addresses }: DialogContext, type: string, id: s
   return `${addresses.dialogPage}?${query}`;
 }
 
-/** Configuration dialogs (specification 3; rulings 10 to 12). */
+/** Configuration dialogs (docs/interface/dialog.md). */
 export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> => ({
   async configurationinfo({ body }) {
     const target = readTarget(body);
@@ -61,7 +61,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
     if (id.trim() !== '') {
       const { type, name, configText } = target;
       const dialog = { id, type, name, config: configText, question: null };
-      await context.dialogs.open(dialog, dialogTimeout(body.timeout));
+      await context.dialogs.open(dialog, dialogTimeoutSeconds(body.timeout));
     }
     const { info } = context.registry.get(body.typ);
     return writeDialogInfo(info, { id, mode, url: dialogPageUrl(context, body.typ, id) });
@@ -99,14 +99,8 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
       name: use.name === '' ? (dialog?.name ?? '') : use.name,
       question: use.question ?? dialog?.question ?? null,
     };
-    return loadView(
-      context,
-      { ...use, ...place },
-      {
-        tagNumber: body.nr,
-        cpuTime: context.previewTime,
-      },
-    );
+    const options = { tagNumber: body.nr, cpuTimeMs: context.previewCpuMs };
+    return loadView(context, { ...use, ...place }, options);
   },
 
   async confighttp({ query }) {

@@ -5,7 +5,7 @@ import { interfacePage } from '../pages/interface.js';
 import { tryoutPage } from '../pages/tryout.js';
 import type { Context, GroupHandlers } from '../context.js';
 
-/** Documentation of the interface; all of it follows from the endpoint table. */
+/** Documentation of the interface, generated from the endpoint table. */
 export function docsHandlers(
   context: Pick<Context, 'addresses' | 'identity' | 'offered' | 'registry'>,
 ): GroupHandlers<'docs'> {

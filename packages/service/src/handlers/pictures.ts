@@ -7,18 +7,18 @@ import type { DrawnPicture } from '../translate/image.js';
 import type { Target } from '../translate/question.js';
 import type { Context } from '../context.js';
 
-/** A print whose pictures are drawn: file name → file as base64. */
+/** A print with drawn pictures. */
 export interface DrawnPrint {
   readonly source: string;
+  /** Files in base64, by name. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 
 type Parts = Pick<Context, 'tasks' | 'registry'>;
 
-/** Most figures of one print or result. */
-const FIGURES_PER_PRINT = 50;
+const MAX_FIGURES_PER_PRINT = 50;
 
-/** @returns the picture for a tag; where the plugin type has none, what is wrong with its configuration */
+/** Draws the picture for a tag; returns only configuration problems if the type has no picture. */
 export async function drawPicture(
   parts: Parts,
   use: Target & Use,
@@ -30,26 +30,22 @@ export async function drawPicture(
     : { messages: problems.map(({ message }) => message.de) };
 }
 
-/**
- * The picture for a tag, and the view around it.
- *
- * @param cpuTime longest processor time of the operations and of the drawing, in milliseconds
- */
+/** Draws the picture for a tag and creates its view. */
 export async function drawView(
   parts: Parts,
   use: Target & Use,
-  cpuTime?: number,
+  cpuTimeMs?: number,
 ): Promise<{ readonly picture: DrawnPicture | null; readonly view: View }> {
-  const given = { input: use, cpuTime };
+  const given = { input: use, cpuTimeMs };
   if (!parts.registry.get(use.type).operations.has('picture')) {
-    // Nobody reads its problems here, and they may be looked up at a service.
+    // Without configuration problems, which are not shown here and may need a service call.
     const [view = {}] = await parts.tasks.runAll(use.type, ['view'], given);
     return { picture: null, view };
   }
   const names = ['picture', 'configProblems', 'view'] as const;
   const [result, problems, view = {}] = await parts.tasks.runAll(use.type, names, given);
   if (!result) return { picture: null, view };
-  const picture = await draw(parts, use, { result, problems: problems ?? [], cpuTime });
+  const picture = await draw(parts, use, { result, problems: problems ?? [], cpuTimeMs });
   return { picture, view };
 }
 
@@ -59,11 +55,11 @@ async function draw(
   what: {
     readonly result: PackedOutputOf<'picture'>;
     readonly problems: PackedOutputOf<'configProblems'>;
-    readonly cpuTime?: number | undefined;
+    readonly cpuTimeMs?: number | undefined;
   },
 ): Promise<DrawnPicture> {
-  const { result, problems, cpuTime } = what;
-  const picture = await tasks.draw(type, result.figure, { format: 'png', cpuTime });
+  const { result, problems, cpuTimeMs } = what;
+  const picture = await tasks.draw(type, result.figure, { format: 'png', cpuTimeMs });
   const messages = [...problems.map(({ message }) => message), ...(result.problems ?? [])];
   return {
     ...picture,
@@ -91,10 +87,7 @@ export function fileNameOf({ registry }: Pick<Context, 'registry'>, use: Target 
   return `${checksum}.png`;
 }
 
-/**
- * Draws the figures of a print, as PDF for LaTeX and as PNG for HTML, and gives their files names
- * that are unique in a document.
- */
+/** Draws the figures of a print and gives their files names that are unique in a document. */
 export async function drawPrint(
   { tasks }: Parts,
   { type }: Target,
@@ -102,8 +95,8 @@ export async function drawPrint(
 ): Promise<DrawnPrint> {
   const { result, format } = print;
   const figures = Object.entries(result.figures);
-  if (figures.length > FIGURES_PER_PRINT) {
-    const tooMany = `A print has at most ${FIGURES_PER_PRINT} figures, not ${figures.length}.`;
+  if (figures.length > MAX_FIGURES_PER_PRINT) {
+    const tooMany = `A print has at most ${MAX_FIGURES_PER_PRINT} figures, got ${figures.length}.`;
     throw pluginFailed(type, 'print', new RangeError(tooMany));
   }
   let { source } = result;

@@ -17,19 +17,19 @@ type Use = ReturnType<typeof readUse>;
 const noPicture = ({ type, name }: Target, messages: readonly string[]) =>
   messages.length > 0 ? messages.join(' ') : `Der Plugin-Typ ${type} (${name}) hat kein Bild.`;
 
-/** The host shows it to the teacher and asks for the picture itself. */
+/** The host shows this message to the teacher and requests the picture itself instead. */
 const notStored = (error: unknown) =>
   `The picture cannot be stored in the folder of letto_pathPlugins (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`;
 
-const nothing: PackedOutputOf<'print'> = { source: '', figures: {} };
+const emptyPrint: PackedOutputOf<'print'> = { source: '', figures: {} };
 
-/** LaTeX finds its pictures below `img/` in the host's document. */
+/** The host puts the pictures into the folder `img/` of its LaTeX document. */
 const writePrint = ({ source, pictures }: DrawnPrint): PluginRenderDto => ({
   source,
   images: Object.fromEntries(pictures),
 });
 
-/** HTML carries its pictures along, because nobody serves them. */
+/** Embeds the pictures of HTML, because they have no URL. */
 const writeResultPage = ({ source, pictures }: DrawnPrint): PluginRenderDto => ({
   source: [...pictures].reduce(
     (page, [name, base64]) =>
@@ -106,7 +106,7 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const target = readTarget(body);
     const viewData = readViewData(body.pluginDto);
     const input = { ...target, answer: body.answer, mode: body.mode, viewData };
-    const result = (await context.tasks.run(body.typ, 'print', () => input)) ?? nothing;
+    const result = (await context.tasks.run(body.typ, 'print', () => input)) ?? emptyPrint;
     return writePrint(await drawPrint(context, target, { result, format: 'pdf' }));
   },
 
@@ -114,23 +114,19 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
     const viewData = readViewData(body.pluginDto);
     const format = body.tex ? 'latex' : 'html';
     const input = { ...readAnswered(body), format, viewData } as const;
-    const result = (await context.tasks.run(body.typ, 'result', () => input)) ?? nothing;
+    const result = (await context.tasks.run(body.typ, 'result', () => input)) ?? emptyPrint;
     const drawn = await drawPrint(context, input, { result, format: body.tex ? 'pdf' : 'png' });
     return body.tex ? writePrint(drawn) : writeResultPage(drawn);
   },
 });
 
-/**
- * The view of an instance at its place on the page.
- *
- * @param place.cpuTime longest processor time, in milliseconds
- */
+/** Creates the view of an instance for its place on the page. */
 export async function loadView(
   context: Pick<Context, 'addresses' | 'tasks' | 'registry'>,
   use: Use,
-  { tagNumber, cpuTime }: { readonly tagNumber: number; readonly cpuTime?: number },
+  { tagNumber, cpuTimeMs }: { readonly tagNumber: number; readonly cpuTimeMs?: number },
 ): Promise<ReturnType<typeof writeView>> {
-  const { picture, view } = await drawView(context, use, cpuTime);
+  const { picture, view } = await drawView(context, use, cpuTimeMs);
   const tagName = writeTagName({ questionId: use.question?.id, name: use.name, tagNumber });
   const hasFiles = context.registry.get(use.type).files.size > 0;
   const files = hasFiles ? `${context.addresses.files}${encodeURIComponent(use.type)}/` : '';

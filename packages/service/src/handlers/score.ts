@@ -3,7 +3,7 @@ import { html, type Score } from '@fragwerk/sdk';
 import { readAnswered, writeScore } from '../translate/score.js';
 import type { Context, GroupHandlers } from '../context.js';
 
-/** An answer that is left to the teacher, or to another try. */
+/** The score of an answer that the teacher has to score, or that is scored later. */
 const notScored = ({ answer }: { readonly answer: string }, feedback = ''): Score => ({
   verdict: 'notScored',
   points: 0,
@@ -12,7 +12,7 @@ const notScored = ({ answer }: { readonly answer: string }, feedback = ''): Scor
   feedback,
 });
 
-/** The answer to `score` when a service that the plugin type needs failed it: no points are lost. */
+/** The reply to `score` if a service of the plugin type fails, so that no points are lost. */
 export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginScoreInfoDto =>
   writeScore(
     notScored(
@@ -22,7 +22,7 @@ export const scoreWithoutService = (body: BodyOf<Endpoints['score']>): PluginSco
     body,
   );
 
-/** Scoring; a plugin type without scoring leaves the answer to the teacher. */
+/** Scoring; answers of plugin types without scoring are left to the teacher. */
 export const scoreHandlers = ({ tasks }: Pick<Context, 'tasks'>): GroupHandlers<'score'> => ({
   async score({ body }) {
     const answered = readAnswered(body);

@@ -1,8 +1,9 @@
 import {
   type BodyOf,
+  compileReader,
   type EndpointName,
   type Endpoints,
-  type PluginScoreInfoDto,
+  PluginScoreInfoDto,
   type ReplyOf,
 } from '@fragwerk/contract';
 import type { ErrorCode } from '@fragwerk/sdk';
@@ -17,10 +18,7 @@ type SoftReplies = {
 };
 
 const emptyScore: PluginScoreInfoDto = {
-  schuelerErgebnis: null,
-  zielEinheit: null,
-  punkteIst: 0,
-  punkteSoll: 0,
+  ...compileReader(PluginScoreInfoDto)({}),
   status: 'FALSCH',
   htmlScoreInfo: '',
   feedback: '',
@@ -29,7 +27,7 @@ const emptyScore: PluginScoreInfoDto = {
 const unknownPluginPicture = { imageInfoDto: noImageInfo, error: 'unknown plugin' };
 
 /**
- * Answers for an unknown plugin type in both variants: a 404 would destroy something
+ * Replies for an unknown plugin type in both variants: a 404 would destroy the teacher's work
  * (docs/interface/decisions.md#unknown-types).
  */
 const alwaysForUnknownType: SoftReplies = {
@@ -37,7 +35,7 @@ const alwaysForUnknownType: SoftReplies = {
   configurationinfo: (body) => writeUnknownDialogInfo(body.configurationID),
 };
 
-/** Answers for an unknown plugin type where the specification's variant B gives no 404 (4.7). */
+/** Replies to an unknown plugin type in variant B (docs/interface/errors.md#unknown-type). */
 const softForUnknownType: SoftReplies = {
   generalinfo: (body) => writeUnknownInfo(readTypeName(body)),
   gethtml: () => '',
@@ -59,14 +57,11 @@ const softForUnknownType: SoftReplies = {
   renderpluginresult: () => ({ source: '', images: {} }),
 };
 
-/** Answers of an endpoint, per situation, that stand in for an HTTP error. */
-export type SoftRepliesByCode = Readonly<Partial<Record<ErrorCode, SoftReplies>>>;
-
-/** Which errors this policy answers without an HTTP error, and how: the one place that decides. */
+/** Returns the replies that replace HTTP errors under this policy, by error code. */
 export function softReplies({
   policy,
   addresses,
-}: Pick<Context, 'addresses' | 'policy'>): SoftRepliesByCode {
+}: Pick<Context, 'addresses' | 'policy'>): Readonly<Partial<Record<ErrorCode, SoftReplies>>> {
   const noDialog: SoftReplies = {
     setconfigurationdata: (body) =>
       writeNoDialog(body, { message: policy.noDialogError, viewUri: addresses.reloadView }),

@@ -1,33 +1,33 @@
 import { FragwerkError } from '@fragwerk/sdk';
 import { ByteBudget } from './byte-budget.js';
 
-/** Who is refused first when there is too much to do; `never` costs nothing worth counting. */
-export type Refusal = 'first' | 'later' | 'never';
+/** Under overload, low is refused first, then normal; critical requests are never refused. */
+export type Priority = 'low' | 'normal' | 'critical';
 
 export interface AdmissionOptions {
-  /** Requests at a time beyond which the first are refused; all others beyond twice as many. */
-  readonly requests: number;
-  /** Bytes of all bodies that are read or worked on at a time. */
-  readonly bytes: number;
-  /** Delay of the event loop, in milliseconds. */
-  readonly lag: () => number;
-  /** Delay beyond which the first are refused; all others beyond four times as much. */
-  readonly lagLimit: number;
+  /** Limit for low priority; normal requests have twice as many. */
+  readonly maxRequests: number;
+  /** Bytes of all bodies that are being read or worked on. */
+  readonly maxBytes: number;
+  /** Returns the delay of the event loop. */
+  readonly lagMs: () => number;
+  /** Limit for low priority; normal requests have four times as much. */
+  readonly maxLagMs: number;
 }
 
-/** Bodies up to 64 KiB never wait for larger ones, which come over slow connections, too. */
+/** Bodies up to 64 KiB never wait for larger ones, which may arrive over slow connections. */
 export interface BodyBudgets {
   readonly small: ByteBudget;
   readonly large: ByteBudget;
 }
 
-/** Longest time that a body waits until others are done, in milliseconds. */
-const BODY_TIMEOUT = 10_000;
+/** Limits the time that a body waits for memory. */
+const BODY_TIMEOUT_MS = 10_000;
 
-const refused = (reason: string) =>
-  new FragwerkError('UNAVAILABLE', `${reason} Try again in some seconds.`);
+const unavailable = (reason: string) =>
+  new FragwerkError('UNAVAILABLE', `${reason} Try again in a few seconds.`);
 
-/** Lets requests in as far as there is memory and time for them. */
+/** Admits requests as long as there is memory and time for them. */
 export class Admission {
   readonly budgets: BodyBudgets;
   readonly #options: AdmissionOptions;
@@ -36,37 +36,37 @@ export class Admission {
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
-    const half = () => new ByteBudget(options.bytes / 2, BODY_TIMEOUT);
+    const half = () => new ByteBudget(options.maxBytes / 2, BODY_TIMEOUT_MS);
     this.budgets = { small: half(), large: half() };
   }
 
-  /** Requests that were let in and are not over. */
+  /** Number of admitted requests that have not ended. */
   get requests(): number {
     return this.#working + this.#waiting;
   }
 
-  /** Bytes of the bodies that were let in. */
+  /** Bytes of all admitted bodies. */
   get bytes(): number {
     return this.budgets.small.bytes + this.budgets.large.bytes;
   }
 
-  /** @throws FragwerkError UNAVAILABLE when there is too much to do for requests of this kind */
-  checkLoad(refusal: Refusal): void {
-    if (refusal === 'never') return;
-    const { requests, lag, lagLimit } = this.#options;
-    const isFirst = refusal === 'first';
-    if (this.#working >= (isFirst ? 1 : 2) * requests)
-      throw refused('The service has too many requests at the moment.');
-    if (lag() > (isFirst ? 1 : 4) * lagLimit)
-      throw refused('The service is overloaded at the moment.');
+  /** @throws FragwerkError UNAVAILABLE when the service is too busy for this priority */
+  checkLoad(priority: Priority): void {
+    if (priority === 'critical') return;
+    const { maxRequests, lagMs, maxLagMs } = this.#options;
+    const isLow = priority === 'low';
+    if (this.#working >= (isLow ? 1 : 2) * maxRequests)
+      throw unavailable('The service has too many requests at the moment.');
+    if (lagMs() > (isLow ? 1 : 4) * maxLagMs)
+      throw unavailable('The service is overloaded at the moment.');
   }
 
-  /** A permit for a request that costs something; it is neither working nor waiting yet. */
-  createPermit(refusal: Refusal): Permit {
+  /** Returns a permit that counts neither as working nor as waiting yet. */
+  createPermit(priority: Priority): Permit {
     return new Permit((state) => {
-      if (state === 'working') this.checkLoad(refusal);
+      if (state === 'working') this.checkLoad(priority);
       return (change) => {
-        if (refusal === 'never') return;
+        if (priority === 'critical') return;
         if (state === 'working') this.#working += change;
         else this.#waiting += change;
       };
@@ -77,7 +77,7 @@ export class Admission {
 type State = 'working' | 'waiting';
 type Count = (change: 1 | -1) => void;
 
-/** What a request holds of the service until it is over. */
+/** What a request holds of the service until it ends. */
 export class Permit {
   readonly #enter: (state: State) => Count;
   #count: Count | undefined;
@@ -93,10 +93,10 @@ export class Permit {
   }
 
   /**
-   * Counts the request as one that waits for another, which costs no more than its connection, or
-   * as one that is worked on.
+   * Counts the request as working, or as waiting for another one, which costs no more than its
+   * connection.
    *
-   * @throws FragwerkError UNAVAILABLE when too many are worked on
+   * @throws FragwerkError UNAVAILABLE when too many are working
    */
   enter(state: State): void {
     if (this.#isReleased) return;
@@ -106,13 +106,12 @@ export class Permit {
     count(1);
   }
 
-  /** Has something released with the permit. */
+  /** Calls a function with the release, or now if the permit has been released. */
   onRelease(release: () => void): void {
     if (this.#isReleased) release();
     else this.#onRelease.push(release);
   }
 
-  /** The request is over. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;

@@ -3,46 +3,47 @@ import { FragwerkError } from '@fragwerk/sdk';
 import type { BodyBudgets, Permit } from './admission.js';
 import type { ByteBudget } from './byte-budget.js';
 
-/** Bytes that a body may bring without a budget: as much lies in its connection's buffers. */
-const SMALL = 64 * 1024;
-/** Pause between two looks at the pace of a large body, in milliseconds. */
-const LOOK = 500;
-/** Bytes between two looks without which a large body is too slow while others wait. */
-const PACE = 32 * 1024;
+/** Bodies up to this size need no budget while they arrive: the socket buffers hold as much. */
+const MAX_SMALL_BODY_BYTES = 64 * 1024;
+const PACE_CHECK_MS = 500;
+/** A large body that brings less between two checks is too slow while others wait. */
+const MIN_BYTES_PER_CHECK = 32 * 1024;
 
-const noBudget = () =>
+const outOfMemory = () =>
   new FragwerkError(
     'UNAVAILABLE',
-    'The service has too much data to read at the moment. Try again in some seconds.',
+    'The service has too much data to read at the moment. Try again in a few seconds.',
   );
 
 const tooSlow = () =>
-  new FragwerkError('UNAVAILABLE', 'The body arrives too slowly, and others wait. Try again.');
+  new FragwerkError(
+    'UNAVAILABLE',
+    'The body arrives too slowly while other requests wait. Try again.',
+  );
 
 const tooLarge = () =>
-  new FragwerkError('TOO_LARGE', 'The body is larger than this endpoint takes.');
+  new FragwerkError('TOO_LARGE', 'The body is larger than this endpoint accepts.');
 
-/** Length that the client announces in bytes; `undefined` when it does not. */
+/** Returns the declared length in bytes; `undefined` for a chunked body. */
 export const announcedLength = ({ headers }: IncomingMessage): number | undefined => {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length']);
   return Number.isSafeInteger(length) && length > 0 ? length : 0;
 };
 
-/** Whether the body has to be counted while it arrives. */
+/** Returns whether a body needs a budget while it arrives. */
 export const isLarge = (announced: number | undefined): boolean =>
-  announced === undefined || announced > SMALL;
+  announced === undefined || announced > MAX_SMALL_BODY_BYTES;
 
 export interface BodyOptions {
-  /** Largest body, in bytes. */
-  readonly limit: number;
+  readonly limitBytes: number;
   readonly budgets: BodyBudgets;
-  /** What the body takes is released with it. */
+  /** Releases the body's memory. */
   readonly permit: Permit;
 }
 
-/** The memory that one large body takes: nothing for what was only announced. */
-class BodyShare {
+/** The memory of one large body; none is taken before bytes have arrived. */
+class LargeBodyMemory {
   readonly #announced: number | undefined;
   readonly #options: BodyOptions;
   readonly #budget: ByteBudget;
@@ -62,25 +63,25 @@ class BodyShare {
     return this.#received;
   }
 
-  /** Whether it takes memory that others wait for. */
+  /** Whether it holds memory that others wait for. */
   get isBlocking(): boolean {
-    return this.#taken > 0 && this.#budget.isWanted;
+    return this.#taken > 0 && this.#budget.hasWaiters;
   }
 
   /**
-   * Counts bytes that came.
+   * Counts received bytes.
    *
-   * @returns nothing when they are within the budget, else a promise of it
+   * @returns a promise if they have to wait for memory
    * @throws FragwerkError TOO_LARGE, UNAVAILABLE
    */
   receive(bytes: number): Promise<void> | undefined {
     this.#received += bytes;
-    if (this.#received > this.#options.limit) throw tooLarge();
+    if (this.#received > this.#options.limitBytes) throw tooLarge();
     const more = Math.max(this.#announced ?? 0, this.#received) - this.#taken;
-    if (this.#received <= SMALL || more <= 0) return undefined;
-    // Two that wait with bytes in hand, of lengths that nobody knows, could wait for each other.
+    if (this.#received <= MAX_SMALL_BODY_BYTES || more <= 0) return undefined;
+    // Two growing bodies of unknown length could wait for each other, so only the first one waits.
     if (this.#taken === 0) return this.#acquire(more);
-    if (!this.#budget.tryGrow(more, this.#taken)) throw noBudget();
+    if (!this.#budget.tryGrow(more, this.#taken)) throw outOfMemory();
     this.#add(more);
     return undefined;
   }
@@ -91,7 +92,7 @@ class BodyShare {
       return undefined;
     }
     return this.#budget.acquire(bytes).then((isAcquired) => {
-      if (!isAcquired) throw noBudget();
+      if (!isAcquired) throw outOfMemory();
       this.#add(bytes);
     });
   }
@@ -102,26 +103,27 @@ class BodyShare {
   }
 }
 
-/** Ends a large body that holds memory and does not hurry: twice, because we may be late, too. */
-function watchPace(share: BodyShare, end: (error: FragwerkError) => void): () => void {
+/** Ends a slow large body that blocks others; the second strike counts, because we may lag, too. */
+function watchPace(memory: LargeBodyMemory, end: (error: FragwerkError) => void): () => void {
   let before = 0;
   let strikes = 0;
   const timer = setInterval(() => {
-    const isSlow = share.isBlocking && share.received - before < PACE;
-    before = share.received;
+    const isSlow = memory.isBlocking && memory.received - before < MIN_BYTES_PER_CHECK;
+    before = memory.received;
     strikes = isSlow ? strikes + 1 : 0;
     if (strikes === 2) end(tooSlow());
-  }, LOOK).unref();
+  }, PACE_CHECK_MS).unref();
   return () => {
     clearInterval(timer);
   };
 }
 
 /**
- * Reads a body whole, a large one no faster than there is memory for it. What is refused is read on
- * and thrown away. Whoever goes before the end is not called back.
+ * Reads a whole body, a large one no faster than memory permits. A refused body is read to its end
+ * and discarded.
  *
- * @param done is called once, with the body or with a FragwerkError TOO_LARGE or UNAVAILABLE
+ * @param done is called once, with the body or with a FragwerkError TOO_LARGE or UNAVAILABLE, unless
+ *   the client disconnects before the end
  */
 export function readBody(
   request: IncomingMessage,
@@ -141,33 +143,27 @@ export function readBody(
     const body = chunks.length === 1 && first ? first : Buffer.concat(chunks);
     done(error as Error | null, body);
   };
-  if ((announced ?? 0) > options.limit) {
+  if ((announced ?? 0) > options.limitBytes) {
     end(tooLarge());
     return;
   }
-  const share = new BodyShare(announced, options);
-  if (isLarge(announced)) unwatch = watchPace(share, end);
+  const memory = new LargeBodyMemory(announced, options);
+  if (isLarge(announced)) unwatch = watchPace(memory, end);
   request.once('close', () => unwatch?.());
-  /** Goes on when there is memory. */
-  const go = (take: () => Promise<void> | undefined, next: () => void) => {
-    try {
-      const waiting = take();
-      if (waiting) waiting.then(next, end);
-      else next();
-    } catch (error) {
-      end(error);
-    }
+  const resume = () => {
+    request.resume();
   };
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     chunks.push(chunk);
     request.pause();
-    go(
-      () => share.receive(chunk.length),
-      () => {
-        request.resume();
-      },
-    );
+    try {
+      const waiting = memory.receive(chunk.length);
+      if (waiting) waiting.then(resume, end);
+      else resume();
+    } catch (error) {
+      end(error);
+    }
   });
   request.on('end', () => {
     end(null);
@@ -175,28 +171,28 @@ export function readBody(
 }
 
 /**
- * Counts a small body from the time when its request is worked on: before, it lies in no more memory
- * than its connection.
+ * Counts a small body from the time when its request is worked on; before, it only occupies the
+ * buffers of its connection.
  *
- * @returns nothing when there is memory for it, else a promise of it
- * @throws FragwerkError UNAVAILABLE when there is none in time
+ * @returns a promise if it has to wait for memory
+ * @throws FragwerkError UNAVAILABLE when no memory becomes free in time
  */
-export function holdSmallBody(
+export function reserveSmallBody(
   bytes: number,
   { budgets: { small }, permit }: Pick<BodyOptions, 'budgets' | 'permit'>,
 ): Promise<void> | undefined {
   if (bytes === 0) return undefined;
-  const hold = () => {
+  const reserve = () => {
     permit.onRelease(() => {
       small.release(bytes);
     });
   };
   if (small.tryAcquire(bytes)) {
-    hold();
+    reserve();
     return undefined;
   }
   return small.acquire(bytes).then((isAcquired) => {
-    if (!isAcquired) throw noBudget();
-    hold();
+    if (!isAcquired) throw outOfMemory();
+    reserve();
   });
 }

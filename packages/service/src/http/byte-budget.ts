@@ -3,18 +3,15 @@ interface QueueEntry {
   readonly acquire: () => void;
 }
 
-/** A limit for the memory of bodies: so many bytes, but always one body, whatever its size. */
+/** Limits the memory of all bodies; a single body always fits, whatever its size. */
 export class ByteBudget {
-  readonly #waiting = new Set<QueueEntry>();
+  readonly #queue = new Set<QueueEntry>();
   #bytes = 0;
 
-  /**
-   * @param limit bytes
-   * @param timeout longest time to wait for others to go, in milliseconds
-   */
   constructor(
-    readonly limit: number,
-    readonly timeout: number,
+    readonly limitBytes: number,
+    /** Limits the time that {@link ByteBudget.acquire} waits. */
+    readonly timeoutMs: number,
   ) {}
 
   /** Bytes in use. */
@@ -22,44 +19,43 @@ export class ByteBudget {
     return this.#bytes;
   }
 
-  /** Somebody waits. */
-  get isWanted(): boolean {
-    return this.#waiting.size > 0;
+  get hasWaiters(): boolean {
+    return this.#queue.size > 0;
   }
 
   /** Acquires bytes if they are free now. */
   tryAcquire(bytes: number): boolean {
-    if (this.isWanted || !this.#fits(bytes)) return false;
+    if (this.hasWaiters || !this.#fits(bytes)) return false;
     this.#bytes += bytes;
     return true;
   }
 
-  /** Acquires more bytes for a body that has some, if they are free now. */
+  /** Acquires more bytes for a body that already has some, if they are free now. */
   tryGrow(bytes: number, own: number): boolean {
-    if (this.#bytes > own && this.#bytes + bytes > this.limit) return false;
+    if (this.#bytes > own && this.#bytes + bytes > this.limitBytes) return false;
     this.#bytes += bytes;
     return true;
   }
 
-  /** Acquires bytes as soon as they are free. @returns whether they were, in time */
+  /** Acquires bytes as soon as they are free; resolves to false after the timeout. */
   acquire(bytes: number): Promise<boolean> {
     if (this.tryAcquire(bytes)) return Promise.resolve(true);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
+        this.#queue.delete(entry);
         resolve(false);
         this.#next();
-      }, this.timeout);
-      const waiting = {
+      }, this.timeoutMs);
+      const entry = {
         bytes,
         acquire: () => {
           clearTimeout(timer);
-          this.#waiting.delete(waiting);
+          this.#queue.delete(entry);
           this.#bytes += bytes;
           resolve(true);
         },
       };
-      this.#waiting.add(waiting);
+      this.#queue.add(entry);
     });
   }
 
@@ -69,14 +65,14 @@ export class ByteBudget {
   }
 
   #fits(bytes: number): boolean {
-    return bytes === 0 || this.#bytes === 0 || this.#bytes + bytes <= this.limit;
+    return bytes === 0 || this.#bytes === 0 || this.#bytes + bytes <= this.limitBytes;
   }
 
-  /** In their order, so that a large body is not passed over for ever. */
+  /** Serves the queue in order, so that a large body is not passed over for ever. */
   #next(): void {
-    for (const waiting of this.#waiting) {
-      if (!this.#fits(waiting.bytes)) return;
-      waiting.acquire();
+    for (const entry of this.#queue) {
+      if (!this.#fits(entry.bytes)) return;
+      entry.acquire();
     }
   }
 }

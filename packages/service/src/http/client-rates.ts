@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
-/** Clients that are remembered; those who have not asked for longest are forgotten first. */
-const CLIENTS = 10_000;
+/** The clients that have been idle for longest are forgotten first. */
+const MAX_CLIENTS = 10_000;
 
 interface Budget {
   readonly left: number;
-  readonly at: number;
+  readonly atMs: number;
 }
 
-/** Counts the requests of each client: so many a minute, and as many at once. */
+/** Limits the requests of each client with a token bucket of one minute. */
 export class ClientRates {
-  readonly #budgets = new LRUCache<string, Budget>({ max: CLIENTS });
+  readonly #budgets = new LRUCache<string, Budget>({ max: MAX_CLIENTS });
 
   constructor(
     readonly perMinute: number,
-    readonly now: () => number,
+    readonly nowMs: () => number,
   ) {}
 
-  /** Counts a request. @returns 0, or seconds to wait when the client has asked too often */
-  count(client: string): number {
-    const name = client.slice(0, 64);
-    const now = this.now();
-    const { left, at } = this.#budgets.get(name) ?? { left: this.perMinute, at: now };
-    const grown = Math.min(this.perMinute, left + ((now - at) * this.perMinute) / 60_000);
-    if (grown < 1) return Math.ceil(((1 - grown) * 60) / this.perMinute);
-    this.#budgets.set(name, { left: grown - 1, at: now });
+  /** Counts a request; returns `retryAfterSeconds`, 0 if the client is within its limit. */
+  consume(client: string): number {
+    const key = client.slice(0, 64);
+    const now = this.nowMs();
+    const { left, atMs } = this.#budgets.get(key) ?? { left: this.perMinute, atMs: now };
+    const available = Math.min(this.perMinute, left + ((now - atMs) * this.perMinute) / 60_000);
+    if (available < 1) return Math.ceil(((1 - available) * 60) / this.perMinute);
+    this.#budgets.set(key, { left: available - 1, atMs: now });
     return 0;
   }
 }

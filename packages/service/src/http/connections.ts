@@ -1,34 +1,33 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Pause between two looks at the connections of a server that closes, in milliseconds. */
-const LOOK = 50;
-/** Time for what was sent before the close and is still on its way, in milliseconds. */
-const QUIET = 500;
-/** Time for bodies to arrive and for answers to be read, in milliseconds. */
-const SLOW = 3_000;
+const POLL_MS = 50;
+/** Time for requests that were sent before the close and are still on their way. */
+const IDLE_GRACE_MS = 500;
+/** Time for bodies to arrive and for responses to be read. */
+const SLOW_GRACE_MS = 3_000;
 
-/** Node keeps the answer that is under way here, without a word in its documentation. */
+/** Node's undocumented reference to the response in progress. */
 export interface HttpSocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
 
-/** How long a connection may stay open after the close began. */
-function grace({ _httpMessage: response }: HttpSocket): number {
-  // Nothing came, or not even the head of a request: browsers open connections in advance.
-  if (!response) return QUIET;
+/** Returns how long a connection may stay open after the close began. */
+function graceMs({ _httpMessage: response }: HttpSocket): number {
+  // No complete request head has arrived: browsers open connections in advance.
+  if (!response) return IDLE_GRACE_MS;
   const isWorkedOn = response.req.complete && !response.writableEnded;
-  return isWorkedOn ? Infinity : SLOW;
+  return isWorkedOn ? Infinity : SLOW_GRACE_MS;
 }
 
 /**
  * Lets a server close although clients keep connections open: silent ones, those between two
- * requests, requests that do not arrive, answers that nobody reads. Node looks after them no more
- * once `close` was called. A request that is worked on is waited for.
+ * requests, requests that do not arrive, responses that are never read. Node stops its own timeouts
+ * as soon as `close` is called. Requests in progress are waited for.
  *
- * @returns what is to be called when the server begins to close
+ * @returns a function to call when the server begins to close
  */
-export function endConnections(server: Server): () => void {
+export function connectionCloser(server: Server): () => void {
   const open = new Set<HttpSocket>();
   server.on('connection', (socket: HttpSocket) => {
     open.add(socket);
@@ -39,15 +38,15 @@ export function endConnections(server: Server): () => void {
     response.shouldKeepAlive &&= !isClosing;
   });
   return () => {
-    const start = performance.now();
+    const startMs = performance.now();
     isClosing = true;
-    // Proxies learn with the last answer that the connection takes no further request.
+    // The last response tells proxies not to reuse the connection.
     for (const { _httpMessage: response } of open) if (response) response.shouldKeepAlive = false;
-    const looking = setInterval(() => {
+    const timer = setInterval(() => {
       server.closeIdleConnections();
-      const passed = performance.now() - start;
-      for (const socket of open) if (passed > grace(socket)) socket.destroy();
-      if (open.size === 0 && !server.listening) clearInterval(looking);
-    }, LOOK);
+      const elapsedMs = performance.now() - startMs;
+      for (const socket of open) if (elapsedMs > graceMs(socket)) socket.destroy();
+      if (open.size === 0 && !server.listening) clearInterval(timer);
+    }, POLL_MS);
   };
 }

@@ -8,13 +8,12 @@ import type { Permit } from './admission.js';
 import type { HttpSocket } from './connections.js';
 import type { WireReply } from './writer.js';
 
-/** Requests of one connection that wait for their answers at a time; beyond it the connection ends. */
-const PIPELINED = 256;
+/** A connection with more unanswered requests is closed. */
+const MAX_PIPELINED = 256;
 
-/** How many there are of each connection. */
-const waiting = new WeakMap<Socket, number>();
+const waitingCounts = new WeakMap<Socket, number>();
 
-/** What the open requests of a connection hold. */
+/** Permits of the open requests of each connection. */
 const openPermits = new WeakMap<Socket, Set<Permit>>();
 
 function permitsOf(socket: Socket): Set<Permit> {
@@ -30,16 +29,16 @@ function permitsOf(socket: Socket): Set<Permit> {
   return permits;
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export class Exchange {
   readonly id = randomUUID();
-  readonly begin = performance.now();
+  readonly startMs = performance.now();
   span: RequestSpan | undefined;
 
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    /** Counts the answer; that of the route, once it is known. */
+    /** Replaced by the counter of the route as soon as it is known. */
     public counter: RequestCounter,
   ) {}
 
@@ -47,25 +46,27 @@ export class Exchange {
     return this.request.url ?? '';
   }
 
-  /** Whether an earlier request of the same connection has no answer yet. */
+  /** Whether an earlier request of the same connection is still unanswered. */
   get isPipelined(): boolean {
     const { _httpMessage: current } = this.request.socket as HttpSocket;
     return current !== this.response;
   }
 
-  /** Counts a request that came behind others. @returns whether its connection may send so many */
+  /** Counts a pipelined request; returns false if the connection has been closed. */
   wait(): boolean {
     const { socket } = this.request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    this.response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    if (count > PIPELINED) socket.destroy();
+    const count = (waitingCounts.get(socket) ?? 0) + 1;
+    waitingCounts.set(socket, count);
+    this.response.once('close', () =>
+      waitingCounts.set(socket, (waitingCounts.get(socket) ?? 1) - 1),
+    );
+    if (count > MAX_PIPELINED) socket.destroy();
     return !socket.destroyed;
   }
 
   /**
-   * Releases a permit when the request is over, also when the connection ends while the answer
-   * stands behind that of an earlier request: Node tells nobody about such an answer's end.
+   * Releases a permit when the request ends, also if the connection ends while the response is
+   * queued behind an earlier one, for which Node emits no event.
    */
   hold(permit: Permit): void {
     const { socket } = this.request;
@@ -76,11 +77,11 @@ export class Exchange {
       permits.delete(permit);
       permit.release();
     });
-    // Its closing has been announced already.
+    // The close event has been emitted already.
     if (socket.destroyed) permit.release();
   }
 
-  /** Writes the answer, counts and logs it. */
+  /** Sends the response, counts and logs it. */
   send({ status, head, body }: WireReply, failure?: FragwerkError): void {
     const { request, response, id } = this;
     response.writeHead(status, [...head, 'x-request-id', id]);
@@ -88,7 +89,7 @@ export class Exchange {
     else response.end(body);
     this.span?.end(status);
     const { method = '' } = request;
-    const time = performance.now() - this.begin;
-    this.counter.count({ id, method, url: this.url, status, time, failure });
+    const durationMs = performance.now() - this.startMs;
+    this.counter.count({ id, method, url: this.url, status, durationMs, failure });
   }
 }

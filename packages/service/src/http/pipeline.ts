@@ -4,57 +4,54 @@ import { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
 import { noTracing, type Tracing } from '../telemetry/tracing.js';
 import type { AccessCheck } from './access.js';
-import type { Admission, Permit, Refusal } from './admission.js';
-import { announcedLength, holdSmallBody, isLarge, readBody } from './body.js';
+import type { Admission, Permit, Priority } from './admission.js';
+import { announcedLength, reserveSmallBody, isLarge, readBody } from './body.js';
 import type { ClientRates } from './client-rates.js';
 import { Exchange } from './exchange.js';
 import { asFragwerkError } from './problems.js';
 import { checkContentType } from './reader.js';
 import type { EndpointReplies, Outcome } from './reply-cache.js';
 import type { Router } from './router.js';
-import { Turns } from './turns.js';
+import { RequestScheduler } from './scheduler.js';
 import { writeProblem, writeReply } from './writer.js';
 
-/** A row of the endpoint table at one of its paths. */
+/** An endpoint at one of its paths. */
 export interface Route {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
-  /** Largest body, in bytes. */
-  readonly limit: number;
-  readonly refusal: Refusal;
-  readonly mayAsk: AccessCheck;
-  /** `null` where clients are not counted. */
+  readonly bodyLimitBytes: number;
+  readonly priority: Priority;
+  readonly isAllowed: AccessCheck;
+  /** `null` without a rate limit. */
   readonly rates: ClientRates | null;
-  /** `null` where answers are not cached. */
+  /** `null` where replies are not cached. */
   readonly replies: EndpointReplies | null;
   readonly counter: RequestCounter;
   readonly readBody: (body: Buffer) => unknown;
   readonly readQuery: (url: string) => unknown;
   readonly handle: (request: { body: unknown; query: unknown }) => unknown;
-  /** What stands in for the HTTP error of this code; `undefined` for the error itself. */
+  /** Returns the reply that replaces an HTTP error, if any. */
   readonly softReply: (failure: FragwerkError) => ((body: unknown) => unknown) | undefined;
 }
 
 export interface PipelineParts {
   readonly router: Router<Route>;
   readonly admission: Admission;
-  /** Counts requests without a route. */
-  readonly others: RequestCounter;
+  readonly unroutedCounter: RequestCounter;
   readonly tracing: Tracing;
-  /** Address of the client, behind the proxies that are trusted. */
-  readonly clientOf: (request: IncomingMessage) => string;
-  /** Whether the plugin type that a body names, if any, lets its answers be cached. */
+  readonly clientAddress: (request: IncomingMessage) => string;
+  /** Returns whether the plugin type in a body, if any, allows caching. */
   readonly isRepeatable: (body: unknown) => boolean;
 }
 
 const noBody = Buffer.alloc(0);
 
-/** Callers who may not use an endpoint learn no more than that it is not there for them. */
-const notForYou = () =>
-  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint of that path for this caller.');
+/** Responds with 404, so that the endpoint's existence is not revealed. */
+const forbiddenAsNotFound = () =>
+  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path for this caller.');
 
-/** Whether an answer names something that went wrong and may be over at the next try. */
-const namesProblem = (value: unknown): boolean =>
+/** Returns whether a reply contains an error message, which may be gone with the next request. */
+const reportsError = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'error' in value && value.error !== '';
 
 const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
@@ -63,20 +60,20 @@ const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
 };
 
 /**
- * The way of every request, pages and files included: 1 admit and wait for its turn, 2 read its
- * bytes, 3 look for the answer to the same bytes, 4 parse, 5 handle, 6 write. It leaves early at 3,
- * or with an error anywhere.
+ * The stages of every request, including pages and files: 1 admit and schedule, 2 read the body,
+ * 3 look up a cached reply, 4 parse, 5 handle, 6 write. A request leaves early at 3, or with an
+ * error at any stage.
  */
 export class Pipeline {
   readonly #parts: PipelineParts;
-  readonly #turns = new Turns();
+  readonly #scheduler = new RequestScheduler();
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
   }
 
   readonly listener: RequestListener = (request, response) => {
-    const exchange = new Exchange(request, response, this.#parts.others);
+    const exchange = new Exchange(request, response, this.#parts.unroutedCounter);
     const { isPipelined } = exchange;
     if (isPipelined && !exchange.wait()) return;
     this.#guard(exchange, () => {
@@ -87,13 +84,13 @@ export class Pipeline {
           this.#read(exchange, route);
         });
       };
-      // Whoever is refused last goes first, but once for each connection.
-      this.#turns.add(read, route.refusal !== 'first' && !isPipelined);
+      // High-priority requests are served first, but only one of each connection.
+      this.#scheduler.add(read, route.priority !== 'low' && !isPipelined);
     });
   };
 
   readonly onConnection = (): void => {
-    this.#turns.noteConnection();
+    this.#scheduler.noteConnection();
   };
 
   #guard(exchange: Exchange, work: () => void): void {
@@ -104,9 +101,9 @@ export class Pipeline {
     }
   }
 
-  /** 1. Who asks for what. @returns nothing when the answer was given */
+  /** Stage 1: finds the route; returns nothing if a response has been sent. */
   #admit(exchange: Exchange): Route | undefined {
-    const { router, clientOf } = this.#parts;
+    const { router, clientAddress } = this.#parts;
     const { request } = exchange;
     const route = router.find(request.method, exchange.url);
     if ('failure' in route) {
@@ -114,8 +111,8 @@ export class Pipeline {
       return undefined;
     }
     exchange.counter = route.counter;
-    if (!route.mayAsk(request)) throw notForYou();
-    const seconds = route.rates?.count(clientOf(request)) ?? 0;
+    if (!route.isAllowed(request)) throw forbiddenAsNotFound();
+    const seconds = route.rates?.consume(clientAddress(request)) ?? 0;
     if (seconds > 0) {
       const failure = new FragwerkError(
         'TOO_MANY_REQUESTS',
@@ -137,30 +134,30 @@ export class Pipeline {
     exchange.span = tracing.request({ name, method, path, traceparent });
   }
 
-  /** 2. The bytes of the body. */
+  /** Stage 2: reads the body. */
   #read(exchange: Exchange, route: Route): void {
     const { admission } = this.#parts;
-    const permit = admission.createPermit(route.refusal);
+    const permit = admission.createPermit(route.priority);
     const { body: kind } = route.endpoint;
     if (kind === undefined) {
-      this.#look(exchange, { route, permit, body: null });
+      this.#lookUp(exchange, { route, permit, body: null });
       return;
     }
     const { request } = exchange;
     if (kind !== 'text') checkContentType(request);
     if (isLarge(announcedLength(request))) {
-      admission.checkLoad(route.refusal);
+      admission.checkLoad(route.priority);
       exchange.hold(permit);
     }
     const { budgets } = admission;
-    readBody(request, { limit: route.limit, budgets, permit }, (error, body) => {
+    readBody(request, { limitBytes: route.bodyLimitBytes, budgets, permit }, (error, body) => {
       if (error) this.#refuse(exchange, error);
-      else this.#look(exchange, { route, permit, body });
+      else this.#lookUp(exchange, { route, permit, body });
     });
   }
 
-  /** 3. The same bytes may have been answered, or are being answered. */
-  #look(exchange: Exchange, arrival: Arrival): void {
+  /** Stage 3: an identical request may have been answered, or is being answered. */
+  #lookUp(exchange: Exchange, arrival: Arrival): void {
     const { route, body, permit } = arrival;
     const key = route.replies?.keyOf(body) ?? null;
     const cached = key === null ? undefined : route.replies?.find(key);
@@ -169,7 +166,7 @@ export class Pipeline {
       permit.release();
       return;
     }
-    if (route.refusal !== 'never') exchange.hold(permit);
+    if (route.priority !== 'critical') exchange.hold(permit);
     this.#answer(exchange, arrival, key).then(
       ({ reply, failure }) => {
         exchange.send(reply, failure);
@@ -193,11 +190,11 @@ export class Pipeline {
     return outcome;
   }
 
-  /** 4 parse, 5 handle; whoever comes here takes a place among those who are worked on. */
+  /** Stages 4 to 6; from here on the request counts as working. */
   async #compute(exchange: Exchange, { route, body, permit }: Arrival): Promise<Outcome> {
     permit.enter('working');
     if (body && !isLarge(body.length))
-      await holdSmallBody(body.length, { budgets: this.#parts.admission.budgets, permit });
+      await reserveSmallBody(body.length, { budgets: this.#parts.admission.budgets, permit });
     const { span } = exchange;
     const work = () => this.#handle(route, body ?? noBody, exchange.url);
     return span ? span.run(work) : work();
@@ -213,7 +210,7 @@ export class Pipeline {
     const isShared = this.#parts.isRepeatable(body);
     try {
       const value = await route.handle({ body, query: route.readQuery(url) });
-      const isCached = isShared && !namesProblem(value);
+      const isCached = isShared && !reportsError(value);
       return { reply: writeReply(route.endpoint, value), isShared, isCached };
     } catch (error) {
       const failure = asFragwerkError(error);
@@ -229,10 +226,10 @@ export class Pipeline {
   }
 }
 
-/** A request whose bytes have come. */
+/** A request with its complete body. */
 interface Arrival {
   readonly route: Route;
   readonly permit: Permit;
-  /** `null` where the endpoint takes none. */
+  /** `null` if the endpoint has none. */
   readonly body: Buffer | null;
 }

@@ -8,7 +8,7 @@ import {
 } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 
-/** @throws FragwerkError WRONG_CONTENT_TYPE when the body says that it is no JSON */
+/** @throws FragwerkError WRONG_CONTENT_TYPE when the headers do not declare plain JSON */
 export function checkContentType({ headers }: IncomingMessage): void {
   if (headers['content-type'] === 'application/json' && !headers['content-encoding']) return;
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -18,15 +18,15 @@ export function checkContentType({ headers }: IncomingMessage): void {
   throw new FragwerkError(
     'WRONG_CONTENT_TYPE',
     encoding === 'identity'
-      ? `The body has to be application/json, but is ${type ?? 'unknown'}.`
+      ? `The body must be application/json, but is ${type ?? 'unknown'}.`
       : `The body must not be compressed (${encoding}).`,
   );
 }
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '');
 
-/** Runs a compiled reader; its complaint becomes that of the service. */
-function complain<T>(read: () => T): T {
+/** Runs a reader of the contract and turns its errors into those of the catalogue. */
+function translateErrors<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -38,28 +38,28 @@ function complain<T>(read: () => T): T {
   }
 }
 
-/** Reads the body of an endpoint's requests; @throws FragwerkError MALFORMED_JSON, WRONG_MEMBER */
+/** Returns a reader for request bodies that throws FragwerkError MALFORMED_JSON, WRONG_MEMBER. */
 export function bodyReader({ body }: Endpoint): (body: Buffer) => unknown {
   if (body === undefined) return () => undefined;
   if (body === 'text') return textOf;
   const read = compileReader(body);
   return (bytes) =>
-    complain(() => {
+    translateErrors(() => {
       const value = parseJson(textOf(bytes));
-      // Rulings 24: it is a missing body.
+      // See docs/interface/decisions.md#missing-body.
       if (value === null) throw new WrongMemberError('The body is missing: it is null.');
       return read(value);
     });
 }
 
-/** Reads the query of an endpoint's requests from their address. */
+/** Returns a reader for the query of request URLs. */
 export function queryReader({ query: schema }: Endpoint): (url: string) => unknown {
   if (!schema) return () => undefined;
   const read = compileReader(schema);
   return (url) => {
     const [, text = ''] = /\?(.*)$/s.exec(url) ?? [];
     const members = [...new URLSearchParams(text)];
-    // A name that stands twice counts once: the first one.
-    return complain(() => read(Object.fromEntries(members.reverse())));
+    // The first of several values wins.
+    return translateErrors(() => read(Object.fromEntries(members.reverse())));
   };
 }

@@ -2,25 +2,25 @@ import { FragwerkError } from '@fragwerk/sdk';
 
 type Method = 'GET' | 'POST';
 
-/** What a request without a route ends in. */
+/** The reply to a request without a route. */
 export interface NoRoute {
   readonly failure: FragwerkError;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const unknownPath = () =>
-  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint of that path.');
+  new FragwerkError('UNKNOWN_PATH', 'This service has no endpoint with this path.');
 
 function wrongMethod(byMethod: ReadonlyMap<Method, unknown>): NoRoute {
   const methods = [...byMethod.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : name));
   const allow = methods.join(', ');
   return {
-    failure: new FragwerkError('WRONG_METHOD', `This endpoint takes ${allow} only.`),
+    failure: new FragwerkError('WRONG_METHOD', `This endpoint only accepts ${allow}.`),
     headers: { allow },
   };
 }
 
-/** The paths of a service. All of them are fixed, so looking one up is all there is to routing. */
+/** Finds routes by path. All paths are fixed, so a lookup is enough. */
 export class Router<R> {
   readonly #paths = new Map<string, Map<Method, R>>();
 
@@ -30,10 +30,7 @@ export class Router<R> {
     this.#paths.set(path, byMethod);
   }
 
-  /**
-   * @param url path and query as they came
-   * @returns the route; for an unknown path or method what to answer
-   */
+  /** @param url path and query as received */
   find(method: string | undefined, url: string): R | NoRoute {
     const byMethod = this.#paths.get(url) ?? this.#paths.get(pathOf(url));
     if (!byMethod) return { failure: unknownPath(), headers: {} };
@@ -42,14 +39,14 @@ export class Router<R> {
   }
 }
 
-/** @throws FragwerkError BAD_REQUEST when the path is no address */
+/** @throws FragwerkError BAD_REQUEST when the path cannot be decoded */
 function pathOf(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch (error) {
-    throw new FragwerkError('BAD_REQUEST', 'The path of the request cannot be read.', {
+    throw new FragwerkError('BAD_REQUEST', 'The path of the request cannot be decoded.', {
       cause: error,
     });
   }

@@ -1,79 +1,72 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endConnections } from './connections.js';
-import { answerBrokenHttp } from './problems.js';
+import { connectionCloser } from './connections.js';
+import { replyToBrokenHttp } from './problems.js';
 
-/** Longest time for a request to arrive, in milliseconds. */
-const REQUEST_TIMEOUT = 60_000;
-/** Pause between two looks for those that took longer, in milliseconds. */
-const CHECK_INTERVAL = 5_000;
-/** Time that a connection stays open between two requests, in milliseconds: longer than a proxy keeps it. */
-const KEEP_ALIVE = 72_000;
+/** Limits the time that a request takes to arrive. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const CHECK_INTERVAL_MS = 5_000;
+/** Longer than proxies keep idle connections, so that they close them first. */
+const KEEP_ALIVE_MS = 72_000;
 
 /**
- * Connections that wait to be accepted, as far as the system lets them: a class comes at once, and
- * one that does not fit is tried again by its system only after one, three, seven … seconds.
+ * Connections waiting to be accepted, as far as the system allows: a whole class connects at once,
+ * and a refused client only tries again after one, three, seven … seconds.
  */
 const BACKLOG = 65_535;
 
-/** Where to listen. */
 export interface Address {
   readonly host: string;
   /** TCP port; 0 for any free one. */
   readonly port: number;
 }
 
-/** What is called for each request, and for each connection that was accepted. */
-interface ServerCalls {
+interface ServerEvents {
   readonly listener: RequestListener;
   readonly onConnection: () => void;
 }
 
-/** The servers of one service: that of its port, and that of the internal API where it has its own. */
+/** The HTTP servers of one service: its port, and the port of the internal API if separate. */
 export class HttpServers {
-  readonly #calls: ServerCalls;
-  readonly #open: { readonly server: Server; readonly endConnections: () => void }[] = [];
+  readonly #events: ServerEvents;
+  readonly #open: { readonly server: Server; readonly closeConnections: () => void }[] = [];
 
-  constructor(calls: ServerCalls) {
-    this.#calls = calls;
+  constructor(events: ServerEvents) {
+    this.#events = events;
   }
 
   /**
-   * Opens one more port.
+   * Opens another port.
    *
-   * @returns the port that it has
+   * @returns the actual port
    * @throws the error of Node, with code and port
    */
   async listen({ host, port }: Address): Promise<number> {
     const server = createServer(
       {
-        requestTimeout: REQUEST_TIMEOUT,
-        connectionsCheckingInterval: CHECK_INTERVAL,
-        keepAliveTimeout: KEEP_ALIVE,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      this.#calls.listener,
+      this.#events.listener,
     );
-    server.on('connection', this.#calls.onConnection);
-    server.on('clientError', answerBrokenHttp);
-    const end = endConnections(server);
+    server.on('connection', this.#events.onConnection);
+    server.on('clientError', replyToBrokenHttp);
+    const closeConnections = connectionCloser(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
-    this.#open.push({ server, endConnections: end });
+    this.#open.push({ server, closeConnections });
     return (server.address() as AddressInfo).port;
   }
 
-  /** Lets what is worked on end, and all of them close although clients keep connections open. */
+  /** Closes all servers as soon as their requests in progress have ended. */
   async close(): Promise<void> {
     await Promise.all(
-      this.#open.splice(0).map(({ server, endConnections: end }) => {
-        const closed = new Promise<void>((resolve) => {
-          server.close(() => {
-            resolve();
-          });
-        });
-        end();
+      this.#open.splice(0).map(({ server, closeConnections }) => {
+        const closed = new Promise((resolve) => server.close(resolve));
+        closeConnections();
         return closed;
       }),
     );

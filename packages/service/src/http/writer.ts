@@ -1,20 +1,19 @@
 import type { Endpoint, File, Page, Problem } from '@fragwerk/contract';
 import { errorCatalogue, type FragwerkError } from '@fragwerk/sdk';
 
-/** Headers of every answer, names and values in turn, as Node writes them quickest. */
+/** Headers of every response, as a flat list of names and values, which Node writes fastest. */
 const commonHead = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'];
 
-/** Headers of what nobody may cache. */
-const headOf = (type: string): readonly string[] => [
+const uncachedHead = (type: string): readonly string[] => [
   ...commonHead,
   ...['cache-control', 'no-store', 'content-type', type],
 ];
-const pageHead = headOf('text/html; charset=utf-8');
-const textHead = headOf('text/plain; charset=utf-8');
-const jsonHead = headOf('application/json; charset=utf-8');
-const problemHead = headOf('application/problem+json; charset=utf-8');
+const pageHead = uncachedHead('text/html; charset=utf-8');
+const textHead = uncachedHead('text/plain; charset=utf-8');
+const jsonHead = uncachedHead('application/json; charset=utf-8');
+const problemHead = uncachedHead('application/problem+json; charset=utf-8');
 
-/** Files never change while the service runs, hold no secrets, and frames without an origin need them. */
+/** Files are public and never change while the service runs; sandboxed frames need them, too. */
 const fileHead = [
   ...commonHead,
   ...['cache-control', 'public, max-age=86400', 'access-control-allow-origin', '*'],
@@ -22,26 +21,26 @@ const fileHead = [
 
 const listOf = (headers: Readonly<Record<string, string>>) => Object.entries(headers).flat();
 
-/** Bytes up to which an answer is text: Node sends it together with its head. */
-const TEXT = 4 * 1024;
+/** Shorter bodies are strings, which Node sends in one packet with the head. */
+const MAX_TEXT_BYTES = 4 * 1024;
 
-/** An answer as it goes over the wire, but for what each answer has anew. */
+/** A response without the headers that differ each time. */
 export interface WireReply {
   readonly status: number;
-  /** Names and values of its headers in turn. */
+  /** Flat list of header names and values. */
   readonly head: readonly string[];
-  /** Its bytes; of a short one each as a letter of the encoding `latin1`, which Node sends as quickly. */
+  /** A string holds one byte per character (`latin1`), which Node sends without transcoding. */
   readonly body: string | Buffer;
 }
 
 function bodyOf(body: string | Uint8Array, length: number): string | Buffer {
-  const isShort = length <= TEXT;
+  const isShort = length <= MAX_TEXT_BYTES;
   if (typeof body !== 'string') {
     const bytes = Buffer.from(body.buffer, body.byteOffset, length);
     return isShort ? bytes.toString('latin1') : bytes;
   }
   if (!isShort) return Buffer.from(body);
-  // As long as its bytes it has only letters that are the same in both encodings.
+  // Equal lengths mean ASCII, which is the same in both encodings.
   return body.length === length ? body : Buffer.from(body).toString('latin1');
 }
 
@@ -54,7 +53,7 @@ function wireReply(status: number, body: string | Uint8Array, head: readonly str
   };
 }
 
-/** Writes what a handler answers in the form that the endpoint promises. */
+/** Encodes the result of a handler as the endpoint declares it. */
 export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
   if (reply === 'html') {
     const { html, headers } = value as Page;
@@ -69,7 +68,7 @@ export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
   return wireReply(200, value === null ? '' : JSON.stringify(value), jsonHead);
 }
 
-/** The problem document of an error (RFC 9457). */
+/** Returns the problem document of an error (RFC 9457). */
 const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   type: `urn:fragwerk:error:${code}`,
   title: errorCatalogue[code].title,
@@ -77,16 +76,15 @@ const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   detail: message,
 });
 
-/** Seconds after which whoever was refused may try again; not the same for all of them. */
-const retryAfter = () => String(1 + Math.floor(Math.random() * 4));
+/** Random, so that refused clients do not all come back at the same time. */
+const retryAfterSeconds = () => String(1 + Math.floor(Math.random() * 4));
 
-/** Writes the problem document of an error. */
 export const writeProblem = (
   error: FragwerkError,
   headers: Readonly<Record<string, string>> = {},
 ): WireReply =>
   wireReply(error.status, JSON.stringify(problemOf(error)), [
     ...problemHead,
-    ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfter()] : []),
+    ...(error.code === 'UNAVAILABLE' ? ['retry-after', retryAfterSeconds()] : []),
     ...listOf(headers),
   ]);

@@ -1,10 +1,10 @@
 import { html, type Html, type Language, type Localized, writeNumber } from '@fragwerk/sdk';
 import type { Minute } from '../telemetry/history.js';
 
-/** A value of each minute of the last hour. */
+/** A chart of the last hour, minute by minute. */
 export interface Chart {
   readonly title: Localized;
-  /** Of the value; it stands at the axis. */
+  /** Label of the axis. */
   readonly unit: Localized;
   readonly value: (minute: Minute) => number;
 }
@@ -13,36 +13,35 @@ const WIDTH = 340;
 const HEIGHT = 150;
 const AREA = { left: 52, right: 332, top: 24, bottom: 112 } as const;
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundedUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10) * power;
 }
 
-const text = (x: number, y: number, { anchor, words }: { anchor: string; words: string }) =>
-  html`<text x="${x}" y="${y}" text-anchor="${anchor}">${words}</text>`;
+const label = (x: number, y: number, { anchor, text }: { anchor: string; text: string }) =>
+  html`<text x="${x}" y="${y}" text-anchor="${anchor}">${text}</text>`;
 
-const rule = (y: number) =>
+const gridLine = (y: number) =>
   html`<line x1="${AREA.left}" x2="${AREA.right}" y1="${y}" y2="${y}" stroke="currentColor" stroke-opacity="0.35"/>`;
 
-/** The axes: numbers with their unit upwards, minutes before now to the right. */
 function axes(top: number, unit: string, language: Language): Html {
   const { left, right, bottom } = AREA;
   const levels = [0, top / 2, top].filter((level) => Number.isInteger(level));
-  const upright = levels.map((level) => {
+  const values = levels.map((level) => {
     const y = bottom - (level / top) * (bottom - AREA.top);
-    const words = writeNumber(level, language);
-    return html`${rule(y)}${text(left - 6, y + 4, { anchor: 'end', words })}`;
+    const text = writeNumber(level, language);
+    return html`${gridLine(y)}${label(left - 6, y + 4, { anchor: 'end', text })}`;
   });
   const minutes = [-60, -45, -30, -15, 0].map((minute) => {
     const x = left + ((minute + 60) / 60) * (right - left);
-    return text(x, bottom + 16, { anchor: 'middle', words: writeNumber(minute, language) });
+    return label(x, bottom + 16, { anchor: 'middle', text: writeNumber(minute, language) });
   });
-  const time = { de: 'Zeit in Minuten vor jetzt', en: 'time in minutes before now' };
-  return html`${upright}${minutes}${text(left - 6, AREA.top - 10, { anchor: 'start', words: unit })}${text(right, bottom + 33, { anchor: 'end', words: time[language] })}`;
+  const time = { de: 'Zeit in Minuten, 0 ist jetzt', en: 'time in minutes, 0 is now' }[language];
+  return html`${values}${minutes}${label(left - 6, AREA.top - 10, { anchor: 'start', text: unit })}${label(right, bottom + 33, { anchor: 'end', text: time })}`;
 }
 
-/** One bar for each minute; the words say what the bars show. */
+/** Draws one bar for each minute, and describes the bars in words. */
 export function chartOf(
   { title, unit, value }: Chart,
   minutes: readonly Minute[],
@@ -59,16 +58,16 @@ export function chartOf(
       ? []
       : html`<rect ${place} width="${(step - 1).toFixed(1)}" height="${height.toFixed(1)}" fill="var(--accent)"/>`;
   });
-  const amount = (number: number) => writeNumber(Math.round(number), language);
-  const [most, last] = [amount(largest), amount(values.at(-1) ?? 0)];
-  const words = {
-    de: `höchstens ${most} ${unit.de}, zuletzt ${last}`,
-    en: `at most ${most} ${unit.en}, ${last} at last`,
+  const rounded = (number: number) => writeNumber(Math.round(number), language);
+  const [max, last] = [rounded(largest), rounded(values.at(-1) ?? 0)];
+  const summary = {
+    de: `höchstens ${max} ${unit.de}, zuletzt ${last}`,
+    en: `at most ${max} ${unit.en}, currently ${last}`,
   }[language];
   const span = { de: 'letzte 60 Minuten', en: 'last 60 minutes' }[language];
   return html`<figure>
-<figcaption>${title[language]}: ${words}</figcaption>
-<svg role="img" aria-label="${title[language]}, ${span}: ${words}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" fill="currentColor" font-size="12">${axes(top, unit[language], language)}${bars}</svg>
+<figcaption>${title[language]}: ${summary}</figcaption>
+<svg role="img" aria-label="${title[language]}, ${span}: ${summary}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="100%" fill="currentColor" font-size="12">${axes(top, unit[language], language)}${bars}</svg>
 </figure>
 `;
 }

@@ -17,7 +17,6 @@ const jqueryPath = '/open/js/jquery.min.js';
 
 type PageContext = Pick<Context, 'addresses' | 'frameAncestors' | 'registry'>;
 
-/** The name of a global function, as a script can call it. */
 const functionName = /^[A-Za-z_$][\w$]*$/;
 
 function securityPolicy(nonce: string, context: PageContext, hasFiles: boolean): string {
@@ -49,7 +48,7 @@ export function dialogPage(context: PageContext, data: PluginConfigDto): Page {
   if (!browser || !functionName.test(start))
     throw new FragwerkError(
       'NO_DIALOG_FUNCTION',
-      `The plugin type "${data.typ}" gives no valid configuration method name.`,
+      `The plugin type "${data.typ}" has no valid configuration function.`,
     );
   const title = { de: `${data.typ} – Konfiguration`, en: `${data.typ} – configuration` };
   const nonce = randomBytes(16).toString('base64');

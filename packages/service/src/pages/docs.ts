@@ -29,7 +29,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 }
 
-/** What the page reads of an OpenAPI description. */
+/** The part of an OpenAPI description that the page shows. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -37,7 +37,7 @@ interface Description {
 
 const nameOf = (ref: string) => ref.replace('#/components/schemas/', '');
 
-/** A request's body with every member at its default. */
+/** Returns a request body with the default of every member. */
 function exampleOf({ schemas }: Description['components'], schema: Schema, type: string): unknown {
   const { properties = {} } = schemas[nameOf(schema.$ref ?? '')] ?? schema;
   const members = Object.entries(properties).map(([name, member]) => [
@@ -47,7 +47,7 @@ function exampleOf({ schemas }: Description['components'], schema: Schema, type:
   return Object.fromEntries(members) as unknown;
 }
 
-/** A schema by its name, which leads to it, or its kind. */
+/** Links to a named schema; returns the type of any other one. */
 function schemaLink({ $ref, type, anyOf }: Schema): Html {
   if ($ref !== undefined) return html`<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`;
   const [first] = anyOf ?? [];
@@ -112,7 +112,7 @@ button { cursor: pointer; font: inherit; } pre, output { display: block; font: 1
 output { max-height: none; } summary { min-height: 1.6rem; } summary code { font-weight: 600; }
 `);
 
-/** The page of the interactive API documentation: every operation can be sent from it. */
+/** The interactive API documentation, from which every operation can be called. */
 export function docsPage(servicePath: string, openApi: unknown, type: string): Page {
   const description = openApi as Description;
   const rows = rowsOf(description);
@@ -150,7 +150,7 @@ ${schemas}
   };
 }
 
-/** jQuery, which scripts of plugins may use. */
+/** jQuery, which plugin scripts may use. */
 export const jquery = async (): Promise<File> => ({
   type: 'text/javascript; charset=utf-8',
   bytes: await readFile(require.resolve('jquery/dist/jquery.min.js')),

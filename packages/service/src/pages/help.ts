@@ -8,7 +8,7 @@ const texts = {
   de: {
     lead: 'Plugin-Dienst für Fragen einer Lernplattform, Version',
     about:
-      'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet sie, erzeugt Datensätze und Formeln, bewertet Antworten, druckt sie mit LaTeX und führt ihren Konfigurationsdialog.',
+      'Dieser Dienst stellt Plugin-Typen für Fragen bereit: Er zeichnet ihre Bilder, erzeugt Datensätze und Formeln, bewertet Antworten, liefert LaTeX für den Druck und zeigt ihre Konfigurationsdialoge.',
     docs: 'API-Dokumentation (interaktiv)',
     interface: 'Beschreibung der Schnittstelle (englisch)',
     openApi: 'OpenAPI-Beschreibung',
@@ -19,30 +19,30 @@ const texts = {
   en: {
     lead: 'Plugin service for questions of a learning platform, version',
     about:
-      'This service provides plugin types for questions: it draws them, makes datasets and formulas, scores answers, prints them with LaTeX and runs their configuration dialog.',
+      'This service provides plugin types for questions: it draws their pictures, generates datasets and formulas, scores answers, provides LaTeX for printing and shows their configuration dialogs.',
     docs: 'API documentation (interactive)',
     interface: 'Description of the interface',
     openApi: 'OpenAPI description',
-    status: 'State of the service',
+    status: 'Service status',
     types: 'Plugin types',
     contents: 'Contents',
   },
 } as const;
 
-/** From so many headings on, a help begins with its contents. */
-const LONG = 4;
+/** A help text with as many headings gets a table of contents. */
+const MIN_HEADINGS = 4;
 
-/** The help below the page's own headings, with contents where it is long. */
+/** Lowers the headings of a help text below those of the page, and adds contents to a long one. */
 function withContents(markup: string, type: string, language: Language): Html {
   const prefix = `${type.toLowerCase().replace(/[^a-z0-9]/g, '-')}-${language}`;
   const entries: Html[] = [];
-  const body = markup.replace(/<h([1-4])>(.*?)<\/h\1>/gs, (_, level: string, words: string) => {
+  const body = markup.replace(/<h([1-4])>(.*?)<\/h\1>/gs, (_, level: string, text: string) => {
     const id = `${prefix}-${entries.length}`;
-    entries.push(html`<li><a href="#${id}">${rawHtml(words.replace(/<[^>]*>/g, ''))}</a></li>`);
-    return html`<h${Number(level) + 2} id="${id}">${rawHtml(words)}</h${Number(level) + 2}>`.toString();
+    entries.push(html`<li><a href="#${id}">${rawHtml(text.replace(/<[^>]*>/g, ''))}</a></li>`);
+    return html`<h${Number(level) + 2} id="${id}">${rawHtml(text)}</h${Number(level) + 2}>`.toString();
   });
   const text = rawHtml(scrollingTables(body));
-  if (entries.length < LONG) return text;
+  if (entries.length < MIN_HEADINGS) return text;
   return html`<nav aria-label="${texts[language].contents}: ${type}"><ul class="contents">${entries}</ul></nav>${text}`;
 }
 
@@ -55,7 +55,7 @@ ${withContents(written, type, language)}
 `;
 }
 
-/** The help page: what this service is, its plugin types, and where the documentation is. */
+/** The help page: an introduction, links to the documentation, and the plugin types. */
 export async function helpPage({
   addresses,
   identity,

@@ -8,26 +8,26 @@ const source = `(() => {
   document.title = root.dataset[root.lang] || document.title;
 })();`;
 
-/** Sets the page's language, the wanted one or the browser's, before anything is shown. */
+/** Sets the language of the page, from its query or the browser, before anything is shown. */
 export const languageScript = html`<script>${rawHtml(source)}</script>`;
 
-/** The script as a Content-Security-Policy names it. */
+/** The script as a source of a Content-Security-Policy. */
 export const languageScriptHash = `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** Language and title of a page in both languages, as attributes of its root. */
+/** Attributes of the root element: language, and the title in both languages. */
 export const rootAttributes = ({ de, en }: Localized): Html =>
   html`lang="de" data-de="${de}" data-en="${en}"`;
 
-/** A text in both languages, of which the page shows its own. */
+/** A text in both languages, of which the page shows one. */
 export const inBoth = ({ de, en }: Localized): Html =>
   html`<span class="de">${de}</span><span class="en">${en}</span>`;
 
-/** Hides what is not in the page's language. */
+/** Hides the other language. */
 export const languageStyle = rawHtml(
   ':root:lang(de) .en, :root:lang(en) .de { display: none !important; }\n',
 );
 
-/** Leads to the same page in the other language. */
+/** Links to the same page in the other language. */
 export function languageLink(query = ''): Html {
   const link = (shownIn: Language, other: Language, name: string) =>
     html`<a class="${shownIn}" href="?${query}lang=${other}" lang="${other}" hreflang="${other}">${name}</a>`;

@@ -3,7 +3,7 @@ import { html, type Html, type Language, type Localized, rawHtml } from '@fragwe
 import { pageHeaders } from './headers.js';
 import { languageLink, languageScript, languageStyle, rootAttributes } from './language.js';
 
-/** Look of all pages for people: system font, readable width, light and dark. */
+/** Style of all pages: system font, readable width, light and dark. */
 const styleSheet = rawHtml(`
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5a6475; --paper: #fff; --line: #d9dee7; --accent: #0b57a4; --shade: #eef3f8; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ecf3; --soft: #a9b3c3; --paper: #14181f; --line: #333b49; --accent: #7db7f5; --shade: #1e2631; } }
@@ -27,18 +27,18 @@ main > .language { float: right; margin: 0; }
 details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9rem; margin: .5rem 0; } summary { cursor: pointer; }
 `);
 
-/** From so many columns on, a table may be wider than a phone. */
-const WIDE = 5;
+/** A table with as many columns may be wider than a phone. */
+const MIN_WIDE_COLUMNS = 5;
 
-/** Lets wide tables scroll by themselves; by keyboard they are reached by their links, or themselves. */
+/** Lets wide tables scroll, and makes them focusable unless they have links. */
 export const scrollingTables = (markup: string): string =>
   markup.replace(/<table>.*?<\/table>/gs, (table) => {
     const columns = table.match(/<th[ >]/g)?.length ?? 0;
     const stop = table.includes('<a ') ? '' : ' tabindex="0"';
-    return columns < WIDE ? table : `<div class="wide"${stop}>${table}</div>`;
+    return columns < MIN_WIDE_COLUMNS ? table : `<div class="wide"${stop}>${table}</div>`;
   });
 
-/** The frame of a page; one that has two languages takes that of the browser. */
+/** The HTML document around a page, in one language or in both. */
 export const frame = (content: {
   readonly title: string | Localized;
   readonly style?: Html;
@@ -63,7 +63,7 @@ ${body}
 `;
 };
 
-/** A page for people in both languages, with the common look. */
+/** A page in both languages with the common style. */
 export const page = (content: {
   readonly title: Localized;
   readonly body: (language: Language) => Html;

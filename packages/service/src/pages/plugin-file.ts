@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Each is packed once, and all who load it get the same bytes: a class loads them at a time. */
+/** Each file is compressed once, because a whole class loads it at the same time. */
 const files = new Map<string, Promise<File>>();
 
 async function load(path: string): Promise<File> {
@@ -19,7 +19,7 @@ async function load(path: string): Promise<File> {
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes, encoding: 'gzip' };
 }
 
-/** A file that a plugin type offers to browsers. */
+/** Returns a file that a plugin type serves to browsers. */
 export function pluginFile(path: string): Promise<File> {
   const known = files.get(path) ?? load(path);
   files.set(path, known);

@@ -1,5 +1,5 @@
 import { rawHtml } from '@fragwerk/sdk';
 
-/** Source text inside a script element: nothing in it ends the element or opens a comment. */
+/** Escapes a script so that nothing in it ends the script element or opens a comment. */
 export const scriptSource = (source: string) =>
   rawHtml(source.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--'));

@@ -28,70 +28,70 @@ const charts: readonly Chart[] = [
     value: ({ failures }) => failures,
   },
   {
-    title: { de: 'Längste Antwortzeit je Minute', en: 'Longest time to answer per minute' },
+    title: { de: 'Längste Antwortzeit je Minute', en: 'Longest response time per minute' },
     unit: { de: 'ms', en: 'ms' },
-    value: ({ slowest }) => slowest,
+    value: ({ slowestMs }) => slowestMs,
   },
 ];
 
 const states: Readonly<Record<RegistrationState['state'], Localized>> = {
-  off: { de: 'nicht vorgesehen', en: 'not intended' },
-  waiting: { de: 'noch nicht gelungen', en: 'not yet done' },
-  registered: { de: 'gelungen', en: 'done' },
-  failing: { de: 'misslingt zurzeit, wird wiederholt', en: 'fails at the moment, is repeated' },
+  off: { de: 'ausgeschaltet', en: 'disabled' },
+  waiting: { de: 'noch nicht angemeldet', en: 'not yet registered' },
+  registered: { de: 'angemeldet', en: 'registered' },
+  failing: { de: 'schlägt fehl, wird wiederholt', en: 'failing, will be retried' },
 };
 
 const texts = {
   de: {
     title: 'Zustand des Dienstes',
     asOf: 'Stand',
-    single: 'Die Seite zeigt diesen einen Dienst; laufen mehrere, hat jeder seine eigene.',
+    single: 'Die Seite zeigt nur diesen Dienst; laufen mehrere, hat jeder eine eigene.',
     since: 'Läuft seit',
     registration: 'Anmeldung beim Setup-Dienst',
-    lastSuccess: 'Letzte gelungene Anmeldung',
+    lastSuccess: 'Letzte erfolgreiche Anmeldung',
     working: 'Anfragen in Arbeit',
     tasks: 'Aufgaben für Plugins und Bilder',
     tasksNow: (...[running, waiting, processes]: readonly string[]) =>
       `${running} in Arbeit, ${waiting} warten, ${processes} Prozesse`,
     dialogs: 'Offene Konfigurationsdialoge',
     shared: 'im gemeinsamen Speicher',
-    lag: 'Verzögerung zurzeit',
-    memory: 'Arbeitsspeicher mit allen Prozessen',
+    lag: 'Aktuelle Verzögerung',
+    memory: 'Arbeitsspeicher aller Prozesse',
     types: 'Plugin-Typen',
     services: 'Dienste der Plugin-Typen',
     answers: ({ addresses, answering, optional }: ServiceState) => {
       if (addresses === 0)
-        return optional ? 'keine Adresse gesetzt, nicht nötig' : 'keine Adresse gesetzt';
-      if (answering === null) return `${addresses} gesetzt, nicht prüfbar`;
-      return answering === addresses ? 'antwortet' : `${answering} von ${addresses} antworten`;
+        return optional ? 'keine Adresse eingestellt (nicht nötig)' : 'keine Adresse eingestellt';
+      if (answering === null) return `${addresses} eingestellt, nicht prüfbar`;
+      return answering === addresses ? 'erreichbar' : `${answering} von ${addresses} erreichbar`;
     },
-    load: 'Last der letzten Stunde',
+    load: 'Auslastung der letzten Stunde',
     metrics: 'Alle Messwerte für Prometheus',
     ready: 'Bereitschaft',
     details: 'Einzelheiten für Administratoren',
     inside: 'nur über die interne Adresse des Dienstes erreichbar',
   },
   en: {
-    title: 'State of the service',
+    title: 'Service status',
     asOf: 'As of',
-    single: 'The page shows this one service; where several run, each has its own.',
+    single: 'This page shows only this service; if several are running, each has its own page.',
     since: 'Running since',
     registration: 'Registration at the setup service',
     lastSuccess: 'Last successful registration',
-    working: 'Requests being worked on',
+    working: 'Requests in progress',
     tasks: 'Tasks for plugins and pictures',
     tasksNow: (...[running, waiting, processes]: readonly string[]) =>
       `${running} running, ${waiting} waiting, ${processes} processes`,
     dialogs: 'Open configuration dialogs',
     shared: 'in the shared store',
-    lag: 'Delay at the moment',
-    memory: 'Memory with all processes',
+    lag: 'Current delay',
+    memory: 'Memory of all processes',
     types: 'Plugin types',
     services: 'Services of the plugin types',
     answers: ({ addresses, answering, optional }: ServiceState) => {
-      if (addresses === 0) return optional ? 'no address set, not needed' : 'no address set';
+      if (addresses === 0) return optional ? 'no address set (not needed)' : 'no address set';
       if (answering === null) return `${addresses} set, cannot be checked`;
-      return answering === addresses ? 'answers' : `${answering} of ${addresses} answer`;
+      return answering === addresses ? 'reachable' : `${answering} of ${addresses} reachable`;
     },
     load: 'Load of the last hour',
     metrics: 'All metrics for Prometheus',
@@ -108,44 +108,44 @@ const row = (
 `;
 
 type StatusContext = HealthContext &
-  Pick<Context, 'dialogs' | 'identity' | 'lag' | 'now' | 'registry' | 'services' | 'tasks'>;
+  Pick<Context, 'dialogs' | 'identity' | 'lag' | 'now' | 'registry' | 'services' | 'workers'>;
 
-const timeOf = (milliseconds: number, language: Language) =>
-  new Date(milliseconds).toLocaleString(language === 'de' ? 'de' : 'en-GB', {
+const timeOf = (ms: number, language: Language) =>
+  new Date(ms).toLocaleString(language === 'de' ? 'de' : 'en-GB', {
     dateStyle: 'short',
     timeStyle: 'medium',
   });
 
 function rows(context: StatusContext, language: Language): Html[] {
-  const { admission, dialogs, identity, lag, registration, tasks } = context;
+  const { admission, dialogs, identity, lag, registration, workers } = context;
   const text = texts[language];
-  const { state, message, lastSuccess } = registration.current;
-  const { processes, running, waiting } = tasks.load;
+  const { state, message, lastSuccessMs } = registration.current;
+  const { processes, running, waiting } = workers.load;
   const number = (value: number) => writeNumber(value, language);
-  const whole = (value: number, unit: string) =>
+  const rounded = (value: number, unit: string) =>
     writeQuantity(Math.round(value), unit, { language, keepsUnit: true });
-  const memory = (process.memoryUsage.rss() + tasks.memory) / 1024 ** 2;
+  const memoryMib = (process.memoryUsage.rss() + workers.memoryBytes) / 1024 ** 2;
   return [
     row('Version', identity.version),
     row(text.since, timeOf(identity.startedAt.getTime(), language)),
     row(text.registration, states[state][language] + (message === '' ? '' : ` (${message})`)),
-    row(text.lastSuccess, lastSuccess === 0 ? '–' : timeOf(lastSuccess, language)),
+    row(text.lastSuccess, lastSuccessMs === 0 ? '–' : timeOf(lastSuccessMs, language)),
     row(text.working, number(admission.requests)),
     row(text.tasks, text.tasksNow(...[running, waiting, processes].map(number))),
     row(text.dialogs, dialogs.size === null ? text.shared : number(dialogs.size)),
-    row(text.lag, whole(lag.lasting, 'ms')),
-    row(text.memory, whole(memory, 'MiB')),
+    row(text.lag, rounded(lag.sustainedMs, 'ms')),
+    row(text.memory, rounded(memoryMib, 'MiB')),
   ];
 }
 
 function healthLine(context: HealthContext, language: Language): Html {
-  const { isWell, sentence } = healthOf(context);
-  return html`<p class="health ${isWell ? 'well' : 'ill'}">${sentence[language]}</p>`;
+  const { isHealthy, message } = healthOf(context);
+  return html`<p class="health ${isHealthy ? 'well' : 'ill'}">${message[language]}</p>`;
 }
 
-const title = { de: 'Fragwerk: Zustand', en: 'Fragwerk: state' };
+const title = { de: 'Fragwerk: Zustand', en: 'Fragwerk: status' };
 
-/** The page for administrators: whether all is well, what runs here, how the last hour went. */
+/** The page for administrators: health, state, and the load of the last hour. */
 export async function statusPage(context: StatusContext): Promise<Page> {
   const { minutes } = context.history;
   const { registry } = context;
@@ -179,7 +179,7 @@ ${
   });
 }
 
-/** What everybody may know: whether all is well. */
+/** The public page, which only shows the health. */
 export const healthPage = (context: HealthContext): Page =>
   page({
     title,

@@ -35,7 +35,7 @@ const typeOption = ({ type }: PluginInfo, chosen: PluginInfo | undefined) =>
 
 const say = (de: string, en: string) => inBoth({ de, en });
 
-/** What the page's script needs to play the host for one plugin type. */
+/** The data for the page's script, which simulates the host for one plugin type. */
 const trialOf = (info: PluginInfo | undefined) => ({
   type: info?.type ?? '',
   startFunction: info?.browser?.startFunction ?? '',
@@ -46,19 +46,19 @@ const controls = (info: PluginInfo | undefined, types: readonly PluginInfo[]) =>
 <label for="typ">${say('Plugin-Typ', 'Plugin type')}</label>
 <select id="typ" name="typ">${types.map((other) => typeOption(other, info))}</select>
 <input type="hidden" name="lang" id="lang">
-<noscript><button>Zeigen</button></noscript>
+<noscript><button>Anzeigen</button></noscript>
 </form>
 <label for="config">${say('Konfiguration', 'Configuration')}</label>
 <input id="config" value="${info?.example.config ?? ''}" spellcheck="false">
-<label for="solution">${say('Richtige Lösung', 'Right solution')}</label>
+<label for="solution">${say('Richtige Lösung', 'Correct solution')}</label>
 <input id="solution" value="${info?.example.solution ?? ''}" spellcheck="false">
 <label for="answer">${say('Antwort, wie die Plattform sie speichert', 'Answer as the platform stores it')}</label>
 <input id="answer" class="1_Probe_0_inp" readonly>
 <div class="buttons"><button type="button" id="configure">${say('Konfigurieren …', 'Configure …')}</button></div>`;
 
 /**
- * A page that stands in for the host: one question with a plugin, answered and scored over the
- * internal API. It is served only where that API is, not through the proxy.
+ * A page that simulates the host: one question with a plugin, answered and scored through the internal
+ * API. Like that API, it is not available through the proxy.
  */
 export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, type: string): Page {
   const types = context.registry.infos;
@@ -69,9 +69,9 @@ export function tryoutPage(context: Pick<Context, 'addresses' | 'registry'>, typ
   const statement = example === '' ? `Plugin-Typ ${info?.type ?? ''}` : example;
   const body = html`<main>
 ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
-<h1>${say('Eine Frage zum Ausprobieren', 'A question to try')}</h1>
-<p class="lead">${say('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is how a plugin of this service looks in a question.')}
-<a href="${path}/">${say('Hilfe', 'Help')}</a> · <a href="${path}/docs">${say('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${say('Zustand', 'State')}</a></p>
+<h1>${say('Eine Frage zum Ausprobieren', 'Try a question')}</h1>
+<p class="lead">${say('So sieht ein Plugin dieses Dienstes in einer Frage aus.', 'This is what a plugin of this service looks like in a question.')}
+<a href="${path}/">${say('Hilfe', 'Help')}</a> · <a href="${path}/docs">${say('API-Dokumentation', 'API documentation')}</a> · <a href="/status">${say('Zustand', 'Status')}</a></p>
 <div class="columns">
 <section class="card" aria-labelledby="question">
 <h2 id="question">${say('Frage', 'Question')}</h2>
@@ -82,7 +82,7 @@ ${languageLink(`typ=${encodeURIComponent(info?.type ?? '')}&`)}
 <div id="result"></div>
 </section>
 <section class="card settings" aria-labelledby="settings">
-<h2 id="settings">${say('Was die Lehrkraft einstellt', 'What the teacher sets')}</h2>
+<h2 id="settings">${say('Einstellungen der Lehrkraft', 'Settings of the teacher')}</h2>
 ${controls(info, types)}
 </section>
 </div>
@@ -100,7 +100,7 @@ ${scriptSource(pageScript())}
 </script>`;
   const title = {
     de: 'Fragwerk: eine Frage zum Ausprobieren',
-    en: 'Fragwerk: a question to try',
+    en: 'Fragwerk: try a question',
   };
   const hasFiles = info !== undefined && context.registry.get(info.type).files.size > 0;
   const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${languageScriptHash}${fileSources(hasFiles)}; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -4,22 +4,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
 import { PluginLoadError } from './load-error.js';
 
-/** Whether this file runs as it was written, without having been built. */
+/** Whether the service runs from its TypeScript sources. */
 const isSource = import.meta.url.endsWith('.ts');
 
-/** A module of ours: built, or its source when we run from sources. */
+/** Returns the file of one of our modules: the built one, or its source. */
 function ownModule(specifier: string): string {
   const built = fileURLToPath(import.meta.resolve(specifier));
   return isSource ? built.replace(/\/dist\/([\w/]*)\.js$/, '/src/$1.ts') : built;
 }
 
-const OWN = /^@fragwerk\/(?:sdk|renderers\/svg|browser|browser\/runtime)$/;
+const OWN_MODULE = /^@fragwerk\/(?:sdk|sdk\/schema|renderers\/svg|browser|browser\/runtime)$/;
 
-/** Plugins import our packages wherever they lie, so that a folder needs no installation. */
+/** Resolves our packages for plugins in any folder, which need no installation then. */
 const ownPackages = (isExternal: boolean): BundlerPlugin => ({
   name: 'own-packages',
   setup(build) {
-    build.onResolve({ filter: OWN }, ({ path }) => ({
+    build.onResolve({ filter: OWN_MODULE }, ({ path }) => ({
       path: isExternal ? import.meta.resolve(path) : ownModule(path),
       external: isExternal,
     }));
@@ -28,7 +28,7 @@ const ownPackages = (isExternal: boolean): BundlerPlugin => ({
 
 const nodeModules = new Set(builtinModules);
 
-/** The browser part is made of the same file, so it may not need Node. */
+/** Forbids Node modules in browser scripts, which are generated from the same file. */
 const noNode: BundlerPlugin = {
   name: 'no-node',
   setup(build) {
@@ -37,7 +37,7 @@ const noNode: BundlerPlugin = {
         ? {
             errors: [
               {
-                text: `"${path}" exists in Node only, but the browser part is made of this file, too. Import texts with "import help from './help.de.md'"; or give the plugin "browser: false", or a browser part of its own`,
+                text: `"${path}" exists in Node only, but the browser part is generated from this file, too. Import texts with "import help from './help.de.md'"; or set "browser: false", or write a browser part of your own`,
               },
             ],
           }
@@ -46,7 +46,7 @@ const noNode: BundlerPlugin = {
   },
 };
 
-/** Texts that an author may import beside code. */
+/** Text files that authors may import. */
 const loader = { '.md': 'text', '.txt': 'text', '.svg': 'text' } as const;
 
 async function run(entry: string, options: BuildOptions): Promise<string> {
@@ -74,62 +74,60 @@ async function run(entry: string, options: BuildOptions): Promise<string> {
 const resolveFrom = (folder: string, file: string) =>
   isAbsolute(file) ? file : resolve(folder, file);
 
-/** The author's file as a module for Node, with a source map to the author's lines. */
+/** Bundles the author's file as a module for Node, with a source map. */
 export const bundleForNode = (entry: string): Promise<string> =>
   run(entry, {
     entryPoints: [entry],
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // So that the log names the author's file and line.
+    // For the author's file and line in the log.
     sourcemap: 'inline',
     sourceRoot: pathToFileURL(`${dirname(entry)}/`).href,
     absWorkingDir: dirname(entry),
-    // Run from sources there is nothing built that Node could import.
+    // Without a build, there is nothing that Node could import.
     plugins: [ownPackages(!isSource)],
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(entry).href) },
   });
 
-/** Global names of a type's browser part; other letters as their numbers, so that none collide. */
+/** Returns the global names of a type's browser part; special characters are encoded. */
 export function globalNames(type: string): { readonly start: string; readonly dialog: string } {
-  const safe = type.replace(/[^A-Za-z0-9]/g, (letter) => `$${letter.charCodeAt(0).toString(16)}_`);
+  const safe = type.replace(/[^A-Za-z0-9]/g, (other) => `$${other.charCodeAt(0).toString(16)}_`);
   return { start: `initPlugin${safe}`, dialog: `configPlugin${safe}` };
 }
 
-const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * The code without what would end or comment out the script element in which the host puts it, and
- * in ASCII also where the bundler leaves other letters, in regular expressions.
+ * Escapes code for the script element of the host: nothing ends the element or opens a comment, and
+ * everything is ASCII, including regular expressions, which the bundler leaves unchanged.
  */
-const harmless = (code: string) =>
+const escapeScript = (code: string) =>
   code
     .replace(/<\/(script)/gi, '<\\/$1')
     .replaceAll('<!--', '<\\x21--')
     .replace(/[\u0080-\uffff]/g, escaped);
 
-/** A browser part, and what leads from it to the author's lines. */
 export interface BrowserBundle {
   readonly script: string;
-  /** A source map as JSON; '' where letters were replaced after it was made: it would name wrong lines. */
+  /** Source map as JSON; '' if escaping has changed positions. */
   readonly map: string;
 }
 
 const MAP_COMMENT = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/;
 
-/** The code as the host may have it, with its map. */
+/** Separates the output into an escaped script and its source map. */
 function browserBundle(output: string): BrowserBundle {
   const [comment = '', data = ''] = MAP_COMMENT.exec(output) ?? [];
   const code = output.slice(0, output.length - comment.length);
-  const script = harmless(code);
+  const script = escapeScript(code);
   return { script, map: script === code ? Buffer.from(data, 'base64').toString() : '' };
 }
 
 /**
- * The browser part, made of the author's description or with a part of the author's own: one script
- * without imports.
+ * Bundles the browser script of a plugin type: one script without imports.
  *
- * @param part file of the author's browser part, `null` for none
+ * @param part file of the author's browser part, `null` if it is generated
  */
 export async function bundleForBrowser(
   entry: string,

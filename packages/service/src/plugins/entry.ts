@@ -3,21 +3,17 @@ import { createRequire } from 'node:module';
 import { isAbsolute, join, resolve } from 'node:path';
 import { PluginLoadError } from './load-error.js';
 
-/** Entry files of a folder without a package.json that names one. */
+/** Entry files of a folder whose package.json has no "main". */
 const usualEntries = ['plugin.ts', 'plugin.mjs', 'plugin.js', 'index.ts', 'index.mjs', 'index.js'];
 
-/** The entry file that a package.json names. */
+/** Returns the entry file of a package.json, if any. */
 function mainOf(manifest: string): string[] {
   if (!existsSync(manifest)) return [];
   try {
     const { main } = JSON.parse(readFileSync(manifest, 'utf8')) as { main?: unknown };
     return typeof main === 'string' ? [main] : [];
   } catch (error) {
-    throw new PluginLoadError(
-      'cannot be read: it has to be a JSON object.',
-      { file: manifest },
-      { cause: error },
-    );
+    throw new PluginLoadError('is not a JSON object.', { file: manifest }, { cause: error });
   }
 }
 
@@ -27,15 +23,15 @@ function entryOfFolder(folder: string): string {
     .find(existsSync);
   if (entry) return entry;
   throw new PluginLoadError(
-    `The folder ${folder} holds no plugin: it needs a package.json with "main", or one of ${usualEntries.join(', ')}.`,
+    `The folder ${folder} contains no plugin: it needs a package.json with "main", or one of ${usualEntries.join(', ')}.`,
   );
 }
 
 /**
- * The file with which a plugin type begins.
+ * Returns the entry file of a plugin type.
  *
  * @param place folder, file or package, relative to `directory`
- * @throws PluginLoadError when there is none
+ * @throws PluginLoadError if there is none
  */
 export function findEntry(place: string, directory: string): string {
   const path = isAbsolute(place) ? place : resolve(directory, place);
@@ -43,7 +39,7 @@ export function findEntry(place: string, directory: string): string {
   try {
     return createRequire(join(directory, 'package.json')).resolve(place);
   } catch (error) {
-    const reason = `There is no plugin folder, file or package "${place}".`;
+    const reason = `The plugin folder, file or package "${place}" does not exist.`;
     throw new PluginLoadError(reason, {}, { cause: error });
   }
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Imports bundled code, from a file, because the places of errors are only found there.
+ * Imports bundled code from a temporary file, because source maps only apply to files.
  *
  * @returns its default export
- * @throws whatever the code throws
  */
 export async function importCode(code: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'fragwerk-plugin-'));

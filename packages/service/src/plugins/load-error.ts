@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where in an author's file something is wrong. */
+/** A place in a plugin author's file. */
 export interface SourcePlace {
-  /** Path, '' when there is no file. */
+  /** '' if unknown. */
   readonly file: string;
-  /** From 1; 0 when they are not known. */
+  /** From 1; 0 if unknown, as the column. */
   readonly line: number;
   readonly column: number;
   /** Text of the line. */
   readonly sourceLine: string;
 }
 
-/** A plugin type that cannot be taken; the sentence names the file and, where known, the line. */
+/** A plugin type cannot be loaded; the message contains file and line if they are known. */
 export class PluginLoadError extends Error implements SourcePlace {
   override readonly name = 'PluginLoadError';
   readonly file: string;
@@ -31,25 +31,22 @@ export class PluginLoadError extends Error implements SourcePlace {
   }
 }
 
-/** The first place in a file with these words; the file alone when it has none. */
-export function placeOfWords(file: string, words: string): Partial<SourcePlace> {
+/** Returns the first place of a text in a file; only the file if it does not contain the text. */
+export function placeOfText(file: string, text: string): Partial<SourcePlace> {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/);
-  const index = lines.findIndex((line) => line.includes(words));
+  const index = lines.findIndex((line) => line.includes(text));
   const sourceLine = lines[index];
   if (sourceLine === undefined) return { file };
-  return { file, line: index + 1, column: sourceLine.indexOf(words) + 1, sourceLine };
+  return { file, line: index + 1, column: sourceLine.indexOf(text) + 1, sourceLine };
 }
 
 const FRAME = /(file:\/\/[^\s()]+|\/[^\s()]+):(\d{1,7}):(\d{1,7})\)?$/;
 
-/** The file of a frame; a runner may have put its own folder in front of the address. */
+/** Returns the file of a stack frame; test runners put their own folder in front of its URL. */
 const fileOf = (path: string): string =>
   path.includes('file:/') ? fileURLToPath(path.slice(path.lastIndexOf('file:/'))) : path;
 
-/**
- * The first place in a stack that lies in one of the author's files; frames of ours above it are
- * passed over.
- */
+/** Returns the first place of a stack trace that is in one of the author's files. */
 export function placeInStack(error: unknown, folder: string): Partial<SourcePlace> {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : [];
   for (const text of lines) {

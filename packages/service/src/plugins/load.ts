@@ -4,44 +4,40 @@ import { type Plugin, type PluginInfo, withBrowser } from '@fragwerk/sdk';
 import { bundleForBrowser, bundleForNode, globalNames } from './bundle.js';
 import { findEntry } from './entry.js';
 import { importCode } from './import-code.js';
-import { placeInStack, placeOfWords, PluginLoadError } from './load-error.js';
+import { placeInStack, placeOfText, PluginLoadError } from './load-error.js';
 import { type Generated, generatedOf, isPlugin, withFilesIn } from './manifest.js';
 
-/** All that a plugin type is loaded from; plain data, so that it can be loaded as it was elsewhere. */
+/** Everything needed to load a plugin type again, possibly in another process; plain data. */
 export interface PluginBuild {
   readonly entry: string;
   readonly code: string;
-  /** `null` where the author wrote the browser part, or wants none. */
+  /** `null` if the author wrote the browser script, or there is none. */
   readonly generated: Awaited<ReturnType<typeof generateBrowser>> | null;
 }
 
 const builds = new WeakMap<Plugin, PluginBuild>();
 
-/** What a plugin type was loaded from; `null` for one that was not loaded here. */
+/** Returns the build of a plugin type; `null` if it was not loaded here. */
 export const buildOf = (plugin: Plugin): PluginBuild | null => builds.get(plugin) ?? null;
 
-/**
- * The source map, as JSON, of a browser part that was made of a description.
- *
- * @returns '' when there is none
- */
+/** Returns the source map of a generated browser script as JSON; '' if there is none. */
 export const browserMapOf = (plugin: Plugin): string => buildOf(plugin)?.generated?.map ?? '';
 
-/** The error for a file that exports something else. */
+/** Returns the error for a file that does not export a plugin. */
 export const noPlugin = (entry: string): PluginLoadError =>
   new PluginLoadError(
-    'its default export is no plugin; write "export default definePlugin({ … })".',
-    placeOfWords(entry, 'definePlugin('),
+    'the default export is not a plugin; write "export default definePlugin({ … })".',
+    placeOfText(entry, 'definePlugin('),
   );
 
-/** The error for a file whose code threw: the first line of what it says, and where. */
+/** Returns the error for a file whose code threw: the first line of its message, and the place. */
 export function threw(error: unknown, entry: string): PluginLoadError {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   const place = { file: entry, ...placeInStack(error, dirname(entry)) };
   return new PluginLoadError(reason.replace(/\.?$/, '.'), place, { cause: error });
 }
 
-/** The browser part that is made of a description, for a type that has none of its own. */
+/** Generates the browser script of a plugin type, including the author's part if there is one. */
 export async function generateBrowser(
   entry: string,
   type: string,
@@ -50,18 +46,18 @@ export async function generateBrowser(
   const { start, dialog } = globalNames(type);
   const part = file === null ? null : resolve(dirname(entry), file);
   if (file !== null && part !== null && !existsSync(part))
-    throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfWords(entry, file));
+    throw new PluginLoadError(`The browser part "${file}" is missing.`, placeOfText(entry, file));
   const { script, map } = await bundleForBrowser(entry, { type, part });
   const dialogFunction = hasDialog ? dialog : null;
   return { browser: { script, startFunction: start, dialogFunction }, map };
 }
 
 /**
- * Loads one plugin type into this process: JavaScript or TypeScript from a folder, a file or a
- * package. Where the author wrote no browser part, it is made of the description.
+ * Loads a plugin type into this process: JavaScript or TypeScript from a folder, a file or a
+ * package.
  *
  * @param place relative to `directory`
- * @throws PluginLoadError with a sentence, and file, line and column where they are known
+ * @throws PluginLoadError
  */
 export async function loadPlugin(place: string, directory: string): Promise<Plugin> {
   const entry = findEntry(place, directory);
@@ -73,7 +69,7 @@ export async function loadPlugin(place: string, directory: string): Promise<Plug
 }
 
 /**
- * Loads a plugin type as it was built before, whatever its files hold now.
+ * Loads a plugin type from an earlier build, even if its files have changed.
  *
  * @throws PluginLoadError when its code throws
  */

@@ -69,56 +69,64 @@ export function manifestOf(exported: unknown): PluginManifest | null {
   };
 }
 
-const parameters = listOf(
-  object<Parameter>({
-    text: isText,
-    label: isLocalized,
-    takes: optional(oneOf('number', 'names')),
-    solution: optional(isText),
+const count = s.integer({ min: 0 });
+
+/** A file inside of the plugin's folder, even if the plugin's process is compromised. */
+const fileName = (pattern: RegExp) =>
+  s.refine(s.string, { de: 'ein Dateiname', en: 'a file name' }, (name) => pattern.test(name));
+
+const parameters = s.list(
+  s.object<Parameter>({
+    text: s.string,
+    label: s.localized,
+    takes: s.optional(s.oneOf('number', 'names')),
+    solution: s.optional(s.string),
   }),
 );
 
-/** Whether a plugin process answered a manifest; its code may have changed what it sends. */
-export const isManifest = object<PluginManifest>({
-  info: object<PluginInfo>({
-    type: isText,
-    version: isText,
-    help: isLocalized,
-    wikiPage: isText,
-    cacheable: isBoolean,
-    understandsMath: isBoolean,
-    browser: orNull(
-      object<NonNullable<PluginInfo['browser']>>({
-        script: isText,
-        startFunction: isText,
-        dialogFunction: orNull(isText),
+/** Manifests are checked, because a plugin's code may change what its process sends. */
+export const manifestSchema = s.object<PluginManifest>({
+  info: s.object<PluginInfo>({
+    type: s.string,
+    version: s.string,
+    help: s.localized,
+    wikiPage: s.string,
+    cacheable: s.boolean,
+    understandsMath: s.boolean,
+    browser: s.nullable(
+      s.object<NonNullable<PluginInfo['browser']>>({
+        script: s.string,
+        startFunction: s.string,
+        dialogFunction: s.nullable(s.string),
       }),
     ),
-    dialogNeeds: object<DialogNeeds>({
-      question: isBoolean,
-      datasets: isBoolean,
-      constants: isBoolean,
-      symbolic: isBoolean,
-      evaluated: isBoolean,
-      addDatasetButton: isBoolean,
-      maximaButton: isBoolean,
+    dialogNeeds: s.object<DialogNeeds>({
+      question: s.boolean,
+      datasets: s.boolean,
+      constants: s.boolean,
+      symbolic: s.boolean,
+      evaluated: s.boolean,
+      addDatasetButton: s.boolean,
+      maximaButton: s.boolean,
     }),
-    example: object<Example>({ statement: isText, config: isText, solution: isText }),
-    parameters: object<Parameters>({ picture: parameters, answer: parameters }),
+    example: s.object<Example>({ statement: s.string, config: s.string, solution: s.string }),
+    parameters: s.object<Parameters>({ picture: parameters, answer: parameters }),
   }),
-  operations: listOf(isText),
-  generated: orNull(object<Generated>({ dialog: isBoolean, file: orNull(isBrowserFile) })),
-  files: listOf(isOfferedFile),
-  services: mapOf(
-    object<ServiceDeclaration>({
-      builtIn: optional(oneOf('python')),
-      optional: optional(isBoolean),
-      check: optional(isText),
-      timeout: optional(isAmount),
-      retries: optional(isAmount),
-      concurrency: optional(isAmount),
-      secretHeader: optional(isText),
-      busy: optional(isRecord),
+  operations: s.list(s.string),
+  generated: s.nullable(
+    s.object<Generated>({ dialog: s.boolean, file: s.nullable(fileName(browserFilePattern)) }),
+  ),
+  files: s.list(fileName(offeredFilePattern)),
+  services: s.map(
+    s.object<ServiceDeclaration>({
+      builtIn: s.optional(s.oneOf('python')),
+      optional: s.optional(s.boolean),
+      check: s.optional(s.string),
+      timeout: s.optional(count),
+      retries: s.optional(count),
+      concurrency: s.optional(count),
+      secretHeader: s.optional(s.string),
+      busy: s.optional(s.anyObject),
     }),
   ),
 });

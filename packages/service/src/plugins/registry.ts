@@ -5,10 +5,10 @@ import type { PluginManifest } from './manifest.js';
 /** A plugin type of the service. */
 export interface PluginType {
   readonly info: PluginInfo;
-  /** Names of the operations that it has. */
+  /** Names of its operations. */
   readonly operations: ReadonlySet<string>;
   readonly services: ServiceDeclarations;
-  /** Paths of the files that its browser part loads, by the names under which they are offered. */
+  /** Paths of the files that its browser part loads, by their public names. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -22,14 +22,14 @@ export class Registry {
       manifests.map(({ info, operations, services, files }) => [
         info.type,
         {
-          ...{ info, services },
+          info,
+          services,
           operations: new Set(operations),
           files: new Map(files.map((path) => [basename(path), path])),
         },
       ]),
     );
-    if (this.#types.size < manifests.length)
-      throw new Error('Two plugins of a service have the same type.');
+    if (this.#types.size < manifests.length) throw new Error('Two plugins have the same type.');
   }
 
   get types(): readonly string[] {
@@ -40,7 +40,7 @@ export class Registry {
     return [...this.#types.values()].map(({ info }) => info);
   }
 
-  /** All files that browser parts load. */
+  /** All files of all types. */
   get files(): readonly { readonly type: string; readonly file: string }[] {
     return [...this.#types].flatMap(([type, { files }]) =>
       [...files.keys()].map((file) => ({ type, file })),
@@ -63,7 +63,7 @@ export class Registry {
     const shown = type.length > 80 ? `${type.slice(0, 80)}…` : type;
     throw new FragwerkError(
       'UNKNOWN_PLUGIN',
-      `No plugin of type "${shown}", so it cannot be created; this service has: ${this.types.join(', ')}.`,
+      `This service has no plugin type "${shown}", so the plugin cannot be created. It has: ${this.types.join(', ')}.`,
     );
   }
 }

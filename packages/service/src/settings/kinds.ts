@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 
-/** How the text of a setting becomes its value; throws an Error that says what is wanted. */
+/** Converts a setting between text and value. */
 export interface Kind<T> {
+  /** @throws Error whose message says what is expected, as a noun phrase */
   readonly read: (text: string) => T;
   readonly write: (value: T) => string;
 }
 
-const wanted = (what: string): never => {
+const expected = (what: string): never => {
   throw new Error(what);
 };
 
@@ -19,31 +20,32 @@ export const text = kind((value) => value.trim());
 
 export const port = kind((value) => {
   const number = /^\d+$/.test(value.trim()) ? Number(value) : NaN;
-  return number <= 65535 ? number : wanted('a port number from 0 to 65535');
+  return number <= 65535 ? number : expected('a port number from 0 to 65535');
 });
 
-export const amount = kind((value) => {
+export const positiveNumber = kind((value) => {
   const number = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : NaN;
-  return number > 0 && number <= 2 ** 40 ? number : wanted('a number above 0');
+  return number > 0 && number <= 2 ** 40 ? number : expected('a number above 0');
 });
 
-/** A whole number of things. */
-export const count = kind((value) => {
+export const positiveInteger = kind((value) => {
   const number = /^\d{1,9}$/.test(value.trim()) ? Number(value) : NaN;
-  return number > 0 ? number : wanted('a whole number above 0');
+  return number > 0 ? number : expected('an integer above 0');
 });
 
-/** As {@link amount}, and 0 for none. */
-export const amountOrNone = kind((value) => (/^0+$/.test(value.trim()) ? 0 : amount.read(value)));
+export const nonNegativeNumber = kind((value) =>
+  /^0+$/.test(value.trim()) ? 0 : positiveNumber.read(value),
+);
 
-/** As {@link count}, and 0 for none. */
-export const countOrNone = kind((value) => (/^0+$/.test(value.trim()) ? 0 : count.read(value)));
+export const nonNegativeInteger = kind((value) =>
+  /^0+$/.test(value.trim()) ? 0 : positiveInteger.read(value),
+);
 
 export const onOff = kind(
   (value) => {
     const word = value.trim().toLowerCase();
     if (['true', 'on', 'yes', '1'].includes(word)) return true;
-    return ['false', 'off', 'no', '0'].includes(word) ? false : wanted('true or false');
+    return ['false', 'off', 'no', '0'].includes(word) ? false : expected('true or false');
   },
   (value) => (value ? 'true' : 'false'),
 );
@@ -51,11 +53,11 @@ export const onOff = kind(
 export function oneOf<const V extends string>(...values: readonly V[]): Kind<V> {
   return kind<V>((value) => {
     const found = values.find((known) => known.toLowerCase() === value.trim().toLowerCase());
-    return found ?? wanted(`one of ${values.join(', ')}`);
+    return found ?? expected(`one of ${values.join(', ')}`);
   });
 }
 
-/** Some of the values, with commas; the word `none` for none of them. */
+/** A list of some of the values; `none` for an empty one. */
 export function someOf<const V extends string>(...values: readonly V[]): Kind<readonly V[]> {
   const one = oneOf(...values);
   return kind<readonly V[]>(
@@ -73,10 +75,10 @@ export const list = kind<readonly string[]>(
   (values) => values.join(','),
 );
 
-/** Values by their names, in order; a name may come again. */
+/** Name-value pairs in order; names may repeat. */
 export type Named = readonly (readonly [name: string, value: string])[];
 
-/** Values by names of services, as `<type>.<service>=<value>`. */
+/** A list of `<type>.<service>=<value>`. */
 export function ofServices(value: Kind<string>): Kind<Named> {
   return {
     write: (pairs) => pairs.map(([name, one]) => `${name}=${value.write(one)}`).join(','),
@@ -84,7 +86,7 @@ export function ofServices(value: Kind<string>): Kind<Named> {
       list.read(all).map((pair) => {
         const [, name = '', rest = ''] = /^([\w-]+\.\w+)\s*=\s*(.+)$/.exec(pair) ?? [];
         return name === ''
-          ? wanted('a list of <type>.<service>=<value> with commas between them')
+          ? expected('a comma-separated list of <type>.<service>=<value>')
           : [name, value.read(rest)];
       }),
   };
@@ -93,18 +95,18 @@ export function ofServices(value: Kind<string>): Kind<Named> {
 const isNetwork = (value: string): boolean => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
   const [address = '', bits, ...more] = value.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(address)];
-  if (longest === undefined || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)];
+  if (maxBits === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
 };
 
-/** Addresses and networks of machines. */
+/** A list of IP addresses and networks. */
 export const networks: Kind<readonly string[]> = {
   write: list.write,
   read(value) {
-    const wrong = list.read(value).find((network) => !isNetwork(network));
-    if (wrong === undefined) return list.read(value);
-    return wanted(
+    const parts = list.read(value);
+    if (parts.every(isNetwork)) return parts;
+    return expected(
       'a list of addresses, networks such as 10.0.0.0/8, or the words loopback, linklocal, uniquelocal',
     );
   },
@@ -118,7 +120,7 @@ export const servicePath = kind((value) => {
   );
   return isSegment && !isTaken
     ? path
-    : wanted(
+    : expected(
         'one path segment of letters, digits, ".", "-", "_" or "~", not open, ping, info, version, metrics, ready or status',
       );
 });
@@ -131,5 +133,5 @@ export const address = kind((value) => {
     /^https?:$/.test(url?.protocol ?? '') && `${url?.username}${url?.password}` === '';
   return isAddress
     ? base
-    : wanted('an address that begins with http:// or https:// and holds no user name or password');
+    : expected('an address that begins with http:// or https:// and has no user name or password');
 });

@@ -71,7 +71,7 @@ describe('readSettings', () => {
 
   it('takes no secret as an option', () => {
     const sentence = sentenceOf(() => readSettings(['--internal-secret=geheim'], {}));
-    expect(sentence).toMatch(/list of processes .* INTERNAL_SECRET\./);
+    expect(sentence).toMatch(/process list.* INTERNAL_SECRET\./);
     expect(sentence).not.toContain('geheim');
   });
 
@@ -131,7 +131,7 @@ describe('a setting', () => {
     ['letto_setup_uri', 'http://', 'begins with http://'],
   ])('%s refuses "%s" in one sentence', (name, text, wanted) => {
     const sentence = sentenceOf(() => fromEnvironment({ [name]: text }));
-    expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is wrong: it has to be [^\n]+\.$/);
+    expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is invalid: it must be [^\n]+\.$/);
     expect(sentence).toContain(wanted);
     expect(sentence).toContain(`"${text}"`);
   });
@@ -140,7 +140,7 @@ describe('a setting', () => {
     const sentence = sentenceOf(() =>
       fromEnvironment({ letto_setup_uri: 'http://u:geheim@setup' }),
     );
-    expect(sentence).toMatch(/is wrong: .*no user name or password/);
+    expect(sentence).toMatch(/is invalid: .*no user name or password/);
     expect(sentence).not.toContain('geheim');
     const overview = JSON.stringify(settingsOverview());
     expect(overview).toContain('letto.user.user.password');

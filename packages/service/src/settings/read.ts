@@ -1,6 +1,6 @@
 import { type Setting, type SettingName, type Settings, settingsTable } from './table.js';
 
-/** A wrong setting: one sentence for the person who starts the service. */
+/** An invalid setting, as one sentence for the operator. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -21,7 +21,7 @@ function readValue(setting: Setting<unknown>, text: string, source: string): unk
   } catch (error) {
     const shown = setting.secret ? '' : ` "${text.replace(/\/\/[^/]*@/, '//…@')}"`;
     throw new SettingsError(
-      `${source}${shown} is wrong: it has to be ${(error as Error).message}.`,
+      `${source}${shown} is invalid: it must be ${(error as Error).message}.`,
       { cause: error },
     );
   }
@@ -33,11 +33,11 @@ function optionTexts(args: readonly string[]): Map<string, string> {
     const match = /^--([^=]+)(?:=(.*))?$/s.exec(args[index] ?? '');
     const option = match?.[1];
     if (option === undefined || !rows.some(([, { name }]) => optionOf(name) === option))
-      throw new SettingsError(`There is no option "${args[index]}"; --help lists them all.`);
+      throw new SettingsError(`Unknown option "${args[index]}"; --help lists all options.`);
     const secret = rows.find(([, { name, secret }]) => secret && optionOf(name) === option);
     if (secret)
       throw new SettingsError(
-        `The list of processes would show --${option}; set the environment variable ${secret[1].name}.`,
+        `--${option} would be visible in the process list; set the environment variable ${secret[1].name}.`,
       );
     const value = match?.[2] ?? args[++index];
     if (value === undefined) throw new SettingsError(`The option --${option} needs a value.`);
@@ -47,10 +47,10 @@ function optionTexts(args: readonly string[]): Map<string, string> {
 }
 
 /**
- * Reads all settings: options of the command line before environment variables before defaults.
- * An empty environment variable counts as missing.
+ * Reads all settings: command line options take precedence over environment variables, and those
+ * over defaults. Empty environment variables are ignored.
  *
- * @throws SettingsError with one sentence
+ * @throws SettingsError
  */
 export function readSettings(
   args: readonly string[],
@@ -72,10 +72,10 @@ export function readSettings(
   return Object.fromEntries(values) as Settings;
 }
 
-/** All settings with their defaults and what they mean, one entry each. */
+/** Returns all settings with their defaults and help texts. */
 export const settingsOverview = (): readonly {
   readonly name: string;
-  /** `null` for a secret: the list of processes shows options. */
+  /** `null` for a secret. */
   readonly option: string | null;
   readonly fallback: string;
   readonly help: string;

@@ -1,325 +1,280 @@
-import { ownTypes } from '../plugins/own.js';
+import { builtInTypes } from '../plugins/built-in-types.js';
 import { policySwitches } from '../policy.js';
 import {
   address,
-  amount,
-  amountOrNone,
-  count,
-  countOrNone,
   type Kind,
   list,
-  type Named,
   networks,
-  onOff,
+  nonNegativeInteger,
+  nonNegativeNumber,
   ofServices,
   oneOf,
+  onOff,
   port,
+  positiveInteger,
+  positiveNumber,
   servicePath,
   someOf,
   text,
 } from './kinds.js';
 
-/** One setting: how it is called, read and explained. */
 export interface Setting<T> {
-  /** Name of the environment variable; dots, underscores and upper case are the same. */
+  /** Name of the environment variable; dots, underscores and case do not matter. */
   readonly name: string;
   readonly kind: Kind<T>;
   readonly fallback: T;
   readonly help: string;
-  /** Never shown, not even in a message about itself, and no option: the list of processes shows those. */
+  /** Never shown, not even in error messages, and not an option, because the process list shows those. */
   readonly secret?: true;
 }
 
-const setting = <T>(
-  row: Omit<Setting<T>, 'fallback'> & { readonly fallback: NoInfer<T> },
-): Setting<T> => row;
+/** Returns a function that creates settings of one kind. */
+const settings =
+  <T>(kind: Kind<T>) =>
+  (name: string, fallback: T, help: string): Setting<T> => ({ name, kind, fallback, help });
+
+const secrets =
+  <T>(kind: Kind<T>) =>
+  (name: string, fallback: T, help: string): Setting<T> => ({
+    ...settings(kind)(name, fallback, help),
+    secret: true,
+  });
+
+const texts = settings(text);
+const secretTexts = secrets(text);
+const addresses = settings(address);
+const ports = settings(port);
+const numbers = settings(positiveNumber);
+const integers = settings(positiveInteger);
+
 const MIB = 1024 * 1024;
 
 /** Every setting of the service, in the order of `--help`. */
 export const settingsTable = {
-  port: setting({ name: 'PORT', kind: port, fallback: 8080, help: 'TCP port' }),
-  host: setting({
-    name: 'HOST',
-    kind: text,
-    fallback: '127.0.0.1',
-    help: 'address to listen on; the internal API has no authentication, so open it only inside a container network (0.0.0.0)',
-  }),
-  servicePath: setting({
-    name: 'SERVICEPATH',
-    kind: servicePath,
-    fallback: '/fragwerk',
-    help: 'path under which the proxy publishes this service',
-  }),
-  variant: setting({
-    name: 'VARIANT',
-    kind: oneOf('A', 'B'),
-    fallback: 'A',
-    help: 'behaviour where the specification describes two: A (typed, strict) or B (simple demo)',
-  }),
-  policy: setting({
-    name: 'POLICY',
-    kind: list,
-    fallback: [],
-    help: `single differences of the variants, for example imageUrl=on; entries: ${policySwitches.join(', ')}`,
-  }),
-  plugins: setting({
-    name: 'PLUGINS',
-    kind: list,
-    fallback: [],
-    help: 'further plugin types: folders, files or packages, separated by commas',
-  }),
-  ownTypes: setting({
-    name: 'OWN_TYPES',
-    kind: someOf(...ownTypes),
-    fallback: ownTypes,
-    help: 'plugin types of the service itself that it serves, separated by commas; none for those of PLUGINS only',
-  }),
-  services: setting<Named>({
-    name: 'SERVICES',
-    kind: ofServices(address),
-    fallback: [],
-    help: 'addresses of the services that plugin types declare, as <type>.<service>=<address>, separated by commas; a name that comes again stands in when the first does not answer',
-  }),
-  serviceSecrets: setting<Named>({
-    name: 'SERVICE_SECRETS',
-    kind: ofServices(text),
-    fallback: [],
-    help: 'secrets for these services, as <type>.<service>=<secret>, separated by commas',
-    secret: true,
-  }),
-  pluginTimeout: setting({
-    name: 'PLUGIN_TIMEOUT',
-    kind: amount,
-    fallback: 5,
-    help: 'longest time of one operation of a plugin type, and of one drawing, in seconds',
-  }),
-  previewTimeout: setting({
-    name: 'PREVIEW_TIMEOUT',
-    kind: amount,
-    fallback: 1,
-    help: 'longest processor time of a preview of a dialog, which anybody may ask for, in seconds: once for the plugin type, once for the drawing',
-  }),
-  pluginMemory: setting({
-    name: 'PLUGIN_MEMORY',
-    kind: amount,
-    fallback: 64 * MIB,
-    help: 'JavaScript memory of each process for plugins and drawing, in bytes',
-  }),
-  pluginProcesses: setting({
-    name: 'PLUGIN_PROCESSES',
-    kind: countOrNone,
-    fallback: 0,
-    help: 'most processes at a time for the own plugin types, for each type of PLUGINS, for drawing, and for programs in Python; 0 is as many as there are cores, at least 2',
-  }),
-  pluginQueue: setting({
-    name: 'PLUGIN_QUEUE',
-    kind: count,
-    fallback: 10_000,
-    help: 'largest number of tasks of a kind that wait for a process; beyond it the answer is 503',
-  }),
-  bodyLimit: setting({
-    name: 'BODY_LIMIT',
-    kind: amount,
-    fallback: 16 * MIB,
-    help: 'largest request body of the internal API, in bytes',
-  }),
-  externalBodyLimit: setting({
-    name: 'EXTERNAL_BODY_LIMIT',
-    kind: amount,
-    fallback: MIB,
-    help: 'largest request body of the external endpoints, in bytes',
-  }),
-  inFlightLimit: setting({
-    name: 'IN_FLIGHT_LIMIT',
-    kind: amount,
-    fallback: 64 * MIB,
-    help: 'bytes of all request bodies at a time; further ones wait a little and then get 503',
-  }),
-  requestLimit: setting({
-    name: 'REQUEST_LIMIT',
-    kind: count,
-    fallback: 1_000,
-    help: 'requests at a time beyond which external and drawing endpoints answer 503; the others beyond twice as many',
-  }),
-  lagLimit: setting({
-    name: 'LAG_LIMIT',
-    kind: amount,
-    fallback: 500,
-    help: 'lasting delay of the event loop in milliseconds beyond which external and drawing endpoints answer 503; the others beyond four times as much',
-  }),
-  rateLimit: setting({
-    name: 'RATE_LIMIT',
-    kind: amountOrNone,
-    fallback: 0,
-    help: 'requests a minute that one client address may send to the external endpoints, further ones get 429; 0 is any number, because a whole school may share one address',
-  }),
-  trustedProxies: setting({
-    name: 'TRUSTED_PROXIES',
-    kind: networks,
-    fallback: ['loopback', 'linklocal', 'uniquelocal'],
-    help: 'proxies whose header X-Forwarded-For is believed: addresses, networks, or loopback, linklocal, uniquelocal (private networks)',
-  }),
-  internalPort: setting({
-    name: 'INTERNAL_PORT',
-    kind: port,
-    fallback: 0,
-    help: 'TCP port for the internal API alone; 0 serves it on PORT, too',
-  }),
-  internalSecret: setting({
-    name: 'INTERNAL_SECRET',
-    kind: text,
-    fallback: '',
-    help: 'callers of the internal API have to send this in the header x-fragwerk-secret; /ping is free',
-    secret: true,
-  }),
-  dialogLimit: setting({
-    name: 'DIALOG_LIMIT',
-    kind: amount,
-    fallback: 100_000,
-    help: 'largest number of open configuration dialogs; beyond it the oldest idle one goes',
-  }),
-  dialogMemory: setting({
-    name: 'DIALOG_MEMORY',
-    kind: amount,
-    fallback: 64 * MIB,
-    help: 'memory for all open configuration dialogs together, in bytes',
-  }),
-  redisUrl: setting({
-    name: 'REDIS_URL',
-    kind: text,
-    fallback: '',
-    help: 'Redis or Valkey that keeps the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
-    secret: true,
-  }),
-  pictureCache: setting({
-    name: 'PICTURE_CACHE',
-    kind: amount,
-    fallback: 32 * MIB,
-    help: 'memory for drawn pictures, in bytes',
-  }),
-  replyCache: setting({
-    name: 'REPLY_CACHE',
-    kind: amount,
-    fallback: 16 * MIB,
-    help: 'memory for answers to requests that come again, in bytes',
-  }),
-  frameAncestors: setting({
-    name: 'FRAME_ANCESTORS',
-    kind: text,
-    fallback: '*',
-    help: 'pages that may show the dialog page in a frame (Content-Security-Policy frame-ancestors)',
-  }),
-  logLevel: setting({
-    name: 'LOG_LEVEL',
-    kind: oneOf('debug', 'info', 'warn', 'error', 'silent'),
-    fallback: 'info',
-    help: 'how much is logged: debug, info, warn, error or silent',
-  }),
-  internalBase: setting({
-    name: 'letto.plugin.uri.intern',
-    kind: address,
-    fallback: '',
-    help: 'address of this service in the container network, without /open; http://<container>.nw-letto:<port> unless given',
-  }),
-  externalBase: setting({
-    name: 'letto.plugin.uri.extern',
-    kind: address,
-    fallback: '',
-    help: 'address of this service for browsers, without the service path; https://<servername> unless given',
-  }),
-  serverName: setting({
-    name: 'servername',
-    kind: text,
-    fallback: '',
-    help: 'public name of the server',
-  }),
-  networkAddress: setting({
-    name: 'network.letto.address',
-    kind: text,
-    fallback: '',
-    help: 'name of this service in the network nw-letto; the container name unless given',
-  }),
-  containerName: setting({
-    name: 'docker.container.name',
-    kind: text,
-    fallback: '',
-    help: 'name of this container; letto-<endpoint> unless given',
-  }),
-  setupUri: setting({
-    name: 'letto.setup.uri',
-    kind: address,
-    fallback: '',
-    help: 'setup service to register at; without it the service does not register',
-  }),
-  setupUser: setting({
-    name: 'letto.user.user.name',
-    kind: text,
-    fallback: 'user',
-    help: 'user name for the registration (variant B always takes "user")',
-  }),
-  setupPassword: setting({
-    name: 'letto.user.user.password',
-    kind: text,
-    fallback: '',
-    help: 'password for the registration',
-    secret: true,
-  }),
-  register: setting({
-    name: 'PLUGIN_REGISTER_ON_READY',
-    kind: onOff,
-    fallback: true,
-    help: 'whether to register at the setup service',
-  }),
-  registerDelay: setting({
-    name: 'PLUGIN_REGISTER_DELAY_SECONDS',
-    kind: amount,
-    fallback: 1,
-    help: 'first pause after a failed registration, in seconds; it doubles up to one minute',
-  }),
-  registerInterval: setting({
-    name: 'PLUGIN_REGISTER_INTERVAL_SECONDS',
-    kind: amount,
-    fallback: 300,
-    help: 'pause between two registrations, so that a restarted setup service learns of this one',
-  }),
-  pictureDirectory: setting({
-    name: 'letto_pathPlugins',
-    kind: text,
-    fallback: '',
-    help: 'folder for stored pictures, for example /opt/letto/plugins',
-  }),
-  pictureWebPath: setting({
-    name: 'letto_webPathPlugins',
-    kind: text,
-    fallback: '',
-    help: 'address of that folder for browsers, for example <servername>/images/plugins',
-  }),
-  pictureLifetime: setting({
-    name: 'PICTURE_LIFETIME',
-    kind: amount,
-    fallback: 400,
-    help: 'days after which a stored picture goes that nobody asked for again',
-  }),
-  pictureStoreLimit: setting({
-    name: 'PICTURE_STORE_LIMIT',
-    kind: amount,
-    fallback: 2048 * MIB,
-    help: 'bytes of all stored pictures; beyond it the oldest go',
-  }),
-  otlpEndpoint: setting({
-    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    kind: address,
-    fallback: '',
-    help: 'OpenTelemetry collector for spans of requests and operations (OTLP over HTTP), for example http://collector:4318',
-  }),
+  port: ports('PORT', 8080, 'TCP port'),
+  host: texts(
+    'HOST',
+    '127.0.0.1',
+    'address to listen on; the internal API has no authentication, so expose it (0.0.0.0) only inside a container network',
+  ),
+  servicePath: settings(servicePath)(
+    'SERVICEPATH',
+    '/fragwerk',
+    'path under which the proxy publishes this service',
+  ),
+  variant: settings(oneOf('A', 'B'))(
+    'VARIANT',
+    'A',
+    'behaviour where the specification describes two: A (typed, strict) or B (simple demo)',
+  ),
+  policy: settings(list)(
+    'POLICY',
+    [],
+    `individual differences from the variant, for example imageUrl=on; entries: ${policySwitches.join(', ')}`,
+  ),
+  plugins: settings(list)(
+    'PLUGINS',
+    [],
+    'additional plugin types: folders, files or packages, separated by commas',
+  ),
+  ownTypes: settings(someOf(...builtInTypes))(
+    'OWN_TYPES',
+    builtInTypes,
+    'built-in plugin types to serve, separated by commas; none to serve only those of PLUGINS',
+  ),
+  services: settings(ofServices(address))(
+    'SERVICES',
+    [],
+    'addresses of the services that plugin types declare, as <type>.<service>=<address>, separated by commas; repeat a name to add addresses that are used when the first one fails',
+  ),
+  serviceSecrets: secrets(ofServices(text))(
+    'SERVICE_SECRETS',
+    [],
+    'secrets for these services, as <type>.<service>=<secret>, separated by commas',
+  ),
+  pluginTimeoutSeconds: numbers(
+    'PLUGIN_TIMEOUT',
+    5,
+    'time limit in seconds for one operation of a plugin type, and for drawing one picture',
+  ),
+  previewTimeoutSeconds: numbers(
+    'PREVIEW_TIMEOUT',
+    1,
+    'processor time in seconds for a preview in a dialog, which anyone may request: once for the plugin type, once for the drawing',
+  ),
+  pluginMemoryBytes: numbers(
+    'PLUGIN_MEMORY',
+    64 * MIB,
+    'JavaScript memory in bytes of each process for plugins and drawing',
+  ),
+  pluginProcesses: settings(nonNegativeInteger)(
+    'PLUGIN_PROCESSES',
+    0,
+    'maximum number of processes for the built-in plugin types, for each type of PLUGINS, for drawing, and for Python programs; 0 means one per core, at least 2',
+  ),
+  pluginQueue: integers(
+    'PLUGIN_QUEUE',
+    10_000,
+    'maximum number of tasks of one kind that wait for a process; further requests get 503',
+  ),
+  bodyLimitBytes: numbers(
+    'BODY_LIMIT',
+    16 * MIB,
+    'maximum size in bytes of a request body of the internal API',
+  ),
+  externalBodyLimitBytes: numbers(
+    'EXTERNAL_BODY_LIMIT',
+    MIB,
+    'maximum size in bytes of a request body of the external endpoints',
+  ),
+  inFlightLimitBytes: numbers(
+    'IN_FLIGHT_LIMIT',
+    64 * MIB,
+    'maximum size in bytes of all request bodies at a time; further requests wait a little and then get 503',
+  ),
+  requestLimit: integers(
+    'REQUEST_LIMIT',
+    1_000,
+    'number of simultaneous requests above which external and drawing endpoints respond with 503; twice as many for the others',
+  ),
+  lagLimitMs: numbers(
+    'LAG_LIMIT',
+    500,
+    'sustained delay of the event loop in milliseconds above which external and drawing endpoints respond with 503; four times as much for the others',
+  ),
+  requestsPerMinute: settings(nonNegativeNumber)(
+    'RATE_LIMIT',
+    0,
+    'requests per minute that one client address may send to the external endpoints, further ones get 429; 0 means no limit, because a whole school may share one address',
+  ),
+  trustedProxies: settings(networks)(
+    'TRUSTED_PROXIES',
+    ['loopback', 'linklocal', 'uniquelocal'],
+    'proxies whose X-Forwarded-For header is trusted: addresses, networks, or loopback, linklocal, uniquelocal (private networks)',
+  ),
+  internalPort: ports(
+    'INTERNAL_PORT',
+    0,
+    'separate TCP port for the internal API; 0 serves it on PORT, too',
+  ),
+  internalSecret: secretTexts(
+    'INTERNAL_SECRET',
+    '',
+    'secret that callers of the internal API must send in the header x-fragwerk-secret; /ping needs none',
+  ),
+  dialogLimit: numbers(
+    'DIALOG_LIMIT',
+    100_000,
+    'maximum number of open configuration dialogs; beyond it, the one that has been idle for longest is closed',
+  ),
+  dialogMemoryBytes: numbers(
+    'DIALOG_MEMORY',
+    64 * MIB,
+    'memory in bytes for all open configuration dialogs',
+  ),
+  redisUrl: secretTexts(
+    'REDIS_URL',
+    '',
+    'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
+  ),
+  pictureCacheBytes: numbers('PICTURE_CACHE', 32 * MIB, 'memory in bytes for drawn pictures'),
+  replyCacheBytes: numbers(
+    'REPLY_CACHE',
+    16 * MIB,
+    'memory in bytes for responses to repeated requests',
+  ),
+  frameAncestors: texts(
+    'FRAME_ANCESTORS',
+    '*',
+    'pages that may show the dialog page in a frame (Content-Security-Policy frame-ancestors)',
+  ),
+  logLevel: settings(oneOf('debug', 'info', 'warn', 'error', 'silent'))(
+    'LOG_LEVEL',
+    'info',
+    'minimum level of log messages: debug, info, warn, error or silent',
+  ),
+  internalBase: addresses(
+    'letto.plugin.uri.intern',
+    '',
+    'address of this service in the container network, without /open; http://<container>.nw-letto:<port> unless given',
+  ),
+  externalBase: addresses(
+    'letto.plugin.uri.extern',
+    '',
+    'address of this service for browsers, without the service path; https://<servername> unless given',
+  ),
+  serverName: texts('servername', '', 'public name of the server'),
+  networkAddress: texts(
+    'network.letto.address',
+    '',
+    'name of this service in the network nw-letto; the container name unless given',
+  ),
+  containerName: texts(
+    'docker.container.name',
+    '',
+    'name of this container; letto-<endpoint> unless given',
+  ),
+  setupUri: addresses(
+    'letto.setup.uri',
+    '',
+    'setup service to register at; without it, the service does not register',
+  ),
+  setupUser: texts(
+    'letto.user.user.name',
+    'user',
+    'user name for the registration (variant B always uses "user")',
+  ),
+  setupPassword: secretTexts('letto.user.user.password', '', 'password for the registration'),
+  register: settings(onOff)(
+    'PLUGIN_REGISTER_ON_READY',
+    true,
+    'whether to register at the setup service',
+  ),
+  registerDelaySeconds: numbers(
+    'PLUGIN_REGISTER_DELAY_SECONDS',
+    1,
+    'first pause after a failed registration, in seconds; it doubles up to one minute',
+  ),
+  registerIntervalSeconds: numbers(
+    'PLUGIN_REGISTER_INTERVAL_SECONDS',
+    300,
+    'seconds between registrations, which are repeated in case the setup service restarts',
+  ),
+  pictureDirectory: texts(
+    'letto_pathPlugins',
+    '',
+    'folder for stored pictures, for example /opt/letto/plugins',
+  ),
+  pictureWebPath: texts(
+    'letto_webPathPlugins',
+    '',
+    'address of that folder for browsers, for example <servername>/images/plugins',
+  ),
+  pictureLifetimeDays: numbers(
+    'PICTURE_LIFETIME',
+    400,
+    'days after which a stored picture is deleted if it has not been requested again',
+  ),
+  pictureStoreLimitBytes: numbers(
+    'PICTURE_STORE_LIMIT',
+    2048 * MIB,
+    'maximum size in bytes of all stored pictures; beyond it, the oldest ones are deleted',
+  ),
+  otlpEndpoint: addresses(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    '',
+    'OpenTelemetry collector for spans of requests and operations (OTLP over HTTP), for example http://collector:4318',
+  ),
 } as const;
 
 export type SettingName = keyof typeof settingsTable;
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /** The values of all settings. */
-export type Settings = { readonly [K in SettingName]: ValueOf<(typeof settingsTable)[K]> };
+export type Settings = {
+  readonly [K in keyof typeof settingsTable]: ValueOf<(typeof settingsTable)[K]>;
+};
 
-/** The external base address: as set, else from the server's public name, else relative. */
+/** Returns the external base URL: as set, else from the server's public name, else ''. */
 export const externalBase = ({ externalBase: base, serverName }: Settings): string =>
   base !== '' || serverName === '' ? base : `https://${serverName}`;

@@ -1,6 +1,6 @@
 import type { Question } from '@fragwerk/sdk';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Dialog, dialogTimeout, MemoryDialogs } from './dialogs.js';
+import { type Dialog, dialogTimeoutSeconds, MemoryDialogs } from './dialogs.js';
 
 let now = 0;
 beforeEach(() => {
@@ -32,10 +32,10 @@ const dialog = (id: string, members: Partial<Dialog> = {}): Dialog => ({
   ...members,
 });
 
-const store = (bounds: { limit?: number; bytes?: number } = {}) =>
-  new MemoryDialogs({ limit: 1_000, bytes: 1_000_000, now: () => now, ...bounds });
+const store = (bounds: { maxDialogs?: number; maxBytes?: number } = {}) =>
+  new MemoryDialogs({ maxDialogs: 1_000, maxBytes: 1_000_000, now: () => now, ...bounds });
 
-describe('dialogTimeout', () => {
+describe('dialogTimeoutSeconds', () => {
   it.each([
     ['60', 60],
     ['0', 300],
@@ -45,7 +45,7 @@ describe('dialogTimeout', () => {
     ['86401', 86_400],
     ['9223372036854775807', 86_400],
   ])('of %s is %i seconds', (digits, seconds) => {
-    expect(dialogTimeout(digits)).toBe(seconds);
+    expect(dialogTimeoutSeconds(digits)).toBe(seconds);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a dialog', () => {
 
 describe('the bounds', () => {
   it('let the one go that nobody used for longest, by number', async () => {
-    const dialogs = store({ limit: 3 });
+    const dialogs = store({ maxDialogs: 3 });
     for (const id of ['a', 'b', 'c']) await dialogs.open(dialog(id), 10);
     await dialogs.find('a');
     await dialogs.change('b', {});
@@ -130,7 +130,7 @@ describe('the bounds', () => {
   });
 
   it('let the one go that nobody used for longest, by size', async () => {
-    const dialogs = store({ bytes: 10_000 });
+    const dialogs = store({ maxBytes: 10_000 });
     const large = 'x'.repeat(2_000);
     for (const id of ['a', 'b', 'c', 'd']) await dialogs.open(dialog(id, { config: large }), 10);
     await dialogs.find('a');
@@ -144,7 +144,7 @@ describe('the bounds', () => {
   });
 
   it('give back the room of what has gone', async () => {
-    const dialogs = store({ bytes: 10_000 });
+    const dialogs = store({ maxBytes: 10_000 });
     const config = 'x'.repeat(2_000);
     for (let round = 0; round < 50; round++) {
       await dialogs.open(dialog('a', { config }), 10);
@@ -157,7 +157,7 @@ describe('the bounds', () => {
   });
 
   it('drop the question of a dialog that is too large, but keep its configuration', async () => {
-    const dialogs = store({ bytes: 10_000 });
+    const dialogs = store({ maxBytes: 10_000 });
     await dialogs.open(dialog('other'), 10);
     const huge = question('ä'.repeat(2_000));
     await dialogs.open(dialog('a', { question: huge }), 10);

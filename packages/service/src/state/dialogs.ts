@@ -13,22 +13,21 @@ export interface Dialog {
   readonly question: Question | null;
 }
 
-/** Keeps the open dialogs. Every access touches a dialog; an idle one ends after its timeout. */
+/** Stores open dialogs. Every access touches a dialog; an idle one ends after its timeout. */
 export interface DialogStore {
-  /** Opens a dialog; one of the same id ends. */
+  /** Opens a dialog and replaces one with the same id. */
   open(dialog: Dialog, timeoutSeconds: number): Promise<void>;
-  /** @returns `null` when there is no such dialog or it has ended */
+  /** Returns `null` if the dialog does not exist or has ended. */
   find(id: string): Promise<Dialog | null>;
-  /** Changes some members. @returns the changed dialog, or `null` as {@link DialogStore.find} */
+  /** Changes some members and returns the dialog, or `null` as {@link DialogStore.find}. */
   change(id: string, members: Partial<Omit<Dialog, 'id'>>): Promise<Dialog | null>;
-  /** Number of dialogs in this process, `null` when others have them. */
+  /** Number of dialogs, `null` if they are shared with other services. */
   readonly size: number | null;
 }
 
-const DEFAULT_TIMEOUT = 300;
-const LONGEST_TIMEOUT = 24 * 60 * 60;
-/** Pause between two looks for dialogs that have ended, in milliseconds. */
-const SWEEP_INTERVAL = 1_000;
+const DEFAULT_TIMEOUT_SECONDS = 300;
+const MAX_TIMEOUT_SECONDS = 24 * 60 * 60;
+const SWEEP_INTERVAL_MS = 1_000;
 
 /**
  * The lifetime that a request asks for (docs/interface/decisions.md#session-lifetime).
@@ -36,17 +35,16 @@ const SWEEP_INTERVAL = 1_000;
  * @param digits Java long as digits; 0, negative or missing means 300
  * @returns seconds since the last access, at most 24 hours
  */
-export function dialogTimeout(digits: string): number {
+export function dialogTimeoutSeconds(digits: string): number {
   const seconds = Number(digits);
-  return seconds > 0 ? Math.min(seconds, LONGEST_TIMEOUT) : DEFAULT_TIMEOUT;
+  return seconds > 0 ? Math.min(seconds, MAX_TIMEOUT_SECONDS) : DEFAULT_TIMEOUT_SECONDS;
 }
 
 export interface MemoryDialogsOptions {
-  /** Largest number of open dialogs. */
-  readonly limit: number;
-  /** Largest size of all dialogs together, in bytes; one dialog may take a quarter of it. */
-  readonly bytes: number;
-  /** Milliseconds since some fixed time. */
+  readonly maxDialogs: number;
+  /** Limits all dialogs together; one dialog may take a quarter of it. */
+  readonly maxBytes: number;
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -56,22 +54,20 @@ interface Entry {
   readonly timeoutSeconds: number;
 }
 
-/**
- * Dialogs in the memory of this process. They are JSON, so that nobody shares an object with the
- * store and the size of each is known.
- */
+/** Stores dialogs in memory, as JSON, so that their size is known and no object is shared. */
 export class MemoryDialogs implements DialogStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #options: MemoryDialogsOptions;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: MemoryDialogsOptions) {
-    const { limit, bytes, now } = options;
+    const { maxDialogs, maxBytes, now } = options;
     this.#options = options;
+    const minBytes = Math.max(1, Math.ceil(maxBytes / (maxDialogs + 0.5)));
     this.#entries = new LRUCache({
-      maxSize: bytes,
-      // So that no more than the limit fit in; a limit of its own would take memory in advance.
-      sizeCalculation: (entry) => Math.max(1, entry.bytes, Math.ceil(bytes / (limit + 0.5))),
+      maxSize: maxBytes,
+      // Enforces maxDialogs, too: the option `max` would allocate memory in advance.
+      sizeCalculation: ({ bytes }) => Math.max(minBytes, bytes),
       ttl: 1,
       ttlResolution: 0,
       updateAgeOnGet: true,
@@ -79,7 +75,7 @@ export class MemoryDialogs implements DialogStore {
     });
   }
 
-  /** Number of dialogs, ended ones included until they are swept. */
+  /** Number of dialogs, including ended ones that have not been swept. */
   get size(): number {
     return this.#entries.size;
   }
@@ -103,19 +99,19 @@ export class MemoryDialogs implements DialogStore {
     return Promise.resolve(changed);
   }
 
-  /** A dialog that is too large keeps everything but its question. */
+  /** Stores a dialog, without its question if it is too large. */
   #write(dialog: Dialog, timeoutSeconds: number): void {
     let json = JSON.stringify(dialog);
-    if (Buffer.byteLength(json) > this.#options.bytes / 4)
+    if (Buffer.byteLength(json) > this.#options.maxBytes / 4)
       json = JSON.stringify({ ...dialog, question: null });
     const entry = { json, bytes: Buffer.byteLength(json), timeoutSeconds };
-    // It ends after the timeout, not with it.
+    // A dialog is still open in the very millisecond of its timeout.
     this.#entries.set(dialog.id, entry, { ttl: timeoutSeconds * 1000 + 0.5 });
   }
 
-  /** Looks through all of them, which takes milliseconds when there are many, so not each time. */
+  /** Removes ended dialogs, but not each time, because it takes milliseconds if there are many. */
   #sweep(): void {
-    if (this.#options.now() - this.#sweptAt < SWEEP_INTERVAL) return;
+    if (this.#options.now() - this.#sweptAt < SWEEP_INTERVAL_MS) return;
     this.#sweptAt = this.#options.now();
     this.#entries.purgeStale();
   }

@@ -3,26 +3,26 @@ import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface PictureFilesOptions {
-  /** Folder of all stored pictures of the host, '' when there is none. */
+  /** Folder of all stored pictures of the host, '' for none. */
   readonly directory: string;
-  /** Address of that folder for browsers, with or without a scheme, '' when there is none. */
+  /** Address of that folder for browsers, with or without a scheme, '' for none. */
   readonly webPath: string;
   readonly servicePath: string;
 }
 
-/** Ages in milliseconds below which a picture counts as used now: pictures live for days. */
-const RECENT = 3_600_000;
+/** The time of the last use is only updated once an hour, because pictures live for days. */
+const USE_RESOLUTION_MS = 3_600_000;
 
-/** Whether the file is there and whole; a crash of the machine can leave it empty. */
+/** Returns whether a file exists and is complete; a crash of the machine can leave it empty. */
 async function isStored(path: string, bytes: number): Promise<boolean> {
   try {
     const { size, mtimeMs } = await stat(path);
     if (size !== bytes) return false;
     const now = new Date();
-    if (Math.abs(now.getTime() - mtimeMs) < RECENT) return true;
-    // Its age counts from here, so that what is in use is not swept.
+    if (Math.abs(now.getTime() - mtimeMs) < USE_RESOLUTION_MS) return true;
+    // The sweep keeps files that are in use.
     await utimes(path, now, now).catch((error: unknown) => {
-      // A disk that nobody may write to still has it.
+      // On a read-only disk the file still exists.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
     });
     return true;
@@ -36,12 +36,12 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Node says so of a read-only disk, too; without "recursive" it tells the reason.
+    // Node reports ENOENT for read-only disks, too; without "recursive" it reports the reason.
     await mkdir(folder);
   }
 }
 
-/** Keeps pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
+/** Stores pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
   readonly #options: PictureFilesOptions;
 
@@ -49,13 +49,13 @@ export class PictureFiles {
     this.#options = options;
   }
 
-  /** Folder of this service's pictures, '' when there is none. */
+  /** Folder of this service's pictures, '' for none. */
   get folder(): string {
     const { directory, servicePath } = this.#options;
     return directory === '' ? '' : join(directory, servicePath);
   }
 
-  /** Why pictures cannot be stored, or `null` when they can. */
+  /** Why pictures cannot be stored; `null` if they can. */
   get problem(): string | null {
     const { directory, webPath } = this.#options;
     if (directory !== '' && webPath !== '') return null;
@@ -63,10 +63,10 @@ export class PictureFiles {
   }
 
   /**
-   * Stores a picture, whole or not at all: others may read or write the same file meanwhile.
+   * Stores a picture atomically, because other services may read or write the same file.
    *
-   * @param fileName its first two characters name the subfolder
-   * @returns the picture's address
+   * @param fileName begins with the two characters of its subfolder
+   * @returns the URL of the picture
    */
   async store(fileName: string, picture: Buffer): Promise<string> {
     const { directory, webPath, servicePath } = this.#options;

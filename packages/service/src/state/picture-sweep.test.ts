@@ -29,8 +29,8 @@ function store(path: string, ageInDays: number, bytes = 10): string {
   return file;
 }
 
-const sweep = (limits: { lifetime?: number; bytes?: number } = {}) =>
-  sweepPictures({ folder, lifetime: 30 * DAY, bytes: 1_000_000, now, ...limits });
+const sweep = (limits: { maxAgeMs?: number; maxBytes?: number } = {}) =>
+  sweepPictures({ folder, maxAgeMs: 30 * DAY, maxBytes: 1_000_000, now, ...limits });
 
 describe('sweepPictures', () => {
   it('removes pictures that nobody asked for in their lifetime', async () => {
@@ -41,7 +41,7 @@ describe('sweepPictures', () => {
 
   it('removes the oldest ones beyond the size', async () => {
     const files = ['a', 'b', 'c', 'd'].map((digit, index) => store(name(digit), 4 - index, 100));
-    expect(await sweep({ bytes: 250 })).toBe(2);
+    expect(await sweep({ maxBytes: 250 })).toBe(2);
     expect(files.map((file) => existsSync(file))).toEqual([false, false, true, true]);
   });
 
@@ -49,7 +49,7 @@ describe('sweepPictures', () => {
     const foreign = ['logo.png', 'aa/logo.png', `zz/${'a'.repeat(32)}.png`, 'aa/x.tmp'];
     const files = foreign.map((path) => store(path, 1_000));
     const outside = store(`../${'a'.repeat(32)}.png`, 1_000);
-    expect(await sweep({ bytes: 1 })).toBe(0);
+    expect(await sweep({ maxBytes: 1 })).toBe(0);
     expect([...files, outside].every((file) => existsSync(file))).toBe(true);
   });
 

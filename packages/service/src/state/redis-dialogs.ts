@@ -1,28 +1,26 @@
 import { createHash } from 'node:crypto';
 import { FragwerkError, type Question } from '@fragwerk/sdk';
 import type { Redis } from 'ioredis';
+import type { Log } from '../telemetry/log.js';
 import type { Dialog, DialogStore } from './dialogs.js';
 
 export interface RedisDialogsOptions {
-  /** Address, with user and password where it needs them. */
+  /** May include user and password. */
   readonly url: string;
-  /** Services of the same path share their dialogs. */
+  /** Services with the same path share their dialogs. */
   readonly servicePath: string;
-  /** Largest number of open dialogs. */
-  readonly limit: number;
-  /** Largest size of one dialog, in bytes; a larger one keeps everything but its question. */
-  readonly bytes: number;
+  readonly maxDialogs: number;
+  /** Larger dialogs are stored without their question. */
+  readonly maxDialogBytes: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Is notified when the store is lost, and when it is there again. */
-  readonly log: (message: string) => void;
+  readonly log: Pick<Log, 'warn'>;
 }
 
-/** Nobody waits longer for an answer of the store, in milliseconds. */
-const ANSWER_TIMEOUT = 1_500;
-const LONGEST_PAUSE = 2_000;
+const COMMAND_TIMEOUT_MS = 1_500;
+const MAX_BACKOFF_MS = 2_000;
 
-// KEYS: dialog, index of all dialogs by the time of their end. Each script is one atomic step.
+// KEYS: dialog, index of all dialogs by their end. Each script runs atomically.
 const scripts = {
   // ARGV: now, timeout (ms), limit, then fields and values
   openDialog: `
@@ -53,13 +51,12 @@ type Client = Redis & Readonly<Record<ScriptName, Call>>;
 const unavailable = (cause: unknown) =>
   new FragwerkError(
     'UNAVAILABLE',
-    'The store of the configuration dialogs cannot be reached at the moment. Try again in some seconds.',
+    'The store of the configuration dialogs is unreachable at the moment. Try again in a few seconds.',
     { cause },
   );
 
-/** Dialogs in Redis or Valkey, shared by all services of the same path. */
+/** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
-  /** Others keep them. */
   readonly size = null;
   readonly #options: RedisDialogsOptions;
   readonly #client: Promise<Client>;
@@ -69,7 +66,7 @@ export class RedisDialogs implements DialogStore {
     this.#client = this.#connect();
   }
 
-  /** Ends when the store answers, or when it is clear that it does not yet. */
+  /** Connects; resolves also if the store is unreachable at first. */
   async start(): Promise<void> {
     const client = await this.#client;
     await client.connect().catch(() => undefined);
@@ -82,8 +79,8 @@ export class RedisDialogs implements DialogStore {
   async open(dialog: Dialog, timeoutSeconds: number): Promise<void> {
     const timeout = Math.ceil(timeoutSeconds * 1000);
     const { id, ...members } = dialog;
-    const { limit } = this.#options;
-    await this.#run('openDialog', id, [timeout, limit, 'id', id, ...this.#fields(members)]);
+    const { maxDialogs } = this.#options;
+    await this.#run('openDialog', id, [timeout, maxDialogs, 'id', id, ...this.#fields(members)]);
   }
 
   async find(id: string): Promise<Dialog | null> {
@@ -96,7 +93,7 @@ export class RedisDialogs implements DialogStore {
 
   async #touch(id: string, fields: readonly string[]): Promise<Dialog | null> {
     const found = (await this.#run('touchDialog', id, fields)) as string[] | null;
-    // The key is a checksum; so make sure whose dialog it is.
+    // The key is only a checksum of the id.
     if (found?.[0] !== id) return null;
     const [, type = '', name = '', config = '', question = 'null'] = found;
     return { id, type, name, config, question: JSON.parse(question) as Question | null };
@@ -107,12 +104,12 @@ export class RedisDialogs implements DialogStore {
     if (question === undefined) return fields;
     const json = JSON.stringify(question);
     const size = Buffer.byteLength(json) + Buffer.byteLength(fields.join(''));
-    return [...fields, 'question', size > this.#options.bytes ? 'null' : json];
+    return [...fields, 'question', size > this.#options.maxDialogBytes ? 'null' : json];
   }
 
   async #run(script: ScriptName, id: string, args: readonly (string | number)[]): Promise<unknown> {
     const { servicePath, now } = this.#options;
-    // The braces keep all keys of a service together in a cluster.
+    // In a cluster, the braces keep all keys of a service on one node.
     const prefix = `{fragwerk:${servicePath}}`;
     const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
     try {
@@ -128,21 +125,21 @@ export class RedisDialogs implements DialogStore {
     const { url, log } = this.#options;
     const client = new Connection(url, {
       lazyConnect: true,
-      connectTimeout: ANSWER_TIMEOUT,
-      commandTimeout: ANSWER_TIMEOUT,
-      // Who asks while the store is away learns it at once.
+      connectTimeout: COMMAND_TIMEOUT_MS,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+      // Requests fail at once while the store is unreachable.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
-      retryStrategy: (times) => Math.min(LONGEST_PAUSE, 50 * 2 ** Math.min(times, 10)),
+      retryStrategy: (times) => Math.min(MAX_BACKOFF_MS, 50 * 2 ** Math.min(times, 10)),
     });
     let isLost = false;
-    client.on('error', (error: NodeJS.ErrnoException) => {
-      if (!isLost) log(`The store of the dialogs cannot be reached (${error.code ?? 'unknown'}).`);
+    client.on('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+      if (!isLost) log.warn(`The store of the dialogs is unreachable (${code}).`);
       isLost = true;
     });
     client.on('ready', () => {
-      if (isLost) log('The store of the dialogs is reached again.');
+      if (isLost) log.warn('The store of the dialogs is reachable again.');
       isLost = false;
     });
     for (const [name, lua] of Object.entries(scripts))

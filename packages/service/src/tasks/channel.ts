@@ -1,25 +1,25 @@
 import type { Duplex } from 'node:stream';
 
-const HEAD = 4;
+const HEAD_BYTES = 4;
 
 export interface ChannelOptions {
-  /** Largest message that is taken, in bytes. */
-  readonly limit: number;
+  /** Limits received messages. */
+  readonly limitBytes: number;
   readonly onMessage: (message: unknown) => void;
-  /** Is called when something else than a message comes; nothing is read any more. */
+  /** Is called when invalid data arrives; reading stops then. */
   readonly onBroken: (error: Error) => void;
 }
 
 /**
- * Messages between two processes: JSON behind its length in four bytes. Node's own channel has no
- * bound for a message, so that a plugin could fill the service's memory through it.
+ * Exchanges messages with another process: JSON, preceded by its length in four bytes. Node's own
+ * channel does not limit messages, so a plugin could fill the service's memory through it.
  */
 export class Channel {
   readonly #stream: Duplex;
   readonly #options: ChannelOptions;
   #parts: Buffer[] = [];
   #bytes = 0;
-  /** Length of the message that is coming; -1 before its head is complete. */
+  /** Length of the current message; -1 before its head is complete. */
   #length = -1;
   #isBroken = false;
 
@@ -29,18 +29,18 @@ export class Channel {
     stream.on('data', (part: Buffer) => {
       this.#read(part);
     });
-    // The end of the process says what happened.
+    // The exit of the process tells what happened.
     stream.on('error', () => undefined);
   }
 
-  /** Sends plain data. @returns whether it fits; nothing is sent otherwise */
-  send(message: unknown, limit = Infinity): boolean {
+  /** Sends plain data; returns false if it exceeds the limit. */
+  send(message: unknown, limitBytes = Infinity): boolean {
     const text = JSON.stringify(message);
     const length = Buffer.byteLength(text);
-    if (length > limit) return false;
-    const frame = Buffer.allocUnsafe(HEAD + length);
+    if (length > limitBytes) return false;
+    const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
     frame.writeUInt32BE(length);
-    frame.write(text, HEAD);
+    frame.write(text, HEAD_BYTES);
     this.#stream.write(frame);
     return true;
   }
@@ -64,10 +64,11 @@ export class Channel {
   }
 
   #hasMessage(): boolean {
-    if (this.#length < 0 && this.#bytes >= HEAD) {
-      this.#length = this.#take(HEAD).readUInt32BE();
-      if (this.#length > this.#options.limit)
-        throw new RangeError(`A message has at most ${this.#options.limit} bytes.`);
+    if (this.#length < 0 && this.#bytes >= HEAD_BYTES) {
+      this.#length = this.#take(HEAD_BYTES).readUInt32BE();
+      const { limitBytes } = this.#options;
+      if (this.#length > limitBytes)
+        throw new RangeError(`The message is larger than ${limitBytes} bytes.`);
     }
     return this.#length >= 0 && this.#bytes >= this.#length;
   }

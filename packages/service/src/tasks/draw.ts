@@ -4,16 +4,15 @@ import type { Figure, Localized } from '@fragwerk/sdk';
 import { checkDrawingCost } from './drawing-cost.js';
 import type { Format } from './protocol.js';
 
-/** A picture, drawn. */
+/** A drawn figure. */
 export interface Picture {
-  /** The file, as base64: so the wire wants it. */
+  /** The file in base64, as the wire format requires. */
   readonly base64: string;
-  /** MD5 of the file, in hexadecimal digits. */
+  /** MD5 of the file, hexadecimal. */
   readonly checksum: string;
   /** Size of the figure in pixels. */
   readonly width: number;
   readonly height: number;
-  /** What it shows. */
   readonly description: Localized;
 }
 
@@ -21,8 +20,8 @@ export interface Picture {
  * Draws a figure. The contract (2.2, PluginRenderDto) lets LaTeX include PDF, which the host's
  * document shows without a package that it may not load, as TikZ would need.
  *
- * @param text the figure as JSON, as its plugin sent it
- * @throws FragwerkError PLUGIN_FAILED for what is no figure, RangeError for one that costs too much
+ * @param text the figure as JSON, as the plugin sent it
+ * @throws FragwerkError PLUGIN_FAILED for an invalid figure, RangeError for one that costs too much
  */
 export async function draw(text: string, format: Format): Promise<Picture> {
   const figure = JSON.parse(text) as Figure;

@@ -1,9 +1,9 @@
-// Entry of a drawing process: our own code on checked figures, outside of the service's loop.
+// Entry of a drawing process, which keeps drawing out of the service's event loop.
 import { draw } from './draw.js';
-import { serveTasks } from './serve.js';
+import { runTaskLoop } from './task-loop.js';
 
-serveTasks((task) => {
+runTaskLoop((task) => {
   if (task.kind === 'load') return [];
   if (task.kind === 'drawing') return draw(task.figure, task.format);
-  throw new Error('This process draws only.');
+  throw new Error('This process only draws.');
 });

@@ -1,26 +1,23 @@
 import { checkFigure } from '@fragwerk/renderers';
 import type { Figure, Point, Shape, Stroke } from '@fragwerk/sdk';
 
-/**
- * Longest estimated time to draw a figure, in nanoseconds of a plain machine. The shapes are painted
- * in one native call, which nobody can interrupt.
- */
-const LIMIT = 1.5e9;
+/** Limits the estimated drawing time, because the native call that paints cannot be interrupted. */
+const MAX_COST_NS = 1.5e9;
 
-// Measured at 2000 × 2000 pixels: filled area, edges of a filled path per row, lines per pixel of
-// their length and area, letters.
+// Nanoseconds, measured at 2000 × 2000 pixels: filled area, edges of a filled path per row, lines
+// per pixel of their length and area, characters.
 const PER_PIXEL = 0.3;
 const PER_EDGE_ROW = 35;
 const PER_LENGTH = 10;
 const PER_STROKED_PIXEL = 2.5;
-const PER_LETTER = 3_000;
+const PER_CHARACTER = 3_000;
 const PER_SHAPE = 500;
-/** Decoding the largest one that is allowed. */
-const IMAGE = 5e7;
+/** Decoding an image of the maximum size. */
+const PER_IMAGE = 5e7;
 
 type Area = Pick<Figure, 'width' | 'height'>;
 
-/** Length of what lies between two borders. */
+/** Returns the length of the part that is inside of the picture. */
 const within = (from: number, to: number, size: number) =>
   Math.max(0, Math.min(size, Math.max(from, to)) - Math.max(0, Math.min(from, to)));
 
@@ -29,7 +26,7 @@ function boxCost({ x, y }: Point, size: Area, area: Area): number {
   return covered * PER_PIXEL;
 }
 
-/** Lines beyond the picture cost no more than its diagonal. */
+/** Returns the cost of lines; callers cap their lengths at the size of the picture. */
 function strokeCost(lengths: number, stroke: Stroke | undefined, area: Area): number {
   if (!stroke) return 0;
   const width = Math.min(stroke.width, area.width + area.height);
@@ -60,11 +57,11 @@ function shapeCost(shape: Shape, area: Area): number {
     case 'handle':
       return shape.shapes.reduce((sum, inner) => sum + shapeCost(inner, area), 0);
     case 'label':
-      return shape.text.length * PER_LETTER;
+      return shape.text.length * PER_CHARACTER;
     case 'line':
       return strokeCost(segmentLengths([shape.from, shape.to], area), shape.stroke, area);
     case 'image':
-      return boxCost(shape.at, shape, area) + IMAGE;
+      return boxCost(shape.at, shape, area) + PER_IMAGE;
     case 'arc':
     case 'circle': {
       const { centre, radius, fill, stroke } = shape;
@@ -91,14 +88,13 @@ function shapeCost(shape: Shape, area: Area): number {
 }
 
 /**
- * Refuses what would take too long to draw, for example thousands of shapes that cover each other.
+ * Refuses figures that take too long to draw, for example thousands of overlapping shapes.
  *
- * @throws FragwerkError PLUGIN_FAILED for what is no figure
- * @throws RangeError for one that takes too long
+ * @throws FragwerkError PLUGIN_FAILED for an invalid figure, RangeError for one that takes too long
  */
 export function checkDrawingCost(figure: Figure): void {
   checkFigure(figure);
   const cost = figure.shapes.reduce((sum, shape) => sum + PER_SHAPE + shapeCost(shape, figure), 0);
-  if (cost > LIMIT)
-    throw new RangeError('The figure would take too long to draw: its shapes cover too much.');
+  if (cost > MAX_COST_NS)
+    throw new RangeError('The figure would take too long to draw: its shapes cover too much area.');
 }

@@ -3,41 +3,39 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** How a process is started. */
 export interface ProcessOptions {
-  /** Name of the entry beside this file, without its ending. */
+  /** Entry module in this folder, without extension. */
   readonly entry: 'plugin-child' | 'drawing-child' | 'python-child';
-  /** JavaScript memory, in bytes. */
-  readonly memory: number;
+  readonly heapBytes: number;
   /**
-   * Folders and files that it may read, whatever runs in it; no other file, no further process, no
-   * native code. `null` for our own code, which draws with native code.
+   * The only files that the process may read; it can neither start processes nor load native code.
+   * `null` for the drawing process, which runs our own code only and needs native code.
    */
-  readonly readable: readonly string[] | null;
-  /** Further options of Node. */
+  readonly readablePaths: readonly string[] | null;
+  /** Further Node options. */
   readonly flags?: readonly string[];
-  /** Priority for the system, from 0 to 19; the service itself has 0. */
+  /** From 0 to 19; the service itself has 0. */
   readonly niceness: number;
-  /** An open file that it may read, as its standard input. */
-  readonly file?: number | undefined;
+  /** File descriptor of its standard input. */
+  readonly stdin?: number | undefined;
 }
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 const MIB = 1024 * 1024;
 
-/** Memory of a process in bytes; 0 where the system does not tell. */
+/** Returns the resident memory of a process in bytes; 0 if the system does not provide it. */
 export function memoryOf(pid: number): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE;
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
   } catch {
     return 0;
   }
 }
 
-/** Processor time of a process in milliseconds; 0 where the system does not tell. */
-export function cpuTimeOf(pid: number): number {
+/** Returns the processor time of a process; 0 if the system does not provide it. */
+export function cpuTimeMsOf(pid: number): number {
   try {
-    // Behind the name, which may hold anything: the 12th and 13th field, in hundredths of a second.
+    // The 12th and 13th field after the process name, in hundredths of a second.
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [user, system] = fields.split(' ').slice(11, 13);
     return (Number(user) + Number(system)) * 10;
@@ -46,48 +44,48 @@ export function cpuTimeOf(pid: number): number {
   }
 }
 
-/** Node's option was experimental up to version 22. */
+/** The option is experimental up to Node 22. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 
-/** Starts a process; what it may not do, the options say. */
+/** Starts a process with the restrictions of its options. */
 export function startProcess(options: ProcessOptions): ChildProcess {
-  const { entry, memory, readable, flags = [], niceness, file = 'ignore' } = options;
-  const locks = readable
-    ? [PERMISSION, ...readable.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
+  const { entry, heapBytes, readablePaths, flags = [], niceness, stdin = 'ignore' } = options;
+  const restrictions = readablePaths
+    ? [PERMISSION, ...readablePaths.map((path) => `--allow-fs-read=${path}`), '--no-warnings']
     : [];
-  const heap = Math.max(16, Math.round(memory / MIB));
+  const heapMib = Math.max(16, Math.round(heapBytes / MIB));
   const child = spawn(
     process.execPath,
     [
-      `--max-old-space-size=${heap}`,
+      `--max-old-space-size=${heapMib}`,
       '--max-semi-space-size=4',
-      // The threads that compile: there are more processes than cores when a class comes.
+      // One compiler thread, because under load there are more processes than cores anyway.
       '--v8-pool-size=1',
-      ...locks,
+      ...restrictions,
       ...flags,
       pathOf(entry),
     ],
     {
-      // No passwords: a plugin sees nothing of the service's settings.
+      // Without the service's settings, which include passwords.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => ['TZ', 'TMPDIR'].includes(name)),
       ),
-      stdio: [file, 'inherit', 'ignore', 'pipe'],
+      stdio: [stdin, 'inherit', 'ignore', 'pipe'],
     },
   );
   try {
     if (child.pid !== undefined) {
-      // An endless loop shall not take the processor from those who answer.
+      // An endless loop must not slow down the service.
       setPriority(child.pid, niceness);
-      // When memory runs out, the system shall end this process and not the service.
+      // When memory runs out, the system ends this process instead of the service.
       writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000');
     }
   } catch {
-    // It may have ended already, or the system knows no such thing.
+    // The process has ended already, or the system does not support this.
   }
   return child;
 }

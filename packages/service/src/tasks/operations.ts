@@ -5,25 +5,25 @@ import {
   type Plugin,
   servicesFrom,
 } from '@fragwerk/sdk';
-import { isRecord } from '../plugins/shapes.js';
+import { isObject } from '@fragwerk/sdk/schema';
 import { type OperationResults, type OperationTask, sendError } from './protocol.js';
-import type { CallService } from './serve.js';
+import type { CallService } from './task-loop.js';
 
-/** A result with its figures as JSON: only a drawing process reads them. */
+/** A result with its figures as JSON, because only the drawing process reads them. */
 type Packed<T> = T extends { readonly figure: Figure }
   ? Omit<T, 'figure'> & { readonly figure: string }
   : T extends { readonly figures: Readonly<Record<string, Figure>> }
     ? Omit<T, 'figures'> & { readonly figures: Readonly<Record<string, string>> }
     : T;
 
-/** What an operation answers, as it comes from its process. */
+/** The result of an operation as its process sends it. */
 export type PackedOutputOf<K extends OperationName> = Packed<OutputOf<K>>;
 
-/** Packs a result; what is none stays as it is and fails its check. */
+/** Packs the figures of a result; an invalid result is returned unchanged and fails its check. */
 export function packResult(name: OperationName, result: unknown): unknown {
-  if (!isRecord(result)) return result;
+  if (!isObject(result)) return result;
   if (name === 'picture') return { ...result, figure: JSON.stringify(result.figure) };
-  if ((name === 'print' || name === 'result') && isRecord(result.figures)) {
+  if ((name === 'print' || name === 'result') && isObject(result.figures)) {
     const figures = Object.entries(result.figures).map(([key, figure]) => [
       key,
       JSON.stringify(figure),
@@ -34,7 +34,7 @@ export function packResult(name: OperationName, result: unknown): unknown {
 }
 
 /**
- * Runs operations of a plugin type one after the other; their results are packed.
+ * Runs operations of a plugin type one after the other and packs their results.
  *
  * @param call calls a service that the type declares
  */

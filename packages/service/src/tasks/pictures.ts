@@ -3,26 +3,25 @@ import { LRUCache } from 'lru-cache';
 import type { Picture } from './draw.js';
 import type { Format } from './protocol.js';
 
-/** Where a picture came from: the cache, another request that draws it now, or drawn for this one. */
+/** Whether a picture came from the cache, from a simultaneous request, or was drawn. */
 export type PictureOrigin = 'hit' | 'shared' | 'drawn';
 
 export interface PictureCacheOptions {
-  /** Size of the cache. */
-  readonly bytes: number;
-  /** Is notified of every picture that was asked for. */
+  readonly maxBytes: number;
+  /** Is called for every requested picture. */
   readonly onPicture?: (origin: PictureOrigin) => void;
 }
 
-/** Same figure, same picture: drawn once at a time, and once as long as it stays in the cache. */
+/** Caches pictures by figure; simultaneous requests share one drawing. */
 export class PictureCache {
   readonly #cache: LRUCache<string, Picture>;
   readonly #drawing = new Map<string, Promise<Picture>>();
   readonly #onPicture: (origin: PictureOrigin) => void;
 
-  constructor({ bytes, onPicture = () => undefined }: PictureCacheOptions) {
+  constructor({ maxBytes, onPicture = () => undefined }: PictureCacheOptions) {
     this.#onPicture = onPicture;
     this.#cache = new LRUCache({
-      maxSize: bytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ base64 }) => base64.length,
     });
   }

@@ -1,17 +1,17 @@
 // Entry of a plugin process: loads plugin types, then runs their operations.
 import type { Plugin } from '@fragwerk/sdk';
 import { manifestOf } from '../plugins/manifest.js';
-import type { PluginPackage } from '../plugins/own.js';
+import type { PluginPackage } from '../plugins/built-in-types.js';
 import { runOperations } from './operations.js';
 import { sendError } from './protocol.js';
-import { serveTasks } from './serve.js';
+import { runTaskLoop } from './task-loop.js';
 
-// Frames of errors name the author's lines.
+// Stack traces refer to the author's source.
 process.setSourceMapsEnabled(true);
 
 const plugins = new Map<string, Plugin>();
 
-/** @returns what the service has to know of the type, or why it cannot be loaded */
+/** Returns the manifest of a type, or why it cannot be loaded. */
 async function load({ url, exportName }: PluginPackage): Promise<unknown> {
   try {
     const exported = (await import(url)) as Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ async function load({ url, exportName }: PluginPackage): Promise<unknown> {
   }
 }
 
-serveTasks((task, call) => {
+runTaskLoop((task, call) => {
   if (task.kind === 'load') return Promise.all(task.sources.map(load));
   if (task.kind === 'operations') return runOperations(plugins.get(task.type), task, call);
-  throw new Error('This process runs operations only.');
+  throw new Error('This process only runs operations.');
 });

@@ -4,90 +4,83 @@ import { memoryOf, type ProcessOptions } from './launch.js';
 import { InterruptedError, type TaskOptions, WorkerProcess } from './process.js';
 import type { LoadTask, Task } from './protocol.js';
 
-/** How long and how soon a task is carried out. */
 export interface TaskLimits extends TaskOptions {
-  /** Longest time that it waits for a process, in milliseconds. */
-  readonly waitTime?: number;
-  /** Short as a rule: goes before all that is not, and may be sent ahead to a process that works. */
+  /** Limits the time that it waits for a process. */
+  readonly waitTimeoutMs?: number;
+  /** Runs before other tasks, and may be sent to a busy process in advance, as it is usually short. */
   readonly isUrgent?: boolean;
 }
 
 export interface PoolOptions {
   readonly process: ProcessOptions;
-  /** What each process does first. */
+  /** The first task of each process. */
   readonly load: LoadTask;
-  /** Most processes at a time; 0: as many as cores, at least {@link FEWEST}. */
-  readonly processes: number;
-  /** Processes that stay when there is nothing to do. */
-  readonly idle: number;
-  /** Largest number of tasks that wait. */
-  readonly queue: number;
-  /** Each process carries out one task and is ended after it. */
-  readonly isForOne?: boolean;
+  /** 0: as many as cores, at least {@link MIN_PROCESSES}. */
+  readonly maxProcesses: number;
+  /** Processes that are kept without work. */
+  readonly idleProcesses: number;
+  readonly maxQueueLength: number;
+  /** Ends each process after one task. */
+  readonly singleUse?: boolean;
 }
 
-/** So many processes, also on one core: a score does not wait for somebody's heavy circuit. */
-export const FEWEST = 2;
+/** Lower bound, even on one core, so that scoring never waits for a slow circuit. */
+export const MIN_PROCESSES = 2;
 
-/** How many processes and tasks there are. */
 export interface PoolLoad {
   readonly processes: number;
   readonly running: number;
   readonly waiting: number;
 }
 
-/** What several have together. */
-export function sumOfLoads(loads: readonly PoolLoad[]): PoolLoad {
+/** Returns the combined load of several pools. */
+export function totalLoad(loads: readonly PoolLoad[]): PoolLoad {
   const sum = (member: keyof PoolLoad) => loads.reduce((total, one) => total + one[member], 0);
   return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
 }
 
-/** Longest time to load what was loaded before, in milliseconds: a busy machine is slow. */
-const LOAD_TIME = 60_000;
-/** Pause before a process that did not even load is started anew, in milliseconds. */
-const FIRST_PAUSE = 50;
-const LONGEST_PAUSE = 5_000;
-/** Starts that fail in a row before those who wait are told so. */
-const TRIES = 3;
-/** Pause before a process that ended by itself is replaced though nobody waits, in milliseconds. */
-const RESTART = 1_000;
-/** Time without a task after which a process ends, in milliseconds. */
-const IDLE_TIME = 60_000;
+/** Generous, because types that have loaded before only fail to load on a busy machine. */
+const LOAD_TIMEOUT_MS = 60_000;
+/** Pauses after failed starts. */
+const INITIAL_BACKOFF_MS = 50;
+const MAX_BACKOFF_MS = 5_000;
+/** Waiting tasks fail after so many failed starts in a row. */
+const MAX_START_FAILURES = 3;
+/** Delay before an ended process is replaced if no task waits. */
+const RESTART_DELAY_MS = 1_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** Steps of urgent tasks that a process has at a time. */
-const AHEAD = 16;
-/** Tasks of a process at a time, those that wait for services included. */
-const TASKS = 64;
-/** Times that a task begins before it is given up. */
-const BEGINNINGS = 3;
+/** Limits the steps of urgent tasks that are sent to one process in advance. */
+const PIPELINE_DEPTH = 16;
+/** Includes tasks that wait for services. */
+const MAX_TASKS_PER_PROCESS = 64;
+const MAX_ATTEMPTS = 3;
 
 interface QueueEntry {
-  /** Steps that a process may have with it. */
-  readonly steps: number;
+  /** Limits the steps of the process that takes it, including its own. */
+  readonly maxSteps: number;
   readonly start: (process: WorkerProcess) => void;
   readonly fail: (error: Error) => void;
 }
 
 const overloaded = (cause?: unknown) =>
-  new FragwerkError('UNAVAILABLE', 'Too many requests wait for this work. Try again soon.', {
-    cause,
-  });
+  new FragwerkError('UNAVAILABLE', 'Too many requests are waiting. Try again soon.', { cause });
 
 /**
- * Processes that carry out tasks of one kind, and the tasks that wait for one. Processes are started
- * as they are needed; one that ends is replaced. Known pools of processes (tinypool, poolifier) have
- * no bound for the memory of a process or the size of its answers, and cannot end one that is stuck.
+ * Runs tasks of one kind in processes, which are started as needed and replaced when they end.
+ * Existing pools (tinypool, poolifier) limit neither the memory of a process nor the size of its
+ * messages, and cannot end a process that is stuck.
  */
 export class ProcessPool {
   readonly #options: PoolOptions;
-  readonly #most: number;
+  readonly #maxProcesses: number;
   readonly #all = new Set<WorkerProcess>();
-  /** Those that have loaded. The one that was used last stands last, so that the others may end. */
+  /** Loaded processes, most recently used last, so that the others become idle. */
   readonly #ready = new Set<WorkerProcess>();
-  readonly #ends = new Map<WorkerProcess, NodeJS.Timeout>();
+  readonly #idleTimers = new Map<WorkerProcess, NodeJS.Timeout>();
   readonly #urgent: QueueEntry[] = [];
-  readonly #others: QueueEntry[] = [];
-  /** Those that carry out the one task for which they are there. */
+  readonly #normal: QueueEntry[] = [];
+  /** Single-use processes that run their task. */
   readonly #used = new Set<WorkerProcess>();
   #failedStarts = 0;
   #pause: NodeJS.Timeout | undefined;
@@ -95,7 +88,8 @@ export class ProcessPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#most = options.processes || Math.max(FEWEST, availableParallelism());
+    const { maxProcesses } = options;
+    this.#maxProcesses = maxProcesses || Math.max(MIN_PROCESSES, availableParallelism());
     process.once('exit', this.#killAll);
   }
 
@@ -106,49 +100,48 @@ export class ProcessPool {
   }
 
   get #waiting(): number {
-    return this.#urgent.length + this.#others.length;
+    return this.#urgent.length + this.#normal.length;
   }
 
-  /** Memory of the processes, in bytes. */
-  get memory(): number {
+  get memoryBytes(): number {
     return [...this.#all].reduce((total, { pid }) => total + (pid ? memoryOf(pid) : 0), 0);
   }
 
   /**
    * Starts the first process.
    *
-   * @param loadTime longest time until it has loaded, in milliseconds
-   * @returns what it answered to its load
-   * @throws TimeLimitError, or what its load failed with
+   * @returns the result of its load task
+   * @throws TimeLimitError, or the error of its load task
    */
-  start(loadTime = LOAD_TIME): Promise<unknown> {
-    return this.#startProcess(loadTime);
+  start(loadTimeoutMs = LOAD_TIMEOUT_MS): Promise<unknown> {
+    return this.#startProcess(loadTimeoutMs);
   }
 
-  /** Starts the processes that stay when there is nothing to do. */
+  /** Starts the processes that are kept without work. */
   warmUp(): void {
     if (this.#isClosed) return;
-    const { idle } = this.#options;
-    for (let count = this.#all.size - this.#used.size; count < idle; count++) this.#startAnother();
+    const { idleProcesses } = this.#options;
+    for (let count = this.#all.size - this.#used.size; count < idleProcesses; count++)
+      this.#startAnother();
   }
 
   /**
-   * Carries out a task in some process, and anew when its process ended because of another task.
+   * Runs a task, again if its process ended because of another task.
    *
-   * @throws FragwerkError UNAVAILABLE when too many wait, or it waits too long; TimeLimitError; else
-   *   what the task failed with, or how its process ended
+   * @throws FragwerkError UNAVAILABLE when too many tasks wait, or it waits too long; TimeLimitError;
+   *   the error of the task; an error that describes how its process ended
    */
   async run(task: Task, limits: TaskLimits): Promise<unknown> {
-    for (let beginning = 1; ; beginning++)
+    for (let attempt = 1; ; attempt++)
       try {
-        return await this.#place(task, limits, beginning > 1);
+        return await this.#place(task, limits, attempt > 1);
       } catch (error) {
         if (!(error instanceof InterruptedError)) throw error;
-        if (beginning === BEGINNINGS) throw overloaded();
+        if (attempt === MAX_ATTEMPTS) throw overloaded();
       }
   }
 
-  /** Ends all processes; what still waits or runs fails. */
+  /** Ends all processes; waiting and running tasks fail. */
   close(): void {
     this.#isClosed = true;
     process.removeListener('exit', this.#killAll);
@@ -161,54 +154,54 @@ export class ProcessPool {
   };
 
   #failWaiting(error: Error): void {
-    for (const queue of [this.#urgent, this.#others])
+    for (const queue of [this.#urgent, this.#normal])
       for (const { fail } of queue.splice(0)) fail(error);
   }
 
-  #place(task: Task, limits: TaskLimits, isAgain: boolean): Promise<unknown> {
-    const { waitTime = Infinity, isUrgent = false } = limits;
-    const queue = isUrgent ? this.#urgent : this.#others;
-    const isFull = !isAgain && this.#waiting >= this.#options.queue;
+  #place(task: Task, limits: TaskLimits, isRetry: boolean): Promise<unknown> {
+    const { waitTimeoutMs = Infinity, isUrgent = false } = limits;
+    const queue = isUrgent ? this.#urgent : this.#normal;
+    const isFull = !isRetry && this.#waiting >= this.#options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => {
-        if (this.#options.isForOne) resolve(this.#useUp(worker, task, limits));
-        else resolve(worker.run(task, { ...limits, isAgain }));
+        if (this.#options.singleUse) resolve(this.#useUp(worker, task, limits));
+        else resolve(worker.run(task, { ...limits, isRetry }));
       };
-      // What another task interrupted is not sent behind another one again.
-      const entry = { steps: isUrgent && !isAgain ? AHEAD : 1, start, fail: reject };
-      if (isAgain) queue.unshift(entry);
+      // An interrupted task is not queued behind another one again.
+      const entry = { maxSteps: isUrgent && !isRetry ? PIPELINE_DEPTH : 1, start, fail: reject };
+      if (isRetry) queue.unshift(entry);
       else queue.push(entry);
       this.#distribute();
-      if (waitTime === Infinity || !queue.includes(entry)) return;
+      if (waitTimeoutMs === Infinity || !queue.includes(entry)) return;
       setTimeout(() => {
         const index = queue.indexOf(entry);
         if (index >= 0) queue.splice(index, 1);
         reject(overloaded());
-      }, waitTime).unref();
+      }, waitTimeoutMs).unref();
     });
   }
 
-  /** Nobody else gets a process to see in which somebody's program ran. */
+  /** Runs a task and ends its process, so that no other program shares it. */
   async #useUp(worker: WorkerProcess, task: Task, limits: TaskLimits): Promise<unknown> {
     this.#ready.delete(worker);
     this.#used.add(worker);
     this.warmUp();
     try {
-      // As a first beginning: its memory is bounded, so a kill by the system is never its fault.
+      // Not as a retry: its memory is limited, so a kill by the system is never its own fault.
       return await worker.run(task, limits);
     } finally {
-      worker.kill(new Error('It has done its one task.'));
+      worker.kill(new Error('Its task has ended.'));
     }
   }
 
-  /** Gives tasks to processes that may take them, and starts more when they do not suffice. */
+  /** Assigns tasks to available processes, and starts another process if tasks remain. */
   #distribute(): void {
-    for (const queue of [this.#urgent, this.#others])
+    for (const queue of [this.#urgent, this.#normal])
       for (let [entry] = queue; entry; [entry] = queue) {
-        const worker = this.#choose(entry.steps);
+        const worker = this.#choose(entry.maxSteps);
         if (!worker) break;
-        clearTimeout(this.#ends.get(worker));
+        clearTimeout(this.#idleTimers.get(worker));
         this.#ready.delete(worker);
         this.#ready.add(worker);
         queue.shift();
@@ -217,22 +210,24 @@ export class ProcessPool {
     if (this.#waiting > this.#all.size - this.#ready.size) this.#startAnother();
   }
 
-  /** The process with the fewest steps before another one, if it has less than so many. */
-  #choose(steps: number): WorkerProcess | undefined {
+  /** Returns the process with the fewest pending steps, if any has less than the maximum. */
+  #choose(maxSteps: number): WorkerProcess | undefined {
     let chosen: WorkerProcess | undefined;
-    for (const worker of this.#ready)
-      if (worker.isUsable && worker.steps < steps && !worker.isStalled && worker.tasks < TASKS)
-        if (!chosen || worker.steps <= chosen.steps) chosen = worker;
+    for (const worker of this.#ready) {
+      const { isUsable, isStalled, steps, tasks } = worker;
+      if (!isUsable || isStalled || steps >= maxSteps || tasks >= MAX_TASKS_PER_PROCESS) continue;
+      if (!chosen || steps <= chosen.steps) chosen = worker;
+    }
     return chosen;
   }
 
   #startAnother(): void {
-    const isFull = this.#all.size >= this.#most;
+    const isFull = this.#all.size >= this.#maxProcesses;
     if (!isFull && !this.#pause && !this.#isClosed)
-      this.#startProcess(LOAD_TIME).catch(() => undefined);
+      this.#startProcess(LOAD_TIMEOUT_MS).catch(() => undefined);
   }
 
-  async #startProcess(loadTime: number): Promise<unknown> {
+  async #startProcess(loadTimeoutMs: number): Promise<unknown> {
     const worker: WorkerProcess = new WorkerProcess(this.#options.process, {
       onFree: () => {
         this.#release(worker);
@@ -243,8 +238,11 @@ export class ProcessPool {
     });
     this.#all.add(worker);
     try {
-      // Loading is to blame for whatever ends its process.
-      const answer = await worker.run(this.#options.load, { time: loadTime, isAgain: true });
+      // As a retry, because only loading can be the reason if the process ends.
+      const answer = await worker.run(this.#options.load, {
+        timeoutMs: loadTimeoutMs,
+        isRetry: true,
+      });
       this.#failedStarts = 0;
       this.#ready.add(worker);
       return answer;
@@ -259,35 +257,35 @@ export class ProcessPool {
 
   #noteFailedStart(error: Error): void {
     this.#failedStarts++;
-    // Nobody's program is to blame for a process that does not start.
-    const failure = this.#options.isForOne ? overloaded(error) : error;
-    if (this.#failedStarts >= TRIES) this.#failWaiting(failure);
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failedStarts);
+    // A single-use process has no program yet that could be the reason.
+    const failure = this.#options.singleUse ? overloaded(error) : error;
+    if (this.#failedStarts >= MAX_START_FAILURES) this.#failWaiting(failure);
+    const pause = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.#failedStarts);
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
       this.#distribute();
     }, pause).unref();
   }
 
-  /** A process has ended a step. */
+  /** Is called when a process has ended a step. */
   #release(worker: WorkerProcess): void {
     this.#distribute();
     if (worker.tasks > 0 || !this.#ready.has(worker)) return;
-    clearTimeout(this.#ends.get(worker));
+    clearTimeout(this.#idleTimers.get(worker));
     const end = setTimeout(() => {
       const idle = [...this.#ready].filter(({ tasks }) => tasks === 0);
-      if (idle.length > this.#options.idle) worker.kill(new Error('It had nothing to do.'));
-    }, IDLE_TIME).unref();
-    this.#ends.set(worker, end);
+      if (idle.length > this.#options.idleProcesses) worker.kill(new Error('It was idle.'));
+    }, IDLE_TIMEOUT_MS).unref();
+    this.#idleTimers.set(worker, end);
   }
 
   #forget(worker: WorkerProcess): void {
     this.#all.delete(worker);
     this.#ready.delete(worker);
     this.#used.delete(worker);
-    clearTimeout(this.#ends.get(worker));
-    this.#ends.delete(worker);
-    const pause = this.#options.isForOne ? 0 : RESTART;
+    clearTimeout(this.#idleTimers.get(worker));
+    this.#idleTimers.delete(worker);
+    const pause = this.#options.singleUse ? 0 : RESTART_DELAY_MS;
     setTimeout(() => {
       this.warmUp();
     }, pause).unref();

@@ -1,47 +1,47 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import { matches } from '@fragwerk/sdk/schema';
 import { Channel } from './channel.js';
-import { cpuTimeOf, memoryOf, type ProcessOptions, startProcess } from './launch.js';
+import { cpuTimeMsOf, memoryOf, type ProcessOptions, startProcess } from './launch.js';
 import {
   type CallAnswer,
-  isReply,
   type Order,
   receiveError,
   type Reply,
-  REPLY_LIMIT,
+  REPLY_LIMIT_BYTES,
+  replySchema,
   type ServiceCall,
   type Task,
 } from './protocol.js';
 
-/** The task ran longer than it may. */
+/** A task exceeded its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** The process of a task ended because of another one, or is busy with it: the task may begin anew. */
+/** Another task ended the process or occupies it; this task may run again elsewhere. */
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
-/** How a task is carried out. */
 export interface TaskOptions {
-  /** Longest time of its work, in milliseconds; what it waits for services does not count. */
-  readonly time: number;
-  /** Longest processor time, in milliseconds, which a busy machine does not stretch. */
-  readonly cpuTime?: number | undefined;
-  /** Whether it began before in another process. */
-  readonly isAgain?: boolean;
-  /** Calls a service for it; never rejects. */
+  /** Limits its work, not counting the time in which it waits for services. */
+  readonly timeoutMs: number;
+  /** Limits its processor time, which does not depend on the load of the machine. */
+  readonly cpuTimeMs?: number | undefined;
+  /** Whether it has run in another process before. */
+  readonly isRetry?: boolean;
+  /** Calls a service; never rejects. */
   readonly call?: (call: ServiceCall) => Promise<CallAnswer>;
 }
 
-/** What Node itself and the drawing of the largest picture need beside JavaScript memory. */
-const BASE_MEMORY = 160 * 1024 * 1024;
-const CHECK_INTERVAL = 100;
-/** Time of a step after which the tasks behind it look for another process, in milliseconds. */
-const STALL_TIME = 10;
-/** Most calls of services of one task. */
-const CALLS = 100;
+/** Memory of Node and of drawing the largest picture, in addition to the JavaScript heap. */
+const BASE_MEMORY_BYTES = 160 * 1024 * 1024;
+const CHECK_INTERVAL_MS = 100;
+/** When a step takes longer, the tasks behind it move to another process. */
+const STALL_MS = 10;
+/** Limits the service calls of one task. */
+const MAX_CALLS = 100;
 
 /** A task that is not finished. */
 interface Job {
@@ -49,18 +49,16 @@ interface Job {
   readonly options: TaskOptions;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** What is left of its time, in milliseconds. */
-  left: number;
-  /** Whether anything of it may have been done. */
-  hasBegun: boolean;
-  /** Whether its process has ended it; late answers of services are dropped then. */
-  isOver: boolean;
-  /** Calls of services that it made, and those of which it does not know the answer. */
+  remainingMs: number;
+  hasStarted: boolean;
+  /** Late answers of services are dropped then. */
+  isSettled: boolean;
+  /** Number of service calls, and of those without an answer. */
   calls: number;
   openCalls: number;
 }
 
-/** What a process was sent: a task, or the answer of a service to one. */
+/** A message to the process: a task, or the answer of a service to one. */
 interface Step {
   readonly job: Job;
   readonly isAnswer: boolean;
@@ -69,34 +67,34 @@ interface Step {
 const noService = (): Promise<CallAnswer> => Promise.resolve({ failure: 'notSet', status: null });
 
 /**
- * A process that carries out tasks. It works on one at a time, in steps: from the task, or from what
- * a service answered, to its end or to the next call of a service. So it is known at any time whose
- * work it does, and only that task fails with it. Short tasks may be sent ahead.
+ * A process that runs tasks one at a time, in steps: from the start of the task, or from the answer
+ * of a service, to its end or to the next service call. So the current task is always known, and
+ * only that task fails if the process ends. Short tasks may be sent in advance.
  *
- * Not a thread: a thread whose array grows beyond its memory takes the whole service along, and
- * inside of native code it cannot be ended.
+ * Not a worker thread: a thread that runs out of memory ends the whole service, and a thread in
+ * native code cannot be ended.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #channel: Channel | undefined;
-  readonly #memory: number;
+  readonly #heapBytes: number;
   readonly #onFree: () => void;
   readonly #jobs = new Map<number, Job>();
-  /** What was sent and has no reply yet, in this order; the process works on the first. */
+  /** Sent steps without a reply, in order; the process works on the first one. */
   readonly #steps: Step[] = [];
-  #begin = 0;
-  #cpuLimit = Infinity;
+  #stepStartMs = 0;
+  #cpuLimitMs = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #isStalled = false;
   #reason: Error | undefined;
   #lastId = 0;
 
-  /** @param events.onFree is notified when a step has ended, so that it may take another task */
+  /** @param events.onFree is called after each step, when the process may take another task */
   constructor(
     options: ProcessOptions,
     { onFree, onEnd }: { readonly onFree: () => void; readonly onEnd: () => void },
   ) {
-    this.#memory = options.memory;
+    this.#heapBytes = options.heapBytes;
     this.#onFree = onFree;
     this.#child = startProcess(options);
     const finish = (reason: Error) => {
@@ -105,13 +103,13 @@ export class WorkerProcess {
       onEnd();
     };
     const stream = this.#child.stdio[3] as Duplex | undefined;
-    // What was never started does not exit either.
+    // A process that failed to start emits no exit.
     if (this.#child.pid === undefined || !stream) {
       this.#child.once('error', finish);
       return;
     }
     this.#channel = new Channel(stream, {
-      limit: REPLY_LIMIT,
+      limitBytes: REPLY_LIMIT_BYTES,
       onMessage: (message) => {
         this.#receive(message);
       },
@@ -121,8 +119,8 @@ export class WorkerProcess {
     });
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
-      // Somebody else's kill: most likely no task is to blame.
-      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isAgain)
+      // Killed by the system, most likely not because of the current task.
+      if (signal === 'SIGKILL' && !this.#reason && !this.#steps[0]?.job.options.isRetry)
         this.#interruptAll();
       const how = signal === null ? `with code ${code}` : `by ${signal}`;
       finish(new Error(`The process of the plugin ended ${how}.`));
@@ -133,31 +131,30 @@ export class WorkerProcess {
     return this.#child.pid;
   }
 
-  /** Whether it can be given another task. */
   get isUsable(): boolean {
     return this.#reason === undefined && this.#channel !== undefined;
   }
 
-  /** Whether the step on which it works takes longer than short ones do. */
+  /** Whether the current step takes longer than usual. */
   get isStalled(): boolean {
     return this.#isStalled;
   }
 
-  /** Number of tasks that it was given, those that wait for a service included. */
+  /** Number of its tasks, including those that wait for a service. */
   get tasks(): number {
     return this.#jobs.size;
   }
 
-  /** Number of steps before another one. */
+  /** Number of pending steps. */
   get steps(): number {
     return this.#steps.length;
   }
 
   /**
-   * Carries out a task, after those that it was given before.
+   * Runs a task after all pending ones.
    *
-   * @throws TimeLimitError, the error of the task, one that says how the process ended, or
-   *   InterruptedError when another task was to blame
+   * @throws TimeLimitError; the error of the task; an error that describes how the process ended;
+   *   InterruptedError if another task was the reason
    */
   run(task: Task, options: TaskOptions): Promise<unknown> {
     if (this.#reason) return Promise.reject(this.#reason);
@@ -168,9 +165,9 @@ export class WorkerProcess {
         options,
         resolve,
         reject,
-        left: options.time,
-        hasBegun: false,
-        isOver: false,
+        remainingMs: options.timeoutMs,
+        hasStarted: false,
+        isSettled: false,
         calls: 0,
         openCalls: 0,
       };
@@ -179,7 +176,7 @@ export class WorkerProcess {
     });
   }
 
-  /** Ends the process and the task on which it works, wherever it is stuck. */
+  /** Ends the process and fails its current task. */
   kill(reason: Error): void {
     this.#reason ??= reason;
     this.#failAll(reason);
@@ -189,70 +186,70 @@ export class WorkerProcess {
   #send(step: Step, order: Order): void {
     this.#channel?.send(order);
     this.#steps.push(step);
-    if (this.#steps.length === 1) this.#beginStep(step);
+    if (this.#steps.length === 1) this.#startStep(step);
   }
 
-  #beginStep(step: Step): void {
+  #startStep(step: Step): void {
     const { job } = step;
-    job.hasBegun = true;
-    this.#begin = performance.now();
-    const { cpuTime } = job.options;
-    this.#cpuLimit = cpuTime === undefined ? Infinity : cpuTimeOf(this.pid ?? 0) + cpuTime;
+    job.hasStarted = true;
+    this.#stepStartMs = performance.now();
+    const { cpuTimeMs } = job.options;
+    this.#cpuLimitMs = cpuTimeMs === undefined ? Infinity : cpuTimeMsOf(this.pid ?? 0) + cpuTimeMs;
     this.#timer = setTimeout(() => {
-      // Its reply may have come while this process was busy itself.
+      // The reply may already be here, if this process was busy itself.
       setImmediate(() => {
         if (this.#steps[0] === step && !this.#reason) this.#watch(job);
       });
-    }, STALL_TIME);
+    }, STALL_MS);
   }
 
   #endStep({ job, isAnswer }: Step): void {
     clearTimeout(this.#timer);
     this.#isStalled = false;
     this.#steps.shift();
-    job.left -= performance.now() - this.#begin;
+    job.remainingMs -= performance.now() - this.#stepStartMs;
     if (isAnswer) job.openCalls--;
   }
 
-  /** Looks after a step that is not short, until it ends or goes beyond its limits. */
+  /** Watches a long step until it ends or exceeds its limits. */
   #watch(job: Job): void {
     if (!this.#isStalled) {
       this.#isStalled = true;
-      this.#giveBack();
+      this.#interruptWaiting();
     }
-    const { time, cpuTime } = job.options;
-    const left = job.left - (performance.now() - this.#begin);
+    const { timeoutMs, cpuTimeMs } = job.options;
+    const left = job.remainingMs - (performance.now() - this.#stepStartMs);
     const pid = this.pid ?? 0;
-    if (left <= 0) this.kill(new TimeLimitError(`It took longer than ${time} ms.`));
-    else if (memoryOf(pid) > this.#memory + BASE_MEMORY)
-      this.kill(new RangeError(`It took more memory than ${this.#memory} bytes.`));
-    else if (this.#cpuLimit < Infinity && cpuTimeOf(pid) > this.#cpuLimit)
-      this.kill(new TimeLimitError(`It took more processor time than ${cpuTime} ms.`));
+    if (left <= 0) this.kill(new TimeLimitError(`It took longer than ${timeoutMs} ms.`));
+    else if (memoryOf(pid) > this.#heapBytes + BASE_MEMORY_BYTES)
+      this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
+    else if (this.#cpuLimitMs < Infinity && cpuTimeMsOf(pid) > this.#cpuLimitMs)
+      this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));
     else
       this.#timer = setTimeout(
         () => {
           this.#watch(job);
         },
-        Math.min(CHECK_INTERVAL, left),
+        Math.min(CHECK_INTERVAL_MS, left),
       );
   }
 
-  /** Lets the tasks behind a long step begin elsewhere; what comes of them here is not read. */
-  #giveBack(): void {
-    for (const { job } of this.#steps) if (!job.hasBegun) this.#interrupt(job);
+  /** Lets tasks behind a long step run elsewhere; their results from here are ignored. */
+  #interruptWaiting(): void {
+    for (const { job } of this.#steps) if (!job.hasStarted) this.#interrupt(job);
   }
 
   #interrupt(job: Job): void {
     if (!this.#jobs.delete(job.id)) return;
-    job.reject(new InterruptedError('Another task took the process.'));
+    job.reject(new InterruptedError('Another task occupies the process.'));
   }
 
-  /** What is no reply to the step on which it works ends the process: a plugin may send anything. */
+  /** Accepts only replies to the current step, because a plugin may send anything. */
   #receive(message: unknown): void {
     const [step] = this.#steps;
     if (this.#reason) return;
-    if (!isReply(message) || (message.id !== step?.job.id && !message.isLast)) {
-      this.kill(new Error('The process of the plugin sent something else than a reply.'));
+    if (!matches(replySchema, message) || (message.id !== step?.job.id && !message.isLast)) {
+      this.kill(new Error('The process of the plugin sent an invalid message.'));
       return;
     }
     if (message.isLast) this.#reason = new Error('The plugin failed outside of a request.');
@@ -264,17 +261,17 @@ export class WorkerProcess {
     this.#settle(step.job, message);
     if (message.isLast) this.#interruptAll();
     const [next] = this.#steps;
-    if (next) this.#beginStep(next);
+    if (next) this.#startStep(next);
     this.#onFree();
   }
 
   #settle(job: Job, { error, result, calls }: Reply): void {
-    if (job.isOver) return;
+    if (job.isSettled) return;
     if (calls) {
       this.#call(job, calls);
       return;
     }
-    job.isOver = true;
+    job.isSettled = true;
     if (!this.#jobs.delete(job.id)) return;
     if (error) job.reject(receiveError(error));
     else job.resolve(result);
@@ -283,20 +280,20 @@ export class WorkerProcess {
   #call(job: Job, calls: readonly ServiceCall[]): void {
     job.calls += calls.length;
     job.openCalls += calls.length;
-    if (job.openCalls === 0 || job.calls > CALLS) {
-      this.kill(new RangeError(`A task calls services at most ${CALLS} times.`));
+    if (job.openCalls === 0 || job.calls > MAX_CALLS) {
+      this.kill(new RangeError(`A task calls services at most ${MAX_CALLS} times.`));
       return;
     }
     const call = this.#jobs.has(job.id) ? (job.options.call ?? noService) : noService;
     for (const one of calls)
       void call(one).then((answer) => {
-        if (job.isOver || this.#reason) return;
+        if (job.isSettled || this.#reason) return;
         const order = { kind: 'answer', id: job.id, call: one.call, answer } as const;
         this.#send({ job, isAnswer: true }, order);
       });
   }
 
-  /** Only the task on which it works is to blame. */
+  /** Fails the current task, and interrupts the others. */
   #failAll(reason: Error): void {
     const [first] = this.#steps;
     if (first && this.#jobs.delete(first.job.id)) first.job.reject(reason);

@@ -6,20 +6,10 @@ import {
   type ServiceReply,
   type ServiceRequest,
 } from '@fragwerk/sdk';
-import type { PluginPackage } from '../plugins/own.js';
-import {
-  isAnything,
-  isBoolean,
-  isText,
-  isWholeNumber,
-  listOf,
-  object,
-  oneOf,
-  optional,
-  orNull,
-} from '../plugins/shapes.js';
+import * as s from '@fragwerk/sdk/schema';
+import type { PluginPackage } from '../plugins/built-in-types.js';
 
-/** How a figure becomes a file: pixels for screens, lines and letters for print. */
+/** File format of a picture: PNG for screens, PDF for print. */
 export type Format = 'png' | 'pdf';
 
 /** Operations of one plugin type on the same input, one after the other. */
@@ -47,10 +37,10 @@ export interface PythonTask {
   readonly job: PythonJob;
 }
 
-/** What a process is asked. Its result is plain data, which is checked where it comes in. */
+/** The result of a task is plain data, which is checked by the receiver. */
 export type Task = OperationTask | DrawingTask | PythonTask | LoadTask;
 
-/** A call of a service for which a task waits. */
+/** A service call that a task waits for. */
 export interface ServiceCall {
   /** Number of the call in its task. */
   readonly call: number;
@@ -58,12 +48,11 @@ export interface ServiceCall {
   readonly request: ServiceRequest;
 }
 
-/** What came of it. */
 export type CallAnswer =
   | { readonly reply: ServiceReply }
   | { readonly failure: ServiceFailure; readonly status: number | null };
 
-/** A task, or what came of a call for which it waits. A process answers each with one {@link Reply}. */
+/** A task, or the answer to its service call. A process replies to each with one {@link Reply}. */
 export type Order =
   | { readonly kind: 'task'; readonly id: number; readonly task: Task }
   | {
@@ -73,9 +62,9 @@ export type Order =
       readonly answer: CallAnswer;
     };
 
-/** An error on its way between processes: what the log shows of it. */
+/** An error as sent between processes. */
 export interface SentError {
-  /** That of its class; the kind of value for what is no error. */
+  /** Class of the error; type of the value if it is not an Error. */
   readonly name: string;
   readonly message: string;
   readonly stack: string;
@@ -86,45 +75,45 @@ export interface Reply {
   readonly id: number;
   readonly result?: unknown;
   readonly error?: SentError;
-  /** It waits for these calls and for those that it waited for before. */
+  /** New calls that it waits for, in addition to earlier ones. */
   readonly calls?: readonly ServiceCall[];
   /** The process ends after it. */
   readonly isLast?: boolean;
 }
 
-/** Largest message of a process, in bytes; a drawn picture is never that large. */
-export const REPLY_LIMIT = 8 * 1024 * 1024;
+/** Limits messages of a process; drawn pictures are never that large. */
+export const REPLY_LIMIT_BYTES = 8 * 1024 * 1024;
 
-const isSentError = object<SentError>({ name: isText, message: isText, stack: isText });
+const sentError = s.object<SentError>({ name: s.string, message: s.string, stack: s.string });
 
-const isCall = object<ServiceCall>({
-  call: isWholeNumber,
-  service: isText,
-  request: object<ServiceRequest>({
-    path: isText,
-    method: optional(oneOf('GET', 'POST', 'PUT', 'DELETE')),
-    json: isAnything,
+const serviceCall = s.object<ServiceCall>({
+  call: s.integer(),
+  service: s.string,
+  request: s.object<ServiceRequest>({
+    path: s.string,
+    method: s.optional(s.oneOf('GET', 'POST', 'PUT', 'DELETE')),
+    json: s.anything,
   }),
 });
 
-/** Whether a message is a reply; a plugin may send anything. */
-export const isReply = object<Reply>({
-  id: isWholeNumber,
-  result: isAnything,
-  error: optional(isSentError),
-  calls: optional(listOf(isCall)),
-  isLast: optional(isBoolean),
+/** Messages are checked, because a plugin may send anything. */
+export const replySchema = s.object<Reply>({
+  id: s.integer(),
+  result: s.anything,
+  error: s.optional(sentError),
+  calls: s.optional(s.list(serviceCall)),
+  isLast: s.optional(s.boolean),
 });
 
-/** What operations of one task came to: one that fails ends it. */
+/** Results of the operations of one task, up to the first one that failed. */
 export interface OperationResults {
   readonly results: readonly unknown[];
   readonly failure: SentError | null;
 }
 
-export const isOperationResults = object<OperationResults>({
-  results: listOf(isAnything),
-  failure: orNull(isSentError),
+export const operationResults = s.object<OperationResults>({
+  results: s.list(s.anything),
+  failure: s.nullable(sentError),
 });
 
 export const sendError = (error: unknown): SentError =>
@@ -136,6 +125,5 @@ export const sendError = (error: unknown): SentError =>
         stack: '',
       };
 
-/** The error as it was in the other process. */
 export const receiveError = ({ name, message, stack }: SentError): Error =>
   Object.assign(new Error(message), { name, stack });

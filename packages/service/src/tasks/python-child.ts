@@ -1,15 +1,15 @@
-// Entry of a process that runs the programs of one student and is ended after it.
+// Entry of a single-use process that runs the programs of one student.
 import { Console } from 'node:console';
 import { fstatSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { type Interpreter, startInterpreter } from '@fragwerk/python/node';
-import { serveTasks } from './serve.js';
+import { runTaskLoop } from './task-loop.js';
 
 let interpreter: Interpreter | undefined;
 
-serveTasks(async (task) => {
+runTaskLoop(async (task) => {
   if (task.kind === 'load') {
-    // What a program prints past its output belongs into no log.
+    // Anything a program prints outside of its captured output must not reach the log.
     const nowhere = new Writable({
       write(_part, _encoding, done) {
         done();
@@ -20,5 +20,5 @@ serveTasks(async (task) => {
     return [];
   }
   if (task.kind === 'python' && interpreter) return interpreter.run(task.job);
-  throw new Error('This process runs Python only.');
+  throw new Error('This process only runs Python.');
 });

@@ -9,7 +9,7 @@ const declared = [
 
 it('a container with too little memory for Python is said, with what to do', () => {
   const [hint] = pythonHints(declared, 256 * MB);
-  expect(hint).toContain('has 256 MB of memory. Python, which Code needs, wants 768 MB');
+  expect(hint).toContain('has 256 MB of memory, but Python, which Code needs, takes 768 MB');
   expect(hint).toContain('FRAGWERK_MEMORY_LIMIT=768m');
 });
 

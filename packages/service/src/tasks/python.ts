@@ -24,133 +24,135 @@ import {
   type ServiceReply,
   type ServiceRequest,
 } from '@fragwerk/sdk';
-import {
-  isAmount,
-  isBoolean,
-  isRecord,
-  isText,
-  listOf,
-  mapOf,
-  object,
-  oneOf,
-  orNull,
-} from '../plugins/shapes.js';
-import { type PoolLoad, ProcessPool } from './pool.js';
+import * as s from '@fragwerk/sdk/schema';
+import { type PoolLoad, type PoolOptions, ProcessPool } from './pool.js';
 import { TimeLimitError } from './process.js';
-import { allOf, ownFiles } from './readable.js';
+import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { BuiltInService } from './services.js';
 
-/** JavaScript memory of a process, in bytes; Python's own is bounded inside. */
-const MEMORY = 256 * 1024 * 1024;
-/** Priority between that of plugin operations and that of drawing. */
+/** JavaScript heap of a process; Python's own memory is limited inside. */
+const HEAP_BYTES = 256 * 1024 * 1024;
+/** Between plugin operations and drawing. */
 const NICENESS = 12;
-/** Time that a job may take beyond its runs, in milliseconds: a program may catch its interruption. */
-const GRACE = 1_500;
-/** Longest time that a job waits for a process, in milliseconds. */
-const WAIT_TIME = 120_000;
-/** Longest time of what shows whether Python works, in milliseconds. */
-const CHECK_TIME = 1_000;
-/** Time after an outcome in which nothing has to be shown, in milliseconds. */
-const FRESH = 60_000;
-/** Longest time that it waits for a process, in milliseconds: a page for people shows it. */
-const CHECK_WAIT_TIME = 10_000;
-/** Processes that a job ends, after which the rest of it is not run. */
-const BROKEN = 2;
-/** Most runs of a job, and the longest time of each, in milliseconds. */
-const RUNS = 100;
-const TIME = 20_000;
+/** Extra time of a job, because a program may catch its interruption. */
+const GRACE_MS = 1_500;
+const WAIT_TIMEOUT_MS = 120_000;
+const CHECK_TIMEOUT_MS = 1_000;
+/** Short, because a page shows the result. */
+const CHECK_WAIT_TIMEOUT_MS = 10_000;
+/** After an outcome, Python is known to work for this time. */
+const FRESH_MS = 60_000;
+/** A job is given up after it has ended so many processes. */
+const MAX_CRASHES = 2;
+const MAX_RUNS = 100;
+const MAX_RUN_MS = 20_000;
 
-const isRun = (value: unknown): value is PythonRun =>
-  isRecord(value) &&
-  ((value.kind === 'script' && isText(value.input)) ||
-    (value.kind === 'call' && isText(value.expression) && isText(value.input)) ||
-    (value.kind === 'unittest' && isText(value.tests)));
+const count = s.integer({ min: 0 });
 
-const isJob = object<PythonJob>({
-  program: isText,
-  files: mapOf(isText),
-  runs: (value): value is readonly PythonRun[] => listOf(isRun)(value) && value.length <= RUNS,
-  time: (value): value is number => isAmount(value) && value <= TIME,
-  inspect: isBoolean,
+const jobSchema = s.object<PythonJob>({
+  program: s.string,
+  files: s.map(s.string),
+  runs: s.list(
+    s.variant<PythonRun>('kind', {
+      script: s.object<PythonRun & { kind: 'script' }>({
+        kind: s.oneOf('script'),
+        input: s.string,
+      }),
+      call: s.object<PythonRun & { kind: 'call' }>({
+        kind: s.oneOf('call'),
+        expression: s.string,
+        input: s.string,
+      }),
+      unittest: s.object<PythonRun & { kind: 'unittest' }>({
+        kind: s.oneOf('unittest'),
+        tests: s.string,
+      }),
+    }),
+    { max: MAX_RUNS },
+  ),
+  time: s.integer({ min: 0, max: MAX_RUN_MS }),
+  inspect: s.boolean,
 });
 
-const ends = ['done', 'exception', 'timeout', 'memory', 'output', 'crash', 'notRun'] as const;
-const kinds = ['import', 'call', 'statement', 'operator', 'recursion'] as const;
-
-/** Whether a process answered outcomes: a program may have got hold of what it sends. */
-const isOutcome = object<PythonOutcome>({
-  runs: listOf(
-    object<RunOutcome>({
-      end: oneOf(...ends),
-      output: isText,
-      value: isText,
-      error: orNull(object<PythonError>({ type: isText, message: isText, line: orNull(isAmount) })),
-      tests: listOf(
-        object<UnitTest>({
-          name: isText,
-          verdict: oneOf('passed', 'failed', 'error'),
-          message: isText,
+/** Outcomes are checked, because a program may manipulate what its process sends. */
+const outcomeSchema = s.object<PythonOutcome>({
+  runs: s.list(
+    s.object<RunOutcome>({
+      end: s.oneOf('done', 'exception', 'timeout', 'memory', 'output', 'crash', 'notRun'),
+      output: s.string,
+      value: s.string,
+      error: s.nullable(
+        s.object<PythonError>({ type: s.string, message: s.string, line: s.nullable(count) }),
+      ),
+      tests: s.list(
+        s.object<UnitTest>({
+          name: s.string,
+          verdict: s.oneOf('passed', 'failed', 'error'),
+          message: s.string,
         }),
       ),
-      milliseconds: isAmount,
+      milliseconds: count,
     }),
   ),
-  source: orNull(
-    listOf(object<SourcePart>({ kind: oneOf(...kinds), name: isText, line: isAmount })),
+  source: s.nullable(
+    s.list(
+      s.object<SourcePart>({
+        kind: s.oneOf('import', 'call', 'statement', 'operator', 'recursion'),
+        name: s.string,
+        line: count,
+      }),
+    ),
   ),
 });
 
-/** Memory of a container in which programs of a class run, in bytes (docs/deploy.md). */
-const CONTAINER_MEMORY = 768 * 1024 * 1024;
+/** Container memory that Python programs of a class need (docs/deploy.md). */
+const MIN_CONTAINER_BYTES = 768 * 1024 * 1024;
 
 /**
- * What the operator should know before the first answer comes: the container has too little memory
- * for Python.
+ * Returns a warning for the operator if the container has too little memory for Python.
  *
- * @param limit memory of the container in bytes; 0 for none
+ * @param limitBytes memory of the container; 0 for no limit
  */
 export function pythonHints(
   declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
-  limit = process.constrainedMemory(),
+  limitBytes = process.constrainedMemory(),
 ): string[] {
   const types = declared.flatMap(([type, services]) =>
     Object.values(services).some(({ builtIn }) => builtIn === 'python') ? [type] : [],
   );
-  if (types.length === 0 || limit === 0 || limit >= CONTAINER_MEMORY) return [];
-  const megabytes = Math.round(limit / 1024 / 1024);
+  if (types.length === 0 || limitBytes === 0 || limitBytes >= MIN_CONTAINER_BYTES) return [];
+  const megabytes = Math.round(limitBytes / 1024 / 1024);
   return [
-    `The container has ${megabytes} MB of memory. Python, which ${types.join(', ')} needs, wants 768 MB, else answers may not be scored; set FRAGWERK_MEMORY_LIMIT=768m, or leave the type out with OWN_TYPES.`,
+    `The container has ${megabytes} MB of memory, but Python, which ${types.join(', ')} needs, takes 768 MB; answers may not be scored. Set FRAGWERK_MEMORY_LIMIT=768m, or leave the type out with OWN_TYPES.`,
   ];
 }
 
-/** How a run ended that ended its process. */
+/** Returns the end of a run whose process has ended with an error. */
 function endOf(error: unknown): RunEnd {
   if (error instanceof TimeLimitError) return 'timeout';
   return error instanceof RangeError ? 'memory' : 'crash';
 }
 
 /**
- * Runs Python programs of students: each job in a process of its own, which has started before and
- * is ended afterwards. The service that plugin types declare with `builtIn: 'python'`.
+ * Runs Python programs of students, each job in a single-use process that was started in advance.
+ * Plugin types declare this service with `builtIn: 'python'`.
  */
 export class PythonProcesses implements BuiltInService {
-  readonly #options: { readonly processes: number; readonly queue: number };
+  readonly #limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>;
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
-  #lastOutcome = -Infinity;
+  #lastOutcomeMs = -Infinity;
 
-  /** @param options as those of other processes */
-  constructor(options: { readonly processes: number; readonly queue: number }) {
-    this.#options = options;
+  constructor(limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>) {
+    this.#limits = limits;
   }
 
   get load(): PoolLoad {
     return this.#started?.load ?? { processes: 0, running: 0, waiting: 0 };
   }
 
-  /** Memory of the processes, in bytes. */
-  get memory(): number {
-    return this.#started?.memory ?? 0;
+  get memoryBytes(): number {
+    return this.#started?.memoryBytes ?? 0;
   }
 
   warmUp(): void {
@@ -163,28 +165,29 @@ export class PythonProcesses implements BuiltInService {
   }
 
   get #pool(): ProcessPool {
-    const { processes, queue } = this.#options;
-    // Where no file can be written, each process unpacks it.
+    // If no file can be written, each process unpacks the snapshot.
     if (!this.#started) this.#unpack().catch(() => undefined);
     const unpacked = () => this.#unpacked?.fd;
     this.#started ??= new ProcessPool({
       process: {
         entry: 'python-child',
-        memory: MEMORY,
-        readable: [...ownFiles(), allOf(libraryFile())],
+        heapBytes: HEAP_BYTES,
+        readablePaths: [...ownPackageFiles(), packageFiles(libraryFile())],
         niceness: NICENESS,
         flags: ['--disallow-code-generation-from-strings'],
-        get file() {
+        get stdin() {
           return unpacked();
         },
       },
       load: { kind: 'load', sources: [] },
-      ...{ processes, queue, idle: 1, isForOne: true },
+      ...this.#limits,
+      idleProcesses: 1,
+      singleUse: true,
     });
     return this.#started;
   }
 
-  /** Unpacks the snapshot once, into a file without a name; until then, each process does so. */
+  /** Unpacks the snapshot once, into an unlinked file; until then, each process unpacks it. */
   async #unpack(): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'fragwerk-'));
     const path = join(folder, 'snapshot');
@@ -197,54 +200,59 @@ export class PythonProcesses implements BuiltInService {
   }
 
   async check(): Promise<boolean> {
-    if (performance.now() - this.#lastOutcome < FRESH) return true;
+    if (performance.now() - this.#lastOutcomeMs < FRESH_MS) return true;
     const runs = [{ kind: 'call', expression: '6 * 7', input: '' }] as const;
-    const job = { program: '', files: {}, runs, time: CHECK_TIME, inspect: false };
-    const outcome = await this.#runPart(job, CHECK_WAIT_TIME).catch(() => null);
+    const job = { program: '', files: {}, runs, time: CHECK_TIMEOUT_MS, inspect: false };
+    const outcome = await this.#runPart(job, CHECK_WAIT_TIMEOUT_MS).catch(() => null);
     return outcome?.runs[0]?.value === '42';
   }
 
   /** @throws ServiceError */
   async call(name: string, { path, json }: ServiceRequest): Promise<ServiceReply> {
-    if (path !== '/run' || !isJob(json)) throw new ServiceError(name, 'refused', 400);
+    if (path !== '/run' || !s.matches(jobSchema, json))
+      throw new ServiceError(name, 'refused', 400);
     return { status: 200, body: await this.#run(name, json) };
   }
 
   /**
-   * Runs a job; where a run ends the process, the next ones go on in another. Which of several ended
-   * it without an answer shows when each runs alone.
+   * Runs a job; if a run ends the process, the next ones continue in another one. If it ended without
+   * an outcome, the remaining runs run one by one, which tells the reason apart.
    */
   async #run(name: string, job: PythonJob): Promise<PythonOutcome> {
     const runs: RunOutcome[] = [];
     let source: PythonOutcome['source'] = null;
-    let broken = 0;
-    let isAlone = false;
-    const last = performance.now() + TOTAL_TIME;
+    let crashes = 0;
+    let isOneByOne = false;
+    const deadlineMs = performance.now() + TOTAL_TIME;
     do {
-      const next = job.runs.slice(runs.length, isAlone ? runs.length + 1 : undefined);
+      const next = job.runs.slice(runs.length, isOneByOne ? runs.length + 1 : undefined);
       try {
         const part = { ...job, runs: next, inspect: job.inspect && runs.length === 0 };
         const outcome = await this.#runPart(part);
         runs.push(...outcome.runs);
         source ??= outcome.source;
-        if (outcome.runs.at(-1)?.end === 'crash') broken++;
+        if (outcome.runs.at(-1)?.end === 'crash') crashes++;
       } catch (error) {
         if (error instanceof FragwerkError) throw new ServiceError(name, 'busy');
         if (next.length === 1) runs.push(noOutcome(endOf(error)));
-        broken++;
-        isAlone = true;
+        crashes++;
+        isOneByOne = true;
       }
-    } while (runs.length < job.runs.length && broken < BROKEN && performance.now() < last);
+    } while (
+      runs.length < job.runs.length &&
+      crashes < MAX_CRASHES &&
+      performance.now() < deadlineMs
+    );
     const left = job.runs.slice(runs.length).map(() => noOutcome('notRun'));
     return { runs: [...runs, ...left], source };
   }
 
-  async #runPart(job: PythonJob, waitTime = WAIT_TIME): Promise<PythonOutcome> {
-    const time = Math.min(job.runs.length * job.time, TOTAL_TIME) + GRACE;
-    const outcome = await this.#pool.run({ kind: 'python', job }, { time, waitTime });
-    if (!isOutcome(outcome) || outcome.runs.length > job.runs.length)
-      throw new TypeError('No outcome came.');
-    this.#lastOutcome = performance.now();
+  async #runPart(job: PythonJob, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<PythonOutcome> {
+    const timeoutMs = Math.min(job.runs.length * job.time, TOTAL_TIME) + GRACE_MS;
+    const outcome = await this.#pool.run({ kind: 'python', job }, { timeoutMs, waitTimeoutMs });
+    if (!s.matches(outcomeSchema, outcome) || outcome.runs.length > job.runs.length)
+      throw new TypeError('The process sent no valid outcome.');
+    this.#lastOutcomeMs = performance.now();
     return outcome;
   }
 }

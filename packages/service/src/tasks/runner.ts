@@ -1,10 +1,5 @@
-import {
-  FragwerkError,
-  type InputOf,
-  type OperationName,
-  type ServiceError,
-  type ServiceReply,
-} from '@fragwerk/sdk';
+import { FragwerkError, type InputOf, type OperationName, type ServiceError } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
 import type { Registry } from '../plugins/registry.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { Tracing } from '../telemetry/tracing.js';
@@ -17,23 +12,22 @@ import {
   type CallAnswer,
   type DrawingTask,
   type Format,
-  isOperationResults,
+  operationResults,
   type OperationTask,
   receiveError,
   type ServiceCall,
 } from './protocol.js';
 import { checkPacked } from './results.js';
 import type { ServiceClients } from './services.js';
-import { isLocalized, isNumber, isText, object } from '../plugins/shapes.js';
 
-/** Where tasks are carried out: in processes of their own, or for tests in this one. */
+/** Runs tasks: in processes of their own, or for tests in this one. */
 export interface Workers {
-  /** @throws whatever the process failed with; of single operations the results say it */
+  /** @throws the error of the process; the results contain the errors of operations */
   operations(task: OperationTask, limits: TaskLimits): Promise<unknown>;
   draw(task: DrawingTask, limits: TaskLimits): Promise<unknown>;
   readonly load: PoolLoad;
-  /** Memory of all processes but this one, in bytes. */
-  readonly memory: number;
+  /** Memory of all other processes. */
+  readonly memoryBytes: number;
   close(): void;
 }
 
@@ -42,45 +36,45 @@ export interface TaskRunnerOptions {
   readonly workers: Workers;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** Services that plugin types declare. */
   readonly services: Pick<ServiceClients, 'call' | 'warmUp'>;
-  /** Size of the picture cache, in bytes. */
-  readonly pictureCache: number;
-  /** Longest time of a task, in milliseconds. */
-  readonly time: number;
+  readonly pictureCacheBytes: number;
+  /** Limits each task. */
+  readonly timeoutMs: number;
 }
 
-/** A result for each name, `undefined` where the plugin type does not have the operation. */
+/** A result for each name, `undefined` if the plugin type does not have the operation. */
 type Outputs<N extends readonly OperationName[]> = {
   -readonly [I in keyof N]: PackedOutputOf<N[I]> | undefined;
 };
 
-/** Operations that lead to pictures; whoever wants no picture goes before them. */
-const drawn: ReadonlySet<OperationName> = new Set(['picture', 'print', 'result']);
+/** Operations that lead to pictures; tasks without them are urgent. */
+const drawingOperations: ReadonlySet<OperationName> = new Set(['picture', 'print', 'result']);
 
-const isPicture = object<Picture>({
-  base64: isText,
-  checksum: (value): value is string => isText(value) && /^[0-9a-f]{32}$/.test(value),
-  width: isNumber,
-  height: isNumber,
-  description: isLocalized,
+const md5 = { de: 'eine MD5-Prüfsumme', en: 'an MD5 checksum' };
+
+const pictureSchema = s.object<Picture>({
+  base64: s.string,
+  checksum: s.refine(s.string, md5, (text) => /^[0-9a-f]{32}$/.test(text)),
+  width: s.number(),
+  height: s.number(),
+  description: s.localized,
 });
 
-/** What anybody may ask for waits no longer than others work, and takes little. */
-const limitsOf = (time: number, cpuTime: number | undefined): TaskLimits =>
-  cpuTime === undefined ? { time } : { time, cpuTime, waitTime: time };
+/** Returns the limits of a task; public requests, which limit processor time, wait less long. */
+const limitsOf = (timeoutMs: number, cpuTimeMs: number | undefined): TaskLimits =>
+  cpuTimeMs === undefined ? { timeoutMs } : { timeoutMs, cpuTimeMs, waitTimeoutMs: timeoutMs };
 
-/** The plugin's failure as the caller may see it; the plugin's own words stay in the log. */
+/** Returns a plugin's failure for the caller; the plugin's own message stays in the log. */
 export const pluginFailed = (type: string, operation: string, cause: unknown): FragwerkError =>
   new FragwerkError('PLUGIN_FAILED', `The plugin type "${type}" failed in "${operation}".`, {
     cause,
   });
 
-/** An operation failed after a service had failed it. */
+/** Returns the failure of an operation after one of its services has failed. */
 const serviceFailed = (type: string, { message }: ServiceError, cause: unknown) =>
   new FragwerkError('SERVICE_FAILED', `${message} The plugin type "${type}" needs it.`, { cause });
 
-/** The one port to plugins and drawing: nobody else knows where their work is done. */
+/** Runs plugin operations and draws figures, wherever that happens. */
 export class TaskRunner {
   readonly #options: TaskRunnerOptions;
   readonly #pictures: PictureCache;
@@ -88,27 +82,18 @@ export class TaskRunner {
   constructor(options: TaskRunnerOptions) {
     this.#options = options;
     this.#pictures = new PictureCache({
-      bytes: options.pictureCache,
+      maxBytes: options.pictureCacheBytes,
       onPicture: (origin) => {
         options.metrics.pictures.inc({ origin });
       },
     });
   }
 
-  get load(): PoolLoad {
-    return this.#options.workers.load;
-  }
-
-  /** Memory of the processes that carry out tasks, in bytes. */
-  get memory(): number {
-    return this.#options.workers.memory;
-  }
-
   /**
    * Runs one operation of a plugin type.
    *
-   * @param readInput is called when the type has the operation
-   * @returns `undefined` when it does not
+   * @param readInput is called only if the type has the operation
+   * @returns `undefined` if it does not
    * @throws FragwerkError as {@link TaskRunner.runAll}
    */
   async run<K extends OperationName>(
@@ -122,76 +107,71 @@ export class TaskRunner {
   }
 
   /**
-   * Runs operations of a plugin type on the same input, in one go.
+   * Runs operations of a plugin type on the same input, as one task.
    *
-   * @param cpuTime longest processor time, in milliseconds
    * @throws FragwerkError UNKNOWN_PLUGIN, PLUGIN_FAILED with the plugin's error as cause,
-   *   PLUGIN_TIMEOUT, or UNAVAILABLE when too many wait
+   *   PLUGIN_TIMEOUT, or UNAVAILABLE when too many tasks wait
    */
   async runAll<const N extends readonly OperationName[]>(
     type: string,
     names: N,
     {
       input,
-      cpuTime,
-    }: { readonly input: InputOf<N[number]>; readonly cpuTime?: number | undefined },
+      cpuTimeMs,
+    }: { readonly input: InputOf<N[number]>; readonly cpuTimeMs?: number | undefined },
   ): Promise<Outputs<N>> {
-    const { operations: has, services } = this.#options.registry.get(type);
+    const { operations, services } = this.#options.registry.get(type);
     this.#options.services.warmUp(services);
-    const existing = names.filter((name) => has.has(name));
+    const existing = names.filter((name) => operations.has(name));
     const task = { kind: 'operations', type, names: existing, input } as const;
-    const results = existing.length === 0 ? [] : await this.#measure(task, cpuTime);
+    const results = existing.length === 0 ? [] : await this.#measure(task, cpuTimeMs);
     const outputs = new Map(existing.map((name, index) => [name, results[index]]));
     return names.map((name) => outputs.get(name)) as Outputs<N>;
   }
 
   /**
-   * The picture of a figure, from the cache or drawn.
+   * Returns the picture of a figure, from the cache or drawn.
    *
    * @param figure as JSON
-   * @throws FragwerkError PLUGIN_FAILED for what is no figure or costs too much, PLUGIN_TIMEOUT,
-   *   UNAVAILABLE
+   * @throws FragwerkError PLUGIN_FAILED for a figure that is invalid or costs too much,
+   *   PLUGIN_TIMEOUT, UNAVAILABLE
    */
   async draw(
     type: string,
     figure: string,
-    options: { readonly format: Format; readonly cpuTime?: number | undefined },
+    options: { readonly format: Format; readonly cpuTimeMs?: number | undefined },
   ): Promise<Picture> {
     const { format } = options;
-    return this.#pictures.get(figure, format, () => this.drawAnew(type, figure, options));
+    return this.#pictures.get(figure, format, () => this.drawUncached(type, figure, options));
   }
 
-  /** As {@link TaskRunner.draw}, past the cache. */
-  async drawAnew(
+  /** Draws a figure without the cache; see {@link TaskRunner.draw}. */
+  async drawUncached(
     type: string,
     figure: string,
-    { format, cpuTime }: { readonly format: Format; readonly cpuTime?: number | undefined },
+    { format, cpuTimeMs }: { readonly format: Format; readonly cpuTimeMs?: number | undefined },
   ): Promise<Picture> {
-    const { workers, time } = this.#options;
-    const limits = limitsOf(time, cpuTime);
+    const { workers, timeoutMs } = this.#options;
+    const limits = limitsOf(timeoutMs, cpuTimeMs);
     const picture = await this.#translate(type, 'picture', () =>
       workers.draw({ kind: 'drawing', figure, format }, limits),
     );
-    if (!isPicture(picture)) throw pluginFailed(type, 'picture', new TypeError('No picture came.'));
-    return picture;
+    if (s.matches(pictureSchema, picture)) return picture;
+    throw pluginFailed(type, 'picture', new TypeError('The process sent no valid picture.'));
   }
 
-  close(): void {
-    this.#options.workers.close();
-  }
-
-  /** Counts and times the operations of a task. */
-  async #measure(task: OperationTask, cpuTime: number | undefined): Promise<readonly unknown[]> {
+  /** Runs a task, counts and times its operations. */
+  async #measure(task: OperationTask, cpuTimeMs: number | undefined): Promise<readonly unknown[]> {
     const { metrics, tracing } = this.#options;
     const { type, names } = task;
-    const start = performance.now();
+    const startMs = performance.now();
     const note = (operation: OperationName, outcome: string) => {
       metrics.operations.inc({ type, operation, outcome });
-      metrics.operationSeconds.observe({ type }, (performance.now() - start) / 1000);
+      metrics.operationSeconds.observe({ type }, (performance.now() - startMs) / 1000);
     };
     const results: unknown[] = [];
     try {
-      await tracing.operation(type, names[0] ?? '', () => this.#runTask(task, cpuTime, results));
+      await tracing.operation(type, names[0] ?? '', () => this.#runTask(task, cpuTimeMs, results));
       return results;
     } catch (error) {
       const failed = names[results.length];
@@ -202,47 +182,43 @@ export class TaskRunner {
     }
   }
 
-  /** @param results are added one after the other, so that a failure is known by its place */
+  /** @param results are appended one by one, so that their number tells which operation failed */
   async #runTask(
     task: OperationTask,
-    cpuTime: number | undefined,
+    cpuTimeMs: number | undefined,
     results: unknown[],
   ): Promise<void> {
-    const { workers, time } = this.#options;
+    const { workers, timeoutMs, services, registry } = this.#options;
     const { type, names } = task;
-    const isUrgent = !names.some((name) => drawn.has(name));
-    let failed: ServiceError | undefined;
-    const call = async (one: ServiceCall): Promise<CallAnswer> => {
+    const [first = ''] = names;
+    const isUrgent = !names.some((name) => drawingOperations.has(name));
+    let serviceError: ServiceError | undefined;
+    const call = async (request: ServiceCall): Promise<CallAnswer> => {
       try {
-        return { reply: await this.#callService(type, one) };
+        return { reply: await services.call(type, registry.get(type).services, request) };
       } catch (error) {
-        failed = error as ServiceError;
-        return { failure: failed.reason, status: failed.status };
+        serviceError = error as ServiceError;
+        return { failure: serviceError.reason, status: serviceError.status };
       }
     };
-    const limits = { ...limitsOf(time, cpuTime), isUrgent, call };
-    const answer = await this.#translate(type, names[0] ?? '', () =>
-      workers.operations(task, limits),
-    );
-    if (!isOperationResults(answer))
-      throw pluginFailed(type, names[0] ?? '', new TypeError('No results came.'));
-    const { results: came, failure } = answer;
+    const limits = { ...limitsOf(timeoutMs, cpuTimeMs), isUrgent, call };
+    const answer = await this.#translate(type, first, () => workers.operations(task, limits));
+    if (!s.matches(operationResults, answer))
+      throw pluginFailed(type, first, new TypeError('The process sent no valid results.'));
+    const { results: received, failure } = answer;
     for (const [index, name] of names.entries()) {
       try {
-        if (failure && index >= came.length) throw receiveError(failure);
-        results.push(checkPacked(name, came[index]));
+        if (failure && index >= received.length) throw receiveError(failure);
+        results.push(checkPacked(name, received[index]));
       } catch (error) {
-        throw failed ? serviceFailed(type, failed, error) : pluginFailed(type, name, error);
+        throw serviceError
+          ? serviceFailed(type, serviceError, error)
+          : pluginFailed(type, name, error);
       }
     }
   }
 
-  #callService(type: string, call: ServiceCall): Promise<ServiceReply> {
-    const { services, registry } = this.#options;
-    return services.call(type, registry.get(type).services, call);
-  }
-
-  /** Names the failure of a task as callers know it. */
+  /** Turns the failure of a task into an error of the catalogue. */
   async #translate<T>(type: string, operation: string, run: () => Promise<T>): Promise<T> {
     try {
       return await run();
@@ -251,7 +227,7 @@ export class TaskRunner {
       if (!(error instanceof TimeLimitError)) throw pluginFailed(type, operation, error);
       throw new FragwerkError(
         'PLUGIN_TIMEOUT',
-        `The plugin type "${type}" did not answer in time and was ended.`,
+        `The plugin type "${type}" exceeded its time limit and was stopped.`,
         { cause: error },
       );
     }

@@ -8,63 +8,64 @@ import {
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Named } from '../settings/kinds.js';
-import { isRecord } from '../plugins/shapes.js';
+import { isObject } from '@fragwerk/sdk/schema';
 
-/** How a call of a service ended, for log and metrics: of what was sent and came it says nothing. */
+/** The end of a service call, for log and metrics, without its content. */
 export interface CallNote {
   readonly type: string;
   readonly service: string;
-  /** `ok`, or why it failed. */
   readonly outcome: 'ok' | ServiceError['reason'];
   readonly status: number | null;
-  readonly milliseconds: number;
+  readonly durationMs: number;
 }
 
-/** A service that comes along. */
+/** A service that is part of Fragwerk. */
 export interface BuiltInService {
-  /** Gets ready, because somebody uses a plugin type that may call it. */
+  /** Prepares for calls, because a plugin type that may call it is being used. */
   warmUp(): void;
-  /** Whether it does its work. */
+  /** Returns whether it works. */
   check(): Promise<boolean>;
   /** @throws ServiceError */
   call(service: string, request: ServiceRequest): Promise<ServiceReply>;
 }
 
-/** How a service of a plugin type stands, for operators. */
+/** The state of a plugin type's service, for operators. */
 export interface ServiceState {
   /** `<type>.<service>` */
   readonly name: string;
   readonly optional: boolean;
-  /** Number of its addresses; a service that comes along has one. */
+  /** Number of its addresses; 1 for a built-in service. */
   readonly addresses: number;
-  /** How many of them answer; `null` where the type does not say what to ask. */
+  /** How many of them respond; `null` if the type declares no check. */
   readonly answering: number | null;
 }
 
 export interface ServiceClientsOptions {
-  /** Addresses by `<type>.<service>`; several of a name stand in for each other. */
+  /** Addresses by `<type>.<service>`; several of one name are used in turn on failure. */
   readonly addresses: Named;
   readonly secrets: Named;
-  /** Services that come along. */
   readonly builtIn: Readonly<Record<NonNullable<ServiceDeclaration['builtIn']>, BuiltInService>>;
   readonly onCall: (note: CallNote) => void;
 }
 
-/** Longest message to or from a service, in bytes. */
-const LIMIT = 1024 * 1024;
-/** Longest time that a call waits for its turn, in milliseconds. */
-const WAIT_TIME = 60_000;
-/** Pause before a further try, in milliseconds. */
-const PAUSE = 200;
-/** Longest time of an answer to the page for operators, in milliseconds. */
-const CHECK_TIME = 2_000;
-/** Time for which the page shows what was answered, in milliseconds: who mends something looks again. */
-const STATE_AGE = 2_000;
+/** Limits requests and responses. */
+const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** Limits the time that a call waits because of the concurrency limit. */
+const WAIT_TIMEOUT_MS = 60_000;
+const RETRY_DELAY_MS = 200;
+/** Timeout of checks for the status page. */
+const CHECK_TIMEOUT_MS = 2_000;
+/** The status page is cached only briefly, because operators reload it after a repair. */
+const STATE_TTL_MS = 2_000;
 const defaults = {
-  ...{ timeout: 5_000, retries: 1, concurrency: 10, secretHeader: 'authorization', busy: {} },
+  timeout: 5_000,
+  retries: 1,
+  concurrency: 10,
+  secretHeader: 'authorization',
+  busy: {},
 };
-/** Answers after which another try may help: too many requests, gateways, restarts. */
-const worthAnotherTry: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Too many requests, gateway errors, restarts. */
+const retryableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 type Declared = Required<Omit<ServiceDeclaration, 'builtIn' | 'check' | 'optional'>>;
 
@@ -75,18 +76,18 @@ interface Client {
   readonly limit: LimitFunction;
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
-  /** Number of the address that is asked first: it moves on when one does not answer. */
+  /** Index of the address to try first; it advances when an address fails. */
   current: number;
 }
 
-/** Calls the services that plugin types declare, in their name: addresses and secrets stay here. */
+/** Calls services on behalf of plugin types, which know neither addresses nor secrets. */
 export class ServiceClients {
   readonly #options: ServiceClientsOptions;
   readonly #clients = new Map<string, Client>();
   readonly #states = new LRUCache<string, readonly ServiceState[], ServiceDeclarations>({
     max: 1_000,
-    ttl: STATE_AGE,
-    fetchMethod: (type, _, { context }) => this.#askAll(type, context),
+    ttl: STATE_TTL_MS,
+    fetchMethod: (type, _, { context }) => this.#checkAll(type, context),
   });
 
   constructor(options: ServiceClientsOptions) {
@@ -99,10 +100,10 @@ export class ServiceClients {
     declarations: ServiceDeclarations,
     { service, request }: { readonly service: string; readonly request: ServiceRequest },
   ): Promise<ServiceReply> {
-    const start = performance.now();
+    const startMs = performance.now();
     const note = (outcome: CallNote['outcome'], status: number | null) => {
-      const milliseconds = performance.now() - start;
-      this.#options.onCall({ type, service, outcome, status, milliseconds });
+      const durationMs = performance.now() - startMs;
+      this.#options.onCall({ type, service, outcome, status, durationMs });
     };
     try {
       const { builtIn } = declarations[service] ?? {};
@@ -117,29 +118,29 @@ export class ServiceClients {
     }
   }
 
-  /** Gets those ready that come along, before a plugin type calls them for the first time. */
+  /** Prepares the built-in services that a plugin type declares. */
   warmUp(declarations: ServiceDeclarations): void {
     for (const { builtIn } of Object.values(declarations))
       if (builtIn) this.#options.builtIn[builtIn].warmUp();
   }
 
-  /** How the services of a plugin type stand, or stood a few seconds ago: asking takes work. */
+  /** Returns the states of a plugin type's services, which are cached for a few seconds. */
   async states(type: string, declarations: ServiceDeclarations): Promise<readonly ServiceState[]> {
     return (await this.#states.fetch(type, { context: declarations })) ?? [];
   }
 
-  #askAll(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
+  #checkAll(type: string, declarations: ServiceDeclarations): Promise<ServiceState[]> {
     const states = Object.entries(declarations).map(async ([service, declaration]) => {
       const { builtIn, check, optional = false } = declaration;
-      const of = { name: `${type}.${service}`, optional };
+      const name = `${type}.${service}`;
       if (builtIn) {
-        const isWell = await this.#options.builtIn[builtIn].check();
-        return { ...of, addresses: 1, answering: Number(isWell) };
+        const isWorking = await this.#options.builtIn[builtIn].check();
+        return { name, optional, addresses: 1, answering: Number(isWorking) };
       }
       const client = this.#client(type, service, declarations);
       const { length: addresses } = client.addresses;
       const answering = check === undefined ? null : await answeringOf(client, { path: check });
-      return { ...of, addresses, answering };
+      return { name, optional, addresses, answering };
     });
     return Promise.all(states);
   }
@@ -157,7 +158,7 @@ export class ServiceClients {
       name: service,
       declared,
       limit: pLimit(Math.max(1, declared.concurrency)),
-      // One that is not declared is never called.
+      // Undeclared services are never called.
       addresses: Object.hasOwn(declarations, service) ? valuesOf(this.#options.addresses) : [],
       headers: secret === undefined ? {} : { [secretHeader]: scheme + secret },
       current: 0,
@@ -170,53 +171,55 @@ export class ServiceClients {
     const { name, addresses, limit } = client;
     if (addresses.length === 0) throw new ServiceError(name, 'notSet');
     const body = request.json === undefined ? null : JSON.stringify(request.json);
-    if (Buffer.byteLength(body ?? '') > LIMIT) throw new ServiceError(name, 'tooLarge');
-    const last = performance.now() + WAIT_TIME;
+    if (Buffer.byteLength(body ?? '') > MAX_MESSAGE_BYTES) throw new ServiceError(name, 'tooLarge');
+    const deadlineMs = performance.now() + WAIT_TIMEOUT_MS;
     return limit(() => {
-      if (performance.now() > last) throw new ServiceError(name, 'busy');
+      if (performance.now() > deadlineMs) throw new ServiceError(name, 'busy');
       return this.#try(client, request, body);
     });
   }
 
-  /** Tries one address after the other, each of several at least once. */
+  /** Tries the addresses in turn, each at least once. */
   async #try(client: Client, request: ServiceRequest, body: string | null): Promise<ServiceReply> {
     const { addresses, declared } = client;
-    const tries = Math.max(declared.retries + 1, addresses.length);
-    for (let at = client.current, done = 1; ; at = (at + 1) % addresses.length, done++) {
+    const maxAttempts = Math.max(declared.retries + 1, addresses.length);
+    for (let index = client.current, attempt = 1; ; attempt++) {
+      const next = (index + 1) % addresses.length;
       try {
-        const address = addressOf(addresses[at] ?? '', request, client.name);
-        return await ask(client, address, { request, body });
+        const address = addressOf(addresses[index] ?? '', request, client.name);
+        return await send(client, address, { request, body });
       } catch (error) {
-        if (!mayHelp(error as ServiceError, done < addresses.length)) throw error;
-        // Calls that fail together leave the same address behind, not each another one.
-        if (client.current === at) client.current = (at + 1) % addresses.length;
-        if (done === tries) throw error;
+        if (!isRetryable(error as ServiceError, attempt < addresses.length)) throw error;
+        // Simultaneous failures skip only one address.
+        if (client.current === index) client.current = next;
+        if (attempt === maxAttempts) throw error;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      index = next;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
-/** Whether another try may help; another address may where this one has an error of its own. */
-const mayHelp = ({ reason, status }: ServiceError, isOther: boolean): boolean =>
+/** Returns whether another attempt may succeed; any server error is worth trying another address. */
+const isRetryable = ({ reason, status }: ServiceError, hasOther: boolean): boolean =>
   reason === 'unreachable' ||
   reason === 'timeout' ||
   reason === 'busy' ||
-  worthAnotherTry.has(status ?? 0) ||
-  (isOther && (status ?? 0) >= 500);
+  retryableStatuses.has(status ?? 0) ||
+  (hasOther && (status ?? 0) >= 500);
 
-/** How many addresses of a service answer a request. */
+/** Counts the addresses of a service that respond. */
 async function answeringOf(client: Client, request: ServiceRequest): Promise<number> {
-  const quick = { ...client, declared: { ...client.declared, timeout: CHECK_TIME } };
+  const quick = { ...client, declared: { ...client.declared, timeout: CHECK_TIMEOUT_MS } };
   const answers = await Promise.allSettled(
     client.addresses.map(async (base) =>
-      ask(quick, addressOf(base, request, client.name), { request, body: null }),
+      send(quick, addressOf(base, request, client.name), { request, body: null }),
     ),
   );
   return answers.filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** A path leads nowhere but below the operator's address, whoever wrote parts of it. */
+/** Resolves a path, which may contain input of students, strictly below the operator's address. */
 function addressOf(base: string, { path }: ServiceRequest, name: string): string {
   const href = path.startsWith('/') ? new URL(base + path).href : '';
   if (href.startsWith(new URL(`${base}/`).href)) return href;
@@ -226,19 +229,19 @@ function addressOf(base: string, { path }: ServiceRequest, name: string): string
 const isBusy = (body: unknown, { busy }: Declared): boolean => {
   const members = Object.entries(busy);
   return (
-    members.length > 0 && isRecord(body) && members.every(([name, value]) => body[name] === value)
+    members.length > 0 && isObject(body) && members.every(([name, value]) => body[name] === value)
   );
 };
 
-/** One try. */
-async function ask(
+/** Sends one request. */
+async function send(
   { name, declared, headers }: Client,
   address: string,
   { request, body }: { readonly request: ServiceRequest; readonly body: string | null },
 ): Promise<ServiceReply> {
-  const late = new AbortController();
+  const timeout = new AbortController();
   const timer = setTimeout(() => {
-    late.abort();
+    timeout.abort();
   }, declared.timeout);
   try {
     const response = await fetch(address, {
@@ -250,7 +253,7 @@ async function ask(
       },
       body,
       redirect: 'manual',
-      signal: late.signal,
+      signal: timeout.signal,
     });
     const { status } = response;
     if (!response.ok) {
@@ -265,7 +268,7 @@ async function ask(
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     if (error instanceof SyntaxError) throw new ServiceError(name, 'failed');
-    throw new ServiceError(name, late.signal.aborted ? 'timeout' : 'unreachable');
+    throw new ServiceError(name, timeout.signal.aborted ? 'timeout' : 'unreachable');
   } finally {
     clearTimeout(timer);
   }
@@ -274,16 +277,16 @@ async function ask(
 async function textOf(response: Response, name: string): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  // A stream of the web is iterable in Node; its types say less.
+  // Web streams are iterable in Node, contrary to their type.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += part.length;
-    if (bytes > LIMIT) throw new ServiceError(name, 'tooLarge');
+    if (bytes > MAX_MESSAGE_BYTES) throw new ServiceError(name, 'tooLarge');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** What the operator should know of the settings: what is missing, and what nobody declares. */
+/** Returns warnings for the operator: missing addresses, and settings without a declaration. */
 export function serviceHints(
   declared: readonly (readonly [type: string, services: ServiceDeclarations])[],
   { addresses, secrets }: { readonly addresses: Named; readonly secrets: Named },
@@ -301,13 +304,13 @@ export function serviceHints(
       .filter(({ name, optional }) => !optional && !set.has(name))
       .map(
         ({ name }) =>
-          `The service ${name} has no address, so what needs it is not scored; set SERVICES=${name}=http://….`,
+          `The service ${name} has no address, so answers that need it are not scored; set SERVICES=${name}=http://….`,
       ),
     ...[...new Set([...set, ...secrets.map(([name]) => name)])]
       .filter((name) => !wanted.has(name))
       .map(
         (name) =>
-          `No plugin type declares the service ${name} of the settings; declared: ${known}.`,
+          `The settings contain the service ${name}, which no plugin type declares; declared: ${known}.`,
       ),
   ];
 }

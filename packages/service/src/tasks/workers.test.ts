@@ -15,7 +15,12 @@ afterEach(() => {
 it('refuses a plugin whose process cannot be started, and does not wait for ever', async () => {
   writeFileSync(join(folder, 'plugin.mjs'), 'export default {}');
   process.execPath = '/nowhere/node';
-  const limits = { loadTime: 5_000, memory: 64 * 1024 * 1024, processes: 1, queue: 10 };
+  const limits = {
+    loadTimeoutMs: 5_000,
+    heapBytes: 64 * 1024 * 1024,
+    maxProcesses: 1,
+    maxQueueLength: 10,
+  };
   const workers = new ProcessWorkers(limits);
   const [refused] = await workers.addExternal([folder], folder);
   workers.close();

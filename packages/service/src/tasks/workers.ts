@@ -2,57 +2,56 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isObject, matches } from '@fragwerk/sdk/schema';
 import { bundleForNode } from '../plugins/bundle.js';
 import { findEntry } from '../plugins/entry.js';
 import { generateBrowser, noPlugin, threw } from '../plugins/load.js';
 import { PluginLoadError } from '../plugins/load-error.js';
-import { isManifest, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
-import type { PluginPackage } from '../plugins/own.js';
-import { isRecord } from '../plugins/shapes.js';
+import { manifestSchema, type PluginManifest, withFilesIn } from '../plugins/manifest.js';
+import type { PluginPackage } from '../plugins/built-in-types.js';
 import {
-  FEWEST,
+  MIN_PROCESSES,
   type PoolLoad,
   type PoolOptions,
   ProcessPool,
-  sumOfLoads,
+  totalLoad,
   type TaskLimits,
 } from './pool.js';
 import { TimeLimitError } from './process.js';
 import { type DrawingTask, type OperationTask, receiveError, type SentError } from './protocol.js';
-import { allOf, ownFiles } from './readable.js';
+import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { Workers } from './runner.js';
 
 export interface WorkerOptions {
-  /** Longest time to load a plugin type that a school adds, in milliseconds. */
-  readonly loadTime: number;
-  /** JavaScript memory of a process, in bytes. */
-  readonly memory: number;
-  /** Most processes for the own types, for each further type, and for drawing; 0: as many as cores, at least 2. */
-  readonly processes: number;
-  /** Largest number of tasks of a kind that wait. */
-  readonly queue: number;
+  /** Limits loading an external plugin type. */
+  readonly loadTimeoutMs: number;
+  /** JavaScript heap of each process. */
+  readonly heapBytes: number;
+  /** For each pool: the built-in types, each external type, drawing; see {@link PoolOptions}. */
+  readonly maxProcesses: number;
+  /** For each pool. */
+  readonly maxQueueLength: number;
 }
 
-/** Time after the start when a second process for the own types starts, in milliseconds. */
-const SECOND_START = 2_000;
-/** Plugin types of schools that are loaded at a time. */
-const AT_A_TIME = 2;
+/** Delay of further processes, because the first requests need the processor. */
+const WARM_UP_DELAY_MS = 2_000;
+/** External plugin types that are loaded at the same time. */
+const CONCURRENT_LOADS = 2;
 
 /**
- * Far behind the service itself: while a class opens its pages, each request has to be read before
- * it shows whether it needs them. Who waits for an operation waits for all of a page, so drawing
- * stands behind.
+ * Far below the service itself, which has to read every request before it is known whether it needs
+ * a process. Drawing comes last, because whole pages wait for operations.
  */
 const NICENESS = { operations: 10, drawing: 15 } as const;
 
-/** All processes of a service, but its own. */
+/** The worker processes of a service. */
 export class ProcessWorkers implements Workers {
   readonly #options: WorkerOptions;
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
-  #own: ProcessPool | undefined;
-  /** Bundles of plugin types, for processes that start later; '' while there are none. */
+  #builtIn: ProcessPool | undefined;
+  /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
 
   constructor(options: WorkerOptions) {
@@ -60,37 +59,37 @@ export class ProcessWorkers implements Workers {
     this.#drawing = this.#createPool({
       process: {
         entry: 'drawing-child',
-        memory: options.memory,
-        readable: null,
+        heapBytes: options.heapBytes,
+        readablePaths: null,
         niceness: NICENESS.drawing,
       },
       load: { kind: 'load', sources: [] },
-      idle: 1,
+      idleProcesses: 1,
     });
     process.once('exit', this.#removeFolder);
   }
 
   get load(): PoolLoad {
-    return sumOfLoads([...this.#pools].map(({ load }) => load));
+    return totalLoad([...this.#pools].map(({ load }) => load));
   }
 
-  get memory(): number {
-    return [...this.#pools].reduce((total, { memory }) => total + memory, 0);
+  get memoryBytes(): number {
+    return [...this.#pools].reduce((total, { memoryBytes }) => total + memoryBytes, 0);
   }
 
   /**
-   * Starts the processes of the types that come with the service.
+   * Starts the processes of the built-in types.
    *
    * @throws Error when one cannot be loaded
    */
-  async addOwn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
+  async addBuiltIn(packages: readonly PluginPackage[]): Promise<PluginManifest[]> {
     if (packages.length === 0) return [];
-    const folders = packages.map(({ url }) => allOf(fileURLToPath(url)));
-    const pool = this.#createPluginPool(packages, folders, FEWEST);
-    this.#own = pool;
+    const folders = packages.map(({ url }) => packageFiles(fileURLToPath(url)));
+    const pool = this.#createPluginPool(packages, folders, MIN_PROCESSES);
+    this.#builtIn = pool;
     const answers = (await pool.start()) as { manifest?: unknown; error?: SentError }[];
     return answers.map(({ manifest, error }, index) => {
-      if (!isManifest(manifest))
+      if (!matches(manifestSchema, manifest))
         throw new Error(`The module ${packages[index]?.url} cannot be loaded.`, {
           cause: error && receiveError(error),
         });
@@ -100,11 +99,10 @@ export class ProcessWorkers implements Workers {
   }
 
   /**
-   * Starts a process for each plugin type that a school adds; one that cannot be loaded is refused
-   * with a sentence that names its file.
+   * Starts a process for each external plugin type.
    *
-   * @param places as the setting PLUGINS names them, relative to `directory`
-   * @returns manifest or reason for each, in their order
+   * @param places as in the setting PLUGINS, relative to `directory`
+   * @returns the manifest of each, in order, or why it cannot be loaded
    */
   async addExternal(
     places: readonly string[],
@@ -121,15 +119,14 @@ export class ProcessWorkers implements Workers {
         });
       }
     };
-    await Promise.all(Array.from({ length: AT_A_TIME }, work));
+    await Promise.all(Array.from({ length: CONCURRENT_LOADS }, work));
     return loaded;
   }
 
-  /** Starts the processes that stay, so that the first requests do not wait for them. */
+  /** Starts the idle processes, so that the first requests do not wait for them. */
   warmUp(): void {
     this.#drawing.warmUp();
-    // Later, because the first requests need the processor.
-    setTimeout(() => this.#own?.warmUp(), SECOND_START).unref();
+    setTimeout(() => this.#builtIn?.warmUp(), WARM_UP_DELAY_MS).unref();
   }
 
   operations(task: OperationTask, limits: TaskLimits): Promise<unknown> {
@@ -161,10 +158,10 @@ export class ProcessWorkers implements Workers {
     const source = { url: pathToFileURL(file).href, exportName: 'default' };
     const pool = this.#createPluginPool([source], [join(folder, '*')], 0);
     try {
-      const manifest = await this.#learn(pool, entry);
+      const manifest = await this.#loadManifest(pool, entry);
       const { type } = manifest.info;
       if (this.#byType.has(type))
-        throw new PluginLoadError(`there is a plugin type "${type}" already.`, { file: entry });
+        throw new PluginLoadError(`the plugin type "${type}" exists already.`, { file: entry });
       this.#byType.set(type, pool);
       const found = withFilesIn(dirname(entry), manifest);
       if (!manifest.generated) return found;
@@ -177,44 +174,41 @@ export class ProcessWorkers implements Workers {
     }
   }
 
-  /** The manifest of the type that a pool's processes load. */
-  async #learn(pool: ProcessPool, entry: string): Promise<PluginManifest> {
-    const { loadTime } = this.#options;
-    const answer = await pool.start(loadTime).catch((error: unknown) => {
+  /** Returns the manifest of the type that a pool loads. */
+  async #loadManifest(pool: ProcessPool, entry: string): Promise<PluginManifest> {
+    const { loadTimeoutMs } = this.#options;
+    const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof TimeLimitError)) throw threw(error, entry);
-      const reason = `it was not loaded within ${loadTime / 1000} seconds.`;
+      const reason = `loading took longer than ${loadTimeoutMs / 1000} seconds.`;
       throw new PluginLoadError(reason, { file: entry }, { cause: error });
     });
     const [first] = Array.isArray(answer) ? (answer as unknown[]) : [];
-    const { manifest, error } = isRecord(first) ? first : {};
+    const { manifest, error } = isObject(first) ? first : {};
     if (error) throw threw(receiveError(error as SentError), entry);
-    if (!isManifest(manifest)) throw noPlugin(entry);
+    if (!matches(manifestSchema, manifest)) throw noPlugin(entry);
     return manifest;
   }
 
   #createPluginPool(
     sources: readonly PluginPackage[],
     folders: readonly string[],
-    idle: number,
+    idleProcesses: number,
   ): ProcessPool {
     return this.#createPool({
-      idle,
+      idleProcesses,
       process: {
         entry: 'plugin-child',
-        memory: this.#options.memory,
-        readable: [...ownFiles(), ...folders],
+        heapBytes: this.#options.heapBytes,
+        readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
       },
       load: { kind: 'load', sources },
     });
   }
 
-  #createPool(options: Omit<PoolOptions, 'processes' | 'queue'>): ProcessPool {
-    const { processes, queue } = this.#options;
-    const pool = new ProcessPool({
-      ...options,
-      ...{ processes, queue },
-    });
+  #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {
+    const { maxProcesses, maxQueueLength } = this.#options;
+    const pool = new ProcessPool({ ...options, maxProcesses, maxQueueLength });
     this.#pools.add(pool);
     return pool;
   }

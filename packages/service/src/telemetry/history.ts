@@ -1,15 +1,21 @@
-/** What happened in one minute. */
+/** The load of one minute. */
 export interface Minute {
   /** Minutes since 1970. */
   readonly minute: number;
   requests: number;
-  /** Requests that ended with a status of 500 and above. */
+  /** Requests with a status of 500 and above. */
   failures: number;
-  /** Longest time of a request, in milliseconds. */
-  slowest: number;
+  slowestMs: number;
 }
 
-const LENGTH = 60;
+const MINUTES = 60;
+
+const emptyMinute = (minute: number): Minute => ({
+  minute,
+  requests: 0,
+  failures: 0,
+  slowestMs: 0,
+});
 
 /** The load of the last hour, minute by minute. */
 export class History {
@@ -21,20 +27,20 @@ export class History {
     this.#now = now;
   }
 
-  add(milliseconds: number, isFailure: boolean): void {
+  add(durationMs: number, isFailure: boolean): void {
     const minute = this.#current();
     minute.requests++;
     if (isFailure) minute.failures++;
-    minute.slowest = Math.max(minute.slowest, milliseconds);
+    minute.slowestMs = Math.max(minute.slowestMs, durationMs);
   }
 
-  /** The last 60 minutes, the current one last; minutes without requests included. */
+  /** The last 60 minutes, the current one last, including minutes without requests. */
   get minutes(): readonly Minute[] {
     const last = Math.floor(this.#now() / 60_000);
     const known = new Map(this.#minutes.map((minute) => [minute.minute, minute]));
-    return Array.from({ length: LENGTH }, (_, index) => {
-      const minute = last - LENGTH + 1 + index;
-      return known.get(minute) ?? { minute, requests: 0, failures: 0, slowest: 0 };
+    return Array.from({ length: MINUTES }, (_, index) => {
+      const minute = last - MINUTES + 1 + index;
+      return known.get(minute) ?? emptyMinute(minute);
     });
   }
 
@@ -42,9 +48,9 @@ export class History {
     const minute = Math.floor(this.#now() / 60_000);
     const last = this.#minutes.at(-1);
     if (last?.minute === minute) return last;
-    const fresh = { minute, requests: 0, failures: 0, slowest: 0 };
+    const fresh = emptyMinute(minute);
     this.#minutes.push(fresh);
-    if (this.#minutes.length > LENGTH) this.#minutes.shift();
+    if (this.#minutes.length > MINUTES) this.#minutes.shift();
     return fresh;
   }
 }

@@ -1,39 +1,37 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Pause between two looks of Node at the event loop, in milliseconds. */
-const RESOLUTION = 20;
-/** Pause between two readings, in milliseconds. */
-const INTERVAL = 100;
-/** Readings that have to be late for a lasting delay: one long task alone is no overload. */
+const RESOLUTION_MS = 20;
+const READING_INTERVAL_MS = 100;
+/** Late readings that make a sustained delay: one long task alone is no overload. */
 const READINGS = 5;
-const NANOSECONDS = 1e6;
+const NS_PER_MS = 1e6;
 
-/** Watches how late the event loop is. */
+/** Measures the delay of the event loop. */
 export class LagWatch {
-  readonly #delays: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  readonly #delays: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   #timer: NodeJS.Timeout | undefined;
-  readonly #smallest: number[] = Array.from({ length: READINGS }, () => 0);
-  #largest = 0;
+  readonly #minimaMs: number[] = Array.from({ length: READINGS }, () => 0);
+  #maxMs = 0;
 
-  /** The smallest of the last delays, in milliseconds. */
-  get lasting(): number {
-    return Math.min(...this.#smallest);
+  /** The smallest of the last delays. */
+  get sustainedMs(): number {
+    return Math.min(...this.#minimaMs);
   }
 
-  /** The largest delay since it was asked for, in milliseconds. */
-  takeLargest(): number {
-    this.#read();
-    const largest = this.#largest;
-    this.#largest = 0;
-    return largest;
+  /** Returns the largest delay since the last call. */
+  takeMaxMs(): number {
+    this.#readMinMs();
+    const maxMs = this.#maxMs;
+    this.#maxMs = 0;
+    return maxMs;
   }
 
   start(): void {
     this.#delays.enable();
     this.#timer = setInterval(() => {
-      this.#smallest.shift();
-      this.#smallest.push(this.#read());
-    }, INTERVAL).unref();
+      this.#minimaMs.shift();
+      this.#minimaMs.push(this.#readMinMs());
+    }, READING_INTERVAL_MS).unref();
   }
 
   stop(): void {
@@ -41,12 +39,12 @@ export class LagWatch {
     this.#delays.disable();
   }
 
-  /** @returns the smallest delay since the last reading, in milliseconds */
-  #read(): number {
+  /** Returns the smallest delay since the last reading. */
+  #readMinMs(): number {
     const { min, max, count } = this.#delays;
     this.#delays.reset();
     if (count === 0) return 0;
-    this.#largest = Math.max(this.#largest, max / NANOSECONDS - RESOLUTION);
-    return Math.max(0, min / NANOSECONDS - RESOLUTION);
+    this.#maxMs = Math.max(this.#maxMs, max / NS_PER_MS - RESOLUTION_MS);
+    return Math.max(0, min / NS_PER_MS - RESOLUTION_MS);
   }
 }

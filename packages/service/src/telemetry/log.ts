@@ -3,12 +3,12 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Where an error was thrown, without its words: they may hold an answer or a password. */
+/** Returns the stack of an error without its message, which may contain an answer or a password. */
 const placeOf = (error: Error): string => {
   const stack = error.stack ?? '';
-  // The words stand first and may look like a stack themselves.
-  const words = stack.indexOf(error.message);
-  const start = stack.indexOf('\n    at ', words < 0 ? 0 : words + error.message.length);
+  // The stack begins with the message, which may look like a stack itself.
+  const message = stack.indexOf(error.message);
+  const start = stack.indexOf('\n    at ', message < 0 ? 0 : message + error.message.length);
   return start < 0 ? '' : stack.slice(start + 1);
 };
 
@@ -30,36 +30,26 @@ function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/**
- * The log: JSON lines with a request id; no bodies, no query strings, and of errors
- * their kind and place, not their words.
- */
+/** Creates the log: JSON lines without bodies, query strings and messages of errors. */
 export const createLog = (level: string): Log =>
   pino({ level, serializers: { err: (error: unknown) => describeError(error) } });
 
-/** Levels at which requests that went well leave no line. */
+/** Levels at which successful requests are not logged. */
 const quiet: ReadonlySet<string> = new Set(['warn', 'error', 'silent']);
 
-/** What is known of a request when it is answered. */
 export interface AnsweredRequest {
   readonly id: string;
   readonly method: string;
-  /** Path and query; the query stays out of the log. */
+  /** Path and query; the query is not logged. */
   readonly url: string;
   readonly status: number;
-  /** Milliseconds until it was answered. */
-  readonly time: number;
-  /** What it ended in, unless well. */
+  readonly durationMs: number;
   readonly failure?: FragwerkError | undefined;
 }
 
-/**
- * Writes the line of a request.
- *
- * @param isRoutine hosts ask for it all the time: not worth a line each
- */
+/** @param isRoutine hosts send such requests all the time, so they are only logged at level debug */
 export function logRequest(log: Log, request: AnsweredRequest, isRoutine: boolean): void {
-  const { id, method, status, time, failure } = request;
+  const { id, method, status, durationMs, failure } = request;
   if (status < 500 && quiet.has(log.level)) return;
   const path = request.url.split('?')[0] ?? '';
   const line = {
@@ -67,7 +57,7 @@ export function logRequest(log: Log, request: AnsweredRequest, isRoutine: boolea
     method,
     path,
     status,
-    ms: Math.round(time * 10) / 10,
+    ms: Math.round(durationMs * 10) / 10,
     ...(failure ? { code: failure.code } : {}),
   };
   if (status >= 500) log.error({ ...line, err: failure }, 'request failed');

@@ -1,30 +1,26 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { PoolLoad } from '../tasks/pool.js';
 import type { RegistrationState } from './registration.js';
 
-/** What is asked when the metrics are shown. */
+/** Values that are read when the metrics are requested. */
 export interface Gauges {
   readonly requests: () => number;
   readonly bytes: () => number;
-  readonly tasks: () => {
-    readonly processes: number;
-    readonly running: number;
-    readonly waiting: number;
-  };
-  /** Memory of the other processes, in bytes. */
-  readonly taskMemory: () => number;
-  /** `null` where it is not known, because others keep them. */
+  readonly tasks: () => PoolLoad;
+  /** Memory of the other processes. */
+  readonly taskMemoryBytes: () => number;
+  /** `null` if dialogs are shared with other services. */
   readonly dialogs: () => number | null;
-  /** Largest delay of the event loop since it was asked for last, in milliseconds. */
-  readonly lag: () => number;
+  /** Returns the largest delay of the event loop since the last call. */
+  readonly maxLagMs: () => number;
   readonly registration: () => RegistrationState;
 }
 
 const registrationValue = { off: -1, waiting: 0, failing: 0, registered: 1 } as const;
 
-/** Upper bounds in seconds. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what the service does, and writes it for Prometheus. */
+/** The metrics of the service for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly requests = this.#counter('requests', 'Requests by endpoint, mount and status', [
@@ -32,7 +28,7 @@ export class Metrics {
     'mount',
     'status',
   ]);
-  readonly seconds = this.#histogram('request', 'Time of requests by endpoint', 'endpoint');
+  readonly seconds = this.#histogram('request', 'Duration of requests by endpoint', 'endpoint');
   readonly errors = this.#counter('errors', 'Errors by endpoint and code', ['endpoint', 'code']);
   readonly operations = this.#counter(
     'operations',
@@ -41,33 +37,37 @@ export class Metrics {
   );
   readonly operationSeconds = this.#histogram(
     'operation',
-    'Time of plugin operations by type',
+    'Duration of plugin operations by type',
     'type',
   );
   readonly pictures = this.#counter(
     'pictures',
-    'Pictures by origin: hit (cache), shared (drawn for another request), drawn',
+    'Pictures by origin: hit (cache), shared (drawn for a simultaneous request), drawn',
     ['origin'],
   );
   readonly replies = this.#counter(
     'replies',
-    'Answers that may be cached, by endpoint and origin: hit (cache), shared (computed for another request), computed',
+    'Cacheable replies by endpoint and origin: hit (cache), shared (computed for a simultaneous request), computed',
     ['endpoint', 'origin'],
   );
 
   readonly serviceCalls = this.#counter(
     'service_calls',
-    'Calls of the services that plugin types declare, by type, service and outcome',
+    'Calls of services that plugin types declare, by type, service and outcome',
     ['type', 'service', 'outcome'],
   );
-  readonly serviceSeconds = this.#histogram('service_call', 'Time of these calls by type', 'type');
+  readonly serviceSeconds = this.#histogram(
+    'service_call',
+    'Duration of these calls by type',
+    'type',
+  );
 
   constructor(gauges: Gauges) {
     this.#addLoad(gauges);
     this.#addState(gauges);
   }
 
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -84,7 +84,7 @@ export class Metrics {
       name: `fragwerk_${name}_seconds`,
       help,
       labelNames,
-      buckets,
+      buckets: bucketsSeconds,
       registers,
     });
   }
@@ -102,9 +102,9 @@ export class Metrics {
     });
   }
 
-  #addLoad({ requests, bytes, tasks, taskMemory, dialogs, lag }: Gauges): void {
-    this.#gauge('fragwerk_requests_in_flight', 'Requests that were let in', requests);
-    this.#gauge('fragwerk_bytes_in_flight', 'Bytes of bodies that were let in', bytes);
+  #addLoad({ requests, bytes, tasks, taskMemoryBytes, dialogs, maxLagMs }: Gauges): void {
+    this.#gauge('fragwerk_requests_in_flight', 'Admitted requests', requests);
+    this.#gauge('fragwerk_bytes_in_flight', 'Bytes of admitted request bodies', bytes);
     new Gauge({
       name: 'fragwerk_plugin_tasks',
       help: 'Tasks for plugins and drawing by state',
@@ -120,26 +120,26 @@ export class Metrics {
     this.#gauge(
       'fragwerk_processes_resident_memory_bytes',
       'Memory of the processes for plugins and drawing',
-      taskMemory,
+      taskMemoryBytes,
     );
     this.#gauge('fragwerk_dialogs', 'Open configuration dialogs in this process', dialogs);
     this.#gauge(
       'fragwerk_event_loop_lag_seconds',
       'Largest delay of the event loop since the last reading',
-      () => lag() / 1000,
+      () => maxLagMs() / 1000,
     );
   }
 
   #addState({ registration }: Gauges): void {
     this.#gauge(
       'fragwerk_registered',
-      'Registration at the setup service: 1 registered, 0 not yet, -1 not wanted',
+      'Registration at the setup service: 1 registered, 0 not yet, -1 disabled',
       () => registrationValue[registration().state],
     );
     this.#gauge(
       'fragwerk_registration_last_success_seconds',
       'Time of the last successful registration, seconds since 1970, 0 for never',
-      () => registration().lastSuccess / 1000,
+      () => registration().lastSuccessMs / 1000,
     );
     this.#gauge('process_resident_memory_bytes', 'Memory of the service process', () =>
       process.memoryUsage.rss(),

@@ -1,18 +1,18 @@
-/** How the registration at the setup service stands. */
+/** State of the registration at the setup service. */
 export interface RegistrationState {
   /** `off`: the service does not register. */
   readonly state: 'off' | 'waiting' | 'registered' | 'failing';
-  /** What the last try ended in, one sentence. */
+  /** Result of the last attempt. */
   readonly message: string;
-  /** Last success, in milliseconds since 1970; 0 for never. */
-  readonly lastSuccess: number;
+  /** Milliseconds since 1970; 0 for never. */
+  readonly lastSuccessMs: number;
 }
 
-/** Keeps what the announcer notes. */
-export class RegistrationNotes {
-  current: RegistrationState = { state: 'off', message: '', lastSuccess: 0 };
+/** The current registration state, which the announcer updates. */
+export class RegistrationStatus {
+  current: RegistrationState = { state: 'off', message: '', lastSuccessMs: 0 };
 
-  note(change: Partial<RegistrationState>): void {
+  update(change: Partial<RegistrationState>): void {
     this.current = { ...this.current, ...change };
   }
 }

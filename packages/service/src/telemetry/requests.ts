@@ -10,7 +10,7 @@ export interface RequestCounterParts {
   readonly log: Log;
 }
 
-/** Counts, times and logs the requests of a row of the endpoint table at one of its mounts. */
+/** Counts, times and logs the requests of an endpoint at one of its mounts. */
 export class RequestCounter {
   readonly #parts: RequestCounterParts;
   readonly #endpoint: string;
@@ -19,7 +19,7 @@ export class RequestCounter {
   readonly #byStatus = new Map<number, Counter.Internal>();
   readonly #seconds: Histogram.Internal<'endpoint'>;
 
-  /** @param row `null` for what is no row of the table: there are too many such paths to name them */
+  /** @param row `null` for requests without an endpoint */
   constructor(
     parts: RequestCounterParts,
     row: { readonly name: string; readonly mount: string; readonly endpoint: Endpoint } | null,
@@ -32,12 +32,12 @@ export class RequestCounter {
   }
 
   count(request: AnsweredRequest): void {
-    const { status, time, failure } = request;
+    const { status, durationMs, failure } = request;
     const { metrics, history, log } = this.#parts;
     this.#counterOf(status).inc();
-    this.#seconds.observe(time / 1000);
+    this.#seconds.observe(durationMs / 1000);
     if (failure) metrics.errors.inc({ endpoint: this.#endpoint, code: failure.code });
-    if (!this.#row.probe) history.add(time, status >= 500);
+    if (!this.#row.probe) history.add(durationMs, status >= 500);
     logRequest(log, request, this.#row.routine === true);
   }
 

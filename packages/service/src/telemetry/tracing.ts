@@ -5,7 +5,7 @@ import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 
 type Api = typeof import('@opentelemetry/api');
 
-/** The packages that spans need, as npm takes them. */
+/** Returns the npm packages that tracing needs. */
 export function tracingPackages(): string {
   const file = new URL('../../package.json', import.meta.url);
   const { optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -16,25 +16,24 @@ export function tracingPackages(): string {
     .join(' ');
 }
 
-/** A request that a span is opened for. */
 export interface TracedRequest {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** Header `traceparent` of the caller (W3C Trace Context). */
+  /** Header of the caller (W3C Trace Context). */
   readonly traceparent: string | undefined;
 }
 
 /** The open span of a request. */
 export interface RequestSpan {
-  /** Runs what belongs to the request, so that operations find their place. */
+  /** Runs the work of the request, so that its operations become children of the span. */
   readonly run: <T>(inner: () => T) => T;
   readonly end: (status: number) => void;
 }
 
 /** Records spans of requests and of the operations inside them. */
 export interface Tracing {
-  /** @returns whether it can record: OpenTelemetry is installed where it is wanted only */
+  /** Resolves to false if OpenTelemetry, an optional dependency, is not installed. */
   readonly start: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
   readonly request: (request: TracedRequest) => RequestSpan | undefined;
@@ -50,7 +49,7 @@ export const noTracing: Tracing = {
   operation: (_, __, run) => run(),
 };
 
-/** The span that the caller names as its own, when it names one rightly. */
+/** Returns the caller's span if its header is valid. */
 function parentOf(api: Api, traceparent: string | undefined): TraceContext {
   const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
   const [, traceId = '', spanId = '', flags = ''] = match ?? [];
@@ -77,7 +76,7 @@ async function createProvider(endpoint: string, version: string): Promise<BasicT
   });
 }
 
-/** Sends spans to a collector; loads what it needs when it is started. */
+/** Sends spans to a collector; loads OpenTelemetry when it starts. */
 export class OtlpTracing implements Tracing {
   readonly #current = new AsyncLocalStorage<TraceContext>();
   #api: Api | undefined;
@@ -102,7 +101,7 @@ export class OtlpTracing implements Tracing {
   };
 
   readonly stop = async (): Promise<void> => {
-    // A collector that is gone must not keep the service.
+    // An unreachable collector must not delay the shutdown.
     await this.#provider?.shutdown().catch(() => undefined);
   };
 
@@ -138,7 +137,7 @@ export class OtlpTracing implements Tracing {
     try {
       return await run();
     } catch (error) {
-      // Not the error itself: its words may quote an answer.
+      // Not the error itself, because its message may contain an answer.
       if (this.#api) span?.setStatus({ code: this.#api.SpanStatusCode.ERROR });
       throw error;
     } finally {

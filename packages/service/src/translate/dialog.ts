@@ -1,7 +1,8 @@
 import {
+  compileReader,
   CONFIGURATION_MODE,
-  type PluginConfigDto,
-  type PluginConfigurationInfoDto,
+  PluginConfigDto,
+  PluginConfigurationInfoDto,
   type PluginDto,
 } from '@fragwerk/contract';
 import type { DialogMode, PluginInfo } from '@fragwerk/sdk';
@@ -12,7 +13,7 @@ export const writeDialogInfo = (
   start: {
     readonly id: string;
     readonly mode: DialogMode;
-    /** Address of the dialog page for browsers, '' when it is not told. */
+    /** URL of the dialog page, '' to withhold it. */
     readonly url: string;
   },
 ): PluginConfigurationInfoDto => ({
@@ -31,25 +32,16 @@ export const writeDialogInfo = (
 });
 
 /**
- * How to start the dialog of a type that does not exist: not at all
+ * The dialog information of an unknown type, which has no dialog
  * (docs/interface/decisions.md#unknown-types).
  */
 export const writeUnknownDialogInfo = (id: string): PluginConfigurationInfoDto => ({
+  ...compileReader(PluginConfigurationInfoDto)({}),
   configurationID: id,
-  configurationMode: CONFIGURATION_MODE.text,
-  useQuestion: true,
-  useVars: false,
-  useCVars: false,
-  useMaximaVars: false,
-  useMVars: false,
-  addDataSet: false,
-  calcMaxima: false,
-  externUrl: false,
-  javaScriptMethode: null,
-  configurationUrl: '',
 });
 
-const DIALOG_SIDE = 500;
+/** The defaults of the DTO, except for its token. */
+const emptyData = { ...compileReader(PluginConfigDto)({}), pluginDtoToken: '' };
 
 export const writeDialogData = (
   dialog: Dialog,
@@ -59,37 +51,26 @@ export const writeDialogData = (
     readonly params: Readonly<Record<string, string>>;
   },
 ): PluginConfigDto => ({
+  ...emptyData,
   typ: dialog.type,
   name: dialog.name,
   config: dialog.config,
   tagName: dialog.name,
-  width: DIALOG_SIDE,
-  height: DIALOG_SIDE,
   configurationID: dialog.id,
-  errorMsg: null,
   pluginDto: data.view,
   pluginDtoUri: data.viewUri,
-  pluginDtoToken: '',
   params: data.params,
-  jsonData: null,
 });
 
-/** The answer for a dialog that is not open. */
+/** The reply for a dialog that is not open. */
 export const writeNoDialog = (
   request: { readonly typ: string; readonly configurationID: string },
   failure: { readonly message: string; readonly viewUri: string },
 ): PluginConfigDto => ({
+  ...emptyData,
   typ: request.typ,
-  name: '',
-  config: '',
   tagName: request.typ,
-  width: DIALOG_SIDE,
-  height: DIALOG_SIDE,
   configurationID: request.configurationID,
   errorMsg: failure.message,
-  pluginDto: null,
   pluginDtoUri: failure.viewUri,
-  pluginDtoToken: '',
-  params: {},
-  jsonData: null,
 });

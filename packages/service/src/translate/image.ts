@@ -1,31 +1,25 @@
-import type { ImageInfoDto, PluginDto } from '@fragwerk/contract';
-import type { Localized, View } from '@fragwerk/sdk';
+import { compileReader, ImageInfoDto, PluginDto } from '@fragwerk/contract';
+import type { View } from '@fragwerk/sdk';
+import type { Picture } from '../tasks/draw.js';
 import type { Target } from './question.js';
 
-/** How long a host may keep a picture, in milliseconds. */
-const LIFETIME = 365 * 24 * 60 * 60 * 1000;
+/** How long a host may cache a picture. */
+const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A picture of a plugin, drawn. */
-export interface DrawnPicture {
-  /** The PNG as base64. */
-  readonly base64: string;
-  /** Size of the figure in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** What it shows. */
-  readonly description: Localized;
-  /** What the teacher should know, in German. */
+/** A drawn PNG picture of a plugin. */
+export interface DrawnPicture extends Picture {
+  /** Messages for the teacher, in German. */
   readonly messages: readonly string[];
   /** Display width in percent of the available width. */
   readonly widthPercent: number;
 }
 
-/** Where a picture comes from and where it lies. */
+/** Where a picture comes from and where it is stored. */
 export interface PicturePlace {
   readonly target: Target;
   readonly version: string;
   readonly fileName: string;
-  /** Address of the stored picture, '' when it is not stored. */
+  /** URL of the stored picture, '' if it is not stored. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -43,45 +37,23 @@ export const writeImageInfo = (drawn: DrawnPicture, origin: PicturePlace): Image
   style: '',
   alternate: drawn.description.de,
   title: `${origin.target.type} ${origin.target.name}`,
-  lifetime: origin.now + LIFETIME,
+  lifetime: origin.now + LIFETIME_MS,
 });
 
-/** What an image request without a picture answers as image information: nothing but defaults. */
-export const noImageInfo: ImageInfoDto = {
-  version: '',
-  pluginTyp: '',
-  filename: '',
-  url: '',
-  width: 0,
-  height: 0,
-  unit: 'none',
-  imageWidth: 100,
-  style: null,
-  alternate: 'Plugin-Bild',
-  title: '',
-  lifetime: 0,
-};
+/** The image information of a reply without a picture. */
+export const noImageInfo: ImageInfoDto = compileReader(ImageInfoDto)({ alternate: 'Plugin-Bild' });
 
-/** A view without picture and data: the defaults of PluginDto. */
-export const emptyView: PluginDto = {
-  imageUrl: '',
-  pig: false,
-  result: false,
-  tagName: '',
-  width: 500,
-  height: 500,
-  params: {},
-  jsonData: null,
-};
+/** A view without picture and data. */
+export const emptyView: PluginDto = compileReader(PluginDto)({});
 
-/** The place of an instance on the host's page: `<question id>_<name>_<number>`. */
+/** Returns the place of an instance on the host's page: `<question id>_<name>_<number>`. */
 export const writeTagName = (place: {
   readonly questionId: string | undefined;
   readonly name: string;
   readonly tagNumber: number;
 }): string => `${place.questionId ?? '0'}_${place.name}_${place.tagNumber}`;
 
-/** @param place.files address below which the browser part loads its files, '' where it has none */
+/** @param place.files base URL of the files that the browser part loads, '' for none */
 export const writeView = (
   drawn: DrawnPicture | null,
   view: View,

@@ -1,4 +1,4 @@
-import type { PluginGeneralInfo, PluginParametersDto } from '@fragwerk/contract';
+import { compileReader, PluginGeneralInfo, type PluginParametersDto } from '@fragwerk/contract';
 import type { Parameter, PluginInfo } from '@fragwerk/sdk';
 import { renderMarkdown } from './markdown.js';
 import { unquoted } from './question.js';
@@ -13,7 +13,7 @@ async function writeHelp({ de, en }: PluginInfo['help']): Promise<string> {
 
 const written = new WeakMap<PluginInfo['help'], Promise<string>>();
 
-/** The help of a plugin type as HTML: German, then English. */
+/** Renders the help of a plugin type as HTML: German, then English. */
 export function helpHtml(help: PluginInfo['help']): Promise<string> {
   const known = written.get(help) ?? writeHelp(help);
   written.set(help, known);
@@ -34,7 +34,7 @@ const libraryOf = ({ type, browser }: PluginInfo) =>
     : [];
 
 /**
- * The name under which a type is asked for: bare or JSON-quoted
+ * Reads the name of a type, plain or as a JSON string
  * (docs/interface/decisions.md#text-endpoints).
  */
 export const readTypeName = (body: string): string => unquoted(body.trim());
@@ -62,7 +62,10 @@ export const writeInfo = async (info: PluginInfo): Promise<PluginGeneralInfo> =>
 });
 
 const writeParameter = ({ text, label, takes, solution }: Parameter) => ({
-  ...{ text, label, takes: takes ?? null, solution: solution ?? null },
+  text,
+  label,
+  takes: takes ?? null,
+  solution: solution ?? null,
 });
 
 export const writeParameters = ({ parameters }: PluginInfo): PluginParametersDto => ({
@@ -71,27 +74,10 @@ export const writeParameters = ({ parameters }: PluginInfo): PluginParametersDto
 });
 
 /**
- * Facts on a type that does not exist: its name and the defaults
+ * The information about an unknown type: its name and the defaults
  * (docs/interface/replies.md#plugingeneralinfo).
  */
 export const writeUnknownInfo = (type: string): PluginGeneralInfo => ({
+  ...compileReader(PluginGeneralInfo)({}),
   typ: type,
-  version: '',
-  wikiHelp: '',
-  helpUrl: '',
-  help: '',
-  defaultPluginConfig: true,
-  math: false,
-  pluginType: '',
-  initPluginJS: '',
-  javaScript: false,
-  javascriptLibraries: [],
-  javascriptLibrariesLocal: [],
-  inputElement: 'TextField',
-  cacheable: true,
-  useVars: true,
-  useCVars: true,
-  useVarsMaxima: true,
-  useMVars: true,
-  pluginServiceURL: '',
 });

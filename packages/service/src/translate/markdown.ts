@@ -1,4 +1,4 @@
-/** Loads the library, which takes longer than the rest of a start allows. */
+/** Loads the library when it is needed, because loading slows down the start. */
 async function load() {
   const { default: createRenderer } = await import('markdown-it');
   return createRenderer({ html: false, linkify: false });
@@ -6,6 +6,6 @@ async function load() {
 
 let renderer: ReturnType<typeof load> | undefined;
 
-/** Markdown as HTML; markup in it is shown, not obeyed. */
+/** Renders Markdown as HTML; HTML in it is shown as text. */
 export const renderMarkdown = async (text: string): Promise<string> =>
   (await (renderer ??= load())).render(text);

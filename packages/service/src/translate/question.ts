@@ -7,7 +7,7 @@ import type {
 import type { Instance, Question, Use } from '@fragwerk/sdk';
 import { readVariables } from './value.js';
 
-/** A plugin instance and its type, as every request names it. */
+/** The plugin instance of a request and its type. */
 export interface Target extends Instance {
   readonly type: string;
 }
@@ -40,7 +40,7 @@ export const readQuestion = (dto: PluginQuestionDto | null): Question | null =>
     },
   };
 
-/** A text without one pair of surrounding double quotes (docs/interface/clock.md#parameters). */
+/** Removes one pair of surrounding double quotes (docs/interface/clock.md#parameters). */
 export const unquoted = (text: string): string => /^"(.*)"$/s.exec(text)?.[1] ?? text;
 
 export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & Use => ({
@@ -49,7 +49,7 @@ export const readUse = (dto: PluginRequestDto | LoadPluginRequestDto): Target & 
   question: readQuestion(dto.q),
 });
 
-/** The data of the view that the host sends back with an answer. */
+/** Reads the data of the view, which the host sends back with an answer. */
 export const readViewData = (dto: PluginDto | null): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(dto?.params ?? {}).filter(

@@ -25,7 +25,7 @@ const readExpected = (dto: PluginAnswerDto | null): Expected => ({
   unit: dto?.ze ?? '',
 });
 
-/** JSON has no NaN; a host that sends one gets no points for it. */
+/** JSON has no NaN, which a host may send nevertheless. */
 const finite = (value: number) => (Number.isFinite(value) ? value : 0);
 
 export const readAnswered = (

@@ -10,7 +10,7 @@ const types = {
 const powers = { AUTO: 'auto', POW: 'power', SQRT: 'root' } as const;
 const places = { MAXIMA: 'maxima', LOESUNG: 'solution', EQUALS: 'equals', VIEW: 'view' } as const;
 
-/** What applies when the host gives no tolerance (docs/interface/values.md#toleranzdto). */
+/** The tolerance if the host sends none (docs/interface/values.md#toleranzdto). */
 const exact: Tolerance = { amount: 1e-10, mode: 'relative' };
 
 export const readValue = (dto: CalcErgebnisDto | null): Value | null =>
@@ -52,7 +52,7 @@ const textOf = ({ text, json, kind }: Value): string => {
 };
 
 /**
- * Variables as the text that dialogs receive: `name=value`, separated by commas
+ * Writes variables as the text that dialogs receive: `name=value`, separated by commas
  * (docs/interface/dialog.md#data).
  */
 export const writeVariablesText = (variables: readonly Variable[] | undefined): string =>

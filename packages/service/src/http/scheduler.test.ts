@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from './turns.js';
+import { RequestScheduler } from './scheduler.js';
 
 /** Work that takes a turn of its own: longer than the longest slice. */
 const slow = () => {
@@ -9,7 +9,7 @@ const slow = () => {
 };
 
 test('urgent requests go before others that came earlier', async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   const done: string[] = [];
   for (let number = 1; number <= 3; number++)
     turns.add(() => {
@@ -26,7 +26,7 @@ test('urgent requests go before others that came earlier', async () => {
 });
 
 test('others go on however many urgent requests come', async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   let others = 0;
   for (let number = 0; number < 3; number++) turns.add(() => others++, false);
   for (let round = 0; round < 3; round++) {
@@ -38,7 +38,7 @@ test('others go on however many urgent requests come', async () => {
 });
 
 test('while connections come, one request is worked on between two of them', async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   let done = 0;
   const work = () => {
     const end = performance.now() + 1;
@@ -52,7 +52,7 @@ test('while connections come, one request is worked on between two of them', asy
 });
 
 test('a flood of requests is not held in memory', async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   let done = 0;
   for (let number = 0; number < 10_000; number++) turns.add(() => done++, false);
   await setImmediate();

@@ -1,17 +1,16 @@
 import type { Policy } from '../policy.js';
 
-/** The plugin types that come with the service. */
-export const ownTypes = ['Uhr', 'Schaltung', 'Code'] as const;
-export type OwnType = (typeof ownTypes)[number];
+/** The plugin types that are part of Fragwerk. */
+export const builtInTypes = ['Uhr', 'Schaltung', 'Code'] as const;
+export type BuiltInType = (typeof builtInTypes)[number];
 
-/** A package with a plugin type, and the name under which it exports it. */
+/** A module that exports a plugin. */
 export interface PluginPackage {
-  /** Address of its module. */
   readonly url: string;
   readonly exportName: string;
 }
 
-const packages: Readonly<Record<OwnType, (policy: Policy) => PluginPackage>> = {
+const packages: Readonly<Record<BuiltInType, (policy: Policy) => PluginPackage>> = {
   Uhr: ({ demoClock }) => ({
     url: import.meta.resolve('@fragwerk/plugin-clock'),
     exportName: demoClock ? 'demoClock' : 'clock',
@@ -23,6 +22,6 @@ const packages: Readonly<Record<OwnType, (policy: Policy) => PluginPackage>> = {
   Code: () => ({ url: import.meta.resolve('@fragwerk/plugin-code'), exportName: 'code' }),
 };
 
-/** Where the types that come with the service are. */
-export const ownPackages = (types: readonly OwnType[], policy: Policy): PluginPackage[] =>
+/** Returns the packages of built-in types. */
+export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): PluginPackage[] =>
   types.map((type) => packages[type](policy));

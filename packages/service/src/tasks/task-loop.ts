@@ -7,23 +7,23 @@ import {
   type CallAnswer,
   type Order,
   type Reply,
-  REPLY_LIMIT,
+  REPLY_LIMIT_BYTES,
   sendError,
   type ServiceCall,
   type Task,
 } from './protocol.js';
 
-/** Number of the open file that leads to the service. */
-const CHANNEL = 3;
+/** File descriptor of the channel to the service. */
+const CHANNEL_FD = 3;
 
 /** Calls a service for a task. */
 export type CallService = (service: string, request: ServiceRequest) => Promise<ServiceReply>;
 
 type FailedCall = Extract<CallAnswer, { readonly failure: unknown }>;
 
-type CarryOut = (task: Task, call: CallService) => unknown;
+type RunTask = (task: Task, call: CallService) => unknown;
 
-/** A task on its way: it ends, or waits for services. */
+/** A running task, which may wait for services. */
 class Job {
   readonly #open = new Map<number, (answer: CallAnswer) => void>();
   readonly #end: Promise<Omit<Reply, 'id'>>;
@@ -31,11 +31,11 @@ class Job {
   #calls = 0;
   #wait: () => void = () => undefined;
 
-  constructor(task: Task, carryOut: CarryOut) {
-    this.#end = this.#run(task, carryOut);
+  constructor(task: Task, runTask: RunTask) {
+    this.#end = this.#run(task, runTask);
   }
 
-  /** What came of a step: the end of the task, or the calls for which it waits. */
+  /** Waits for the end of the task, or for the calls that it cannot continue without. */
   async step(): Promise<Omit<Reply, 'id'>> {
     const waits = new Promise<null>((resolve) => {
       this.#wait = () => {
@@ -52,9 +52,9 @@ class Job {
     this.#open.delete(call);
   }
 
-  async #run(task: Task, carryOut: CarryOut): Promise<Omit<Reply, 'id'>> {
+  async #run(task: Task, runTask: RunTask): Promise<Omit<Reply, 'id'>> {
     try {
-      return { result: await carryOut(task, (service, request) => this.#call(service, request)) };
+      return { result: await runTask(task, (service, request) => this.#call(service, request)) };
     } catch (error) {
       return { error: sendError(error) };
     }
@@ -66,9 +66,9 @@ class Job {
       this.#fresh.push({ call, service, request });
       this.#open.set(call, (answer) => {
         if ('reply' in answer) resolve(answer.reply);
-        else void fail(service, answer).then(reject);
+        else void createError(service, answer).then(reject);
       });
-      // When all is done that could be done without the answer.
+      // After everything that does not need the answer.
       setImmediate(() => {
         this.#wait();
       });
@@ -76,22 +76,22 @@ class Job {
   }
 }
 
-/** Loaded when it is needed: processes that call no services start sooner without it. */
-async function fail(service: string, { failure, status }: FailedCall): Promise<Error> {
+/** Creates the error; the SDK is loaded here, because other processes start faster without it. */
+async function createError(service: string, { failure, status }: FailedCall): Promise<Error> {
   const { ServiceError } = await import('@fragwerk/sdk');
   return new ServiceError(service, failure, status);
 }
 
-/** Carries out the service's tasks in a process of their own, until the service ends it. */
-export function serveTasks(carryOut: CarryOut): void {
-  // The error stream is closed, because Node would write the words of errors there.
+/** Runs the tasks that the service sends, until it ends this process. */
+export function runTaskLoop(runTask: RunTask): void {
+  // Standard error is closed, because Node would print error messages there.
   globalThis.console = new Console({ stdout: process.stdout, stderr: process.stdout });
-  const stream = new Socket({ fd: CHANNEL, readable: true, writable: true });
+  const stream = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
   const orders: Order[] = [];
   const jobs = new Map<number, Job>();
   let current: number | null = null;
   const channel = new Channel(stream, {
-    limit: Infinity,
+    limitBytes: Infinity,
     onMessage: (order) => {
       orders.push(order as Order);
       if (current === null) void work();
@@ -99,16 +99,16 @@ export function serveTasks(carryOut: CarryOut): void {
     onBroken: () => process.exit(1),
   });
   const reply = (message: Reply) => {
-    if (channel.send(message, REPLY_LIMIT)) return;
-    const error = new RangeError(`A result has at most ${REPLY_LIMIT} bytes.`);
+    if (channel.send(message, REPLY_LIMIT_BYTES)) return;
+    const error = new RangeError(`The result is larger than ${REPLY_LIMIT_BYTES} bytes.`);
     channel.send({ id: message.id, error: sendError(error) });
   };
   const take = (order: Order): Job | undefined => {
-    if (order.kind === 'task') return new Job(order.task, carryOut);
+    if (order.kind === 'task') return new Job(order.task, runTask);
     jobs.get(order.id)?.answer(order.call, order.answer);
     return jobs.get(order.id);
   };
-  // One step after the other, so that the service knows whose work is done.
+  // One step after the other, so that the service knows the current task.
   const work = async () => {
     for (let order = orders.shift(); order; order = orders.shift()) {
       current = order.id;
@@ -121,7 +121,7 @@ export function serveTasks(carryOut: CarryOut): void {
     current = null;
   };
   stream.on('close', () => process.exit(0));
-  // The terminal signals all processes of the group; the service says when this one ends.
+  // A terminal signals the whole process group, but only the service ends this process.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.on('uncaughtException', (error) => {
