@@ -84,7 +84,7 @@ const answers = () => {
 
 const severities = {
   breaks: 'breaks the host, with proof',
-  deviation: 'differs from the interface',
+  deviation: 'differs from the specification',
   advice: 'advice',
 };
 

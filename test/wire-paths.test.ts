@@ -53,7 +53,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   test.each(Object.keys(replies).filter((key) => !key.includes('/') && key !== 'endpoint'))(
     'the internal API is below /<endpoint>/open in variant B only: %s',
     async (key) => {
-      // Ping and info have external paths of their own, version none in the spec.
+      // Ping and info have external paths of their own, version has none.
       if (['ping', 'info', 'version'].includes(key)) return;
       const internal = pathOf(key, client.endpoint);
       const isGet = key === 'pluginlist' || key === 'generalinfolist';
