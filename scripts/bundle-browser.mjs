@@ -7,6 +7,7 @@ const source = (name, file = 'index.ts') =>
 const alias = {
   '@fragwerk/python': source('python'),
   '@fragwerk/sdk': source('sdk'),
+  '@fragwerk/sdk/schema': source('sdk', 'schema.ts'),
   '@fragwerk/renderers/svg': source('renderers', 'svg.ts'),
   '@fragwerk/browser/runtime': source('browser', 'runtime/index.ts'),
   '@fragwerk/browser': source('browser'),

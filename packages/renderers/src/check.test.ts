@@ -36,84 +36,69 @@ describe('checkFigure', () => {
   });
 
   it.each([
-    [null, 'The figure must be an object, but is null.'],
-    [[], 'The figure must be an object, but is a list.'],
+    [
+      null,
+      'The figure is wrong: expected an object { width, height, description, shapes }, got null.',
+    ],
+    [[], 'The figure is wrong: expected an object { width, height, description, shapes }, got [].'],
     [
       { ...dial(), width: 0 },
-      'The figure has a wrong "width": it must be a whole number from 1 to 2000, but is 0.',
+      'The figure has a wrong "width": expected an integer from 1 to 2000, got 0.',
     ],
-    [{ ...dial(), width: 10.5 }, '"width": it must be a whole number from 1 to 2000, but is 10.5.'],
-    [
-      { ...dial(), height: 2001 },
-      '"height": it must be a whole number from 1 to 2000, but is 2001.',
-    ],
-    [
-      { ...dial(), height: '320' },
-      '"height": it must be a whole number from 1 to 2000, but is "320".',
-    ],
+    [{ ...dial(), width: 10.5 }, '"width": expected an integer from 1 to 2000, got 10.5.'],
+    [{ ...dial(), height: 2001 }, '"height": expected an integer from 1 to 2000, got 2001.'],
+    [{ ...dial(), height: '320' }, '"height": expected an integer from 1 to 2000, got "320".'],
     [
       { ...dial(), description: 'A clock' },
-      '"description": it must be a text in "de" and "en" of at most 2000 letters each, but is "A clock".',
+      '"description": expected an object { de, en }, got "A clock".',
     ],
-    [{ ...dial(), description: { de: 'Uhr' } }, 'wrong "description"'],
-    [{ ...dial(), description: { de: long, en: '' } }, 'wrong "description"'],
-    [{ ...dial(), shapes: undefined }, '"shapes": it must be a list of shapes, but is undefined.'],
+    [{ ...dial(), description: { de: 'Uhr' } }, 'wrong "description.en"'],
+    [{ ...dial(), description: { de: long, en: '' } }, 'wrong "description.de"'],
+    [{ ...dial(), shapes: undefined }, '"shapes": expected a list of shapes.'],
   ])('names what is wrong with the figure (%#)', (figure, sentence) => {
     expect(problem(figure)).toContain(sentence);
   });
 
   it.each([
-    [7, 'Shape 2 of the figure must be an object, but is 7.'],
-    [{ ...circle, kind: 'ellipse' }, 'Shape 2 of the figure has a wrong "kind": it is "ellipse".'],
+    [7, 'Shape 2 of the figure is wrong: expected an object { kind }, got 7.'],
     [
-      { ...circle, kind: 'toString' },
-      'Shape 2 of the figure has a wrong "kind": it is "toString".',
+      { ...circle, kind: 'ellipse' },
+      'Shape 2 of the figure has a wrong "kind": expected one of "circle", ',
     ],
+    [{ ...circle, kind: 'toString' }, '"handle", got "toString".'],
     [
       { ...circle, radius: -1 },
-      'Shape 2 of the figure (circle) has a wrong "radius": it must be a finite number of pixels, 0 or more, but is -1.',
+      'Shape 2 of the figure (circle) has a wrong "radius": expected a number, at least 0, got -1.',
     ],
-    [{ ...circle, radius: 3n }, 'but is of type bigint.'],
-    [
-      { ...circle, centre: { x: NaN, y: 0 } },
-      '"centre": it must be a point with finite x and y, but is of type object.',
-    ],
-    [{ ...circle, fill: 'red' }, '"fill": it must be a colour #rrggbb or #rrggbbaa, but is "red".'],
+    [{ ...circle, radius: 3n }, 'expected a number, at least 0, got 3n.'],
+    [{ ...circle, centre: { x: NaN, y: 0 } }, '"centre.x": expected a number, got NaN.'],
+    [{ ...circle, fill: 'red' }, '"fill": expected a colour #rrggbb or #rrggbbaa, got "red".'],
     [{ ...circle, fill: '#12345' }, 'wrong "fill"'],
     [{ ...circle, fill: '#1234567' }, 'wrong "fill"'],
     [{ ...circle, fill: '#123456\n' }, 'wrong "fill"'],
     [{ ...circle, fill: null }, 'wrong "fill"'],
     [
       { ...circle, stroke: { ...pen, width: Infinity } },
-      '"stroke": it must be a stroke with a colour',
+      '"stroke.width": expected a number, at least 0, got Infinity.',
     ],
-    [{ ...circle, stroke: { ...pen, cap: 'square' } }, 'wrong "stroke"'],
-    [{ ...circle, stroke: { ...pen, colour: '#fff' } }, 'wrong "stroke"'],
+    [{ ...circle, stroke: { ...pen, cap: 'square' } }, 'wrong "stroke.cap"'],
+    [{ ...circle, stroke: { ...pen, colour: '#fff' } }, 'wrong "stroke.colour"'],
     [{ kind: 'line', from: at, to: at }, '(line) has a wrong "stroke"'],
-    [{ kind: 'line', from: at, to: [1, 2], stroke: pen }, '(line) has a wrong "to"'],
+    [{ kind: 'line', from: at, to: [1, 2], stroke: pen }, '(line) has a wrong "to": expected'],
     [
       { kind: 'polyline', points: [at, { x: 1 }] },
-      '(polyline) has a wrong "points": it must be a list of points with finite x and y, but is a list.',
+      '(polyline) has a wrong "points[1].y": expected a number.',
     ],
-    [
-      { kind: 'polyline', points: [at], closed: 1 },
-      '"closed": it must be true or false, but is 1.',
-    ],
+    [{ kind: 'polyline', points: [at], closed: 1 }, '"closed": expected true or false, got 1.'],
     [{ kind: 'rectangle', at, width: -1, height: 1 }, '(rectangle) has a wrong "width"'],
     [
       { ...label, text: 12 },
-      '(label) has a wrong "text": it must be a text of at most 2000 letters, but is 12.',
+      '(label) has a wrong "text": expected a text of at most 2000 characters, got 12.',
     ],
-    [{ ...label, text: long }, `but is "${'x'.repeat(40)}".`],
-    [
-      { ...label, size: 0 },
-      '"size": it must be a number of pixels above 0, at most 2000, but is 0.',
-    ],
+    [{ ...label, text: long }, `got "${'x'.repeat(59)}….`],
+    [{ ...label, size: 0 }, '"size": expected a number of pixels above 0, at most 2000, got 0.'],
     [{ ...label, colour: undefined }, '(label) has a wrong "colour"'],
-    [
-      { ...label, align: 'left' },
-      '"align": it must be one of "start", "middle", "end", but is "left".',
-    ],
+    [{ ...label, align: 'left' }, '"align": expected one of "start", "middle", "end", got "left".'],
     [{ ...label, baseline: 'bottom' }, '(label) has a wrong "baseline"'],
     [{ ...label, bold: 'yes' }, '(label) has a wrong "bold"'],
     [{ kind: 'part', meaning: 'x', shapes: [] }, '(part) has a wrong "meaning"'],
@@ -155,7 +140,7 @@ describe('checkFigure', () => {
     expect(parts(curve, 25)).toBe('nothing wrong');
     expect(parts(curve, 26)).toBe('The figure has more than 50000 points.');
     expect(parts(words, 50)).toBe('nothing wrong');
-    expect(parts(words, 51)).toBe('The figure has more than 200000 letters.');
+    expect(parts(words, 51)).toBe('The figure has more than 200000 characters.');
   });
 
   it('answers nonsense of any type with a sentence', () => {

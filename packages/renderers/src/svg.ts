@@ -4,7 +4,6 @@ import {
   type Colour,
   type Figure,
   type Html,
-  html,
   type Image,
   type Label,
   type Language,
@@ -12,6 +11,7 @@ import {
   type Part,
   type Polyline,
   type Rectangle,
+  svg as xml,
 } from '@fragwerk/sdk';
 import { arcPath } from './arc.js';
 import { byKind, type ByKind } from './by-kind.js';
@@ -22,24 +22,21 @@ import { describe } from './text.js';
 /** Undefined leaves the attribute out. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** What no XML document may hold (XML 1.0, production 2 "Char"), not even escaped. */
-const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-/** Numbers with at most three decimals: finer than any screen, shorter to send. */
-const written = (value: string | number): string =>
-  typeof value === 'string' ? value.replace(notXml, '\ufffd') : String(Number(value.toFixed(3)));
+/** Rounds to three decimals: finer than any screen, shorter to send. */
+const rounded = (value: number): string => String(Number(value.toFixed(3)));
 
 function element(
   name: string,
   attributes: Attributes,
   ...content: readonly (Html | string)[]
 ): Html {
-  const pairs = Object.entries(attributes).map(([attribute, value]) =>
-    value === undefined ? '' : html` ${attribute}="${written(value)}"`,
-  );
-  if (content.length === 0) return html`<${name}${pairs}/>`;
-  const inner = content.map((part) => (typeof part === 'string' ? written(part) : part));
-  return html`<${name}${pairs}>${inner}</${name}>`;
+  const pairs = Object.entries(attributes).map(([attribute, value]) => {
+    if (value === undefined) return '';
+    return xml` ${attribute}="${typeof value === 'number' ? rounded(value) : value}"`;
+  });
+  return content.length === 0
+    ? xml`<${name}${pairs}/>`
+    : xml`<${name}${pairs}>${content}</${name}>`;
 }
 
 /** `#rrggbbaa` in two attributes, because viewers outside the browser do not know it. */
@@ -59,7 +56,7 @@ function painted({ fill, stroke }: Pick<Circle, 'fill' | 'stroke'>): Attributes 
     'stroke-width': stroke.width,
     'stroke-linecap': round,
     'stroke-linejoin': round,
-    'stroke-dasharray': stroke.dash?.map(written).join(' '),
+    'stroke-dasharray': stroke.dash?.map(rounded).join(' '),
   };
 }
 
@@ -72,7 +69,7 @@ const circle = (shape: Circle): Html =>
   });
 
 const arc = (shape: Arc): Html =>
-  element('path', { d: arcPath(shape, written), ...painted(shape) });
+  element('path', { d: arcPath(shape, rounded), ...painted(shape) });
 
 const image = ({ at, width, height, source }: Image): Html =>
   element('image', {
@@ -85,7 +82,7 @@ const line = ({ from, to, stroke }: Line): Html =>
   element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...painted({ stroke }) });
 
 function polyline(shape: Polyline): Html {
-  const points = shape.points.map(({ x, y }) => `${written(x)},${written(y)}`).join(' ');
+  const points = shape.points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
   return element(shape.closed === true ? 'polygon' : 'polyline', { points, ...painted(shape) });
 }
 

@@ -183,18 +183,20 @@ function readPart<T>(
 
 export function list<T>(
   items: Schema<T>,
-  { max = Infinity }: { readonly max?: number } = {},
+  { min = 0, max = Infinity }: NumberBounds = {},
 ): Schema<readonly T[]> {
-  const bound =
-    max === Infinity
-      ? { de: '', en: '' }
-      : { de: ` mit höchstens ${max} Einträgen`, en: ` of at most ${max} entries` };
+  const bound = { de: '', en: '' };
+  if (max !== Infinity) {
+    bound.de = ` mit ${min === 0 ? 'höchstens' : `${min} bis`} ${max} Einträgen`;
+    bound.en = ` of ${min === 0 ? 'at most' : `${min} to`} ${max} entries`;
+  }
   const expected = { de: `eine Liste [ … ]${bound.de}`, en: `a list [ … ]${bound.en}` };
   return {
     expected,
     read(found, problems) {
-      if (Array.isArray(found) && found.length <= max)
-        return found.map((item, index) => readPart(items, item, { problems, key: index }));
+      if (Array.isArray(found) && found.length >= min && found.length <= max)
+        // Not map, which skips the holes of a sparse array.
+        return Array.from(found, (item: unknown, key) => readPart(items, item, { problems, key }));
       problems.push({ path: '', expected, found });
       return [];
     },
@@ -212,10 +214,10 @@ export const map = <T>(items: Schema<T>): Schema<Readonly<Record<string, T>>> =>
   },
 });
 
-/** An object with a schema for every member of a type, so that a new member without one does not compile. */
-export function object<T extends object>(members: {
-  readonly [K in keyof T]-?: Schema<T[K]>;
-}): Schema<T> {
+/** A schema for every member of a type; a new member without one does not compile. */
+export type Members<T> = { readonly [K in keyof T]-?: Schema<T[K]> };
+
+export function object<T extends object>(members: Members<T>): Schema<T> {
   const all = Object.entries<Schema<unknown>>(members);
   const names = all.map(([name]) => name).join(', ');
   const expected = { de: `ein Objekt { ${names} }`, en: `an object { ${names} }` };

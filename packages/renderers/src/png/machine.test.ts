@@ -55,7 +55,10 @@ describe('png in a fresh process', () => {
       platform: 'node',
       format: 'esm',
       external: ['@napi-rs/canvas'],
-      alias: { '@fragwerk/sdk': join(root, 'packages/sdk/src/index.ts') },
+      alias: {
+        '@fragwerk/sdk': join(root, 'packages/sdk/src/index.ts'),
+        '@fragwerk/sdk/schema': join(root, 'packages/sdk/src/schema.ts'),
+      },
       outfile: script,
     });
   });
