@@ -65,7 +65,7 @@ function finder(
   const payload = known === '' ? mapIn(code) : (JSON.parse(known) as SourceMapPayload);
   if (payload) {
     const map = new SourceMap(payload);
-    const { sourceRoot }: { readonly sourceRoot?: string } = payload;
+    const { sourceRoot } = payload as Partial<SourceMapPayload>;
     const root = pathOf(sourceRoot ?? '', path === null ? folder : dirname(path));
     return (place) => mapped(map, place, root);
   }
