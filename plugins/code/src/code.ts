@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { definePlugin } from '@fragwerk/sdk';
 import { scoreCode, viewCode } from './operations.js';
-import { LANGUAGES, OVERLOADED } from './judge/jobe.js';
+import { LANGUAGES, OVERLOADED } from './scoring/jobe.js';
 import { codeResult, printCode } from './show/show.js';
 import { codeDialogData, codeProblems } from './teacher.js';
 
-const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readFile = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Programs that students write, judged by running them. */
+/** The plugin type `Code`: programs that students write, scored by running them. */
 export const code = definePlugin({
   type: 'Code',
   version: '1.0',
-  help: { de: readBeside('../help.de.md'), en: readBeside('../help.en.md') },
+  help: { de: readFile('../help.de.md'), en: readFile('../help.en.md') },
   browser: {
-    script: readBeside('../dist/browser.js'),
+    script: readFile('../dist/browser.js'),
     startFunction: 'initPluginCode',
     dialogFunction: 'configPluginCode',
   },
@@ -30,7 +30,7 @@ export const code = definePlugin({
   ],
   services: {
     python: { builtIn: 'python' },
-    // A run may be compiled, and wait at the server for its turn.
+    // A run may include compilation and a queue at the server.
     jobe: {
       ...{ optional: true, check: LANGUAGES, timeout: 60_000, secretHeader: 'X-API-KEY' },
       busy: OVERLOADED,

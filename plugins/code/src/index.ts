@@ -1,7 +1,7 @@
 export { code } from './code.js';
 export { readConfig } from './config/read.js';
 export { writeConfig } from './config/write.js';
-export { readLiteral } from './judge/literal.js';
+export { readLiteral } from './scoring/literal.js';
 export {
   type CodeFile,
   type CodePart,

@@ -1,12 +1,12 @@
 import type { Localized, ServiceFailure } from '@fragwerk/sdk';
 
-/** Names of programming languages as people write them. */
+/** Display names of programming languages. */
 const languageNames: Readonly<Record<string, string>> = {
   ...{ python: 'Python', c: 'C', cpp: 'C++', java: 'Java', nodejs: 'JavaScript', php: 'PHP' },
   python3: 'Python (Jobe)',
 };
 
-/** Names of the file of a program. Java wants it named as the class in it, so Jobe names it there. */
+/** Source file names. Missing for Java, where Jobe derives the name from the class. */
 export const sourceNames: Readonly<Record<string, string>> = {
   ...{ python: 'answer.py', c: 'prog.c', cpp: 'prog.cpp', nodejs: 'prog.js', php: 'prog.php' },
   python3: 'prog.py',
@@ -14,13 +14,13 @@ export const sourceNames: Readonly<Record<string, string>> = {
 
 export const languageName = (language: string): string => languageNames[language] ?? language;
 
-/** What Jobe offers at the moment: its languages, or why nobody knows. */
+/** Languages that Jobe offers now, or why they are unknown. */
 export interface JobeOffer {
   readonly languages: readonly string[];
   readonly failure: ServiceFailure | null;
 }
 
-/** The languages of Jobe that a dialog offers: with one that does not answer, the usual ones. */
+/** Returns the languages to offer in a dialog; all known ones if Jobe does not reply. */
 export function offeredLanguages({ languages, failure }: JobeOffer): readonly string[] {
   if (failure === 'notSet') return ['python'];
   return [
@@ -29,28 +29,28 @@ export function offeredLanguages({ languages, failure }: JobeOffer): readonly st
   ];
 }
 
-/** What a teacher should know of languages other than Python; `null` where there is nothing to say. */
+/** Explains restrictions on languages other than Python to a teacher; `null` if there are none. */
 export function offerSentence({ failure }: JobeOffer): Localized | null {
   if (failure === null) return null;
   return failure === 'notSet'
     ? {
-        de: 'Hier läuft nur Python. Andere Sprachen brauchen einen Jobe-Server, den die Administration einträgt.',
-        en: 'Only Python runs here. Other languages need a Jobe server, which the administration sets up.',
+        de: 'Hier läuft nur Python. Für andere Sprachen muss die Administration einen Jobe-Server eintragen.',
+        en: 'Only Python is available. For other languages, the administrator has to set up a Jobe server.',
       }
     : {
         de: 'Der Jobe-Server antwortet gerade nicht. Programme in anderen Sprachen als Python werden erst bewertet, wenn er wieder antwortet.',
-        en: 'The Jobe server does not answer at the moment. Programs in languages other than Python are scored as soon as it does.',
+        en: 'The Jobe server is not responding. Programs in languages other than Python will be scored once it does.',
       };
 }
 
-/** Why programs in a language do not run; `null` where they do. */
+/** Explains why a language is unavailable; `null` if it is available. */
 export function languageProblem(language: string, offer: JobeOffer): Localized | null {
   if (language === 'python') return null;
   const sentence = offerSentence(offer);
   if (sentence || offer.languages.includes(language)) return sentence;
   const list = offer.languages.map(languageName).join(', ');
   return {
-    de: `${languageName(language)} kennt der Jobe-Server nicht; er hat ${list}.`,
-    en: `The Jobe server does not know ${languageName(language)}; it has ${list}.`,
+    de: `Der Jobe-Server unterstützt ${languageName(language)} nicht, nur ${list}.`,
+    en: `The Jobe server does not support ${languageName(language)}, only ${list}.`,
   };
 }

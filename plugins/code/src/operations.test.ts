@@ -85,7 +85,7 @@ describe('the score', () => {
   it.each([
     ['  \n', config, 'wrong', 'Es fehlt eine Antwort.'],
     ['x'.repeat(100_001), config, 'wrong', 'Das Programm ist zu lang.'],
-    ['x', 'pass', 'notScored', 'Diese Frage hat keine Tests: Sie lässt sich nicht bewerten.'],
+    ['x', 'pass', 'notScored', 'Diese Frage hat keine Tests und kann nicht bewertet werden.'],
   ])('needs no interpreter for %.20j in %.20j', async (answer, text, verdict, feedback) => {
     const score = await scoreAnswer(plugin, { ...asked, answer, config: text });
     expect(score).toMatchObject({ verdict, points: 0, feedback });
@@ -167,10 +167,10 @@ it('teachers read what does not run here, and which values are missing', async (
   };
   const tests = [{ kind: 'stdin', input: '{{a}} {{z}}', expected: '1' }];
   expect(await problemsOf({ tests })).toEqual([
-    '{{z}} stands in a test, but the question has neither a dataset nor a result z.',
+    'A test uses {{z}}, but the question has neither a dataset nor a result named z.',
   ]);
   expect(await problemsOf({ tests: [{ kind: 'stdin' }], language: 'c' })).toEqual([
-    'Only Python runs here. Other languages need a Jobe server, which the administration sets up.',
+    'Only Python is available. For other languages, the administrator has to set up a Jobe server.',
   ]);
 });
 

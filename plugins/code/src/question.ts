@@ -2,8 +2,8 @@ import type { Tolerance } from '@fragwerk/sdk';
 import type { SourcePart } from '@fragwerk/python';
 
 /**
- * A stretch of the program: `open` is the student's, the others stay as they are. A `hidden` one is
- * not shown, but goes to the browser, because the program needs it to run there.
+ * A part of the program: `open` is written by the student, `fixed` is given. A `hidden` part is not
+ * shown but sent to the browser, which needs it to run the program.
  */
 export interface CodePart {
   readonly kind: 'open' | 'fixed' | 'hidden';
@@ -11,48 +11,48 @@ export interface CodePart {
 }
 
 /**
- * What a test does: `call` compares the value of an expression, `print` what it prints, `stdin` what
- * the program prints for an input; `unittest` runs tests of the language's own framework.
+ * `call` compares the value of an expression, `print` its output, `stdin` the program's output for an
+ * input; `unittest` runs tests of the language's own framework.
  */
 export type TestKind = 'call' | 'print' | 'stdin' | 'unittest';
 
 export interface CodeTest {
   readonly kind: TestKind;
-  /** For people; '' names it by what it does. */
+  /** Display name; '' derives it from the test. */
   readonly name: string;
-  /** Of `call` and `print` the expression, of `unittest` the source of the tests. */
+  /** The expression for `call` and `print`, the test source for `unittest`. */
   readonly code: string;
-  /** What the program reads. */
+  /** Standard input of the program. */
   readonly input: string;
-  /** Of `call` a literal, else the output; a regular expression with `pattern`. */
+  /** A literal for `call`, otherwise the output; a regular expression if `pattern` is set. */
   readonly expected: string;
   readonly pattern: boolean;
-  /** For numbers; `null` takes whole ones exactly and others to nine digits. */
+  /** For numbers; `null` compares integers exactly and others to nine digits. */
   readonly tolerance: Tolerance | null;
   readonly points: number;
-  /** Whether students see it, with what is expected. */
+  /** Whether students see the test and its expected result. */
   readonly visible: boolean;
 }
 
-/** A text file beside the program. */
+/** A text file in the program's folder. */
 export interface CodeFile {
   readonly name: string;
   readonly text: string;
-  /** One that is not visible is only there when the answer is scored. */
+  /** A hidden file exists only while the answer is scored. */
   readonly visible: boolean;
 }
 
-/** How often a part of the program has to be there; judged by the syntax tree. Python only. */
+/** Bounds how often a construct may occur in the syntax tree. Python only. */
 export interface CodeRule {
   readonly part: SourcePart['kind'];
-  /** '' for any of this kind. */
+  /** '' for any name. */
   readonly name: string;
   readonly min: number;
-  /** `null` for as often as one likes. */
+  /** `null` for no limit. */
   readonly max: number | null;
-  /** Percent of the points that are lost where it is broken. */
+  /** Deduction for a violation, in percent of the points. */
   readonly penalty: number;
-  /** What the student reads then; '' for a sentence that follows from the rule. */
+  /** Message to the student; '' derives it from the rule. */
   readonly message: string;
 }
 
@@ -60,28 +60,28 @@ export interface CodeRule {
 export interface CodeQuestion {
   /** `python`, or a language of Jobe: `c`, `cpp`, `java`, `nodejs`, `php`, … */
   readonly language: string;
-  /** One of them is open; that is what students answer. */
+  /** Exactly one part is open. */
   readonly code: readonly CodePart[];
-  /** What a teacher would write into the open part; never leaves the service but for the dialog. */
+  /** Sample solution for the open part; sent to the dialog only. */
   readonly solution: string;
-  /** What stands in the field of the input when a student begins. */
+  /** Initial content of the input field. */
   readonly input: string;
   readonly files: readonly CodeFile[];
   readonly tests: readonly CodeTest[];
   readonly rules: readonly CodeRule[];
-  /** Longest time of each run, in seconds. */
+  /** Time limit of each run in seconds. */
   readonly time: number;
-  /** Whether the program may import the values of the question as `dataset` (of plugin-python). */
+  /** Whether the program can import plugin-python's module `dataset`. */
   readonly datasetModule: boolean;
 }
 
-/** What the browser of a student may know of a question. */
+/** The part of a question that is sent to a student's browser. */
 export type PublicQuestion = Omit<CodeQuestion, 'solution' | 'datasetModule'> & {
-  /** Number of the tests that are not shown. */
+  /** Number of hidden tests. */
   readonly hiddenTests: number;
 };
 
-/** What does not count as given. */
+/** Defaults of a test. */
 export const emptyTest: CodeTest = {
   ...{ kind: 'call', name: '', code: '', input: '', expected: '' },
   ...{ pattern: false, tolerance: null, points: 1, visible: false },
@@ -98,35 +98,35 @@ export const emptyQuestion: CodeQuestion = {
 
 /** Bounds of a question. */
 export const questionLimits = {
-  /** Longest configuration, in characters. */
+  /** Length of the configuration in characters. */
   config: 400_000,
   tests: 100,
-  /** Each is a call of Jobe. */
+  /** Lower, because each is a request to Jobe. */
   jobeTests: 50,
   files: 20,
   parts: 20,
   rules: 50,
-  /** Seconds of a run. */
+  /** Seconds per run. */
   time: { min: 1, max: 20 },
 } as const;
 
-/** The open part as the student begins with it. */
+/** Returns the initial text of the open part. */
 export const givenCode = ({ code }: Pick<CodeQuestion, 'code'>): string =>
   code.find(({ kind }) => kind === 'open')?.text ?? '';
 
-/** A program, and where the student's part of it stands. */
+/** A whole program and the position of the student's part. */
 export interface Program {
   readonly text: string;
-  /** Lines of the student's part in the whole program, from 1, both included. */
+  /** First and last line of the student's part, counted from 1. */
   readonly from: number;
   readonly to: number;
-  /** Number of lines before it that the student does not see: the lines of errors lose them. */
-  readonly unseenLines: number;
+  /** Number of hidden lines before it, subtracted from line numbers in messages. */
+  readonly hiddenLines: number;
 }
 
 const lineCount = (text: string): number => text.split('\n').length;
 
-/** The program that an answer makes. */
+/** Returns the whole program for an answer. */
 export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string): Program {
   const open = code.findIndex(({ kind }) => kind === 'open');
   const count = (parts: readonly CodePart[]) =>
@@ -137,11 +137,11 @@ export function programOf({ code }: Pick<CodeQuestion, 'code'>, answer: string):
     text: code.map(({ kind, text }) => (kind === 'open' ? answer : text)).join('\n'),
     from,
     to: from + lineCount(answer) - 1,
-    unseenLines: count(before.filter(({ kind }) => kind === 'hidden')),
+    hiddenLines: count(before.filter(({ kind }) => kind === 'hidden')),
   };
 }
 
-/** The question without what would give the solution away. */
+/** Returns the question without anything that reveals the solution. */
 export function publicQuestion(question: CodeQuestion): PublicQuestion {
   const { language, code, input, files, tests, rules, time } = question;
   const visible = tests.filter((test) => test.visible);

@@ -1,12 +1,12 @@
 import type { ConfigProblem, InputOf, Localized } from '@fragwerk/sdk';
 import { readConfig } from './config/read.js';
-import { jobeOffer } from './judge/jobe.js';
-import type { Runners } from './judge/judge.js';
+import { jobeOffer } from './scoring/jobe.js';
+import type { Runners } from './scoring/score-program.js';
 import { languageProblem } from './languages.js';
-import { placesIn, testTexts } from './places.js';
+import { placeholdersIn, testTexts } from './placeholders.js';
 import { datasetModule, valuesOf, variablesOf } from './values.js';
 
-interface Served {
+interface WithServices {
   readonly services: Pick<Runners, 'jobe'>;
 }
 
@@ -14,36 +14,36 @@ const problemAt = (field: string, message: Localized): ConfigProblem => ({
   ...{ field, message, position: 0, line: 1, column: 1 },
 });
 
-/** What is wrong with a question: in its configuration, with what runs here, with its values. */
+/** Returns problems with the configuration, the language's availability and placeholders. */
 export async function codeProblems({
   configText,
-  question: asked,
+  question: context,
   services,
-}: InputOf<'configProblems'> & Served): Promise<readonly ConfigProblem[]> {
+}: InputOf<'configProblems'> & WithServices): Promise<readonly ConfigProblem[]> {
   const { question, problems } = readConfig(configText);
   const { language, tests } = question;
   const offer = language === 'python' ? null : await jobeOffer(services.jobe);
-  const why = offer && languageProblem(language, offer);
-  const known = valuesOf(variablesOf(asked));
-  const names = asked ? placesIn(tests.flatMap(testTexts)) : [];
+  const restriction = offer && languageProblem(language, offer);
+  const known = valuesOf(variablesOf(context));
+  const names = context ? placeholdersIn(tests.flatMap(testTexts)) : [];
   const unknown = names.filter((name) => !known.has(name));
   return [
     ...problems,
-    ...(why ? [problemAt('language', why)] : []),
+    ...(restriction ? [problemAt('language', restriction)] : []),
     ...unknown.map((name) =>
       problemAt('tests', {
-        de: `{{${name}}} steht in einem Test, aber die Frage hat weder einen Datensatz noch ein Ergebnis ${name}.`,
-        en: `{{${name}}} stands in a test, but the question has neither a dataset nor a result ${name}.`,
+        de: `{{${name}}} kommt in einem Test vor, aber die Frage hat weder einen Datensatz noch ein Ergebnis ${name}.`,
+        en: `A test uses {{${name}}}, but the question has neither a dataset nor a result named ${name}.`,
       }),
     ),
   ];
 }
 
-/** What the dialog knows besides: what Jobe offers, and the values of the row that the host shows. */
+/** Returns additional data for the dialog: Jobe's languages, and the values of the current row. */
 export async function codeDialogData({
   question,
   services,
-}: InputOf<'dialogData'> & Served): Promise<Readonly<Record<string, string>>> {
+}: InputOf<'dialogData'> & WithServices): Promise<Readonly<Record<string, string>>> {
   const variables = variablesOf(question);
   return {
     jobe: JSON.stringify(await jobeOffer(services.jobe)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Variable } from '@fragwerk/sdk';
 import { emptyQuestion, emptyTest } from './question.js';
-import { fillQuestion } from './places.js';
+import { fillQuestion } from './placeholders.js';
 import { datasetModule, valuesOf } from './values.js';
 
 const variable = (

@@ -4,7 +4,7 @@ import type { CodeFile, CodeQuestion } from './question.js';
 
 const textOf = ({ value }: Variable): string => (value?.text ?? value?.json ?? '').trim();
 
-/** `[1.0,2.0]` and `matrix([1.0],[2.0])` as lists of Python; a text as it is. */
+/** Converts `[1.0,2.0]` and `matrix([1.0],[2.0])` to Python lists; returns other text unchanged. */
 function listOf(text: string): string {
   const rows = /^matrix\((.*)\)$/s.exec(text)?.[1];
   const list = rows === undefined ? text : `[${rows}]`;
@@ -12,10 +12,10 @@ function listOf(text: string): string {
 }
 
 /**
- * A value of the question as it stands in a program: numbers in base units, whole ones without a
- * point, complex ones and lists as Python writes them, texts without quotes.
+ * Formats a value for a program: numbers in base units, integers without a decimal point, complex
+ * numbers and lists in Python syntax, strings without quotes.
  */
-function written(variable: Variable): string {
+function formatValue(variable: Variable): string {
   const { value, unit } = variable;
   const text = textOf(variable);
   const inner = /^"(.*)"$/s.exec(text)?.[1];
@@ -26,11 +26,11 @@ function written(variable: Variable): string {
   return read.im === 0 ? String(read.re) : `(${read.re}${sign}${Math.abs(read.im)}j)`;
 }
 
-/** The values of a question by name, as programs have them; later variables win. */
+/** Returns values by name, formatted for programs; later variables win. */
 export const valuesOf = (variables: readonly Variable[]): ReadonlyMap<string, string> =>
-  new Map(variables.map((variable) => [variable.name, written(variable)]));
+  new Map(variables.map((variable) => [variable.name, formatValue(variable)]));
 
-/** The variables of a question, calculated ones before datasets before constants. */
+/** Returns the variables of a question in ascending precedence: constants, datasets, computed ones. */
 export function variablesOf(question: Question | null): readonly Variable[] {
   const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
   return [...withConstants, ...datasets, ...evaluated];
@@ -39,8 +39,8 @@ export function variablesOf(question: Question | null): readonly Variable[] {
 const asFloat = (number: number) => (Number.isInteger(number) ? `${number}.0` : String(number));
 
 /**
- * The module `dataset` of plugin-python: each variable by its name with `value`, a number in the
- * unit that it is given in, and `unit`, and all of them in `DATASET_VARIABLES`.
+ * Returns the source of plugin-python's module `dataset`: each variable by name with `value`, a number
+ * in its own unit, and `unit`; all of them also in `DATASET_VARIABLES`.
  */
 export function datasetModule(variables: readonly Variable[]): string {
   const entries = variables.map((variable) => {
@@ -61,8 +61,8 @@ globals().update(DATASET_VARIABLES)
 `;
 }
 
-/** The files that a question has besides its own: the module `dataset`, where it wants it. */
-export const moreFiles = (
+/** Returns the file of the module `dataset` if the question uses it. */
+export const datasetFiles = (
   question: Pick<CodeQuestion, 'datasetModule'>,
   variables: readonly Variable[],
 ): readonly CodeFile[] =>

@@ -81,7 +81,7 @@ function sentences(report: Report | undefined, { texts, language }: TestContext)
   const { solution, row, isGivenEnough } = report;
   const where = row ? `${texts.row(row.number)} (${row.words})` : '';
   const failed =
-    solution && [where, solution.got, solution.why[language]].filter(Boolean).join(' · ');
+    solution && [where, solution.actual, solution.reason[language]].filter(Boolean).join(' · ');
   const said = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
   return [...(solution ? [said] : []), ...(isGivenEnough ? [texts.givenPasses] : [])].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '@fragwerk/python';
-import { jobOf } from '../../src/judge/job.js';
-import { type JudgedTest, judgeOutcome } from '../../src/judge/table.js';
-import { fillQuestion, placesIn, programTexts, testTexts } from '../../src/places.js';
+import { jobOf } from '../../src/scoring/job.js';
+import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
+import { fillQuestion, placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
 import {
   type CodeFile,
   type CodeQuestion,
@@ -15,7 +15,7 @@ import type { ValueRow } from './values.js';
 /** What came of a test in the dialog. */
 export interface Report {
   /** Of the sample solution, in the first row in which it fails; `null` where there is none. */
-  readonly solution: JudgedTest | null;
+  readonly solution: TestResult | null;
   /** Number and values of that row, where several were tried. */
   readonly row: { readonly number: number; readonly words: string } | null;
   /** What the sample solution gave, as it is expected from then on; `null` where that is none. */
@@ -45,7 +45,7 @@ function cameOf({ kind, pattern }: CodeTest, run: RunOutcome | undefined): strin
 
 /** Whether what a test expects may be another in each row. */
 function isByValues(question: CodeQuestion, test: CodeTest, { values }: ValueRow): boolean {
-  const names = placesIn([...programTexts(question), ...testTexts(test)]);
+  const names = placeholdersIn([...programTexts(question), ...testTexts(test)]);
   return names.some((name) => values.has(name));
 }
 
@@ -58,7 +58,7 @@ async function runTests(question: CodeQuestion, answer: string, { files, beside 
   if (end.kind !== 'outcome')
     throw new TryError(end.kind === 'failed' ? end.message : 'python-worker.js');
   const { outcome } = end;
-  const { tests, fault } = judgeOutcome(shown, program, outcome);
+  const { tests, fault } = scoreOutcome(shown, program, outcome);
   const judged = fault ? tests.map((test) => ({ ...test, why: fault })) : tests;
   return { judged, outcome };
 }

@@ -1,5 +1,5 @@
 import { element, hintStyle, setText } from '@fragwerk/browser';
-import { placesIn, programTexts, testTexts } from '../../src/places.js';
+import { placeholdersIn, programTexts, testTexts } from '../../src/placeholders.js';
 import type { CodeQuestion } from '../../src/question.js';
 import { colour } from '../shared/palette.js';
 import { areaField } from './fields.js';
@@ -41,8 +41,8 @@ export class ValueRows {
 
   /** Names that a question needs a value for: braces in a program may mean something else. */
   private namesIn(question: CodeQuestion): readonly string[] {
-    const inProgram = placesIn(programTexts(question)).filter((name) => this.known.has(name));
-    return [...new Set([...placesIn(question.tests.flatMap(testTexts)), ...inProgram])];
+    const inProgram = placeholdersIn(programTexts(question)).filter((name) => this.known.has(name));
+    return [...new Set([...placeholdersIn(question.tests.flatMap(testTexts)), ...inProgram])];
   }
 
   /** The question changed: the field is there where it has places for values. */

@@ -1,8 +1,8 @@
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import type { Localized } from '@fragwerk/sdk';
-import { jobOf } from '../../src/judge/job.js';
-import type { BrokenRule } from '../../src/judge/rules.js';
-import { type JudgedTest, judgeOutcome } from '../../src/judge/table.js';
+import { jobOf } from '../../src/scoring/job.js';
+import type { RuleViolation } from '../../src/scoring/rules.js';
+import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
 import { type CodeTest, emptyTest, type Program, type PublicQuestion } from '../../src/question.js';
 
 /** The program by itself, as a test that whatever it prints passes. */
@@ -22,8 +22,8 @@ export interface Attempt {
   readonly failure: Localized;
   /** Line of its error, as it is shown; `null` where there is none. */
   readonly line: number | null;
-  readonly tests: readonly JudgedTest[];
-  readonly broken: readonly BrokenRule[];
+  readonly tests: readonly TestResult[];
+  readonly broken: readonly RuleViolation[];
 }
 
 const nothing: Localized = { de: '', en: '' };
@@ -35,17 +35,17 @@ export function judgeAttempt(
   outcome: PythonOutcome,
 ): Attempt {
   const tests = [plainRun(''), ...question.tests];
-  const judged = judgeOutcome({ tests, rules: question.rules }, program, outcome);
+  const judged = scoreOutcome({ tests, rules: question.rules }, program, outcome);
   const [run] = outcome.runs;
-  const line = (run?.error?.line ?? 0) - program.unseenLines;
+  const line = (run?.error?.line ?? 0) - program.hiddenLines;
   const [own, ...others] = judged.tests;
-  const failure = judged.fault ?? own?.why ?? nothing;
+  const failure = judged.fault ?? own?.reason ?? nothing;
   return {
     output: run?.output ?? '',
     failure,
     line: line > 0 ? line : null,
     // What keeps every test from passing is said once.
-    tests: others.map((test) => (test.why.de === failure.de ? { ...test, why: nothing } : test)),
-    broken: judged.broken,
+    tests: others.map((test) => (test.reason.de === failure.de ? { ...test, reason: nothing } : test)),
+    broken: judged.violations,
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { languageName } from '../../src/languages.js';
-import { ruleWords } from '../../src/judge/rules.js';
+import { formatRule } from '../../src/scoring/rules.js';
 import { givenCode, type PublicQuestion } from '../../src/question.js';
 import type { EditorOptions } from '../editor/types.js';
 import { colour, followPage } from '../shared/palette.js';
@@ -108,7 +108,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
   const beside = [
     ...ruleParts(
-      question.rules.map((rule) => ruleWords(rule)[language]),
+      question.rules.map((rule) => formatRule(rule)[language]),
       texts.rules,
     ),
     ...fileParts(question.files, texts.files),

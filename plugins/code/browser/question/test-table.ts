@@ -1,6 +1,6 @@
 import { element, type Style } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import type { JudgedTest } from '../../src/judge/table.js';
+import type { TestResult } from '../../src/scoring/score-table.js';
 import type { CodeTest } from '../../src/question.js';
 import { codeFont } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
@@ -48,7 +48,7 @@ function verdict(share: number, texts: QuestionTexts): HTMLElement {
 interface Row {
   readonly test: CodeTest;
   /** What came of it; `null` before it ran. */
-  readonly judged: JudgedTest | null;
+  readonly judged: TestResult | null;
 }
 
 /** A test's name, and what it does. */
@@ -61,14 +61,14 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
 }
 
 function tableRow({ test, judged }: Row, texts: QuestionTexts, language: Language) {
-  const why = judged?.why[language] ?? '';
+  const why = judged?.reason[language] ?? '';
   const reason = element(
     'span',
     { style: { display: 'block', fontSize: '14px', whiteSpace: 'pre-wrap' } },
     [why],
   );
   const first = [...title(test, texts), ...(judged ? [verdict(judged.share, texts)] : [])];
-  const got = judged ? [...(judged.got === '' ? [] : [printed(judged.got)])] : ['–'];
+  const got = judged ? [...(judged.actual === '' ? [] : [printed(judged.actual)])] : ['–'];
   return element('tr', {}, [
     element('th', { attributes: { scope: 'row' }, style: cell }, first),
     element('td', { style: cell }, [printed(test.expected)]),

@@ -1,37 +1,39 @@
 import type { CodeFile, CodeQuestion } from '../question.js';
 import { emptyQuestion, emptyTest } from '../question.js';
-import { isObject, type Members, type Reader } from './reader.js';
+import { isObject } from '@fragwerk/sdk/schema';
+import { type Members, type Report, text } from './read.js';
 
-/** Whether this is a configuration of plugin-python. */
+/** Returns whether a configuration is one of plugin-python. */
 export const isOldConfig = (members: Members): boolean =>
   'indication' in members || 'validation' in members;
 
-/** A file by its name: its text, or where its text lies. */
-function oldFile(reader: Reader, name: string, value: unknown): CodeFile {
+/** Reads a file, given as its text or as an object with its text. */
+function oldFile(report: Report, name: string, value: unknown): CodeFile {
   const content = isObject(value) ? value.content : value;
   if (typeof content === 'string') return { name, text: content, visible: true };
-  reader.report(`files.${name}`, {
-    de: `Die Datei ${name} liegt nur auf dem alten Server. Füge sie hier neu ein.`,
-    en: `The file ${name} lies only on the old server. Add it here again.`,
+  report(`files.${name}`, {
+    de: `Der Inhalt der Datei ${name} ist nur auf dem alten Server. Füge sie hier neu hinzu.`,
+    en: `The content of ${name} is on the old server only. Add the file again.`,
   });
   return { name, text: '', visible: true };
 }
 
-/** A question of plugin-python: given code, one class of unit tests, files, the module `dataset`. */
-export function fromOldConfig(reader: Reader, members: Members): CodeQuestion {
+/** Converts a question of plugin-python: given code, one class of unit tests, files, the module `dataset`. */
+export function fromOldConfig(report: Report, members: Members): CodeQuestion {
   const { files, linterWeight } = members;
-  const validation = reader.text(members.validation, 'validation');
+  const read = (name: string) => text.read(members[name], []);
+  const validation = read('validation');
   if (!/^[\s0.,]*$/.test(JSON.stringify(linterWeight ?? 0).replaceAll('"', '')))
-    reader.report('linterWeight', {
-      de: 'Pylint gibt es hier nicht: Sein Gewicht entfällt, es zählen die Tests allein.',
-      en: 'There is no Pylint here: its weight is left out, the tests alone count.',
+    report('linterWeight', {
+      de: 'Pylint gibt es hier nicht: Sein Gewicht entfällt, es zählen nur die Tests.',
+      en: 'Pylint is not available: its weight is ignored, only the tests count.',
     });
   return {
     ...emptyQuestion,
-    code: [{ kind: 'open', text: reader.text(members.indication, 'indication') }],
+    code: [{ kind: 'open', text: read('indication') }],
     tests: validation.trim() === '' ? [] : [{ ...emptyTest, kind: 'unittest', code: validation }],
     files: isObject(files)
-      ? Object.entries(files).map(([name, value]) => oldFile(reader, name, value))
+      ? Object.entries(files).map(([name, value]) => oldFile(report, name, value))
       : [],
     datasetModule: true,
   };

@@ -1,10 +1,8 @@
-import type { ConfigProblem } from '@fragwerk/sdk';
+import type { ConfigProblem, Localized } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
 import {
-  type CodeFile,
   type CodePart,
   type CodeQuestion,
-  type CodeRule,
-  type CodeTest,
   emptyQuestion,
   emptyRule,
   emptyTest,
@@ -12,88 +10,128 @@ import {
 } from '../question.js';
 import { checkQuestion } from './check.js';
 import { fromOldConfig, isOldConfig } from './old.js';
-import { isObject, type Members, Reader } from './reader.js';
 import { readTolerance } from './tolerance.js';
 
-const anyNumber = { min: 0, max: 1_000_000 };
+/** An object of a configuration, of which nothing is known yet. */
+export type Members = Readonly<Record<string, unknown>>;
 
-function readCode(reader: Reader, value: unknown): readonly CodePart[] {
-  const isText = !Array.isArray(value) || value.every((line) => typeof line === 'string');
-  if (isText) return [{ kind: 'open', text: reader.text(value, 'code') }];
-  return reader.list(value, { field: 'code', most: limits.parts }, (part, field) => ({
-    kind: reader.choice(part.kind, `${field}.kind`, ['open', 'fixed', 'hidden']),
-    text: reader.text(part.text, `${field}.text`),
-  }));
+/** Adds a problem with a field such as `tests[2].expected`, counted from 1. */
+export type Report = (field: string, message: Localized) => void;
+
+const MAX_PROBLEMS = 20;
+
+const lines: s.Schema<string> = s.value(
+  { de: 'ein Text oder eine Liste seiner Zeilen', en: 'a string or a list of its lines' },
+  (found) => [found].flat().every((line) => typeof line === 'string'),
+);
+
+/** A string, possibly as a list of lines; '' if it is missing. */
+export const text: s.Schema<string> = s.withDefault(
+  {
+    expected: lines.expected,
+    read: (found, problems) =>
+      [lines.read(found, problems)].flat().join('\n').replace(/\r\n?/g, '\n'),
+  },
+  '',
+);
+
+const flag = s.withDefault(s.boolean, false);
+const weight = s.number({ min: 0, max: 1_000_000 });
+
+const tolerance = s.value<string>(
+  {
+    de: 'eine Toleranz, zum Beispiel 1%, 0.01 oder a0.1',
+    en: 'a tolerance, for example 1%, 0.01 or a0.1',
+  },
+  (found) => typeof found === 'string' && (found.trim() === '' || readTolerance(found) !== null),
+);
+
+/** A list that keeps what is right about it: excess and wrong items are reported only. */
+function list<T extends object>(
+  item: s.Schema<T>,
+  initial: T,
+  max: number,
+): s.Schema<readonly T[]> {
+  const { expected } = s.list(item, { max });
+  const items = s.list({
+    expected: item.expected,
+    read: (found, problems) => {
+      const read = item.read(found, problems);
+      return s.isObject(found) ? read : initial;
+    },
+  });
+  return {
+    expected,
+    read(found, problems) {
+      if (found === undefined || found === null) return [];
+      if (!Array.isArray(found)) problems.push({ path: '', expected, found });
+      else if (found.length <= max) return items.read(found, problems);
+      else problems.push({ path: '', expected, found: found.length });
+      return Array.isArray(found) ? items.read(found.slice(0, max), problems) : [];
+    },
+  };
 }
 
-const readFile = (reader: Reader, file: Members, field: string): CodeFile => ({
-  name: reader.text(file.name, `${field}.name`),
-  text: reader.text(file.text, `${field}.text`),
-  visible: reader.flag(file.visible, `${field}.visible`),
+const part = s.object<CodePart>({
+  kind: s.withDefault(s.oneOf('open', 'fixed', 'hidden'), 'open'),
+  text,
 });
 
-function readTest(reader: Reader, test: Members, field: string): CodeTest {
-  const text = (key: 'name' | 'code' | 'input' | 'expected') =>
-    reader.text(test[key], `${field}.${key}`);
-  const written = reader.text(test.tolerance, `${field}.tolerance`);
-  const tolerance = readTolerance(written);
-  if (written.trim() !== '' && !tolerance)
-    reader.report(`${field}.tolerance`, {
-      de: `${field}: Eine Toleranz ist zum Beispiel 1%, 0.01 oder a0.1.`,
-      en: `${field}: a tolerance is for example 1%, 0.01 or a0.1.`,
-    });
-  return {
-    kind: reader.choice(test.kind, `${field}.kind`, ['call', 'print', 'stdin', 'unittest']),
-    ...{ name: text('name'), code: text('code'), input: text('input') },
-    expected: text('expected'),
-    pattern: reader.flag(test.pattern, `${field}.pattern`),
-    tolerance,
-    points: reader.number(test.points, `${field}.points`, {
-      ...anyNumber,
-      initial: emptyTest.points,
-    }),
-    visible: reader.flag(test.visible, `${field}.visible`),
-  };
-}
+const emptyPart: CodePart = { kind: 'open', text: '' };
 
-function readRule(reader: Reader, rule: Members, field: string): CodeRule {
-  const { max } = rule;
-  const kinds = ['import', 'call', 'statement', 'operator', 'recursion'] as const;
-  return {
-    part: reader.choice(rule.part, `${field}.part`, kinds),
-    name: reader.text(rule.name, `${field}.name`).trim(),
-    min: reader.number(rule.min, `${field}.min`, { ...anyNumber, initial: emptyRule.min }),
-    max:
-      max === undefined || max === null
-        ? null
-        : reader.number(max, `${field}.max`, { ...anyNumber, initial: 0 }),
-    penalty: reader.number(rule.penalty, `${field}.penalty`, {
-      ...{ min: 0, max: 100, initial: emptyRule.penalty },
-    }),
-    message: reader.text(rule.message, `${field}.message`),
-  };
-}
+const open = (code: string): readonly CodePart[] => [{ kind: 'open', text: code }];
 
-function fromMembers(reader: Reader, members: Members): CodeQuestion {
-  const language = reader.text(members.language, 'language', emptyQuestion.language);
-  return {
-    language: language.trim() || emptyQuestion.language,
-    code: readCode(reader, members.code),
-    solution: reader.text(members.solution, 'solution'),
-    input: reader.text(members.input, 'input'),
-    files: reader.list(members.files, { field: 'files', most: limits.files }, (file, field) =>
-      readFile(reader, file, field),
-    ),
-    tests: reader.list(members.tests, { field: 'tests', most: limits.tests }, (test, field) =>
-      readTest(reader, test, field),
-    ),
-    rules: reader.list(members.rules, { field: 'rules', most: limits.rules }, (rule, field) =>
-      readRule(reader, rule, field),
-    ),
-    time: reader.number(members.time, 'time', { ...limits.time, initial: emptyQuestion.time }),
-    datasetModule: reader.flag(members.datasetModule, 'datasetModule'),
-  };
-}
+/** The text of the open part, or a list of parts. */
+const code: s.Schema<readonly CodePart[]> = {
+  expected: text.expected,
+  read: (found, problems) =>
+    Array.isArray(found) && found.some((line) => typeof line !== 'string')
+      ? list(part, emptyPart, limits.parts).read(found, problems)
+      : open(text.read(found, problems)),
+};
+
+const test = s.object({
+  kind: s.withDefault(s.oneOf('call', 'print', 'stdin', 'unittest'), 'call'),
+  name: text,
+  code: text,
+  input: text,
+  expected: text,
+  pattern: flag,
+  tolerance: {
+    expected: tolerance.expected,
+    read: (found, problems) => readTolerance(s.withDefault(tolerance, '').read(found, problems)),
+  },
+  points: s.withDefault(weight, emptyTest.points),
+  visible: flag,
+});
+
+const rule = s.object({
+  part: s.withDefault(s.oneOf('import', 'call', 'statement', 'operator', 'recursion'), 'import'),
+  name: { expected: text.expected, read: (found, problems) => text.read(found, problems).trim() },
+  min: s.withDefault(weight, emptyRule.min),
+  max: s.withDefault(s.nullable(weight), null),
+  penalty: s.withDefault(s.number({ min: 0, max: 100 }), emptyRule.penalty),
+  message: text,
+});
+
+const question = s.object<CodeQuestion>({
+  language: {
+    expected: s.string.expected,
+    read: (found, problems) => text.read(found, problems).trim() || emptyQuestion.language,
+  },
+  code,
+  solution: text,
+  input: text,
+  files: list(
+    s.object({ name: text, text, visible: flag }),
+    { name: '', text: '', visible: false },
+    limits.files,
+  ),
+  tests: list(test, emptyTest, limits.tests),
+  rules: list(rule, emptyRule, limits.rules),
+  time: s.withDefault(s.number(limits.time), emptyQuestion.time),
+  datasetModule: flag,
+});
 
 function parse(text: string): unknown {
   try {
@@ -105,48 +143,64 @@ function parse(text: string): unknown {
 
 function fromBase64(text: string): string {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]{8,}={0,2}$/.test(text)) return '';
-  // Buffer is not there in browsers.
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  // Browsers have no Buffer.
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(bytes);
 }
 
-/** The object that a configuration is, also where the host left the quotes as tags have them. */
+/** Parses a configuration, also with quotes as tags of the host escape them. */
 function membersOf(text: string): Members | null {
   const forms = [text, text.replaceAll("'#'", '"'), text.replaceAll('\\"', '"')];
   if (!text.startsWith('{')) forms.splice(0, 3, fromBase64(text));
-  return forms.map(parse).find(isObject) ?? null;
+  return forms.map(parse).find(s.isObject) ?? null;
 }
 
 /**
- * Reads a configuration: JSON as `writeConfig` makes it, that of plugin-python (plain or in base64),
- * or a text that is no JSON: then it is the given code of a question without tests.
+ * Reads a configuration: JSON from `writeConfig`, one of plugin-python (plain or in base64), or other
+ * text, which becomes the given code of a question without tests.
  *
- * @returns the question, and what is wrong with it; what is wrong counts as not given
+ * @returns the question and its problems; a wrong member takes its default
  */
 export function readConfig(config: string): {
   readonly question: CodeQuestion;
   readonly problems: readonly ConfigProblem[];
 } {
-  const text = config.trim();
-  const reader = new Reader();
-  if (text.length > limits.config) {
-    reader.report('', {
+  const all: ConfigProblem[] = [];
+  const report: Report = (field, message) =>
+    all.push({ message, position: 0, line: 1, column: 1, field });
+  const read = readReporting(config, report);
+  return { question: read, problems: all.slice(0, MAX_PROBLEMS) };
+}
+
+function readReporting(config: string, report: Report): CodeQuestion {
+  const trimmed = config.trim();
+  if (trimmed.length > limits.config) {
+    report('', {
       de: `Die Konfiguration ist länger als ${limits.config} Zeichen.`,
       en: `The configuration is longer than ${limits.config} characters.`,
     });
-    return { question: emptyQuestion, problems: reader.problems };
+    return emptyQuestion;
   }
-  const members = membersOf(text);
-  if (!members && text.startsWith('{')) {
-    reader.report('', {
+  const members = membersOf(trimmed);
+  if (!members && trimmed.startsWith('{')) {
+    report('', {
       de: 'Die Konfiguration ist kein gültiges JSON.',
-      en: 'The configuration is no valid JSON.',
+      en: 'The configuration is not valid JSON.',
     });
-    return { question: emptyQuestion, problems: reader.problems };
+    return emptyQuestion;
   }
-  const given: CodeQuestion = { ...emptyQuestion, code: [{ kind: 'open', text: config }] };
-  const read = members && isOldConfig(members) ? fromOldConfig : fromMembers;
-  const question = members ? read(reader, members) : given;
-  if (text !== '') checkQuestion(reader, question);
-  return { question, problems: reader.problems };
+  const result = members ? fromMembers(members, report) : { ...emptyQuestion, code: open(config) };
+  if (trimmed !== '') checkQuestion(report, result);
+  return result;
+}
+
+function fromMembers(members: Members, report: Report): CodeQuestion {
+  if (isOldConfig(members)) return fromOldConfig(report, members);
+  const problems: s.SchemaProblem[] = [];
+  const result = question.read(members, problems);
+  for (const { path, ...problem } of problems) {
+    const field = path.replace(/\[(\d+)\]/g, (_, index: string) => `[${Number(index) + 1}]`);
+    report(field, s.describeProblem({ ...problem, path: field }));
+  }
+  return result;
 }

@@ -1,6 +1,6 @@
 import type { Tolerance } from '@fragwerk/sdk';
 
-/** Reads a tolerance as the host has them: `1%`, `0.01` (relative) or `a0.1` (absolute); `null` for none. */
+/** Reads a tolerance in the host's notation: `1%`, `0.01` (relative) or `a0.1` (absolute); `null` if invalid. */
 export function readTolerance(text: string): Tolerance | null {
   const [, absolute, digits, percent] =
     /^\s*(a?)\s*(\d{1,20}(?:[.,]\d{1,20})?(?:[eE]-?\d{1,3})?)\s*(%?)\s*$/.exec(text) ?? [];
@@ -10,6 +10,6 @@ export function readTolerance(text: string): Tolerance | null {
   return Number.isFinite(amount) ? { amount, mode: absolute ? 'absolute' : 'relative' } : null;
 }
 
-/** Writes a tolerance as it is read. */
+/** Formats a tolerance for {@link readTolerance}. */
 export const writeTolerance = ({ amount, mode }: Tolerance): string =>
   mode === 'absolute' ? `a${amount}` : `${Number((amount * 100).toPrecision(12))}%`;

@@ -1,6 +1,6 @@
 import { escapeLatex, type Html, html, type Latex, rawLatex } from '@fragwerk/sdk';
 
-/** A program as it is shown, with the number of its first line. */
+/** A program for display, with the number of its first line. */
 export interface Listing {
   readonly text: string;
   readonly from: number;
@@ -8,7 +8,7 @@ export interface Listing {
 
 const TAB = '    ';
 
-/** Lines with their numbers; tabs as blanks, nothing at the end of lines. */
+/** Returns numbered lines with tabs expanded and trailing space removed. */
 const numbered = ({ text, from }: Listing): readonly (readonly [number, string])[] =>
   text
     .replaceAll('\t', TAB)
@@ -21,7 +21,7 @@ const numberStyle =
 const codeStyle =
   'font-family:monospace;white-space:pre-wrap;margin:0.5em 0;line-height:1.4;tab-size:4';
 
-/** A program in monospace with line numbers; copied without them. */
+/** Renders a program in monospace with line numbers that are not copied with it. */
 export const listingHtml = (listing: Listing): Html =>
   html`<pre style="${codeStyle}">${numbered(listing).map(
     ([number, line]) =>
@@ -30,7 +30,7 @@ export const listingHtml = (listing: Listing): Html =>
   )}</pre>
 `;
 
-/** What a typewriter font has at another place than the others, or draws in another way. */
+/** Characters that typewriter fonts encode or draw differently. */
 const quotes: Readonly<Record<string, string>> = {
   "'": "{\\ifdefined\\textquotesingle\\textquotesingle\\else'\\fi}",
   '`': '{\\ifdefined\\textasciigrave\\textasciigrave\\else\\char96\\fi}',
@@ -41,19 +41,19 @@ function codeCharacter(character: string): string {
   if (character === ' ') return '\\ ';
   const code = character.charCodeAt(0);
   if (code < 33 || code > 126) return escapeLatex(character);
-  const sign = quotes[character] ?? `{\\char${code}}`;
-  // Long lines may break behind these.
-  return /[,;(=[{]/.test(character) ? `${sign}\\allowbreak{}` : sign;
+  const escaped = quotes[character] ?? `{\\char${code}}`;
+  // Allows line breaks after these characters.
+  return /[,;(=[{]/.test(character) ? `${escaped}\\allowbreak{}` : escaped;
 }
 
-/** A stretch of code for LaTeX's text mode: no command in it, found by searching in a PDF. */
+/** Renders code in LaTeX's text mode, without active commands and searchable in the PDF. */
 export const codeLatex = (text: string): Latex => {
   const [, indent = '', rest = ''] = /^( *)([^]*)$/.exec(text.normalize('NFC')) ?? [];
   const source = `${'~'.repeat(indent.length)}${Array.from(rest, codeCharacter).join('')}`;
   return rawLatex(`\\texttt{${source}}`);
 };
 
-/** A program in monospace with line numbers, each line a paragraph: it breaks over lines and pages. */
+/** Renders a program with line numbers; each line is a paragraph, so that lines and pages can break. */
 export const listingLatex = (listing: Listing): Latex =>
   rawLatex(
     [

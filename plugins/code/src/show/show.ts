@@ -8,10 +8,10 @@ import {
   ServiceError,
 } from '@fragwerk/sdk';
 import { readConfig } from '../config/read.js';
-import { isObject } from '../config/reader.js';
-import { judgeAnswer, readAnswered, type Runners } from '../judge/judge.js';
-import { ruleWords } from '../judge/rules.js';
-import type { Table } from '../judge/table.js';
+import { isObject } from '@fragwerk/sdk/schema';
+import { scoreProgram, readAnswer, type Runners } from '../scoring/score-program.js';
+import { formatRule } from '../scoring/rules.js';
+import type { ScoreTable } from '../scoring/score-table.js';
 import {
   type CodePart,
   type CodeQuestion,
@@ -22,48 +22,48 @@ import {
 } from '../question.js';
 import { type Listing, listingHtml, listingLatex } from './listing.js';
 import { examplesLatex, tableHtml, tableLatex } from './table.js';
-import { summaryOf } from './words.js';
+import { formatSummary } from './summary.js';
 
-/** What people see of a program: its hidden parts are left out. */
+/** Returns the visible parts of a program. */
 function visibleListing({ code }: Pick<CodeQuestion, 'code'>, answer: string): Listing {
   const isShown = ({ kind }: CodePart) => kind !== 'hidden';
   return { text: programOf({ code: code.filter(isShown) }, answer).text, from: 1 };
 }
 
-const notScored = 'Das Programm konnte noch nicht bewertet werden.';
+const NOT_SCORED = 'Das Programm konnte noch nicht bewertet werden.';
 
-async function tableOrNull(input: InputOf<'result'>, runners: Runners): Promise<Table | null> {
+async function tableOrNull(input: InputOf<'result'>, runners: Runners): Promise<ScoreTable | null> {
   try {
-    return await judgeAnswer(input, runners);
+    return await scoreProgram(input, runners);
   } catch (error) {
     if (error instanceof ServiceError) return null;
     throw error;
   }
 }
 
-const solutionHead = 'Musterlösung:';
+const SOLUTION_HEADING = 'Musterlösung:';
 
-/** The result: the program, what its tests gave, and the sample solution. */
+/** Renders the result: program, tests and sample solution. */
 export async function codeResult(
   input: InputOf<'result'> & { readonly services: Runners },
 ): Promise<Print> {
-  const { question, program } = readAnswered(input);
+  const { question, program } = readAnswer(input);
   const table = await tableOrNull(input, input.services);
   const listing = visibleListing(question, input.answer);
   const solution = question.solution === '' ? null : visibleListing(question, question.solution);
-  const said = table ? summaryOf(table, program, 'de').join('\n') : notScored;
+  const summary = table ? formatSummary(table, program, 'de').join('\n') : NOT_SCORED;
   const source =
     input.format === 'html'
       ? html`<div>
-${listingHtml(listing)}<p>${lines(said)}</p>
-${table ? tableHtml(table) : ''}${solution ? html`<p>${solutionHead}</p>${listingHtml(solution)}` : ''}</div>
+${listingHtml(listing)}<p>${lines(summary)}</p>
+${table ? tableHtml(table) : ''}${solution ? html`<p>${SOLUTION_HEADING}</p>${listingHtml(solution)}` : ''}</div>
 `
-      : latex`${listingLatex(listing)}\par ${latexLines(said)}
-${table ? tableLatex(table) : ''}${solution ? latex`\par ${solutionHead}${listingLatex(solution)}` : ''}`;
+      : latex`${listingLatex(listing)}\par ${latexLines(summary)}
+${table ? tableLatex(table) : ''}${solution ? latex`\par ${SOLUTION_HEADING}${listingLatex(solution)}` : ''}`;
   return { source: source.toString(), figures: {} };
 }
 
-/** What the student saw, with the values in place; else what is configured. */
+/** Returns the question as the student saw it, or as configured if that is unknown. */
 function seenQuestion({ viewData, configText }: InputOf<'print'>): PublicQuestion {
   const own = publicQuestion(readConfig(configText).question);
   try {
@@ -76,12 +76,12 @@ function seenQuestion({ viewData, configText }: InputOf<'print'>): PublicQuestio
   }
 }
 
-/** The question's print: the program, as given or as the student wrote it, and the visible tests. */
+/** Renders the print: the given or the student's program, and the visible tests. */
 export function printCode(input: InputOf<'print'>): Print {
   const question = seenQuestion(input);
   const answer = input.answer.trim() === '' ? givenCode(question) : input.answer;
   const listing = listingLatex(visibleListing(question, answer));
-  const rules = question.rules.map((rule) => ruleWords(rule).de).join('\n');
+  const rules = question.rules.map((rule) => formatRule(rule).de).join('\n');
   const ruled = rules === '' ? '' : latex`\par ${latexLines(rules)}`;
   return {
     source: latex`${listing}${ruled}${examplesLatex(question.tests)}`.toString(),

@@ -12,7 +12,7 @@ export type Literal =
 /** Deeper ones are no values that a test compares. */
 const MAX_DEPTH = 50;
 
-const BLANKS = /(?:\s|#[^\n]*)*/y;
+const SPACE = /(?:\s|#[^\n]*)*/y;
 const NUMBER =
   /(0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+)|((?:\d[\d_]*)?\.?\d[\d_]*\.?(?:[eE][+-]?\d+)?)([jJ]?)/y;
 const WORD = /[A-Za-z_][\w.]*/y;
@@ -32,7 +32,7 @@ function unescapeOne(whole: string, code: string): string {
   return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
 }
 
-class Syntax extends Error {}
+class LiteralSyntaxError extends Error {}
 
 class LiteralReader {
   position = 0;
@@ -48,10 +48,10 @@ class LiteralReader {
 
   /** Whether this sign comes next; blanks around it belong to it. */
   take(sign: string): boolean {
-    this.match(BLANKS);
+    this.match(SPACE);
     if (!this.source.startsWith(sign, this.position)) return false;
     this.position += sign.length;
-    this.match(BLANKS);
+    this.match(SPACE);
     return true;
   }
 
@@ -62,13 +62,13 @@ class LiteralReader {
     if (sign === 0) return first;
     const second = this.term(depth);
     if (second.kind !== 'complex' || (first.kind !== 'int' && first.kind !== 'float'))
-      throw new Syntax();
+      throw new LiteralSyntaxError();
     return { kind: 'complex', re: Number(first.value), im: sign * second.im };
   }
 
   term(depth: number): Literal {
-    if (depth > MAX_DEPTH) throw new Syntax();
-    this.match(BLANKS);
+    if (depth > MAX_DEPTH) throw new LiteralSyntaxError();
+    this.match(SPACE);
     if (this.take('-')) return negative(this.term(depth + 1));
     if (this.take('+')) return this.term(depth + 1);
     if (this.take('[')) return { kind: 'list', items: this.items(']', depth).items };
@@ -81,7 +81,7 @@ class LiteralReader {
     const items: Literal[] = [];
     let hasComma = false;
     while (!this.take(end)) {
-      if (items.length > 0 && !hasComma) throw new Syntax();
+      if (items.length > 0 && !hasComma) throw new LiteralSyntaxError();
       items.push(this.value(depth + 1));
       hasComma = this.take(',');
     }
@@ -99,13 +99,13 @@ class LiteralReader {
     const items: Literal[] = [];
     let hasComma = true;
     while (!this.take('}')) {
-      if (!hasComma) throw new Syntax();
+      if (!hasComma) throw new LiteralSyntaxError();
       const key = this.value(depth + 1);
       if (this.take(':')) entries.push([key, this.value(depth + 1)]);
       else items.push(key);
       hasComma = this.take(',');
     }
-    if (items.length > 0 && entries.length > 0) throw new Syntax();
+    if (items.length > 0 && entries.length > 0) throw new LiteralSyntaxError();
     return items.length > 0 ? { kind: 'set', items } : { kind: 'dict', entries };
   }
 
@@ -119,7 +119,7 @@ class LiteralReader {
       const inner = quoted.slice(width, -width);
       value = (value ?? '') + (/r/i.test(prefix) ? inner : inner.replace(ESCAPE, unescapeOne));
       if (/b/i.test(prefix)) kind = 'bytes';
-      this.match(BLANKS);
+      this.match(SPACE);
     }
     return value === null ? null : { kind, value };
   }
@@ -139,9 +139,9 @@ class LiteralReader {
     const [word = ''] = this.match(WORD) ?? [];
     const named = words[word];
     if (named) return named;
-    if (word === '' || !this.take('(')) throw new Syntax();
+    if (word === '' || !this.take('(')) throw new LiteralSyntaxError();
     const [first, ...more] = this.items(')', depth).items;
-    if (more.length > 0) throw new Syntax();
+    if (more.length > 0) throw new LiteralSyntaxError();
     return called(word, first);
   }
 }
@@ -166,14 +166,14 @@ function called(word: string, argument: Literal | undefined): Literal {
     const [, sign, name = ''] = /^\s*([+-]?)(inf|infinity|nan)\s*$/i.exec(argument.value) ?? [];
     if (name !== '') return float(/^n/i.test(name) ? NaN : sign === '-' ? -Infinity : Infinity);
   }
-  throw new Syntax();
+  throw new LiteralSyntaxError();
 }
 
 function negative(value: Literal): Literal {
   if (value.kind === 'int') return { kind: 'int', value: -value.value };
   if (value.kind === 'float') return { kind: 'float', value: -value.value };
   if (value.kind === 'complex') return { kind: 'complex', re: -value.re, im: -value.im };
-  throw new Syntax();
+  throw new LiteralSyntaxError();
 }
 
 /**
@@ -189,7 +189,7 @@ export function readLiteral(source: string): Literal | null {
     const isEmpty = source.trim() === '';
     return isEmpty || reader.position < source.length + 3 ? null : value;
   } catch (error) {
-    if (error instanceof Syntax) return null;
+    if (error instanceof LiteralSyntaxError) return null;
     throw error;
   }
 }

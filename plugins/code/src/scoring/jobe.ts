@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Localized, type Service, ServiceError } from '@fragwerk/sdk';
 import type { RunEnd, RunOutcome } from '@fragwerk/python';
-import { isObject, type Members } from '../config/reader.js';
+import * as s from '@fragwerk/sdk/schema';
 import { type JobeOffer, sourceNames } from '../languages.js';
 import type { CodeQuestion, CodeTest } from '../question.js';
-import type { Outcome } from './table.js';
+import type { Outcome } from './score-table.js';
 
-/** Paths of Jobe, below the address that the operator gives. */
+/** Path of Jobe's REST API below the address in the settings. */
 const API = '/jobe/index.php/restapi';
 
-/** What a server answers that works: the languages that it has. */
+/** Lists the languages of a server; also serves as its health check. */
 export const LANGUAGES = `${API}/languages`;
 
-/** What a server answers to a run for which it has no free user. */
+/** Reply of a server that has no free user for a run. */
 export const OVERLOADED = { outcome: 21 };
 
-/** Longest time that a dialog waits for Jobe, in milliseconds. */
-const WAIT_TIME = 3_000;
+/** Timeout for a dialog. */
+const OFFER_TIMEOUT_MS = 3_000;
 
-/** The names in `[["c", "12.2.0"], …]`. */
+/** Returns the names from `[["c", "12.2.0"], …]`. */
 const namesIn = (body: unknown): readonly string[] =>
   (Array.isArray(body) ? (body as readonly unknown[]) : []).flatMap((row) => {
     const name: unknown = Array.isArray(row) ? row[0] : null;
@@ -31,7 +31,7 @@ export async function jobeOffer(jobe: Service): Promise<JobeOffer> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new ServiceError('jobe', 'timeout'));
-    }, WAIT_TIME);
+    }, OFFER_TIMEOUT_MS);
   });
   try {
     const { body } = await Promise.race([jobe.call({ path: LANGUAGES }), late]);
@@ -43,13 +43,13 @@ export async function jobeOffer(jobe: Service): Promise<JobeOffer> {
   }
 }
 
-/** Runs of one answer at a time. */
-const PARALLEL = 4;
+/** Limit per answer. */
+const MAX_PARALLEL_RUNS = 4;
 
-/** Bytes that a run may print; what comes later Jobe cuts off. */
-const MAX_OUTPUT = 100_000;
+/** Output limit of a run; Jobe truncates the rest. */
+const MAX_OUTPUT_BYTES = 100_000;
 
-/** What Jobe answers to a run (its REST API, `runs`). */
+/** Reply to POST `runs` of Jobe's REST API. */
 interface JobeRun {
   readonly outcome: number;
   readonly cmpinfo: string;
@@ -58,7 +58,7 @@ interface JobeRun {
 }
 
 const COMPILE_ERROR = 11;
-const ends: Readonly<Record<number, RunEnd>> = {
+const runEnds: Readonly<Record<number, RunEnd>> = {
   ...{ 12: 'exception', 13: 'timeout', 15: 'done', 17: 'memory', 19: 'crash' },
 };
 
@@ -68,7 +68,7 @@ interface JobeFile {
   readonly text: string;
 }
 
-/** Its files are known by what they hold, so that one that lies there already is the same. */
+/** Files are identified by a hash of their content, as Jobe requires. */
 const filesOf = ({ files }: CodeQuestion): readonly JobeFile[] =>
   files.map(({ name, text }) => ({
     id: createHash('md5').update(text).digest('hex'),
@@ -99,47 +99,50 @@ function specOf(
     input: input === '' || input.endsWith('\n') ? input : `${input}\n`,
     parameters: {
       cputime: time,
-      streamsize: MAX_OUTPUT / 1_000_000,
-      // Node reserves more than Jobe's limit before it begins.
+      streamsize: MAX_OUTPUT_BYTES / 1_000_000,
+      // Node reserves more memory at start than Jobe's default limit.
       ...(language === 'nodejs' ? { memorylimit: 0 } : {}),
     },
     file_list: files.map(({ id, name }) => [id, name]),
   };
 }
 
-const isRun = (body: unknown): body is JobeRun & Members =>
-  isObject(body) &&
-  typeof body.outcome === 'number' &&
-  [body.cmpinfo, body.stdout, body.stderr].every((text) => typeof text === 'string');
+const jobeRun = s.object<JobeRun>({
+  outcome: s.number(),
+  cmpinfo: s.string,
+  stdout: s.string,
+  stderr: s.string,
+});
 
-/** @throws ServiceError where Jobe fails */
+/** @throws ServiceError if Jobe fails */
 async function runOne(jobe: Service, spec: object): Promise<JobeRun> {
   const { body } = await jobe.call({ path: `${API}/runs`, json: { run_spec: spec } });
-  if (isRun(body) && (body.outcome === COMPILE_ERROR || body.outcome in ends)) return body;
+  if (s.matches(jobeRun, body) && (body.outcome === COMPILE_ERROR || body.outcome in runEnds))
+    return body;
   throw new ServiceError('jobe', 'failed');
 }
 
 function outcomeOf({ outcome, stdout, stderr }: JobeRun): RunOutcome {
-  const isCut = Buffer.byteLength(stdout) >= MAX_OUTPUT;
-  const end = isCut ? 'output' : (ends[outcome] ?? 'crash');
+  const isCut = Buffer.byteLength(stdout) >= MAX_OUTPUT_BYTES;
+  const end = isCut ? 'output' : (runEnds[outcome] ?? 'crash');
   return {
     ...{ end, output: stdout, value: '', tests: [], milliseconds: 0 },
     error: end === 'exception' ? { type: '', message: stderr.trim(), line: null } : null,
   };
 }
 
-const faultOf = ({ cmpinfo }: JobeRun): Localized => {
-  const said = cmpinfo.trim().slice(0, 2000);
+const compileFault = ({ cmpinfo }: JobeRun): Localized => {
+  const message = cmpinfo.trim().slice(0, 2000);
   return {
-    de: `Das Programm lässt sich nicht übersetzen:\n${said}`,
-    en: `The program cannot be compiled:\n${said}`,
+    de: `Das Programm lässt sich nicht übersetzen:\n${message}`,
+    en: `The program cannot be compiled:\n${message}`,
   };
 };
 
 /**
- * Runs a program on Jobe, once for each test. What does not compile is not tried again.
+ * Runs a program on Jobe, once per test, unless it does not compile.
  *
- * @throws ServiceError where no server of the operator answers
+ * @throws ServiceError if no configured server replies
  */
 export async function runOnJobe(
   jobe: Service,
@@ -153,7 +156,7 @@ export async function runOnJobe(
     try {
       return await runOne(jobe, spec);
     } catch (error) {
-      // Another server may have taken over, which does not have the files.
+      // A fallback server does not have the files yet.
       const isLost = error instanceof ServiceError && error.status === 404 && files.length > 0;
       if (!isLost) throw error;
       await upload(jobe, files);
@@ -161,11 +164,11 @@ export async function runOnJobe(
     }
   };
   const [first, ...others] = question.tests;
-  // The first alone: it says whether the program compiles.
+  // The first run alone shows whether the program compiles.
   const runs = first ? [await run(first)] : [];
-  const bad = runs.find(({ outcome }) => outcome === COMPILE_ERROR);
-  if (bad) return { runs: [], source: [], fault: faultOf(bad) };
-  for (let at = 0; at < others.length; at += PARALLEL)
-    runs.push(...(await Promise.all(others.slice(at, at + PARALLEL).map(run))));
+  const failed = runs.find(({ outcome }) => outcome === COMPILE_ERROR);
+  if (failed) return { runs: [], source: [], fault: compileFault(failed) };
+  for (let at = 0; at < others.length; at += MAX_PARALLEL_RUNS)
+    runs.push(...(await Promise.all(others.slice(at, at + MAX_PARALLEL_RUNS).map(run))));
   return { runs: runs.map(outcomeOf), source: [] };
 }

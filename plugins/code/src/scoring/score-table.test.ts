@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PythonOutcome, RunOutcome, UnitTest } from '@fragwerk/python';
 import { type CodeTest, emptyQuestion, emptyRule, emptyTest, programOf } from '../question.js';
-import { judgeOutcome } from './table.js';
-import { ownMessage } from './unit-tests.js';
+import { scoreOutcome } from './score-table.js';
+import { teacherMessage } from './unit-tests.js';
 
 const done: RunOutcome = {
   ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
@@ -10,12 +10,12 @@ const done: RunOutcome = {
 const visible: CodeTest = { ...emptyTest, visible: true };
 const program = programOf(emptyQuestion, 'x = 1\ny = 2');
 
-const judge = (
+const score = (
   tests: readonly CodeTest[],
   runs: readonly Partial<RunOutcome>[],
   { source = [], rules = [] }: Partial<Pick<PythonOutcome, 'source'> & typeof emptyQuestion> = {},
 ) =>
-  judgeOutcome({ tests, rules }, program, {
+  scoreOutcome({ tests, rules }, program, {
     runs: runs.map((run) => ({ ...done, ...run })),
     source,
   });
@@ -53,21 +53,21 @@ describe('the value of a call', () => {
     ['1+2j', '(1+2j)', null, true],
     ['5', '<function f at 0x1>', null, false],
   ] as const)('%s expected, %s came', (expected, value, tolerance, isRight) => {
-    const table = judge([call(expected, { tolerance })], [{ value }]);
+    const table = score([call(expected, { tolerance })], [{ value }]);
     expect(table.share).toBe(isRight ? 1 : 0);
   });
 
   it.each([
-    ['[1]', '(1,)', 'Das Ergebnis ist ein Tupel (tuple), gefragt ist eine Liste (list).'],
+    ['[1]', '(1,)', 'Das Ergebnis ist ein Tupel (tuple), erwartet wird eine Liste (list).'],
     [
       '5',
       '',
-      'Der Aufruf gibt nichts zurück, gefragt ist eine ganze Zahl (int). Fehlt ein return?',
+      'Der Aufruf gibt nichts zurück, erwartet wird eine ganze Zahl (int). Fehlt ein return?',
     ],
-    ['5', "'5'", 'Das Ergebnis ist ein Text (str), gefragt ist eine ganze Zahl (int).'],
+    ['5', "'5'", 'Das Ergebnis ist ein Text (str), erwartet wird eine ganze Zahl (int).'],
     ['5', '6', ''],
-  ])('%s expected, %s came: %s', (expected, value, why) => {
-    expect(judge([call(expected)], [{ value }]).tests[0]?.why.de).toBe(why);
+  ])('%s expected, %s received: %s', (expected, value, why) => {
+    expect(score([call(expected)], [{ value }]).tests[0]?.reason.de).toBe(why);
   });
 });
 
@@ -80,7 +80,7 @@ describe('an output', () => {
   it.each([
     ['5', '5\n', {}, true, ''],
     ['a\nb', 'a  \r\nb\n\n', {}, true, ''],
-    ['a b', 'a  b', {}, false, 'Nur Leerzeichen oder Zeilenenden stimmen nicht.'],
+    ['a b', 'a  b', {}, false, 'Nur Leerzeichen oder Zeilenumbrüche stimmen nicht.'],
     ['Ja', 'ja', {}, false, 'Nur Groß- und Kleinschreibung stimmt nicht.'],
     ['Ja', '', {}, false, 'Das Programm gibt nichts aus.'],
     ['Ja', 'nein', {}, false, ''],
@@ -89,29 +89,29 @@ describe('an output', () => {
     ['1 2', '1', { tolerance: near }, false, ''],
     ['Summe:? \\d+', 'Summe: 12\n', { pattern: true }, true, ''],
     ['Summe:? \\d+', 'Die Summe: 12', { pattern: true }, false, ''],
-  ])('%j expected, %j came', (expected, output, more, isRight, why) => {
-    const [test] = judge([stdin(expected, more)], [{ output }]).tests;
-    expect(test).toMatchObject({ share: isRight ? 1 : 0, why: { de: why } });
+  ])('%j expected, %j received', (expected, output, more, isRight, why) => {
+    const [test] = score([stdin(expected, more)], [{ output }]).tests;
+    expect(test).toMatchObject({ share: isRight ? 1 : 0, reason: { de: why } });
   });
 
   it.each([
-    ['timeout', 'Das Programm wird nicht rechtzeitig fertig. Endet jede Schleife?'],
+    ['timeout', 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?'],
     ['memory', 'Das Programm braucht zu viel Speicher.'],
     ['output', 'Das Programm gibt zu viel aus.'],
     ['crash', 'Das Programm ist abgestürzt.'],
-    ['notRun', 'Dieser Test kam nicht mehr dran: Die anderen haben zu lange gedauert.'],
+    ['notRun', 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.'],
   ] as const)('that is right does not count after %s', (end, why) => {
-    const [test] = judge([stdin('5')], [{ output: '5', end }]).tests;
-    expect(test).toMatchObject({ share: 0, why: { de: why } });
+    const [test] = score([stdin('5')], [{ output: '5', end }]).tests;
+    expect(test).toMatchObject({ share: 0, reason: { de: why } });
   });
 });
 
 describe('points', () => {
   it('are those of the tests that passed', () => {
     const tests = [call('1', { points: 3 }), call('1')];
-    expect(judge(tests, [{ value: '1' }, { value: '2' }]).share).toBe(0.75);
-    expect(judge([call('1', { points: 0 })], [{ value: '1' }]).share).toBe(0);
-    expect(judge(tests, [{ value: '1' }]).tests[1]?.why.en).toContain('had no turn');
+    expect(score(tests, [{ value: '1' }, { value: '2' }]).share).toBe(0.75);
+    expect(score([call('1', { points: 0 })], [{ value: '1' }]).share).toBe(0);
+    expect(score(tests, [{ value: '1' }]).tests[1]?.reason.en).toContain('Not run');
   });
 
   it('of unit tests are passed by all of them', () => {
@@ -126,10 +126,10 @@ describe('points', () => {
       kind: 'unittest',
       code: 'self.assertEqual(1, 2, "think")',
     };
-    const table = judge([unit], [{ tests }]);
+    const table = score([unit], [{ tests }]);
     expect(table.share).toBe(0.25);
-    expect(table.tests[0]).toMatchObject({ passed: 1, all: 4 });
-    expect(table.tests[0]?.why.de).toBe(
+    expect(table.tests[0]).toMatchObject({ passed: 1, total: 4 });
+    expect(table.tests[0]?.reason.de).toBe(
       'think\nEinen Namen gibt es hier nicht. Ist er richtig geschrieben und vorher zugewiesen?',
     );
   });
@@ -143,7 +143,7 @@ describe('a hidden test', () => {
       { ...emptyTest, kind: 'stdin', input: secret, expected: secret },
       { ...emptyTest, kind: 'stdin', input: secret, expected: secret },
     ] as const;
-    const table = judge(tests, [
+    const table = score(tests, [
       {
         end: 'exception',
         error: { type: 'NameError', message: `name '${secret}' is not defined`, line: 2 },
@@ -153,7 +153,7 @@ describe('a hidden test', () => {
     ]);
     expect(JSON.stringify(table)).not.toContain(secret);
     expect(table.tests.map(({ name }) => name.de)).toEqual(['Test 1', 'Test 2', 'Test 3']);
-    expect(table.tests[0]?.why.de).toMatch(/^Zeile 2: Einen Namen gibt es hier nicht/);
+    expect(table.tests[0]?.reason.de).toMatch(/^Zeile 2: Ein Name ist nicht definiert/);
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('a hidden test', () => {
 self.assertEqual(f(), 'Summe : 5', "denk an print")
 self.fail('Keine Schleife!')
 self.assertEqual(f(a), g(b), f"für {a} und {b}")`;
-    expect(ownMessage(message, source)).toBe(own);
+    expect(teacherMessage(message, source)).toBe(own);
   });
 });
 
@@ -194,17 +194,17 @@ describe('rules', () => {
     [rule('statement', 'for', null), 0.5, 'Verlangt: for, mindestens einmal.', null],
     [{ ...rule('call', 'sum', 0), message: 'Ohne sum!' }, 0.5, 'Ohne sum!', 2],
   ])('%j leaves %d', (one, share, sentence, line) => {
-    const table = judge([call('1')], [{ value: '1' }], { source, rules: [one] });
+    const table = score([call('1')], [{ value: '1' }], { source, rules: [one] });
     expect(table.share).toBe(share);
-    expect(table.broken[0]?.sentence.de).toBe(sentence);
-    expect(table.broken[0]?.line).toBe(line);
+    expect(table.violations[0]?.sentence.de).toBe(sentence);
+    expect(table.violations[0]?.line).toBe(line);
   });
 });
 
 it('a program whose syntax is wrong gets one message', () => {
   const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
   const tests = [call('1'), { ...call('2'), visible: false }];
-  const table = judge(
+  const table = score(
     tests,
     [
       { end: 'exception', error },
@@ -215,16 +215,16 @@ it('a program whose syntax is wrong gets one message', () => {
       rules: [{ ...emptyRule, part: 'import', name: 'math', min: 1 }],
     },
   );
-  expect(table).toMatchObject({ share: 0, broken: [] });
+  expect(table).toMatchObject({ share: 0, violations: [] });
   expect(table.fault?.en).toBe(
     "Line 2: A colon is missing here, for example after if, for, while or def. (SyntaxError: expected ':')",
   );
-  expect(table.tests.map(({ why }) => why.de)).toEqual(['', '']);
+  expect(table.tests.map(({ reason }) => reason.de)).toEqual(['', '']);
 });
 
 it('an error of syntax that a program raises itself is no such message', () => {
   const error = { type: 'SyntaxError', message: 'x42y', line: 2 };
   const tests = [emptyTest, emptyTest].map((test) => ({ ...test, code: 'f()', expected: '1' }));
-  const table = judge(tests, [{ end: 'timeout' }, { end: 'exception', error }], { source: null });
+  const table = score(tests, [{ end: 'timeout' }, { end: 'exception', error }], { source: null });
   expect(JSON.stringify(table)).not.toContain('x42y');
 });

@@ -1,18 +1,18 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { UnitTest } from '@fragwerk/python';
-import { explainError } from './errors.js';
+import { explainError } from './explain-error.js';
 import { readLiteral } from './literal.js';
 
 const COMMENT_OR_STRING =
   /#[^\n]*|([rRbBuUfF]{0,2})("""(?:[^\\]|\\[^])*?"""|'''(?:[^\\]|\\[^])*?'''|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*')/g;
 
-/** Of a message the end, where the teacher's words stand. */
-const MAX_MESSAGE = 4000;
+/** Only the end of a message is read: the teacher's text comes last. */
+const MAX_MESSAGE_CHARACTERS = 4000;
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Texts of a source as patterns of what they can be: those in an f-string hold anything at `{…}`. */
-function textsIn(source: string): readonly RegExp[] {
+/** Returns a pattern for each string literal of a source; `{…}` in an f-string matches anything. */
+function messagePatterns(source: string): readonly RegExp[] {
   return [...source.matchAll(COMMENT_OR_STRING)].flatMap(([, prefix = '', quoted = '']) => {
     const literal = readLiteral(quoted);
     if (literal?.kind !== 'str' || literal.value.trim().length < 2) return [];
@@ -23,32 +23,33 @@ function textsIn(source: string): readonly RegExp[] {
 }
 
 /**
- * The teacher's own words in the message of an assertion, else ''. What Python says of the two values
- * stands before them and would give away what is expected, so only texts of the tests are shown.
+ * Returns the teacher's text from the message of an assertion, or ''. Python's own text in front of it
+ * names both values and would reveal the expected one.
  */
-export function ownMessage(message: string, tests: string): string {
+export function teacherMessage(message: string, tests: string): string {
   const whole = message.trim().replace(/^AssertionError: ?/, '');
-  const said = whole.length > MAX_MESSAGE ? `…${whole.slice(-MAX_MESSAGE)}` : whole;
-  for (const text of textsIn(tests)) {
-    const [, own] = text.exec(said) ?? [];
+  const end =
+    whole.length > MAX_MESSAGE_CHARACTERS ? `…${whole.slice(-MAX_MESSAGE_CHARACTERS)}` : whole;
+  for (const text of messagePatterns(tests)) {
+    const [, own] = text.exec(end) ?? [];
     if (own !== undefined) return own.trim();
   }
   return '';
 }
 
-function sentenceOf({ verdict, message }: UnitTest, tests: string): Localized {
+function describeTest({ verdict, message }: UnitTest, tests: string): Localized {
   if (verdict === 'failed') {
-    const own = ownMessage(message, tests);
+    const own = teacherMessage(message, tests);
     return { de: own, en: own };
   }
   const [, type = '', rest = ''] = /^(?:[\w.]+\.)?(\w+)(?:: ([^]*))?$/.exec(message.trim()) ?? [];
   return explainError({ type, message: rest, line: null }, { isSecret: true });
 }
 
-/** Why unit tests did not pass, each reason once on a line of its own. */
-export function unitTestWords(results: readonly UnitTest[], tests: string): Localized {
+/** Explains why unit tests failed, one line per distinct reason. */
+export function formatUnitTests(results: readonly UnitTest[], tests: string): Localized {
   const failed = results.filter(({ verdict }) => verdict !== 'passed');
-  const reasons = failed.map((one) => sentenceOf(one, tests));
+  const reasons = failed.map((test) => describeTest(test, tests));
   const join = (language: keyof Localized) =>
     [...new Set(reasons.map((one) => one[language]))].filter(Boolean).join('\n');
   return { de: join('de'), en: join('en') };

@@ -7,7 +7,7 @@ function runOf({ kind, code, input }: CodeTest): PythonRun {
   return { kind: 'call', expression: code, input };
 }
 
-/** What the interpreter is to do with a program: one run for each test, in their order. */
+/** Returns the interpreter's job for a program: one run per test, in order. */
 export const jobOf = (
   { tests, files, time }: Pick<CodeQuestion, 'tests' | 'files' | 'time'>,
   program: string,

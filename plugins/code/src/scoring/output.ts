@@ -1,0 +1,61 @@
+import { isWithin, type Localized, type Tolerance } from '@fragwerk/sdk';
+
+/** Without blanks at the ends of lines and empty lines at the end. */
+const trimLines = (text: string): string =>
+  text
+    .trimEnd()
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g;
+
+function equalNumbers(expected: string, got: string, tolerance: Tolerance): boolean {
+  const [wanted, actual] = [expected.match(NUMBER) ?? [], got.match(NUMBER) ?? []];
+  const isNear = (text: string, index: number) =>
+    isWithin(Number(actual[index]), Number(text), tolerance);
+  return wanted.length === actual.length && wanted.every(isNear);
+}
+
+const normalize = (text: string): string =>
+  trimLines(text).replace(NUMBER, '#').replace(/\s+/g, ' ').trim();
+
+/**
+ * Returns whether an output equals the expected one, ignoring trailing spaces and empty lines. With a
+ * tolerance, numbers may differ by it and any whitespace is equal.
+ */
+export const equalOutputs = (
+  expected: string,
+  got: string,
+  tolerance: Tolerance | null,
+): boolean =>
+  tolerance
+    ? normalize(expected) === normalize(got) && equalNumbers(expected, got, tolerance)
+    : trimLines(expected) === trimLines(got);
+
+/** Returns whether a regular expression matches the whole text, apart from surrounding space. */
+export const matchesPattern = (pattern: string, text: string): boolean => {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'su').test(trimLines(text).trim());
+  } catch {
+    return false;
+  }
+};
+
+/** Hints at a small difference in an output without revealing the expected one. */
+export function outputHint(expected: string, got: string): Localized | null {
+  if (trimLines(got) === '' && trimLines(expected) !== '')
+    return { de: 'Das Programm gibt nichts aus.', en: 'The program prints nothing.' };
+  const withoutSpace = (text: string) => text.replace(/\s+/g, '');
+  if (withoutSpace(expected) === withoutSpace(got))
+    return {
+      de: 'Nur Leerzeichen oder Zeilenumbrüche stimmen nicht.',
+      en: 'Only spaces or line breaks differ.',
+    };
+  if (withoutSpace(expected).toLowerCase() === withoutSpace(got).toLowerCase())
+    return {
+      de: 'Nur Groß- und Kleinschreibung stimmt nicht.',
+      en: 'Only upper and lower case differ.',
+    };
+  return null;
+}

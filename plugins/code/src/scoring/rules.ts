@@ -1,0 +1,80 @@
+import type { Localized } from '@fragwerk/sdk';
+import type { SourcePart } from '@fragwerk/python';
+import type { CodeRule, Program } from '../question.js';
+
+const parts: Readonly<Record<CodeRule['part'], Localized>> = {
+  import: { de: 'ein Import', en: 'an import' },
+  call: { de: 'ein Aufruf', en: 'a call' },
+  statement: { de: 'eine Anweisung', en: 'a statement' },
+  operator: { de: 'ein Operator', en: 'an operator' },
+  recursion: { de: 'eine Funktion, die sich selbst aufruft', en: 'a function that calls itself' },
+};
+
+const formatPart = (rule: CodeRule): Localized => {
+  const { part, name } = rule;
+  if (name === '') return parts[part];
+  const text = part === 'call' ? `${name}(…)` : part === 'import' ? `import ${name}` : name;
+  return { de: text, en: text };
+};
+
+const formatCount = (count: number): Localized =>
+  count === 1 ? { de: 'einmal', en: 'once' } : { de: `${count}-mal`, en: `${count} times` };
+
+/** Describes a rule without the teacher's message. */
+function defaultSentence(rule: CodeRule): Localized {
+  const { min, max } = rule;
+  const what = formatPart(rule);
+  if (max === 0)
+    return {
+      de: `Nicht erlaubt: ${what.de}.`,
+      en: `Not allowed: ${what.en}.`,
+    };
+  const atLeast = formatCount(Math.max(1, min));
+  const atMost = max === null ? null : formatCount(max);
+  return {
+    de: `Verlangt: ${what.de}, mindestens ${atLeast.de}${atMost ? `, höchstens ${atMost.de}` : ''}.`,
+    en: `Required: ${what.en}, at least ${atLeast.en}${atMost ? `, at most ${atMost.en}` : ''}.`,
+  };
+}
+
+/** Returns the sentence that a student reads after violating a rule. */
+const ruleSentence = (rule: CodeRule): Localized => {
+  const { message } = rule;
+  return message === '' ? defaultSentence(rule) : { de: message, en: message };
+};
+
+/** Returns what violating a rule costs. */
+export const formatPenalty = ({ penalty }: CodeRule): Localized => ({
+  de: `−${penalty} % der Punkte`,
+  en: `−${penalty} % of the points`,
+});
+
+/** Describes a rule before the first run, with the teacher's message appended. */
+export function formatRule(rule: CodeRule): Localized {
+  const [sentence, penalty] = [defaultSentence(rule), formatPenalty(rule)];
+  const own = rule.message === '' ? '' : ` ${rule.message}`;
+  return { de: `${sentence.de}${own} (${penalty.de})`, en: `${sentence.en}${own} (${penalty.en})` };
+}
+
+export interface RuleViolation {
+  readonly rule: CodeRule;
+  readonly sentence: Localized;
+  /** Line in the whole program of the first excess part; `null` if a part is missing. */
+  readonly line: number | null;
+}
+
+/** Returns the rules that the student's part of a program violates. */
+export const findViolations = (
+  rules: readonly CodeRule[],
+  source: readonly SourcePart[],
+  { from, to }: Pick<Program, 'from' | 'to'>,
+): readonly RuleViolation[] =>
+  rules.flatMap((rule) => {
+    const matchesRule = ({ kind, name, line }: SourcePart) =>
+      kind === rule.part && (rule.name === '' || name === rule.name) && line >= from && line <= to;
+    const found = source.filter(matchesRule);
+    const isKept = found.length >= rule.min && (rule.max === null || found.length <= rule.max);
+    if (isKept) return [];
+    const line = found.length < rule.min ? null : (found[rule.max ?? 0]?.line ?? null);
+    return [{ rule, sentence: ruleSentence(rule), line }];
+  });

@@ -1,0 +1,74 @@
+import type { Localized, Service, Variable } from '@fragwerk/sdk';
+import type { PythonJob, PythonOutcome } from '@fragwerk/python';
+import { readConfig } from '../config/read.js';
+import { type CodeQuestion, type Program, programOf } from '../question.js';
+import { fillQuestion } from '../placeholders.js';
+import { datasetFiles, valuesOf } from '../values.js';
+import { runOnJobe } from './jobe.js';
+import { jobOf } from './job.js';
+import { hasSyntaxError, scoreOutcome, type ScoreTable } from './score-table.js';
+
+const MAX_PROGRAM_CHARACTERS = 100_000;
+
+/** Services that run programs. */
+export interface Runners {
+  readonly python: Service;
+  readonly jobe: Service;
+}
+
+/** A student's program with its question. */
+export interface ProgramAnswer {
+  readonly configText: string;
+  readonly answer: string;
+  readonly variables: readonly Variable[];
+}
+
+/** Returns the question with dataset values filled in, and the whole program of an answer. */
+export function readAnswer({ configText, answer, variables }: ProgramAnswer): {
+  readonly question: CodeQuestion;
+  readonly program: Program;
+} {
+  const question = fillQuestion(readConfig(configText).question, valuesOf(variables));
+  return { question, program: programOf(question, answer.replace(/\r\n?/g, '\n')) };
+}
+
+/** Explains why an answer cannot be run; `null` if it can. */
+function rejectionOf(question: CodeQuestion, answer: string): Localized | null {
+  if (answer.trim() === '') return { de: 'Es fehlt eine Antwort.', en: 'The answer is missing.' };
+  if (answer.length > MAX_PROGRAM_CHARACTERS)
+    return { de: 'Das Programm ist zu lang.', en: 'The program is too long.' };
+  if (question.tests.length === 0)
+    return {
+      de: 'Diese Frage hat keine Tests und kann nicht bewertet werden.',
+      en: 'This question has no tests and cannot be scored.',
+    };
+  return null;
+}
+
+async function runPython(
+  python: Service,
+  job: PythonJob,
+  { rules }: Pick<CodeQuestion, 'rules'>,
+): Promise<PythonOutcome> {
+  const run = async (json: PythonJob) =>
+    (await python.call({ path: '/run', json })).body as PythonOutcome;
+  const outcome = await run(job);
+  if (outcome.source || rules.length === 0 || hasSyntaxError(outcome)) return outcome;
+  // If a run crashed its process, the syntax tree is lost and has to be requested again.
+  return { ...outcome, source: (await run({ ...job, runs: [] })).source };
+}
+
+/**
+ * Runs the tests of a question on an answer and scores them.
+ *
+ * @throws ServiceError if the service that runs programs is unreachable or busy
+ */
+export async function scoreProgram(answered: ProgramAnswer, runners: Runners): Promise<ScoreTable> {
+  const { question, program } = readAnswer(answered);
+  const refusal = rejectionOf(question, answered.answer);
+  if (refusal) return { tests: [], violations: [], fault: refusal, share: 0 };
+  if (question.language !== 'python')
+    return scoreOutcome(question, program, await runOnJobe(runners.jobe, question, program.text));
+  const job = jobOf(question, program.text, datasetFiles(question, answered.variables));
+  return scoreOutcome(question, program, await runPython(runners.python, job, question));
+}

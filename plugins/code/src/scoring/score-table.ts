@@ -1,0 +1,187 @@
+import type { Localized } from '@fragwerk/sdk';
+import { noOutcome, type PythonOutcome, type RunEnd, type RunOutcome } from '@fragwerk/python';
+import type { CodeTest, Program, PublicQuestion } from '../question.js';
+import { kindHint, equalLiterals } from './compare.js';
+import { explainError } from './explain-error.js';
+import { readLiteral } from './literal.js';
+import { matchesPattern, outputHint, equalOutputs } from './output.js';
+import { type RuleViolation, findViolations } from './rules.js';
+import { formatUnitTests } from './unit-tests.js';
+
+/** Result of one test. */
+export interface TestResult {
+  readonly name: Localized;
+  readonly visible: boolean;
+  /** Share of its points, 0 … 1. */
+  readonly share: number;
+  readonly points: number;
+  /** Number of single tests in it, 1 except for unit tests, and how many of them passed. */
+  readonly total: number;
+  readonly passed: number;
+  /** Expected and actual value or output; both '' for a hidden test. */
+  readonly expected: string;
+  readonly actual: string;
+  /** Sentence for the student; '' for none. */
+  readonly reason: Localized;
+}
+
+/** Score of a program and how it came about. */
+export interface ScoreTable {
+  readonly tests: readonly TestResult[];
+  readonly violations: readonly RuleViolation[];
+  /** Error that kept all tests from running. */
+  readonly fault: Localized | null;
+  /** Share of the points, 0 … 1. */
+  readonly share: number;
+}
+
+/** Outcome of all runs; `fault` if the program could not run at all. */
+export type Outcome = PythonOutcome & { readonly fault?: Localized };
+
+/** Longer texts are truncated for display. */
+const MAX_SHOWN_CHARACTERS = 2000;
+
+const noText: Localized = { de: '', en: '' };
+
+const truncate = (text: string): string =>
+  text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)} …` : text;
+
+const endMessages: Readonly<Record<Exclude<RunEnd, 'done' | 'exception'>, Localized>> = {
+  timeout: {
+    de: 'Das Programm wurde nicht rechtzeitig fertig. Endet jede Schleife?',
+    en: 'The program did not finish in time. Does every loop end?',
+  },
+  memory: {
+    de: 'Das Programm braucht zu viel Speicher.',
+    en: 'The program uses too much memory.',
+  },
+  output: { de: 'Das Programm gibt zu viel aus.', en: 'The program prints too much output.' },
+  crash: { de: 'Das Programm ist abgestürzt.', en: 'The program crashed.' },
+  notRun: {
+    de: 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.',
+    en: 'Not run: the time limit was used up by earlier tests.',
+  },
+};
+
+/** Explains why a run has no result to compare; `null` if it has one. */
+function describeFailure(
+  { end, error }: RunOutcome,
+  { visible }: CodeTest,
+  { hiddenLines }: Program,
+): Localized | null {
+  if (end === 'done') return null;
+  if (end !== 'exception') return endMessages[end];
+  const known = error ?? { type: 'Exception', message: '', line: null };
+  return explainError(known, { hiddenLines, isSecret: !visible });
+}
+
+type Comparison = Pick<TestResult, 'total' | 'passed' | 'reason' | 'actual'>;
+
+const comparison = (isRight: boolean, got: string, why: Localized | null): Comparison => ({
+  ...{ total: 1, passed: isRight ? 1 : 0, actual: got },
+  reason: why ?? noText,
+});
+
+function compareValue({ expected, tolerance, pattern }: CodeTest, run: RunOutcome): Comparison {
+  const got = run.value === '' ? 'None' : run.value;
+  if (pattern) return comparison(matchesPattern(expected, got), got, null);
+  const [wanted, came] = [readLiteral(expected), readLiteral(got)];
+  const isRight = wanted && came ? equalLiterals(wanted, came, tolerance) : expected.trim() === got;
+  return comparison(isRight, got, wanted && !isRight ? kindHint(wanted, came) : null);
+}
+
+function compareOutput(
+  { expected, tolerance, pattern, visible }: CodeTest,
+  { output }: RunOutcome,
+): Comparison {
+  const isRight = pattern
+    ? matchesPattern(expected, output)
+    : equalOutputs(expected, output, tolerance);
+  const hint = isRight || pattern || !visible ? null : outputHint(expected, output);
+  return comparison(isRight, output, hint);
+}
+
+function countUnitTests({ code }: CodeTest, { tests }: RunOutcome): Comparison {
+  const passed = tests.filter(({ verdict }) => verdict === 'passed').length;
+  return {
+    total: Math.max(1, tests.length),
+    passed,
+    actual: '',
+    reason: formatUnitTests(tests, code),
+  };
+}
+
+function testName({ name, kind, code, input, visible }: CodeTest, index: number): Localized {
+  if (name !== '') return { de: name, en: name };
+  if (visible && (kind === 'call' || kind === 'print')) return { de: code, en: code };
+  if (visible && kind === 'stdin' && input.trim() !== '') {
+    const [first = '', ...more] = input.trim().split('\n');
+    const text = more.length > 0 ? `${first} …` : first;
+    return { de: `Eingabe ${text}`, en: `Input ${text}` };
+  }
+  return { de: `Test ${index + 1}`, en: `Test ${index + 1}` };
+}
+
+function compareRun(test: CodeTest, run: RunOutcome, program: Program): Comparison {
+  const { kind } = test;
+  const failure = describeFailure(run, test, program);
+  if (failure) return comparison(false, run.output, failure);
+  if (kind === 'unittest') return countUnitTests(test, run);
+  return kind === 'call' ? compareValue(test, run) : compareOutput(test, run);
+}
+
+/** Share of the points of all tests that were earned. */
+function earnedShare(tests: readonly TestResult[]): number {
+  const all = tests.reduce((sum, { points }) => sum + points, 0);
+  const got = tests.reduce((sum, { points, share }) => sum + points * share, 0);
+  return all === 0 ? 0 : got / all;
+}
+
+/**
+ * Returns whether the program has a syntax error: then every run ends with one and there is no syntax
+ * tree. If only some runs do, the program may have raised the error itself.
+ */
+export const hasSyntaxError = ({ source, runs }: PythonOutcome): boolean =>
+  !source &&
+  runs.length > 0 &&
+  runs.every(
+    ({ end, error }) =>
+      end === 'exception' && /^(?:SyntaxError|IndentationError|TabError)$/.test(error?.type ?? ''),
+  );
+
+/** Returns the error that keeps a program from running at all. */
+function findFault(outcome: Outcome, { hiddenLines }: Program): Localized | null {
+  if (outcome.fault) return outcome.fault;
+  const error = outcome.runs[0]?.error;
+  return error && hasSyntaxError(outcome) ? explainError(error, { hiddenLines }) : null;
+}
+
+/**
+ * Scores the runs of a program, one per test. Results of hidden tests reveal neither the expected
+ * value nor anything that the program could have read of it.
+ */
+export function scoreOutcome(
+  { tests, rules }: Pick<PublicQuestion, 'tests' | 'rules'>,
+  program: Program,
+  outcome: Outcome,
+): ScoreTable {
+  const fault = findFault(outcome, program);
+  const table = tests.map((test, index): TestResult => {
+    const { visible, points, expected } = test;
+    const {
+      total: all,
+      passed,
+      actual: got,
+      reason: why,
+    } = compareRun(test, outcome.runs[index] ?? noOutcome('notRun'), program);
+    return {
+      ...{ name: testName(test, index), visible, points, total: all, passed, share: passed / all },
+      expected: visible ? expected : '',
+      actual: visible ? truncate(got) : '',
+      reason: fault ? noText : why,
+    };
+  });
+  const broken = findViolations(rules, outcome.source ?? [], program);
+  const kept = broken.reduce((rest, { rule }) => rest * (1 - rule.penalty / 100), 1);
+  return { tests: table, violations: fault ? [] : broken, fault, share: earnedShare(table) * kept };
+}

@@ -1,0 +1,54 @@
+import type { Localized } from '@fragwerk/sdk';
+import type { Program } from '../question.js';
+import { formatPenalty } from '../scoring/rules.js';
+import type { TestResult, ScoreTable } from '../scoring/score-table.js';
+
+type Language = keyof Localized;
+
+const resultTexts = {
+  right: { de: 'richtig', en: 'correct' },
+  partly: { de: 'teilweise', en: 'partly correct' },
+  wrong: { de: 'falsch', en: 'wrong' },
+} as const;
+
+/** `richtig`, `teilweise`, `falsch`. */
+export const formatResult = ({ share }: TestResult): Localized =>
+  share === 1 ? resultTexts.right : share > 0 ? resultTexts.partly : resultTexts.wrong;
+
+const passedText: Localized = { de: 'Tests bestanden', en: 'tests passed' };
+
+/** Returns for example `3 von 4 Tests bestanden.` */
+function formatCount({ tests }: ScoreTable, language: Language): string {
+  const count = (key: 'passed' | 'total') => tests.reduce((sum, test) => sum + test[key], 0);
+  const of = language === 'de' ? 'von' : 'of';
+  return `${count('passed')} ${of} ${count('total')} ${passedText[language]}.`;
+}
+
+/** Summarizes a score in sentences: the error that kept it from running, or tests and rules. */
+export function formatSummary(
+  table: ScoreTable,
+  { hiddenLines }: Pick<Program, 'hiddenLines'>,
+  language: Language,
+): readonly string[] {
+  if (table.fault) return [table.fault[language]];
+  const rules = table.violations.map(({ sentence, line, rule }) => {
+    const where =
+      line === null ? '' : `${language === 'de' ? 'Zeile' : 'Line'} ${line - hiddenLines}: `;
+    return `${where}${sentence[language]} (${formatPenalty(rule)[language]})`;
+  });
+  return [formatCount(table, language), ...rules];
+}
+
+/** Adds the reason for each failed test to {@link formatSummary}, for texts without a table. */
+export const formatFeedback = (
+  table: ScoreTable,
+  program: Pick<Program, 'hiddenLines'>,
+  language: Language,
+): string => {
+  const reasons = table.tests.flatMap((test) =>
+    test.share < 1 && test.reason[language] !== ''
+      ? [`${test.name[language]}: ${test.reason[language]}`]
+      : [],
+  );
+  return [...formatSummary(table, program, language), ...reasons].join('\n');
+};
