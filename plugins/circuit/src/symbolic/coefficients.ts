@@ -2,12 +2,11 @@ import { numberOf, type Values } from '../numeric/point.js';
 import { countBits, type Polynomial } from './polynomial.js';
 import type { SymbolicSolution } from './solve.js';
 
-/** A sum that is nothing but rounding beside its terms. */
+/** Sums below this share of their largest term are rounding errors. */
 const ROUNDING = 1e-13;
 
 /**
- * The coefficients of a polynomial by power of s at these values, from the constant one on; none
- * behind the last that is not 0.
+ * Evaluates the coefficients of a polynomial in s, in ascending order without trailing zeros.
  */
 export function coefficientsAt(
   a: Polynomial,

@@ -1,56 +1,54 @@
-import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { referenceSign, quantitiesOf, type Quantity } from '../network/quantities.js';
+import type { Branch, Netlist } from '../network/netlist.js';
+import { referenceSign } from '../network/quantities.js';
+import {
+  currentFromVoltage,
+  currentSum,
+  orderedQuantities,
+  type QuantityEntry,
+} from './branch-formulas.js';
+import { byPower, joinSum, type Line, OMEGA, timesPower, timesSource } from './formula-text.js';
 import type { Fraction, SymbolicSolution } from './solve.js';
-import { byPower, joinSum, type Line, timesPower, timesSource } from './write.js';
 
-/** A value in s and its parts at s = j·w, each the name of a line or a sum of such names. */
+/** A value in s and its parts at s = j·ω, each as names of lines. */
 interface Value {
   readonly s: string;
   readonly re: string;
   readonly im: string;
 }
 
+type Powers = readonly (readonly [power: number, name: string])[];
+
 const none: Value = { s: '0', re: '0', im: '0' };
 
-/** Coefficients of a numerator by power of s, sources included. */
-function coefficients({ terms }: Fraction, solution: SymbolicSolution): Map<number, string> {
+/** Returns the coefficients of a numerator by power of s, sources included. */
+function coefficients({ terms }: Pick<Fraction, 'terms'>, solution: SymbolicSolution) {
   const pieces = new Map<number, string[]>();
   for (const { source, factor } of terms)
     for (const [power, text] of byPower(factor, solution))
       pieces.set(power, [...(pieces.get(power) ?? []), timesSource(source, text)]);
-  return new Map([...pieces].map(([power, list]) => [power, joinSum(list)]));
+  return [...pieces].map(([power, list]) => [power, joinSum(list)] as const);
 }
 
-const joinPowers = (powers: readonly (readonly [number, string])[], x: string): string =>
-  joinSum(powers.map(([power, name]) => timesPower(name, x, power)));
-
-const signed = (text: string, isMinus: boolean) => (isMinus ? `-${text}` : text);
-
-/** Even and odd powers at s = j·w. */
-function atFrequency(powers: readonly (readonly [number, string])[], isOdd: boolean): string {
-  return joinSum(
+/** Writes the real part (even powers) or the imaginary part (odd powers) at s = j·ω. */
+const partAt = (powers: Powers, isOdd: boolean): string =>
+  joinSum(
     powers
       .filter(([power]) => (power % 2 === 1) === isOdd)
-      .map(([power, name]) => signed(timesPower(name, 'detw', power), power % 4 >= 2)),
+      .map(([power, name]) => (power % 4 >= 2 ? '-' : '') + timesPower(name, OMEGA, power)),
   );
-}
 
-/** A sum of named values; `0` ones are left out. */
-function combine(parts: readonly { readonly value: Value; readonly isMinus: boolean }[]): Value {
-  const of = (key: keyof Value) =>
-    joinSum(
-      parts.flatMap(({ value, isMinus }) =>
-        value[key] === '0' ? [] : [signed(value[key], isMinus)],
-      ),
-    );
-  return { s: of('s'), re: of('re'), im: of('im') };
+/** Writes `a − b` without terms that are 0. */
+function difference(a: Value, b: Value): Value {
+  const part = (key: keyof Value) =>
+    joinSum([...(a[key] === '0' ? [] : [a[key]]), ...(b[key] === '0' ? [] : [`-${b[key]}`])]);
+  return { s: part('s'), re: part('re'), im: part('im') };
 }
 
 /**
- * Formulas of a larger circuit: the determinant, the potentials and the currents of rigid branches
- * once, in helpers whose names begin with `det`; everything else in terms of them.
+ * Writes the formulas of a larger circuit: the determinant, the potentials and the currents of
+ * voltage-defined branches once, in helpers whose names begin with `det`; everything else in terms of them.
  */
-export class Compact {
+export class CompactWriter {
   readonly lines: Line[] = [];
   private readonly values = new Map<string, Value>();
 
@@ -58,28 +56,25 @@ export class Compact {
     private readonly netlist: Netlist,
     private readonly solution: SymbolicSolution,
   ) {
-    this.lines.push(['detw', '2*%pi*f']);
+    this.lines.push([OMEGA, '2*%pi*f']);
     this.polynomial('det', { terms: [{ source: '', factor: solution.determinant }] });
     this.lines.push(['detq', 'detre^2+detim^2']);
   }
 
-  /** Coefficients, the polynomial in s, and its parts at s = j·w. */
+  /** Writes coefficients, the polynomial in s, and its parts at s = j·ω. */
   private polynomial(name: string, fraction: Pick<Fraction, 'terms'>): void {
-    const { terms } = fraction;
-    const powers = [...coefficients({ terms, denominator: new Map() }, this.solution)].map(
-      ([power, text]) => {
-        this.lines.push([`${name}c${power}`, text]);
-        return [power, `${name}c${power}`] as const;
-      },
-    );
+    const powers = coefficients(fraction, this.solution).map(([power, text]) => {
+      this.lines.push([`${name}c${power}`, text]);
+      return [power, `${name}c${power}`] as const;
+    });
     this.lines.push(
-      [name, joinPowers(powers, 's')],
-      [`${name}re`, atFrequency(powers, false)],
-      [`${name}im`, atFrequency(powers, true)],
+      [name, joinSum(powers.map(([power, one]) => timesPower(one, 's', power)))],
+      [`${name}re`, partAt(powers, false)],
+      [`${name}im`, partAt(powers, true)],
     );
   }
 
-  /** A fraction over the determinant as a value of its own. */
+  /** Writes a fraction over the determinant, unless there is one of this name. */
   private unknown(name: string, fraction: Fraction | undefined): Value {
     if (!fraction || fraction.terms.length === 0) return none;
     const known = this.values.get(name);
@@ -94,66 +89,36 @@ export class Compact {
     return value;
   }
 
-  private voltage(from: number, to: number): Value {
-    const potential = (node: number) =>
-      this.unknown(`detu${node}`, node === 0 ? undefined : this.solution.potentials[node]);
-    return combine([
-      { value: potential(from), isMinus: false },
-      { value: potential(to), isMinus: true },
-    ]);
+  private potential(node: number): Value {
+    return this.unknown(`detu${node}`, node === 0 ? undefined : this.solution.potentials[node]);
   }
 
   private branchCurrent(branch: Branch, index: number): Value {
-    const { behaviour, name, symbol } = branch;
+    const { behaviour, symbol } = branch;
     if (behaviour === 'current' && symbol !== null) return { s: symbol, re: symbol, im: '0' };
     if (behaviour === 'voltage' || behaviour === 'short') {
       const value = this.unknown(`deti${index + 1}`, this.solution.currents.get(index));
-      return combine([{ value, isMinus: referenceSign(branch, 1) === -1 }]);
+      return referenceSign(branch, 1) === 1 ? value : difference(none, value);
     }
-    if (behaviour === 'open' || symbol === null || branch.from === branch.to) return none;
-    const [s, re, im] = [`U${name}`, `reU${name}`, `imU${name}`];
-    if (behaviour === 'resistance')
-      return { s: `${s}/${symbol}`, re: `${re}/${symbol}`, im: `${im}/${symbol}` };
-    const x = `detw*${symbol}`;
-    return behaviour === 'inductance'
-      ? { s: `${s}/(${symbol}*s)`, re: `${im}/(${x})`, im: `-${re}/(${x})` }
-      : { s: `${s}*${symbol}*s`, re: `-${x}*${im}`, im: `${x}*${re}` };
+    return (branch.from === branch.to ? null : currentFromVoltage(branch)) ?? none;
   }
 
-  private sum(terms: CurrentTerms): Value {
-    return combine(
-      terms.flatMap(({ branch, sign }) => {
-        const named = this.netlist.branches[branch];
-        if (!named) return [];
-        const { name } = named;
-        const value = { s: `I${name}`, re: `reI${name}`, im: `imI${name}` };
-        return [{ value, isMinus: referenceSign(named, sign) === -1 }];
-      }),
-    );
-  }
-
-  private valueOf(name: string, quantity: Quantity): Value {
-    if (quantity.type === 'voltage') return this.voltage(quantity.from, quantity.to);
+  private valueOf({ quantity, branch: index }: QuantityEntry): Value {
+    if (quantity.type === 'voltage')
+      return difference(this.potential(quantity.from), this.potential(quantity.to));
     if (quantity.isInput) return this.unknown('deti0', this.solution.currents.get('input'));
-    const index = this.netlist.branches.findIndex((branch) => name === `I${branch.name}`);
-    const branch = this.netlist.branches[index];
-    return branch ? this.branchCurrent(branch, index) : this.sum(quantity.terms);
+    const branch = index === null ? undefined : this.netlist.branches[index];
+    if (branch && index !== null) return this.branchCurrent(branch, index);
+    const sum = currentSum(this.netlist, quantity.terms);
+    return { s: sum(''), re: sum('re'), im: sum('im') };
   }
 
-  /** Every quantity in an order in which each uses earlier ones only. */
+  /** Returns every quantity in an order in which each uses only earlier ones. */
   quantities(): readonly (readonly [name: string, value: Value])[] {
-    const all = [...quantitiesOf(this.netlist)];
-    const isSum = ([name, quantity]: (typeof all)[number]) =>
-      quantity.type === 'current' &&
-      !quantity.isInput &&
-      !this.netlist.branches.some((branch) => name === `I${branch.name}`);
-    return [...all.filter((one) => !isSum(one)), ...all.filter(isSum)].map(([name, quantity]) => [
-      name,
-      this.valueOf(name, quantity),
-    ]);
+    return orderedQuantities(this.netlist).map((entry) => [entry.name, this.valueOf(entry)]);
   }
 
-  /** The impedance that the source sees. */
+  /** Returns the total impedance. */
   impedance(): Value | null {
     const { Zges } = this.solution;
     if (!Zges) return null;

@@ -1,20 +1,19 @@
-import { addScaled, countBits, zero, one, type Polynomial, product } from './polynomial.js';
+import { addScaled, countBits, one, type Polynomial, product, scaled, zero } from './polynomial.js';
 
 /** Non-zero entries of a row by column. */
 export type SymbolicRow = ReadonlyMap<number, Polynomial>;
 
-/** Ends a calculation whose result would be too long for anybody. */
+/** Aborts a calculation whose result would be too long to be useful. */
 export class TooLargeError extends Error {}
 
 const MAX_TERMS = 4000;
-const MAX_STATES = 50_000;
+const MAX_MINORS = 50_000;
 
 /**
- * Determinant by expansion along the rows with memory: exact, without a division, and fast for the
- * narrow matrices of ladders.
+ * Returns a function for minors, by memoized Laplace expansion along the rows: exact, free of divisions,
+ * and fast for the narrow matrices of ladders.
  *
- * @param rows as many as `columns` has bits
- * @throws TooLarge when an intermediate result has too many terms
+ * @throws TooLargeError if an intermediate result has too many terms
  */
 function makeDeterminant(rows: readonly SymbolicRow[]) {
   const known = new Map<string, Polynomial>();
@@ -32,21 +31,22 @@ function makeDeterminant(rows: readonly SymbolicRow[]) {
       sum = addScaled(sum, product(entry, determinant(columns & ~bit, index + 1)), sign);
     }
     known.set(key, sum);
-    if (sum.size > MAX_TERMS || known.size > MAX_STATES) throw new TooLargeError();
+    if (sum.size > MAX_TERMS || known.size > MAX_MINORS) throw new TooLargeError();
     return sum;
   };
 }
 
-/** A square system; its solution for a right side that is 1 in one row, times the determinant. */
+/** Solves a square system by Cramer's rule; the solutions are not divided by the determinant. */
 export function cramer(matrix: readonly SymbolicRow[]) {
   const all = matrix.length === 0 ? 0 : 2 ** matrix.length - 1;
   return {
     determinant: makeDeterminant(matrix)(all),
+    /** Returns the solution for a right-hand side that is 1 in this row, otherwise 0. */
     cofactors(row: number): Polynomial[] {
       const determinant = makeDeterminant(matrix.filter((_, index) => index !== row));
       return matrix.map((_, column) => {
         const minor = determinant(all & ~(1 << column));
-        return (row + column) % 2 === 0 ? minor : addScaled(zero, minor, -1);
+        return (row + column) % 2 === 0 ? minor : scaled(minor, -1);
       });
     },
   };

@@ -1,14 +1,14 @@
 import { withProbe } from '../network/terminals.js';
 import type { Netlist } from '../network/netlist.js';
-import { divideBy, numerator, squareOf, turnOf } from './formulas.js';
-import { addScaled, zero } from './polynomial.js';
+import { partsAt, writeFraction } from './formula-text.js';
+import { angleOf, numerator, quotient } from './formulas.js';
+import { scaled } from './polynomial.js';
 import { type Fraction, reduce, solveSymbolic, type SymbolicSolution } from './solve.js';
-import { partsAt, writeFraction } from './write.js';
 
-/** The probe's current; it is in no formula. */
+/** The probe's current, which appears in no formula. */
 const PROBE = 'detp';
 
-/** The inner impedance at the output; `null` where it is 0, infinite or too long. */
+/** Returns the internal impedance at the output; `null` if it is 0, infinite or too long. */
 function innerImpedance(netlist: Netlist): { Zi: Fraction; solution: SymbolicSolution } | null {
   const open = withProbe(netlist, '', { behaviour: 'current', symbol: PROBE });
   const solution = open && solveSymbolic(open.netlist);
@@ -16,13 +16,13 @@ function innerImpedance(netlist: Netlist): { Zi: Fraction; solution: SymbolicSol
   const terms = solution.quantities.get('U0')?.terms ?? [];
   const own = terms.find(({ source }) => source === PROBE);
   if (!own) return null;
-  // The probe's current leaves its first terminal, which falls below the second.
-  const factor = addScaled(zero, own.factor, -1);
+  // The probe's current leaves its first terminal, so that the voltage is negative.
+  const factor = scaled(own.factor, -1);
   const Zi = reduce({ terms: [{ source: '', factor }], denominator: solution.determinant });
   return { Zi, solution };
 }
 
-/** Real and imaginary part, magnitude and angle; with a complex `Z` of the complex number. */
+/** Writes parts, magnitude and angle; if `isFormal`, the final parts follow from the complex number. */
 function complexLines(name: string, parts: { re: string; im: string }, isFormal: boolean) {
   const [re, im, c] = [`re${name}`, `im${name}`, `c${name}`];
   const own = [`${re}:${parts.re}`, `${im}:${parts.im}`, `${c}:${re}+%i*${im}`];
@@ -34,10 +34,10 @@ function complexLines(name: string, parts: { re: string; im: string }, isFormal:
         `abs${name}:cabs(${c})`,
         `arg${name}:carg(${c})`,
       ]
-    : [...own, `abs${name}:sqrt(${re}^2+${im}^2)`, `arg${name}:${turnOf(im, re)}`];
+    : [...own, `abs${name}:sqrt(${re}^2+${im}^2)`, `arg${name}:${angleOf(im, re)}`];
 }
 
-/** A quotient of two quantities that are known by their parts. */
+/** Writes the quotient of two quantities. */
 export const quotientLines = (name: string, a: string, b: string): readonly string[] =>
   complexLines(
     name,
@@ -49,9 +49,9 @@ export const quotientLines = (name: string, a: string, b: string): readonly stri
   );
 
 /**
- * Formulas of what a circuit is at its output for a load, behind those of its quantities: `U0`, `Ik`,
- * `Zi`, the loads `Zopt` and `Ropt`, and `Pmax`. None where there is no output, where the inner
- * impedance is 0 or infinite, or where a component has one of the names.
+ * Writes the formulas of the equivalent source at the output, in terms of the quantities: `U0`, `Ik`,
+ * `Zi`, the loads `Zopt` and `Ropt`, and `Pmax`. None if there is no output, if the internal impedance
+ * is 0 or infinite, or if a component has one of the names.
  */
 export function equivalentLines(netlist: Netlist): readonly string[] {
   const isTaken = netlist.branches.some(({ symbol }) => /^[ZR](?:i|opt)$/.test(symbol ?? ''));
@@ -59,8 +59,7 @@ export function equivalentLines(netlist: Netlist): readonly string[] {
   if (!found) return [];
   const { Zi, solution } = found;
   const isFormal = netlist.branches.some(({ element }) => element.kind === 'Z');
-  const below = partsAt(Zi.denominator, solution, 'detw');
-  const parts = divideBy(numerator(Zi, solution), below, squareOf(below));
+  const parts = quotient(numerator(Zi, solution), partsAt(Zi.denominator, solution));
   const voltage = ['', 're', 'im', 'c', 'abs', 'arg'].map((prefix) => `${prefix}U0:${prefix}Ua`);
   return [
     ...voltage,

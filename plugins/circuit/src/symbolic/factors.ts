@@ -1,17 +1,9 @@
-import {
-  addScaled,
-  isEqual,
-  zero,
-  one,
-  type Polynomial,
-  product,
-  variablesOf,
-} from './polynomial.js';
+import { isEqual, one, type Polynomial, product, scaled, variablesOf, zero } from './polynomial.js';
 
 /** Below 2^26, so that products are exact in doubles. */
 const PRIME = 67_108_859;
 
-/** A fixed value for each variable, spread over the field. */
+/** Returns a fixed value for each variable, distributed over the field. */
 const sample = (bit: number) => (((bit + 3) * 48_271 + 1_234_567) * 631) % PRIME;
 
 function valueAt(monomial: number, skip: number): number {
@@ -23,8 +15,8 @@ function valueAt(monomial: number, skip: number): number {
 
 const residue = (value: number) => ((value % PRIME) + PRIME) % PRIME;
 
-/** Two variables stand in different factors if and only if f·f_xy = f_x·f_y. */
-function areApart(a: Polynomial, x: number, y: number): boolean {
+/** Whether two variables are in different factors, which holds if and only if f·f_xy = f_x·f_y. */
+function areSeparate(a: Polynomial, x: number, y: number): boolean {
   const sums: [number, number, number, number] = [0, 0, 0, 0];
   for (const [monomial, coefficient] of a) {
     const place = ((monomial & x) !== 0 ? 1 : 0) + ((monomial & y) !== 0 ? 2 : 0);
@@ -33,7 +25,7 @@ function areApart(a: Polynomial, x: number, y: number): boolean {
   return residue(sums[0] * sums[3] - residue(sums[1] * sums[2])) === 0;
 }
 
-/** Sets of variables that stand in one factor each. */
+/** Returns the sets of variables of each factor. */
 function blocksOf(a: Polynomial): number[] {
   let rest = variablesOf(a);
   const blocks: number[] = [];
@@ -45,7 +37,7 @@ function blocksOf(a: Polynomial): number[] {
       frontier &= ~x;
       for (let others = rest; others !== 0; others &= others - 1) {
         const y = others & -others;
-        if (areApart(a, x, y)) continue;
+        if (areSeparate(a, x, y)) continue;
         block |= y;
         frontier |= y;
         rest &= ~y;
@@ -56,7 +48,7 @@ function blocksOf(a: Polynomial): number[] {
   return blocks;
 }
 
-/** The factor with these variables, as it stands beside the first monomial. */
+/** Returns the factor with these variables, taken from the terms that share the rest of the first monomial. */
 function restriction(a: Polynomial, block: number): Polynomial {
   const [first] = a.keys();
   const outside = (first ?? 0) & ~block;
@@ -69,17 +61,17 @@ function restriction(a: Polynomial, block: number): Polynomial {
 }
 
 /**
- * The irreducible factors of a network determinant; the polynomial itself when the factors cannot
- * be confirmed by multiplication.
+ * Factorizes a network determinant into irreducible factors; returns the polynomial itself if
+ * multiplication does not confirm the factors.
  */
 export function factorsOf(a: Polynomial): readonly Polynomial[] {
   const factors = blocksOf(a).map((block) => restriction(a, block));
   const whole = factors.reduce(product, one);
   if (isEqual(whole, a)) return factors;
-  return isEqual(addScaled(zero, whole, -1), a) ? [...factors, new Map([[0, -1]])] : [a];
+  return isEqual(scaled(whole, -1), a) ? [...factors, scaled(one, -1)] : [a];
 }
 
-/** Exact quotient, `null` when the factor does not divide. */
+/** Returns the exact quotient, `null` if the factor does not divide the polynomial. */
 export function quotient(a: Polynomial, factor: Polynomial): Polynomial | null {
   if (a.size === 0) return zero;
   const block = variablesOf(factor);

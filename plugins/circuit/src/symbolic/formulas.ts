@@ -1,14 +1,18 @@
 import { isPassive } from '../language/elements.js';
-import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
-import { referenceSign, quantitiesOf } from '../network/quantities.js';
-import { Compact } from './compact.js';
+import type { Netlist } from '../network/netlist.js';
+import {
+  currentFromVoltage,
+  currentSum,
+  orderedQuantities,
+  type QuantityEntry,
+} from './branch-formulas.js';
+import { CompactWriter } from './compact.js';
 import { factorsOf } from './factors.js';
+import { inBrackets, joinSum, OMEGA, partsAt, timesSource, writeFraction } from './formula-text.js';
 import { isEqual, one } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
-import { joinSum, partsAt, timesSource, writeFraction } from './write.js';
 
-/** Names of what the complex formulas share. */
-const W = 'detw';
+/** Names of the determinant's parts and squared magnitude. */
 const HELPERS = { re: 'detre', im: 'detim', square: 'detq' };
 
 interface Parts {
@@ -16,18 +20,16 @@ interface Parts {
   readonly im: string;
 }
 
-const nothing: Parts = { re: '0', im: '0' };
-const isNothing = ({ re, im }: Parts) => re === '0' && im === '0';
-const bracket = (text: string) => (/.[+-]/.test(text) ? `(${text})` : text);
+const zero: Parts = { re: '0', im: '0' };
 const times = (a: string, b: string) =>
-  a === '0' || b === '0' ? [] : [`${bracket(a)}*${bracket(b)}`];
+  a === '0' || b === '0' ? [] : [`${inBrackets(a)}*${inBrackets(b)}`];
 const minus = (pieces: readonly string[]) =>
   pieces.map((piece) => `-${piece.startsWith('-') ? `(${piece})` : piece}`);
-const over = (a: string, b: string) => (a === '0' ? '0' : `${bracket(a)}/${b}`);
+const over = (a: string, b: string) => (a === '0' ? '0' : `${inBrackets(a)}/${b}`);
 
-/** Numerator at s = j·w, all sources together. */
+/** Writes the numerator of a fraction at s = j·ω. */
 export function numerator({ terms }: Fraction, solution: SymbolicSolution): Parts {
-  const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution, W) }));
+  const parts = terms.map(({ source, factor }) => ({ source, ...partsAt(factor, solution) }));
   const sum = (part: 're' | 'im') =>
     joinSum(
       parts.flatMap(({ source, [part]: text }) =>
@@ -37,40 +39,27 @@ export function numerator({ terms }: Fraction, solution: SymbolicSolution): Part
   return { re: sum('re'), im: sum('im') };
 }
 
-/** A quotient in parts; `square` is that of the divisor. */
-export const divideBy = (top: Parts, below: Parts, square: string): Parts => ({
-  re: over(joinSum([...times(top.re, below.re), ...times(top.im, below.im)]), square),
-  im: over(joinSum([...times(top.im, below.re), ...minus(times(top.re, below.im))]), square),
+/** Writes a quotient; `square` is the squared magnitude of the divisor. */
+export const quotient = (a: Parts, b: Parts, square = squaredMagnitude(b)): Parts => ({
+  re: over(joinSum([...times(a.re, b.re), ...times(a.im, b.im)]), square),
+  im: over(joinSum([...times(a.im, b.re), ...minus(times(a.re, b.im))]), square),
 });
 
-/** The square of a magnitude. */
-export function squareOf({ re, im }: Parts): string {
+function squaredMagnitude({ re, im }: Parts): string {
   const squares = [re, im].filter((text) => text !== '0').map((text) => `(${text})^2`);
   return `(${squares.join('+')})`;
 }
 
-/** Current of a passive branch from its voltage, so that its formula stays short. */
-function currentFromVoltage({ behaviour, name, symbol }: Branch, zero: boolean): Parts | null {
-  const isPassive = ['resistance', 'inductance', 'capacitance'].includes(behaviour);
-  if (zero && isPassive) return nothing;
-  const [re, im, value] = [`reU${name}`, `imU${name}`, symbol ?? ''];
-  if (behaviour === 'resistance') return { re: `${re}/${value}`, im: `${im}/${value}` };
-  if (behaviour === 'inductance')
-    return { re: `${im}/(${W}*${value})`, im: `-${re}/(${W}*${value})` };
-  if (behaviour === 'capacitance') return { re: `-${W}*${value}*${im}`, im: `${W}*${value}*${re}` };
-  return null;
-}
+/** Writes an angle; avoids atan2(0,0), at which Maxima fails, for example for a balanced bridge. */
+export const angleOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
 
-/** Maxima stops at atan2(0,0), which values make of a balanced bridge: the angle of nothing is 0. */
-export const turnOf = (im: string, re: string) => `atan2(${im},${re}+10^-30)`;
-
-/** Fractions up to this many characters stand alone also among helpers. */
+/** Shorter fractions are written out even if there are helpers. */
 const SHORT = 80;
 
-class Writer {
+class FormulaWriter {
   readonly lines: string[] = [];
   private readonly zeros = new Set<string>();
-  /** With a complex impedance `re` and `im` are parts in form only until all is written. */
+  /** Whether `re` and `im` are only formal parts at first, because an impedance can be complex. */
   private readonly isFormal: boolean;
 
   /** @param reduced quantities and `Zges` without common factors */
@@ -86,24 +75,21 @@ class Writer {
     if (name !== formula) this.lines.push(`${name}:${formula}`);
   }
 
-  /** `re`, `im`, `c`, `abs`, `arg` of a quantity. */
-  private complex(name: string, parts: Parts): void {
-    this.emit(`re${name}`, parts.re);
-    this.emit(`im${name}`, parts.im);
-    if (isNothing(parts)) this.zeros.add(name);
+  /** Writes `re`, `im`, `c`, `abs`, `arg` of a quantity. */
+  private complex(name: string, { re, im }: Parts): void {
+    this.emit(`re${name}`, re);
+    this.emit(`im${name}`, im);
+    if (re === '0' && im === '0') this.zeros.add(name);
     const isZero = this.zeros.has(name);
     this.emit(`c${name}`, isZero ? '0' : `re${name}+%i*im${name}`);
-    if (!this.isFormal || isZero) this.polar(name, isZero);
-  }
-
-  private polar(name: string, isZero: boolean): void {
+    if (this.isFormal && !isZero) return;
     this.emit(`abs${name}`, isZero ? '0' : `sqrt(re${name}^2+im${name}^2)`);
-    this.emit(`arg${name}`, isZero ? '0' : turnOf(`im${name}`, `re${name}`));
+    this.emit(`arg${name}`, isZero ? '0' : angleOf(`im${name}`, `re${name}`));
   }
 
-  /** Everything in terms of few helpers, for circuits whose fractions would be long. */
-  compact(): void {
-    const compact = new Compact(this.netlist, this.solution);
+  /** Writes everything in terms of few helpers, for circuits with long fractions. */
+  compactQuantities(): void {
+    const compact = new CompactWriter(this.netlist, this.solution);
     const quantities = compact.quantities();
     const impedance = compact.impedance();
     for (const [name, formula] of compact.lines) this.emit(name, formula);
@@ -117,66 +103,51 @@ class Writer {
     }
   }
 
-  inS(): void {
-    for (const [name, fraction] of this.reduced)
-      this.emit(name, writeFraction(fraction, this.solution));
-  }
-
-  shared(): void {
-    const { re, im } = partsAt(this.solution.determinant, this.solution, W);
-    this.emit(W, '2*%pi*f');
+  /** Writes all fractions in s, then the complex quantities at s = j·ω. */
+  quantities(): void {
+    const { solution, reduced } = this;
+    for (const [name, fraction] of reduced) this.emit(name, writeFraction(fraction, solution));
+    const { re, im } = partsAt(solution.determinant, solution);
+    this.emit(OMEGA, '2*%pi*f');
     this.emit(HELPERS.re, re);
     this.emit(HELPERS.im, im);
     this.emit(HELPERS.square, `${HELPERS.re}^2+${HELPERS.im}^2`);
+    for (const entry of orderedQuantities(this.netlist))
+      this.complex(entry.name, this.partsOf(entry));
+    const Zges = reduced.get('Zges');
+    if (!Zges) return;
+    const divisor = partsAt(Zges.denominator, solution);
+    this.complex('Zges', quotient(numerator(Zges, solution), divisor));
+  }
+
+  private partsOf({ name, quantity, branch: index }: QuantityEntry): Parts {
+    if (quantity.type === 'voltage' || quantity.isInput) return this.fromFraction(name);
+    const branch = this.netlist.branches[index ?? -1];
+    if (branch) {
+      const current = currentFromVoltage(branch) ?? this.fromFraction(name);
+      return isPassive(branch) && this.zeros.has(`U${branch.name}`) ? zero : current;
+    }
+    const isZero = (one: { readonly name: string }) => this.zeros.has(`I${one.name}`);
+    const sum = currentSum(this.netlist, quantity.terms, isZero);
+    return { re: sum('re'), im: sum('im') };
   }
 
   private fromFraction(name: string): Parts {
     const fraction = this.solution.quantities.get(name);
     const reduced = this.reduced.get(name);
-    if (!fraction || !reduced || fraction.terms.length === 0) return nothing;
+    if (!fraction || !reduced || fraction.terms.length === 0) return zero;
     if (isEqual(reduced.denominator, one)) return numerator(reduced, this.solution);
-    return divideBy(numerator(fraction, this.solution), HELPERS, HELPERS.square);
+    return quotient(numerator(fraction, this.solution), HELPERS, HELPERS.square);
   }
 
-  private sum(terms: CurrentTerms): Parts {
-    const known = terms.flatMap(({ branch, sign }) => {
-      const named = this.netlist.branches[branch];
-      if (!named || this.zeros.has(`I${named.name}`)) return [];
-      return [{ name: named.name, sign: referenceSign(named, sign) === 1 ? '' : '-' }];
-    });
-    const of = (part: 're' | 'im') =>
-      joinSum(known.map(({ name, sign }) => `${sign}${part}I${name}`));
-    return { re: of('re'), im: of('im') };
+  /** Writes what follows from the quantities: powers, power factor and admittance. */
+  rest(): void {
+    this.replaceFormalParts();
+    this.powers();
+    this.total();
   }
 
-  complexQuantities(): void {
-    const quantities = quantitiesOf(this.netlist);
-    const sums: (readonly [string, CurrentTerms])[] = [];
-    for (const [name, quantity] of quantities) {
-      const branch = this.netlist.branches.find((candidate) => name === `I${candidate.name}`);
-      if (quantity.type === 'voltage' || quantity.isInput)
-        this.complex(name, this.fromFraction(name));
-      else if (branch)
-        this.complex(
-          name,
-          currentFromVoltage(branch, this.zeros.has(`U${branch.name}`)) ?? this.fromFraction(name),
-        );
-      else sums.push([name, quantity.terms]);
-    }
-    for (const [name, terms] of sums) this.complex(name, this.sum(terms));
-  }
-
-  impedance(): void {
-    const Zges = this.reduced.get('Zges');
-    if (!Zges) return;
-    const { terms, denominator } = Zges;
-    const below = partsAt(denominator, this.solution, W);
-    const top = numerator({ terms, denominator }, this.solution);
-    this.complex('Zges', divideBy(top, below, squareOf(below)));
-  }
-
-  /** The real parts in place of the formal ones. */
-  settle(): void {
+  private replaceFormalParts(): void {
     if (!this.isFormal) return;
     for (const name of this.reduced.keys()) {
       if (this.zeros.has(name)) continue;
@@ -187,13 +158,13 @@ class Writer {
     }
   }
 
-  powers(): void {
+  private powers(): void {
     for (const { name } of [...this.netlist.branches, ...this.netlist.groups]) {
       const isZero = this.isPowerless(name);
       const [ru, iu, ri, ii] = [`reU${name}`, `imU${name}`, `reI${name}`, `imI${name}`];
       this.emit(`P${name}`, isZero ? '0' : `${ru}*${ri}+${iu}*${ii}`);
       this.emit(`Q${name}`, isZero ? '0' : `${iu}*${ri}-${ru}*${ii}`);
-      // Not from P and Q: Maxima 5.46 loses factors of sqrt((-a-b)^2*(a+b)^2).
+      // Not from P and Q, because Maxima 5.46 loses factors of sqrt((-a-b)^2*(a+b)^2).
       this.apparent(name, isZero ? '0' : `absU${name}*absI${name}`);
     }
   }
@@ -202,16 +173,16 @@ class Writer {
     return this.zeros.has(`U${name}`) || this.zeros.has(`I${name}`);
   }
 
-  private apparent(name: string, amount: string): void {
-    const isZero = amount === '0';
-    this.emit(`S${name}`, amount);
+  private apparent(name: string, magnitude: string): void {
+    const isZero = magnitude === '0';
+    this.emit(`S${name}`, magnitude);
     this.emit(`cS${name}`, isZero ? '0' : `P${name}+%i*Q${name}`);
-    const turn = this.isFormal ? `carg(cS${name})` : turnOf(`Q${name}`, `P${name}`);
-    this.emit(`argS${name}`, isZero ? '0' : turn);
+    const angle = this.isFormal ? `carg(cS${name})` : angleOf(`Q${name}`, `P${name}`);
+    this.emit(`argS${name}`, isZero ? '0' : angle);
   }
 
-  /** Powers, power factor and admittance of the whole circuit; names of elements come first. */
-  whole(): void {
+  /** Writes admittance, powers and power factor of the whole circuit, unless an element has the name `ges`. */
+  private total(): void {
     const { branches, groups } = this.netlist;
     if (this.reduced.has('Zges') && !this.zeros.has('Zges')) {
       this.emit('Yges', '1/Zges');
@@ -222,23 +193,25 @@ class Writer {
       this.emit('argYges', '-argZges');
     }
     if ([...branches, ...groups].some(({ name }) => name === 'ges')) return;
-    const taken = branches.filter((one) => isPassive(one) && !this.isPowerless(one.name));
+    const absorbing = branches.filter(
+      (branch) => isPassive(branch) && !this.isPowerless(branch.name),
+    );
     for (const letter of ['P', 'Q'])
-      this.emit(`${letter}ges`, joinSum(taken.map(({ name }) => letter + name)));
-    this.apparent('ges', taken.length === 0 ? '0' : 'sqrt(Pges^2+Qges^2)');
+      this.emit(`${letter}ges`, joinSum(absorbing.map(({ name }) => letter + name)));
+    this.apparent('ges', absorbing.length === 0 ? '0' : 'sqrt(Pges^2+Qges^2)');
     this.emit('cosphi', 'cos(argSges)');
   }
 }
 
-/** Above this many characters the formulas share helpers instead of standing alone. */
-const READABLE = 8000;
+/** Longer formulas share helpers. */
+const MAX_READABLE_LENGTH = 8000;
 
 /**
- * The formulas of a circuit for the Maxima field, one assignment per line: all voltages and
+ * Writes the formulas of a circuit for the Maxima field, one assignment per line: all voltages and
  * currents and `Zges` as fractions in s, then at s = j·2·π·f with the prefixes `c` (complex), `re`,
  * `im`, `abs`, `arg` (radians), and the powers `S`, `P`, `Q`, `cS`, `argS` (host 4.1), those of the
- * whole circuit under the name `ges`, its power factor `cosphi` and admittance `Yges`. Maxima and
- * the host's parser both read it. Those of larger circuits are written with helpers.
+ * whole circuit with the name `ges`, its power factor `cosphi` and admittance `Yges`. Both Maxima and
+ * the host's parser accept them. The formulas of larger circuits share helpers.
  */
 export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): string {
   const { determinant, quantities, Zges } = solution;
@@ -247,20 +220,12 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
     [...quantities].map(([name, fraction]) => [name, reduce(fraction, factors)]),
   );
   if (Zges) reduced.set('Zges', reduce(Zges));
-  const writer = new Writer(netlist, solution, reduced);
-  writer.inS();
-  writer.shared();
-  writer.complexQuantities();
-  writer.impedance();
-  writer.settle();
-  writer.powers();
-  writer.whole();
-  const text = writer.lines.join('\n');
-  if (text.length <= READABLE) return text;
-  const shorter = new Writer(netlist, solution, reduced);
-  shorter.compact();
-  shorter.settle();
-  shorter.powers();
-  shorter.whole();
-  return shorter.lines.join('\n');
+  const write = (writeQuantities: (writer: FormulaWriter) => void) => {
+    const writer = new FormulaWriter(netlist, solution, reduced);
+    writeQuantities(writer);
+    writer.rest();
+    return writer.lines.join('\n');
+  };
+  const text = write((writer) => writer.quantities());
+  return text.length <= MAX_READABLE_LENGTH ? text : write((writer) => writer.compactQuantities());
 }

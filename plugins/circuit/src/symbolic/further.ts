@@ -1,24 +1,18 @@
+import { isSource } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
 import { equivalentLines, quotientLines } from './equivalent.js';
-import { variablesOf } from './polynomial.js';
+import { byPower, inBrackets } from './formula-text.js';
+import { type Polynomial, variablesOf, zero } from './polynomial.js';
 import { type Fraction, reduce, type SymbolicSolution } from './solve.js';
-import { byPower } from './write.js';
 
-/** Coefficients by power of s, in brackets where they are sums; '' where there is none. */
-function coefficientsOf(fraction: Fraction, solution: SymbolicSolution) {
-  const [above, below] = [
-    fraction.terms[0]?.factor ?? new Map<number, number>(),
-    fraction.denominator,
-  ];
-  const read = (a: typeof below) => {
+/** Returns numerator and denominator with their coefficients by power of s; '' is 0. */
+function coefficientsOf({ terms, denominator }: Fraction, solution: SymbolicSolution) {
+  const read = (a: Polynomial) => {
     const powers = byPower(a, solution);
-    const at = (power: number) => {
-      const text = powers.get(power) ?? '';
-      return /.[+-]/.test(text) ? `(${text})` : text;
-    };
+    const at = (power: number) => inBrackets(powers.get(power) ?? '');
     return { at, degree: Math.max(0, ...powers.keys()) };
   };
-  return { above: read(above), below: read(below) };
+  return { above: read(terms[0]?.factor ?? zero), below: read(denominator) };
 }
 
 function times(a: string, b: string): string {
@@ -27,11 +21,11 @@ function times(a: string, b: string): string {
   return b === '1' ? a : `${a}*${b}`;
 }
 
-/** A quotient without a divisor of 0, at which Maxima stops. */
+/** Writes a quotient; avoids a divisor of 0, at which Maxima fails. */
 const over = (a: string, b: string) =>
   `${/[+-]/.test(a) ? `(${a})` : a}/(${b}${/[+-]/.test(b) ? '+10^-60' : ''})`;
 
-/** ω² at which N/D is real, for degrees up to 2; `null` where it has no formula. */
+/** Writes ω² at which N/D is real, for degrees up to 2; `null` if there is no formula. */
 function squaredResonance(Z: Fraction, solution: SymbolicSolution): string | null {
   const { above: n, below: d } = coefficientsOf(Z, solution);
   if (n.degree > 2 || d.degree > 2) return null;
@@ -47,22 +41,19 @@ function squaredResonance(Z: Fraction, solution: SymbolicSolution): string | nul
   return a && b ? over(a, b) : null;
 }
 
-/** Formulas take every value for a real one; an impedance may be complex. */
-const mayBeComplex = ({ branches }: Netlist): boolean =>
+/** Whether values can be complex, although formulas treat them as real. */
+const canBeComplex = ({ branches }: Netlist): boolean =>
   branches.some(({ element }) => element.kind === 'Z');
 
-/** Whether both kinds of reactances are in a fraction: without them there is no resonance. */
-function hasBoth({ branches }: Netlist): boolean {
-  return ['inductance', 'capacitance'].every((wanted) =>
+/** Whether there are inductors and capacitors, without which there is no resonance. */
+const canResonate = ({ branches }: Netlist): boolean =>
+  ['inductance', 'capacitance'].every((wanted) =>
     branches.some(({ behaviour }) => behaviour === wanted),
   );
-}
 
-/** The voltage at the input is the only source: then Ua is the transfer function times it. */
+/** Returns the symbol of the voltage at the input if that is the only source; otherwise `null`. */
 function inputSymbol({ branches, input }: Netlist): string | null {
-  const sources = branches.filter(
-    ({ behaviour }) => behaviour === 'voltage' || behaviour === 'current',
-  );
+  const sources = branches.filter(isSource);
   if (input.isOpen) return sources.length === 0 ? 'Ue' : null;
   const [only] = sources;
   const isInput = only?.behaviour === 'voltage' && only.from === input.from && only.to === input.to;
@@ -72,44 +63,44 @@ function inputSymbol({ branches, input }: Netlist): string | null {
 const noFormula = (name: string) =>
   `// Schaltung: ${name} hat hier keine Formel; plugin("…","${name}") rechnet mit Zahlen`;
 
-/** The cut-off frequency of a low or high pass of first order. */
+/** Writes the cutoff frequency of a first-order low-pass or high-pass filter. */
 function cutoffLine(netlist: Netlist, solution: SymbolicSolution): string[] {
   const Ua = netlist.output && solution.quantities.get('Ua');
   if (Ua?.terms.length !== 1 || inputSymbol(netlist) === null) return [];
   const { above: n, below: d } = coefficientsOf(reduce(Ua), solution);
   if (d.degree === 0) return [];
   const isPlain = d.degree === 1 && n.degree <= 1 && (n.at(0) === '') !== (n.at(1) === '');
-  if (!isPlain || mayBeComplex(netlist) || d.at(0) === '') return [noFormula('fg')];
+  if (!isPlain || canBeComplex(netlist) || d.at(0) === '') return [noFormula('fg')];
   return [`fg:${d.at(0)}/(2*%pi*${d.at(1)})`];
 }
 
 function resonanceLine(netlist: Netlist, solution: SymbolicSolution): string[] {
-  if (!solution.Zges || !hasBoth(netlist)) return [];
-  const squared = mayBeComplex(netlist) ? null : squaredResonance(reduce(solution.Zges), solution);
+  if (!solution.Zges || !canResonate(netlist)) return [];
+  const squared = canBeComplex(netlist) ? null : squaredResonance(reduce(solution.Zges), solution);
   return [squared === null ? noFormula('f0') : `f0:sqrt(${squared})/(2*%pi)`];
 }
 
-/** The transfer function, whose Ue cancels. */
+/** Writes the transfer function. */
 function ratioLines(netlist: Netlist): string[] {
   if (!netlist.output || inputSymbol(netlist) === null) return [];
   return ['kUa:Ua/Ue', ...quotientLines('kUa', 'Ua', 'Ue')];
 }
 
-/** What brings cos φ to 1: a capacitor where there are coils, else a coil. */
+/** Writes the component that compensates to cos φ = 1: a capacitor if there are inductors, otherwise an inductor. */
 function compensationLine(netlist: Netlist, { Zges, withS }: SymbolicSolution): string[] {
   if (!Zges) return [];
   const { terms, denominator } = reduce(Zges);
   const all = [denominator, ...terms.map(({ factor }) => factor)];
   if (!all.some((a) => (variablesOf(a) & withS) !== 0)) return [];
   const hasCoil = netlist.branches.some(({ behaviour }) => behaviour === 'inductance');
-  // Values of a balanced bridge make its susceptance 0.
+  // The susceptance of a balanced bridge is 0.
   return [hasCoil ? 'Ck:-imYges/detw' : 'Lk:1/(detw*imYges+10^-60)'];
 }
 
 /**
- * Formulas of what exams ask beside the quantities, which come before: the equivalent source at the
- * output, the transfer function `kUa`, the frequencies `f0` and `fg`, the capacitor or coil for
- * compensation. Names of components are left out; a comment says where there is no formula.
+ * Writes the formulas of derived quantities, in terms of those before: the equivalent source at the
+ * output, the transfer function `kUa`, the frequencies `f0` and `fg`, the capacitor or inductor for
+ * compensation. Leaves out names of components; a comment explains a missing formula.
  */
 export function furtherLines(netlist: Netlist, solution: SymbolicSolution): readonly string[] {
   const parts = [...netlist.branches, ...netlist.groups];

@@ -1,28 +1,34 @@
 /**
- * Polynomials with integer coefficients in which no variable occurs twice in a product: network
- * determinants are of that kind. A monomial is a set of variables as bits of its key; products drop
- * squares, which in a determinant cancel anyway.
+ * A polynomial with integer coefficients that is linear in each variable, as network determinants are.
+ * The bits of a key are the variables of a monomial. Products drop squares, which cancel in determinants.
  */
 export type Polynomial = ReadonlyMap<number, number>;
 
 export const zero: Polynomial = new Map();
 export const one: Polynomial = new Map([[0, 1]]);
-/** The variable of a bit. */
 export const variable = (bit: number): Polynomial => new Map([[1 << bit, 1]]);
 
-/** `a + k·b`. */
-export function addScaled(a: Polynomial, b: Polynomial, k: number): Polynomial {
+/** Returns `a + k·b` for sums of keys with integer factors. */
+export function addScaled<K>(
+  a: ReadonlyMap<K, number>,
+  b: ReadonlyMap<K, number>,
+  k = 1,
+): ReadonlyMap<K, number> {
   if (b.size === 0 || k === 0) return a;
   const sum = new Map(a);
-  for (const [monomial, coefficient] of b) {
-    const value = (sum.get(monomial) ?? 0) + k * coefficient;
-    if (value === 0) sum.delete(monomial);
-    else sum.set(monomial, value);
+  for (const [key, coefficient] of b) {
+    const value = (sum.get(key) ?? 0) + k * coefficient;
+    if (value === 0) sum.delete(key);
+    else sum.set(key, value);
   }
   return sum;
 }
 
-/** Product without the terms in which a variable would be squared. */
+/** Returns `k·a`. */
+export const scaled = <K>(a: ReadonlyMap<K, number>, k: number): ReadonlyMap<K, number> =>
+  addScaled(new Map<K, number>(), a, k);
+
+/** Multiplies two polynomials; drops the terms in which a variable would be squared. */
 export function product(a: Polynomial, b: Polynomial): Polynomial {
   const found = new Map<number, number>();
   for (const [left, x] of a)
@@ -36,7 +42,7 @@ export function product(a: Polynomial, b: Polynomial): Polynomial {
   return found;
 }
 
-/** Takes admittances for impedances: every monomial gets the variables of `mask` that it lacks. */
+/** Replaces the variables in `mask` by their reciprocals and multiplies by each of them. */
 export const invert = (a: Polynomial, mask: number): Polynomial =>
   new Map([...a].map(([monomial, coefficient]) => [monomial ^ mask, coefficient]));
 
@@ -46,7 +52,6 @@ export const variablesOf = (a: Polynomial): number =>
 export const isEqual = (a: Polynomial, b: Polynomial): boolean =>
   a.size === b.size && [...a].every(([monomial, coefficient]) => b.get(monomial) === coefficient);
 
-/** Number of bits. */
 export function countBits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;

@@ -1,44 +1,53 @@
 import type { Localized } from '@fragwerk/sdk';
-import { isPassive } from '../language/elements.js';
+import { isPassive, isSource, isVoltageDefined } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
-import type { Netlist } from '../network/netlist.js';
+import type { Netlist, NodePair } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
+import type { Fault } from '../numeric/solve.js';
 import { cramer, TooLargeError } from './determinant.js';
 import { makeSystem, type System } from './equations.js';
 import { factorsOf, quotient } from './factors.js';
-import { addScaled, invert, zero, one, type Polynomial, product, variable } from './polynomial.js';
+import {
+  addScaled,
+  invert,
+  one,
+  type Polynomial,
+  product,
+  scaled,
+  variable,
+  zero,
+} from './polynomial.js';
 
-/** A sum of sources, each times a polynomial, over one polynomial. */
+/** A sum of sources times polynomials, over one polynomial. */
 export interface Fraction {
-  /** Symbol of the source (`''` for none) and its polynomial; no zeros. */
+  /** Symbol of the source (`''` for none) and its factor, which is not 0. */
   readonly terms: readonly { readonly source: string; readonly factor: Polynomial }[];
   readonly denominator: Polynomial;
 }
 
-/** Everything about a circuit as fractions in the symbols of its elements. */
+/** All quantities of a circuit as fractions in the symbols of its elements. */
 export interface SymbolicSolution {
-  /** Symbols by bit; capacitors and coils stand together with s. */
+  /** Symbols by bit; those of capacitors and inductors mean their products with s. */
   readonly symbols: readonly string[];
-  /** Bits that stand together with s. */
+  /** Bits of capacitors and inductors. */
   readonly withS: number;
   /** Common denominator of all quantities. */
   readonly determinant: Polynomial;
   /** By name over {@link determinant}, not reduced. */
   readonly quantities: ReadonlyMap<string, Fraction>;
-  /** By node over {@link determinant}; node 0 is the reference and has none. */
+  /** By node over {@link determinant}; 0 for node 0, the reference. */
   readonly potentials: readonly Fraction[];
-  /** Currents of sources of voltage and shorts by branch, and that of an open input. */
+  /** Currents of voltage-defined branches by branch, and that of an open input. */
   readonly currents: ReadonlyMap<number | 'input', Fraction>;
   readonly Zges: Fraction | null;
 }
 
-/** Numerator of a quantity when one source is 1. */
+/** Returns the numerator of a quantity if one source is 1 and the others are 0. */
 function numeratorOf(quantity: Quantity, system: System, solved: Solved): Polynomial {
   const { unknowns, source, determinant } = solved;
   const potential = (node: number) => (node === 0 ? zero : (unknowns[node - 1] ?? zero));
-  const across = ({ from, to }: { from: number; to: number }) =>
-    addScaled(potential(from), potential(to), -1);
+  const across = ({ from, to }: NodePair) => addScaled(potential(from), potential(to), -1);
   if (quantity.type === 'voltage') return across(quantity);
   if (quantity.isInput) return unknowns[system.columns.get('input') ?? -1] ?? zero;
   return quantity.terms.reduce((sum: Polynomial, { branch: index, sign }) => {
@@ -84,40 +93,49 @@ function impedance(system: System, solved: readonly Solved[]): Fraction | null {
   const [voltage, current] = branch ? [`U${branch.name}`, `I${branch.name}`] : ['Ue', 'Ie'];
   const [u, i] = [quantities.get(voltage), quantities.get(current)];
   if (!of || !u || !i) return null;
-  const isTaken = branch && !branch.isGenerator;
-  const denominator = addScaled(zero, numeratorOf(i, system, of), isTaken ? -1 : 1);
+  const hasLoadConvention = branch && !branch.isGenerator;
+  const denominator = scaled(numeratorOf(i, system, of), hasLoadConvention ? -1 : 1);
   const factor = numeratorOf(u, system, of);
   return denominator.size === 0
     ? null
     : { terms: factor.size > 0 ? [{ source: '', factor }] : [], denominator };
 }
 
+/** Returns the first limit that a circuit exceeds; `symbols` limits its components with a value. */
+export function exceededLimit(
+  { branches, nodes, input }: Netlist,
+  symbols: Limit,
+): Limit | undefined {
+  const sources = branches.filter((branch) => isSource(branch) && branch.symbol !== null);
+  const own = input.isOpen ? 1 : 0;
+  const counts = [
+    [branches.filter(isPassive).length, symbols],
+    [sources.length + own, LIMITS.sources],
+    [branches.length, LIMITS.inFormulas],
+    [nodes - 1 + branches.filter(isVoltageDefined).length + own, LIMITS.unknowns],
+  ] as const;
+  return counts.find(([count, { max }]) => count > max)?.[1];
+}
+
 /**
- * Solves a circuit in symbols: exact fractions for all its quantities.
+ * Solves a circuit symbolically: exact fractions for all its quantities.
  *
- * @returns a sentence for people when it has no unique solution or the formulas would be too long
+ * @returns a fault if it has no unique solution or the formulas would be too long
  */
-export function solveSymbolic(netlist: Netlist): SymbolicSolution | { readonly fault: Localized } {
+export function solveSymbolic(netlist: Netlist): SymbolicSolution | Fault {
   const fault = graphFault(netlist);
   if (fault) return { fault };
-  const system = makeSystem(netlist);
-  const counts = [
-    [system.bits.size, LIMITS.fractions],
-    [system.sources.length, LIMITS.sources],
-    [netlist.branches.length, LIMITS.inFormulas],
-    [system.rows.length, LIMITS.unknowns],
-  ] as const;
-  const exceeded = counts.find(([count, { max }]) => count > max);
-  if (exceeded) return { fault: tooLargeMessage(exceeded[1]) };
+  const exceeded = exceededLimit(netlist, LIMITS.fractions);
+  if (exceeded) return { fault: tooLargeMessage(exceeded) };
   try {
-    return assemble(system);
+    return assemble(makeSystem(netlist));
   } catch (error) {
     if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.fractions) };
     throw error;
   }
 }
 
-/** Why a circuit has no formulas. */
+/** Explains why a circuit has no formulas. */
 export const tooLargeMessage = ({ max, de, en }: Limit): Localized => ({
   de: `die Schaltung ist zu groß für Formeln (höchstens ${max} ${de}); plugin(…) rechnet sie mit Zahlen`,
   en: `the circuit is too large for formulas (at most ${max} ${en}); plugin(…) calculates it with numbers`,
@@ -167,7 +185,7 @@ function assemble(system: System): SymbolicSolution {
 /**
  * Cancels every common factor of numerators and denominator.
  *
- * @param factors of the denominator, where they are known already
+ * @param factors of the denominator
  */
 export function reduce(
   { terms, denominator }: Fraction,

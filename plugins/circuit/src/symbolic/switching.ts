@@ -1,12 +1,10 @@
 import { isPassive } from '../language/elements.js';
 import type { Netlist } from '../network/netlist.js';
+import { byPower, inBrackets, joinSum, timesSource } from './formula-text.js';
 import { isEqual, type Polynomial } from './polynomial.js';
 import { type Fraction, reduce, solveSymbolic, type SymbolicSolution } from './solve.js';
-import { byPower, joinSum, timesSource } from './write.js';
 
-const inBrackets = (text: string) => (/.[+-]/.test(text) ? `(${text})` : text);
-
-/** A quotient of texts without needless brackets. */
+/** Writes a quotient without needless brackets. */
 function over(a: string, b: string): string {
   if (b === '1') return a;
   return /[*+-]/.test(b) ? `${inBrackets(a)}/(${b})` : `${inBrackets(a)}/${b}`;
@@ -15,8 +13,8 @@ function over(a: string, b: string): string {
 const degreeOf = (a: Polynomial, solution: SymbolicSolution) =>
   Math.max(...byPower(a, solution).keys());
 
-/** A coefficient of a numerator over that of its denominator, '' for none. */
-function share(
+/** Writes the quotient of the coefficients of numerator and denominator, '' for 0. */
+function coefficientRatio(
   { terms, denominator }: Fraction,
   power: number,
   solution: SymbolicSolution,
@@ -29,9 +27,10 @@ function share(
   return pieces.length === 0 ? '' : over(joinSum(pieces), below);
 }
 
-/** From the first value to the last one at first order. */
+/** Writes the exponential from the initial to the final value. */
 function curveLine(name: string, fraction: Fraction, solution: SymbolicSolution): string {
-  const [first, last] = [share(fraction, 1, solution), share(fraction, 0, solution)];
+  const first = coefficientRatio(fraction, 1, solution);
+  const last = coefficientRatio(fraction, 0, solution);
   const lower = name.charAt(0).toLowerCase() + name.slice(1);
   if (last === '') return `${lower}:${inBrackets(first)}*exp(-t/tau)`;
   if (first === '') return `${lower}:${name}*(1-exp(-t/tau))`;
@@ -39,10 +38,10 @@ function curveLine(name: string, fraction: Fraction, solution: SymbolicSolution)
 }
 
 /**
- * Formulas of what batteries do when they are switched on, behind those of the final state: `tau` and
- * `uC1` over `t` at first order, `delta` and `w0` at second.
+ * Writes the formulas for switching on batteries, in terms of the final state: `tau` and `uC1` over `t`
+ * for first order, `delta` and `w0` for second order.
  *
- * @param netlist with its reactances
+ * @param netlist not in its steady state, with inductors and capacitors
  */
 export function switchingLines(netlist: Netlist): readonly string[] {
   const solution = netlist.isDc ? solveSymbolic(netlist) : null;

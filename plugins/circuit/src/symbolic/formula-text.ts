@@ -3,15 +3,18 @@ import type { Fraction, SymbolicSolution } from './solve.js';
 
 type Symbols = Pick<SymbolicSolution, 'symbols' | 'withS'>;
 
-/** A formula line: name and right side. */
+/** Name of the angular frequency in formulas. */
+export const OMEGA = 'detw';
+
+/** A line of formulas: name and right-hand side. */
 export type Line = readonly [name: string, formula: string];
 
-/** Sums signed pieces: `a-b+c`. */
+/** Joins signed terms: `a-b+c`. */
 export const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
 
-const isSum = (text: string): boolean => /.[+-]/.test(text);
-const inBrackets = (text: string): string => (isSum(text) ? `(${text})` : text);
+/** Puts a sum in brackets. */
+export const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
 
 function monomialText(monomial: number, coefficient: number, { symbols }: Symbols): string {
   const names = symbols.filter((_, bit) => (monomial & (1 << bit)) !== 0);
@@ -20,7 +23,7 @@ function monomialText(monomial: number, coefficient: number, { symbols }: Symbol
   return (coefficient < 0 ? '-' : '') + factors.join('*');
 }
 
-/** Coefficients by power of s, as texts. */
+/** Returns the coefficients by power of s, as texts. */
 export function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, string> {
   const pieces = new Map<number, string[]>();
   for (const [monomial, coefficient] of [...a].sort(([x], [y]) => x - y)) {
@@ -34,7 +37,7 @@ export function byPower(a: Polynomial, symbols: Symbols): ReadonlyMap<number, st
   );
 }
 
-/** `k·x^power`, for k as a text. */
+/** Formats `k·x^power`. */
 export function timesPower(factor: string, x: string, power: number): string {
   if (power === 0) return factor;
   const root = power === 1 ? x : `${x}^${power}`;
@@ -50,14 +53,14 @@ const inS = (a: Polynomial, symbols: Symbols, shift: number): string =>
     [...byPower(a, symbols)].map(([power, factor]) => timesPower(factor, 's', power - shift)),
   );
 
-/** Product of a source and a polynomial. */
+/** Formats the product of a source and a polynomial. */
 export function timesSource(source: string, factor: string): string {
   if (source === '') return factor;
   if (factor === '1') return source;
   return factor === '-1' ? `-${source}` : `${source}*${inBrackets(factor)}`;
 }
 
-/** A fraction as a formula in s, for example `Ue/(R1*C1*s+1)`. */
+/** Formats a fraction in s, for example `Ue/(R1*C1*s+1)`. */
 export function writeFraction({ terms, denominator }: Fraction, symbols: Symbols): string {
   if (terms.length === 0) return '0';
   const all = [denominator, ...terms.map(({ factor }) => factor)];
@@ -70,15 +73,15 @@ export function writeFraction({ terms, denominator }: Fraction, symbols: Symbols
   return `${inBrackets(top)}/${/[*/+-]/.test(bottom) ? `(${bottom})` : bottom}`;
 }
 
-/** Real and imaginary part at s = j·w, as sums in w. */
-export function partsAt(a: Polynomial, symbols: Symbols, w: string) {
+/** Formats real and imaginary part at s = j·ω. */
+export function partsAt(a: Polynomial, symbols: Symbols) {
   const parts = { re: [] as string[], im: [] as string[] };
   for (const [power, factor] of byPower(a, symbols)) {
     const list = power % 2 === 0 ? parts.re : parts.im;
-    const text = timesPower(factor, w, power);
+    const text = timesPower(factor, OMEGA, power);
     list.push(power % 4 < 2 ? text : `-${inBrackets(text)}`);
   }
-  // A minus before a minus: -(-x) needs its brackets.
+  // A minus before a minus needs brackets: -(-x).
   const join = (list: readonly string[]) =>
     joinSum(list.map((text) => (text.startsWith('--') ? `-(${text.slice(1)})` : text)));
   return { re: join(parts.re), im: join(parts.im) };
