@@ -75,7 +75,7 @@ describe('a new project, installed', () => {
     expect(code, output).toBe(0);
     expect(output).toMatch(/✔ the right number on the wrong side of zero earns half of them/);
     expect(output).toMatch(/✔ \{a\} is correct, 2 points \(40 rows\)/);
-    expect(output).toContain('4 passed, 0 failed (1 question, 121 answers judged)');
+    expect(output).toContain('4 passed, 0 failed (1 question, 121 answers scored)');
   }, 60_000);
 
   it('has a lockfile that npm ci takes, for this machine and others', async () => {
@@ -164,7 +164,9 @@ describe('fragwerk test', () => {
     write('wrong.json', { ...question(), tests: [wrongTest] });
     const { code, output } = await test('wrong.json');
     expect(output).toMatch(/✖ \{a\} is wrong \(fails in 40 of 40 rows\)/);
-    expect(output).toMatch(/row 0: answer \d, right .*\d.*, got OK, 2 points\. Expected: wrong/);
+    expect(output).toMatch(
+      /row 0: answer \d, expected .*\d.*, received OK, 2 points\. Expected: wrong/,
+    );
     expect(output).toContain('and 35 more rows');
     expect(code).toBe(1);
   }, 60_000);
@@ -179,8 +181,8 @@ describe('fragwerk test', () => {
   }, 60_000);
 
   it.each([
-    ['no.json', null, 'no.json: there is no such file.'],
-    ['broken.json', '{ "format": ', /^broken\.json is no JSON: /],
+    ['no.json', null, 'no.json: the file does not exist.'],
+    ['broken.json', '{ "format": ', /^broken\.json is not valid JSON: /],
     ['other.json', { format: 'moodle/1' }, /^other\.json: .*format.*fragwerk-question\/1/],
   ])('ends with 2 when %s cannot be run', async (name, content, sentence) => {
     if (content !== null) write(name, content);

@@ -41,7 +41,9 @@ describe('a new project', () => {
   it('has a short plugin, its tests, a question, and what makes it a service', async () => {
     const { code, output } = await make('zahlen-strahl', '--no-install');
     expect(code, output).toBe(0);
-    expect(output).toContain('Made the project zahlen-strahl with the plugin type ZahlenStrahl.');
+    expect(output).toContain(
+      'Created the project zahlen-strahl with the plugin type ZahlenStrahl.',
+    );
     expect(output).toMatch(
       /cd zahlen-strahl\n.*npm install.*\n.*npm run dev.*\n.*npm run check.*\n.*npm test.*\n.*npm start/,
     );
@@ -123,24 +125,24 @@ describe('a new project', () => {
   });
 });
 
-describe('a project that cannot be made', () => {
+describe('a project that cannot be created', () => {
   const before = () => readdirSync(folder.path).sort();
 
   it.each([
-    [[], 'What is the project called? For example: fragwerk new my-plugin'],
-    [['a', 'b'], 'One name is enough; "b" is one too many.'],
-    [['MyPlugin'], /allowed are up to 50 small letters.*for example my-plugin\.$/],
-    [['Zähler'], /"Zähler" is no name.*for example zahler\.$/],
-    [['3d'], /beginning with a letter.*for example d\.$/],
-    [['a b'], /small letters.*for example a-b\.$/],
-    [['-'], /is no name|allowed/],
+    [[], 'What is the name of the project? For example: fragwerk new my-plugin'],
+    [['a', 'b'], 'Expected one name, got "b" as well.'],
+    [['MyPlugin'], /use up to 50 lowercase letters.*for example my-plugin\.$/],
+    [['Zähler'], /"Zähler" is not a valid name.*for example zahler\.$/],
+    [['3d'], /starting with a letter.*for example d\.$/],
+    [['a b'], /lowercase letters.*for example a-b\.$/],
+    [['-'], /is not a valid name/],
     [['x'.repeat(51)], /up to 50/],
-    [['uhr'], /plugin type Uhr exists already/],
-    [['fragwerk'], /has this name/],
-    [['no/such/place'], /There is no folder .*no\/such in which/],
-    [['full'], /The folder .*full exists already and is not empty; choose another name\.$/],
-    [['file'], /There is a file .*file already; choose another name\.$/],
-    [['file/below'], /There is no folder .*file in which/],
+    [['uhr'], /plugin type Uhr already exists/],
+    [['fragwerk'], /the name of our command line/],
+    [['no/such/place'], /The folder .*no\/such does not exist\.$/],
+    [['full'], /The folder .*full already exists and is not empty; choose another name\.$/],
+    [['file'], /The file .*file already exists; choose another name\.$/],
+    [['file/below'], /The folder .*file does not exist\.$/],
     [['fine', '--unknown'], /--unknown.*fragwerk new --help/],
   ] as [string[], string | RegExp][])('is refused in one sentence: %j', async (args, sentence) => {
     folder.write('full/notes.txt', 'mine');
@@ -165,7 +167,7 @@ describe('a project that cannot be made', () => {
       env: environment,
       ...nobody,
     });
-    expect(output).toMatch(/^The folder .*mine cannot be made: this user may not write there\.\n$/);
+    expect(output).toMatch(/^Cannot create the folder .*mine: this user may not write there\.\n$/);
     expect(code).toBe(2);
     expect(readdirSync(place)).toEqual([]);
   });
@@ -183,7 +185,7 @@ describe('a project that cannot be made', () => {
     expect(ended.output).toMatch(
       /packages could not be installed.*The project itself is complete\./,
     );
-    expect(ended.output).toMatch(/npm install +installs its packages/);
+    expect(ended.output).toMatch(/npm install +installs the packages/);
     expect(ended.code).toBe(1);
     expect(filesOf(join(folder.path, 'offline'))).toContain('plugin.ts');
   }, 60_000);
@@ -208,7 +210,7 @@ describe('fragwerk upgrade', () => {
     edit('zahlen-strahl/package.json', (text) =>
       text.replace('"fragwerk": "file:', '"fragwerk": "^'),
     );
-    expect((await upgrade()).output).toContain('is no project that fragwerk new made.');
+    expect((await upgrade()).output).toContain('is not a project created by fragwerk new.');
     edit('zahlen-strahl/package.json', (text) => text.replace('"^', '"file:'));
   });
 
@@ -245,8 +247,8 @@ describe('fragwerk upgrade', () => {
     expect(output).toContain(`Upgraded zahlen-strahl from Fragwerk 0.0.9 to ${version}.`);
     for (const line of ['replaced: Dockerfile', 'removed: old.txt', 'new: .npmrc'])
       expect(output).toContain(line);
-    expect(output).toContain('README.md is yours; merge what is new in README.md.new');
-    expect(output).toContain('devDependencies: "typescript" is yours; new is 6.0.3');
+    expect(output).toContain('README.md: merge the changes of README.md.new');
+    expect(output).toContain('devDependencies: you changed "typescript"; the new value is 6.0.3');
     expect(read('zahlen-strahl/Dockerfile')).toContain('FROM scratch');
     expect(read('zahlen-strahl/README.md')).toContain('Mine.');
     expect(read('zahlen-strahl/README.md.new')).toMatch(/npm test .*\n[^]*(?<!Mine\.\n)$/);

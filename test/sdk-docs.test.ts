@@ -81,7 +81,7 @@ describe('docs/questions.md', () => {
     const options = { cwd: join(folder.path, 'teiler'), encoding: 'utf8' } as const;
     const { stdout, status } = spawnSync(process.execPath, [cli, 'test'], options);
     expect(stdout).toMatch(/✔ half of the points for the whole voltage/);
-    expect(stdout).toContain('6 passed, 0 failed (1 question, 162 answers judged)');
+    expect(stdout).toContain('6 passed, 0 failed (1 question, 162 answers scored)');
     expect(status).toBe(0);
   }, 60_000);
 });

@@ -17,7 +17,7 @@ let service: TestService;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  // Builds, so that no run of a test has to.
+  // Builds once, so that no test has to.
   const built = spawnSync(process.execPath, ['scripts/fragwerk.mjs', '--version'], { cwd: root });
   if (built.status !== 0) throw new Error(`The project cannot be built: ${String(built.stderr)}`);
   service = await startTestService();
@@ -41,7 +41,7 @@ interface RunOptions {
   readonly onStderr?: (text: string) => void;
 }
 
-/** Runs a program to its end; our service runs in this process meanwhile. */
+/** Runs a program to its end, while our service runs in this process. */
 function runProgram(command: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
@@ -77,7 +77,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stands before our service and answers some paths in its own way. */
+/** Starts a proxy of our service with its own replies to some paths. */
 const listenBefore = (answers: Readonly<Record<string, readonly [number, string]>>) =>
   listen((request, response) => {
     void (async () => {
@@ -106,7 +106,7 @@ describe('fragwerk check', () => {
     expect(stdout).toMatch(SUMMARY);
     expect(stdout).toMatch(/\nThe service conforms\.\n$/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    // A whole run ends by itself after 55 s at the latest.
+    // A whole run ends after 55 s at the latest.
   }, 60_000);
 
   it('ends with 1 when it does not', async () => {
@@ -119,7 +119,7 @@ describe('fragwerk check', () => {
     expect(code).toBe(1);
   });
 
-  it('can be told the variant, the path and the type', async () => {
+  it('accepts the variant, the path and the type', async () => {
     const names = ['--variant', 'b', '--endpoint', '/other', '--type', 'Uhr'];
     const { code, stdout } = await check(...names, '--format', 'json', '--timeout', '20');
     expect(JSON.parse(stdout)).toMatchObject({
@@ -131,7 +131,7 @@ describe('fragwerk check', () => {
     expect(code).toBe(1);
   });
 
-  it('checks only what it is told', async () => {
+  it('checks only what is selected', async () => {
     const { stdout } = await check('--only', 'image.status, score', '--format', 'json');
     const { results } = JSON.parse(stdout) as Report;
     expect(new Set(results.map(({ endpoint }) => endpoint))).toEqual(new Set(['image', 'score']));
@@ -148,7 +148,7 @@ describe('fragwerk check', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('lists some of them, also as JSON', async () => {
+  it('lists selected checks as JSON', async () => {
     const { stdout } = await fragwerk(['check', '--list', '--only=registration', '--format=json']);
     const rows = JSON.parse(stdout) as object[];
     expect(rows).toHaveLength(registrationChecks.length);
@@ -165,7 +165,7 @@ describe('fragwerk check', () => {
     },
   );
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await fragwerk(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' });
   });
 });
@@ -204,13 +204,13 @@ describe('the format', () => {
     const coloured = await onTerminal({});
     expect(coloured.stdout).toContain('\u001b[32mpassed');
     expect(plain.stdout).not.toContain('\u001b[32m');
-    // The progress goes to standard error, which is this terminal, too; it goes away at the end.
+    // The progress goes to standard error, here the same terminal, and is erased at the end.
     expect(coloured.stdout).toMatch(/\rChecking … 1 of \d+/);
     expect(coloured.stdout).toContain('\r\u001b[K\u001b[1mConformance of');
     expect(coloured.code).toBe(0);
   });
 
-  it('survives a reader that goes early', async () => {
+  it('survives a reader that stops early', async () => {
     const command = `${process.execPath} ${cli} check --list | head -n 1; exit \${PIPESTATUS[0]}`;
     const { code, stdout, stderr } = await runProgram(['bash', '-c', command]);
     expect(stdout.split('\n')).toHaveLength(2);
@@ -218,40 +218,37 @@ describe('the format', () => {
   });
 });
 
-describe('a wrong call', () => {
+describe('an invalid command line', () => {
   const url = 'http://localhost:1';
   const cases: readonly (readonly [readonly string[], RegExp])[] = [
     [[], /^Which command\?/],
     [['chekc', url], /no command "chekc"/],
-    [['check'], /^Which service\? Give its address/],
-    [['check', 'localhost:8080'], /"localhost:8080" is no address.*begins with http/],
-    [['check', 'ftp://localhost'], /no address of a service/],
+    [['check'], /^Which service\? Specify its address/],
+    [['check', 'localhost:8080'], /"localhost:8080" is not the address.*starts with http/],
+    [['check', 'ftp://localhost'], /not the address of a service/],
     [
       ['check', `${url}/pluginuhr`],
-      /end after host and port: http:\/\/localhost:1\. Name .* --endpoint/,
+      /end after host and port: http:\/\/localhost:1\. Specify .* --endpoint/,
     ],
-    [['check', 'http://user:pass@localhost:1'], /must not hold a user or a password/],
-    [['check', url, url], /One address is enough/],
+    [['check', 'http://user:pass@localhost:1'], /must not contain a user or a password/],
+    [['check', url, url], /Expected one address, got .* as well/],
     [['check', url, '--formt', 'json'], /Unknown option '--formt'/],
     [
       ['check', url, '--format', 'pdf'],
-      /--format has to be one of text, json, junit, html, not "pdf"/,
+      /--format must be one of text, json, junit, html, not "pdf"/,
     ],
     [['check', url, '--format'], /--format.*argument missing/],
     [['check', url, '--list=yes'], /--list.*does not take an argument/],
-    [['check', url, '--variant', 'C'], /--variant has to be one of A, B, auto, not "C"/],
-    [['check', url, '--endpoint', 'pluginuhr'], /--endpoint has to be a path such as \/pluginuhr/],
+    [['check', url, '--variant', 'C'], /--variant must be one of A, B, auto, not "C"/],
+    [['check', url, '--endpoint', 'pluginuhr'], /--endpoint must be a path such as \/pluginuhr/],
     [['check', url, '--type', ''], /--type must not be empty/],
     [['check', url, '--only', 'imge'], /no endpoint and no check "imge"/],
     [['check', url, '--only', ','], /--only must not be empty/],
-    [
-      ['check', url, '--timeout', 'soon'],
-      /--timeout has to be seconds from 0\.1 to 50, not "soon"/,
-    ],
-    [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout has to be/],
-    [['check', url, '--timeout', '0'], /--timeout has to be seconds/],
+    [['check', url, '--timeout', 'soon'], /--timeout must be seconds from 0\.1 to 50, not "soon"/],
+    [['check', url, '--timeout', '-1'], /--timeout.*ambiguous|--timeout must be/],
+    [['check', url, '--timeout', '0'], /--timeout must be seconds/],
     [['check', url, '--output', ''], /--output must not be empty/],
-    [['check', '--setup-port', '80960'], /--setup-port has to be a port from 0 to 65535/],
+    [['check', '--setup-port', '80960'], /--setup-port must be a port from 0 to 65535/],
     [
       ['check', url, '--wait', '3'],
       /--wait belongs to the check of a registration; add --setup-port/,
@@ -259,7 +256,7 @@ describe('a wrong call', () => {
     [['check', '--setup-port', '0', '--type', 'Uhr'], /--type belongs to the check of a service/],
   ];
 
-  it.each(cases)('%j is told in a sentence, exit 2', async (args, sentence) => {
+  it.each(cases)('%j is reported in one sentence, exit 2', async (args, sentence) => {
     const { code, stdout, stderr } = await fragwerk(args);
     expect(stderr).toMatch(sentence);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -274,11 +271,11 @@ describe('a check that cannot run', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   };
 
-  it('because nobody listens', async () => {
+  it('because nothing listens', async () => {
     needSentence(await fragwerk(['check', 'http://127.0.0.1:9']), /No plugin service responds at/);
   });
 
-  it('because the type is not there', async () => {
+  it('because the type does not exist', async () => {
     needSentence(await check('--type', 'Ohm'), /no plugin type "Ohm"; it has: Uhr/);
   });
 
@@ -287,20 +284,20 @@ describe('a check that cannot run', () => {
   });
 
   const nonsense: Readonly<Record<string, RequestListener>> = {
-    'HTML to everything': (_, response) => response.end('<html>'),
-    'nothing to everything': (_, response) => response.end(),
-    'errors to everything': (_, response) => response.writeHead(500).end('{}'),
-    'an endless answer': (_, response) => {
+    'HTML for everything': (_, response) => response.end('<html>'),
+    'an empty body for everything': (_, response) => response.end(),
+    'errors for everything': (_, response) => response.writeHead(500).end('{}'),
+    'an endless reply': (_, response) => {
       const more = setInterval(() => response.write('['.repeat(100_000)), 5);
       response.on('close', () => {
         clearInterval(more);
       });
     },
     'a cut connection': (request) => request.socket.destroy(),
-    'no answer': () => undefined,
+    'no reply': () => undefined,
   };
 
-  it.each(Object.entries(nonsense))('because it is %s that comes', async (_, listener) => {
+  it.each(Object.entries(nonsense))('because of %s', async (_, listener) => {
     const url = await listen(listener);
     const started = Date.now();
     needSentence(
@@ -313,14 +310,14 @@ describe('a check that cannot run', () => {
   it.each([
     ['missing/report.html', /its folder does not exist/],
     ['.', /it is a folder/],
-    ['file/report.html', /its folder is a file/],
+    ['file/report.html', /a part of its path is a file/],
   ])('because it cannot write %s', async (name, sentence) => {
     folder.write('file', '');
     const ended = await check('--output', join(folder.path, name));
     needSentence(ended, sentence);
   });
 
-  it('because it cannot write, which it finds out before the run', async () => {
+  it('because it cannot write, which is detected before the run', async () => {
     const ended = await fragwerk(['check', 'http://127.0.0.1:9', '--output', '/missing/report']);
     needSentence(ended, /Cannot write \/missing\/report: its folder does not exist/);
   });
@@ -332,7 +329,7 @@ describe('a check that cannot run', () => {
 });
 
 describe('fragwerk check --setup-port', () => {
-  /** Checks a registration of our announcer, with more words. */
+  /** Checks a registration of our announcer with these arguments. */
   async function checkRegistration(args: readonly string[]): Promise<Ended> {
     const stop = new AbortController();
     let isAnnouncing = false;
@@ -375,13 +372,13 @@ describe('fragwerk check --setup-port', () => {
     expect(code).toBe(1);
   });
 
-  it('ends with 2 when nobody registers', async () => {
+  it('ends with 2 if nothing registers', async () => {
     const { code, stderr } = await fragwerk(['check', '--setup-port=0', '--wait=0.2']);
     expect(stderr).toMatch(/No registration arrived at http:\S+ within 0\.2 s/);
     expect(code).toBe(2);
   });
 
-  it('checks the service, too, when its address is given', async () => {
+  it('also checks the service if its address is given', async () => {
     const { code, stdout } = await checkRegistration([
       service.url,
       '--only=registration,ping',
@@ -421,7 +418,7 @@ describe('fragwerk serve', () => {
   });
 });
 
-it('a report of a whole run is worth a look', async () => {
+it('writes a report of a whole run for inspection', async () => {
   mkdirSync(join(root, 'test-output'), { recursive: true });
   const file = join(root, 'test-output/report.html');
   const url = await listenBefore({ '/version': [201, '1.0'] });

@@ -17,13 +17,13 @@ import { checksThatSee, factsDespite, findReach, type Reach } from './faults/rea
 const DOCUMENT = 'docs/generated/conformance-faults.md';
 
 /**
- * Checks that may be skipped on our own service, per variant, and why.
+ * Checks that may be skipped on our own service, per variant.
  */
 const allowedSkips: Record<Variant, readonly string[]> = { A: [], B: [] };
 
 type Variant = 'A' | 'B';
 
-/** A healthy service, and what is known of it. */
+/** A healthy service, and what is known about it. */
 interface Healthy {
   readonly service: TestService;
   readonly servicePath: string;
@@ -67,9 +67,9 @@ afterAll(async () => {
 });
 
 /**
- * Runs the kit against a service that has a fault, or none. Only the checks of which the fault
- * changes an exchange can see it, so that only they run, and what the kit finds out before is found
- * out again only when the fault changes that; FULL=1 does all of it each time.
+ * Runs the kit against a service with a fault, or without. Only the checks whose exchanges the fault
+ * changes can see it, so only they run, and the facts are detected again only if the fault changes
+ * them; FULL=1 always runs everything.
  */
 async function run(
   variant: Variant,
@@ -99,7 +99,7 @@ async function run(
   }
 }
 
-/** Whether a fault shows itself only after a while. */
+/** Whether a fault is visible only after a while. */
 const isSlow = (id: string): boolean => allChecks.some((one) => one.id === id && one.slow === true);
 
 const idsOf = (results: readonly Finding[], outcome: Finding['outcome']): string[] =>
@@ -114,7 +114,7 @@ describe.skipIf(process.env.TARGET)('the healthy service', () => {
   });
 });
 
-/** Faults of which the first one could hide the second one. */
+/** Faults of which the first could hide the second. */
 const pairs = [
   ['image-info-plugin-type', 'picture-with-data-prefix'],
   ['image-info-plugin-type', 'plugin-does-not-know-its-type'],
@@ -133,8 +133,8 @@ const faultOf = (wanted: string): Fault => {
   return found;
 };
 
-/** A busy machine must not decide. */
-const LONG = 120_000;
+/** Generous, because the machine may be busy. */
+const TIMEOUT_MS = 120_000;
 
 describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
   test.each(faults)(
@@ -144,11 +144,11 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
       const failed = idsOf(results, 'failed');
       expect(failed, failed.join(', ')).toEqual([fault.expects]);
     },
-    LONG,
+    TIMEOUT_MS,
   );
 
   test.each(pairs)(
-    'with two faults, %s and %s, has both named',
+    'with the faults %s and %s is reported for both',
     async (one, other) => {
       const both = [one, other].map(faultOf);
       const at = both.flatMap((fault) => fault.at ?? []);
@@ -179,12 +179,12 @@ describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
         expect.arrayContaining(both.map(({ expects }) => expects)),
       );
     },
-    LONG,
+    TIMEOUT_MS,
   );
 });
 
 describe('the list of faults', () => {
-  test('names every fault once, and checks that exist', () => {
+  test('has each fault once, and existing checks', () => {
     const ids = faults.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const checks = new Set(allChecks.map(({ id }) => id));
@@ -197,7 +197,7 @@ describe('the list of faults', () => {
     expect(allChecks.map(({ id }) => id).filter((id) => !caught.has(kind(id)))).toEqual([]);
   });
 
-  test('is what the documents say', () => {
+  test('is up to date in the documents', () => {
     if (process.env.WRITE_FAULTS) writeFileSync(DOCUMENT, faultsDocument());
     expect(readFileSync(DOCUMENT, 'utf8')).toBe(faultsDocument());
   });

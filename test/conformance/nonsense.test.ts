@@ -4,9 +4,9 @@ import { answering, stopServers, talking } from './faults/broken.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const TIMEOUT = 500;
-/** For services that do not answer: the run has to end by itself. */
+/** For services that do not reply: the run has to end by itself. */
 const DEADLINE = 4_000;
-/** For services that answer at once: a busy machine must not decide whether all checks are run. */
+/** For services that reply at once: all checks have to run even on a busy machine. */
 const WHOLE_RUN = 60_000;
 /** Time that a run may take beyond its deadline. */
 const GRACE = 2_000;
@@ -26,7 +26,7 @@ afterEach(async () => {
   process.off('unhandledRejection', note);
 });
 
-/** Runs the kit; it has to end in time and must not leave anything behind. */
+/** Runs the kit, which has to end in time and leave nothing behind. */
 async function run(url: string, deadline = DEADLINE): Promise<Report | CannotRunError> {
   const started = performance.now();
   const result = await checkService({
@@ -55,7 +55,7 @@ async function report(url: string, deadline = DEADLINE): Promise<Report> {
   return result;
 }
 
-/** The report of a service that answers at once, on all checks. */
+/** Returns the report of all checks, for services that reply at once. */
 async function wholeReport(url: string): Promise<Report> {
   const whole = await report(url, WHOLE_RUN);
   expect(whole.cutShort).toBe(null);
@@ -93,22 +93,22 @@ const ODD_MEMBERS = JSON.stringify({
   imageInfoDto: { filename: odd, title: odd },
 });
 
-describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, () => {
-  test('nobody listening', async () => {
+describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, () => {
+  test('no listener', async () => {
     const url = await answering(() => undefined);
     await stopServers();
     expect(await reason(url)).toBe(
-      `No plugin service responds at ${url}/open/pluginlist. Is it running, and is the address right?`,
+      `No plugin service responds at ${url}/open/pluginlist. Is it running, and is the address correct?`,
     );
   });
 
-  test('HTML to everything', async () => {
+  test('HTML for everything', async () => {
     const url = await answering((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>Welcome to nginx!</title>');
     });
     expect(await reason(url)).toMatch(
-      /pluginlist answers with status 200 and no list of plugin types, so there is nothing to check\.$/,
+      /pluginlist responds with status 200 and no list of plugin types, so there is nothing to check\.$/,
     );
   });
 
@@ -117,7 +117,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     expect(await reason(url)).toMatch(/status 200 and no list of plugin types/);
   });
 
-  test('404 to everything', async () => {
+  test('404 for everything', async () => {
     const url = await answering((_, response) => {
       response.statusCode = 404;
       response.end('{"detail":"Not Found"}');
@@ -130,7 +130,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     expect(await reason(url)).toMatch(/no list of plugin types/);
   });
 
-  test('a redirection of everything to elsewhere', async () => {
+  test('a redirect of everything to another host', async () => {
     const url = await answering((request, response) => {
       response.writeHead(302, { location: `http://192.0.2.1${request.url ?? ''}` });
       response.end();
@@ -138,7 +138,7 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     expect(await reason(url)).toMatch(/status 302 and no list of plugin types/);
   });
 
-  test('a body without end', async () => {
+  test('an endless body', async () => {
     const url = await answering((_, response) => {
       const chunk = 'x'.repeat(1024);
       const timer = setInterval(() => response.write(chunk), 2);
@@ -156,21 +156,21 @@ describe('a service that answers nonsense', { timeout: WHOLE_RUN + 2 * GRACE }, 
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
-  test('a connection that is closed in the middle of an answer', async () => {
+  test('a connection that is closed in the middle of a reply', async () => {
     const url = await talking((socket) => {
       socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n["Uh'));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
-  test('bytes that are no HTTP', async () => {
+  test('bytes that are not HTTP', async () => {
     const url = await talking((socket) => {
       socket.on('data', () => socket.end(Buffer.from('00ff1b5b48e2828cfe0d0a0d0a00', 'hex')));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
 
-  test('headers without end', async () => {
+  test('endless headers', async () => {
     const url = await talking((socket) => {
       const timer = setInterval(() => socket.write(`x-${Date.now()}: ${'y'.repeat(4000)}\r\n`), 2);
       socket.write('HTTP/1.1 200 OK\r\n');

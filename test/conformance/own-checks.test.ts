@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The check of docs/conformance.md: a plugin author's own. */
+/** The custom check of docs/conformance.md. */
 const polite: Check = {
   id: 'angabe.polite',
   endpoint: 'angabe',
@@ -25,7 +25,7 @@ const polite: Check = {
   },
 };
 
-test('a check of one’s own runs beside those of the kit; advice does not spoil the verdict', async () => {
+test('a custom check runs beside those of the kit, and its advice does not affect conformance', async () => {
   const progress: number[] = [];
   const report = await checkService({
     url: service.url,
@@ -43,7 +43,7 @@ test('a check of one’s own runs beside those of the kit; advice does not spoil
   expect(isConformant(report)).toBe(true);
 });
 
-test('a severe one does', async () => {
+test('a severe custom check affects conformance', async () => {
   const report = await checkService({
     url: service.url,
     only: ['angabe.polite'],

@@ -22,8 +22,8 @@ function failedOf(service: Recorded): readonly Finding[] {
 
 const idsOf = (results: readonly Finding[]): string[] => results.map(({ id }) => id);
 
-describe('services that there are, by their recorded answers', () => {
-  it('are recognised by their variant', () => {
+describe('the recorded replies of real services', () => {
+  it('reveal their variant', () => {
     const found = [...reports].map(([service, { variant }]) => [service, variant]);
     expect(found).toEqual([
       ['A', 'A'],
@@ -32,8 +32,8 @@ describe('services that there are, by their recorded answers', () => {
     ]);
   });
 
-  it('is in production, so that nothing of A breaks the host but the statement that it deletes', () => {
-    // Of reloadplugindto no answer inside of a session was recorded.
+  it('of A, which is in production, break the host only by a statement that is deleted', () => {
+    // No reply of reloadplugindto within a session was recorded.
     const breaking = failedOf('A').filter(
       ({ severity, endpoint }) => severity === 'breaks' && endpoint !== 'reloadplugindto',
     );
@@ -41,7 +41,7 @@ describe('services that there are, by their recorded answers', () => {
     expect(breaking[0]?.failure?.proof).toBe(hostRules['text-replaced'].text);
   });
 
-  it.each(['B', 'K'] as const)('%s loses whole answers by members of its own', (service) => {
+  it.each(['B', 'K'] as const)('of %s are lost because of its own members', (service) => {
     const breaking = failedOf(service).filter(({ severity }) => severity === 'breaks');
     expect(idsOf(breaking)).toEqual(
       expect.arrayContaining(['info.shape', 'image.shape', 'updatepluginstringjavascript.status']),
@@ -52,7 +52,7 @@ describe('services that there are, by their recorded answers', () => {
     );
   });
 
-  /** Rows of the list of bugs of the references that an answer shows. */
+  /** Known bugs of the reference services that are visible in a reply. */
   const bugs: readonly (readonly [number, Recorded, string])[] = [
     [1, 'B', 'updatepluginstringjavascript.status'],
     [2, 'B', 'image.shape'],
@@ -65,11 +65,11 @@ describe('services that there are, by their recorded answers', () => {
     [17, 'B', 'generalinfo.bare'],
   ];
 
-  it.each(bugs)('name bug %i of %s: %s', (_number, service, id) => {
+  it.each(bugs)('show bug %i of %s: %s', (_number, service, id) => {
     expect(idsOf(failedOf(service))).toContain(id);
   });
 
-  it('are never told that they break the host without the rule that proves it', () => {
+  it('break the host only with a rule that proves it', () => {
     for (const service of reports.keys())
       for (const { severity, failure } of failedOf(service))
         expect(severity === 'breaks').toBe(failure?.proof != null);

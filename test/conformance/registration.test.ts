@@ -31,7 +31,7 @@ afterEach(() => {
   }
 });
 
-/** What an announcer of ours knows. */
+/** Options of our announcer. */
 function announcer(setupUrl: string, env: Readonly<Record<string, string>> = {}) {
   const settings = readSettings([], {
     LOG_LEVEL: 'silent',
@@ -46,7 +46,7 @@ function announcer(setupUrl: string, env: Readonly<Record<string, string>> = {})
   return { settings, policy, version: '1.0', port: 8080, startedAt: new Date(), log };
 }
 
-/** Plays the setup service while something registers. */
+/** Runs the mock setup service while something registers. */
 async function checkWhile(
   register: (setupUrl: string) => Promise<unknown>,
   options: Partial<CheckRegistrationOptions> = {},
@@ -69,7 +69,7 @@ const idsWith = ({ results }: Report, wanted: string): string[] =>
     outcome === wanted ? [id.replace('registration.', '')] : [],
   );
 
-/** What failed; `!` behind what breaks the host. */
+/** Returns what failed, with `!` behind what breaks the host. */
 const ranked = ({ results }: Report): string[] =>
   results
     .filter(({ outcome }) => outcome === 'failed')
@@ -86,7 +86,7 @@ interface Fault {
   readonly user?: string;
 }
 
-/** Registers once, rightly but for the fault. */
+/** Registers once, correctly except for the fault. */
 const registerWith =
   ({ change = (body) => body, text, headers = {}, user = 'user' }: Fault) =>
   async (setupUrl: string): Promise<Response> => {
@@ -129,7 +129,7 @@ describe('our announcer', () => {
     });
   });
 
-  it('is told that it was registered', async () => {
+  it('receives the confirmation', async () => {
     let answer: unknown;
     await checkWhile(async (url) => {
       answer = await (await registerWith({})(url)).json();
@@ -209,7 +209,7 @@ const faults: Readonly<Record<string, Fault & { readonly found: readonly string[
     change: (body) => ({ ...body, uriIntern: `${String(body.uriIntern)}/` }),
     found: ['uriIntern-open'],
   },
-  'an internal address where nobody listens': {
+  'an internal address without a listener': {
     change: having({ uriIntern: 'http://127.0.0.1:9/open' }),
     found: ['reachable!'],
   },
@@ -260,7 +260,7 @@ describe('a registration', () => {
     );
   });
 
-  it('of a service that runs for hours is not judged by its start', async () => {
+  it('of a service that has been running for hours is not checked by its start time', async () => {
     const report = await checkWhile(
       registerWith({ change: later('serviceStartTime', -5 * 3600 - 77) }),
     );
@@ -268,7 +268,7 @@ describe('a registration', () => {
     expect(idsWith(report, 'skipped')).toEqual(['password', 'serviceStartTime']);
   });
 
-  it('tells its secrets in no report', async () => {
+  it('keeps its secrets out of reports', async () => {
     const report = await checkWhile(
       registerWith({
         change: having({ name: '', password: PASSWORD, params: { a: `x${PASSWORD}` } }),
@@ -290,7 +290,7 @@ describe('a refused registration', () => {
     ['with a token', { headers: { authorization: 'Bearer abc' } }, ['basic']],
     ['of another user', { user: 'admin' }, ['user']],
     ['with another password', { headers: { authorization: 'Basic dXNlcjp4' } }, ['password']],
-  ])('%s is found, and the body is judged', async (_, fault: Fault, found) => {
+  ])('%s is found, and the body is checked', async (_, fault: Fault, found) => {
     let answered = 0;
     const report = await checkWhile(
       async (url) => {
@@ -303,7 +303,7 @@ describe('a refused registration', () => {
     expect(idsWith(report, 'skipped')).toContain('reachable');
   });
 
-  it('may come again with credentials', async () => {
+  it('can be repeated with credentials', async () => {
     const report = await checkWhile(async (url) => {
       expect(await status(url, { headers: { authorization: '' } })).toBe(401);
       expect(await status(url, {})).toBe(200);
@@ -311,17 +311,17 @@ describe('a refused registration', () => {
     expect(idsWith(report, 'failed')).toEqual([]);
   });
 
-  it('takes any password when none was given, and the user that was', async () => {
+  it('accepts any password if none is specified, and the specified user', async () => {
     const report = await checkWhile(registerWith({ user: 'dienst' }), { user: 'dienst' });
     expect(idsWith(report, 'failed')).toEqual([]);
     expect(idsWith(report, 'skipped')).toEqual(['password']);
   });
 });
 
-describe('a service that is asked back', () => {
+describe('a service that is called back', () => {
   const generalinfo = '{"typ":"Uhr"}';
 
-  it('has to answer before its registration is answered', async () => {
+  it('has to reply before its registration is replied to', async () => {
     let isRegistered = false;
     const waiting: (() => void)[] = [];
     const base = await listen((_, response) => {
@@ -372,14 +372,14 @@ describe('a service that is asked back', () => {
   });
 });
 
-describe('the played setup service', () => {
-  it('says so when nobody comes', async () => {
+describe('the mock setup service', () => {
+  it('reports that no registration arrives', async () => {
     const waiting = checkWhile(() => Promise.resolve(), { waitMilliseconds: 200 });
     await expect(waiting).rejects.toThrow(CannotRunError);
     await expect(waiting).rejects.toThrow(/No registration arrived at http:\/\/127.*within 0.2 s/);
   });
 
-  it('reports what came elsewhere', async () => {
+  it('reports requests to other paths', async () => {
     const report = await checkWhile(
       async (url) => {
         expect((await fetch(`${url}/config/register`, { method: 'POST' })).status).toBe(404);
@@ -392,10 +392,10 @@ describe('the played setup service', () => {
     expect(isConformant(report)).toBe(false);
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const taken = Number(new URL(await listen(() => undefined)).port);
     await expect(checkRegistration({ port: taken })).rejects.toThrow(
-      `Port ${taken} on 127.0.0.1 is taken by another program; choose another one with --setup-port.`,
+      `Port ${taken} on 127.0.0.1 is used by another program; choose another one with --setup-port.`,
     );
   });
 

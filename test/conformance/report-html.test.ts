@@ -27,7 +27,7 @@ const looks = {
   plain: { viewport: { width: 800, height: 900 }, javaScriptEnabled: false },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** Opens a report from its file, as a person does; it must not complain or ask for anything. */
+/** Opens a report from its file; it must not log anything, open dialogs or send requests. */
 async function open(
   report: Report,
   look: keyof typeof looks,
@@ -59,7 +59,7 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('the filter of the HTML report', () => {
-  it('shows one outcome, and counts', async () => {
+  it('shows one outcome, and counts the results', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       const count = page.getByRole('status');
       expect(await count.innerText()).toBe('7 of 7 checks shown');
@@ -79,7 +79,7 @@ describe('the filter of the HTML report', () => {
     });
   });
 
-  it('lists each difference in a line of its own, and how many more there are', async () => {
+  it('lists each difference on its own line, and the number of further ones', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       await page.locator('summary').first().click();
       const received = page.locator('dt:text-is("Received") + dd').first();
@@ -93,7 +93,7 @@ describe('the filter of the HTML report', () => {
     });
   });
 
-  it('shows one endpoint, and what has all words of a search', async () => {
+  it('shows one endpoint, and results with all words of a search', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       await page.getByLabel('Endpoint').selectOption('image');
       expect(await shown(page)).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('the filter of the HTML report', () => {
     });
   });
 
-  it('folds everything out and in', async () => {
+  it('expands and collapses everything', async () => {
     await open(sampleReport(), 'desk', async (page) => {
       await page.getByRole('button', { name: 'Unfold all' }).click();
       expect(await page.locator('details[open]').count()).toBe(3);
@@ -144,7 +144,7 @@ describe('the HTML report', () => {
       });
   });
 
-  it.each(['desk', 'phone', 'dark'] as const)('breaks no rule of axe (%s)', async (look) => {
+  it.each(['desk', 'phone', 'dark'] as const)('passes axe (%s)', async (look) => {
     for (const report of [sampleReport(HOSTILE), healthyReport()]) {
       // The rules run as a script of their own, which the policy of the page forbids.
       const html = htmlReport(report).replace(/<meta http-equiv=[^>]*>/, '');

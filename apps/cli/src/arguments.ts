@@ -3,7 +3,6 @@ import { UsageError } from './usage.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** What {@link readArguments} gives for these options. */
 type Arguments<O extends Options> = ReturnType<
   typeof parseArgs<{
     readonly args: string[];
@@ -13,7 +12,7 @@ type Arguments<O extends Options> = ReturnType<
 >;
 
 /**
- * Splits the words after `fragwerk <command>` into options and the rest.
+ * Splits the arguments of `fragwerk <command>` into options and the rest.
  *
  * @throws UsageError for an unknown option or one without its value
  */
@@ -31,3 +30,29 @@ export function readArguments<const O extends Options>(
     });
   }
 }
+
+/**
+ * Returns the only positional argument, if there is one.
+ *
+ * @param what for example "folder"
+ * @throws UsageError for several
+ */
+export function onlyArgument(
+  [first, surplus]: readonly string[],
+  what: string,
+): string | undefined {
+  if (surplus === undefined) return first;
+  throw new UsageError(`Expected one ${what}, got "${surplus}" as well.`);
+}
+
+/** Converts an option if it was given. */
+export const ifGiven = <T>(
+  text: string | undefined,
+  convert: (text: string) => T,
+): T | undefined => (text === undefined ? undefined : convert(text));
+
+/** Omits undefined members. */
+export const defined = <T extends object>(members: T) =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -27,13 +27,12 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
 
 async function check({ service, folder }: CheckCommand): Promise<Report | null> {
   if (!service) return null;
-  if (folder !== null) return checkFolder(folder, service);
-  return checkRunning(service);
+  return folder === null ? checkRunning(service) : checkFolder(folder, service);
 }
 
-/** Serves the plugin of a folder for as long as it is checked. */
+/** Serves the plugin of a folder while it is checked. */
 async function checkFolder(folder: string, service: CheckServiceOptions): Promise<Report> {
-  // Only here, because the check of a running service needs nothing of ours.
+  // Loaded on demand, because the check of a running service does not need it.
   const { startPluginService } = await import('./test/plugin-service.js');
   const { url, close } = await startPluginService(folder);
   try {
@@ -53,7 +52,7 @@ async function checkRunning(service: CheckServiceOptions): Promise<Report> {
   }
 }
 
-/** One report of a run of both kinds; what the service says of itself counts. */
+/** Combines the reports of both kinds of checks, with the facts of the service. */
 function joined(registration: Report | null, service: Report | null): Report {
   const report = service ?? registration;
   if (!report) throw new CannotRunError('There is nothing to check.');
@@ -70,7 +69,7 @@ function joined(registration: Report | null, service: Report | null): Report {
  * Runs `fragwerk check`.
  *
  * @returns the exit code: 0 conformant, 1 not
- * @throws UsageError or CannotRunError when it cannot run
+ * @throws UsageError or CannotRunError if it cannot run
  */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const command = readCheckCommand(args);

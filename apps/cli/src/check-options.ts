@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
-import { readArguments } from './arguments.js';
+import { defined, ifGiven, onlyArgument, readArguments } from './arguments.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
@@ -9,7 +9,7 @@ import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './
 const formats = ['text', 'json', 'junit', 'html'] as const;
 export type Format = (typeof formats)[number];
 
-/** What `fragwerk check` is asked to do. */
+/** Arguments of `fragwerk check`. */
 export interface CheckCommand {
   readonly action: 'help' | 'list' | 'check';
   readonly format: Format;
@@ -45,6 +45,15 @@ const parse = (args: readonly string[]) => readArguments('check', args, options)
 
 type Values = ReturnType<typeof parse>['values'];
 
+const serviceOptions = ['variant', 'endpoint', 'type', 'timeout', 'slow'] as const;
+const registrationOptions = ['setup-host', 'user', 'password', 'wait'] as const;
+
+/** Refuses options that have no effect, with a hint. */
+function refuse(values: Values, names: readonly (keyof Values)[], hint: string): void {
+  const found = names.find((name) => values[name] !== undefined);
+  if (found !== undefined) throw new UsageError(`--${found} belongs to the check of a ${hint}`);
+}
+
 function readOnly({ only }: Values): string[] {
   if (only === undefined) return [];
   const words = only
@@ -59,97 +68,53 @@ function readOnly({ only }: Values): string[] {
   );
 }
 
-/** Options that are there only where they were given. */
-const given = <T, K extends string>(name: K, value: T | undefined): Partial<Record<K, T>> =>
-  value === undefined ? {} : ({ [name]: value } as Record<K, T>);
-
-const read = <T>(text: string | undefined, reader: (text: string) => T): T | undefined =>
-  text === undefined ? undefined : reader(text);
-
 const readService = (url: string, values: Values): CheckServiceOptions => ({
   url,
   only: readOnly(values),
   slow: values.slow ?? false,
-  ...given(
-    'variant',
-    read(values.variant, (text) => readWord('--variant', text, ['A', 'B', 'auto'])),
-  ),
-  ...given(
-    'servicePath',
-    read(values.endpoint, (text) => readPath('--endpoint', text)),
-  ),
-  ...given(
-    'type',
-    read(values.type, (text) => readText('--type', text)),
-  ),
-  ...given(
-    'timeoutMilliseconds',
-    read(values.timeout, (text) => readSeconds('--timeout', text, 50)),
-  ),
+  ...defined({
+    variant: ifGiven(values.variant, (text) => readWord('--variant', text, ['A', 'B', 'auto'])),
+    servicePath: ifGiven(values.endpoint, (text) => readPath('--endpoint', text)),
+    type: ifGiven(values.type, (text) => readText('--type', text)),
+    timeoutMilliseconds: ifGiven(values.timeout, (text) => readSeconds('--timeout', text, 50)),
+  }),
 });
 
-function readRegistration(values: Values): CheckRegistrationOptions | null {
-  const { user, password } = values;
-  const port = values['setup-port'];
-  const host = values['setup-host'];
-  if (port === undefined) {
-    const dependent = (['setup-host', 'user', 'password', 'wait'] as const).find(
-      (name) => values[name] !== undefined,
-    );
-    if (dependent === undefined) return null;
-    throw new UsageError(
-      `--${dependent} belongs to the check of a registration; add --setup-port.`,
-    );
-  }
-  return {
-    port: readPort('--setup-port', port),
-    ...given(
-      'host',
-      read(host, (text) => readText('--setup-host', text)),
-    ),
-    ...given('user', user),
-    ...given('password', password),
-    ...given(
-      'waitMilliseconds',
-      read(values.wait, (text) => readSeconds('--wait', text, 3600)),
-    ),
-  };
-}
-
-function refuseServiceOptions(values: Values): void {
-  const dependent = (['variant', 'endpoint', 'type', 'timeout', 'slow'] as const).find(
-    (name) => values[name] !== undefined,
-  );
-  if (dependent !== undefined)
-    throw new UsageError(`--${dependent} belongs to the check of a service; add its address.`);
-}
+const readRegistration = (port: string, values: Values): CheckRegistrationOptions => ({
+  port: readPort('--setup-port', port),
+  ...defined({
+    host: ifGiven(values['setup-host'], (text) => readText('--setup-host', text)),
+    user: values.user,
+    password: values.password,
+    waitMilliseconds: ifGiven(values.wait, (text) => readSeconds('--wait', text, 3600)),
+  }),
+});
 
 /**
- * Reads the words after `fragwerk check`.
+ * Reads the arguments of `fragwerk check`.
  *
- * @throws UsageError that says in one sentence what is wrong
+ * @throws UsageError if they are invalid
  */
 export function readCheckCommand(args: readonly string[]): CheckCommand {
   const { values, positionals } = parse(args);
-  const [url, surplus] = positionals;
-  if (surplus !== undefined)
-    throw new UsageError(`One address is enough; "${surplus}" is one too many.`);
+  const url = onlyArgument(positionals, 'address');
   const action = values.help ? 'help' : values.list ? 'list' : 'check';
-  const registration = readRegistration(values);
+  const port = values['setup-port'];
+  if (port === undefined) refuse(values, registrationOptions, 'registration; add --setup-port.');
+  const registration = port === undefined ? null : readRegistration(port, values);
   if (action === 'check' && url === undefined && !registration)
     throw new UsageError(
-      'Which service? Give its address, for example: fragwerk check http://localhost:8080',
+      'Which service? Specify its address, for example: fragwerk check http://localhost:8080',
     );
+  if (action === 'check' && url === undefined)
+    refuse(values, serviceOptions, 'service; add its address.');
   const folder = url !== undefined && existsSync(url) ? resolve(url) : null;
-  const service =
-    url === undefined ? null : readService(folder === null ? readUrl(url) : '', values);
-  if (action === 'check' && !service) refuseServiceOptions(values);
   return {
     action,
     format: readWord('--format', values.format ?? 'text', formats),
-    output: read(values.output, (text) => readText('--output', text)) ?? null,
+    output: ifGiven(values.output, (text) => readText('--output', text)) ?? null,
     only: readOnly(values),
-    service,
+    service: url === undefined ? null : readService(folder === null ? readUrl(url) : '', values),
     folder,
     registration,
   };

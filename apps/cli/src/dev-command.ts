@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { isLoopback, startWorkbench, type Workbench, WorkbenchError } from '@fragwerk/workbench';
 import { readDevCommand } from './dev-options.js';
-import { complain, say } from './terminal.js';
 import { reportEvents } from './dev-report.js';
+import { complain, say } from './terminal.js';
 import { devUsage, UsageError } from './usage.js';
 
 const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -10,7 +10,7 @@ const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens the browser; where there is none, the address stands in the terminal. */
+/** Opens the browser; if there is none, the address is in the terminal. */
 function openBrowser(url: string): void {
   const [program = 'xdg-open', ...args] = programs[process.platform] ?? [];
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
@@ -20,23 +20,23 @@ function openBrowser(url: string): void {
   child.unref();
 }
 
-/** What the workbench serves, one line each. */
+/** Describes what the workbench serves. */
 function introduction({ url, state }: Workbench): string {
   const { service, tools, folder } = state();
   const types = service.types.map(({ type }) => type).join(', ');
   const served =
     service.kind === 'own'
-      ? `Plugin types: ${types || 'none yet, see the page'} (loaded anew when a file is saved)`
+      ? `Plugin types: ${types || 'none yet, see the page'} (reloaded when a file is saved)`
       : service.reachable
         ? `Service: ${service.url}${service.servicePath}, plugin types: ${types}`
-        : `Service: nobody answers at ${service.url} yet; the workbench keeps trying`;
+        : `Service: no reply from ${service.url} yet; the workbench keeps trying`;
   return [
     `Workbench: ${url}`,
     served,
     `Questions: ${folder}`,
-    `Maxima:    ${tools.maxima ?? 'not installed, the built-in parser stands in'}`,
+    `Maxima:    ${tools.maxima ?? 'not installed, the built-in parser is used instead'}`,
     `LaTeX:     ${tools.latex ?? 'not installed, prints are shown as source only'}`,
-    'Ctrl-C ends it.',
+    'Press Ctrl-C to stop.',
     '',
   ].join('\n');
 }
@@ -55,8 +55,8 @@ function stopOnSignals({ close }: Workbench): void {
 /**
  * Runs `fragwerk dev`.
  *
- * @returns the exit code; `undefined` while the workbench goes on running
- * @throws UsageError when it cannot start
+ * @returns the exit code; `undefined` while the workbench is running
+ * @throws UsageError if it cannot start
  */
 export async function devCommand(args: readonly string[]): Promise<number | undefined> {
   const { action, open, workbench: options } = readDevCommand(args);
@@ -66,7 +66,7 @@ export async function devCommand(args: readonly string[]): Promise<number | unde
   }
   if (options.host !== undefined && !isLoopback(options.host))
     complain(
-      `Careful: with --host ${options.host} everybody who reaches this machine can use the workbench and change the questions.`,
+      `Warning: with --host ${options.host} anyone who can reach this machine can use the workbench and change the questions.`,
     );
   try {
     const workbench = await startWorkbench({ ...options, onEvent: reportEvents() });

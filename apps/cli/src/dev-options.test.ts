@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readDevCommand } from './dev-options.js';
 
 describe('fragwerk dev', () => {
-  it('needs no words', () => {
+  it('needs no arguments', () => {
     expect(readDevCommand([])).toEqual({ action: 'run', open: false, workbench: {} });
   });
 
   it('reads all options', () => {
-    const words = 'plugin --port 0 --host ::1 --questions q --variant b --open';
-    expect(readDevCommand(words.split(' '))).toEqual({
+    const args = 'plugin --port 0 --host ::1 --questions q --variant b --open';
+    expect(readDevCommand(args.split(' '))).toEqual({
       action: 'run',
       open: true,
       workbench: {
@@ -27,14 +27,14 @@ describe('fragwerk dev', () => {
   });
 
   it.each([
-    [['a', 'b'], 'one too many'],
-    [['--port', 'x'], '--port has to be a port'],
-    [['--variant', 'C'], '--variant has to be one of A, B'],
-    [['--service', 'a'], 'no address'],
+    [['a', 'b'], 'got "b" as well'],
+    [['--port', 'x'], '--port must be a port'],
+    [['--variant', 'C'], '--variant must be one of A, B'],
+    [['--service', 'a'], 'is not the address'],
     [['--endpoint', '/x'], '--service'],
-    [['--service', 'http://a:1', '--variant', 'A'], 'leave it out'],
+    [['--service', 'http://a:1', '--variant', 'A'], 'omit it'],
     [['--frob'], '--help lists the options'],
-  ])('refuses %j in one sentence', (words, reason) => {
-    expect(() => readDevCommand(words)).toThrow(reason);
+  ])('refuses %j in one sentence', (args, reason) => {
+    expect(() => readDevCommand(args)).toThrow(reason);
   });
 });

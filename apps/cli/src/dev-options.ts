@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { WorkbenchOptions } from '@fragwerk/workbench';
-import { readArguments } from './arguments.js';
+import { defined, ifGiven, onlyArgument, readArguments } from './arguments.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readWord } from './values.js';
 
-/** What `fragwerk dev` is asked to do. */
+/** Arguments of `fragwerk dev`. */
 export interface DevCommand {
   readonly action: 'help' | 'run';
   /** Whether to open the browser. */
@@ -23,45 +23,30 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const parse = (args: readonly string[]) => readArguments('dev', args, options);
-
-type Values = ReturnType<typeof parse>['values'];
-
-/** What belongs to one kind of service only. */
-function refuseContradictions({ service, variant, endpoint }: Values): void {
-  if (service !== undefined && variant !== undefined)
-    throw new UsageError('--variant is for the own service; leave it out with --service.');
-  if (service === undefined && endpoint !== undefined)
-    throw new UsageError('--endpoint is for a running service; name that with --service.');
-}
-
-function workbenchOptions(values: Values, folder: string | undefined): WorkbenchOptions {
-  const { service, endpoint, port, host, questions, variant } = values;
-  return {
-    ...(folder === undefined ? {} : { folder: resolve(readText('The folder', folder)) }),
-    ...(service === undefined ? {} : { service: readUrl(service) }),
-    ...(endpoint === undefined ? {} : { servicePath: readPath('--endpoint', endpoint) }),
-    ...(port === undefined ? {} : { port: readPort('--port', port) }),
-    ...(host === undefined ? {} : { host: readText('--host', host) }),
-    ...(questions === undefined ? {} : { questions: resolve(readText('--questions', questions)) }),
-    ...(variant === undefined ? {} : { variant: readWord('--variant', variant, ['A', 'B']) }),
-  };
-}
-
 /**
- * Reads the words after `fragwerk dev`.
+ * Reads the arguments of `fragwerk dev`.
  *
- * @throws UsageError that says in one sentence what is wrong
+ * @throws UsageError if they are invalid
  */
 export function readDevCommand(args: readonly string[]): DevCommand {
-  const { values, positionals } = parse(args);
-  const [folder, surplus] = positionals;
-  if (surplus !== undefined)
-    throw new UsageError(`One folder is enough; "${surplus}" is one too many.`);
-  refuseContradictions(values);
+  const { values, positionals } = readArguments('dev', args, options);
+  const { service, endpoint, port, host, questions, variant } = values;
+  const folder = onlyArgument(positionals, 'folder');
+  if (service !== undefined && variant !== undefined)
+    throw new UsageError('--variant applies to your own plugin only; omit it with --service.');
+  if (service === undefined && endpoint !== undefined)
+    throw new UsageError('--endpoint applies to a running service; specify it with --service.');
   return {
     action: values.help ? 'help' : 'run',
     open: values.open ?? false,
-    workbench: workbenchOptions(values, folder),
+    workbench: defined({
+      folder: ifGiven(folder, (text) => resolve(readText('The folder', text))),
+      service: ifGiven(service, readUrl),
+      servicePath: ifGiven(endpoint, (text) => readPath('--endpoint', text)),
+      port: ifGiven(port, (text) => readPort('--port', text)),
+      host: ifGiven(host, (text) => readText('--host', text)),
+      questions: ifGiven(questions, (text) => resolve(readText('--questions', text))),
+      variant: ifGiven(variant, (text) => readWord('--variant', text, ['A', 'B'])),
+    }),
   };
 }

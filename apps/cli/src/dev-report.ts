@@ -1,7 +1,7 @@
 import type { PluginEvent, PluginFault } from '@fragwerk/workbench';
 import { complain } from './terminal.js';
 
-/** `plugin.ts:12:5 (figure): TypeError: …`, and below it the line of source. */
+/** Formats a fault: `plugin.ts:12:5 (figure): TypeError: …`, and below it the line of source. */
 function faultText({ file, line, column, operation, message, sourceLine }: PluginFault): string {
   const place = file && `${file}${line > 0 ? `:${line}:${column}` : ''}`;
   const where = [place, operation && `(${operation})`].filter((part) => part !== '').join(' ');
@@ -9,20 +9,20 @@ function faultText({ file, line, column, operation, message, sourceLine }: Plugi
   return `✖ ${where && `${where}: `}${message.en}${source}`;
 }
 
-/** Writes reloads and faults to the terminal, each fault once for as long as it holds. */
+/** Writes reloads and faults to the terminal, each fault once as long as it lasts. */
 export function reportEvents(): (event: PluginEvent) => void {
   let shown = new Set<string>();
   let isFirst = true;
   return (event) => {
     if (event.kind === 'built') {
-      if (event.isRestored) complain('What ran before runs again.');
-      else if (!isFirst) complain(`Loaded anew in ${event.milliseconds} ms.`);
+      if (event.isRestored) complain('Restored the previous version.');
+      else if (!isFirst) complain(`Reloaded in ${event.milliseconds} ms.`);
       isFirst = false;
       return;
     }
     const all = new Set(event.faults.map(faultText));
     for (const text of all) if (!shown.has(text)) complain(text);
-    if (all.size === 0 && shown.size > 0) complain('✔ No faults any more.');
+    if (all.size === 0 && shown.size > 0) complain('✔ All faults are fixed.');
     shown = all;
   };
 }

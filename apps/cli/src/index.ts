@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { CannotRunError } from '@fragwerk/conformance';
-import { checkCommand } from './check-command.js';
-import { newCommand } from './new-command.js';
-import { upgradeCommand } from './upgrade-command.js';
 import { complain, say, tolerateClosedPipes } from './terminal.js';
 import { usage, UsageError } from './usage.js';
 
@@ -14,43 +11,37 @@ const version = (): string => {
 };
 
 async function serve(args: readonly string[]): Promise<number | undefined> {
-  // Only here, because a check needs nothing of the service.
   const { main: startService } = await import('@fragwerk/service');
   await startService(args, process.env);
   return process.exitCode === undefined ? undefined : Number(process.exitCode);
 }
 
-async function dev(args: readonly string[]): Promise<number | undefined> {
-  // Only here, because no other command needs a web server.
-  const { devCommand } = await import('./dev-command.js');
-  return devCommand(args);
-}
+type Command = (args: readonly string[]) => Promise<number | undefined>;
 
-async function test(args: readonly string[]): Promise<number> {
-  // Only here, because it needs bundler, service and workbench.
-  const { testCommand } = await import('./test-command.js');
-  return testCommand(args);
-}
+/** Loaded on demand, because most of what one command needs the others do not. */
+const commands: ReadonlyMap<string | undefined, Command> = new Map<string, Command>([
+  ['check', async (args) => (await import('./check-command.js')).checkCommand(args)],
+  ['dev', async (args) => (await import('./dev-command.js')).devCommand(args)],
+  ['new', async (args) => (await import('./new-command.js')).newCommand(args)],
+  ['serve', serve],
+  ['test', async (args) => (await import('./test-command.js')).testCommand(args)],
+  ['upgrade', async (args) => (await import('./upgrade-command.js')).upgradeCommand(args)],
+]);
 
-async function run([command, ...args]: readonly string[]): Promise<number | undefined> {
-  if (command === 'check') return checkCommand(args);
-  if (command === 'dev') return dev(args);
-  if (command === 'new') return newCommand(args);
-  if (command === 'test') return test(args);
-  if (command === 'serve') return serve(args);
-  if (command === 'upgrade') return upgradeCommand(args);
-  if (command === '--version' || command === '-v') say(`${version()}\n`);
-  else if (command === '--help' || command === '-h' || command === 'help') say(usage);
-  else if (command === undefined)
-    throw new UsageError('Which command? fragwerk --help lists them.');
-  else throw new UsageError(`There is no command "${command}"; fragwerk --help lists them.`);
+async function run([name, ...args]: readonly string[]): Promise<number | undefined> {
+  const command = commands.get(name);
+  if (command) return command(args);
+  if (name === '--version' || name === '-v') say(`${version()}\n`);
+  else if (name === '--help' || name === '-h' || name === 'help') say(usage);
+  else if (name === undefined) throw new UsageError('Which command? fragwerk --help lists them.');
+  else throw new UsageError(`There is no command "${name}"; fragwerk --help lists them.`);
   return 0;
 }
 
 /**
- * The command line of Fragwerk.
+ * Runs the command line of Fragwerk.
  *
- * @returns the exit code; `undefined` while a service goes on running
+ * @returns the exit code; `undefined` while a service is running
  */
 export async function main(args: readonly string[]): Promise<number | undefined> {
   tolerateClosedPipes();

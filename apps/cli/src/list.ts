@@ -1,7 +1,7 @@
 import type { CheckCommand } from './check-options.js';
 import { isSelected, listedChecks } from './selection.js';
 
-/** The checks of the kit, a line for each; as JSON when asked for. */
+/** Lists the checks of the kit, one per line or as JSON. */
 export function checkList({ only, format }: CheckCommand): string {
   const rows = listedChecks.filter((check) => isSelected(check, only));
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;

@@ -11,6 +11,7 @@ import {
   verdict,
 } from '@fragwerk/conformance';
 import type { Format } from './check-options.js';
+import { reasonOf } from './file-errors.js';
 import { say, wantsColour } from './terminal.js';
 
 const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => string>> = {
@@ -20,32 +21,22 @@ const reporters: Readonly<Record<Format, (report: Report, colour: boolean) => st
   html: htmlReport,
 };
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is a file',
-  EISDIR: 'it is a folder',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the file system cannot be written',
-  ENOSPC: 'the disk is full',
-};
-
-function tried(file: string, work: () => void): void {
+function writing(file: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new CannotRunError(`Cannot write ${file}: ${reasons[code] ?? code}.`, { cause: error });
+    const reason = reasonOf(error) ?? (error as NodeJS.ErrnoException).code ?? '';
+    throw new CannotRunError(`Cannot write ${file}: ${reason}.`, { cause: error });
   }
 }
 
 /**
- * Looks before the run whether a file can be written after it.
+ * Checks before the run that a file can be written after it.
  *
- * @throws CannotRunError when it cannot
+ * @throws CannotRunError if not
  */
 export function needWritable(file: string): void {
-  tried(file, () => {
+  writing(file, () => {
     if (!existsSync(file)) {
       statSync(`${dirname(file)}/.`);
       accessSync(dirname(file), constants.W_OK);
@@ -62,7 +53,7 @@ export function writeReport(report: Report, format: Format, file: string | null)
     say(write(report, wantsColour()));
     return;
   }
-  tried(file, () => {
+  writing(file, () => {
     writeFileSync(file, write(report, false));
   });
   say(`${summaryLine(report)}\n${verdict(report)}\n`);

@@ -8,16 +8,16 @@ export const complain = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Whether the terminal wants colours (no-color.org). */
+/** Whether to use colours (no-color.org). */
 export const wantsColour = (): boolean =>
   process.stdout.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 
 const ERASE_LINE = '\u001b[K';
 
 /**
- * Shows how far the run is, in one line that goes away; nothing where no person watches.
+ * Shows the progress of a run in one line that is erased at the end; nothing without a terminal.
  *
- * @param what what is being done, for example "Checking"
+ * @param what for example "Checking"
  */
 export function createProgress(what: string) {
   const { isTTY } = process.stderr;
@@ -34,7 +34,7 @@ export function createProgress(what: string) {
   };
 }
 
-/** A reader that went early, as `head` does, is no fault of the run. */
+/** Ignores readers that stop early, as `head` does. */
 export function tolerateClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

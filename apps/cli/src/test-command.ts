@@ -17,11 +17,11 @@ const formats = ['text', 'json', 'junit'] as const;
 
 interface TestCommand {
   readonly help: boolean;
-  /** Question files; all of the folder, and the plugin's own tests, when none is named. */
+  /** Question files; if empty, all of the folder and the plugin's own tests. */
   readonly files: readonly string[];
   readonly format: (typeof formats)[number];
-  /** Longest time of a test, in milliseconds. */
-  readonly limit: number;
+  /** Time limit of a test. */
+  readonly limitMs: number;
   readonly service: { readonly url: string; readonly path: string } | null;
 }
 
@@ -33,19 +33,17 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const parse = (args: readonly string[]) => readArguments('test', args, options);
-
 function readTestCommand(args: readonly string[]): TestCommand {
-  const { values, positionals: files } = parse(args);
+  const { values, positionals: files } = readArguments('test', args, options);
   const { service, endpoint } = values;
   if (service === undefined && endpoint !== undefined)
-    throw new UsageError('--endpoint belongs to a running service; add --service.');
+    throw new UsageError('--endpoint applies to a running service; add --service.');
   const path = endpoint === undefined ? '' : readPath('--endpoint', endpoint);
   return {
     help: values.help === true,
     files,
     format: readWord('--format', values.format ?? 'text', formats),
-    limit: readSeconds('--limit', values.limit ?? '10', 600),
+    limitMs: readSeconds('--limit', values.limit ?? '10', 600),
     service: service === undefined ? null : { url: readUrl(service), path },
   };
 }
@@ -67,7 +65,7 @@ async function runQuestions(
   const { service: running } = command;
   const service = running
     ? runningService(running.url, running.path)
-    : await startPluginService(process.cwd(), command.limit);
+    : await startPluginService(process.cwd(), command.limitMs);
   try {
     const outcomes = await testQuestions(questions, { service, engine });
     say(report(outcomes, command));
@@ -93,14 +91,14 @@ async function runAll(command: TestCommand): Promise<boolean> {
   const questions = readQuestions(questionFiles(folder), folder);
   if (tests.length === 0 && questions.length === 0)
     throw new CannotRunError(
-      `There is nothing to test in ${folder}: it has no *.test.ts and no questions/*.json. Is it the folder of a plugin?`,
+      `There is nothing to test in ${folder}: no *.test.ts and no questions/*.json. Is this the folder of a plugin?`,
     );
-  // Standard output is for one report only.
+  // Standard output can hold one report only.
   const output = command.format === 'text' ? 1 : 2;
   const head = output === 1 ? say : complain;
   if (tests.length > 0) head('Tests of the plugin:\n');
   const passed =
-    tests.length === 0 || (await runTestFiles(tests, { folder, output, limit: command.limit }));
+    tests.length === 0 || (await runTestFiles(tests, { folder, output, limitMs: command.limitMs }));
   if (questions.length > 0) head('\nTests of the questions:\n');
   return (questions.length === 0 || (await runQuestions(questions, command))) && passed;
 }
@@ -109,7 +107,7 @@ async function runAll(command: TestCommand): Promise<boolean> {
  * Runs `fragwerk test`.
  *
  * @returns the exit code: 0 all passed, 1 not
- * @throws UsageError or CannotRunError when the tests cannot run
+ * @throws UsageError or CannotRunError if the tests cannot run
  */
 export async function testCommand(args: readonly string[]): Promise<number> {
   const command = readTestCommand(args);

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readArguments } from './arguments.js';
+import { onlyArgument, readArguments } from './arguments.js';
 import { install } from './new/install.js';
 import { ownPackage } from './new/installed.js';
 import { vendoredPackages } from './new/vendor.js';
@@ -13,16 +13,16 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** @throws UsageError when there is nothing newer to come from */
+/** @throws UsageError if this version is not newer than that of the project */
 function refuseSameOrNewer({ installed: { folder, manifest } }: Project): void {
   const own = ownPackage();
   if (realpathSync(folder) === realpathSync(own.folder))
     throw new UsageError(
-      `This is the project's own Fragwerk ${manifest.version}. The new one upgrades it: npx fragwerk@latest upgrade, or in a clone npm run upgrade -- <folder>.`,
+      `This is the project's own Fragwerk ${manifest.version}. Run the new one to upgrade: npx fragwerk@latest upgrade, or npm run upgrade -- <folder> in a clone.`,
     );
   if (own.manifest.version.localeCompare(manifest.version, 'en', { numeric: true }) < 0)
     throw new UsageError(
-      `The project has Fragwerk ${manifest.version}, which is newer than this one, ${own.manifest.version}.`,
+      `The project has Fragwerk ${manifest.version}, which is newer than this version, ${own.manifest.version}.`,
     );
 }
 
@@ -30,10 +30,10 @@ const list = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
 /**
- * Runs `fragwerk upgrade`: brings a project to the version of this command line.
+ * Runs `fragwerk upgrade`: upgrades a project to the version of this command line.
  *
  * @returns the exit code: 0 upgraded, 1 upgraded but not installed
- * @throws UsageError or CannotRunError when it cannot be upgraded; then nothing was changed
+ * @throws UsageError or CannotRunError if it cannot be upgraded; then nothing was changed
  */
 export async function upgradeCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = readArguments('upgrade', args, options);
@@ -41,18 +41,15 @@ export async function upgradeCommand(args: readonly string[]): Promise<number> {
     say(upgradeUsage);
     return 0;
   }
-  const [place = '.', surplus] = positionals;
-  if (surplus !== undefined)
-    throw new UsageError(`One folder is enough; "${surplus}" is one too many.`);
-  const project = openProject(resolve(place));
+  const project = openProject(resolve(onlyArgument(positionals, 'folder') ?? '.'));
   refuseSameOrNewer(project);
   const packages = await vendoredPackages();
   const { done, byHand } = upgradeProject(project, packages);
   const [from, to] = [project.installed.manifest.version, ownPackage().manifest.version];
   say(`Upgraded ${project.manifest.name} from Fragwerk ${from} to ${to}.\n`);
-  say(list('Files that you had not changed:', done) + list('By hand:', byHand));
+  say(list('Upgraded files:', done) + list('Left to you:', byHand));
   const isInstalled = values['no-install'] === true || (await install(project.folder));
-  if (!isInstalled) complain('Run npm install there when it can.');
-  say('\nNext: npm run check, npm test; git diff shows what changed.\n');
+  if (!isInstalled) complain('Run npm install in the project later.');
+  say('\nNext: npm run check, npm test. git diff shows the changes.\n');
   return isInstalled ? 0 : 1;
 }

@@ -18,7 +18,7 @@ export interface CheckInfo {
   readonly endpoint: EndpointName | 'service' | 'registration';
   /** What has to hold, as a sentence. */
   readonly title: Text;
-  /** Section of the interface specification, '' if there is none. */
+  /** Section of the interface such as `dialog.md#lifetime`, or any source of your own; '' if none. */
   readonly clause: string;
   /** The worst severity that it reports; `breaks` is reported only with the host rule that proves it. */
   readonly severity: Severity;

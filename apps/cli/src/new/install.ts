@@ -8,8 +8,8 @@ import { npm } from './npm.js';
  * @returns whether they are installed
  */
 export async function install(folder: string): Promise<boolean> {
-  complain('Installing its packages (about half a minute) …');
-  // Without a network it should say so at once, not after minutes.
+  complain('Installing the packages (about half a minute) …');
+  // Without a network npm should fail at once, not after minutes.
   const args = [
     'install',
     '--fetch-retries=0',
@@ -23,7 +23,8 @@ export async function install(folder: string): Promise<boolean> {
     await completeLockfile(folder);
     return true;
   }
-  const reason = code === null ? `npm did not run: ${output}` : `npm ended with ${code}, see above`;
+  const reason =
+    code === null ? `npm did not run: ${output}` : `npm exited with code ${code}, see above`;
   complain(`The packages could not be installed (${reason}). The project itself is complete.`);
   return false;
 }

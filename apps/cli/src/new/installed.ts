@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What we read of a package.json. */
+/** The members of a package.json that are used here. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -12,7 +12,7 @@ export interface Manifest {
   readonly [member: string]: unknown;
 }
 
-/** A package as it lies in the project or in node_modules. */
+/** A package in the project or in node_modules. */
 export interface InstalledPackage {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -21,18 +21,18 @@ export interface InstalledPackage {
 /** Path in the package, with `/` → content. */
 export type Contents = Map<string, Buffer>;
 
-/** @throws Error when there is no package.json, or none in JSON */
+/** @throws Error if package.json is missing or not valid JSON */
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** The package of the command line itself. */
+/** Returns the package of the command line itself. */
 export function ownPackage(): InstalledPackage {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return { folder, manifest: readManifest(folder) };
 }
 
-/** A package that another one can import. @throws Error when it is not installed or not built */
+/** Returns a package that another one can import. @throws Error if it is not installed or built */
 export function findPackage(name: string, importer: InstalledPackage): InstalledPackage {
   const { resolve } = createRequire(join(importer.folder, 'package.json'));
   for (let folder = dirname(resolve(name)); ; folder = dirname(folder)) {
@@ -42,7 +42,7 @@ export function findPackage(name: string, importer: InstalledPackage): Installed
   }
 }
 
-/** What authors read, in their project, too. */
+/** Documents for authors, also part of their projects. */
 export const authorDocuments = [
   'sdk.md',
   'answers.md',
@@ -52,13 +52,13 @@ export const authorDocuments = [
   'units.md',
 ] as const;
 
-/** A file that lies in the package once it is packed, and in the clone before. */
+/** Reads a file that is in the package once it is packed, and elsewhere in a clone. */
 export function readShared({ folder }: InstalledPackage, packed: string, inClone: string): Buffer {
   const file = join(folder, packed);
   return readFileSync(existsSync(file) ? file : join(folder, '../..', inClone));
 }
 
-/** Only for those who develop the package itself. */
+/** Needed only to develop the package itself. */
 const forDevelopment =
   /\.(map|tsbuildinfo)$|\.test\.\w+$|(^|\/)(\.DS_Store|snapshot\.bin\.gz\.txt)$/;
 
@@ -69,7 +69,7 @@ function filesBelow(folder: string, path: string): string[] {
     .map((file) => file.split(sep).join('/'));
 }
 
-/** The files that a package's member `files` names: folders, files, and names with a star. */
+/** Returns the files of a package's member `files`: folders, files, and names with a star. */
 function listFiles({ folder, manifest }: InstalledPackage): string[] {
   return (manifest.files ?? []).flatMap((entry) => {
     const pattern = new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
@@ -79,7 +79,7 @@ function listFiles({ folder, manifest }: InstalledPackage): string[] {
   });
 }
 
-/** Points to a map that is not packed. */
+/** Refers to a source map that is not packed. */
 const mapComment = /\n\/\/# sourceMappingURL=\S+\s*$/;
 
 function readPacked(file: string): Buffer {
@@ -88,7 +88,7 @@ function readPacked(file: string): Buffer {
   return Buffer.from(bytes.toString('utf8').replace(mapComment, '\n'));
 }
 
-/** What of a package is needed to run it, or to write code with it (`types`). */
+/** Returns the files needed to run a package, or to write code with it (`types`). */
 export function contentsOf(installed: InstalledPackage, use: 'run' | 'types'): Contents {
   const isWanted = (path: string) =>
     !forDevelopment.test(path) && (use === 'types' || !path.endsWith('.d.ts'));

@@ -12,7 +12,7 @@ interface Lockfile {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'win32'];
 const processors = ['arm64', 'arm', 'riscv64', 'x64'];
 
-/** For which machines a package of native code is, by its name: `canvas-linux-x64-musl`. */
+/** Derives the platform of a native package from its name: `canvas-linux-x64-musl`. */
 function platformOf(name: string): object {
   const words = name.split('-');
   const find = (known: readonly string[]) => known.filter((word) => words.includes(word));
@@ -29,8 +29,8 @@ function platformOf(name: string): object {
 const EXACT = /^\d+\.\d+\.\d+$/;
 
 /**
- * Names in a project's lockfile the packages for other machines that the registry did not have when
- * it was written. npm leaves them out, and then `npm ci` refuses the lockfile.
+ * Adds packages for other platforms to a project's lockfile. npm omits those that the registry did
+ * not have when the lockfile was written, and then `npm ci` refuses it.
  */
 export async function completeLockfile(folder: string): Promise<void> {
   const file = join(folder, 'package-lock.json');

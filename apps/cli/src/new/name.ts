@@ -1,16 +1,16 @@
 import { UsageError } from '../usage.js';
 
 const pattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const LONGEST = 50;
+const MAX_LENGTH = 50;
 
-/** Names of our packages and of the plugin types that every service has. */
-const taken: Readonly<Record<string, string>> = {
-  fragwerk: 'the package of the command line has this name',
-  uhr: 'the plugin type Uhr exists already',
-  schaltung: 'the plugin type Schaltung exists already',
+/** Names of our packages, and of the plugin types that every service has. */
+const reserved: Readonly<Record<string, string>> = {
+  fragwerk: 'it is the name of our command line',
+  uhr: 'the plugin type Uhr already exists',
+  schaltung: 'the plugin type Schaltung already exists',
 };
 
-/** The nearest name that is allowed, or `null`. */
+/** Returns the closest valid name, or `null`. */
 function suggestion(name: string): string | null {
   const words = name
     .normalize('NFD')
@@ -22,27 +22,27 @@ function suggestion(name: string): string | null {
   const near = words
     .join('-')
     .replace(/^\d+-?/, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-$/, '');
-  return pattern.test(near) && !(near in taken) ? near : null;
+  return pattern.test(near) && !(near in reserved) ? near : null;
 }
 
 /**
  * Checks the name of a new project.
  *
- * @throws UsageError that says what is allowed
+ * @throws UsageError that explains valid names
  */
 export function checkProjectName(name: string): void {
-  if (name in taken)
-    throw new UsageError(`A project cannot be called "${name}": ${taken[name] ?? ''}.`);
-  if (pattern.test(name) && name.length <= LONGEST) return;
+  if (name in reserved)
+    throw new UsageError(`A project cannot be named "${name}": ${reserved[name] ?? ''}.`);
+  if (pattern.test(name) && name.length <= MAX_LENGTH) return;
   const near = suggestion(name);
   throw new UsageError(
-    `"${name}" is no name for a project; allowed are up to ${LONGEST} small letters a to z, digits and single hyphens, beginning with a letter${near === null ? '' : `, for example ${near}`}.`,
+    `"${name}" is not a valid name for a project; use up to ${MAX_LENGTH} lowercase letters a to z, digits and single hyphens, starting with a letter${near === null ? '' : `, for example ${near}`}.`,
   );
 }
 
-/** The plugin type that a project's name gives: `my-plugin` → `MyPlugin`. */
+/** Derives the plugin type from a project's name: `my-plugin` → `MyPlugin`. */
 export const typeOfName = (name: string): string =>
   name
     .split('-')

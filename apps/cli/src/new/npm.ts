@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 
-/** Leads npm elsewhere than into the folder in which it is started. */
-const ofTheCaller =
+/** Variables by which a calling npm would redirect ours to another folder. */
+const callerVariables =
   /^(npm_(package|lifecycle|config_local_prefix|config_workspace)|NODE_ENV$|INIT_CWD$)/;
 
 const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheCaller.test(name)));
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !callerVariables.test(name)));
 
-/** How a run of npm ended. */
+/** Result of a run of npm. */
 export interface NpmRun {
-  /** Exit code; `null` when npm could not be started or was killed. */
+  /** Exit code; `null` if npm could not be started or was killed. */
   readonly code: number | null;
-  /** What it wrote to standard output and, when it was quiet, to standard error. */
+  /** The captured output, if the run was quiet, or the error of the start. */
   readonly output: string;
 }
 
 export interface NpmOptions {
   readonly folder: string;
-  /** Keeps npm's words for the result instead of showing them. */
+  /** Captures the output of npm instead of showing it. */
   readonly quiet: boolean;
 }
 
@@ -28,7 +28,7 @@ export function npm(args: readonly string[], { folder, quiet }: NpmOptions): Pro
       cwd: folder,
       env: environment(),
       stdio: ['ignore', quiet ? 'pipe' : 2, quiet ? 'pipe' : 2],
-      // npm is a script of the shell there.
+      // On Windows npm is a shell script.
       shell: process.platform === 'win32',
     });
     let output = '';

@@ -11,24 +11,28 @@ import {
   readShared,
 } from './installed.js';
 
-/** The package that plugin.ts imports: a package of its own, so that editors know its types. */
+/** Imported by plugin.ts; a package of its own, so that editors find its types. */
 const SDK = '@fragwerk/sdk';
-/** The other one, for authors who write a browser part. */
+/** Imported by browser parts. */
 const BROWSER = '@fragwerk/browser';
-/** Not `bundleDependencies`: `npm ci` refuses the lockfile that npm writes for them. */
+/** Used instead of `bundleDependencies`, because `npm ci` refuses the lockfile that npm writes for them. */
 const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 
-/** What makes a project's container, and what runs in it to see whether the service is well. */
-const forContainers = ['healthcheck.mjs', 'root.mjs'];
-
-const licence = () => readShared(ownPackage(), 'LICENSE', 'LICENSE');
+/** Scripts that build a project's container and check its health. */
+const containerScripts = ['healthcheck.mjs', 'root.mjs'];
 
 const jsonFile = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
+/** Adds package.json and licence. */
+const asPackage = (contents: Contents, manifest: object): Contents =>
+  contents
+    .set('package.json', jsonFile(manifest))
+    .set('LICENSE', readShared(ownPackage(), 'LICENSE', 'LICENSE'));
+
 const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.dependencies ?? {});
 
-/** Our packages that the command line needs to run, the SDK apart; none where it has them inside. */
+/** Returns our packages that the command line needs, except the SDK; none if they are bundled already. */
 function bundledPackages(own: InstalledPackage): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const visit = (importer: InstalledPackage) => {
@@ -44,7 +48,7 @@ function bundledPackages(own: InstalledPackage): InstalledPackage[] {
   return [...found.values()].sort((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
 }
 
-/** Without the members that only npm's install reads: the whole bundle says what it needs. */
+/** Removes the members that only npm install reads; the bundle has dependencies of its own. */
 const withoutDependencies = (manifest: Manifest): Partial<Manifest> =>
   Object.fromEntries(
     Object.entries(manifest).filter(
@@ -52,30 +56,27 @@ const withoutDependencies = (manifest: Manifest): Partial<Manifest> =>
     ),
   );
 
-/** Packages of others that ours need, each in one exact version. */
-function foreignDependencies(packages: readonly InstalledPackage[]): Record<string, string> {
+/** Returns the third-party packages that ours need, each in one exact version. */
+function thirdPartyDependencies(packages: readonly InstalledPackage[]): Record<string, string> {
   const all = packages.flatMap(({ manifest }) => Object.entries(manifest.dependencies ?? {}));
-  const foreign = new Map(all.filter(([name]) => !isOurs(name)));
-  return Object.fromEntries([...foreign].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const thirdParty = new Map(all.filter(([name]) => !isOurs(name)));
+  return Object.fromEntries([...thirdParty].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The command line with all of our packages inside, ready to be packed. Packages of others are its
- * dependencies; the SDK is the project's.
+ * Returns the command line with our other packages inside, ready to be packed. Third-party packages
+ * are its dependencies; the SDK is a dependency of the project.
  */
 export function commandLinePackage(): Contents {
   const own = ownPackage();
   const bundled = bundledPackages(own);
-  const contents = contentsOf(own, 'run');
-  const manifest = {
+  const contents = asPackage(contentsOf(own, 'run'), {
     ...withoutDependencies(own.manifest),
     files: [...(own.manifest.files ?? []).filter((name) => name !== 'docs'), 'docs'],
-    dependencies: foreignDependencies([own, ...bundled]),
+    dependencies: thirdPartyDependencies([own, ...bundled]),
     peerDependencies: { [BROWSER]: own.manifest.version, [SDK]: own.manifest.version },
-  };
-  contents.set('package.json', jsonFile(manifest));
-  contents.set('LICENSE', licence());
-  for (const name of forContainers)
+  });
+  for (const name of containerScripts)
     contents.set(`bin/${name}`, readShared(own, `bin/${name}`, `deploy/${name}`));
   for (const name of authorDocuments)
     contents.set(`docs/${name}`, readShared(own, `docs/${name}`, `docs/${name}`));
@@ -87,7 +88,7 @@ export function commandLinePackage(): Contents {
   return contents;
 }
 
-/** What authors import of the browser side, with its types, ready to be packed. */
+/** Returns what browser parts import, with its types, ready to be packed. */
 export function browserPackage(): Contents {
   const own = ownPackage();
   const browser = findPackage(BROWSER, own);
@@ -98,23 +99,18 @@ export function browserPackage(): Contents {
   const exports = { '.': { types: './dist/part.d.ts', default: './dist/part.js' } };
   const peerDependencies = { [SDK]: own.manifest.version };
   const manifest = { ...withoutDependencies(browser.manifest), files: ['dist'] };
-  contents.set('package.json', jsonFile({ ...manifest, exports, peerDependencies }));
-  return contents.set('LICENSE', licence());
+  return asPackage(contents, { ...manifest, exports, peerDependencies });
 }
 
-/** The SDK with its types, ready to be packed. */
+/** Returns the SDK with its types, ready to be packed. */
 export function sdkPackage(): Contents {
   const sdk = findPackage(SDK, ownPackage());
-  const contents = contentsOf(sdk, 'types');
-  contents.set('package.json', jsonFile(sdk.manifest));
-  return contents.set('LICENSE', licence());
+  return asPackage(contentsOf(sdk, 'types'), sdk.manifest);
 }
 
-/** What `npm create fragwerk` runs; only a clone has it. */
+/** Returns what `npm create fragwerk` runs; it exists in a clone only. */
 export function createPackage(): Contents {
   const folder = join(ownPackage().folder, 'create');
   const manifest = readManifest(folder);
-  const contents = contentsOf({ folder, manifest }, 'run');
-  contents.set('package.json', jsonFile(manifest));
-  return contents.set('LICENSE', licence());
+  return asPackage(contentsOf({ folder, manifest }, 'run'), manifest);
 }

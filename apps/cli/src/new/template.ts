@@ -6,26 +6,29 @@ import type { Tarball } from './vendor.js';
 
 const SUFFIX = '.template';
 
-/** What the words in `{{…}}` of the template stand for. */
-export type Words = Readonly<Record<string, string>>;
+/** Values of the placeholders `{{…}}` of the template. */
+export type TemplateValues = Readonly<Record<string, string>>;
 
-/** Our packages in a project → the word of the template that stands for their file. */
-export const packageWords: Words = {
+/** Placeholders for the files of our packages. */
+export const packagePlaceholders: TemplateValues = {
   fragwerk: 'fragwerk',
   '@fragwerk/sdk': 'sdk',
   '@fragwerk/browser': 'browser',
 };
 
-/** The words for a new project. */
-export function wordsFor(name: string, packages: readonly Tarball[]): Words {
-  const files = packages.map((one) => [packageWords[one.name], `vendor/${basename(one.path)}`]);
-  return { name, type: typeOfName(name), ...(Object.fromEntries(files) as Words) };
+/** Returns the values for a new project. */
+export function valuesFor(name: string, packages: readonly Tarball[]): TemplateValues {
+  const files = packages.map((one) => [
+    packagePlaceholders[one.name],
+    `vendor/${basename(one.path)}`,
+  ]);
+  return { name, type: typeOfName(name), ...(Object.fromEntries(files) as TemplateValues) };
 }
 
-const insert = (text: string, words: Words) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole);
+const fill = (text: string, values: TemplateValues) =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-/** What authors read; an older version may have less of it. */
+/** Documents for authors; an older version may have fewer. */
 function documentsOf({ folder }: InstalledPackage): [string, string][] {
   const documents = [join(folder, 'docs'), join(folder, '../../docs')].find(existsSync) ?? '';
   return authorDocuments
@@ -34,18 +37,21 @@ function documentsOf({ folder }: InstalledPackage): [string, string][] {
 }
 
 /**
- * The files that a command line writes into a new project, `vendor/` apart.
+ * Returns the files that a command line writes into a new project, except `vendor/`.
  *
  * @returns path in the project, with `/` → text
  */
-export function projectFiles(commandLine: InstalledPackage, words: Words): Map<string, string> {
+export function projectFiles(
+  commandLine: InstalledPackage,
+  values: TemplateValues,
+): Map<string, string> {
   const template = join(commandLine.folder, 'template');
   const paths = readdirSync(template, { recursive: true, encoding: 'utf8' });
   const files = paths
     .filter((path) => path.endsWith(SUFFIX))
     .map((path): [string, string] => [
-      insert(path.slice(0, -SUFFIX.length), words).split(sep).join('/'),
-      insert(readFileSync(join(template, path), 'utf8'), words),
+      fill(path.slice(0, -SUFFIX.length), values).split(sep).join('/'),
+      fill(readFileSync(join(template, path), 'utf8'), values),
     ]);
   return new Map([...files, ...documentsOf(commandLine)]);
 }

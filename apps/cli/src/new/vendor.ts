@@ -16,7 +16,7 @@ export interface Tarball {
   readonly path: string;
 }
 
-/** The nearest node_modules that may be written, else the folder for temporary files. */
+/** Returns a folder in the nearest node_modules if it is writable, else in the temporary folder. */
 function cacheFolder(): string {
   const start = dirname(ownPackage().folder);
   for (let folder = start; ; folder = dirname(folder)) {
@@ -47,7 +47,7 @@ async function writeContents(folder: string, contents: Contents): Promise<void> 
   }
 }
 
-/** Packs into the cache; others may do the same at the same time. */
+/** Packs into the cache; several processes may do so at the same time. */
 async function pack(contents: Contents, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(join(dirname(target), '.packing-'));
@@ -67,32 +67,32 @@ async function pack(contents: Contents, target: string): Promise<void> {
   }
 }
 
-/** Packs once, and again when something in the contents changes. */
+/** Packs once, and again if the contents change. */
 async function packed(all: readonly Contents[]): Promise<readonly Tarball[]> {
   const cache = cacheFolder();
-  const wanted = all.map((contents) => {
+  const tarballs = all.map((contents) => {
     const { name, version } = JSON.parse(String(contents.get('package.json'))) as Manifest;
     const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
     return { name, contents, path: join(cache, checksum(contents), file) };
   });
-  const missing = wanted.filter(({ path }) => !existsSync(path));
+  const missing = tarballs.filter(({ path }) => !existsSync(path));
   if (missing.length > 0) complain('Packing Fragwerk (a few seconds) …');
   await Promise.all(missing.map(({ contents, path }) => pack(contents, path)));
-  return wanted.map(({ name, path }) => ({ name, path }));
+  return tarballs.map(({ name, path }) => ({ name, path }));
 }
 
 /**
- * The packages that a project needs to work without anything else of ours, as files for npm.
+ * Packs the packages that a project needs, as files for npm.
  *
- * @throws CannotRunError when npm cannot pack
+ * @throws CannotRunError if npm cannot pack
  */
 export const vendoredPackages = (): Promise<readonly Tarball[]> =>
   packed([sdkPackage(), browserPackage(), commandLinePackage()]);
 
 /**
- * All packages that are published, each after those that it needs; only from a clone.
+ * Packs all published packages in the order of their dependencies; only in a clone.
  *
- * @throws CannotRunError when npm cannot pack
+ * @throws CannotRunError if npm cannot pack
  */
 export const publishedPackages = (): Promise<readonly Tarball[]> =>
   packed([sdkPackage(), browserPackage(), commandLinePackage(), createPackage()]);

@@ -7,10 +7,10 @@ import {
   isPassed,
   placeOf,
   type QuestionOutcome,
-  wishOf,
+  expectationOf,
 } from './outcome.js';
 
-/** Everything that was found, for programs. */
+/** Writes all results as JSON. */
 export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
   const questions = outcomes.map(({ file, document, formulasBy, problems, tests }) => ({
     file,
@@ -29,34 +29,34 @@ export function jsonReport(outcomes: readonly QuestionOutcome[]): string {
   return `${JSON.stringify({ ...count(outcomes), questions }, null, 2)}\n`;
 }
 
-/** Characters that XML does not allow at all. */
+/** Characters that XML forbids. */
 // eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const xml = (text: string): string => escapeHtml(text.replace(forbidden, '?'));
 
 interface Case {
   readonly name: string;
-  /** '' when it passed. */
+  /** '' if it passed. */
   readonly failure: string;
 }
 
 function caseOf(test: TestOutcome, { document }: QuestionOutcome): Case {
   const wanted = document.tests[test.index];
   const failed = test.runs.filter(({ passed }) => !passed);
-  const words = failed.map(
+  const lines = failed.map(
     ({ row, answer, expected, status, points, reason }) =>
-      `row ${row}: answer "${answer}", expected "${expected}", got ${status}, ${points} points. ${inEnglish(reason)}`,
+      `row ${row}: answer "${answer}", expected "${expected}", received ${status}, ${points} points. ${inEnglish(reason)}`,
   );
-  return { name: wanted ? wishOf(wanted) : `test ${test.index}`, failure: words.join('\n') };
+  return { name: wanted ? expectationOf(wanted) : `test ${test.index}`, failure: lines.join('\n') };
 }
 
 function suite(outcome: QuestionOutcome): string {
   const wrong = outcome.problems.filter(breaks);
-  const sound: Case = {
+  const health: Case = {
     name: 'the question has no problems',
     failure: wrong.map((problem) => `${placeOf(problem)}: ${inEnglish(problem.text)}`).join('\n'),
   };
-  const cases = [sound, ...outcome.tests.map((test) => caseOf(test, outcome))];
+  const cases = [health, ...outcome.tests.map((test) => caseOf(test, outcome))];
   const failures = cases.filter(({ failure }) => failure !== '').length;
   const lines = cases.map(({ name, failure }) => {
     const [first = ''] = failure.split('\n');
@@ -66,6 +66,6 @@ function suite(outcome: QuestionOutcome): string {
   return `  <testsuite name="${xml(outcome.file)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">\n${lines.join('')}  </testsuite>\n`;
 }
 
-/** JUnit XML for build servers: a suite per question, a case per test. */
+/** Writes JUnit XML for build servers: a suite per question, a case per test. */
 export const junitReport = (outcomes: readonly QuestionOutcome[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="fragwerk test">\n${outcomes.map(suite).join('')}</testsuites>\n`;

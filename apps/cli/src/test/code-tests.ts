@@ -10,7 +10,7 @@ import { build, type BuildFailure, type Plugin as BundlerPlugin } from 'esbuild'
 const isTest = (name: string) => /\.test\.[mc]?[jt]s$/.test(name);
 const isSkipped = (name: string) => name.startsWith('.') || ['node_modules', 'dist'].includes(name);
 
-/** The test files of a plugin, relative to its folder. */
+/** Returns the test files of a plugin, relative to its folder. */
 export function findTests(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
@@ -19,7 +19,7 @@ export function findTests(folder: string, below = ''): string[] {
   });
 }
 
-/** The plugin under test uses our very SDK, so that both know each other's classes. */
+/** Resolves the SDK to this copy, so that plugin and tests share its classes. */
 const ownSdk: BundlerPlugin = {
   name: 'own-sdk',
   setup(bundler) {
@@ -30,7 +30,7 @@ const ownSdk: BundlerPlugin = {
   },
 };
 
-/** Bundles one test file. @throws CannotRunError that names file and line of what is wrong */
+/** Bundles one test file. @throws CannotRunError with file and line of the error */
 async function bundle(file: string, target: string): Promise<void> {
   try {
     await build({
@@ -53,7 +53,7 @@ async function bundle(file: string, target: string): Promise<void> {
   }
 }
 
-/** Beside the installed packages, so that a test can import those that cannot be bundled. */
+/** Creates a folder beside the installed packages, so that tests can import packages that cannot be bundled. */
 async function outputFolder(folder: string): Promise<string> {
   const modules = join(folder, 'node_modules');
   const parent = existsSync(modules) ? join(modules, '.cache/fragwerk') : tmpdir();
@@ -61,32 +61,32 @@ async function outputFolder(folder: string): Promise<string> {
   return mkdtemp(join(parent, 'tests-'));
 }
 
-/** The environment without what would make Node's runner believe that it runs inside itself. */
-const environment = (limit: number): NodeJS.ProcessEnv => ({
+/** Returns the environment without the variable by which Node's runner detects nested runs. */
+const environment = (limitMs: number): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT'),
   ),
-  FRAGWERK_TEST_LIMIT: String(limit),
+  FRAGWERK_TEST_LIMIT: String(limitMs),
 });
 
-/** How test files are run. */
+/** How to run test files. */
 export interface TestRun {
   readonly folder: string;
-  /** Stream that Node's report goes to: 1 standard output, 2 standard error. */
+  /** Target of Node's report: 1 standard output, 2 standard error. */
   readonly output: 1 | 2;
-  /** Longest time that a test may keep its thread busy, in milliseconds; six times that in all. */
-  readonly limit: number;
+  /** How long a test may keep its thread busy; a test may take six times that in total. */
+  readonly limitMs: number;
 }
 
-function runNode(files: readonly string[], { folder, output, limit }: TestRun): Promise<boolean> {
+function runNode(files: readonly string[], { folder, output, limitMs }: TestRun): Promise<boolean> {
   const options = [
-    ...['--enable-source-maps', '--test', '--test-reporter=spec', `--test-timeout=${6 * limit}`],
+    ...['--enable-source-maps', '--test', '--test-reporter=spec', `--test-timeout=${6 * limitMs}`],
     `--import=${new URL('./guarded.js', import.meta.url).href}`,
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...options, ...files], {
       cwd: folder,
-      env: environment(limit),
+      env: environment(limitMs),
       stdio: ['ignore', output, 2],
     });
     child.on('error', reject);
@@ -97,11 +97,11 @@ function runNode(files: readonly string[], { folder, output, limit }: TestRun): 
 }
 
 /**
- * Runs test files with Node's own runner, which shows each test.
+ * Runs test files with Node's own test runner.
  *
  * @param tests paths relative to the folder
  * @returns whether all passed
- * @throws CannotRunError when a file cannot be bundled
+ * @throws CannotRunError if a file cannot be bundled
  */
 export async function runTestFiles(tests: readonly string[], run: TestRun): Promise<boolean> {
   const { folder } = run;

@@ -1,6 +1,6 @@
 import { CannotRunError } from '@fragwerk/conformance';
 import type { Plugin } from '@fragwerk/sdk';
-import { noteRunning } from '@fragwerk/sdk/testing';
+import { setRunning } from '@fragwerk/sdk/testing';
 import { type Client, createClient } from '@fragwerk/contract';
 import {
   createService,
@@ -13,27 +13,27 @@ import {
 } from '@fragwerk/service';
 import { endLoops } from './loop-guard.js';
 
-/** The plugin type with its operations noted while they run, for whoever ends one that loops. */
-function noted(plugin: Plugin): Plugin {
+/** Records the operations of a plugin type while they run, so that a loop can be attributed. */
+function recorded(plugin: Plugin): Plugin {
   const { type } = plugin.info;
   const operations = Object.entries(plugin.operations).map(([name, run]) => [
     name,
     (input: never): unknown => {
-      noteRunning(type, name);
+      setRunning(type, name);
       return run(input);
     },
   ]);
   return { ...plugin, operations: Object.fromEntries(operations) as Plugin['operations'] };
 }
 
-/** A plugin service that questions are tested with. */
+/** A plugin service for the tests of questions. */
 export interface TestedService {
   readonly url: string;
   readonly client: Client;
   readonly close: () => Promise<void>;
 }
 
-/** A service that runs already. */
+/** Uses a running service. */
 export const runningService = (base: string, servicePath: string): TestedService => ({
   url: base,
   client: createClient({ base, servicePath }),
@@ -41,13 +41,12 @@ export const runningService = (base: string, servicePath: string): TestedService
 });
 
 /**
- * Starts the plugin of a folder as a service in this process, on a free port that only this machine
- * reaches.
+ * Starts the plugin of a folder as a service in this process, on a free local port.
  *
- * @param limit longest time that an operation may keep the thread busy, in milliseconds
- * @throws CannotRunError when the folder holds no plugin or one that cannot be loaded
+ * @param limitMs time limit of an operation
+ * @throws CannotRunError if the folder has no plugin, or one that cannot be loaded
  */
-export async function startPluginService(folder: string, limit = 10_000): Promise<TestedService> {
+export async function startPluginService(folder: string, limitMs = 10_000): Promise<TestedService> {
   const plugin = await loadPlugin('.', folder).catch((error: unknown) => {
     if (!(error instanceof PluginLoadError)) throw error;
     throw new CannotRunError(error.message, { cause: error });
@@ -60,12 +59,12 @@ export async function startPluginService(folder: string, limit = 10_000): Promis
   const manifest = manifestOf(plugin);
   const service = createService({
     manifests: manifest ? [manifest] : [],
-    workers: inProcessWorkers([noted(plugin)]),
+    workers: inProcessWorkers([recorded(plugin)]),
     policy: policyOf('A', []),
     settings,
   });
   const port = await service.listen({ host: '127.0.0.1', port: 0 });
-  endLoops(folder, limit);
+  endLoops(folder, limitMs);
   const running = runningService(`http://127.0.0.1:${port}`, settings.servicePath);
   return { ...running, close: () => service.close() };
 }

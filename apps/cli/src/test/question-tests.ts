@@ -12,24 +12,24 @@ import { inEnglish, type QuestionOutcome } from './outcome.js';
 import type { TestedService } from './plugin-service.js';
 import { readQuestionText } from './question-file.js';
 
-/** A question file that was read. */
+/** A question file. */
 export interface QuestionFile {
-  /** As it was named. */
+  /** As given on the command line. */
   readonly file: string;
   readonly document: QuestionDocument;
 }
 
-/** What questions are tested with. */
-export interface TestBench {
+/** Services needed for tests of questions. */
+export interface TestEnvironment {
   readonly service: TestedService;
-  /** A real Maxima, or `null` for the parser. */
+  /** Maxima, or `null` for the built-in parser. */
   readonly engine: SymbolicEngine | null;
 }
 
 /**
  * Reads question files.
  *
- * @throws CannotRunError with a sentence that names the first file that is none
+ * @throws CannotRunError for the first file that is not a question
  */
 export function readQuestions(files: readonly string[], folder: string): QuestionFile[] {
   return files.map((file) => {
@@ -38,15 +38,15 @@ export function readQuestions(files: readonly string[], folder: string): Questio
       text = readFileSync(join(folder, file), 'utf8');
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      const reason = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`;
+      const reason = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
       throw new CannotRunError(`${file}: ${reason}.`, { cause: error });
     }
     return { file, document: readQuestionText(text, file) };
   });
 }
 
-async function testOne({ file, document }: QuestionFile, bench: TestBench) {
-  const { service, engine } = bench;
+async function testOne({ file, document }: QuestionFile, environment: TestEnvironment) {
+  const { service, engine } = environment;
   const prepared = await prepareQuestion(document, { client: service.client, engine });
   const unreachable = prepared.problems.find(({ field }) => field === 'service');
   if (unreachable) throw new CannotRunError(inEnglish(unreachable.text));
@@ -62,15 +62,15 @@ async function testOne({ file, document }: QuestionFile, bench: TestBench) {
 }
 
 /**
- * Runs the tests that teachers wrote into questions, each in its rows.
+ * Runs the tests of questions, each with its rows.
  *
- * @throws CannotRunError when the service does not answer
+ * @throws CannotRunError if the service does not respond
  */
 export async function testQuestions(
   questions: readonly QuestionFile[],
-  bench: TestBench,
+  environment: TestEnvironment,
 ): Promise<readonly QuestionOutcome[]> {
   const outcomes: QuestionOutcome[] = [];
-  for (const question of questions) outcomes.push(await testOne(question, bench));
+  for (const question of questions) outcomes.push(await testOne(question, environment));
   return outcomes;
 }

@@ -6,11 +6,10 @@ import {
   placeOf,
   plural,
   type QuestionOutcome,
-  wishOf,
+  expectationOf,
 } from './outcome.js';
 
-/** Failed rows that are shown of one test. */
-const SHOWN = 5;
+const MAX_FAILED_ROWS = 5;
 
 type Paint = (text: string) => string;
 
@@ -21,19 +20,19 @@ const painter =
     colour ? `\u001b[${code}m${text}\u001b[0m` : text;
 
 function failedRow({ row, answer, expected, status, points, reason }: TestRun): string {
-  const got = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
-  return `        row ${row}: answer ${answer === '' ? '(none)' : answer}, right ${expected}, got ${got}. ${inEnglish(reason)}\n`;
+  const received = status === '' ? 'no verdict' : `${status}, ${plural(points, 'point')}`;
+  return `        row ${row}: answer ${answer === '' ? '(none)' : answer}, expected ${expected}, received ${received}. ${inEnglish(reason)}\n`;
 }
 
-function testLines(test: TestOutcome, wish: string, paint: (code: number) => Paint): string {
+function testLines(test: TestOutcome, expectation: string, paint: (code: number) => Paint): string {
   const { runs } = test;
   const rows = plural(runs.length, 'row');
-  if (isPassed(test)) return `    ${paint(32)('✔')} ${wish} (${rows})\n`;
+  if (isPassed(test)) return `    ${paint(32)('✔')} ${expectation} (${rows})\n`;
   const failed = runs.filter(({ passed }) => !passed);
-  const more = failed.length - SHOWN;
+  const more = failed.length - MAX_FAILED_ROWS;
   return [
-    `    ${paint(31)('✖')} ${wish} (fails in ${failed.length} of ${rows})\n`,
-    ...failed.slice(0, SHOWN).map(failedRow),
+    `    ${paint(31)('✖')} ${expectation} (fails in ${failed.length} of ${rows})\n`,
+    ...failed.slice(0, MAX_FAILED_ROWS).map(failedRow),
     more > 0 ? `        and ${plural(more, 'more row')}\n` : '',
   ].join('');
 }
@@ -43,7 +42,7 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
   const formulas = {
     maxima: '    Maxima computes the Maxima field.\n',
     parser:
-      '    The built-in parser computes the Maxima field; Maxima is not installed or failed.\n',
+      '    The built-in parser computes the Maxima field, because Maxima is missing or failed.\n',
   };
   return [
     `${file}: ${document.name}\n`,
@@ -54,17 +53,17 @@ function questionLines(outcome: QuestionOutcome, paint: (code: number) => Paint)
     tests.length === 0 ? '    no tests\n' : '',
     ...tests.map((test) => {
       const wanted = document.tests[test.index];
-      return testLines(test, wanted ? wishOf(wanted) : `test ${test.index}`, paint);
+      return testLines(test, wanted ? expectationOf(wanted) : `test ${test.index}`, paint);
     }),
   ].join('');
 }
 
-/** The results for the terminal: a line per test, and the first failed rows. */
+/** Formats the results for the terminal: one line per test, and the first failed rows. */
 export function textReport(outcomes: readonly QuestionOutcome[], colour: boolean): string {
   const paint = painter(colour);
   const { questions, tests, failedTests, runs, brokenQuestions } = count(outcomes);
   const broken =
     brokenQuestions === 0 ? '' : `, ${plural(brokenQuestions, 'question')} with problems`;
-  const summary = `${tests - failedTests} passed, ${failedTests} failed${broken} (${plural(questions, 'question')}, ${plural(runs, 'answer')} judged)`;
+  const summary = `${tests - failedTests} passed, ${failedTests} failed${broken} (${plural(questions, 'question')}, ${plural(runs, 'answer')} scored)`;
   return `${outcomes.map((outcome) => questionLines(outcome, paint)).join('\n')}\n${summary}\n`;
 }

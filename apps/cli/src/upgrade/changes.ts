@@ -1,14 +1,14 @@
-/** What `fragwerk new` wrote then, what it would write now, and what stands in the project. */
+/** What `fragwerk new` wrote originally, what it would write now, and what the project has. */
 export interface Versions<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly mine: T | undefined;
 }
 
-/** What an upgrade does with a file or an entry. */
+/** How an upgrade treats a file or an entry. */
 export type Change = 'none' | 'replace' | 'remove' | 'byHand';
 
-/** Replaces what nobody changed; what an author changed or deleted stays. */
+/** Replaces what is unchanged, and keeps what the author changed or deleted. */
 export function changeOf({ before, after, mine }: Versions<string>): Change {
   if (mine === after || before === after) return 'none';
   if (mine === before) return after === undefined ? 'remove' : 'replace';
@@ -17,7 +17,7 @@ export function changeOf({ before, after, mine }: Versions<string>): Change {
 
 type Entries = Readonly<Record<string, string>>;
 
-/** A package.json, as far as an upgrade looks into it. */
+/** The parts of a package.json that an upgrade reads. */
 export interface Package {
   readonly name: string;
   readonly dependencies?: Entries;
@@ -27,14 +27,14 @@ export interface Package {
 /** A package.json with its entries upgraded. */
 export interface UpgradedPackage {
   readonly upgraded: Package;
-  /** Entries that the author changed and the template, too, as sentences. */
+  /** Entries changed by both the author and the template, as sentences. */
   readonly byHand: readonly string[];
 }
 
 const sections = ['scripts', 'dependencies', 'devDependencies', 'engines'];
 const entriesOf = (one: Package, section: string) => (one[section] ?? {}) as Entries;
 
-/** Upgrades a package.json entry by entry; members that no template writes stay as they are. */
+/** Upgrades a package.json entry by entry; other members remain unchanged. */
 export function upgradePackage(versions: {
   readonly before: Package;
   readonly after: Package;
@@ -54,7 +54,9 @@ export function upgradePackage(versions: {
       if (change === 'replace') result[key] = a[key] ?? '';
       else if (change === 'remove') Reflect.deleteProperty(result, key);
       else if (change === 'byHand')
-        byHand.push(`package.json, ${section}: "${key}" is yours; new is ${a[key] ?? 'none'}`);
+        byHand.push(
+          `package.json, ${section}: you changed "${key}"; the new value is ${a[key] ?? 'none'}`,
+        );
     }
     return [section, result];
   };

@@ -2,29 +2,34 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { basename, dirname, join } from 'node:path';
 import { type InstalledPackage, ownPackage, readManifest } from '../new/installed.js';
 import { typeOfName } from '../new/name.js';
-import { packageWords, projectFiles, type Words, wordsFor } from '../new/template.js';
+import {
+  packagePlaceholders,
+  projectFiles,
+  type TemplateValues,
+  valuesFor,
+} from '../new/template.js';
 import type { Tarball } from '../new/vendor.js';
 import { UsageError } from '../usage.js';
 import { changeOf, type Package, upgradePackage } from './changes.js';
 
-/** A project that `fragwerk new` made. */
+/** A project created by `fragwerk new`. */
 export interface Project {
   readonly folder: string;
   readonly manifest: Package;
-  /** The command line that is installed in it. */
+  /** The command line installed in it. */
   readonly installed: InstalledPackage;
 }
 
-/** What an upgrade did. */
+/** Result of an upgrade. */
 export interface Upgrade {
-  /** Paths and what became of each: new, replaced, removed. */
+  /** Paths, each with new, replaced or removed. */
   readonly done: readonly string[];
-  /** What is left to the author, as sentences. */
+  /** What the author has to do, as sentences. */
   readonly byHand: readonly string[];
 }
 
-/** Files that `fragwerk new` writes for the author to change; they are nobody else's any more. */
-const isOfTheAuthor = (path: string) =>
+/** Whether a file belongs to the author, and is never upgraded. */
+const isOwnedByAuthor = (path: string) =>
   ['plugin.ts', 'plugin.test.ts', 'package.json'].includes(path) || path.startsWith('questions/');
 
 /** Path in the project → text. */
@@ -32,36 +37,36 @@ type Files = ReadonlyMap<string, string>;
 
 const FILE = 'file:';
 
-/** @throws UsageError when the folder is no such project, or nothing is installed in it */
+/** @throws UsageError if the folder is not such a project, or nothing is installed in it */
 export function openProject(folder: string): Project {
   const file = join(folder, 'package.json');
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as Package;
   const manifest = existsSync(file) ? read() : undefined;
   if (manifest?.dependencies?.fragwerk?.startsWith(`${FILE}vendor/`) !== true)
-    throw new UsageError(`${folder} is no project that fragwerk new made.`);
+    throw new UsageError(`${folder} is not a project created by fragwerk new.`);
   const place = join(folder, 'node_modules/fragwerk');
   if (!existsSync(join(place, 'template')))
     throw new UsageError(
-      `${folder} has no packages yet; run npm ci there first, so that one can see what you changed.`,
+      `${folder} has no packages yet; run npm ci there first, so that your changes can be recognised.`,
     );
   return { folder, manifest, installed: { folder: place, manifest: readManifest(place) } };
 }
 
-/** The words that the project was made with. */
-function wordsOf({ manifest: { name, dependencies = {} } }: Project): Words {
-  const files = Object.entries(packageWords).map(([one, word]) => [
-    word,
+/** Returns the values that the project was created with. */
+function valuesOf({ manifest: { name, dependencies = {} } }: Project): TemplateValues {
+  const files = Object.entries(packagePlaceholders).map(([one, placeholder]) => [
+    placeholder,
     (dependencies[one] ?? '').slice(FILE.length),
   ]);
-  return { name, type: typeOfName(name), ...(Object.fromEntries(files) as Words) };
+  return { name, type: typeOfName(name), ...(Object.fromEntries(files) as TemplateValues) };
 }
 
-/** Replaces the files of the template that nobody changed; puts the new one beside the others. */
+/** Replaces unchanged files of the template, and puts new versions beside changed ones. */
 function upgradeFiles(folder: string, before: Files, after: Files): Upgrade {
   const done: string[] = [];
   const byHand: string[] = [];
   for (const path of new Set([...before.keys(), ...after.keys()])) {
-    if (isOfTheAuthor(path)) continue;
+    if (isOwnedByAuthor(path)) continue;
     const target = join(folder, path);
     const text = after.get(path);
     const mine = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
@@ -82,44 +87,48 @@ function upgradeFiles(folder: string, before: Files, after: Files): Upgrade {
         break;
       case 'byHand':
         if (text === undefined)
-          byHand.push(`${path} is not needed any more; you changed it, so it stays`);
+          byHand.push(`${path} is no longer needed, but kept because you changed it`);
         else {
           write(`${target}.new`);
-          byHand.push(`${path} is yours; merge what is new in ${path}.new, then delete that`);
+          byHand.push(`${path}: merge the changes of ${path}.new, then delete that file`);
         }
     }
   }
   return { done, byHand };
 }
 
-/** Puts our new packages into vendor/, in place of the old ones. */
-function replaceVendored(folder: string, before: Words, packages: readonly Tarball[]): void {
-  for (const word of Object.values(packageWords))
-    if (before[word]) rmSync(join(folder, before[word]), { force: true });
+/** Replaces our packages in vendor/. */
+function replaceVendored(
+  folder: string,
+  before: TemplateValues,
+  packages: readonly Tarball[],
+): void {
+  for (const name of Object.values(packagePlaceholders))
+    if (before[name]) rmSync(join(folder, before[name]), { force: true });
   mkdirSync(join(folder, 'vendor'), { recursive: true });
   for (const { path } of packages) cpSync(path, join(folder, 'vendor', basename(path)));
 }
 
-/** npm would look for the old files: what it locked of ours has to be looked up anew. */
+/** Removes our packages from the lockfile, because npm would look for the old files. */
 function forgetLocked(folder: string): void {
   const file = join(folder, 'package-lock.json');
   if (!existsSync(file)) return;
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages?: Record<string, unknown> };
-  for (const name of Object.keys(packageWords))
+  for (const name of Object.keys(packagePlaceholders))
     if (lock.packages) Reflect.deleteProperty(lock.packages, `node_modules/${name}`);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 
-/** Brings the files of a project to this version; what an author wrote stays. */
+/** Upgrades the files of a project; those of the author remain unchanged. */
 export function upgradeProject(project: Project, packages: readonly Tarball[]): Upgrade {
   const { folder, manifest, installed } = project;
-  const words = wordsOf(project);
-  const before = projectFiles(installed, words);
-  const after = projectFiles(ownPackage(), wordsFor(manifest.name, packages));
+  const values = valuesOf(project);
+  const before = projectFiles(installed, values);
+  const after = projectFiles(ownPackage(), valuesFor(manifest.name, packages));
   const read = (files: Files) => JSON.parse(files.get('package.json') ?? '{}') as Package;
   const ours = upgradePackage({ before: read(before), after: read(after), mine: manifest });
   const files = upgradeFiles(folder, before, after);
-  replaceVendored(folder, words, packages);
+  replaceVendored(folder, values, packages);
   forgetLocked(folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(ours.upgraded, null, 2)}\n`);
   return { done: files.done, byHand: [...ours.byHand, ...files.byHand] };

@@ -1,4 +1,4 @@
-import { isObject, PluginGeneralInfo } from '@fragwerk/contract';
+import { type Clause, isObject, PluginGeneralInfo } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
 import { fixes } from '../fixes.js';
@@ -17,7 +17,7 @@ import {
 interface PingCase {
   readonly id: string;
   readonly path: string;
-  readonly clause: string;
+  readonly clause: Clause;
   readonly severity: Check['severity'];
   readonly options: SendOptions;
 }

@@ -1,4 +1,5 @@
 import {
+  type Clause,
   type Endpoint,
   type EndpointName,
   endpointRows,
@@ -38,8 +39,12 @@ export const scopeOf = ({ group }: Endpoint): Check['scope'] =>
 export const variantOf = (name: EndpointName): Pick<Check, 'variant'> =>
   name === 'imageurl' ? { variant: 'B' } : {};
 
-export type CheckRow = Omit<Check, 'endpoint' | 'scope' | 'title'> &
-  Partial<Pick<Check, 'scope'>> & { readonly title: string; readonly germanTitle: string };
+export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'title'> &
+  Partial<Pick<Check, 'scope'>> & {
+    readonly clause: Clause;
+    readonly title: string;
+    readonly germanTitle: string;
+  };
 
 /** Completes a check: its endpoint is the start of its id, and by default it runs for every type. */
 export const check = ({ title, germanTitle, ...row }: CheckRow): Check => ({

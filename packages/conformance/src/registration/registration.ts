@@ -1,3 +1,4 @@
+import type { Clause } from '@fragwerk/contract';
 import type { CheckInfo } from '../check.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
 import type { HostRuleId } from '../host/rules.js';
@@ -47,6 +48,7 @@ export const breaking = (rule: HostRuleId, received: Received): Received => ({ .
 
 /** One check of a registration: data, and a function that examines it. */
 export interface RegistrationCheck extends CheckInfo {
+  readonly clause: Clause;
   readonly title: Localized;
   /** The callback that the report shows instead of the registration. */
   readonly callback?: CallbackName;

@@ -1,0 +1,13 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** Explains why a file or folder could not be written; returns `undefined` for other errors. */
+export const reasonOf = (error: unknown): string | undefined =>
+  reasons[(error as NodeJS.ErrnoException).code ?? ''];
