@@ -109,7 +109,7 @@ test('the table of points is seen, set and put back, by keyboard on a phone', as
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   expect(await stage.config()).toBe('U,R,C;UC1,Vorzeichen=0,Einheit=45');
-  await page.getByText('üblich: 50 %').last().waitFor();
+  await page.getByText('Standard: 50 %').last().waitFor();
   // What is usual again leaves the text; what is no percentage becomes one.
   await field(/^Vorzeichen/).fill('50');
   await field(/^Rundung/).fill('900');
@@ -117,7 +117,7 @@ test('the table of points is seen, set and put back, by keyboard on a phone', as
   expect(await stage.config()).toBe('U,R,C;UC1,Einheit=45,Rundung=100');
   expect(await field(/^Rundung/).inputValue()).toBe('100');
   await expectFits(page);
-  await page.getByRole('button', { name: 'Übliche Punkte' }).press('Enter');
+  await page.getByRole('button', { name: 'Auf Standard zurücksetzen' }).press('Enter');
   expect(await stage.config()).toBe('U,R,C;UC1');
   await page.keyboard.press('Control+z');
   expect(await unit.inputValue()).toBe('45');

@@ -40,9 +40,9 @@ describe('values', () => {
     await field.fill('eight');
     await field.blur();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('This is no number').waitFor();
+    await page.getByText('Enter a number').waitFor();
     await field.fill('8 Vlt');
-    await page.getByText('This unit is not known').waitFor();
+    await page.getByText('Unknown unit').waitFor();
     await expectFits(page);
   });
 
@@ -73,7 +73,7 @@ describe('components', () => {
     await page.keyboard.press('Space');
     expect(await stage.answer()).toBe('pick:C1');
     expect(await part(page, 'Kondensator C1').getAttribute('aria-pressed')).toBe('true');
-    await page.getByText('Gewählt: Kondensator C1').waitFor();
+    await page.getByText('Ausgewählt: Kondensator C1').waitFor();
     expect((await stage.score(use, 'pick:C1', 'pick:C1')).punkteIst).toBe(2);
     expect(await accessibilityProblems(page)).toEqual([]);
     await stage.start(use, false);

@@ -1,25 +1,25 @@
 import { element, type Style, theme, withFocusRing } from '@fragwerk/browser';
 import type { Figure, Language } from '@fragwerk/sdk';
-import { layOver } from './layer.js';
 import type { Movable } from './movables.js';
+import { cover } from './overlay.js';
 
 const handleStyle: Style = {
   ...{ position: 'absolute', boxSizing: 'border-box', margin: '0', padding: '0' },
   ...{ minWidth: '24px', minHeight: '24px', transform: 'translate(-50%, -50%)' },
   ...{ border: `1px dashed ${theme.accent}88`, borderRadius: '8px', background: 'transparent' },
-  // The pointer, which has a reach of its own, finds what lies nearest.
+  // The surface below finds the nearest handle.
   pointerEvents: 'none',
 };
 
-/** What the keyboard does with a handle. */
+/** Keyboard events of a handle. */
 export interface HandleEvents {
-  /** Enter or Space; a screen reader's click. */
-  readonly onEnter: (movable: Movable) => void;
-  readonly onKey: (movable: Movable, event: KeyboardEvent) => void;
-  readonly onLeave: (movable: Movable) => void;
+  /** Enter, Space, or the click of a screen reader. */
+  onEnter(movable: Movable): void;
+  onKey(movable: Movable, event: KeyboardEvent): void;
+  onLeave(movable: Movable): void;
 }
 
-/** A handle for each thing that can be moved; all of them are one Tab stop. */
+/** The handles of movables, which share one Tab stop. */
 export class Handles {
   readonly element: HTMLElement;
 
@@ -31,22 +31,22 @@ export class Handles {
     this.element = element('div', { attributes: { role: 'group', 'aria-label': label } });
   }
 
-  /** Shows other handles; the focus stays on the one of the same thing. */
+  /** Replaces the handles; the focus stays on the one with the same id. */
   show(movables: readonly Movable[], size: Pick<Figure, 'width' | 'height'>): void {
     const { activeElement } = document;
-    const had = activeElement instanceof HTMLElement && this.element.contains(activeElement);
-    const id = had ? (activeElement.dataset.id ?? '') : null;
+    const hadFocus = activeElement instanceof HTMLElement && this.element.contains(activeElement);
+    const id = hadFocus ? (activeElement.dataset.id ?? '') : null;
     this.element.replaceChildren(...movables.map((movable) => this.handle(movable, size)));
-    this.stopAt('');
+    this.setTabStop('');
     if (id !== null) this.focus(id);
   }
 
-  /** Puts the keyboard's focus on a handle; on the first where there is no such. */
+  /** Focuses a handle, or the first one. */
   focus(id: string): void {
-    this.stopAt(id)?.focus({ preventScroll: true });
+    this.setTabStop(id)?.focus({ preventScroll: true });
   }
 
-  private stopAt(id: string): HTMLElement | undefined {
+  private setTabStop(id: string): HTMLElement | undefined {
     const all = [...this.element.children].filter((child) => child instanceof HTMLElement);
     const found = all.find(({ dataset }) => dataset.id === id) ?? all[0];
     for (const child of all) child.tabIndex = child === found ? 0 : -1;
@@ -55,19 +55,19 @@ export class Handles {
 
   private handle(movable: Movable, size: Pick<Figure, 'width' | 'height'>): HTMLElement {
     const attributes = { type: 'button', 'aria-label': movable.words[this.language] };
-    const made = withFocusRing(element('button', { attributes, style: handleStyle }));
-    made.dataset.id = movable.id;
-    layOver(made, movable.bounds, { size, margin: 8 });
-    made.addEventListener('click', (event) => {
+    const button = withFocusRing(element('button', { attributes, style: handleStyle }));
+    button.dataset.id = movable.id;
+    cover(button, movable.bounds, { size, margin: 8 });
+    button.addEventListener('click', (event) => {
       event.stopPropagation();
       this.events.onEnter(movable);
     });
-    made.addEventListener('keydown', (event) => {
+    button.addEventListener('keydown', (event) => {
       this.events.onKey(movable, event);
     });
-    made.addEventListener('blur', () => {
+    button.addEventListener('blur', () => {
       this.events.onLeave(movable);
     });
-    return made;
+    return button;
   }
 }

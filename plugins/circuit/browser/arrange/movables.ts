@@ -8,7 +8,7 @@ import type { Circuit } from '../../src/language/names.js';
 import { hasOwnName } from '../../src/moves.js';
 
 /** Where something can be put. */
-export interface Goal {
+export interface DropTarget {
   /** Name of the place, as it stands behind the `@` of an edit. */
   readonly key: string;
   readonly words: Localized;
@@ -21,14 +21,14 @@ export interface Movable {
   readonly id: string;
   readonly words: Localized;
   readonly bounds: Bounds;
-  readonly goals: readonly Goal[];
+  readonly targets: readonly DropTarget[];
 }
 
 /** The edit that puts something at a goal (`applyEdits`). */
-export const editOf = ({ id }: Movable, { key }: Goal): string => `${id}@${key}`;
+export const editOf = ({ id }: Movable, { key }: DropTarget): string => `${id}@${key}`;
 
 /** The id of what was moved, once it stands at its goal. */
-export function idAfter({ id }: Movable, { key }: Goal): string {
+export function idAfter({ id }: Movable, { key }: DropTarget): string {
   if (id.endsWith(':')) return id;
   return id.charAt(0) + key + (id.endsWith('>') ? '>' : '');
 }
@@ -36,20 +36,20 @@ export function idAfter({ id }: Movable, { key }: Goal): string {
 type Parts = ReadonlyMap<string, KeyedPart>;
 
 /** What the letters of a part cover. */
-function lettersOf({ part }: KeyedPart): Bounds | null {
+function textBounds({ part }: KeyedPart): Bounds | null {
   return unionBounds(
     part.shapes.flatMap((shape) => (shape.kind === 'label' ? [boundsOf(shape)] : [])),
   );
 }
 
 /** Width of the stretch at a pair of terminals, in pixels. */
-const STRIP = 34;
+const STRIP_PX = 34;
 
 /** The side of the figure at which input or output lie. */
 function terminalBounds(circuit: Circuit, { width, height }: Figure, key: string): Bounds {
-  if (circuit.form === 'upright') return { left: 0, right: width, top: 0, bottom: STRIP };
-  const left = key === 'e' ? 0 : width - STRIP;
-  return { left, right: left + STRIP, top: 0, bottom: height };
+  if (circuit.form === 'upright') return { left: 0, right: width, top: 0, bottom: STRIP_PX };
+  const left = key === 'e' ? 0 : width - STRIP_PX;
+  return { left, right: left + STRIP_PX, top: 0, bottom: height };
 }
 
 interface View {
@@ -59,8 +59,11 @@ interface View {
   readonly drawn: ReturnType<typeof arrowsOf>;
 }
 
-function placesFor({ circuit, figure, parts, drawn }: View, letter: string): readonly Goal[] {
-  return arrowPlaces(circuit).flatMap(({ key, text, members }): Goal[] => {
+function arrowTargets(
+  { circuit, figure, parts, drawn }: View,
+  letter: string,
+): readonly DropTarget[] {
+  return arrowPlaces(circuit).flatMap(({ key, text, members }): DropTarget[] => {
     if (drawn.has(letter + key)) return [];
     const own = unionBounds(
       members.flatMap((name) => {
@@ -75,8 +78,8 @@ function placesFor({ circuit, figure, parts, drawn }: View, letter: string): rea
 }
 
 /** Other arrows of the same letter, to which a label can go. */
-function arrowsFor({ parts, drawn }: View, quantity: string): readonly Goal[] {
-  return [...drawn.keys()].flatMap((other): Goal[] => {
+function labelTargets({ parts, drawn }: View, quantity: string): readonly DropTarget[] {
+  return [...drawn.keys()].flatMap((other): DropTarget[] => {
     const keyed = parts.get(other);
     if (other === quantity || !other.startsWith(quantity.charAt(0)) || !keyed) return [];
     return [{ key: other.slice(1), words: keyed.part.meaning, bounds: boundsOf(keyed.part) }];
@@ -91,17 +94,17 @@ function movableArrows(view: View): readonly Movable[] {
     const { meaning } = keyed.part;
     const arrow = {
       ...{ id: quantity, words: meaning, bounds: symbolBounds(keyed) },
-      goals: placesFor(view, quantity.charAt(0)),
+      targets: arrowTargets(view, quantity.charAt(0)),
     };
     const label = circuit.arrows.filter((item) => item.quantity === quantity).at(-1)?.label ?? null;
-    const letters = lettersOf(keyed);
+    const letters = textBounds(keyed);
     if (label === null || !letters) return [arrow];
     const words = {
       de: `Beschriftung ${label} von ${quantity}`,
       en: `Label ${label} of ${quantity}`,
     };
-    const goals = arrowsFor(view, quantity);
-    return [arrow, { id: `${quantity}>`, words, bounds: letters, goals }];
+    const targets = labelTargets(view, quantity);
+    return [arrow, { id: `${quantity}>`, words, bounds: letters, targets: targets }];
   });
 }
 
@@ -109,15 +112,15 @@ function movableNames({ circuit, parts }: View): readonly Movable[] {
   const elements = circuit.elements.filter(({ element }) => showsName(element));
   return elements.flatMap((named): Movable[] => {
     const keyed = parts.get(named.name);
-    const letters = keyed && lettersOf(keyed);
+    const letters = keyed && textBounds(keyed);
     if (!letters || !hasOwnName(circuit, named)) return [];
-    const goals = elements.flatMap((other): Goal[] => {
+    const targets = elements.flatMap((other): DropTarget[] => {
       const part = parts.get(other.name);
       if (other === named || !part) return [];
       return [{ key: other.name, words: elementText(other), bounds: symbolBounds(part) }];
     });
     const words = { de: `Name ${named.label}`, en: `Name ${named.label}` };
-    return [{ id: `${named.name}:`, words, bounds: letters, goals }];
+    return [{ id: `${named.name}:`, words, bounds: letters, targets: targets }];
   });
 }
 
@@ -126,11 +129,11 @@ export function movablesOf(circuit: Circuit, figure: Figure): readonly Movable[]
   const parts: Parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
   const view = { circuit, figure, parts, drawn: arrowsOf(circuit, () => null) };
   const all = [...movableArrows(view), ...movableNames(view)];
-  return all.filter(({ goals }) => goals.length > 0);
+  return all.filter(({ targets: targets }) => targets.length > 0);
 }
 
 /** The smallest of those that cover a place of the figure, else the nearest within reach. */
-export function nearestTo<T extends { readonly bounds: Bounds }>(
+export function nearestWithin<T extends { readonly bounds: Bounds }>(
   all: readonly T[],
   { x, y }: Point,
   { margin, reach }: { readonly margin: number; readonly reach: number },

@@ -3,202 +3,189 @@ import { renameElement, setPoints } from '../../src/language/edit.js';
 import type { ElementKind } from '../../src/language/elements.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import { applyEdits } from '../../src/update.js';
+import type { PointsName } from '../../src/language/points.js';
+import { toggleArrow } from '../../src/moves.js';
 import { buildNetlist } from '../../src/network/netlist.js';
 import { graphFault } from '../../src/network/topology.js';
-import { toggleArrow } from '../../src/moves.js';
+import { applyEdits } from '../../src/update.js';
 import {
+  addBrackets,
   appendComma,
-  bracket,
   changeElement,
   insertedName,
   insertElement,
+  type InsertMode,
   removeElement,
-  type Way,
 } from './edits.js';
 import { exampleList } from './example-list.js';
-import type { Step } from './history.js';
-import { Inspector } from './inspector.js';
-import { columns, folded } from './layout.js';
-import { palette } from './palette.js';
+import { Inspector, type InspectorEvents } from './inspector.js';
+import { collapsible, columns } from './layout.js';
+import { palette, type PaletteEvents } from './palette.js';
 import { PointsTable } from './points.js';
-import { Steps } from './steps.js';
-import { TextField } from './text-field.js';
+import { type TextEvents, TextField } from './text-field.js';
 import { type EditorTexts, editorTexts } from './texts.js';
-import { CircuitView } from './view.js';
+import { UndoButtons } from './undo-buttons.js';
+import type { EditorState } from './undo-stack.js';
+import { CircuitView, type ViewEvents } from './view.js';
 
 type Options = Omit<FormOptions, 'fields'>;
 
-/** The circuit's text, its picture and its palette: three ways to one text. */
-class Editor {
+/** Edits one text in three ways: as text, in its picture, and by a palette. */
+class Editor implements InspectorEvents, PaletteEvents, TextEvents, ViewEvents {
   readonly element: HTMLElement;
   private readonly texts: EditorTexts;
   private readonly field: TextField;
   private readonly view: CircuitView;
   private readonly inspector: Inspector;
   private readonly points: PointsTable;
-  private readonly steps: Steps;
-  private readonly spoken = element('p', {
+  private readonly undoButtons: UndoButtons;
+  private readonly announcement = element('p', {
     attributes: { 'aria-live': 'polite' },
     style: visuallyHidden,
   });
   private circuit: Circuit | null = null;
-  private chosen = '';
+  /** Name of the selected element, '' for none. */
+  private selected = '';
 
   constructor(private readonly options: Options) {
     const { language, config } = options;
     const texts = editorTexts[language];
     this.texts = texts;
-    this.steps = new Steps(texts, { text: config, caret: config.length }, (step, words) => {
-      this.go(step, words);
-    });
-    this.field = new TextField(texts, language, {
-      onType: (text) => {
-        this.take(text, { typedAt: performance.now(), caret: this.field.selection.end });
+    this.undoButtons = new UndoButtons(
+      texts,
+      { text: config, caret: config.length },
+      (state, message) => {
+        this.restore(state, message);
       },
-      onUndo: this.steps.undo,
-      onRedo: this.steps.redo,
-      onMend: (text) => {
-        this.take(text);
-      },
-    });
-    this.view = this.makeView();
-    this.inspector = this.makeInspector();
+    );
+    this.field = new TextField(texts, language, this);
+    this.view = new CircuitView(texts, language, this);
+    this.inspector = new Inspector(texts, language, this);
     this.points = new PointsTable(texts, language, (changes) => {
-      const set = [...changes].reduce(
-        (text, [row, percent]) => setPoints(text, row, percent),
-        this.field.text,
-      );
-      this.take(set);
-      if (changes.size > 1) setText(this.spoken, texts.points.wereReset);
+      this.setPoints(changes);
     });
-    this.element = this.layout();
-    this.steps.listenTo(this.element);
+    const list = exampleList(language, (text) => {
+      this.selected = '';
+      this.apply(text);
+    });
+    this.element = columns(
+      [
+        this.field.element,
+        this.undoButtons.element,
+        this.view.element,
+        this.inspector.element,
+        this.announcement,
+      ],
+      [palette(texts, language, this), collapsible(texts.examples, list), this.points.element],
+    );
+    this.undoButtons.listenTo(this.element);
     this.field.write(config, config.length);
     this.show();
   }
 
-  private makeView(): CircuitView {
-    return new CircuitView(this.texts, this.options.language, {
-      onChoose: (name) => {
-        this.chosen = name === this.chosen ? '' : name;
-        this.show();
-      },
-      onMove: (edit) => {
-        this.take(applyEdits(this.field.text, edit));
-      },
-      onKey: (name, { key }) => {
-        const letter = key.toUpperCase();
-        const isRemoval = key === 'Delete' || key === 'Backspace';
-        if (!isRemoval && letter !== 'U' && letter !== 'I') return false;
-        this.chosen = name;
-        if (isRemoval) this.remove();
-        else this.toggle(letter as 'U' | 'I');
-        return true;
-      },
-    });
+  onType(text: string): void {
+    this.apply(text, { typedAt: performance.now(), caret: this.field.selection.end });
   }
 
-  private makeInspector(): Inspector {
-    const mark = (name: 'secret' | 'reversed') => () => {
-      const named = this.named();
-      if (!named) return;
-      const { chosen } = this;
-      this.take(changeElement(this.field.text, chosen, { [name]: !named.element[name] }));
-    };
-    return new Inspector(this.texts, this.options.language, {
-      onArrow: (letter) => {
-        this.toggle(letter);
-      },
-      onSecret: mark('secret'),
-      onTurn: mark('reversed'),
-      onRemove: () => {
-        this.remove();
-      },
-      onRename: (name) => {
-        const index = this.circuit?.elements.findIndex((one) => one.name === this.chosen) ?? -1;
-        const text = renameElement(this.field.text, this.chosen, name);
-        this.chosen = parseCircuit(text).circuit?.elements[index]?.name ?? this.chosen;
-        this.take(text);
-      },
-    });
+  onUndo(): void {
+    this.undoButtons.undo();
   }
 
-  private layout(): HTMLElement {
-    const { texts, options } = this;
-    const events = {
-      onInsert: (kind: ElementKind, way: Way) => {
-        this.insert(kind, way);
-      },
-      onWire: () => {
-        this.take(appendComma(this.field.text));
-      },
-      onBrackets: () => {
-        const { text, end } = bracket(this.field.text, this.field.selection);
-        this.take(text, { caret: end });
-      },
-    };
-    const list = exampleList(options.language, (text) => {
-      this.chosen = '';
-      this.take(text);
-    });
-    const left = [
-      this.field.element,
-      this.steps.element,
-      this.view.element,
-      this.inspector.element,
-      this.spoken,
-    ];
-    return columns(left, [
-      palette(texts, options.language, events),
-      folded(texts.examples, list),
-      this.points.element,
-    ]);
+  onRedo(): void {
+    this.undoButtons.redo();
   }
 
-  private named(): NamedElement | null {
-    return this.circuit?.elements.find(({ name }) => name === this.chosen) ?? null;
+  onFix(text: string): void {
+    this.apply(text);
   }
 
-  private insert(kind: ElementKind, way: Way): void {
-    const { chosen, circuit } = this;
-    const place = { name: chosen, way };
+  onSelect(name: string): void {
+    this.selected = name === this.selected ? '' : name;
+    this.show();
+  }
+
+  onMove(edit: string): void {
+    this.apply(applyEdits(this.field.text, edit));
+  }
+
+  onKey(name: string, { key }: KeyboardEvent): boolean {
+    const letter = key.toUpperCase();
+    const isRemoval = key === 'Delete' || key === 'Backspace';
+    if (!isRemoval && letter !== 'U' && letter !== 'I') return false;
+    this.selected = name;
+    if (isRemoval) this.onRemove();
+    else this.onArrow(letter as 'U' | 'I');
+    return true;
+  }
+
+  onArrow(letter: 'U' | 'I'): void {
+    if (!this.circuit || !this.selectedElement()) return;
+    this.apply(toggleArrow(this.field.text, this.circuit, letter + this.selected));
+  }
+
+  onToggle(mark: 'secret' | 'reversed'): void {
+    const named = this.selectedElement();
+    if (!named) return;
+    this.apply(changeElement(this.field.text, this.selected, { [mark]: !named.element[mark] }));
+  }
+
+  onRemove(): void {
+    const { selected } = this;
+    if (!this.selectedElement()) return;
+    this.selected = '';
+    this.apply(removeElement(this.field.text, selected), { message: this.texts.removed(selected) });
+  }
+
+  onRename(name: string): void {
+    const index = this.circuit?.elements.findIndex((one) => one.name === this.selected) ?? -1;
+    const text = renameElement(this.field.text, this.selected, name);
+    this.selected = parseCircuit(text).circuit?.elements[index]?.name ?? this.selected;
+    this.apply(text);
+  }
+
+  onInsert(kind: ElementKind, way: InsertMode): void {
+    const place = { name: this.selected, way };
     const text = insertElement(this.field.text, kind, place);
-    this.chosen = insertedName(circuit, text, place);
-    this.take(text);
-    setText(this.spoken, this.texts.inserted(this.chosen || kind));
+    this.selected = insertedName(this.circuit, text, place);
+    this.apply(text, { message: this.texts.inserted(this.selected || kind) });
   }
 
-  private remove(): void {
-    const { chosen } = this;
-    if (!this.named()) return;
-    this.chosen = '';
-    this.take(removeElement(this.field.text, chosen));
-    setText(this.spoken, this.texts.removed(chosen));
+  onWire(): void {
+    this.apply(appendComma(this.field.text));
   }
 
-  private toggle(letter: 'U' | 'I'): void {
-    if (!this.circuit || !this.named()) return;
-    this.take(toggleArrow(this.field.text, this.circuit, letter + this.chosen));
+  onBrackets(): void {
+    const { text, end } = addBrackets(this.field.text, this.field.selection);
+    this.apply(text, { caret: end });
   }
 
-  private go(step: Step, words: string): void {
-    this.field.write(step.text, step.caret);
-    this.options.onEdit(step.text);
-    this.show();
-    setText(this.spoken, words);
+  private selectedElement(): NamedElement | null {
+    return this.circuit?.elements.find(({ name }) => name === this.selected) ?? null;
   }
 
-  /** A new text, whichever way it came. */
-  private take(
-    text: string,
-    { typedAt = null, caret = text.length }: { typedAt?: number | null; caret?: number } = {},
-  ): void {
-    this.steps.add({ text, caret }, typedAt);
+  private setPoints(changes: ReadonlyMap<PointsName, number | null>): void {
+    let { text } = this.field;
+    for (const [row, percent] of changes) text = setPoints(text, row, percent);
+    this.apply(text, { message: changes.size > 1 ? this.texts.points.wereReset : '' });
+  }
+
+  /** Shows an earlier state without a new undo step. */
+  private restore({ text, caret }: EditorState, message: string): void {
     this.field.write(text, caret);
-    setText(this.spoken, '');
     this.show();
+    setText(this.announcement, message);
     this.options.onEdit(text);
+  }
+
+  /** Applies a new text as an undo step. */
+  private apply(
+    text: string,
+    { typedAt = null, caret = text.length, message = '' }: Change = {},
+  ): void {
+    this.undoButtons.add({ text, caret }, typedAt);
+    // A message is announced again even if it is the same.
+    setText(this.announcement, '');
+    this.restore({ text, caret }, message);
   }
 
   private show(): void {
@@ -206,16 +193,24 @@ class Editor {
     const isEmpty = text.trim() === '';
     const { circuit, problems } = parseCircuit(text);
     this.circuit = circuit;
-    if (!circuit?.elements.some(({ name }) => name === this.chosen)) this.chosen = '';
+    if (!this.selectedElement()) this.selected = '';
     const hasErrors = problems.some(({ severity }) => severity === 'error');
     const fault = circuit && !hasErrors ? graphFault(buildNetlist(circuit)) : null;
-    const { language } = this.options;
-    this.field.judge(isEmpty ? [] : problems, fault ? this.texts.noSolution(fault[language]) : '');
-    this.view.show(circuit, this.chosen, isEmpty);
-    this.inspector.show(circuit, this.named());
+    const note = fault ? this.texts.noSolution(fault[this.options.language]) : '';
+    this.field.showProblems(isEmpty ? [] : problems, note);
+    this.view.show(circuit, this.selected, isEmpty);
+    this.inspector.show(circuit, this.selectedElement());
     this.points.show(text);
-    this.steps.show();
+    this.undoButtons.show();
   }
+}
+
+interface Change {
+  /** Time of a typed character, `null` for other edits. */
+  readonly typedAt?: number | null;
+  readonly caret?: number;
+  /** Announced to screen readers. */
+  readonly message?: string;
 }
 
 /** The form of the circuit's dialog. */

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { parseCircuit } from '../../src/language/parse.js';
 import {
   appendComma,
-  bracket,
+  addBrackets,
   changeElement,
   insertElement,
   removeElement,
-  type Way,
+  type InsertMode,
 } from './edits.js';
 
 describe('putting elements in', () => {
-  it.each<[string, string, string, Way, string]>([
+  it.each<[string, string, string, InsertMode, string]>([
     ['', 'R', '', 'series', 'R'],
     ['', 'U', '', 'next', 'U'],
     ['U', 'R', '', 'next', 'U,R'],
@@ -62,6 +62,6 @@ it('turns sources, keeps values secret, adds positions and brackets', () => {
   expect(changeElement('UR,R2', 'Q1', { reversed: false })).toBe('U,R2');
   expect(changeElement('U,R2;UR2', 'R2', { secret: true })).toBe('U,R2?;UR2');
   expect(appendComma('U,R;UR1')).toBe('U,R,;UR1');
-  expect(bracket('U,R+C*L', { start: 2, end: 5 }).text).toBe('U,(R+C)*L');
-  expect(bracket('U,R+C;UR1', { start: 0, end: 0 }).text).toBe('U,(R+C);UR1');
+  expect(addBrackets('U,R+C*L', { start: 2, end: 5 }).text).toBe('U,(R+C)*L');
+  expect(addBrackets('U,R+C;UR1', { start: 0, end: 0 }).text).toBe('U,(R+C);UR1');
 });

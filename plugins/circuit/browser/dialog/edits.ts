@@ -2,10 +2,10 @@ import type { Element, Group, Network, Span } from '../../src/language/ast.js';
 import { elementTypes, type ElementKind } from '../../src/language/elements.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
-import { firstNames, type Shift, splitText, withTail } from './tail.js';
+import { firstNames, type Shift, splitText, withTail } from './rename-tail.js';
 
-/** How a new element goes in. */
-export type Way = 'series' | 'parallel' | 'next' | 'replace';
+/** How a new element is inserted. */
+export type InsertMode = 'series' | 'parallel' | 'next' | 'replace';
 
 const splice = (text: string, { start, end }: Span, by: string): string =>
   text.slice(0, start) + by + text.slice(end);
@@ -27,9 +27,9 @@ function parentOf(circuit: Circuit, element: Network): Group | null {
   return null;
 }
 
-const isUsed = (text: string): boolean => text.trim() !== '';
+const isFilled = (text: string): boolean => text.trim() !== '';
 
-/** The span of the last position in the ladder, blanks left out. */
+/** The span of the last position in the ladder, without trailing spaces. */
 function lastPosition(ladder: string): Span {
   let depth = 0;
   let start = 0;
@@ -41,7 +41,7 @@ function lastPosition(ladder: string): Span {
   return { start, end: ladder.trimEnd().length < start ? start : ladder.trimEnd().length };
 }
 
-function appended(text: string, letters: string, way: Way): string {
+function appendElement(text: string, letters: string, way: InsertMode): string {
   const [ladder] = splitText(text);
   const last = lastPosition(ladder);
   const network = ladder.slice(last.start, last.end);
@@ -49,9 +49,9 @@ function appended(text: string, letters: string, way: Way): string {
   const shift = { at: count, added: 1, removed: 0 };
   if (parseCircuit(ladder).circuit?.threePhase)
     return withTail(text, `${ladder.trimEnd()},DS(${letters})`, { ...shift, added: 3 });
-  if (way === 'next' && isUsed(ladder))
+  if (way === 'next' && isFilled(ladder))
     return withTail(text, `${ladder.trimEnd()},${letters}`, shift);
-  if (!isUsed(network)) return withTail(text, ladder.slice(0, last.start) + letters, shift);
+  if (!isFilled(network)) return withTail(text, ladder.slice(0, last.start) + letters, shift);
   if (way === 'series') return withTail(text, `${ladder.trimEnd()}+${letters}`, shift);
   const isSum = parseCircuit(network).circuit?.positions[0]?.network?.type === 'series';
   const inner = isSum && !/^\s*\(/.test(network) ? `(${network.trim()})` : network;
@@ -62,16 +62,15 @@ const indexOf = (circuit: Circuit, name: string): number =>
   circuit.elements.findIndex((element) => element.name === name);
 
 /**
- * Puts an element into a circuit: in series or in parallel with the one of this name, in its place,
- * or at the end. Arrows and names behind `;` follow their elements.
+ * Inserts an element: in series or in parallel with the one named `name`, in its place, or at the end.
+ * Arrows and names after `;` follow their elements.
  *
- * @param name '' for none: the element goes to the end of the ladder; the next position of a
- *   three-phase circuit is a star with three of them
+ * @param name '' for the end of the ladder; the next position of a three-phase circuit is a star
  */
 export function insertElement(
   text: string,
   letters: string,
-  { name, way }: { readonly name: string; readonly way: Way },
+  { name, way }: { readonly name: string; readonly way: InsertMode },
 ): string {
   const { circuit } = parseCircuit(text);
   const own = circuit ? indexOf(circuit, name) : -1;
@@ -79,7 +78,7 @@ export function insertElement(
   const index = own < 0 && circuit?.threePhase ? circuit.elements.length - 1 : own;
   const named = circuit?.elements[index];
   if (!circuit || !named || way === 'next')
-    return appended(text, letters, way === 'replace' ? 'series' : way);
+    return appendElement(text, letters, way === 'replace' ? 'series' : way);
   const [ladder] = splitText(text);
   const { span } = named.element;
   const old = ladder.slice(span.start, span.end);
@@ -91,11 +90,11 @@ export function insertElement(
   return put(isInParallel ? `(${old}+${letters})` : `${old}+${letters}`, shift);
 }
 
-/** Name of the element that {@link insertElement} put in; '' when the text cannot be read. */
+/** Name of the element inserted by {@link insertElement}; '' for an invalid text. */
 export function insertedName(
   before: Circuit | null,
   text: string,
-  { name, way }: { readonly name: string; readonly way: Way },
+  { name, way }: { readonly name: string; readonly way: InsertMode },
 ): string {
   const index = before ? indexOf(before, name) : -1;
   const elements = parseCircuit(text).circuit?.elements ?? [];
@@ -103,8 +102,8 @@ export function insertedName(
   return elements.at(isAtEnd ? -1 : index + (way === 'replace' ? 0 : 1))?.name ?? '';
 }
 
-/** The stretch of a part with the sign beside it. */
-function withSign({ parts }: Group, part: Network): Span {
+/** The span of a part with the operator beside it. */
+function withOperator({ parts }: Group, part: Network): Span {
   const place = parts.indexOf(part);
   const [before, after] = [parts[place - 1], parts[place + 1]];
   if (before) return { start: before.span.end, end: part.span.end };
@@ -112,7 +111,8 @@ function withSign({ parts }: Group, part: Network): Span {
 }
 
 /**
- * Takes an element out; a bridge gets a wire in its place, a three-phase load an open branch. Arrows and names behind `;` follow.
+ * Removes an element, which becomes a wire in a bridge and an open branch in a three-phase load. Arrows
+ * and names after `;` follow.
  */
 export function removeElement(text: string, name: string): string {
   const { circuit } = parseCircuit(text);
@@ -138,13 +138,13 @@ export function removeElement(text: string, name: string): string {
       splice(ladder, parent.span, ladder.slice(other.span.start, other.span.end)),
       shift,
     );
-  return withTail(text, splice(ladder, withSign(parent, element), ''), shift);
+  return withTail(text, splice(ladder, withOperator(parent, element), ''), shift);
 }
 
 const lettersOf = ({ kind, reversed }: Pick<Element, 'kind' | 'reversed'>): string =>
   reversed ? `${kind}R` : kind;
 
-/** Whether an element of this kind can be turned round. */
+/** Whether an element of this kind can be reversed. */
 export const isReversible = (kind: ElementKind): boolean =>
   ['U', 'UW', 'BAT', 'I', 'A', 'V'].includes(kind);
 
@@ -152,7 +152,7 @@ export const isReversible = (kind: ElementKind): boolean =>
 export const hasValue = (kind: ElementKind): boolean =>
   !['open', 'short'].includes(elementTypes[kind].behaviour);
 
-/** Changes marks of an element: turned round, or its value secret. */
+/** Changes whether an element is reversed, or its value secret. */
 export function changeElement(
   text: string,
   name: string,
@@ -166,14 +166,17 @@ export function changeElement(
   return splice(text, element.span, written);
 }
 
-/** The next position of the ladder, left empty. */
+/** Appends an empty position. */
 export function appendComma(text: string): string {
   const [ladder, tail] = splitText(text);
   return `${ladder.trimEnd()},${tail}`;
 }
 
-/** Brackets around a stretch of the text, or around the whole network of the last position. */
-export function bracket(text: string, span: Span): { readonly text: string; readonly end: number } {
+/** Encloses a span of the text, or the last position, in brackets. */
+export function addBrackets(
+  text: string,
+  span: Span,
+): { readonly text: string; readonly end: number } {
   const [ladder] = splitText(text);
   const isInside = span.end > span.start && span.end <= ladder.length;
   const { start, end } = isInside ? span : lastPosition(ladder);

@@ -3,29 +3,28 @@ import type { Language } from '@fragwerk/sdk';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
-import { button, press, row } from '../shared/controls.js';
+import { button, onCommit, row, setPressed } from '../shared/controls.js';
 import { elementWords } from '../shared/describe.js';
 import { hasArrow } from '../../src/moves.js';
 import { hasValue, isReversible } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
-/** What is done with the chosen element. */
+/** Actions on the selected element. */
 export interface InspectorEvents {
-  readonly onArrow: (letter: 'U' | 'I') => void;
-  readonly onSecret: () => void;
-  readonly onTurn: () => void;
-  readonly onRemove: () => void;
-  readonly onRename: (name: string) => void;
+  onArrow(letter: 'U' | 'I'): void;
+  onToggle(mark: 'secret' | 'reversed'): void;
+  onRemove(): void;
+  onRename(name: string): void;
 }
 
-/** A name as it may stand in the text. */
+/** Removes characters that a name may not contain. */
 const cleanName = (text: string): string =>
   text
     .replace(/[,;:"\\[\]\r\n]/g, '')
     .trim()
     .slice(0, LIMITS.label.max);
 
-/** What can be done with the chosen element. */
+/** The tools for the selected element. */
 export class Inspector {
   readonly element: HTMLElement;
   private readonly title = element('p', { style: { margin: '0', fontWeight: '600' } });
@@ -58,34 +57,30 @@ export class Inspector {
     this.current = button(texts.current, () => {
       events.onArrow('I');
     });
-    this.secret = button(texts.secret, events.onSecret);
-    this.turn = button(texts.turn, events.onTurn);
+    this.secret = button(texts.secret, () => {
+      events.onToggle('secret');
+    });
+    this.turn = button(texts.turn, () => {
+      events.onToggle('reversed');
+    });
     this.tools = row([
       row([label, this.name]),
       ...[this.voltage, this.current, this.secret, this.turn],
-      button(texts.remove, events.onRemove),
+      button(texts.remove, () => {
+        events.onRemove();
+      }),
     ]);
     this.element = element('div', { style: { display: 'grid', gap: '8px' } }, [
       this.title,
       this.tools,
     ]);
-    this.listen(events.onRename);
-  }
-
-  private listen(onRename: InspectorEvents['onRename']): void {
-    const take = (): void => {
+    onCommit(this.name, () => {
       const name = cleanName(this.name.value);
-      if (name !== '' && name !== this.name.defaultValue) onRename(name);
-    };
-    this.name.addEventListener('change', take);
-    this.name.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      take();
+      if (name !== '' && name !== this.name.defaultValue) events.onRename(name);
     });
   }
 
-  /** Shows the chosen element; `null` when there is none. */
+  /** Shows the selected element. */
   show(circuit: Circuit | null, named: NamedElement | null): void {
     const { texts, language } = this;
     setText(
@@ -98,10 +93,10 @@ export class Inspector {
       this.name.value = named.label;
     this.name.defaultValue = named.label;
     const { kind, secret, reversed } = named.element;
-    press(this.voltage, hasArrow(circuit, arrowName(circuit, `U${named.name}`)));
-    press(this.current, hasArrow(circuit, arrowName(circuit, `I${named.name}`)));
-    press(this.secret, secret);
-    press(this.turn, reversed);
+    setPressed(this.voltage, hasArrow(circuit, arrowName(circuit, `U${named.name}`)));
+    setPressed(this.current, hasArrow(circuit, arrowName(circuit, `I${named.name}`)));
+    setPressed(this.secret, secret);
+    setPressed(this.turn, reversed);
     this.secret.style.display = hasValue(kind) ? '' : 'none';
     this.turn.style.display = isReversible(kind) ? '' : 'none';
   }

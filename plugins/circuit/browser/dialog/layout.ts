@@ -1,6 +1,6 @@
 import { element, theme, withFocusRing } from '@fragwerk/browser';
 
-/** Two columns, one above the other where there is no room. */
+/** Two columns that stack in narrow windows. */
 export function columns(left: readonly Node[], right: readonly Node[]): HTMLElement {
   const first = {
     ...{ flex: '2 1 420px', minWidth: '0', display: 'grid', gap: '12px', alignContent: 'start' },
@@ -13,8 +13,8 @@ export function columns(left: readonly Node[], right: readonly Node[]): HTMLElem
   ]);
 }
 
-/** Content that is folded away at first. */
-export function folded(title: Node | string, content: Node): HTMLElement {
+/** Content that is collapsed initially. */
+export function collapsible(title: Node | string, content: Node): HTMLElement {
   const style = { cursor: 'pointer', fontWeight: '600', padding: '10px 0' };
   const summary = withFocusRing(element('summary', { style }, [title]));
   return element(

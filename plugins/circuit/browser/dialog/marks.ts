@@ -1,10 +1,9 @@
 import { element, theme } from '@fragwerk/browser';
 import type { CircuitProblem } from '../../src/language/ast.js';
 
-/** Of what is not wrong, but rarely meant. */
 export const WARNING = '#7a4b00';
 
-/** A text in which the places of problems are marked; it lies invisible behind the field's letters. */
+/** The text with the positions of problems marked, for the layer below the field. */
 export function markedText(text: string, problems: readonly CircuitProblem[]): (Node | string)[] {
   const parts: (Node | string)[] = [];
   let end = 0;
@@ -26,6 +25,6 @@ export function markedText(text: string, problems: readonly CircuitProblem[]): (
     parts.push(text.slice(end, position), mark);
     end = position + 1;
   }
-  // A line end alone at the end would have no height.
+  // Gives height to an empty last line.
   return [...parts, text.slice(end), '\u200b'];
 }

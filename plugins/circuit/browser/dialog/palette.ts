@@ -1,11 +1,4 @@
-import {
-  element,
-  freshId,
-  type Style,
-  theme,
-  visuallyHidden,
-  withFocusRing,
-} from '@fragwerk/browser';
+import { element, freshId, type Style, theme, visuallyHidden } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
 import { elementDescription } from '../../src/drawing/element-box.js';
@@ -14,26 +7,26 @@ import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
 import type { Element } from '../../src/language/ast.js';
 import { elementTypes, type ElementKind } from '../../src/language/elements.js';
-import { button, buttonStyle, press, row } from '../shared/controls.js';
-import type { Way } from './edits.js';
+import { button, row, setPressed } from '../shared/controls.js';
+import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
 const kinds: readonly ElementKind[] = [
   ...(['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const),
 ];
-const ways: readonly Way[] = ['next', 'series', 'parallel', 'replace'];
+const ways: readonly InsertMode[] = ['next', 'series', 'parallel', 'replace'];
 
 const SIZE = { width: 62, height: 36 };
 
-const sample = (kind: ElementKind): Element => ({
+const sampleElement = (kind: ElementKind): Element => ({
   ...{ type: 'element', kind, reversed: false, suffix: '', secret: false },
   span: { start: 0, end: 0 },
 });
 
-function wordsOf(kind: ElementKind): Localized {
+function kindName(kind: ElementKind): Localized {
   const named = {
     ...elementTypes[kind],
-    element: sample(kind),
+    element: sampleElement(kind),
     name: '',
     label: '',
     symbol: null,
@@ -46,10 +39,10 @@ function wordsOf(kind: ElementKind): Localized {
 /** The symbol of a kind of element between two short wires. */
 function iconOf(kind: ElementKind): Figure {
   const frame = frameAt({ x: SIZE.width / 2, y: SIZE.height / 2 }, true);
-  const { half, draw } = symbolOf(sample(kind));
+  const { half, draw } = symbolOf(sampleElement(kind));
   return {
     ...SIZE,
-    description: wordsOf(kind),
+    description: kindName(kind),
     shapes: [
       wire(frame, [-1, 0], [-half, 0]),
       wire(frame, [half, 0], [1, 0]),
@@ -58,15 +51,14 @@ function iconOf(kind: ElementKind): Figure {
   };
 }
 
-/** What the palette tells. */
 export interface PaletteEvents {
-  readonly onInsert: (kind: ElementKind, way: Way) => void;
-  readonly onWire: () => void;
-  readonly onBrackets: () => void;
+  onInsert(kind: ElementKind, way: InsertMode): void;
+  onWire(): void;
+  onBrackets(): void;
 }
 
-function wayChoice(texts: EditorTexts): { readonly element: HTMLElement; way: () => Way } {
-  let chosen: Way = 'next';
+function wayChoice(texts: EditorTexts): { readonly element: HTMLElement; way: () => InsertMode } {
+  let chosen: InsertMode = 'next';
   const buttons = ways.map((way) => ({
     way,
     made: button(texts.ways[way], () => {
@@ -75,7 +67,7 @@ function wayChoice(texts: EditorTexts): { readonly element: HTMLElement; way: ()
     }),
   }));
   const show = (): void => {
-    for (const { way, made } of buttons) press(made, way === chosen);
+    for (const { way, made } of buttons) setPressed(made, way === chosen);
   };
   show();
   return { element: row(buttons.map(({ made }) => made)), way: () => chosen };
@@ -88,7 +80,7 @@ const gridStyle: Style = {
   margin: '8px 0',
 };
 
-/** With places where long German words may break. */
+/** Adds soft hyphens to long German words. */
 const breakable = (name: string): string =>
   name.replace(/(Wechsel|spannungs)(?=[a-z])/gi, '$1\u00ad');
 
@@ -96,7 +88,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
   const icon = svgNode(iconOf(kind), language);
   icon.setAttribute('aria-hidden', 'true');
   icon.removeAttribute('role');
-  const name = wordsOf(kind)[language];
+  const name = kindName(kind)[language];
   const code = element('code', { style: { color: theme.muted } }, [kind]);
   const words = element(
     'span',
@@ -107,8 +99,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
     [`${breakable(name)} `, code],
   );
   const spoken = element('span', { style: visuallyHidden }, [`${name} ${kind}`]);
-  const style: Style = {
-    ...buttonStyle,
+  return button([icon, words, spoken], onClick, {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -117,15 +108,10 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
     gap: '2px',
     padding: '6px 4px',
     textAlign: 'center',
-  };
-  const made = withFocusRing(
-    element('button', { attributes: { type: 'button' }, style }, [icon, words, spoken]),
-  );
-  made.addEventListener('click', onClick);
-  return made;
+  });
 }
 
-/** Buttons for every kind of element and for what stands between them. */
+/** Buttons that insert elements, empty positions and brackets. */
 export function palette(
   texts: EditorTexts,
   language: Language,
@@ -148,8 +134,12 @@ export function palette(
     ),
   );
   const others = row([
-    button(texts.wire, events.onWire),
-    button(texts.brackets, events.onBrackets),
+    button(texts.wire, () => {
+      events.onWire();
+    }),
+    button(texts.brackets, () => {
+      events.onBrackets();
+    }),
   ]);
   const attributes = { role: 'group', 'aria-labelledby': id };
   return element('div', { attributes }, [title, choice.element, grid, others]);

@@ -12,11 +12,11 @@ import type { Language } from '@fragwerk/sdk';
 import { pointsIn } from '../../src/language/edit.js';
 import type { PointsName } from '../../src/language/points.js';
 import { type PointsLine, pointsLines } from '../../src/points-table.js';
-import { button, enable } from '../shared/controls.js';
-import { folded } from './layout.js';
+import { button, onCommit, setEnabled } from '../shared/controls.js';
+import { collapsible } from './layout.js';
 import type { EditorTexts } from './texts.js';
 
-/** A row whose points can be set. */
+/** A row with editable points. */
 interface Row {
   readonly name: PointsName;
   readonly usual: number;
@@ -24,7 +24,7 @@ interface Row {
   readonly note: HTMLElement;
 }
 
-/** What the table reports: points in percent by row, `null` for what is usual. */
+/** Points in percent by row; `null` for the default. */
 export type PointsEvent = (changes: ReadonlyMap<PointsName, number | null>) => void;
 
 const cellStyle: Style = {
@@ -36,7 +36,7 @@ const cellStyle: Style = {
 };
 const pointsStyle: Style = { ...cellStyle, padding: '8px 0 8px 12px', textAlign: 'right' };
 
-/** The table of points: what an answer that is nearly right earns in this question. */
+/** The table of points for nearly correct answers. */
 export class PointsTable {
   readonly element: HTMLElement;
   private readonly title: HTMLElement;
@@ -69,7 +69,7 @@ export class PointsTable {
     this.reset.style.margin = '10px 0';
     const hint = element('p', { style: hintStyle }, [texts.points.hint]);
     this.title = element('span');
-    this.element = folded(this.title, element('div', {}, [hint, table, this.reset]));
+    this.element = collapsible(this.title, element('div', {}, [hint, table, this.reset]));
   }
 
   private line({ name, word, percent, answer }: PointsLine): HTMLElement {
@@ -110,20 +110,16 @@ export class PointsTable {
         style: { ...fieldStyle, width: '76px', textAlign: 'right' },
       }),
     );
-    const take = (): void => {
+    onCommit(input, () => {
       const number = Math.min(100, Math.max(0, Math.round(input.valueAsNumber)));
       const percent = Number.isNaN(number) ? usual : number;
       input.value = String(percent);
       this.onSet(new Map([[name, percent === usual ? null : percent]]));
-    };
-    input.addEventListener('change', take);
-    input.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') event.preventDefault();
     });
     return input;
   }
 
-  /** Shows the points that a circuit's text sets. */
+  /** Shows the points set by a circuit's text. */
   show(text: string): void {
     const { points } = this.texts;
     const set = pointsIn(text);
@@ -134,6 +130,6 @@ export class PointsTable {
     }
     const changed = this.rows.filter(({ note }) => note.textContent !== '').length;
     setText(this.title, points.title + (changed === 0 ? '' : ` (${points.changed(changed)})`));
-    enable(this.reset, changed > 0);
+    setEnabled(this.reset, changed > 0);
   }
 }

@@ -29,16 +29,15 @@ const letters: Style = {
   wordBreak: 'break-all',
 };
 
-/** What the field tells. */
 export interface TextEvents {
-  readonly onType: (text: string) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  /** Takes what is probably meant. */
-  readonly onMend: (text: string) => void;
+  onType(text: string): void;
+  onUndo(): void;
+  onRedo(): void;
+  /** A suggested text was accepted. */
+  onFix(text: string): void;
 }
 
-/** The circuit's text with its mistakes marked in it and named below. */
+/** The circuit's text with its problems marked in it and listed below. */
 export class TextField {
   readonly element: HTMLElement;
   private readonly ids = { input: freshId(), hint: freshId(), problems: freshId() };
@@ -86,7 +85,7 @@ export class TextField {
       sheet,
       this.problems,
     ]);
-    this.listen(events);
+    this.listen();
   }
 
   get text(): string {
@@ -97,21 +96,20 @@ export class TextField {
     return { start: this.input.selectionStart, end: this.input.selectionEnd };
   }
 
-  /** Puts a text into the field, unless it stands there. */
+  /** Sets text and caret, unless the text is unchanged. */
   write(text: string, caret: number): void {
     if (this.input.value === text) return;
     this.input.value = text;
     this.input.setSelectionRange(caret, caret);
   }
 
-  /** Puts the caret at a place and the focus into the field. */
-  goTo(position: number): void {
+  private jumpTo(position: number): void {
     this.input.focus();
     this.input.setSelectionRange(position, Math.min(position + 1, this.input.value.length));
   }
 
-  /** Marks and names what is wrong; `note` stands below. */
-  judge(problems: readonly CircuitProblem[], note: string): void {
+  /** Marks and lists problems, with a note below them. */
+  showProblems(problems: readonly CircuitProblem[], note: string): void {
     const isWrong = problems.some(({ severity }) => severity === 'error');
     this.input.setAttribute('aria-invalid', String(isWrong));
     this.input.style.borderColor = isWrong ? theme.error : theme.border;
@@ -141,16 +139,16 @@ export class TextField {
     );
   }
 
-  private listen({ onType, onUndo, onRedo }: TextEvents): void {
+  private listen(): void {
     this.input.addEventListener('input', () => {
-      onType(this.input.value);
+      this.events.onType(this.input.value);
     });
-    // Also from menus of the browser; the field's own list would not know the other edits.
+    // Replaces the browser's undo, which does not know the other edits.
     this.input.addEventListener('beforeinput', (event) => {
-      const go = { historyUndo: onUndo, historyRedo: onRedo }[event.inputType];
-      if (!go) return;
+      if (!event.inputType.startsWith('history')) return;
       event.preventDefault();
-      go();
+      if (event.inputType === 'historyUndo') this.events.onUndo();
+      else this.events.onRedo();
     });
   }
 
@@ -183,21 +181,20 @@ export class TextField {
       ),
     );
     jump.addEventListener('click', () => {
-      this.goTo(position);
+      this.jumpTo(position);
     });
     return this.line(
-      suggestion === undefined ? [jump] : [jump, this.mendButton(suggestion)],
+      suggestion === undefined ? [jump] : [jump, this.fixButton(suggestion)],
       colour,
     );
   }
 
-  private mendButton(mended: string): HTMLElement {
-    const code = element('code', { style: { overflowWrap: 'anywhere' } }, [mended]);
-    const made = button([`${this.texts.accept} `, code], () => {
-      this.events.onMend(mended);
+  private fixButton(suggestion: string): HTMLElement {
+    const code = element('code', { style: { overflowWrap: 'anywhere' } }, [suggestion]);
+    const onClick = (): void => {
+      this.events.onFix(suggestion);
       this.input.focus();
-    });
-    made.style.marginTop = '6px';
-    return made;
+    };
+    return button([`${this.texts.accept} `, code], onClick, { marginTop: '6px' });
   }
 }

@@ -1,182 +1,125 @@
 import type { Language } from '@fragwerk/sdk';
-import type { Way } from './edits.js';
 
-/** The words of the circuit's dialog in one language. */
-export interface EditorTexts {
-  readonly text: string;
-  readonly textHelp: string;
-  readonly undo: string;
-  readonly redo: string;
-  readonly picture: string;
-  readonly parts: string;
-  readonly stale: string;
-  readonly empty: string;
-  readonly goTo: (message: string) => string;
-  readonly accept: string;
-  readonly noSolution: (reason: string) => string;
-  readonly chosen: string;
-  readonly nothingChosen: string;
-  readonly name: string;
-  readonly voltage: string;
-  readonly current: string;
-  readonly secret: string;
-  readonly turn: string;
-  readonly remove: string;
-  readonly keys: string;
-  readonly insert: string;
-  readonly ways: Readonly<Record<Way, string>>;
-  readonly wire: string;
-  readonly brackets: string;
-  readonly examples: string;
-  readonly points: {
-    readonly title: string;
-    readonly changed: (count: number) => string;
-    readonly hint: string;
-    readonly answer: string;
-    readonly percent: string;
-    readonly usual: (percent: number) => string;
-    readonly reset: string;
-    readonly wereReset: string;
-  };
-  readonly inserted: (name: string) => string;
-  readonly removed: (name: string) => string;
-  readonly undone: string;
-  readonly redone: string;
-}
-
-export const editorTexts: Readonly<Record<Language, EditorTexts>> = {
-  de: {
-    text: 'Schaltung als Text',
-    textHelp: '+ in Serie, * parallel, Beistrich nächste Position, hinter ; Pfeile und Namen',
-    undo: 'Rückgängig',
-    redo: 'Wiederholen',
-    picture: 'Schaltung',
-    parts: 'Bauteile zum Auswählen',
-    stale: 'Das Bild zeigt den letzten lesbaren Stand.',
-    empty: 'Wähle unten ein Bauteil oder ein Beispiel, oder tippe oben.',
-    goTo: (message) => `${message} (zur Stelle)`,
-    accept: 'Übernehmen:',
-    noSolution: (reason) => `Hinweis: ${reason}; Werte lassen sich so nicht berechnen.`,
-    chosen: 'Ausgewählt',
-    nothingChosen: 'Wähle im Bild ein Bauteil, um es zu ändern.',
-    name: 'Name',
-    voltage: 'Spannungspfeil',
-    current: 'Strompfeil',
-    secret: 'Wert verbergen',
-    turn: 'Umdrehen',
-    remove: 'Entfernen',
-    keys: 'Pfeiltasten wechseln das Bauteil, Eingabe wählt es aus. U und I setzen oder entfernen Pfeile, Entf entfernt das Bauteil.',
-    insert: 'Bauteil einfügen',
-    ways: {
-      next: 'nächste Position ,',
-      series: 'in Serie +',
-      parallel: 'parallel *',
-      replace: 'ersetzen',
-    },
-    wire: 'leere Position ,',
-    brackets: 'Klammern ( )',
-    examples: 'Beispiele',
-    points: {
-      title: 'Punkte',
-      changed: (count) => `${count} geändert`,
-      hint: 'Was eine Antwort verdient, in allen Teilfragen mit dieser Schaltung.',
-      answer: 'Antwort',
-      percent: 'Punkte in Prozent',
-      usual: (percent) => `üblich: ${percent} %`,
-      reset: 'Übliche Punkte',
-      wereReset: 'Alle Punkte sind wie üblich',
-    },
-    inserted: (name) => `${name} eingefügt`,
-    removed: (name) => `${name} entfernt`,
-    undone: 'Rückgängig gemacht',
-    redone: 'Wiederholt',
+const de = {
+  text: 'Schaltung als Text',
+  textHelp: '+ in Serie, * parallel, Beistrich für die nächste Position, nach ; Pfeile und Namen',
+  undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  picture: 'Schaltung',
+  parts: 'Bauteile zum Auswählen',
+  stale: 'Das Bild zeigt die letzte gültige Schaltung.',
+  empty: 'Wähle unten ein Bauteil oder ein Beispiel, oder gib die Schaltung oben ein.',
+  goTo: (message: string) => `${message} (zur Stelle springen)`,
+  accept: 'Ersetzen durch:',
+  noSolution: (reason: string) => `Hinweis: ${reason}; die Werte lassen sich nicht berechnen.`,
+  chosen: 'Ausgewählt',
+  nothingChosen: 'Wähle im Bild ein Bauteil, um es zu ändern.',
+  name: 'Name',
+  voltage: 'Spannungspfeil',
+  current: 'Strompfeil',
+  secret: 'Wert verbergen',
+  turn: 'Umdrehen',
+  remove: 'Entfernen',
+  keys: 'Pfeiltasten wechseln das Bauteil, Eingabe wählt es aus. U und I setzen oder entfernen Pfeile, Entf entfernt das Bauteil.',
+  insert: 'Bauteil einfügen',
+  ways: {
+    next: 'nächste Position ,',
+    series: 'in Serie +',
+    parallel: 'parallel *',
+    replace: 'ersetzen',
   },
-  en: {
-    text: 'Circuit as text',
-    textHelp: '+ in series, * in parallel, comma next position, behind ; arrows and names',
-    undo: 'Undo',
-    redo: 'Redo',
-    picture: 'Circuit',
-    parts: 'Components to choose',
-    stale: 'The picture shows the last state that can be read.',
-    empty: 'Choose a component or an example below, or type above.',
-    goTo: (message) => `${message} (go there)`,
-    accept: 'Accept:',
-    noSolution: (reason) => `Note: ${reason}; values cannot be calculated like this.`,
-    chosen: 'Chosen',
-    nothingChosen: 'Choose a component in the picture to change it.',
-    name: 'Name',
-    voltage: 'Voltage arrow',
-    current: 'Current arrow',
-    secret: 'Hide value',
-    turn: 'Turn round',
-    remove: 'Remove',
-    keys: 'Arrow keys move to another component, Enter chooses it. U and I set or remove arrows, Delete removes the component.',
-    insert: 'Insert a component',
-    ways: {
-      next: 'next position ,',
-      series: 'in series +',
-      parallel: 'in parallel *',
-      replace: 'replace',
-    },
-    wire: 'empty position ,',
-    brackets: 'brackets ( )',
-    examples: 'Examples',
-    points: {
-      title: 'Points',
-      changed: (count) => `${count} changed`,
-      hint: 'What an answer earns, in all subquestions with this circuit.',
-      answer: 'Answer',
-      percent: 'Points in percent',
-      usual: (percent) => `usual: ${percent} %`,
-      reset: 'Usual points',
-      wereReset: 'All points are as usual',
-    },
-    inserted: (name) => `${name} inserted`,
-    removed: (name) => `${name} removed`,
-    undone: 'Undone',
-    redone: 'Done again',
+  wire: 'leere Position ,',
+  brackets: 'Klammern ( )',
+  examples: 'Beispiele',
+  points: {
+    title: 'Punkte',
+    changed: (count: number) => `${count} geändert`,
+    hint: 'Punkte je Antwort, in allen Teilfragen mit dieser Schaltung.',
+    answer: 'Antwort',
+    percent: 'Punkte in Prozent',
+    usual: (percent: number) => `Standard: ${percent} %`,
+    reset: 'Auf Standard zurücksetzen',
+    wereReset: 'Alle Punkte auf Standard zurückgesetzt',
   },
+  inserted: (name: string) => `${name} eingefügt`,
+  removed: (name: string) => `${name} entfernt`,
+  undone: 'Rückgängig gemacht',
+  redone: 'Wiederholt',
 };
 
-/** Circuits to start from; each shows something of the language. */
-export const examples: readonly {
-  readonly text: string;
-  readonly words: Readonly<Record<Language, string>>;
-}[] = [
-  { text: 'R+C', words: { de: 'Serie', en: 'series' } },
-  { text: 'R*C', words: { de: 'parallel', en: 'in parallel' } },
-  { text: ',R+C', words: { de: 'Zweipol, stehend', en: 'two-terminal network, upright' } },
-  { text: ',R,C', words: { de: 'offener Eingang', en: 'open input' } },
-  { text: 'U,R,C', words: { de: 'mit Quelle', en: 'with a source' } },
-  { text: ',R,C,,', words: { de: 'Zweitor', en: 'two-port' } },
-  { text: ',R1,R2,R3,', words: { de: 'R3 unten', en: 'R3 at the bottom' } },
-  { text: ',R1,R2,,R3,LL', words: { de: 'T-Glied', en: 'T section' } },
-  { text: ',,R1,,R2,R3,,', words: { de: 'Pi-Glied', en: 'pi section' } },
-  { text: ',R1,R2,R3,R4,R5,R6', words: { de: 'sechs Bauteile', en: 'six components' } },
-  { text: 'U,B(R1,R2,R3,R4,R5)', words: { de: 'Brücke', en: 'bridge' } },
-  { text: 'U,R,R,A;UR1,UR2,IR1>1,IA1-', words: { de: 'Pfeile', en: 'arrows' } },
-  {
-    text: 'N4(),DSN(R,L,C);I',
-    words: { de: 'Drehstrom, Stern mit N', en: 'three-phase, star with N' },
+/** The texts of the circuit's dialog. */
+export type EditorTexts = typeof de;
+
+const en: EditorTexts = {
+  text: 'Circuit as text',
+  textHelp: '+ in series, * in parallel, comma for the next position, arrows and names after ;',
+  undo: 'Undo',
+  redo: 'Redo',
+  picture: 'Circuit',
+  parts: 'Selectable components',
+  stale: 'Showing the last valid circuit.',
+  empty: 'Choose a component or an example below, or type above.',
+  goTo: (message: string) => `${message} (go there)`,
+  accept: 'Replace with:',
+  noSolution: (reason) => `Note: ${reason}; the values cannot be calculated.`,
+  chosen: 'Selected',
+  nothingChosen: 'Select a component in the picture to change it.',
+  name: 'Name',
+  voltage: 'Voltage arrow',
+  current: 'Current arrow',
+  secret: 'Hide value',
+  turn: 'Reverse',
+  remove: 'Remove',
+  keys: 'Arrow keys move to another component, Enter selects it. U and I add or remove arrows, Delete removes the component.',
+  insert: 'Insert a component',
+  ways: {
+    next: 'next position ,',
+    series: 'in series +',
+    parallel: 'in parallel *',
+    replace: 'replace',
   },
-  {
-    text: 'N3(),DD(R);Ua',
-    words: {
-      de: 'Drehstrom, Dreieck, drei gleiche Zweige',
-      en: 'three-phase, delta of three equal branches',
-    },
+  wire: 'empty position ,',
+  brackets: 'brackets ( )',
+  examples: 'Examples',
+  points: {
+    title: 'Points',
+    changed: (count) => `${count} changed`,
+    hint: 'Points per answer, in all subquestions with this circuit.',
+    answer: 'Answer',
+    percent: 'Points in percent',
+    usual: (percent) => `default: ${percent} %`,
+    reset: 'Reset to defaults',
+    wereReset: 'All points reset to defaults',
   },
-  {
-    text: 'DSU(),DSE(R,L,C)',
-    words: { de: 'Drehstromquelle, Stern ohne N', en: 'three-phase source, star without N' },
-  },
-  {
-    text: ',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-',
-    words: { de: 'Pfeile, Beträge', en: 'arrows, amounts' },
-  },
-  {
-    text: ',R,R;Ue?,Ie-,UR1?,UR2>a',
-    words: { de: 'Pfeile ohne Namen', en: 'arrows without names' },
-  },
+  inserted: (name) => `${name} inserted`,
+  removed: (name) => `${name} removed`,
+  undone: 'Undone',
+  redone: 'Redone',
+};
+
+export const editorTexts: Readonly<Record<Language, EditorTexts>> = { de, en };
+
+/** Example circuits, each for a feature of the language. */
+export const examples: readonly (readonly [circuit: string, de: string, en: string])[] = [
+  ['R+C', 'Serie', 'series'],
+  ['R*C', 'parallel', 'in parallel'],
+  [',R+C', 'Zweipol, stehend', 'two-terminal network, upright'],
+  [',R,C', 'offener Eingang', 'open input'],
+  ['U,R,C', 'mit Quelle', 'with a source'],
+  [',R,C,,', 'Zweitor', 'two-port'],
+  [',R1,R2,R3,', 'R3 unten', 'R3 at the bottom'],
+  [',R1,R2,,R3,LL', 'T-Glied', 'T section'],
+  [',,R1,,R2,R3,,', 'Pi-Glied', 'pi section'],
+  [',R1,R2,R3,R4,R5,R6', 'sechs Bauteile', 'six components'],
+  ['U,B(R1,R2,R3,R4,R5)', 'Brücke', 'bridge'],
+  ['U,R,R,A;UR1,UR2,IR1>1,IA1-', 'Pfeile', 'arrows'],
+  ['N4(),DSN(R,L,C);I', 'Drehstrom, Stern mit N', 'three-phase, star with N'],
+  [
+    'N3(),DD(R);Ua',
+    'Drehstrom, Dreieck, drei gleiche Zweige',
+    'three-phase, delta of three equal branches',
+  ],
+  ['DSU(),DSE(R,L,C)', 'Drehstromquelle, Stern ohne N', 'three-phase source, star without N'],
+  [',R,C,,R,LL;IC1>p,UR1!,Ua_,Ue-', 'Pfeile, Beträge', 'arrows, amounts'],
+  [',R,R;Ue?,Ie-,UR1?,UR2>a', 'Pfeile ohne Namen', 'arrows without names'],
 ];

@@ -11,16 +11,15 @@ import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
 import { arrangeTexts } from '../arrange/texts.js';
 import type { EditorTexts } from './texts.js';
 
-/** What the view tells. */
 export interface ViewEvents extends StageEvents {
-  /** An arrow or label was moved; the edit is one of `applyEdits`. */
-  readonly onMove: (edit: string) => void;
+  /** An arrow or label was moved; see `applyEdits` for the edit. */
+  onMove(edit: string): void;
 }
 
-/** Amounts are calculated from a question's values; here only their place is shown. */
+/** There is no question, and therefore no amounts. */
 const look = { valueOf: () => null, magnitudeOf: () => ({ de: '…', en: '…' }) };
 
-/** The circuit as it is typed; a text that cannot be read leaves the last picture. */
+/** The picture of the circuit; an invalid text keeps the previous one. */
 export class CircuitView {
   readonly element: HTMLElement;
   private readonly stage: Stage;
@@ -50,7 +49,7 @@ export class CircuitView {
       borderRadius: '12px',
     };
     this.hint = element('p', { style: hintStyle }, [arrangeTexts[language].hint]);
-    const parts = [keys, this.stage.element, this.note, this.hint, this.arranger.line];
+    const parts = [keys, this.stage.element, this.note, this.hint, this.arranger.status];
     this.element = element('div', { attributes, style }, parts);
   }
 
@@ -68,9 +67,17 @@ export class CircuitView {
     const targets = circuit.elements.flatMap((named): Target[] => {
       const keyed = parts.get(named.name);
       if (!keyed || named.element.impliedIn) return [];
-      const isChosen = named.name === chosen;
+      const isSelected = named.name === chosen;
       const label = elementWords(named, language);
-      return [{ key: named.name, bounds: symbolBounds(keyed), label, isChosen, hasButton: true }];
+      return [
+        {
+          key: named.name,
+          bounds: symbolBounds(keyed),
+          label,
+          isSelected: isSelected,
+          hasButton: true,
+        },
+      ];
     });
     this.stage.show(figure, targets);
     this.arranger.show(figure, movablesOf(circuit, figure));

@@ -7,7 +7,7 @@ import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
 import { arrangeTexts } from '../arrange/texts.js';
 import { Stage } from '../shared/stage.js';
 import { hint } from './pieces.js';
-import type { LiveScene } from './scene.js';
+import type { ActiveScene } from './scene.js';
 
 /** What had the focus when the host drew a place anew with the changed circuit, by place. */
 const moved = new Map<string, string>();
@@ -16,7 +16,7 @@ const moved = new Map<string, string>();
  * The picture in which an author moves arrows and labels. The answer field gets the edits that were
  * made since it was shown, which the host hands to `updatepluginstringjavascript`.
  */
-export function arrangeParts(scene: LiveScene, config: string, place: string): HTMLElement[] {
+export function arrangeParts(scene: ActiveScene, config: string, place: string): HTMLElement[] {
   const { language, look, answer } = scene;
   const texts = arrangeTexts[language];
   const edits: string[] = [];
@@ -52,5 +52,5 @@ export function arrangeParts(scene: LiveScene, config: string, place: string): H
     queueMicrotask(() => {
       if (document.activeElement === document.body) arranger.focus(before);
     });
-  return [hint(texts.hint), stage.element, arranger.line, result];
+  return [hint(texts.hint), stage.element, arranger.status, result];
 }

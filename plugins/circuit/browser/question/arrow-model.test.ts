@@ -3,7 +3,7 @@ import type { Direction } from '../../src/answer/answer.js';
 import { parseCircuit } from '../../src/language/parse.js';
 import { keyedParts, screenDirection } from '../../src/drawing/parts.js';
 import { targetAt } from '../shared/targets.js';
-import { arrowModel, arrowsAt, placed, shownSide } from './arrow-model.js';
+import { arrowModel, arrowsAt, placed, shownDirection } from './arrow-model.js';
 import { noAnnotations } from '../../src/drawing/figure.js';
 import { questionTexts } from './texts.js';
 
@@ -33,7 +33,7 @@ describe('placed arrows', () => {
     expect(sides(text, { UR1: '<', UC1: '<', UR2: '<', IC1: '<' })).toEqual({
       ...{ UR1: 'left', UC1: 'up', UR2: 'right', IC1: 'up' },
     });
-    expect(shownSide(modelOf(text), 'UR2', '<')).toBe('right');
+    expect(shownDirection(modelOf(text), 'UR2', '<')).toBe('right');
   });
 
   it('move nothing else, and leave out those that are drawn anyway', () => {
@@ -97,7 +97,7 @@ describe('an open end at the output', () => {
 
 it('a pointer finds the nearest part within reach', () => {
   const target = (key: string, left: number, right: number) => ({
-    ...{ key, label: key, isChosen: false, hasButton: true },
+    ...{ key, label: key, isSelected: false, hasButton: true },
     bounds: { left, right, top: 0, bottom: 10 },
   });
   const targets = [target('a', 0, 10), target('b', 30, 40)];

@@ -1,5 +1,10 @@
 import type { Figure } from '@fragwerk/sdk';
-import { type Direction, parseAnswer, sortArrows, withArrowNames } from '../../src/answer/answer.js';
+import {
+  type Direction,
+  parseAnswer,
+  sortArrows,
+  withArrowNames,
+} from '../../src/answer/answer.js';
 import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
 import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
@@ -15,7 +20,7 @@ import {
   reversedArrow,
   unionBounds,
 } from '../../src/drawing/parts.js';
-import { figureOf, type LiveScene, type Scene } from './scene.js';
+import { figureOf, type ActiveScene, type Scene } from './scene.js';
 
 /** Arrows that may be placed, in reading order, and their figure. */
 export interface ArrowModel {
@@ -84,13 +89,13 @@ export function arrowsAt(
     const quantity = model.order.includes(own) ? own : arrowName(circuit, own);
     const direction = model.order.includes(quantity) ? placed.get(quantity) : '>';
     if (direction === undefined || !model.parts.has(quantity)) return [];
-    return [{ letter, side: shownSide(model, quantity, direction) }];
+    return [{ letter, side: shownDirection(model, quantity, direction) }];
   });
 }
 
 /** The stored arrows, those that cannot be placed left out. */
 export function storedArrows(
-  { answer, circuit }: Pick<LiveScene, 'answer' | 'circuit'>,
+  { answer, circuit }: Pick<ActiveScene, 'answer' | 'circuit'>,
   { order }: ArrowModel,
 ): ReadonlyMap<string, Direction> {
   const stored = withArrowNames(parseAnswer(answer.read()), circuit);
@@ -99,7 +104,7 @@ export function storedArrows(
 }
 
 /** Where an arrow points on the screen. */
-export function shownSide(
+export function shownDirection(
   model: ArrowModel,
   quantity: string,
   direction: Direction,

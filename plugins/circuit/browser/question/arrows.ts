@@ -1,7 +1,7 @@
 import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
 import { type Direction, formatAnswer } from '../../src/answer/answer.js';
 import type { ArrowPlace } from '../../src/answer/places.js';
-import { button, enable, row } from '../shared/controls.js';
+import { button, setEnabled, row } from '../shared/controls.js';
 import { arrowWords } from '../shared/describe.js';
 import { symbolBounds } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
@@ -13,12 +13,12 @@ import {
   isElement,
   placeBounds,
   placed,
-  shownSide,
+  shownDirection,
   storedArrows,
   without,
 } from './arrow-model.js';
 import { hint, status } from './pieces.js';
-import type { LiveScene } from './scene.js';
+import type { ActiveScene } from './scene.js';
 
 const letterOf = (quantity: string): 'U' | 'I' => (quantity.startsWith('U') ? 'U' : 'I');
 
@@ -37,12 +37,12 @@ export class ArrowInput {
   private arrows: ReadonlyMap<string, Direction>;
   private chosen = '';
 
-  constructor(private readonly scene: LiveScene) {
+  constructor(private readonly scene: ActiveScene) {
     const { texts, task, language } = scene;
     this.model = arrowModel(scene);
     this.arrows = storedArrows(scene, this.model);
     this.stage = new Stage(language, texts.circuit, {
-      onChoose: (key) => {
+      onSelect: (key) => {
         this.choose(key);
       },
       onKey: (key, event) => this.useKey(key, event),
@@ -117,7 +117,7 @@ export class ArrowInput {
   private words(quantity: string): string | null {
     const direction = this.arrows.get(quantity);
     if (direction === undefined) return null;
-    const side = shownSide(this.model, quantity, direction);
+    const side = shownDirection(this.model, quantity, direction);
     return arrowWords(letterOf(quantity), side, this.scene.language);
   }
 
@@ -130,14 +130,14 @@ export class ArrowInput {
     const arrows = arrowsAt(this.scene, this.model, { key, placed: this.arrows });
     const words = arrows.map(({ letter, side }) => arrowWords(letter, side, language));
     const state = words.length === 0 ? texts.noArrow : words.join(', ');
-    const isChosen = key === this.chosen;
-    const own = { key, bounds, isChosen, hasButton: true, isForKeysOnly: !isElement(place) };
+    const isSelected = key === this.chosen;
+    const own = { key, bounds, isSelected, hasButton: true, isKeyboardOnly: !isElement(place) };
     const shown = new Set(this.hinted());
     const others = quantities.flatMap((quantity): Target[] => {
       const part = this.model.parts.get(quantity);
       if (!part || !(shown.has(quantity) || this.arrows.has(quantity))) return [];
       const arrow = symbolBounds(part);
-      return [{ key: quantity, bounds: arrow, isChosen: false, hasButton: false, label: '' }];
+      return [{ key: quantity, bounds: arrow, isSelected: false, hasButton: false, label: '' }];
     });
     return [{ ...own, label: `${place.text[language]}: ${state}` }, ...others];
   }
@@ -164,8 +164,8 @@ export class ArrowInput {
       const quantity = letter + this.chosen;
       const isPlaced = this.arrows.has(quantity);
       setText(set, (isPlaced ? texts.turn : texts.set)[letter]);
-      enable(set, free.includes(quantity));
-      enable(remove, isPlaced);
+      setEnabled(set, free.includes(quantity));
+      setEnabled(remove, isPlaced);
     }
     setText(this.line, this.summary());
   }

@@ -5,7 +5,7 @@ import { symbolBounds, keyedParts } from '../../src/drawing/parts.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import { openEndOf } from '../../src/language/structure.js';
-import { figureOf, type LiveScene } from './scene.js';
+import { figureOf, type ActiveScene } from './scene.js';
 import { hint, status } from './pieces.js';
 
 /** The picked components; a further one takes the place of the only one. */
@@ -16,7 +16,7 @@ function toggled(names: readonly string[], name: string, count: number): readonl
 }
 
 /** Picking components in the picture. */
-export function pickInput(scene: LiveScene): HTMLElement[] {
+export function pickInput(scene: ActiveScene): HTMLElement[] {
   const { circuit, task, answer, texts, language } = scene;
   const count = task.kind === 'pick' ? task.count : 1;
   // An open end at the output is the output, no component.
@@ -37,7 +37,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
           key: named.name,
           bounds: symbolBounds(keyed),
           label: elementWords(named, language),
-          isChosen: names.includes(named.name),
+          isSelected: names.includes(named.name),
           hasButton: true,
         },
       ];
@@ -48,7 +48,7 @@ export function pickInput(scene: LiveScene): HTMLElement[] {
     setText(line, words === '' ? texts.nothingPicked : texts.picked(words));
   };
   const stage = new Stage(language, texts.circuit, {
-    onChoose(name) {
+    onSelect(name) {
       names = order.filter((other) => toggled(names, name, count).includes(other));
       answer.write(formatAnswer({ kind: 'pick', names }), true);
       show();

@@ -16,7 +16,7 @@ export interface Scene {
 }
 
 /** A scene in which a student answers. */
-export interface LiveScene extends Scene {
+export interface ActiveScene extends Scene {
   readonly answer: AnswerField;
 }
 

@@ -14,8 +14,8 @@ import { Stage } from '../shared/stage.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
 import { pickInput } from './pick.js';
-import { frozenParts } from './frozen.js';
-import { figureOf, type LiveScene, type Scene, sceneOf } from './scene.js';
+import { readOnlyParts } from './read-only.js';
+import { figureOf, type ActiveScene, type Scene, sceneOf } from './scene.js';
 import { statementPicture } from './statement.js';
 import { questionTexts } from './texts.js';
 import { valuesInput } from './values.js';
@@ -37,7 +37,7 @@ function cardFor({ width }: View, language: Language): HTMLElement {
   return card;
 }
 
-function inputParts(scene: LiveScene): readonly HTMLElement[] {
+function inputParts(scene: ActiveScene): readonly HTMLElement[] {
   switch (scene.task.kind) {
     case 'pick':
       return pickInput(scene);
@@ -74,7 +74,7 @@ const isOtherPicture = ({ parameters }: View): boolean =>
   /^\s*(?:bode|zd|ok)\b/i.test(parameters.parameters ?? '');
 
 /** Takes an earlier drawing out of its box; gives the place of the focus in it. */
-function takeOut(box: HTMLElement): number {
+function removeEarlier(box: HTMLElement): number {
   let focus = -1;
   for (const card of [...box.children]) {
     if (!(card instanceof HTMLElement && MARK in card.dataset)) continue;
@@ -95,7 +95,7 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const focus = takeOut(box);
+  const focus = removeEarlier(box);
   const language = pageLanguage();
   const scene = sceneOf(view, language);
   const card = cardFor(view, language);
@@ -106,7 +106,7 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   else if (view.isPicture || !scene) card.append(...servedPicture(view, scene, language));
   else if (!answer) card.append(...plainPicture(scene));
   else if (isActive) card.append(...inputParts({ ...scene, answer }));
-  else card.append(...frozenParts(scene, parseAnswer(answer.read())));
+  else card.append(...readOnlyParts(scene, parseAnswer(answer.read())));
   const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];
   if (!isArranged) stop?.focus({ preventScroll: true });
 }

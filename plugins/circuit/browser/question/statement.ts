@@ -1,8 +1,8 @@
 import { element, FigureWalk, type View } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import { scroller } from '../shared/scroller.js';
-import { SMALLEST } from '../shared/stage.js';
-import { readReadout, withReadout } from './read-out.js';
+import { MIN_SCALE } from '../shared/stage.js';
+import { parseReadout, withReadout } from './readout.js';
 import { describedPicture, figureOf, type Scene } from './scene.js';
 
 /** Whether the service drew just this figure. */
@@ -39,7 +39,7 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
     picture.alt = (described ?? figure.description)[language];
     // Letters of diagrams are small already.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
-    const readout = readReadout(view.parameters.readout);
+    const readout = parseReadout(view.parameters.readout);
     if (!readout) return sized(picture, size, language);
     const read = withReadout(picture, readout, language);
     return element('div', {}, [sized(read.picture, size, language), read.line]);
@@ -47,5 +47,5 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   const walk = new FigureWalk(language, picture);
   walk.show(svgNode(figure, language));
   const { width } = figure;
-  return sized(walk.element, { width, smallest: Math.round(width * SMALLEST) }, language);
+  return sized(walk.element, { width, smallest: Math.round(width * MIN_SCALE) }, language);
 }

@@ -3,7 +3,7 @@ import { readComplex } from '@fragwerk/sdk';
 import { cleanValue, parseAnswer, formatAnswer } from '../../src/answer/answer.js';
 import { quantityName } from '../shared/controls.js';
 import { Stage } from '../shared/stage.js';
-import { figureOf, type LiveScene } from './scene.js';
+import { figureOf, type ActiveScene } from './scene.js';
 import type { QuestionTexts } from './texts.js';
 
 function problemIn(text: string, texts: QuestionTexts): string {
@@ -14,7 +14,7 @@ function problemIn(text: string, texts: QuestionTexts): string {
 }
 
 /** A field for one value, with its name and, when it cannot be read, the reason. */
-function valueField(name: string, scene: LiveScene, onEdit: (isLast: boolean) => void) {
+function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
   const ids = { input: freshId(), problem: freshId() };
   const placeholder = name === '' ? texts.example : texts.exampleWithUnit;
@@ -63,7 +63,7 @@ function valueField(name: string, scene: LiveScene, onEdit: (isLast: boolean) =>
 }
 
 /** A field for each quantity that is asked for, or one for the only value. */
-export function valuesInput(scene: LiveScene): HTMLElement[] {
+export function valuesInput(scene: ActiveScene): HTMLElement[] {
   const { task, answer, texts, language } = scene;
   const names = task.kind === 'values' ? task.names : [''];
   const isNamed = task.kind === 'values';

@@ -1,7 +1,7 @@
 import { element, fieldStyle, type Style, theme, withFocusRing } from '@fragwerk/browser';
 import { nameParts } from '../../src/quantity-names.js';
 
-export const buttonStyle: Style = {
+const buttonStyle: Style = {
   ...fieldStyle,
   minWidth: '44px',
   padding: '6px 14px',
@@ -9,36 +9,44 @@ export const buttonStyle: Style = {
   lineHeight: '1.25',
 };
 
-/** A button with words, or with nodes and a name of its own. */
 export function button(
   content: string | readonly (Node | string)[],
   onClick: () => void,
-  name?: string,
+  style: Style = {},
 ): HTMLButtonElement {
-  const attributes = { type: 'button', ...(name === undefined ? {} : { 'aria-label': name }) };
   const children = typeof content === 'string' ? [content] : content;
-  const made = withFocusRing(element('button', { attributes, style: buttonStyle }, children));
+  const options = { attributes: { type: 'button' }, style: { ...buttonStyle, ...style } };
+  const made = withFocusRing(element('button', options, children));
   made.addEventListener('click', onClick);
   return made;
 }
 
-/** Shows a button as pressed or not. */
-export function press(target: HTMLButtonElement, isPressed: boolean): void {
+export function setPressed(target: HTMLButtonElement, isPressed: boolean): void {
   target.setAttribute('aria-pressed', String(isPressed));
   target.style.background = isPressed ? theme.accent : theme.surface;
   target.style.color = isPressed ? theme.onAccent : theme.text;
   target.style.borderColor = isPressed ? theme.accent : theme.border;
 }
 
-/** Makes a button usable or not; it stays reachable, so that the focus is not lost. */
-export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
+/** Enables or disables a button, which keeps the focus in both cases. */
+export function setEnabled(target: HTMLButtonElement, isEnabled: boolean): void {
   target.setAttribute('aria-disabled', String(!isEnabled));
   target.style.color = isEnabled ? theme.text : theme.muted;
   target.style.borderColor = isEnabled ? theme.border : theme.line;
   target.style.cursor = isEnabled ? 'pointer' : 'default';
 }
 
-/** Things in a row that wraps. */
+/** Calls back when a value is entered; Enter does not submit the host's form. */
+export function onCommit(input: HTMLInputElement, callback: () => void): void {
+  input.addEventListener('change', callback);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    callback();
+  });
+}
+
+/** Children in a row that wraps. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
   element(
     'div',
@@ -46,7 +54,7 @@ export const row = (children: readonly (Node | string)[], style: Style = {}): HT
     children,
   );
 
-/** A quantity as a letter with its index: U with R1 below. */
+/** A quantity with its subscript: U and R1. */
 export function quantityName(name: string): (Node | string)[] {
   const { prefix, letter, index } = nameParts(name);
   const sub = element('sub', { style: { fontSize: '0.75em' } }, [index]);

@@ -2,21 +2,21 @@ import { element, FigureWalk, withFocusRing } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
 import type { Figure, Language } from '@fragwerk/sdk';
 import { scroller } from './scroller.js';
-import { type KeyUse, StopLayer } from './stop-layer.js';
+import { type KeyHandler, StopLayer } from './stop-layer.js';
 import { stopsOf, withDirections } from './stops.js';
 import { type Target, targetAt } from './targets.js';
 
 /** What the stage tells. */
 export interface StageEvents {
-  readonly onChoose: (key: string) => void;
-  readonly onKey?: KeyUse;
+  readonly onSelect: (key: string) => void;
+  readonly onKey?: KeyHandler;
 }
 
 /** Reach of a finger around a target, in pixels of the screen. */
-const REACH = 26;
+const REACH_PX = 26;
 /** A picture is shown at least this large; a wider one scrolls. */
-export const SMALLEST = 0.72;
-const LARGEST = 1.25;
+export const MIN_SCALE = 0.72;
+const MAX_SCALE = 1.25;
 
 /**
  * A drawn circuit whose parts are chosen by mouse, finger, or Tab and the arrow keys, which also lead
@@ -53,8 +53,8 @@ export class Stage {
     node.style.maxWidth = '100%';
     Object.assign(this.sheet.style, {
       width: '100%',
-      minWidth: `${Math.round(figure.width * SMALLEST)}px`,
-      maxWidth: `${Math.round(figure.width * LARGEST)}px`,
+      minWidth: `${Math.round(figure.width * MIN_SCALE)}px`,
+      maxWidth: `${Math.round(figure.width * MAX_SCALE)}px`,
     });
     if (this.events) this.showTargets(spoken, node);
     else if (this.isCovered) this.picture.replaceChildren(node);
@@ -88,12 +88,12 @@ export class Stage {
       const button = event.target instanceof HTMLElement ? event.target.closest('button') : null;
       const key = button?.dataset.key ?? this.keyAt(event);
       if (key === null) return;
-      this.layer.aim(key);
-      this.events?.onChoose(key);
+      this.layer.setCurrent(key);
+      this.events?.onSelect(key);
       this.layer.focus(key);
     });
     this.sheet.addEventListener('keydown', (event) => {
-      this.layer.follow(event);
+      this.layer.handleKey(event);
     });
   }
 
@@ -104,6 +104,6 @@ export class Stage {
       x: (event.clientX - bounds.left) * scale,
       y: (event.clientY - bounds.top) * scale,
     };
-    return targetAt(this.targets, place, REACH * scale)?.key ?? null;
+    return targetAt(this.targets, place, REACH_PX * scale)?.key ?? null;
   }
 }

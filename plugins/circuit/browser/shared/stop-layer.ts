@@ -1,10 +1,10 @@
 import { element, freshId, type Style, theme, withFocusRing } from '@fragwerk/browser';
 import type { Figure, Language } from '@fragwerk/sdk';
-import { leadsTo, WHOLE } from './leads.js';
-import type { Stop } from './stops.js';
+import { navigate, WHOLE_PICTURE } from './navigation.js';
+import type { FocusStop } from './stops.js';
 
 /** A key on a target that the arrow keys do not use; `true` when it was used. */
-export type KeyUse = (key: string, event: KeyboardEvent) => boolean;
+export type KeyHandler = (key: string, event: KeyboardEvent) => boolean;
 
 const stopStyle: Style = {
   position: 'absolute',
@@ -26,7 +26,7 @@ const hints: Readonly<Record<Language, string>> = {
   en: 'Arrow down: what else the picture shows, for example arrows. Escape: the whole picture.',
 };
 
-function makeStop({ target }: Stop): HTMLElement {
+function makeStop({ target }: FocusStop): HTMLElement {
   const style = stopStyle;
   const made = target
     ? element('button', { attributes: { type: 'button' }, style })
@@ -41,14 +41,14 @@ function makeStop({ target }: Stop): HTMLElement {
 export class StopLayer {
   readonly element: HTMLElement;
   private readonly group: HTMLElement;
-  private stops: readonly Stop[] = [];
+  private stops: readonly FocusStop[] = [];
   private whole: SVGSVGElement | null = null;
-  private current = WHOLE;
+  private current = WHOLE_PICTURE;
 
   constructor(
     label: string,
     language: Language,
-    private readonly onKey: KeyUse,
+    private readonly onKey: KeyHandler,
   ) {
     const id = freshId();
     const attributes = { role: 'group', 'aria-label': label, 'aria-describedby': id };
@@ -60,7 +60,7 @@ export class StopLayer {
   }
 
   /** Shows the stops of a figure above its picture; the focus stays on the one that had it. */
-  show(stops: readonly Stop[], figure: Figure, whole: SVGSVGElement): void {
+  show(stops: readonly FocusStop[], figure: Figure, whole: SVGSVGElement): void {
     const hadFocus = this.group.contains(document.activeElement);
     this.stops = stops;
     this.whole = whole;
@@ -76,27 +76,27 @@ export class StopLayer {
   }
 
   /** Where Tab is to lead from now on; for what is shown next. */
-  aim(key: string): void {
+  setCurrent(key: string): void {
     this.current = key;
   }
 
   /** Puts the keyboard's focus on a stop; nothing for what is none. */
   focus(key: string): void {
-    if (key !== WHOLE && !this.node(key)) return;
+    if (key !== WHOLE_PICTURE && !this.node(key)) return;
     this.current = key;
     this.markCurrent();
-    const node = key === WHOLE ? this.whole : this.node(key);
+    const node = key === WHOLE_PICTURE ? this.whole : this.node(key);
     node?.focus({ preventScroll: true });
   }
 
   /** Follows a key that was pressed on the picture or on a stop. */
-  follow(event: KeyboardEvent): void {
+  handleKey(event: KeyboardEvent): void {
     const { target, ctrlKey, altKey, metaKey } = event;
     const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
     // A screen reader sets the focus itself.
     if (from) this.current = from.key;
-    const goal = leadsTo(event.key, from, this.stops);
+    const goal = navigate(event.key, from, this.stops);
     if (goal !== null) this.goTo(goal);
     else if (!from?.target || !this.onKey(from.key, event)) return;
     event.preventDefault();
@@ -112,8 +112,8 @@ export class StopLayer {
   /** Where Tab leads at first: to what is chosen, else to the first that can be. */
   private first(): string {
     const targets = this.stops.filter(({ target }) => target !== null);
-    const chosen = targets.find(({ target }) => target?.isChosen);
-    return (chosen ?? targets[0] ?? this.stops[0])?.key ?? WHOLE;
+    const chosen = targets.find(({ target }) => target?.isSelected);
+    return (chosen ?? targets[0] ?? this.stops[0])?.key ?? WHOLE_PICTURE;
   }
 
   private node(key: string): HTMLElement | undefined {
@@ -122,20 +122,20 @@ export class StopLayer {
     );
   }
 
-  private place(stop: Stop, { width, height }: Figure): HTMLElement {
+  private place(stop: FocusStop, { width, height }: Figure): HTMLElement {
     const { bounds, key, label, target } = stop;
     const made = this.node(key) ?? makeStop(stop);
-    const isChosen = target?.isChosen === true;
+    const isSelected = target?.isSelected === true;
     made.dataset.key = key;
     made.setAttribute('aria-label', label);
-    if (target) made.setAttribute('aria-pressed', String(isChosen));
+    if (target) made.setAttribute('aria-pressed', String(isSelected));
     Object.assign(made.style, {
       left: `${(50 * (bounds.left + bounds.right)) / width}%`,
       top: `${(50 * (bounds.top + bounds.bottom)) / height}%`,
       width: `calc(${(100 * (bounds.right - bounds.left)) / width}% + 6px)`,
       height: `calc(${(100 * (bounds.bottom - bounds.top)) / height}% + 6px)`,
-      borderColor: isChosen ? theme.accent : 'transparent',
-      background: isChosen ? `${theme.accent}22` : 'transparent',
+      borderColor: isSelected ? theme.accent : 'transparent',
+      background: isSelected ? `${theme.accent}22` : 'transparent',
     });
     return made;
   }
@@ -143,6 +143,6 @@ export class StopLayer {
   private markCurrent(): void {
     for (const { key } of this.stops)
       this.node(key)?.setAttribute('tabindex', key === this.current ? '0' : '-1');
-    this.whole?.setAttribute('tabindex', this.current === WHOLE ? '0' : '-1');
+    this.whole?.setAttribute('tabindex', this.current === WHOLE_PICTURE ? '0' : '-1');
   }
 }

@@ -4,7 +4,7 @@ import { directionTexts, keyOf, mapParts, screenDirection } from '../../src/draw
 import type { Target } from './targets.js';
 
 /** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
-export interface Stop {
+export interface FocusStop {
   readonly key: string;
   readonly label: string;
   /** With its letters, so that a ring runs around them. */
@@ -12,7 +12,7 @@ export interface Stop {
   /** `null` for what cannot be chosen. */
   readonly target: Target | null;
   /** The target whose arrow it is, '' for none. */
-  readonly at: string;
+  readonly arrowOf: string;
 }
 
 const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
@@ -43,22 +43,22 @@ export function stopsOf(
   figure: Figure,
   targets: readonly Target[],
   language: Language,
-): readonly Stop[] {
+): readonly FocusStop[] {
   const parts = partsIn(figure.shapes);
   const known = new Set(targets.map(({ key }) => key));
   const chosen = targets
     .filter(({ hasButton }) => hasButton)
-    .map((target): Stop => {
+    .map((target): FocusStop => {
       const { key } = target;
       const own = parts.find((part) => keyOf(part) === key);
       const bounds = own ? boundsOf(own) : target.bounds;
-      return { key, label: labelOf(target, own?.meaning[language]), bounds, target, at: '' };
+      return { key, label: labelOf(target, own?.meaning[language]), bounds, target, arrowOf: '' };
     });
-  const told = parts.flatMap((part, index): readonly Stop[] => {
+  const told = parts.flatMap((part, index): readonly FocusStop[] => {
     const [name, label] = [keyOf(part) ?? '', part.meaning[language].trim()];
     if (known.has(name) || label === '' || part.shapes.length === 0) return [];
     const at = isArrow(part) ? name.slice(1) : '';
-    return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, at }];
+    return [{ key: `part ${index}`, label, bounds: boundsOf(part), target: null, arrowOf: at }];
   });
   return [...chosen, ...told];
 }

@@ -6,11 +6,11 @@ export interface Target {
   readonly bounds: Bounds;
   /** What is read aloud. */
   readonly label: string;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   /** Reached by keyboard; the others by pointer only. */
   readonly hasButton: boolean;
   /** The pointer finds other targets in its place: a group is wider than its elements. */
-  readonly isForKeysOnly?: boolean;
+  readonly isKeyboardOnly?: boolean;
 }
 
 const distance = (value: number, low: number, high: number): number =>
@@ -23,7 +23,7 @@ export function targetAt(
   reach: number,
 ): Target | null {
   const found = targets
-    .filter(({ isForKeysOnly }) => isForKeysOnly !== true)
+    .filter(({ isKeyboardOnly: isKeyboardOnly }) => isKeyboardOnly !== true)
     .map((target) => {
       const { left, right, top, bottom } = target.bounds;
       const outside = Math.hypot(distance(x, left, right), distance(y, top, bottom));
@@ -36,7 +36,7 @@ export function targetAt(
 }
 
 /** Where a key leads from one of so many places; `null` for other keys. */
-export function stepOf(key: string, index: number, count: number): number | null {
+export function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count;
   if (key === 'Home') return 0;

@@ -1,39 +1,39 @@
-import { button, enable, row } from '../shared/controls.js';
-import { History, type Step } from './history.js';
+import { button, row, setEnabled } from '../shared/controls.js';
 import type { EditorTexts } from './texts.js';
+import { type EditorState, UndoStack } from './undo-stack.js';
 
-/** Undo and redo: two buttons, and the keys that go with them. */
-export class Steps {
+/** Undo and redo by two buttons and the usual keys. */
+export class UndoButtons {
   readonly element: HTMLElement;
-  private readonly history: History;
+  private readonly stack: UndoStack;
   private readonly undoButton: HTMLButtonElement;
   private readonly redoButton: HTMLButtonElement;
 
   constructor(
     private readonly texts: EditorTexts,
-    first: Step,
-    private readonly onGo: (step: Step, words: string) => void,
+    initial: EditorState,
+    private readonly onRestore: (state: EditorState, message: string) => void,
   ) {
-    this.history = new History(first);
+    this.stack = new UndoStack(initial);
     this.undoButton = button(`↶ ${texts.undo}`, this.undo);
     this.redoButton = button(`↷ ${texts.redo}`, this.redo);
     this.element = row([this.undoButton, this.redoButton]);
   }
 
   readonly undo = (): void => {
-    const step = this.history.undo();
-    if (step) this.onGo(step, this.texts.undone);
+    const state = this.stack.undo();
+    if (state) this.onRestore(state, this.texts.undone);
   };
 
   readonly redo = (): void => {
-    const step = this.history.redo();
-    if (step) this.onGo(step, this.texts.redone);
+    const state = this.stack.redo();
+    if (state) this.onRestore(state, this.texts.redone);
   };
 
-  /** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z anywhere in the form. */
+  /** Handles Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z anywhere in the form. */
   listenTo(form: HTMLElement): void {
     form.addEventListener('keydown', (event) => {
-      // A name that is being typed has steps of its own.
+      // Input fields have their own undo.
       if (event.target instanceof HTMLInputElement || event.altKey) return;
       if (!(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
@@ -44,13 +44,12 @@ export class Steps {
     });
   }
 
-  add(step: Step, typedAt: number | null): void {
-    this.history.add(step, typedAt);
+  add(state: EditorState, typedAt: number | null): void {
+    this.stack.add(state, typedAt);
   }
 
-  /** Shows whether there is something to undo or redo. */
   show(): void {
-    enable(this.undoButton, this.history.canUndo);
-    enable(this.redoButton, this.history.canRedo);
+    setEnabled(this.undoButton, this.stack.canUndo);
+    setEnabled(this.redoButton, this.stack.canRedo);
   }
 }

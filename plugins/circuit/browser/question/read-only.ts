@@ -6,12 +6,12 @@ import { givenMarks } from '../../src/answer/marks.js';
 import { arrowWords, elementWords } from '../shared/describe.js';
 import { Stage } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
-import { arrowModel, shownSide } from './arrow-model.js';
+import { arrowModel, shownDirection } from './arrow-model.js';
 import { status } from './pieces.js';
 import { figureOf, type Scene } from './scene.js';
 
 /** The stored answer as figure and words. */
-function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } {
+function describeAnswer(scene: Scene, stored: Answer): { figure: Figure; words: string } {
   const { circuit, language, look } = scene;
   const answer = withArrowNames(stored, circuit);
   const drawn = () => drawAnswer(circuit, look, givenMarks(answer)).figure;
@@ -23,7 +23,7 @@ function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } 
   if (answer.kind === 'arrows' && scene.task.kind === 'arrows') {
     const model = arrowModel(scene);
     const words = [...answer.arrows].map(([quantity, direction]) => {
-      const side = shownSide(model, quantity, direction);
+      const side = shownDirection(model, quantity, direction);
       const letter = quantity.startsWith('U') ? 'U' : 'I';
       return `${quantity}: ${arrowWords(letter, side, language)}`;
     });
@@ -42,8 +42,8 @@ function shown(scene: Scene, stored: Answer): { figure: Figure; words: string } 
 }
 
 /** The circuit with a stored answer that cannot be changed. */
-export function frozenParts(scene: Scene, answer: Answer): HTMLElement[] {
-  const { figure, words } = shown(scene, answer);
+export function readOnlyParts(scene: Scene, answer: Answer): HTMLElement[] {
+  const { figure, words } = describeAnswer(scene, answer);
   const noTargets: readonly Target[] = [];
   const stage = new Stage(scene.language, scene.texts.circuit, null);
   stage.show(figure, noTargets);

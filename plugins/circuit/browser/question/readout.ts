@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Reads what the service says about a plot; `null` for none. */
-export function readReadout(json: string | undefined): Readout | null {
+export function parseReadout(json: string | undefined): Readout | null {
   if (json === undefined) return null;
   try {
     return JSON.parse(json) as Readout;

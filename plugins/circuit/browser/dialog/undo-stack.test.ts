@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { History } from './history.js';
+import { UndoStack } from './undo-stack.js';
 
 const step = (text: string) => ({ text, caret: text.length });
 
 it('takes typing together, other edits one by one', () => {
-  const history = new History(step(''));
+  const history = new UndoStack(step(''));
   history.add(step('U'), 0);
   history.add(step('U,'), 300);
   history.add(step('U,R'), 600);

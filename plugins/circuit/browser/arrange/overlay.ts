@@ -1,12 +1,12 @@
 import { element, type Style, theme } from '@fragwerk/browser';
 import type { Figure } from '@fragwerk/sdk';
 import type { Bounds } from '../../src/drawing/frame.js';
-import type { Goal } from './movables.js';
+import type { DropTarget } from './movables.js';
 
 type Size = Pick<Figure, 'width' | 'height'>;
 
 /** Lays an element over a part of a picture, with some pixels of the screen around it. */
-export function layOver(
+export function cover(
   target: HTMLElement,
   { left, right, top, bottom }: Bounds,
   { size: { width, height }, margin }: { readonly size: Size; readonly margin: number },
@@ -20,7 +20,7 @@ export function layOver(
 }
 
 /** A frame around a goal; the next one stands out. */
-export function goalFrame(goal: Goal, size: Size, isNext: boolean): HTMLElement {
+export function dropTargetFrame(goal: DropTarget, size: Size, isNext: boolean): HTMLElement {
   const style: Style = {
     ...{ position: 'absolute', boxSizing: 'border-box', borderRadius: '8px' },
     transform: 'translate(-50%, -50%)',
@@ -28,6 +28,6 @@ export function goalFrame(goal: Goal, size: Size, isNext: boolean): HTMLElement 
     background: isNext ? `${theme.accent}22` : 'transparent',
   };
   const frame = element('div', { style });
-  layOver(frame, goal.bounds, { size, margin: 12 });
+  cover(frame, goal.bounds, { size, margin: 12 });
   return frame;
 }

@@ -9,11 +9,11 @@ export function splitText(text: string): readonly [ladder: string, tail: string]
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
 }
 
-/** First names, before any renaming, of the elements in reading order. */
+/** Original names of the elements in reading order. */
 export const firstNames = (text: string): readonly string[] =>
   (parseCircuit(splitText(text)[0]).circuit?.elements ?? []).map(({ name }) => name);
 
-/** Names behind `;` after the elements moved: old first name → new one, `null` where it is gone. */
+/** Renames an item; `names` maps old to new original names, `null` for removed elements. */
 function renamedItem(
   item: Item,
   names: ReadonlyMap<string, string | null>,
@@ -21,14 +21,14 @@ function renamedItem(
 ) {
   const isRename = item.type === 'rename';
   const old = isRename ? item.from : subjectOf(item);
-  // After a renaming, the new name counts and stays.
+  // Other items refer to renamed elements by their new name.
   if (taken.has(old) && !isRename) return item;
   const name = names.get(old) ?? old;
   if (names.get(old) === null) return null;
   return isRename ? { ...item, from: name } : withSubject(item, name);
 }
 
-/** The tail with its names brought up to date; untouched where they hold. */
+/** Updates the names in a tail. */
 function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): string {
   if (tail === '' || [...names].every(([old, name]) => old === name)) return tail;
   const { items } = parseItems(tail, 1);
@@ -46,18 +46,18 @@ function renamedTail(tail: string, names: ReadonlyMap<string, string | null>): s
   return kept.length === 0 ? '' : `;${kept.join(',')}`;
 }
 
-/** Which of the old elements a new ladder has where: by the places of those that are new or gone. */
+/** The index at which elements were added to or removed from the ladder. */
 export interface Shift {
   readonly at: number;
   readonly added: number;
   readonly removed: number;
 }
 
-/** A text with another ladder; its tail follows the elements. */
+/** Replaces the ladder of a text; its tail follows the elements. */
 export function withTail(text: string, ladder: string, { at, added, removed }: Shift): string {
   const [, tail] = splitText(text);
   const [before, after] = [firstNames(text), firstNames(ladder)];
-  // A ladder that cannot be read now keeps its tail until it can.
+  // An invalid ladder keeps its tail.
   if (after.length === 0 || after.length !== before.length + added - removed) return ladder + tail;
   const names = new Map(
     before.map((name, index) => {

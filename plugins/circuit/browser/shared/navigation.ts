@@ -1,0 +1,37 @@
+import type { FocusStop } from './stops.js';
+import { nextIndex } from './targets.js';
+
+/** The key of the whole picture. */
+export const WHOLE_PICTURE = '';
+
+/**
+ * Where a key leads from a stop, or from the whole picture (`null`): right and left to the next of
+ * its kind, down to what is only heard there, up and Escape out.
+ *
+ * @returns the key of a stop, or {@link WHOLE_PICTURE}; `null` when the key is not one of these
+ */
+export function navigate(
+  key: string,
+  from: FocusStop | null,
+  stops: readonly FocusStop[],
+): string | null {
+  const targets = stops.filter(({ target }) => target !== null);
+  const told = stops.filter(({ target }) => target === null);
+  const isTold = from?.target === null || targets.length === 0;
+  const row = isTold ? told : targets;
+  if (row.length === 0) return null;
+  const own = targets.find((target) => target.key === from?.arrowOf) ?? targets[0];
+  switch (key) {
+    case 'Escape':
+      return from ? WHOLE_PICTURE : null;
+    case 'ArrowDown':
+      if (!from) return row[0]?.key ?? null;
+      return (isTold ? from : (told.find(({ arrowOf: at }) => at === from.key) ?? told[0] ?? from))
+        .key;
+    case 'ArrowUp':
+      return isTold && from && own ? own.key : WHOLE_PICTURE;
+  }
+  const index = from ? row.indexOf(from) : -1;
+  const step = nextIndex(key, !from && key === 'ArrowLeft' ? 0 : index, row.length);
+  return step === null ? null : (row[step]?.key ?? null);
+}
