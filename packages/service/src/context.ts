@@ -1,59 +1,149 @@
-import type { Endpoints, Handlers, OfferedMounts } from '@fragwerk/contract';
-import type { Admission } from './http/admission.js';
-import type { Registry } from './plugins/registry.js';
+import { readFileSync } from 'node:fs';
+import type { Endpoints, Handlers } from '@fragwerk/contract';
+import { Admission } from './http/admission.js';
+import { offeredBy } from './http/routes.js';
+import type { PluginManifest } from './plugins/manifest.js';
+import { Registry } from './plugins/registry.js';
 import type { Policy } from './policy.js';
-import type { DialogStore } from './state/dialogs.js';
-import type { PictureFiles } from './state/picture-files.js';
-import type { PythonProcesses } from './tasks/python.js';
-import type { ServiceClients } from './tasks/services.js';
-import type { TaskRunner, Workers } from './tasks/runner.js';
-import type { History } from './telemetry/history.js';
-import type { LagWatch } from './telemetry/lag.js';
-import type { Metrics } from './telemetry/metrics.js';
-import type { RegistrationStatus } from './telemetry/registration.js';
+import { externalBase, type Settings } from './settings/table.js';
+import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
+import { PictureFiles } from './state/picture-files.js';
+import { RedisDialogs } from './state/redis-dialogs.js';
+import { totalLoad } from './tasks/pool.js';
+import { PythonProcesses } from './tasks/python.js';
+import { TaskRunner, type Workers } from './tasks/runner.js';
+import { ServiceClients } from './tasks/services.js';
+import { History } from './telemetry/history.js';
+import { LagWatch } from './telemetry/lag.js';
+import type { Log } from './telemetry/log.js';
+import { Metrics } from './telemetry/metrics.js';
+import { RegistrationStatus } from './telemetry/registration.js';
+import type { Tracing } from './telemetry/tracing.js';
 
-/** URLs of this service for browsers; relative if the server is unknown. */
-export interface Addresses {
-  readonly servicePath: string;
-  readonly dialogPage: string;
-  readonly reloadView: string;
-  /** Base URL of the files of plugin types, with a folder for each type. */
-  readonly files: string;
-}
+export const { version: serviceVersion } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
-export interface Identity {
-  readonly name: string;
-  readonly version: string;
-  readonly author: string;
-  readonly license: string;
-  readonly startedAt: Date;
-}
-
-/** Everything that handlers work with; each handler declares the part that it uses. */
-export interface Context {
-  readonly policy: Policy;
-  readonly registry: Registry;
-  readonly tasks: TaskRunner;
+export interface ServiceOptions {
+  readonly manifests: readonly PluginManifest[];
   readonly workers: Workers;
-  readonly python: PythonProcesses;
-  readonly services: ServiceClients;
-  readonly dialogs: DialogStore;
-  readonly pictureFiles: PictureFiles;
-  readonly addresses: Addresses;
-  readonly identity: Identity;
-  readonly offered: OfferedMounts;
-  /** CSP frame-ancestors of the dialog page. */
-  readonly frameAncestors: string;
-  /** Limits the processor time of a preview's operations, and of its drawing. */
-  readonly previewCpuMs: number;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly admission: Admission;
-  readonly lag: LagWatch;
-  readonly metrics: Metrics;
-  readonly history: History;
-  readonly registration: RegistrationStatus;
+  readonly policy: Policy;
+  readonly settings: Settings;
+  /** For metrics and the status page. */
+  readonly registration?: RegistrationStatus;
+  /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
+  readonly now?: () => number;
 }
+
+/** A clock that does not change when the system time is set. */
+export const monotonicNow = () => performance.now();
+
+function createDialogs({ settings, now }: ServiceOptions, log: Log): DialogStore {
+  const { dialogLimit: maxDialogs, dialogMemoryBytes: maxBytes, redisUrl: url } = settings;
+  if (url === '') return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? monotonicNow });
+  const { servicePath } = settings;
+  const limits = { maxDialogs, maxDialogBytes: maxBytes / 4 };
+  return new RedisDialogs({ url, servicePath, ...limits, now: now ?? Date.now, log });
+}
+
+function createServiceClients(
+  { services: addresses, serviceSecrets: secrets }: Settings,
+  { metrics, log, python }: { metrics: Metrics; log: Log; python: PythonProcesses },
+): ServiceClients {
+  return new ServiceClients({
+    addresses,
+    secrets,
+    builtIn: { python },
+    onCall({ type, service, outcome, status, durationMs }) {
+      metrics.serviceCalls.inc({ type, service, outcome });
+      metrics.serviceSeconds.observe({ type }, durationMs / 1000);
+      const line = { type, service, outcome, status, ms: Math.round(durationMs) };
+      if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
+    },
+  });
+}
+
+/** Creates everything that handlers work with; each handler declares the part that it uses. */
+export function createContext(options: ServiceOptions, log: Log, tracing: Tracing) {
+  const { manifests, workers, policy, settings, now = Date.now } = options;
+  const { servicePath } = settings;
+  const base = externalBase(settings) + servicePath;
+  const registry = new Registry(manifests);
+  const registration = options.registration ?? new RegistrationStatus();
+  const dialogs = createDialogs(options, log);
+  const lag = new LagWatch();
+  const admission = new Admission({
+    maxRequests: settings.requestLimit,
+    maxBytes: settings.inFlightLimitBytes,
+    lagMs: () => lag.sustainedMs,
+    maxLagMs: settings.lagLimitMs,
+  });
+  const python = new PythonProcesses({
+    maxProcesses: settings.pluginProcesses,
+    maxQueueLength: settings.pluginQueue,
+  });
+  const metrics = new Metrics({
+    requests: () => admission.requests,
+    bytes: () => admission.bytes,
+    tasks: () => totalLoad([workers.load, python.load]),
+    taskMemoryBytes: () => workers.memoryBytes + python.memoryBytes,
+    dialogs: () => dialogs.size,
+    maxLagMs: () => lag.takeMaxMs(),
+    registration: () => registration.current,
+  });
+  const services = createServiceClients(settings, { metrics, log, python });
+  return {
+    policy,
+    registry,
+    workers,
+    python,
+    services,
+    dialogs,
+    admission,
+    lag,
+    metrics,
+    registration,
+    /** Milliseconds since 1970. */
+    now,
+    history: new History(now),
+    tasks: new TaskRunner({
+      registry,
+      workers,
+      metrics,
+      tracing,
+      services,
+      pictureCacheBytes: settings.pictureCacheBytes,
+      timeoutMs: settings.pluginTimeoutSeconds * 1000,
+    }),
+    pictureFiles: new PictureFiles({
+      directory: settings.pictureDirectory,
+      webPath: settings.pictureWebPath,
+      servicePath,
+    }),
+    /** URLs of this service for browsers; relative if the server is unknown. */
+    addresses: {
+      servicePath,
+      dialogPage: `${base}/open/confighttp`,
+      reloadView: `${base}/api/open/reloadplugindto`,
+      /** Base URL of the files of plugin types, with a folder for each type. */
+      files: `${base}/open/files/`,
+    },
+    identity: {
+      name: servicePath.slice(1),
+      version: serviceVersion,
+      author: 'Fragwerk',
+      license: 'MIT',
+      startedAt: new Date(now()),
+    },
+    offered: offeredBy(policy),
+    /** CSP frame-ancestors of the dialog page. */
+    frameAncestors: settings.frameAncestors,
+    /** Limits the processor time of a preview's operations, and of its drawing. */
+    previewCpuMs: settings.previewTimeoutSeconds * 1000,
+  };
+}
+
+export type Context = Readonly<ReturnType<typeof createContext>>;
 
 /** The handlers of one group of the endpoint table. */
 export type GroupHandlers<G extends string> = Pick<

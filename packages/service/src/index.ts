@@ -1,10 +1,11 @@
+export { type ServiceOptions, serviceVersion } from './context.js';
 export { announce, type AnnouncerOptions, registrationOf } from './announce.js';
 export { main } from './main.js';
 export { browserMapOf, buildOf, loadBuild, loadPlugin, type PluginBuild } from './plugins/load.js';
 export { PluginLoadError } from './plugins/load-error.js';
 export { manifestOf, withFilesIn } from './plugins/manifest.js';
-export { type Policy, policyOf, variantA, variantB } from './policy.js';
-export { createService, type Service, type ServiceOptions, serviceVersion } from './service.js';
+export { type Policy, policyOf } from './policy.js';
+export { createService, type Service } from './service.js';
 export { readSettings, SettingsError, settingsOverview } from './settings/read.js';
 export type { Settings } from './settings/table.js';
 export { inProcessWorkers } from './tasks/in-process.js';

@@ -1,8 +1,9 @@
 import { announce } from './announce.js';
+import { serviceVersion } from './context.js';
 import { PluginLoadError } from './plugins/load-error.js';
 import { builtInPackages } from './plugins/built-in-types.js';
 import { policyOf, type Policy } from './policy.js';
-import { createService, type Service, serviceVersion } from './service.js';
+import { createService, type Service } from './service.js';
 import { readSettings, settingsOverview, SettingsError } from './settings/read.js';
 import type { Settings } from './settings/table.js';
 import { pythonHints } from './tasks/python.js';

@@ -1,71 +1,52 @@
 /**
- * The differences between variants A and B (docs/interface/variants.md), one entry each. An operator
- * can set an entry by itself (setting POLICY).
+ * The differences between variants A and B (docs/interface/variants.md). An operator can change
+ * single entries (setting POLICY).
  */
-export interface Policy {
+const policyTable = {
   /** Unknown plugin type: empty replies (B) or 404 (A); docs/interface/variants.md#unknown-types. */
-  readonly softUnknownType: boolean;
+  softUnknownType: { A: false, B: true },
   /** No value, unit or variables: an empty body (A); docs/interface/variants.md#no-value. */
-  readonly emptyForNull: boolean;
+  emptyForNull: { A: true, B: false },
   /** The clock behaves as the demo plugin (B); docs/interface/clock.md#variant-b. */
-  readonly demoClock: boolean;
+  demoClock: { A: false, B: true },
   /** `configurationUrl` is set (A); docs/interface/variants.md#dialog-address. */
-  readonly externalDialogUrl: boolean;
+  externalDialogUrl: { A: true, B: false },
   /** The endpoint imageurl is offered (B); docs/interface/variants.md#imageurl. */
-  readonly imageUrl: boolean;
+  imageUrl: { A: false, B: true },
   /** Offers the internal API below `/{endpoint}/open` (B); docs/interface/variants.md#internal-api-outside. */
-  readonly internalApiOutside: boolean;
+  internalApiOutside: { A: false, B: true },
   /** Service information holds an AdminInfoDto (B); docs/interface/variants.md#service-information. */
-  readonly adminInfo: boolean;
+  adminInfo: { A: false, B: true },
   /** The start time is that of the request (B); docs/interface/variants.md#service-information. */
-  readonly startTimeOfRequest: boolean;
+  startTimeOfRequest: { A: false, B: true },
   /** The version is the fixed text 1.0 (B); docs/interface/variants.md#service-information. */
-  readonly demoVersion: boolean;
+  demoVersion: { A: false, B: true },
   /** `params` of PluginConfigDto holds `config` (B); docs/interface/variants.md#dialog-parameters. */
-  readonly configInParams: boolean;
+  configInParams: { A: false, B: true },
   /** Retries when the setup service refuses (A); docs/interface/variants.md#registration. */
-  readonly registrationReplyMatters: boolean;
+  registrationReplyMatters: { A: true, B: false },
   /** Registers as "user", always (B); docs/interface/variants.md#registration. */
-  readonly fixedSetupUser: boolean;
+  fixedSetupUser: { A: false, B: true },
   /** `errorMsg` of setconfigurationdata without a session; docs/interface/errors.md#no-session. */
-  readonly noDialogError: string;
+  noDialogError: { A: 'cannot find connection or plugin', B: 'configurationID unknown or expired' },
   /** Reply of getconfiguration without a session; docs/interface/errors.md#no-session. */
-  readonly noDialogConfiguration: string;
-}
+  noDialogConfiguration: { A: '@Error:cannot find connection or plugin', B: '' },
+} as const;
 
-export const variantA: Policy = {
-  softUnknownType: false,
-  emptyForNull: true,
-  demoClock: false,
-  externalDialogUrl: true,
-  imageUrl: false,
-  internalApiOutside: false,
-  adminInfo: false,
-  startTimeOfRequest: false,
-  demoVersion: false,
-  configInParams: false,
-  registrationReplyMatters: true,
-  fixedSetupUser: false,
-  noDialogError: 'cannot find connection or plugin',
-  noDialogConfiguration: '@Error:cannot find connection or plugin',
+type PolicyTable = typeof policyTable;
+
+/** The value of every entry. */
+export type Policy = {
+  readonly [K in keyof PolicyTable]: PolicyTable[K]['A'] extends boolean ? boolean : string;
 };
 
-export const variantB: Policy = {
-  softUnknownType: true,
-  emptyForNull: false,
-  demoClock: true,
-  externalDialogUrl: false,
-  imageUrl: true,
-  internalApiOutside: true,
-  adminInfo: true,
-  startTimeOfRequest: true,
-  demoVersion: true,
-  configInParams: true,
-  registrationReplyMatters: false,
-  fixedSetupUser: true,
-  noDialogError: 'configurationID unknown or expired',
-  noDialogConfiguration: '',
-};
+const variant = (name: 'A' | 'B') =>
+  Object.fromEntries(
+    Object.entries(policyTable).map(([entry, values]) => [entry, values[name]]),
+  ) as Policy;
+
+export const variantA = variant('A');
+export const variantB = variant('B');
 
 /** The names of all boolean entries. */
 export const policySwitches: readonly string[] = Object.entries(variantA)

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Endpoints, type Handlers, interfacePages } from '@fragwerk/contract';
 import { all as addressesOf, compile } from '@fastify/proxy-addr';
 import { isObject } from '@fragwerk/sdk/schema';
-import type { Context } from './context.js';
+import {
+  type Context,
+  createContext,
+  monotonicNow,
+  type ServiceOptions,
+  serviceVersion,
+} from './context.js';
 import { aboutHandlers } from './handlers/about.js';
 import { computeHandlers } from './handlers/compute.js';
 import { dialogHandlers } from './handlers/dialog.js';
@@ -13,46 +18,18 @@ import { renderHandlers } from './handlers/render.js';
 import { scoreHandlers } from './handlers/score.js';
 import { softReplies } from './handlers/soft-replies.js';
 import { statementHandlers } from './handlers/statement.js';
-import { Admission } from './http/admission.js';
 import { Pipeline } from './http/pipeline.js';
 import { ReplyCache } from './http/reply-cache.js';
-import { createRouter, offeredBy } from './http/routes.js';
+import { createRouter } from './http/routes.js';
 import { type Address, HttpServers } from './http/server.js';
-import type { PluginManifest } from './plugins/manifest.js';
-import { Registry } from './plugins/registry.js';
-import type { Policy } from './policy.js';
-import { externalBase, type Settings } from './settings/table.js';
-import { type DialogStore, MemoryDialogs } from './state/dialogs.js';
-import { PictureFiles } from './state/picture-files.js';
+import type { Registry } from './plugins/registry.js';
+import type { Settings } from './settings/table.js';
 import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
-import { totalLoad } from './tasks/pool.js';
-import { PythonProcesses } from './tasks/python.js';
-import { TaskRunner, type Workers } from './tasks/runner.js';
-import { ServiceClients } from './tasks/services.js';
-import { History } from './telemetry/history.js';
-import { LagWatch } from './telemetry/lag.js';
 import { createLog, type Log } from './telemetry/log.js';
-import { Metrics } from './telemetry/metrics.js';
-import { RegistrationStatus } from './telemetry/registration.js';
 import { RequestCounter } from './telemetry/requests.js';
 import { noTracing, OtlpTracing, type Tracing, tracingPackages } from './telemetry/tracing.js';
 import { helpHtml } from './translate/info.js';
-
-export const { version: serviceVersion } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };
-
-export interface ServiceOptions {
-  readonly manifests: readonly PluginManifest[];
-  readonly workers: Workers;
-  readonly policy: Policy;
-  readonly settings: Settings;
-  /** For metrics and the status page. */
-  readonly registration?: RegistrationStatus;
-  /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
-  readonly now?: () => number;
-}
 
 /** A service that does not listen yet. */
 export interface Service {
@@ -73,95 +50,6 @@ export interface Service {
 
 /** Delay after the start before the help of plugin types is rendered. */
 const HELP_DELAY_MS = 1_000;
-
-/** A clock that does not change when the system time is set. */
-const monotonicNow = () => performance.now();
-
-function createDialogs({ settings, now }: ServiceOptions, log: Log): DialogStore {
-  const { dialogLimit: maxDialogs, dialogMemoryBytes: maxBytes, redisUrl: url } = settings;
-  if (url === '') return new MemoryDialogs({ maxDialogs, maxBytes, now: now ?? monotonicNow });
-  const { servicePath } = settings;
-  const limits = { maxDialogs, maxDialogBytes: maxBytes / 4 };
-  return new RedisDialogs({ url, servicePath, ...limits, now: now ?? Date.now, log });
-}
-
-function createServiceClients(
-  { services: addresses, serviceSecrets: secrets }: Settings,
-  { metrics, log, python }: { metrics: Metrics; log: Log; python: PythonProcesses },
-): ServiceClients {
-  return new ServiceClients({
-    addresses,
-    secrets,
-    builtIn: { python },
-    onCall({ type, service, outcome, status, durationMs }) {
-      metrics.serviceCalls.inc({ type, service, outcome });
-      metrics.serviceSeconds.observe({ type }, durationMs / 1000);
-      const line = { type, service, outcome, status, ms: Math.round(durationMs) };
-      if (outcome !== 'ok') log.warn(line, 'service of a plugin type failed');
-    },
-  });
-}
-
-function createContext(options: ServiceOptions, log: Log, tracing: Tracing): Context {
-  const { manifests, workers, policy, settings, now = Date.now } = options;
-  const { servicePath } = settings;
-  const base = externalBase(settings) + servicePath;
-  const registry = new Registry(manifests);
-  const registration = options.registration ?? new RegistrationStatus();
-  const dialogs = createDialogs(options, log);
-  const lag = new LagWatch();
-  const admission = new Admission({
-    maxRequests: settings.requestLimit,
-    maxBytes: settings.inFlightLimitBytes,
-    lagMs: () => lag.sustainedMs,
-    maxLagMs: settings.lagLimitMs,
-  });
-  const python = new PythonProcesses({
-    maxProcesses: settings.pluginProcesses,
-    maxQueueLength: settings.pluginQueue,
-  });
-  const metrics = new Metrics({
-    requests: () => admission.requests,
-    bytes: () => admission.bytes,
-    tasks: () => totalLoad([workers.load, python.load]),
-    taskMemoryBytes: () => workers.memoryBytes + python.memoryBytes,
-    dialogs: () => dialogs.size,
-    maxLagMs: () => lag.takeMaxMs(),
-    registration: () => registration.current,
-  });
-  const services = createServiceClients(settings, { metrics, log, python });
-  return {
-    ...{ policy, python, services, registry, dialogs, lag, admission, metrics, registration, now },
-    tasks: new TaskRunner({
-      ...{ registry, workers, metrics, tracing, services },
-      pictureCacheBytes: settings.pictureCacheBytes,
-      timeoutMs: settings.pluginTimeoutSeconds * 1000,
-    }),
-    pictureFiles: new PictureFiles({
-      directory: settings.pictureDirectory,
-      webPath: settings.pictureWebPath,
-      servicePath,
-    }),
-    addresses: {
-      servicePath,
-      dialogPage: `${base}/open/confighttp`,
-      reloadView: `${base}/api/open/reloadplugindto`,
-      files: `${base}/open/files/`,
-    },
-    identity: {
-      name: servicePath.slice(1),
-      version: serviceVersion,
-      author: 'Fragwerk',
-      license: 'MIT',
-      startedAt: new Date(now()),
-    },
-    offered: offeredBy(policy),
-    frameAncestors: settings.frameAncestors,
-    previewCpuMs: settings.previewTimeoutSeconds * 1000,
-    history: new History(now),
-    workers,
-  };
-}
 
 const createHandlers = (context: Context): Handlers<Endpoints> => ({
   ...aboutHandlers(context),

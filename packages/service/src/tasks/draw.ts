@@ -17,8 +17,8 @@ export interface Picture {
 }
 
 /**
- * Draws a figure. The contract (2.2, PluginRenderDto) lets LaTeX include PDF, which the host's
- * document shows without a package that it may not load, as TikZ would need.
+ * Draws a figure. LaTeX may include PDF (docs/interface/replies.md#pluginrenderdto), for which the
+ * host's document needs no further package, unlike TikZ.
  *
  * @param text the figure as JSON, as the plugin sent it
  * @throws FragwerkError PLUGIN_FAILED for an invalid figure, RangeError for one that costs too much
