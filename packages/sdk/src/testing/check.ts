@@ -1,37 +1,31 @@
 import { type Figure, figureLimits, type Shape } from '../figure/model.js';
 
-/** A case that fails throws this; the sentence is for the author. */
+/** @throws Error with a sentence for the author */
 export function demand(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence);
 }
 
-const fromUnknown = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** Every number in it is finite. */
-function isFinite(value: unknown): boolean {
+/** Returns whether every number in a value is finite. */
+function hasFiniteNumbers(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
-  return !fromUnknown(value) || Object.values(value).every(isFinite);
+  return Object(value) !== value || Object.values(value as object).every(hasFiniteNumbers);
 }
 
 const count = (shapes: readonly Shape[]): number =>
   shapes.reduce((sum, shape) => sum + 1 + (shape.kind === 'part' ? count(shape.shapes) : 0), 0);
 
-/** Demands a figure that can be drawn and says in both languages what it shows. */
+/** Demands a figure within the limits, with a description in both languages. */
 export function demandFigure(figure: Figure, where: string): void {
   const { width, height, description, shapes } = figure;
-  const { side, pixels } = figureLimits;
+  const { side, pixels, shapes: maxShapes } = figureLimits;
   for (const length of [width, height])
     demand(
       Number.isInteger(length) && length >= 1 && length <= side,
-      `${where}: width and height have to be whole numbers from 1 to ${side}, not ${length}.`,
+      `${where}: width and height have to be integers from 1 to ${side}, not ${length}.`,
     );
   demand(width * height <= pixels, `${where}: more than ${pixels} pixels.`);
-  demand(
-    count(shapes) <= figureLimits.shapes,
-    `${where}: more than ${figureLimits.shapes} shapes.`,
-  );
-  demand(isFinite(shapes), `${where}: a number in the shapes is NaN or infinite.`);
+  demand(count(shapes) <= maxShapes, `${where}: more than ${maxShapes} shapes.`);
+  demand(hasFiniteNumbers(shapes), `${where}: a number in the shapes is NaN or infinite.`);
   for (const language of ['de', 'en'] as const)
     demand(
       description[language].trim() !== '',
@@ -39,9 +33,9 @@ export function demandFigure(figure: Figure, where: string): void {
     );
 }
 
-/** Whether markup holds an element or attribute that only an unescaped input can have brought. */
+/** Returns whether markup has an element or attribute that can only come from an unescaped input. */
 export const isInjected = (markup: string): boolean =>
   /<script|<img src=x|onerror=[^&"]*>/i.test(markup);
 
-/** Whether LaTeX holds a command that only an unescaped input can have brought. */
+/** Returns whether LaTeX has a command that can only come from an unescaped input. */
 export const isLatexInjected = (source: string): boolean => /\\(?:input|write18)\b/.test(source);

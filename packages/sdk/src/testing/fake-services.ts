@@ -3,28 +3,27 @@ import type { Plugin } from '../plugin.js';
 import { ServiceError, type ServiceReply, servicesFrom, type ServiceRequest } from '../services.js';
 
 /**
- * Stand-ins for services: each answers the body of a reply, or throws a ServiceError. One that is
- * missing has no address.
+ * Mock services by name: each returns the body of a reply or throws a ServiceError. A missing one
+ * has no address.
  *
  * @example
  * const services = { runner: ({ json }) => ({ output: `ran ${json.program}` }) };
  */
 export type FakeServices = Readonly<Record<string, (request: ServiceRequest) => unknown>>;
 
-/** The plugin type with stand-ins for its services. */
+/** Returns the plugin type with mock services. */
 export function withFakes(plugin: Plugin, fakes: FakeServices = {}): Plugin {
   const names = Object.keys(plugin.services ?? {});
   if (names.length === 0) return plugin;
   const call = async (service: string, request: ServiceRequest): Promise<ServiceReply> => {
     const fake = fakes[service];
     if (!fake) throw new ServiceError(service, 'notSet');
-    // What goes over the wire is plain data.
     return { status: 200, body: await fake(structuredClone(request)) };
   };
   const services = servicesFrom(names, call);
-  const given = Object.entries(plugin.operations).map(([name, operation]) => [
+  const operations = Object.entries(plugin.operations).map(([name, operation]) => [
     name as OperationName,
     (input: never) => (operation as (input: object) => unknown)({ ...(input as object), services }),
   ]);
-  return { ...plugin, operations: Object.fromEntries(given) as PluginOperations };
+  return { ...plugin, operations: Object.fromEntries(operations) as PluginOperations };
 }

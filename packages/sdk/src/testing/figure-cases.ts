@@ -4,7 +4,7 @@ import { demand, demandFigure } from './check.js';
 import { situationsOf } from './inputs.js';
 import type { PluginCase } from './operation-cases.js';
 
-/** The figure of every kind of answer: within its limits, and described in both languages. */
+/** Returns cases for the figure in every situation. */
 export function figureCases(plugin: Plugin): readonly PluginCase[] {
   const { design } = plugin;
   if (!design?.figure) return [];

@@ -4,23 +4,17 @@ import { descriptionCases } from './fact-cases.js';
 import { type FakeServices, withFakes } from './fake-services.js';
 import { figureCases } from './figure-cases.js';
 import { operationCases, type PluginCase } from './operation-cases.js';
-import { noteRunning } from './running.js';
+import { setRunning } from './running.js';
 
 export type { PluginCase } from './operation-cases.js';
 export type { FakeServices } from './fake-services.js';
-export { noteRunning } from './running.js';
+export { setRunning } from './running.js';
 export { scoreAnswer, type TestedAnswer } from './score-answer.js';
 
-/** A call of a service without a stand-in ends a case: there is no more to be seen. */
-function forgiveMissingService(error: unknown): void {
-  if (!(error instanceof ServiceError) || error.reason !== 'notSet') throw error;
-}
-
 /**
- * What every plugin type has to hold: facts, fields, figures, and every operation with empty,
- * typical and hostile input. A case that fails rejects with a sentence for the author.
- *
- * @param services answer in place of the type's services; without one its calls fail
+ * Returns the test cases for a plugin type: info, fields, figures, and every operation with empty,
+ * typical and hostile input. A failing case rejects with a sentence for the author; one that calls a
+ * service without a mock ends there.
  */
 export function pluginCases(type: Plugin, services?: FakeServices): readonly PluginCase[] {
   const plugin = withFakes(type, services);
@@ -28,8 +22,10 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
     ({ name, run }) => ({
       name,
       run: () => {
-        noteRunning(plugin.info.type, name);
-        return run().catch(forgiveMissingService);
+        setRunning(plugin.info.type, name);
+        return run().catch((error: unknown) => {
+          if (!(error instanceof ServiceError) || error.reason !== 'notSet') throw error;
+        });
       },
     }),
   );
@@ -39,9 +35,9 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
 export type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
 export interface TestPluginOptions {
-  /** That of node:test unless given. */
+  /** `test` of node:test unless given. */
   readonly test?: RegisterTest;
-  /** Stand-ins for the services that the type calls. */
+  /** Mocks of the services that the type calls. */
   readonly services?: FakeServices;
 }
 

@@ -1,12 +1,12 @@
 import type { Plugin } from '../plugin.js';
 import type { InputOf, OperationName } from '../operations.js';
 
-/** Words that come through only where something is not escaped. */
+/** Markup and commands that appear in an output only if it is not escaped. */
 export const HOSTILE = `<script>alert("x")</script>'"><img src=x onerror=alert(1)>\\input{/etc/passwd}\\write18{ls}\u0000\u0007\u2028]]>&`;
 
 const LONG = 'x'.repeat(5000);
 
-/** One kind of input: what a teacher configured and a student answered. */
+/** What a teacher configured and a student answered. */
 export interface Situation {
   readonly name: string;
   readonly configText: string;
@@ -16,7 +16,7 @@ export interface Situation {
   readonly text: string;
 }
 
-/** Empty, as in the example, hostile and very long. */
+/** Returns situations with empty, typical, hostile and very long input. */
 export function situationsOf({ info }: Plugin): readonly Situation[] {
   const { config, solution, statement } = info.example;
   const same = (name: string, text: string): Situation => ({
@@ -39,23 +39,25 @@ export function situationsOf({ info }: Plugin): readonly Situation[] {
 const tolerance = { amount: 0.01, mode: 'relative' } as const;
 const value = (text: string) => ({ text, json: null, kind: 'string' }) as const;
 
-/** What a student answered, of 2 points. */
-export const answeredIn = ({ configText, answer, solution }: Situation) => ({
+/** Points of every tested question. */
+export const MAX_POINTS = 2;
+
+export const submissionIn = ({ configText, answer, solution }: Situation) => ({
   name: 'P1',
   configText,
   answer,
   expected: { value: null, text: solution, unit: '' },
   tolerance,
-  maxPoints: 2,
+  maxPoints: MAX_POINTS,
   variables: [],
 });
 
-/** The inputs of all operations in a situation. */
+/** Returns the inputs of all operations in a situation. */
 export function inputsIn(situation: Situation): { readonly [K in OperationName]: InputOf<K> } {
   const { configText, parameters, text, answer } = situation;
   const instance = { name: 'P1', configText };
   const use = { ...instance, parameters, question: null };
-  const answered = answeredIn(situation);
+  const submission = submissionIn(situation);
   return {
     statement: use,
     text: use,
@@ -67,12 +69,12 @@ export function inputsIn(situation: Situation): { readonly [K in OperationName]:
     view: use,
     evaluate: { ...instance, variables: [], options: null, args: [value(text), null] },
     evaluateUnit: { ...instance, units: [text] },
-    score: answered,
+    score: submission,
     rewriteStatement: { ...instance, text, question: null },
     rewriteWholeStatement: { ...instance, text, question: null },
     updateFromBrowser: { ...instance, definition: configText, result: answer },
     print: { ...instance, answer, mode: '' },
-    result: { ...answered, format: 'html' },
+    result: { ...submission, format: 'html' },
     dialogMode: instance,
     configProblems: use,
     dialogData: use,

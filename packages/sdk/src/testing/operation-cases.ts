@@ -1,8 +1,8 @@
-import type { Figure } from '../figure/model.js';
-import type { OperationName } from '../operations.js';
+import { type InputOf, type OperationName, operationTable, type OutputOf } from '../operations.js';
 import type { Plugin } from '../plugin.js';
+import { describeProblem, parse } from '../schema.js';
 import { demand, demandFigure, isInjected, isLatexInjected } from './check.js';
-import { inputsIn, type Situation, situationsOf } from './inputs.js';
+import { inputsIn, MAX_POINTS, type Situation, situationsOf } from './inputs.js';
 
 /** One case of the suite. */
 export interface PluginCase {
@@ -10,107 +10,95 @@ export interface PluginCase {
   readonly run: () => Promise<void>;
 }
 
-type Operation = (input: unknown) => unknown;
-
-/** Runs an operation twice: it has to answer the same, and nothing but data. */
-async function answerOf(operation: Operation, input: unknown, where: string): Promise<unknown> {
-  const answer = await operation(structuredClone(input));
+/** Runs an operation twice, and demands plain data, the same both times, of the operation's type. */
+async function resultOf<K extends OperationName>(
+  { operations }: Plugin,
+  { name, input, where }: { readonly name: K; readonly input: InputOf<K>; readonly where: string },
+): Promise<OutputOf<K>> {
+  const run = () => operations[name]?.(structuredClone(input));
+  const result = await run();
   let copy: unknown;
   try {
-    copy = structuredClone(answer);
+    copy = structuredClone(result);
   } catch (error) {
-    throw new Error(`${where}: the answer has to be plain data.`, { cause: error });
+    throw new Error(`${where}: the result has to be plain data.`, { cause: error });
   }
-  const again = await operation(structuredClone(input));
   demand(
-    JSON.stringify(again) === JSON.stringify(copy),
-    `${where}: the same input has to give the same answer.`,
+    JSON.stringify(await run()) === JSON.stringify(copy),
+    `${where}: the same input has to give the same result.`,
   );
-  return copy;
+  const read = parse<OutputOf<K>>(operationTable[name].result, copy);
+  if ('value' in read) return read.value;
+  const [problem] = read.problems;
+  throw new Error(`${where}: ${problem ? describeProblem(problem).en : ''}`);
 }
 
-const hasText = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-function demandPrint(answer: unknown, where: string, isHtml: boolean): void {
+function demandPrint(
+  { source, figures }: OutputOf<'print'>,
+  where: string,
+  format: 'html' | 'latex',
+): void {
+  const isHtml = format === 'html';
   demand(
-    hasText(answer) && typeof answer.source === 'string',
-    `${where}: needs { source, figures }.`,
+    !(isHtml ? isInjected(source) : isLatexInjected(source)),
+    `${where}: an input is not escaped; write it with html\`…\` or latex\`…\`.`,
   );
-  demand(hasText(answer.figures), `${where}: needs { source, figures }.`);
-  const isUnsafe = isHtml ? isInjected(answer.source) : isLatexInjected(answer.source);
-  demand(!isUnsafe, `${where}: an input is not escaped; write it with html\`…\` or latex\`…\`.`);
-  for (const [name, figure] of Object.entries(answer.figures)) {
-    demandFigure(figure as Figure, where);
+  for (const [name, figure] of Object.entries(figures)) {
+    demandFigure(figure, where);
     const place = `img/${name}.${isHtml ? 'png' : 'pdf'}`;
     const write = isHtml ? 'htmlFigure' : 'latexFigure';
     demand(
-      answer.source.includes(place),
+      source.includes(place),
       `${where}: the source does not show the figure "${name}" as ${place}; ${write} writes that.`,
     );
   }
 }
 
-function demandScore(answer: unknown, where: string, maxPoints: number): void {
-  demand(hasText(answer), `${where}: needs a score.`);
-  const { points, html, feedback } = answer;
-  demand(
-    typeof points === 'number' && points >= 0 && points <= maxPoints,
-    `${where}: points have to be from 0 to ${maxPoints}, not ${String(points)}.`,
-  );
-  demand(typeof html === 'string' && typeof feedback === 'string', `${where}: needs texts.`);
-  demand(
-    !isInjected(html),
-    `${where}: an input is not escaped in "html"; write it with html\`…\`.`,
-  );
-}
-
-/** Demands what an operation's type promises. */
-const demands: Partial<Record<OperationName, (answer: unknown, where: string) => void>> = {
-  statement: demandText,
-  text: demandText,
-  formulas: demandText,
-  evaluateUnit: demandText,
-  rewriteStatement: demandText,
-  rewriteWholeStatement: demandText,
-  updateFromBrowser: demandText,
-  datasets: demandList,
-  requiredVariables: demandList,
-  imageTemplates: demandList,
-  picture(answer, where) {
-    demand(hasText(answer) && hasText(answer.figure), `${where}: needs { figure }.`);
-    demandFigure(answer.figure as unknown as Figure, where);
+/** Demands beyond an operation's type. */
+const demands: {
+  readonly [K in OperationName]?: (result: OutputOf<K>, where: string) => void;
+} = {
+  picture({ figure }, where) {
+    demandFigure(figure, where);
   },
-  score: (answer, where) => {
-    demandScore(answer, where, 2);
+  score({ points, html }, where) {
+    demand(
+      points >= 0 && points <= MAX_POINTS,
+      `${where}: points have to be from 0 to ${MAX_POINTS}, not ${points}.`,
+    );
+    demand(
+      !isInjected(html),
+      `${where}: an input is not escaped in "html"; write it with html\`…\`.`,
+    );
   },
-  print: (answer, where) => {
-    demandPrint(answer, where, false);
+  print(print, where) {
+    demandPrint(print, where, 'latex');
   },
-  result: (answer, where) => {
-    demandPrint(answer, where, true);
+  result(print, where) {
+    demandPrint(print, where, 'html');
   },
 };
 
-function demandText(answer: unknown, where: string): void {
-  demand(typeof answer === 'string', `${where}: the answer has to be a text.`);
-}
-
-function demandList(answer: unknown, where: string): void {
-  demand(Array.isArray(answer), `${where}: the answer has to be a list.`);
-}
-
-async function runOperation(plugin: Plugin, name: OperationName, situation: Situation) {
-  const operation = plugin.operations[name] as Operation;
-  const input = inputsIn(situation)[name];
+async function runOperation<K extends OperationName>(
+  plugin: Plugin,
+  name: K,
+  situation: Situation,
+): Promise<void> {
   const where = `${name}, ${situation.name}`;
-  demands[name]?.(await answerOf(operation, input, where), where);
+  const inputs = inputsIn(situation);
+  const result = await resultOf(plugin, { name, input: inputs[name], where });
+  demands[name]?.(result, where);
   if (name !== 'result') return;
-  const latex = await answerOf(operation, { ...input, format: 'latex' }, `${where}, LaTeX`);
-  demandPrint(latex, `${where}, LaTeX`, false);
+  const input = { ...inputs.result, format: 'latex' } as const;
+  const latexWhere = `${where}, LaTeX`;
+  demandPrint(
+    await resultOf(plugin, { name: 'result', input, where: latexWhere }),
+    latexWhere,
+    'latex',
+  );
 }
 
-/** Every operation with every kind of input. */
+/** Returns a case for every operation in every situation. */
 export const operationCases = (plugin: Plugin): readonly PluginCase[] =>
   (Object.keys(plugin.operations) as OperationName[]).flatMap((name) =>
     situationsOf(plugin).map((situation) => ({

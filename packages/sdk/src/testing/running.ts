@@ -1,7 +1,7 @@
 /**
- * Notes which operation of a plugin type runs, so that whoever ends a loop (`fragwerk test`) can name
- * it. In the global object, because the loop is found from outside of this module.
+ * Records which operation of a plugin type runs, so that `fragwerk test` can name it when it stops an
+ * endless loop. The record is global, because the loop is detected outside of this module.
  */
-export function noteRunning(type: string, operation: string): void {
+export function setRunning(type: string, operation: string): void {
   Object.assign(globalThis, { [Symbol.for('fragwerk.running')]: { type, operation } });
 }

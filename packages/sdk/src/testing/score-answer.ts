@@ -2,7 +2,7 @@ import type { Score } from '../answer.js';
 import type { Plugin } from '../plugin.js';
 import type { Tolerance, Variable } from '../value.js';
 import { type FakeServices, withFakes } from './fake-services.js';
-import { noteRunning } from './running.js';
+import { setRunning } from './running.js';
 
 /** An answer to a question, as a test writes it. */
 export interface TestedAnswer {
@@ -13,18 +13,18 @@ export interface TestedAnswer {
   readonly config?: string;
   /** Target unit, '' unless given. */
   readonly unit?: string;
-  /** The host's default, relative 1e-10, unless given. */
+  /** Relative 1e-10, the host's default, unless given. */
   readonly tolerance?: Tolerance;
   /** 1 unless given. */
   readonly maxPoints?: number;
   /** Variables of the question, none unless given. */
   readonly variables?: readonly Variable[];
-  /** Answers of the services that the type calls. */
+  /** Mocks of the services that the type calls. */
   readonly services?: FakeServices;
 }
 
 /**
- * Scores one answer as the host would have it scored.
+ * Scores one answer as a host does.
  *
  * @throws Error when the plugin type does not score
  * @example
@@ -35,7 +35,7 @@ export async function scoreAnswer(plugin: Plugin, tested: TestedAnswer): Promise
   const { variables = [], tolerance = { amount: 1e-10, mode: 'relative' } } = tested;
   const { score } = withFakes(plugin, tested.services).operations;
   if (!score) throw new Error(`The plugin type "${plugin.info.type}" does not score answers.`);
-  noteRunning(plugin.info.type, 'score');
+  setRunning(plugin.info.type, 'score');
   const expected = { value: null, text: solution, unit };
   const instance = { name: 'Plugin1', configText: config };
   return score({ ...instance, answer, expected, tolerance, maxPoints, variables });

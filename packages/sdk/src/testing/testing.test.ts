@@ -63,11 +63,11 @@ describe('a plugin that is not as it should be fails', () => {
   it.each([
     ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
     ['NaN', { figure: () => figure(NaN) }],
-    ['whole numbers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
+    ['integers from 1 to 2000', { figure: () => ({ ...figure(1), width: 2001 }) }],
     ['is the one without an answer', { figure: () => figure(1) }],
     ['"nonsense" earns 0 of 2', { example: { ...basics.example, solution: 'nonsense' } }],
     ['the same input', { statement: () => String(calls++) }],
-    ['has to be a text', { statement: () => 5 as unknown as string }],
+    ['expected a string, got 5', { statement: () => 5 as unknown as string }],
     ['plain data', { datasets: () => [(() => 1) as never] }],
     [
       'not escaped',
@@ -108,7 +108,7 @@ describe('a plugin that is not as it should be fails', () => {
       },
     ],
     [
-      'The view holds',
+      'The view contains',
       {
         config: { code: number({ key: 'code', initial: 1, min: 0, max: 9, secret: true, label }) },
         view: ({ configText }: { configText: string }) => ({ data: { config: configText } }),
