@@ -221,13 +221,13 @@ describe('a line with two handles', () => {
     const slope = page.getByRole('textbox', { name: 'Steigung k' });
     await slope.fill('steil');
     await slope.press('Tab');
-    expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);
+    expect(await page.getByText('Gib eine Zahl von −5 bis 5 ein.').count()).toBe(1);
     await grip(page, 'Abschnitt').focus();
     await page.keyboard.press('ArrowUp');
     expect(await on.answer()).toBe('k=steil;d=0.5');
     await on.start('');
     expect(await slope.inputValue()).toBe('steil');
-    expect(await page.getByText('Das ist keine Zahl von −5 bis 5.').count()).toBe(1);
+    expect(await page.getByText('Gib eine Zahl von −5 bis 5 ein.').count()).toBe(1);
     expect(await score(on, 'k=2;d=0.5')).toMatchObject({ status: 'TEILWEISE_OK', punkteIst: 2 });
   });
 });

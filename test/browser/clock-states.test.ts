@@ -67,7 +67,7 @@ describe('typing', () => {
     expect(await clock.typed.getAttribute('aria-invalid')).toBe('true');
     const messageId = await clock.typed.getAttribute('aria-describedby');
     const message = page.locator(`[id="${messageId}"]`);
-    expect(await message.textContent()).toMatch(/^Das ist keine Uhrzeit von 0:00 bis 23:59/);
+    expect(await message.textContent()).toMatch(/^Gib eine Uhrzeit von 0:00 bis 23:59 ein/);
     await clock.typed.fill('15:00:20');
     expect(await clock.answer()).toBe('15:00:20');
     expect(await clock.typed.getAttribute('aria-invalid')).toBe('false');

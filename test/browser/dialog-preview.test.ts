@@ -69,7 +69,7 @@ describe('the preview', () => {
     const page = await stage.openDialog();
     stage.harness.behaviour.status = 500;
     await page.getByLabel('Rot').check();
-    const sentence = page.getByText('Die Vorschau konnte nicht neu geladen werden (HTTP 500).');
+    const sentence = page.getByText('Die Vorschau konnte nicht aktualisiert werden (HTTP 500).');
     await sentence.waitFor();
     expect(await stored(page)).toBe('w50;bgcolor=red');
     stage.harness.behaviour.status = 200;

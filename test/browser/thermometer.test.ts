@@ -43,7 +43,7 @@ describe('a plugin type of one short file, in the browser', () => {
     const field = page.getByLabel('Temperatur', { exact: true });
     await field.fill('370');
     await field.press('Tab');
-    expect(await page.getByText('Das ist keine Zahl von 0 bis 50 °C.').count()).toBe(1);
+    expect(await page.getByText('Gib eine Zahl von 0 bis 50 °C ein.').count()).toBe(1);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     // The host may draw it anew at any time: what is being typed stays, and so does the focus.
     await field.focus();

@@ -3,32 +3,32 @@
  * and classes (docs/interface/browser.md).
  */
 
-/** What a plugin's start function draws; on the wire `PluginDto`. */
+/** What a plugin's start function draws; `PluginDto` on the wire. */
 export interface View {
   readonly tagName: string;
   readonly imageUrl: string;
   readonly width: number;
   readonly height: number;
-  /** Comes from a picture tag: part of the statement, without an answer of its own. */
+  /** Whether it is a picture of the statement, without an answer. */
   readonly isPicture: boolean;
   readonly parameters: Readonly<Record<string, string>>;
-  /** The content of `jsonData`; `null` when there is none or it cannot be read. */
+  /** The content of `jsonData`; `null` if it is missing or invalid. */
   readonly data: unknown;
 }
 
-/** What a configuration dialog works on; on the wire `PluginConfigDto`. */
+/** What a configuration dialog works on; `PluginConfigDto` on the wire. */
 export interface DialogData {
   readonly config: string;
   /** Untrusted HTML. */
   readonly help: string;
   readonly errorMessage: string;
-  /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
+  /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
-  /** What the plugin type sends along for its dialog. */
+  /** Data of the plugin type for its dialog. */
   readonly data: Readonly<Record<string, string>>;
-  /** The preview that came along, in the host's words; see {@link previewOf}. */
+  /** The embedded preview as the host sent it; see {@link previewOf}. */
   readonly embedded: unknown;
-  /** Asks for the preview of another configuration; `null` when the host does not allow it. */
+  /** Requests the preview of another configuration; `null` if the host does not allow that. */
   readonly reload: { readonly url: string; readonly body: (config: string) => string } | null;
 }
 
@@ -36,8 +36,8 @@ export interface DialogData {
 export interface AnswerField {
   read(): string;
   /**
-   * Like a native control: the event `input` follows every change, `change` only the last one of a
-   * series.
+   * Writes the answer as a native control does: every change triggers `input`, the last one of a
+   * series also `change`.
    */
   write(answer: string, isLast: boolean): void;
 }
@@ -64,7 +64,7 @@ function texts(value: unknown): Record<string, string> {
 
 function parseObject(json: unknown): Json {
   const value: unknown = typeof json === 'string' ? JSON.parse(json) : json;
-  if (!isObject(value)) throw new TypeError('The host passed no JSON object.');
+  if (!isObject(value)) throw new TypeError('The host did not pass a JSON object.');
   return value;
 }
 
@@ -77,7 +77,7 @@ function parseData(json: unknown): unknown {
   }
 }
 
-/** Reads what the host passes to a start function; throws when that is no JSON object. */
+/** Reads what the host passes to a start function; throws unless it is a JSON object. */
 export function readView(json: unknown): View {
   const dto = parseObject(json);
   return {
@@ -91,7 +91,7 @@ export function readView(json: unknown): View {
   };
 }
 
-/** Reads what the host passes to a configuration function; throws when that is no JSON object. */
+/** Reads what the host passes to a configuration function; throws unless it is a JSON object. */
 export function readDialog(json: unknown): DialogData {
   const dto = parseObject(json);
   const url = text(dto.pluginDtoUri);
@@ -116,8 +116,8 @@ export function readDialog(json: unknown): DialogData {
 }
 
 /**
- * A view under names of its own, so that the preview does not collide with the same plugin on the
- * page; `null` when it is no view.
+ * Renames a view, so that the preview does not collide with the same plugin on the page; `null` if
+ * it is not a view.
  */
 export function previewOf(
   dto: unknown,
@@ -132,7 +132,7 @@ export function previewOf(
 }
 
 function valueElements(className: string): ValueElement[] {
-  // A name with blanks gives several classes; this call looks for all of them at once.
+  // A name with spaces gives several classes, all of which have to match.
   return [...document.getElementsByClassName(className)].filter(
     (found): found is ValueElement => 'value' in found,
   );
@@ -142,7 +142,9 @@ function announce(target: HTMLElement, type: 'input' | 'change'): void {
   target.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-function answerField(inputs: readonly ValueElement[]): AnswerField {
+function answerField(className: string): AnswerField | null {
+  const inputs = valueElements(className);
+  if (inputs.length === 0) return null;
   const read = (): string => inputs[0]?.value ?? '';
   let settled = read();
   const write = (answer: string, isLast: boolean): void => {
@@ -158,31 +160,29 @@ function answerField(inputs: readonly ValueElement[]): AnswerField {
   return { read, write };
 }
 
-/** The box that the host keeps for a plugin, and its answer field; each `null` when missing. */
+/** Finds the host's box for a plugin and its answer field; each is `null` if missing. */
 export function findPlace(tagName: string): {
   readonly box: HTMLElement | null;
   readonly answer: AnswerField | null;
 } {
-  const inputs = valueElements(`${tagName}_inp`);
   return {
     box: document.getElementById(`${tagName}_div`),
-    answer: inputs.length > 0 ? answerField(inputs) : null,
+    answer: answerField(`${tagName}_inp`),
   };
 }
 
-/** The box of the configuration dialog, and the field in which the host expects the result. */
+/** Finds the box of the configuration dialog and the field for the result. */
 export function findDialogPlace(): {
   readonly box: HTMLElement | null;
   readonly result: AnswerField | null;
 } {
-  const inputs = valueElements('configform_config');
   return {
     box: document.getElementById('configform_div'),
-    result: inputs.length > 0 ? answerField(inputs) : null,
+    result: answerField('configform_config'),
   };
 }
 
-/** A function for the host: whatever goes wrong inside is reported, not thrown into its page. */
+/** Wraps a function for the host: errors are reported instead of thrown into its page. */
 export function forHost<A extends unknown[]>(name: string, run: (...args: A) => void) {
   return (...args: A): void => {
     try {

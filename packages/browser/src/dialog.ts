@@ -8,11 +8,11 @@ import { Preview, type StartFunction } from './preview.js';
 import { dialogTexts } from './texts.js';
 import { cardStyle, problemStyle } from './theme.js';
 
-/** What a form of a plugin's own is given. */
+/** Options of a custom form. */
 export interface OwnFormOptions extends Omit<FormOptions, 'fields'> {
-  /** Address below which the files of the plugin type lie, with `/` at its end; '' for none. */
+  /** Base address of the files of the plugin type, with `/` at its end; '' for none. */
   readonly files: string;
-  /** What the plugin type sends along for its dialog (`dialogData`). */
+  /** Data of the plugin type for its dialog (`dialogData`). */
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -21,9 +21,9 @@ export interface DialogPlugin {
   readonly fields: ConfigFields;
   readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly start: StartFunction;
-  /** Width of pictures in percent of the available one, for a configuration; 100 unless given. */
+  /** Width of pictures in percent of the available width, for a configuration; 100 by default. */
   readonly widthPercent?: (config: string) => number;
-  /** A form of the plugin's own, with a preview of its own, in place of the one of the fields. */
+  /** A custom form with its own preview, instead of the one for the fields. */
   readonly form?: (options: OwnFormOptions) => HTMLElement;
 }
 
@@ -39,8 +39,8 @@ function section(title: string, content: Node): HTMLElement {
 }
 
 /**
- * Sends waiting edits before the page or the focus goes. In a frame, the click on the host's own
- * button takes the focus before it closes the dialog.
+ * Sends pending edits before the page closes or loses the focus. In a frame, a click on the host's
+ * button moves the focus before the dialog is closed.
  */
 function flushWhenLeaving(preview: Preview): () => void {
   const stop = (): void => {
@@ -68,7 +68,8 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
   scale(dialog.config);
   const options = {
     config: dialog.config,
-    ...{ files: dialog.files, data: dialog.data },
+    files: dialog.files,
+    data: dialog.data,
     language,
     onEdit: (config: string) => {
       result?.write(config, true);
@@ -76,15 +77,8 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
       scale(config);
     },
   };
-  const problem = dialog.errorMessage
-    ? [
-        element(
-          'p',
-          { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } },
-          [dialog.errorMessage],
-        ),
-      ]
-    : [];
+  const alert = { attributes: { role: 'alert' }, style: { ...problemStyle, margin: '0 0 16px' } };
+  const problem = dialog.errorMessage ? [element('p', alert, [dialog.errorMessage])] : [];
   const columns = element(
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', gap: '24px 32px', marginBottom: '16px' } },
@@ -93,7 +87,7 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
       section(dialogTexts.preview[language], preview.element),
     ],
   );
-  // With a form of its own, only the preview's messages are shown.
+  // With a custom form, only the preview's messages are shown.
   const content = plugin.form ? [plugin.form(options), preview.element] : [columns];
   const root = element(
     'div',
@@ -105,8 +99,8 @@ function buildDialog(dialog: DialogData, plugin: DialogPlugin, result: AnswerFie
 }
 
 /**
- * Opens a plugin's configuration dialog in the place that the host keeps for it: form, preview and
- * help. Every change goes into the host's field at once. Calling it again starts anew.
+ * Opens a plugin's configuration dialog in the host's place for it: form, preview and help. Every
+ * change is written to the host's field at once. Calling it again replaces the dialog.
  */
 export function openDialog(dialogJson: unknown, plugin: DialogPlugin): void {
   const dialog = readDialog(dialogJson);

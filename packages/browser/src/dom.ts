@@ -1,18 +1,16 @@
 import { type Style, theme } from './theme.js';
 
-type Child = Node | string;
-
 export interface ElementOptions {
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Set one by one on the element: a Content-Security-Policy forbids style attributes in markup. */
+  /** Set by script, because a Content-Security-Policy forbids style attributes in markup. */
   readonly style?: Style;
 }
 
-/** Makes an HTML element; text children are text, never markup. */
+/** Creates an HTML element; strings become text, never markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   options: ElementOptions = {},
-  children: readonly Child[] = [],
+  children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(options.attributes ?? {})) {
@@ -23,7 +21,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes an SVG element; its look is set by presentation attributes. */
+/** Creates an SVG element with presentation attributes. */
 export function svgElement<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string | number>> = {},
@@ -36,12 +34,12 @@ export function svgElement<K extends keyof SVGElementTagNameMap>(
 }
 
 /**
- * An id for labels and descriptions. Random, because the same script may be loaded twice into a
- * page and several plugins share it.
+ * Returns an id for labels and descriptions. It is random because the same script may be loaded
+ * twice into a page.
  */
 export const freshId = (): string => `fragwerk-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Shows a ring around the element while it has the keyboard's focus; returns the element. */
+/** Shows a ring around the element while it has keyboard focus; returns the element. */
 export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E {
   target.addEventListener('focus', () => {
     if (!target.matches(':focus-visible')) return;
@@ -55,7 +53,7 @@ export function withFocusRing<E extends HTMLElement | SVGElement>(target: E): E 
   return target;
 }
 
-/** Out of sight, still read aloud. */
+/** Hides an element from view, but not from screen readers. */
 export const visuallyHidden: Style = {
   position: 'absolute',
   width: '1px',
@@ -68,7 +66,7 @@ export const visuallyHidden: Style = {
   border: '0',
 };
 
-/** Changes the text only when it differs, so that a live region does not speak twice. */
+/** Changes the text only if it differs, so that a live region does not announce it twice. */
 export function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }

@@ -6,13 +6,13 @@ import { hintStyle, theme } from './theme.js';
 
 const texts = {
   de: {
-    short: 'Pfeiltasten: durch die Teile des Bildes',
-    long: 'Mit den Pfeiltasten durch die Teile des Bildes: rechts und links zum nächsten, unten hinein, oben und Escape heraus.',
+    short: 'Pfeiltasten: zwischen den Teilen des Bildes wechseln',
+    long: 'Mit den Pfeiltasten zwischen den Teilen des Bildes wechseln: rechts und links zum nächsten und vorigen Teil, hinunter in den Teil hinein, hinauf oder Escape wieder heraus.',
     picture: 'Bild',
   },
   en: {
-    short: 'Arrow keys: through the parts of the picture',
-    long: 'Arrow keys move through the parts of the picture: right and left to the next one, down into it, up and Escape out.',
+    short: 'Arrow keys: move between the parts of the picture',
+    long: 'Use the arrow keys to move between the parts of the picture: right and left to the next and previous part, down into a part, up or Escape out of it.',
     picture: 'Picture',
   },
 } as const;
@@ -30,7 +30,7 @@ const titleOf = (node: Element): string =>
     .find(({ tagName }) => tagName === 'title')
     ?.textContent.trim() ?? '';
 
-/** Where a key leads from a part; `null` when it is no key of ours or leads nowhere. */
+/** Returns the part that a key leads to; `null` if there is none. */
 function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   const children = childrenOf(from);
   const parent = from === root ? null : from.parentElement?.closest<SVGGraphicsElement>(STOP);
@@ -55,7 +55,7 @@ function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   return null;
 }
 
-/** Names and roles of the whole picture and its parts; a part without a meaning is no stop. */
+/** Sets names and roles of the picture and its parts; a part without a title is no stop. */
 function nameStops(root: SVGSVGElement, language: Language): void {
   const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
   for (const part of parts) if (titleOf(part) === '') part.removeAttribute('data-part');
@@ -69,13 +69,13 @@ function nameStops(root: SVGSVGElement, language: Language): void {
   root.setAttribute('aria-label', titleOf(root) || texts[language].picture);
 }
 
-/** The whole picture and its parts; nothing where it has no parts. */
+/** Lists the picture and its parts; nothing if it has no parts. */
 function stopsIn(root: SVGSVGElement): readonly SVGGraphicsElement[] {
   const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
   return parts.length > 0 ? [root, ...parts] : [];
 }
 
-/** Leaves of a drawn figure its parts and their places, to lie over a picture of it. */
+/** Makes a drawn figure invisible, so that it can cover a picture of it. */
 function hideShapes(picture: SVGSVGElement): void {
   for (const part of picture.querySelectorAll(':not(g, title, desc, tspan)'))
     part.setAttribute('opacity', '0');
@@ -84,29 +84,29 @@ function hideShapes(picture: SVGSVGElement): void {
 }
 
 /**
- * A picture of the SVG renderer, written with `marksParts`, that is explored by keyboard: one Tab stop,
- * arrow keys through its parts. A ring shows where one is, and a line below says what it is. A
+ * A picture of the SVG renderer, written with `marksParts`, that can be explored by keyboard: one Tab
+ * stop, arrow keys between its parts. A ring marks the current part and a line below names it. A
  * picture without parts is only shown.
  */
 export class FigureWalk {
-  /** The picture with its line; what is shown takes its place in it. */
+  /** The picture with its line. */
   readonly element: HTMLElement;
   private readonly box = element('div', { style: { position: 'relative' } });
   private readonly ring = focusRing();
   private readonly hintId = freshId();
-  /** For the eye alone: what has the focus is read aloud by itself. */
+  /** Hidden from screen readers, which announce the focused part themselves. */
   private readonly line = element('p', {
     attributes: { 'aria-hidden': 'true' },
     style: { ...hintStyle, minHeight: '1.4em', textAlign: 'center', display: 'none' },
   });
   private root: SVGSVGElement | null = null;
   private stops: readonly SVGGraphicsElement[] = [];
-  /** The stop that Tab leads to, by its place among them. */
+  /** Index of the stop that Tab leads to. */
   private place = 0;
 
   /**
-   * @param backdrop a picture of the same figure that is seen in place of the drawn one, of which
-   *   only the parts and the ring are used then
+   * @param backdrop a picture of the same figure that is shown instead of the drawn one, of which only
+   *   the parts and the ring are used
    */
   constructor(
     private readonly language: Language,
@@ -119,7 +119,7 @@ export class FigureWalk {
     this.listen();
   }
 
-  /** Shows a picture; a later one takes its place, and the focus stays where it is. */
+  /** Shows a picture instead of the last one; the focus stays. */
   show(picture: SVGSVGElement): void {
     const hadFocus = this.stops.some((stop) => stop === document.activeElement);
     this.ring.element.remove();
@@ -136,12 +136,12 @@ export class FigureWalk {
     else if (hadFocus) this.stops[this.place]?.focus({ preventScroll: true });
   }
 
-  /** Lays something over the picture, exactly as large. */
+  /** Covers the picture with an element of the same size. */
   cover(layer: HTMLElement): void {
     this.box.append(layer);
   }
 
-  /** Before it takes the place of the last one: a stop that is none for a moment loses the focus. */
+  /** Prepares a picture before it is shown, because a stop that is removed loses the focus. */
   private prepare(picture: SVGSVGElement): void {
     nameStops(picture, this.language);
     this.stops = stopsIn(picture);
@@ -162,7 +162,7 @@ export class FigureWalk {
     this.leave();
     this.place = Math.max(0, this.stops.indexOf(at));
     this.markPlace();
-    // Who points with mouse or finger sees where; the ring is for the keyboard.
+    // The ring is only for the keyboard.
     if (!at.matches(':focus-visible')) return;
     if (at === this.root) at.style.outline = `3px solid ${theme.focus}`;
     else this.ring.show(at);
@@ -176,7 +176,7 @@ export class FigureWalk {
   }
 
   private stopOf({ target: hit }: Event): SVGGraphicsElement | null {
-    return hit instanceof Element ? (hit.closest<SVGGraphicsElement>(STOP) ?? null) : null;
+    return hit instanceof Element ? hit.closest<SVGGraphicsElement>(STOP) : null;
   }
 
   private listen(): void {

@@ -1,18 +1,18 @@
 import { svgElement } from './dom.js';
 import { theme } from './theme.js';
 
-/** Pixels of the picture between a part and the ring around it. */
-const GAP = 4;
+/** Distance between a part and the ring around it, in pixels of the picture. */
+const GAP_PX = 4;
 
 /** A ring around a part of a picture. */
 export interface PartRing {
   readonly element: SVGElement;
-  /** Draws it around a part of the picture that it is in. */
+  /** Draws the ring around a part of the same picture. */
   show(part: SVGGraphicsElement): void;
   hide(): void;
 }
 
-/** A ring in two colours, to be seen on whatever it lies; never in the way of the pointer. */
+/** Creates a ring in two colours, visible on any background; it ignores the pointer. */
 export function focusRing(): PartRing {
   const look = { fill: 'none', 'pointer-events': 'none', rx: 3 };
   const rings = [
@@ -24,14 +24,16 @@ export function focusRing(): PartRing {
     element: ring,
     show(part) {
       const { x, y, width, height } = part.getBBox();
-      // A part without shapes has no place.
+      // A part without shapes has no position.
       if (width === 0 && height === 0) return;
-      for (const rect of rings) {
-        rect.setAttribute('x', String(x - GAP));
-        rect.setAttribute('y', String(y - GAP));
-        rect.setAttribute('width', String(width + 2 * GAP));
-        rect.setAttribute('height', String(height + 2 * GAP));
-      }
+      const box = {
+        x: x - GAP_PX,
+        y: y - GAP_PX,
+        width: width + 2 * GAP_PX,
+        height: height + 2 * GAP_PX,
+      };
+      for (const rect of rings)
+        for (const [name, value] of Object.entries(box)) rect.setAttribute(name, String(value));
       ring.removeAttribute('display');
     },
     hide() {

@@ -7,15 +7,16 @@ import {
   readConfig,
 } from '@fragwerk/sdk';
 import { type Control, controlFor } from './controls/index.js';
-import { element, freshId, setText, withFocusRing } from './dom.js';
+import { labelledField } from './controls/base.js';
+import { element, freshId, withFocusRing } from './dom.js';
 import { inLanguage } from './language.js';
 import { dialogTexts, problemSentence } from './texts.js';
-import { fieldStyle, hintStyle, problemStyle, type Style } from './theme.js';
+import { fieldStyle, type Style } from './theme.js';
 
-/** What the form edits, and who is told of every change. */
+/** What the form edits, and where changes go. */
 export interface FormOptions {
   readonly fields: ConfigFields;
-  /** What the fields say together. */
+  /** Checks that concern several fields. */
   readonly checkConfig?: ConfigCheck<ConfigFields>;
   readonly config: string;
   readonly language: Language;
@@ -23,49 +24,30 @@ export interface FormOptions {
 }
 
 function expertField(language: Language, config: string) {
-  const say = inLanguage(language);
-  const ids = { input: freshId(), hint: freshId(), problems: freshId() };
-  const input = withFocusRing(
-    // A line end separates items, too; a single-line field would swallow it.
-    element('textarea', {
-      attributes: {
-        id: ids.input,
-        rows: String(Math.min(12, config.split('\n').length)),
-        spellcheck: 'false',
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        'aria-describedby': `${ids.hint} ${ids.problems}`,
-      },
-      style: {
-        ...fieldStyle,
-        display: 'block',
-        width: '100%',
-        lineHeight: '30px',
-        resize: 'vertical',
-        fontFamily: 'ui-monospace, Consolas, monospace',
-      },
-    }),
-  );
-  const labelStyle = { display: 'block', fontWeight: '600', marginBottom: '4px' };
-  const label = element('label', { attributes: { for: ids.input }, style: labelStyle }, [
-    say(dialogTexts.expert),
-  ]);
-  const hint = element('p', { attributes: { id: ids.hint }, style: hintStyle }, [
-    say(dialogTexts.expertHelp),
-  ]);
-  const problems = element('div', { attributes: { id: ids.problems, 'aria-live': 'polite' } });
-  return { input, problems, element: element('div', {}, [label, input, hint, problems]) };
-}
-
-function showProblems(target: HTMLElement, sentences: readonly string[]): void {
-  const text = sentences.join(' ');
-  setText(target, text);
-  Object.assign(target.style, text === '' ? { padding: '0', margin: '0' } : problemStyle);
+  // Line ends separate items, too; a single-line field would remove them.
+  const attributes = {
+    id: freshId(),
+    rows: String(Math.min(12, config.split('\n').length)),
+    spellcheck: 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+  };
+  const style: Style = {
+    ...fieldStyle,
+    display: 'block',
+    width: '100%',
+    lineHeight: '30px',
+    resize: 'vertical',
+    fontFamily: 'ui-monospace, Consolas, monospace',
+  };
+  const input = withFocusRing(element('textarea', { attributes, style }));
+  const texts = { label: dialogTexts.expert, help: dialogTexts.expertHelp };
+  return { input, ...labelledField(texts, inLanguage(language), { input }) };
 }
 
 /**
- * A form for a stored configuration string: a control for each field and the string itself, each
- * following the other. Items that no field knows stay in the string.
+ * Builds a form for a stored configuration string: a control for each field and the string itself,
+ * kept in sync. Items without a field stay in the string.
  */
 export function configForm(options: FormOptions): HTMLElement {
   const { fields, checkConfig, language, onEdit } = options;
@@ -79,9 +61,8 @@ export function configForm(options: FormOptions): HTMLElement {
       control.show(values[name] ?? '', wrong?.message[language] ?? '');
     }
     if (expert.input.value !== config) expert.input.value = config;
-    expert.input.setAttribute('aria-invalid', String(problems.length > 0));
     const sentences = problems.map((problem) => problemSentence(problem, language));
-    showProblems(expert.problems, sentences);
+    expert.showProblem(sentences.join(' '));
   };
   const take = (changed: string): void => {
     if (changed === config) return;
@@ -93,7 +74,7 @@ export function configForm(options: FormOptions): HTMLElement {
     const edit = (value: ConfigValue): void => {
       take(editConfig(field, config, value));
     };
-    controls.set(name, controlFor(field, { say: inLanguage(language), onEdit: edit }));
+    controls.set(name, controlFor(field, { language, say: inLanguage(language), onEdit: edit }));
   }
   expert.input.addEventListener('input', () => {
     take(expert.input.value);

@@ -4,8 +4,8 @@ import { harmlessHtml } from './sanitize.js';
 import { dialogTexts } from './texts.js';
 import { type Style, theme } from './theme.js';
 
-/** From so many headings on, a help begins with its contents. */
-const LONG = 4;
+/** From this number of headings on, a help begins with its contents. */
+const MIN_HEADINGS = 4;
 
 const linkStyle: Style = {
   minHeight: '44px',
@@ -26,17 +26,17 @@ function textButton(text: string, lang: Language, onClick: () => void): HTMLButt
   return button;
 }
 
-/** Buttons that lead to the headings; links would change the address of the host's page. */
+/** Builds buttons that lead to the headings; links would change the address of the host's page. */
 function contentsOf(help: ParentNode, language: Language): Node[] {
   const headings = [...help.querySelectorAll<HTMLElement>('h2, h3, h4')];
-  if (headings.length < LONG) return [];
+  if (headings.length < MIN_HEADINGS) return [];
   const entries = headings.map((heading) => {
     heading.tabIndex = -1;
-    const lead = textButton(heading.textContent, language, () => {
+    const button = textButton(heading.textContent, language, () => {
       heading.focus({ preventScroll: true });
       heading.scrollIntoView();
     });
-    return element('li', {}, [lead]);
+    return element('li', {}, [button]);
   });
   const style = { margin: '0', padding: '0', listStyle: 'none', columns: '18em' };
   const attributes = { 'aria-label': dialogTexts.contents[language] };
@@ -51,7 +51,7 @@ function styleTables(help: ParentNode): void {
 const otherThan = (language: Language): Language => (language === 'de' ? 'en' : 'de');
 
 /**
- * The help, folded, in the language of the page; a button changes over to the other one where the
+ * Builds the collapsed help in the language of the page, with a button for the other language if the
  * help has both.
  */
 export function helpPart(help: string, language: Language): Node[] {
@@ -73,7 +73,7 @@ export function helpPart(help: string, language: Language): Node[] {
   return [element('details', { style: line }, [summary, ...change, box])];
 }
 
-/** Offers the language that is not shown. */
+/** Switches to the language that is not shown. */
 function languageButton(language: Language, show: (language: Language) => void): HTMLElement {
   let offered = otherThan(language);
   const button = textButton(dialogTexts.language[offered], offered, () => {

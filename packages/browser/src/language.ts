@@ -1,12 +1,12 @@
 import type { Language, Localized } from '@fragwerk/sdk';
 
-/** The page's language if we speak it, else the browser's where the page says none, else German. */
+/** Returns the language of the page, or of the browser if the page has none; German by default. */
 export function pageLanguage(): Language {
   const wanted = document.documentElement.lang || navigator.language;
   return wanted.toLowerCase().startsWith('en') ? 'en' : 'de';
 }
 
-/** Picks the text of one language. */
+/** Returns a function that selects the text of a language. */
 export const inLanguage =
   (language: Language) =>
   (text: Localized): string =>

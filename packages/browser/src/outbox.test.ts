@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
   shown = [];
   outbox = new Outbox({
-    delay: 150,
+    delayMs: 150,
     send: (text) =>
       new Promise<string>((answer, fail) => {
         sent.push({ text, answer, fail });

@@ -1,16 +1,16 @@
-/** How an {@link Outbox} sends and whom it tells. */
+/** How an {@link Outbox} sends, and where responses go. */
 export interface OutboxOptions<T> {
-  /** Milliseconds without a further edit before one is sent. */
-  readonly delay: number;
+  /** Pause after the last edit before it is sent. */
+  readonly delayMs: number;
   readonly send: (text: string) => Promise<T>;
   readonly onAnswer: (answer: T) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
- * Sends the newest state of an edited text: after a pause, one request at a time, so that an older
- * state cannot reach the service after a newer one. Answers to what is no longer the newest state
- * are dropped; what could not be sent goes again with the next edit or flush.
+ * Sends the latest state of an edited text: after a pause, one request at a time, so that an older
+ * state cannot overtake a newer one. Outdated responses are dropped; a state that could not be sent
+ * is sent again with the next edit or flush.
  */
 export class Outbox<T> {
   private waiting: string | null = null;
@@ -20,17 +20,17 @@ export class Outbox<T> {
 
   constructor(private readonly options: OutboxOptions<T>) {}
 
-  /** Notes the newest state and sends it when the edits pause. */
+  /** Schedules the latest state. */
   edit(text: string): void {
     this.waiting = text;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = undefined;
       if (!this.isBusy) this.flush();
-    }, this.options.delay);
+    }, this.options.delayMs);
   }
 
-  /** Sends what waits now, even beside a running request: the page may be about to go. */
+  /** Sends a scheduled state now, even during a request: the page may be closing. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -40,7 +40,7 @@ export class Outbox<T> {
     void this.deliver(text);
   }
 
-  /** Forgets what waits, and drops the answers that are still to come. */
+  /** Drops the scheduled state and all pending responses. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

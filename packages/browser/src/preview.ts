@@ -3,16 +3,16 @@ import { type DialogData, previewOf } from './bridge.js';
 import { element, setText } from './dom.js';
 import { Outbox } from './outbox.js';
 import { dialogTexts, previewFailure } from './texts.js';
-import { hintStyle, problemStyle, SHARE, theme } from './theme.js';
+import { hintStyle, problemStyle, WIDTH_PROPERTY, theme } from './theme.js';
 
 /** The plugin's start function: draws the view given as JSON text. */
 export type StartFunction = (viewJson: string, active: boolean) => void;
 
-const PAUSE = 150;
-const PATIENCE = 15_000;
+const PAUSE_MS = 150;
+const TIMEOUT_MS = 15_000;
 
-/** Above this a browser refuses to finish the request after the page is gone (64 kB in UTF-8). */
-const KEEPALIVE_LIMIT = 20_000;
+/** Above 64 kB in UTF-8, browsers do not finish a request after the page is closed. */
+const MAX_KEEPALIVE_CHARACTERS = 20_000;
 
 class ReloadError extends Error {}
 
@@ -20,13 +20,13 @@ async function reload(url: string, body: string): Promise<unknown> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort();
-  }, PATIENCE);
+  }, TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body,
-      keepalive: body.length < KEEPALIVE_LIMIT,
+      keepalive: body.length < MAX_KEEPALIVE_CHARACTERS,
       signal: abort.signal,
     });
     if (!response.ok) throw new ReloadError(`HTTP ${response.status}`);
@@ -42,7 +42,7 @@ function reasonOf(error: unknown, language: Language): string {
   return (wasSent ? dialogTexts.notUnderstood : dialogTexts.noConnection)[language];
 }
 
-/** The live preview of a configuration dialog. Every edit also tells the service what was edited. */
+/** The live preview of a configuration dialog, which also reports every edit to the service. */
 export class Preview {
   readonly element: HTMLElement;
   private readonly box = element('div');
@@ -60,7 +60,7 @@ export class Preview {
     this.outbox = dialog.reload && this.openOutbox(dialog.reload);
   }
 
-  /** Shows the preview that came along; the element must be on the page by now. */
+  /** Shows the embedded preview; the element has to be on the page. */
   open(): void {
     const { embedded, config } = this.dialog;
     this.say(dialogTexts.noPreview[this.language], false);
@@ -68,32 +68,32 @@ export class Preview {
     if (embedded === null) this.edit(config);
   }
 
-  /** Tells the service of an edit, and shows what becomes of it. */
+  /** Reports an edit to the service and shows the result. */
   edit(config: string): void {
     this.outbox?.edit(config);
   }
 
-  /** Shows figures in a share of the preview's width, in percent. */
+  /** Sets the width of figures in percent of the preview's width. */
   scale(percent: number): void {
-    this.box.style.setProperty(SHARE, `${percent}%`);
+    this.box.style.setProperty(WIDTH_PROPERTY, `${percent}%`);
   }
 
-  /** Sends at once what still waits for a pause. */
+  /** Sends a pending edit at once. */
   flush(): void {
     this.outbox?.flush();
   }
 
-  /** Ends the preview; what waits or comes later is dropped. */
+  /** Ends the preview; pending edits and responses are dropped. */
   stop(): void {
     this.outbox?.stop();
   }
 
   private openOutbox({ url, body }: NonNullable<DialogData['reload']>): Outbox<unknown> {
     return new Outbox({
-      delay: PAUSE,
+      delayMs: PAUSE_MS,
       send: async (config) => {
         const answer = await reload(url, body(config));
-        if (!previewOf(answer)) throw new SyntaxError('The answer is no view.');
+        if (!previewOf(answer)) throw new SyntaxError('The response is not a view.');
         return answer;
       },
       onAnswer: (answer) => {

@@ -1,4 +1,4 @@
-/** What help texts may contain; everything else is dropped, unknown elements keep their text. */
+/** Elements of help texts; of other elements, only the content is kept. */
 const ALLOWED = new Set(
   (
     'a abbr b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 ' +
@@ -7,7 +7,7 @@ const ALLOWED = new Set(
   ).split(' '),
 );
 
-/** Dropped together with their content. */
+/** Elements that are removed with their content. */
 const DROPPED = new Set(
   (
     'script style template iframe frame frameset object embed applet svg math noscript title ' +
@@ -41,20 +41,18 @@ function copyAttributes(from: Element, to: HTMLElement): void {
 
 function copyNode(node: Node): Node[] {
   if (node instanceof Text) return [document.createTextNode(node.data)];
-  if (!(node instanceof Element)) return [];
-  const tag = node.localName;
-  if (DROPPED.has(tag)) return [];
+  if (!(node instanceof Element) || DROPPED.has(node.localName)) return [];
   const children = [...node.childNodes].flatMap(copyNode);
-  if (!ALLOWED.has(tag)) return children;
-  const copy = document.createElement(tag);
+  if (!ALLOWED.has(node.localName)) return children;
+  const copy = document.createElement(node.localName);
   copyAttributes(node, copy);
   copy.append(...children);
   return [copy];
 }
 
 /**
- * Untrusted HTML as nodes that can do no harm: built anew from a list of allowed elements and
- * attributes. The text is parsed in a document of its own, in which nothing is run or loaded.
+ * Converts untrusted HTML to harmless nodes with allowed elements and attributes only. It is parsed
+ * in a separate document, in which nothing is run or loaded.
  */
 export function harmlessHtml(markup: string): DocumentFragment {
   const parsed = new DOMParser().parseFromString(markup, 'text/html');

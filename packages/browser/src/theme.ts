@@ -1,4 +1,4 @@
-/** Colours of all plugins; text on `surface` has a contrast of at least 4.5:1, borders 3:1. */
+/** Colours of all plugins; on `surface`, text has a contrast of at least 4.5:1, borders 3:1. */
 export const theme = {
   text: '#1c2430',
   muted: '#4d5866',
@@ -13,8 +13,8 @@ export const theme = {
   errorSurface: '#fdf0ef',
 } as const;
 
-/** Style property with the width of figures in percent of their place. */
-export const SHARE = '--fragwerk-width';
+/** Style property for the width of figures in percent of their place. */
+export const WIDTH_PROPERTY = '--fragwerk-width';
 
 /** Style properties by their names in scripts. */
 export type Style = {
@@ -27,7 +27,7 @@ export type Style = {
   ]?: string;
 };
 
-/** The frame in which a plugin draws itself, readable on whatever page it stands. */
+/** The frame of a plugin, readable on any page. */
 export const cardStyle: Style = {
   boxSizing: 'border-box',
   background: theme.surface,
@@ -59,7 +59,7 @@ export const hintStyle: Style = {
   fontSize: '14px',
 };
 
-/** Messages about what went wrong. */
+/** Error messages. */
 export const problemStyle: Style = {
   margin: '8px 0 0',
   padding: '8px 12px',

@@ -1,80 +1,74 @@
-import type { ChoiceField, ConfigValue } from '@fragwerk/sdk';
+import type { ChoiceField } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
+import { radioOptions } from '../radio-options.js';
 import { fieldStyle, theme } from '../theme.js';
 import {
   type Control,
   type ControlContext,
-  describe,
+  describedField,
+  labelledField,
   labelStyle,
-  legendFor,
-  plainGroup,
-  problemLine,
 } from './base.js';
-import { optionStyle, swatch } from './swatch.js';
+
+/** A dot of a colour, hidden from screen readers. */
+const swatch = (colour: string): HTMLElement =>
+  element('span', {
+    attributes: { 'aria-hidden': 'true' },
+    style: {
+      width: '22px',
+      height: '22px',
+      flex: 'none',
+      borderRadius: '50%',
+      border: `1px solid ${theme.border}`,
+      background: colour,
+    },
+  });
 
 /** Radio buttons with their colours. */
 export function swatchControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
-  const name = freshId();
-  const options = field.options.map((option) => {
-    const attributes = { type: 'radio', name, value: option.value };
-    const radio = element('input', {
-      attributes,
-      style: { width: '18px', height: '18px', margin: '0' },
-    });
-    withFocusRing(radio).addEventListener('change', () => {
-      mark(option.value);
-      onEdit(option.value);
-    });
-    const colour = option.colour ? [swatch(option.colour)] : [];
-    const label = element('label', { style: optionStyle }, [radio, ...colour, say(option.label)]);
-    return { radio, label };
-  });
-  const mark = (value: ConfigValue): void => {
-    for (const { radio, label } of options) {
-      radio.checked = radio.value === value;
-      label.style.borderColor = radio.checked ? theme.accent : theme.line;
-      label.style.background = radio.checked ? theme.accentSoft : theme.surface;
-    }
-  };
-  const list = element(
-    'div',
-    { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } },
-    options.map(({ label }) => label),
+  const radios = radioOptions(
+    field.options.map(({ value, colour, label }) => ({
+      value,
+      label: [...(colour ? [swatch(colour)] : []), say(label)],
+    })),
+    onEdit,
   );
-  const group = plainGroup([legendFor(say(field.label)), list]);
-  group.append(...describe(group, field, say));
-  const problem = problemLine(group);
-  group.append(problem.element);
+  const style = { ...labelStyle, padding: '0' };
+  const legend = element('legend', { style }, [say(field.label)]);
+  const group = element('fieldset', {
+    style: { border: '0', margin: '0', padding: '0', minWidth: '0' },
+  });
+  const { element: content, showProblem } = describedField(field, say, {
+    input: group,
+    content: [radios.element],
+  });
+  group.append(legend, content);
   return {
     element: group,
-    show(value, wrong) {
-      mark(value);
-      problem.show(wrong);
+    show(value, problem) {
+      radios.show(String(value));
+      showProblem(problem);
     },
   };
 }
 
 /** A list to pick from. */
 export function selectControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
-  const id = freshId();
   const options = field.options.map(({ value, label }) =>
     element('option', { attributes: { value } }, [say(label)]),
   );
   const style = { ...fieldStyle, width: '100%' };
-  const select = withFocusRing(element('select', { attributes: { id }, style }, options));
+  const attributes = { id: freshId() };
+  const select = withFocusRing(element('select', { attributes, style }, options));
   select.addEventListener('change', () => {
     onEdit(select.value);
   });
-  const label = element('label', { attributes: { for: id }, style: labelStyle }, [
-    say(field.label),
-  ]);
-  const help = describe(select, field, say);
-  const problem = problemLine(select);
+  const { element: root, showProblem } = labelledField(field, say, { input: select });
   return {
-    element: element('div', {}, [label, select, ...help, problem.element]),
-    show(value, wrong) {
+    element: root,
+    show(value, problem) {
       select.value = String(value);
-      problem.show(wrong);
+      showProblem(problem);
     },
   };
 }

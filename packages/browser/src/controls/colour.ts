@@ -2,12 +2,13 @@ import { choice, type ColourField, namedColours } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
-import { type Control, type ControlContext, problemLine } from './base.js';
+import { problemLine } from '../problem-line.js';
+import { type Control, type ControlContext } from './base.js';
 import { swatchControl } from './choice.js';
 
 const swatches = namedColours.map(({ value, label }) => ({ value, label, colour: value }));
 
-/** Swatches of the named colours, and the browser's own picker for any other. */
+/** Swatches of the named colours, and the browser's picker for others. */
 export function colourControl(field: ColourField, context: ControlContext): Control {
   const { say, onEdit } = context;
   const named = swatchControl(
@@ -28,13 +29,13 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
     { style: { display: 'flex', alignItems: 'center', gap: '10px', marginTop: '8px' } },
     [picker, label],
   );
-  const problem = problemLine(picker);
+  const line = problemLine([picker]);
   return {
-    element: element('div', {}, [named.element, row, problem.element]),
-    show(value, wrong) {
+    element: element('div', {}, [named.element, row, line.element]),
+    show(value, problem) {
       named.show(value, '');
       picker.value = String(value);
-      problem.show(wrong);
+      line.show(problem);
     },
   };
 }

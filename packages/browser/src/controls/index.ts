@@ -8,7 +8,7 @@ import { typedControl } from './typed.js';
 
 export type { Control } from './base.js';
 
-/** Builds the control for a field: colours as swatches, other choices as a list, and so on. */
+/** Builds the control for a field; choices of colours are swatches, others are lists. */
 export function controlFor(field: ConfigField, context: ControlContext): Control {
   switch (field.kind) {
     case 'percent':

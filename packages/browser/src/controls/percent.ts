@@ -3,7 +3,7 @@ import { element, freshId, withFocusRing } from '../dom.js';
 import { nearestPercent, readPercent } from '../percent.js';
 import { dialogTexts } from '../texts.js';
 import { fieldStyle, theme } from '../theme.js';
-import { type Control, type ControlContext, describe, labelStyle } from './base.js';
+import { type Control, type ControlContext, labelledField } from './base.js';
 
 function percentInputs(field: PercentField, say: ControlContext['say']) {
   const bounds = { min: String(field.min), max: String(field.max), step: '1' };
@@ -28,7 +28,7 @@ function percentInputs(field: PercentField, say: ControlContext['say']) {
   return { slider: withFocusRing(slider), number: withFocusRing(number) };
 }
 
-/** A slider and a number in sync. */
+/** A slider and a number field for the same value. */
 export function percentControl(field: PercentField, { say, onEdit }: ControlContext): Control {
   const { slider, number } = percentInputs(field, say);
   const take = (value: number | undefined): void => {
@@ -46,19 +46,16 @@ export function percentControl(field: PercentField, { say, onEdit }: ControlCont
     number.value = String(nearest);
     take(nearest);
   });
-  const label = element('label', { attributes: { for: number.id }, style: labelStyle }, [
-    say(field.label),
-  ]);
   const row = element(
     'div',
     { style: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' } },
     [number, slider],
   );
   return {
-    element: element('div', {}, [label, row, ...describe(number, field, say)]),
+    element: labelledField(field, say, { input: number, row }).element,
     show: (value) => {
       slider.value = String(value);
-      // While someone types, for example "1" on the way to "15", the field is theirs.
+      // Typed text stays, for example "1" on the way to "15".
       if (Number(number.value) !== value) number.value = String(value);
     },
   };

@@ -1,6 +1,6 @@
 import type { ToggleField } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
-import { type Control, type ControlContext, describe, problemLine } from './base.js';
+import { type Control, type ControlContext, describedField } from './base.js';
 
 /** A checkbox. */
 export function toggleControl(field: ToggleField, { say, onEdit }: ControlContext): Control {
@@ -22,13 +22,15 @@ export function toggleControl(field: ToggleField, { say, onEdit }: ControlContex
     cursor: 'pointer',
   };
   const label = element('label', { attributes: { for: box.id }, style }, [box, say(field.label)]);
-  const help = describe(box, field, say);
-  const problem = problemLine(box);
+  const { element: root, showProblem } = describedField(field, say, {
+    input: box,
+    content: [label],
+  });
   return {
-    element: element('div', {}, [label, ...help, problem.element]),
-    show(value, wrong) {
+    element: root,
+    show(value, problem) {
       box.checked = value === true;
-      problem.show(wrong);
+      showProblem(problem);
     },
   };
 }

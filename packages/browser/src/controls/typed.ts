@@ -8,11 +8,9 @@ import {
 } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { fieldStyle, theme } from '../theme.js';
-import { type Control, type ControlContext, describe, labelStyle, problemLine } from './base.js';
+import { type Control, type ControlContext, labelledField } from './base.js';
 
 type TypedField = NumberField | IntegerField | TextField;
-
-const decimalSign = { de: 'de', en: 'en' } as const;
 
 function arrowStep(field: TypedField): number {
   if (field.kind === 'text') return 0;
@@ -30,20 +28,18 @@ function typedInput(field: TypedField): HTMLInputElement {
   };
   const width = isText ? { width: '100%' } : { width: '140px' };
   const input = withFocusRing(element('input', { attributes, style: { ...fieldStyle, ...width } }));
-  // One more than allowed, so that the reader reports it instead of losing letters in silence.
+  // One more than allowed, so that a long text is reported instead of cut off.
   if (isText) input.maxLength = field.maxLength + 1;
   return input;
 }
 
 /**
- * A text field for numbers and texts. Numbers take a decimal point or comma; the arrow keys go up
- * and down. What cannot be taken stays in the field with a sentence below it.
+ * A text field for numbers and texts. Numbers accept a decimal point or comma; arrow keys change
+ * them. Invalid input stays in the field, with an explanation below.
  */
-export function typedControl(field: TypedField, { say, onEdit }: ControlContext): Control {
+export function typedControl(field: TypedField, context: ControlContext): Control {
   const input = typedInput(field);
-  const help = describe(input, field, say);
-  const problem = problemLine(input);
-  const language = say(decimalSign) === 'de' ? 'de' : 'en';
+  const { language, say, onEdit } = context;
   const written = (value: ConfigValue) =>
     typeof value === 'number' ? writeNumber(value, language) : String(value);
   const valueIn = (text: string) => {
@@ -52,7 +48,7 @@ export function typedControl(field: TypedField, { say, onEdit }: ControlContext)
   };
   const take = (): void => {
     const reading = readField(field, input.value);
-    problem.show('problem' in reading ? say(reading.problem) : '');
+    showProblem('problem' in reading ? say(reading.problem) : '');
     if ('value' in reading) onEdit(reading.value);
   };
   input.addEventListener('input', take);
@@ -65,22 +61,20 @@ export function typedControl(field: TypedField, { say, onEdit }: ControlContext)
     input.value = written(next);
     take();
   });
-  const label = element('label', { attributes: { for: input.id }, style: labelStyle }, [
-    say(field.label),
-  ]);
   const unit = field.kind === 'text' ? '' : field.unit;
   const row = element(
     'div',
     { style: { display: 'flex', alignItems: 'center', gap: '8px', color: theme.muted } },
     unit === '' ? [input] : [input, unit],
   );
+  const { element: root, showProblem } = labelledField(field, say, { input, row });
   return {
-    element: element('div', {}, [label, row, ...help, problem.element]),
-    show(value, wrong) {
-      // While someone types, the field is theirs.
+    element: root,
+    show(value, problem) {
+      // Text that is being typed stays.
       const isTyping = document.activeElement === input;
       if (!isTyping && valueIn(input.value) !== value) input.value = written(value);
-      if (!isTyping || wrong !== '') problem.show(wrong);
+      if (!isTyping || problem !== '') showProblem(problem);
     },
   };
 }

@@ -2,26 +2,27 @@ import { svg } from '@fragwerk/renderers/svg';
 import { type Figure, type Handle, type Language, mapHandles } from '@fragwerk/sdk';
 import { element } from '../dom.js';
 import { FigureWalk } from '../explore.js';
-import { SHARE, theme } from '../theme.js';
+import { WIDTH_PROPERTY, theme } from '../theme.js';
 
 /** The picture of a plugin on the page. */
 export interface Drawing {
   readonly element: HTMLElement;
-  /** Draws a figure; one that cannot be drawn leaves the picture as it is. */
+  /** Draws a figure; the picture stays if that fails. */
   draw(figure: () => Figure | null): void;
   /**
-   * Lays something over the picture that learns of each new figure, and names its handles; the picture
-   * names them no more.
+   * Covers the picture with a layer that shows each new figure and names its handles instead of the
+   * picture.
    */
   cover(layer: { readonly element: HTMLElement; show(figure: Figure): void }): void;
 }
 
-/** Width of a figure on the page: its own, or the share of the place that a preview gives it. */
-export const widestOf = ({ width }: Figure): string => `min(${width}px, var(${SHARE}, 100%))`;
+/** Returns the width of a figure on the page: its own, or the share that a preview sets. */
+export const maxWidthOf = ({ width }: Figure): string =>
+  `min(${width}px, var(${WIDTH_PROPERTY}, 100%))`;
 
 /**
- * Makes nodes of the markup of the SVG renderer, ready for a walk through its parts; as XML, in which
- * nothing is guessed.
+ * Converts the markup of the SVG renderer to nodes with marked parts; parsed as XML, which corrects
+ * nothing.
  */
 export function svgNode(figure: Figure, language: Language): SVGSVGElement {
   const markup = svg(figure, language, { marksParts: true });
@@ -33,9 +34,9 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
     display: 'block',
     width: '100%',
     height: 'auto',
-    maxWidth: widestOf(figure),
+    maxWidth: maxWidthOf(figure),
     margin: '0 auto',
-    // Drawn for a light ground, which the system's own colours would take away.
+    // The colours need a light background, which forced colours would replace.
     background: theme.surface,
     forcedColorAdjust: 'none',
   });
@@ -45,7 +46,7 @@ export function svgNode(figure: Figure, language: Language): SVGSVGElement {
 const onlySet = (handle: Handle): Handle | null => (handle.isSet ? handle : null);
 const unnamed = (handle: Handle): Handle => ({ ...handle, meaning: { de: '', en: '' } });
 
-/** @param imageUrl the service's picture, until or unless a figure can be drawn */
+/** @param imageUrl the service's picture, shown unless a figure can be drawn */
 export function buildDrawing(imageUrl: string, language: Language): Drawing {
   const box = element('div');
   const walk = new FigureWalk(language);

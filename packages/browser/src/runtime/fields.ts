@@ -3,18 +3,18 @@ import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
 import { type Style, fieldStyle } from '../theme.js';
 import type { RuntimeTexts } from './texts.js';
 
-/** What an input needs to know, and whom it notifies. */
+/** What an input needs to know, and where changes go. */
 export interface InputContext {
   readonly label: string;
-  /** In a table, heads of row and column say what a cell is; its label is only read aloud. */
+  /** In a table, the heads name a cell; its label is only for screen readers. */
   readonly isCell: boolean;
   readonly language: Language;
   readonly texts: RuntimeTexts;
-  /** What is typed or set; `isLast` at the end of a series. */
+  /** Receives typed or set text; `isLast` ends a series of changes. */
   readonly onInput: (text: string, isLast: boolean) => void;
 }
 
-/** An answer as it is shown: the stored string, its value, and that for people. */
+/** An answer to show: the stored string, its value, and its formatted text. */
 interface ShownAnswer {
   readonly stored: string;
   readonly value: unknown;
@@ -27,18 +27,18 @@ export type Field = HTMLInputElement | HTMLTextAreaElement;
 export interface AnswerControl {
   readonly element: HTMLElement;
   show(answer: ShownAnswer): void;
-  /** The elements that a problem belongs to; none where nothing can be typed. */
+  /** The fields that can be invalid; none if nothing can be typed. */
   readonly fields: readonly Field[];
-  /** What a handle sets as this input takes it; as it is unless given. */
+  /** Adapts text that a handle sets. */
   fit?(text: string): string;
-  /** What stands in the fields. */
+  /** Returns the text in the fields. */
   typed(): string;
 }
 
 /** The name above a field. */
 export const labelStyle: Style = { display: 'block', marginBottom: '4px', fontWeight: '600' };
 
-/** A text field of one line, with an id for its label. */
+/** Creates a text field of one line, with an id for its label. */
 export function typedField(style: Style, attributes: Readonly<Record<string, string>>) {
   const common = { type: 'text', autocomplete: 'off', spellcheck: 'false', id: freshId() };
   return withFocusRing(
@@ -49,7 +49,7 @@ export function typedField(style: Style, attributes: Readonly<Record<string, str
   );
 }
 
-/** Notifies of typing, and at the end of it: the Enter key, or leaving the field. */
+/** Reports typing and its end, the Enter key or leaving the field. */
 export function listen(field: Field, onInput: (isLast: boolean) => void): void {
   field.addEventListener('input', () => {
     onInput(false);
@@ -60,13 +60,13 @@ export function listen(field: Field, onInput: (isLast: boolean) => void): void {
   if (field instanceof HTMLTextAreaElement) return;
   field.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
-    // The host's form must not be sent off by it.
+    // Enter must not submit the host's form.
     event.preventDefault();
     onInput(true);
   });
 }
 
-/** A field under its label; that of a cell is only read aloud. */
+/** Labels a field; the label of a cell is only for screen readers. */
 export function labelled(
   field: Field,
   { label, isCell }: InputContext,
@@ -78,12 +78,12 @@ export function labelled(
   return element('div', { style: { ...place, minWidth: '0' } }, [name, ...more]);
 }
 
-/** The field's own text; while someone types, it is theirs. */
+/** Sets the text of a field unless it is being edited. */
 export function showText(field: Field, text: string): void {
   if (document.activeElement !== field) field.value = text;
 }
 
-/** A number with what stands beside it. */
+/** A number and its unit. */
 export const numberStyle: Style = {
   display: 'flex',
   alignItems: 'center',

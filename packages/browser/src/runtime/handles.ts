@@ -16,16 +16,16 @@ import {
 } from '@fragwerk/sdk';
 import { element, withFocusRing } from '../dom.js';
 import type { Style } from '../theme.js';
-import { widestOf } from './drawing.js';
+import { maxWidthOf } from './drawing.js';
 import { runtimeTexts } from './texts.js';
 
-/** What the handles of a figure set, and how. */
+/** What the handles of a figure set. */
 export interface HandleContext {
   readonly design: PluginDesign;
   readonly config: ConfigValues;
   readonly language: Language;
   readonly stored: () => string;
-  /** Sets the answer, or a member of it, as if it had been typed. */
+  /** Sets the answer, or a member of it, as if it were typed. */
   readonly set: (name: string, text: string, isLast: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ const handlesIn = (shapes: readonly Shape[]): readonly Handle[] =>
     return shape.kind === 'part' ? handlesIn(shape.shapes) : [];
   });
 
-/** A target of 44 pixels, whatever the size of the picture. */
+/** A target of 44 pixels, regardless of the size of the picture. */
 const gripStyle: Style = {
   position: 'absolute',
   width: '44px',
@@ -47,7 +47,7 @@ const gripStyle: Style = {
   touchAction: 'none',
 };
 
-/** Directions of the arrow keys, as x to the right and y upwards. */
+/** Directions of keys, with y upwards. */
 const arrows: Readonly<Record<string, Point>> = {
   ArrowRight: { x: 1, y: 0 },
   ArrowLeft: { x: -1, y: 0 },
@@ -59,7 +59,7 @@ const arrows: Readonly<Record<string, Point>> = {
 
 type Moved = number | Point;
 
-/** The values that a handle takes: one range, or one for each direction of a plane. */
+/** Returns the range of a handle's values, or one for each direction of a plane. */
 function rangesOf(
   spec: AnswerSpec,
   config: ConfigValues,
@@ -93,13 +93,16 @@ class Grip {
     });
   }
 
-  /** How far a pixel is from where its values lie, and from where it is now. */
-  farFrom(pixel: Point): { readonly way: number; readonly at: number } {
+  /** Measures how far a pixel is from the handle's track and from its position. */
+  distancesTo(pixel: Point): { readonly track: number; readonly handle: number } {
     const { along, at } = this.handle;
-    return { way: distanceTo(along, pixel), at: Math.hypot(at.x - pixel.x, at.y - pixel.y) };
+    return {
+      track: distanceTo(along, pixel),
+      handle: Math.hypot(at.x - pixel.x, at.y - pixel.y),
+    };
   }
 
-  /** Follows the figure that was drawn anew. */
+  /** Follows the figure after it was redrawn. */
   show(handle: Handle, { width, height }: Figure): void {
     this.handle = handle;
     const { config, language } = this.context;
@@ -123,7 +126,7 @@ class Grip {
     this.element.style.top = `${(100 * handle.at.y) / height}%`;
   }
 
-  /** Moves it to where someone taps. */
+  /** Moves the handle to a tap. */
   moveTo(pixel: Point): void {
     this.set(moveTo(this.place(), pixel, true), true);
     this.element.focus({ preventScroll: true });
@@ -135,7 +138,7 @@ class Grip {
     return boundMember(design, this.handle.bindsTo, input);
   }
 
-  /** The answer; while there is none, the value of where it waits. */
+  /** Returns where the handle can move from; without an answer, from its initial position. */
   private place() {
     const { along, at } = this.handle;
     const { config } = this.context;
@@ -158,8 +161,8 @@ class Grip {
       if (typeof place.from !== 'number') return null;
       return key === 'Home' ? x.min : snap(x.max, x);
     }
-    const way = arrows[key];
-    return way ? moveBy(place, way, shiftKey || key.startsWith('Page')) : null;
+    const direction = arrows[key];
+    return direction ? moveBy(place, direction, shiftKey || key.startsWith('Page')) : null;
   }
 
   private listenToPointer(): void {
@@ -173,7 +176,7 @@ class Grip {
       if (drag || event.button !== 0) return;
       const { x, y } = this.pixelOf(event);
       const { at, along } = this.handle;
-      // Round a ring the pointer's direction counts, so that a hand points at it.
+      // On a ring, the handle follows the direction of the pointer.
       const offset = 'centre' in along ? { x: 0, y: 0 } : { x: x - at.x, y: y - at.y };
       drag = { id: event.pointerId, offset };
       grip.setPointerCapture(event.pointerId);
@@ -193,30 +196,29 @@ class Grip {
   }
 }
 
-/** Pixels of the window around a way that a tap on it may miss. */
-const ON_WAY = 22;
-const NEAR = 2 * ON_WAY;
+/** Distance from its track within which a tap hits a handle, in pixels of the window. */
+const ON_TRACK_PX = 22;
+const NEAR_PX = 2 * ON_TRACK_PX;
 
 /**
- * The handles of a figure, laid over its picture: dragged by mouse and finger, moved by arrow keys, or
- * set by a tap. It moves the one that has the focus, unless it is on the way of another, else the one
- * that it is near.
+ * The handles of a figure above its picture: dragged by mouse and finger, moved by arrow keys, or set
+ * by a tap. A tap moves the focused handle unless it hits the track of another, else a nearby one.
  */
 export class HandleLayer {
   readonly element = element('div', {
     style: { position: 'absolute', inset: '0', margin: '0 auto', pointerEvents: 'none' },
   });
-  /** In the order of drawing, in which a handle keeps its place. */
+  /** In the order of drawing. */
   private readonly grips: Grip[] = [];
   private width = 1;
   private isListening = false;
 
   constructor(private readonly context: HandleContext) {}
 
-  /** Follows a figure that was drawn. */
+  /** Shows the handles of a figure. */
   show(figure: Figure): void {
     this.width = figure.width;
-    this.element.style.maxWidth = widestOf(figure);
+    this.element.style.maxWidth = maxWidthOf(figure);
     const handles = handlesIn(figure.shapes);
     for (const grip of this.grips.splice(handles.length)) grip.element.remove();
     for (const [index, handle] of handles.entries())
@@ -237,25 +239,25 @@ export class HandleLayer {
     return { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale };
   }
 
-  private meantBy(pixel: Point, focused: Element | null): Grip | undefined {
+  private gripFor(pixel: Point, focused: Element | null): Grip | undefined {
     const scale = this.element.getBoundingClientRect().width / this.width;
     const grips = this.grips
-      .map((grip) => ({ grip, ...grip.farFrom(pixel) }))
-      .filter(({ way }) => Number.isFinite(way))
-      .sort((a, b) => Math.round(a.way - b.way) || a.at - b.at);
+      .map((grip) => ({ grip, ...grip.distancesTo(pixel) }))
+      .filter(({ track }) => Number.isFinite(track))
+      .sort((a, b) => Math.round(a.track - b.track) || a.handle - b.handle);
     const [nearest] = grips;
     if (!nearest) return undefined;
-    const isOn = ({ way }: { readonly way: number }) => scale * way <= ON_WAY;
+    const isOn = ({ track }: { readonly track: number }) => scale * track <= ON_TRACK_PX;
     const chosen = grips.find(({ grip }) => grip.element === focused);
     if (chosen && (isOn(chosen) || !isOn(nearest))) return chosen.grip;
-    return scale * nearest.way <= NEAR ? nearest.grip : undefined;
+    return scale * nearest.track <= NEAR_PX ? nearest.grip : undefined;
   }
 
   private listenToTaps(): void {
     const picture = this.element.parentElement;
     if (this.isListening || !picture) return;
     this.isListening = true;
-    // A press takes the focus away, so what had it is noted before.
+    // Pressing moves the focus, so the focused element is noted before.
     let focused: Element | null = null;
     picture.addEventListener('pointerdown', () => {
       focused = document.activeElement;
@@ -263,7 +265,7 @@ export class HandleLayer {
     picture.addEventListener('click', (event) => {
       if (event.target instanceof Node && this.element.contains(event.target)) return;
       const pixel = this.pixelOf(event);
-      this.meantBy(pixel, focused)?.moveTo(pixel);
+      this.gripFor(pixel, focused)?.moveTo(pixel);
     });
   }
 }

@@ -8,17 +8,17 @@ import { showQuestion } from './question.js';
 export { svgNode } from './drawing.js';
 
 /**
- * Puts the global functions of a plugin type into the page, made of its description alone: one
- * draws its figure and offers the input of its answer, one opens the dialog of its fields.
+ * Installs the global functions of a plugin type, derived from its definition: one draws its figure
+ * and the input of its answer, one opens the dialog of its fields.
  *
- * @param part what the author draws there instead
+ * @param part the author's own part, instead of figure and input
  */
 export function installPlugin(
   { design }: Plugin,
   names: { readonly start: string; readonly dialog: string },
   part?: BrowserPart,
 ): void {
-  if (!design) throw new TypeError('The plugin has no description to make a browser part of.');
+  if (!design) throw new TypeError('The plugin has no design for its browser part.');
   const start = forHost(names.start, (viewJson: string, isActive: boolean) => {
     if (part) showPart({ design, part }, viewJson, isActive);
     else showQuestion(design, viewJson, isActive);

@@ -9,6 +9,7 @@ import {
   writeQuantity,
 } from '@fragwerk/sdk';
 import { element, freshId, visuallyHidden, withFocusRing } from '../dom.js';
+import { radioOptions } from '../radio-options.js';
 import { type Style, fieldStyle, theme } from '../theme.js';
 import {
   type AnswerControl,
@@ -63,7 +64,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   range.addEventListener('change', () => {
     read(true);
   });
-  // A slider without a value stands at its beginning; to take that one, a key or a tap is enough.
+  // A slider without a value shows its minimum; a key or a tap is enough to select that.
   for (const type of ['keyup', 'pointerup'] as const)
     range.addEventListener(type, (event) => {
       const isKey = event instanceof KeyboardEvent;
@@ -90,7 +91,7 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
       range.value = String(value ?? input.min);
       range.style.opacity = value === null ? '0.6' : '1';
       range.setAttribute('aria-valuetext', words === '' ? texts.unset : words);
-      // While someone types, for example "1" on the way to "15", the field is theirs.
+      // Typed text stays, for example "1" on the way to "15".
       const isTyping = document.activeElement === field && field.value !== '';
       const isSame = value === null || readNumber(field.value) === value;
       if (!(isTyping && isSame)) field.value = value === null ? '' : writeNumber(value, language);
@@ -98,51 +99,23 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
   };
 }
 
-const optionStyle: Style = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10px',
-  minHeight: '44px',
-  boxSizing: 'border-box',
-  padding: '6px 14px 6px 12px',
-  border: `1px solid ${theme.border}`,
-  borderRadius: '8px',
-  cursor: 'pointer',
-};
-
 function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl {
   const { label, language, onInput } = context;
-  const name = freshId();
-  const options = input.options.map(({ value, label: words }) => {
-    const radio = withFocusRing(
-      element('input', {
-        attributes: { type: 'radio', name, value },
-        style: { width: '20px', height: '20px', margin: '0', flex: 'none' },
-      }),
-    );
-    radio.addEventListener('change', () => {
+  const radios = radioOptions(
+    input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
+    (value) => {
       onInput(value, true);
-    });
-    return { radio, line: element('label', { style: optionStyle }, [radio, words[language]]) };
-  });
+    },
+  );
   const look = context.isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
   const legend = element('legend', { style: look }, [label]);
-  const list = element(
-    'div',
-    { style: { display: 'flex', flexWrap: 'wrap', gap: '8px' } },
-    options.map(({ line }) => line),
-  );
   const style = { border: '0', margin: '0', padding: '0', minWidth: '0', position: 'relative' };
   return {
-    element: element('fieldset', { style }, [legend, list]),
+    element: element('fieldset', { style }, [legend, radios.element]),
     fields: [],
     typed: () => '',
     show({ stored }) {
-      for (const { radio, line } of options) {
-        radio.checked = radio.value === stored;
-        line.style.borderColor = radio.checked ? theme.accent : theme.border;
-        line.style.background = radio.checked ? theme.accentSoft : theme.surface;
-      }
+      radios.show(stored);
     },
   };
 }
@@ -165,7 +138,7 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
   };
 }
 
-/** Letters of one width, so that lines of code and of tables stand below each other. */
+/** Monospaced, so that code and tables are aligned. */
 function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLTextAreaElement {
   const attributes = { id: freshId(), rows: String(lines), spellcheck: 'false', ...limit };
   const style: Style = {
@@ -179,7 +152,7 @@ function textArea(lines: number, limit: Readonly<Record<string, string>>): HTMLT
   return withFocusRing(element('textarea', { attributes, style }));
 }
 
-/** Keyboards of telephones with digits only have no minus. */
+/** Numeric keyboards of telephones have no minus. */
 const keyboardFor = ({ min }: Range, unit = ''): string =>
   min >= 0 && unit === '' ? 'decimal' : 'text';
 
@@ -219,7 +192,7 @@ function pointControl(input: Kind<'point'>, context: InputContext): AnswerContro
   };
   for (const field of fields)
     listen(field, (isLast) => {
-      // One of two numbers is no point yet, and no mistake.
+      // A single coordinate is incomplete, but not a mistake.
       if (fields.every(({ value }) => value.trim() !== '') || typed() === '')
         onInput(typed(), isLast);
     });
@@ -265,15 +238,19 @@ function rangeText({ min, max }: Range, language: Language, unit = ''): string {
 }
 
 function numberProblem(input: Kind<'number' | 'slider'>, language: Language): string {
-  const tail = isBounded(input)
-    ? ` ${rangeText(input, language, input.unit)}`
-    : `, ${{ de: 'zum Beispiel', en: 'for example' }[language]} ${quantity(2.5, input.unit, language)}`;
-  return `${{ de: 'Das ist keine Zahl', en: 'Enter a number' }[language]}${tail}.`;
+  const example = quantity(2.5, input.unit, language);
+  const isGerman = language === 'de';
+  if (!isBounded(input))
+    return isGerman
+      ? `Gib eine Zahl ein, zum Beispiel ${example}.`
+      : `Enter a number, for example ${example}.`;
+  const range = rangeText(input, language, input.unit);
+  return isGerman ? `Gib eine Zahl ${range} ein.` : `Enter a number ${range}.`;
 }
 
 const formProblem = (_: AnswerInput, language: Language): string =>
   ({
-    de: 'Diese Antwort hat nicht die verlangte Form.',
+    de: 'Diese Antwort hat nicht die richtige Form.',
     en: 'This answer does not have the required form.',
   })[language];
 
@@ -285,7 +262,7 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
     build: timeControl,
     problem: (_, language) =>
       ({
-        de: 'Das ist keine Uhrzeit von 0:00 bis 23:59, zum Beispiel 9:05 oder 15:30.',
+        de: 'Gib eine Uhrzeit von 0:00 bis 23:59 ein, zum Beispiel 9:05 oder 15:30.',
         en: 'Enter a time from 0:00 to 23:59, for example 9:05 or 15:30.',
       })[language],
   },
@@ -294,7 +271,7 @@ const inputKinds: { readonly [K in SingleInput['kind']]: InputKind<Kind<K>> } = 
     problem({ x, y }, language) {
       const [first, second] = [rangeText(x, language), rangeText(y, language)];
       return language === 'de'
-        ? `Das ist kein Punkt mit x ${first} und y ${second}.`
+        ? `Gib einen Punkt mit x ${first} und y ${second} ein.`
         : `Enter a point with x ${first} and y ${second}.`;
     },
   },

@@ -8,8 +8,8 @@ import { showQuestion } from './question.js';
 const MARK = 'fragwerkPart';
 const cleanups = new WeakMap<Element, () => void>();
 
-/** Takes an earlier part out of its box. */
-function takeOut(box: HTMLElement): void {
+/** Removes an earlier part from its box. */
+function removePart(box: HTMLElement): void {
   for (const old of [...box.children]) {
     if (!(old instanceof HTMLElement && MARK in old.dataset)) continue;
     cleanups.get(old)?.();
@@ -18,8 +18,8 @@ function takeOut(box: HTMLElement): void {
 }
 
 /**
- * Mounts an author's part in its place on the page, instead of an earlier one there. A picture of the
- * statement is the figure all the same.
+ * Mounts a custom part in its place on the page instead of an earlier one. A picture of the statement
+ * still shows the figure.
  */
 export function showPart(
   { design, part }: { readonly design: PluginDesign; readonly part: BrowserPart },
@@ -33,7 +33,7 @@ export function showPart(
   }
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  takeOut(box);
+  removePart(box);
   const language = pageLanguage();
   const place = element('div', { attributes: { lang: language } });
   place.dataset[MARK] = '';

@@ -21,7 +21,7 @@ const FIELDS = 'input[type=text], textarea';
 const FOCUSABLE = 'input, textarea, [tabindex]';
 const MIN_WIDTH = 340;
 
-/** What one place on the page is about. */
+/** What a place on the page shows. */
 interface Scene {
   readonly design: PluginDesign;
   readonly spec: AnswerSpec | null;
@@ -32,7 +32,7 @@ interface Scene {
   readonly drawing: Drawing;
 }
 
-/** Where an author scores by code of their own, students answer in words. */
+/** The answer of plugins with custom scoring. */
 const anyText = textAnswer({ label: { de: 'Antwort', en: 'Answer' }, maxLength: 1000 });
 
 function sceneOf(design: PluginDesign, view: View): Scene {
@@ -48,7 +48,7 @@ function sceneOf(design: PluginDesign, view: View): Scene {
   };
 }
 
-/** Draws an answer and returns it in words; '' when the stored text is none. */
+/** Draws an answer and returns it as text; '' if the stored text is invalid. */
 function show({ design, spec, config, ...scene }: Scene, stored: string): string {
   const { parameters, images, language } = scene;
   scene.drawing.draw(() => figureForAnswer(design, { config, parameters, stored, images }));
@@ -70,16 +70,16 @@ function readOnlyLine(scene: Scene, stored: string): HTMLElement {
   return element('p', { style: { ...style, ...look } }, [`${label}${text}`]);
 }
 
-/** Input and the line that is read aloud; each change is drawn and stored at once. */
+/** Builds the input and a live region; each change is drawn and stored at once. */
 function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
   const { config, language } = scene;
-  const spoken = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
+  const live = element('p', { attributes: { 'aria-live': 'polite' }, style: visuallyHidden });
   const widget = answerWidget(spec, {
     ...{ config, language, label: spec.label[language], isCell: false },
-    onChange(stored, isLast, said) {
+    onChange(stored, isLast, spoken) {
       answer.write(stored, isLast);
       show(scene, stored);
-      if (isLast) setText(spoken, said);
+      if (isLast) setText(live, spoken);
     },
   });
   scene.drawing.cover(
@@ -93,13 +93,13 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
   const stored = answer.read();
   show(scene, stored);
   widget.show(stored);
-  return { parts: [widget.element, spoken], widget };
+  return { parts: [widget.element, live], widget };
 }
 
 const isField = (found: unknown): found is Field =>
   found instanceof Element && found.matches(FIELDS);
 
-/** Takes an earlier drawing out of its box, and notes what its user was about. */
+/** Removes an earlier drawing from its box and returns the state of its inputs. */
 function takeOut(box: HTMLElement) {
   let found = { drafts: [] as readonly string[], focus: -1, caret: null as number | null };
   for (const card of [...box.children]) {
@@ -133,8 +133,8 @@ function cardFor(view: View, language: Language): HTMLElement {
 }
 
 /**
- * Draws a view in its place on the page, instead of an earlier one there. Inactive it only shows
- * the stored answer; as a picture of the statement, or without an answer field, it is the figure.
+ * Draws a view in its place on the page instead of an earlier one. An inactive view only shows the
+ * stored answer; a picture of the statement, or a view without an answer field, only the figure.
  */
 export function showQuestion(design: PluginDesign, viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);

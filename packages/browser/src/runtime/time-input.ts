@@ -16,7 +16,7 @@ const buttonStyle: Style = {
   cursor: 'pointer',
 };
 
-/** Two buttons for the halves of the day, which a dial of twelve hours does not tell apart. */
+/** Two buttons for the halves of the day, which a twelve-hour dial does not distinguish. */
 function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: boolean) => void) {
   const buttons = halves.map(({ name, hours }, index) => {
     const small = element('span', { style: { display: 'block', fontSize: '13px' } }, [hours]);
@@ -46,7 +46,7 @@ function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: bool
   };
 }
 
-/** A time of day: typed, and its half of the day chosen, also before there is a time. */
+/** A time of day: a text field, and buttons for its half of the day. */
 export function timeControl(
   _: Extract<AnswerInput, { kind: 'time' }>,
   context: InputContext,

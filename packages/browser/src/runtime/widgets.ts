@@ -6,53 +6,34 @@ import {
   type Language,
   splitStored,
 } from '@fragwerk/sdk';
-import { element, freshId, setText } from '../dom.js';
-import { problemStyle, type Style, theme } from '../theme.js';
-import type { Field } from './fields.js';
+import { element } from '../dom.js';
+import { problemLine } from '../problem-line.js';
+import type { Style } from '../theme.js';
 import { answerControl, type CompositeKind } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
-/** What a widget needs to know, and whom it notifies. */
+/** What a widget needs to know, and where changes go. */
 export interface WidgetContext {
   readonly config: ConfigValues;
   readonly language: Language;
   readonly label: string;
   readonly isCell: boolean;
-  /** The stored string after a change, and the changed answer in words; `isLast` ends a series. */
-  readonly onChange: (stored: string, isLast: boolean, said: string) => void;
+  /** Receives the stored string and a text to read aloud; `isLast` ends a series of changes. */
+  readonly onChange: (stored: string, isLast: boolean, spoken: string) => void;
 }
 
-/** The input of an answer of any kind, with what is wrong in it. */
+/** The input of an answer of any kind, which reports invalid text. */
 export interface Widget {
   readonly element: HTMLElement;
-  /** Shows a stored answer; what is being typed and is none yet stays. */
+  /** Shows a stored answer; text that is being typed stays. */
   show(stored: string): void;
-  /** Sets the answer, or the member of that name, as if it had been typed. */
+  /** Sets the answer, or its member of that name, as if it were typed. */
   set(name: string, text: string, isLast: boolean): void;
-  /** Says what is wrong with what stands in the fields; fields without a mistake show the answer. */
+  /** Reports what is wrong in the fields; fields without a mistake show the answer. */
   check(): void;
 }
 
-/** The line below an input that says what is wrong in it. */
-function problemLine(text: string, fields: readonly Field[]) {
-  const id = freshId();
-  const line = element('p', { attributes: { id, 'aria-live': 'polite' } });
-  return {
-    element: line,
-    mark: (isWrong: boolean): void => {
-      setText(line, isWrong ? text : '');
-      Object.assign(line.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
-      for (const field of fields) {
-        field.setAttribute('aria-invalid', String(isWrong));
-        if (isWrong) field.setAttribute('aria-describedby', id);
-        else field.removeAttribute('aria-describedby');
-        field.style.borderColor = isWrong ? theme.error : theme.border;
-      }
-    },
-  };
-}
-
-/** Below a button that is being pressed nothing may come that moves it away: the click would be lost. */
+/** Waits until a pressed button is released: a line that moves it away would lose the click. */
 function afterPress(run: () => void): void {
   if (!document.querySelector(':active')) run();
   else window.addEventListener('pointerup', () => setTimeout(run), { once: true, capture: true });
@@ -71,7 +52,7 @@ function singleWidget(
     const value = spec.read(stored, config);
     control.show({ stored, value, words: spec.format(stored, config, language) });
   };
-  /** The fields keep what was typed, whatever else shows that there is no answer. */
+  /** Keeps the typed text in the fields; the rest shows that there is no answer. */
   const showUnread = (text: string): void => {
     const drafts = control.fields.map(({ value }) => value);
     show('');
@@ -81,24 +62,24 @@ function singleWidget(
       if (field.value !== draft) field.value = draft;
     });
   };
-  /** What is no such answer is stored as it stands: what the field shows is what is judged. */
+  /** Invalid text is stored as it is, so that the field shows what is scored. */
   const take = (text: string, isLast: boolean): void => {
     const typed = text.trim();
     const answer = typed === '' ? '' : spec.parse(text, config);
     const isWrong = answer === null;
     if (isWrong) showUnread(typed);
     else show(answer);
-    if (!isWrong) line.mark(false);
+    if (!isWrong) line.show('');
     else if (isLast)
       afterPress(() => {
-        if (shown === typed) line.mark(true);
+        if (shown === typed) line.show(problem);
       });
     const words = spec.format(shown, config, language) || texts.unset;
     onChange(shown, isLast, isWrong ? '' : `${label}: ${words}`);
   };
   const inputContext = { label, isCell, language, texts, onInput: take };
   const { control, problem } = answerControl(input, inputContext);
-  const line = problemLine(problem, control.fields);
+  const line = problemLine(control.fields);
   return {
     element: element('div', { style: { minWidth: '0' } }, [control.element, line.element]),
     show(stored) {
@@ -107,7 +88,7 @@ function singleWidget(
       if (isWrong && field) field.value = stored.trim();
       if (isWrong) showUnread(stored);
       else show(stored);
-      line.mark(isWrong && field !== undefined);
+      line.show(isWrong && field ? problem : '');
     },
     set: (_, text, isLast) => {
       take(control.fit?.(text) ?? text, isLast);
@@ -115,7 +96,7 @@ function singleWidget(
     check() {
       const text = control.typed();
       const isWrong = text.trim() !== '' && spec.parse(text, config) === null;
-      line.mark(isWrong);
+      line.show(isWrong ? problem : '');
       if (!isWrong) show(shown);
     },
   };
@@ -197,9 +178,9 @@ function compositeWidget(
         ...context,
         label: isCell ? `${label}, ${words}` : words,
         isCell: isCell || layout.hasCells,
-        onChange(stored, isLast, said) {
+        onChange(stored, isLast, spoken) {
           own = { ...own, [name]: stored };
-          onChange(joinStored(own, members, config), isLast, said);
+          onChange(joinStored(own, members, config), isLast, spoken);
         },
       });
       return [name, widget] as const;

@@ -1,0 +1,27 @@
+import { element, freshId, setText } from './dom.js';
+import { problemStyle, theme } from './theme.js';
+
+/** A line that reports what is wrong with the inputs above it, for screen readers too. */
+export function problemLine(inputs: readonly HTMLElement[]) {
+  const id = freshId();
+  const line = element('p', { attributes: { id, 'aria-live': 'polite' } });
+  const descriptions = inputs.map((input) => input.getAttribute('aria-describedby'));
+  return {
+    element: line,
+    /** Shows a problem; '' for none. */
+    show(problem: string): void {
+      const isWrong = problem !== '';
+      setText(line, problem);
+      Object.assign(line.style, isWrong ? problemStyle : { margin: '0', padding: '0' });
+      for (const [index, input] of inputs.entries()) {
+        const ids = [descriptions[index], isWrong && id].filter(Boolean).join(' ');
+        if (ids === '') input.removeAttribute('aria-describedby');
+        else input.setAttribute('aria-describedby', ids);
+        // Screen readers do not announce an invalid group; its description is enough.
+        if (input.localName === 'fieldset') continue;
+        input.setAttribute('aria-invalid', String(isWrong));
+        input.style.borderColor = isWrong ? theme.error : theme.border;
+      }
+    },
+  };
+}
