@@ -1,4 +1,5 @@
 import { type AnswerSpec, splitStored } from './answers/index.js';
+import { membersIn } from './answers/record.js';
 import {
   type ConfigCheck,
   type ConfigFields,
@@ -85,8 +86,7 @@ export function boundMember(design: PluginDesign, sets: string, { config, stored
   let spec = design.answer;
   let own = stored;
   for (const name of sets === '' ? [] : sets.split('.')) {
-    const input = spec?.input(config);
-    const members = input && 'members' in input ? input.members : {};
+    const members = (spec && membersIn(spec, config)) ?? {};
     own = splitStored(own, members, config)[name] ?? '';
     spec = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
   }

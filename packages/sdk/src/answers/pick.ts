@@ -1,48 +1,44 @@
+import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import { scoreChoice } from '../scoring/index.js';
-import { type AnswerSpec, type ConfigDependent, resolve } from './spec.js';
+import { type AnswerSpec, type ConfigDependent, resolve, valueAnswer } from './spec.js';
 
-/** One of several answers. */
 export interface PickOption<V extends string = string> {
-  /** What is stored. */
+  /** The stored string. */
   readonly value: V;
   readonly label: Localized;
 }
 
-const folded = (text: string) =>
+const normalized = (text: string) =>
   text
     .trim()
     .replace(/^"(.*)"$/s, '$1')
     .trim()
     .toLowerCase();
 
-/** An answer that is one of several; a function of the configuration may give the options. */
+/** An answer that is one of several options, which may depend on the configuration. */
 export function pick<const V extends string>(options: {
   readonly label: Localized;
   readonly options: ConfigDependent<readonly PickOption<V>[]>;
 }): AnswerSpec<V> {
-  type Config = Parameters<AnswerSpec['input']>[0];
-  const optionsOf = (config: Config) => resolve<readonly PickOption<V>[]>(options.options, config);
-  /** A teacher may write the label instead of the value. */
-  const find = (text: string, config: Config) => {
-    const wanted = folded(text);
+  const optionsOf = (config: ConfigValues) =>
+    resolve<readonly PickOption<V>[]>(options.options, config);
+  /** Teachers may write the label instead of the value. */
+  const find = (text: string, config: ConfigValues) => {
+    const wanted = normalized(text);
     const all = optionsOf(config);
     return (
-      all.find(({ value }) => folded(value) === wanted) ??
-      all.find(({ label }) => folded(label.de) === wanted || folded(label.en) === wanted)
+      all.find(({ value }) => normalized(value) === wanted) ??
+      all.find(({ label }) => [label.de, label.en].map(normalized).includes(wanted))
     );
   };
-  return {
+  return valueAnswer<V>({
     label: options.label,
     read: (stored, config) => find(stored, config)?.value ?? null,
     write: (value) => value,
-    parse: (typed, config) => find(typed, config)?.value ?? null,
-    format: (stored, config, language) => find(stored, config)?.label[language] ?? '',
-    score({ answer, expected }, config) {
-      const valueOf = (text: string) => find(text, config)?.value;
-      const right = valueOf(expected.text) ?? '';
-      return scoreChoice(valueOf(answer) ?? answer, right);
-    },
+    formatValue: (value, config, language) => find(value, config)?.label[language] ?? '',
+    score: ({ answer, expected }, config) =>
+      scoreChoice(find(answer, config)?.value ?? answer, find(expected.text, config)?.value ?? ''),
     input: (config) => ({ kind: 'pick', options: optionsOf(config) }),
-  };
+  });
 }

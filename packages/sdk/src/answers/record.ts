@@ -13,39 +13,39 @@ import { escapeItem, splitItems, type StoredItem, unescapeItem } from './stored.
 
 type Stored = Readonly<Record<string, string>>;
 
-const isComposite = (spec: AnswerSpec, config: ConfigValues): boolean =>
-  'members' in spec.input(config);
-
-const inside = (spec: AnswerSpec, config: ConfigValues): AnswerMembers => {
+/** Returns the members of an answer; `null` for a single one. */
+export function membersIn(spec: AnswerSpec, config: ConfigValues): AnswerMembers | null {
   const input = spec.input(config);
-  return 'members' in input ? input.members : {};
-};
+  return 'members' in input ? input.members : null;
+}
 
-/** How many answers are entered in one. */
-const leaves = (spec: AnswerSpec, config: ConfigValues): number =>
-  isComposite(spec, config)
-    ? Object.values(inside(spec, config)).reduce((sum, one) => sum + leaves(one, config), 0)
+/** Counts the single answers in an answer. */
+function countSingles(spec: AnswerSpec, config: ConfigValues): number {
+  const members = membersIn(spec, config);
+  return members
+    ? Object.values(members).reduce((sum, member) => sum + countSingles(member, config), 0)
     : 1;
+}
 
 const textOf = (items: readonly StoredItem[]): string =>
   items.map(({ name, value }) => (name === '' ? value : `${name}=${value}`)).join(';');
 
-/** Values without names, in the order of the members: `2; 1`. */
+/** Assigns values without names in the order of the members: `2; 1`. */
 function splitInOrder(items: readonly StoredItem[], members: AnswerMembers, config: ConfigValues) {
   const stored: Record<string, string> = {};
   let from = 0;
   for (const [name, spec] of Object.entries(members)) {
-    const own = items.slice(from, (from += leaves(spec, config)));
+    const own = items.slice(from, (from += countSingles(spec, config)));
     if (own.length > 0)
-      stored[name] = isComposite(spec, config) ? textOf(own) : unescapeItem(own[0]?.value ?? '');
+      stored[name] = membersIn(spec, config) ? textOf(own) : unescapeItem(own[0]?.value ?? '');
   }
   return stored;
 }
 
 /**
- * The members' own stored strings in that of several answers: named, `k=2;d=1`, with a dot for what is
- * deeper, `row.cell=5`, or without names in the order of the members. So a string of the time when
- * the answer was a single one is that of the first member.
+ * Splits a stored string into those of the members: `k=2;d=1`, `row.cell=5`, or values without names in
+ * the order of the members. So a string from before an answer became a record is that of the first
+ * member.
  */
 export function splitStored(stored: string, members: AnswerMembers, config: ConfigValues): Stored {
   const items = splitItems(stored);
@@ -59,7 +59,7 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   }
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, spec]): [string, string][] => {
-      if (!isComposite(spec, config)) {
+      if (!membersIn(spec, config)) {
         const own = items.find((item) => item.name === name);
         return own ? [[name, unescapeItem(own.value)]] : [];
       }
@@ -70,12 +70,12 @@ export function splitStored(stored: string, members: AnswerMembers, config: Conf
   );
 }
 
-/** The one string of several; members without an answer are left out. */
+/** Joins the stored strings of members, without those that have no answer. */
 export const joinStored = (stored: Stored, members: AnswerMembers, config: ConfigValues): string =>
   Object.entries(members)
     .filter(([name]) => (stored[name] ?? '') !== '')
     .flatMap(([name, spec]) =>
-      isComposite(spec, config)
+      membersIn(spec, config)
         ? splitItems(stored[name] ?? '').map((item) => `${name}.${item.name}=${item.value}`)
         : [`${name}=${escapeItem(stored[name] ?? '')}`],
     )
@@ -86,7 +86,7 @@ const joinNames = (outer: Localized, inner: Localized): Localized => ({
   en: `${outer.en}, ${inner.en}`,
 });
 
-/** The part of one member, or the parts of one that has members itself. */
+/** Scores a member, which may have members itself. */
 function partsOf(
   { spec, submission }: { readonly spec: AnswerSpec; readonly submission: Submission },
   config: ConfigValues,
@@ -170,14 +170,14 @@ function scoreMembers(
   return breakdownOf({ ...reason, expected: expected.text, got: answer });
 }
 
-/** The value of a record: each member's own, `null` where there is none yet. */
+/** The value of a record; `null` for members without an answer. */
 export type RecordValue<M extends AnswerMembers> = {
   readonly [K in keyof M]: AnswerOf<M[K]> | null;
 };
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
-/** @throws TypeError for a name that cannot stand in a stored string */
+/** @throws TypeError for a name that a stored string cannot contain */
 function checkNames(what: string, members: object): void {
   const names = Object.keys(members);
   const wrong = names.find((name) => !NAME.test(name));
@@ -188,10 +188,9 @@ function checkNames(what: string, members: object): void {
 }
 
 /**
- * Several answers in one, each of its own kind and each worth the same: `record({ k: …, d: … })`. They
- * are stored as `k=2;d=1`.
+ * An answer of several members, each worth the same: `record({ k: …, d: … })`. It is stored as `k=2;d=1`.
  *
- * @throws TypeError for a name that cannot stand in a stored string
+ * @throws TypeError for a name that a stored string cannot contain
  */
 export function record<const M extends AnswerMembers>(
   members: M,
@@ -201,16 +200,16 @@ export function record<const M extends AnswerMembers>(
   return composite({ label, kind: 'record', membersOf: () => members });
 }
 
-/** The value of a table: each row's cells, `null` for a row without any. */
+/** The value of a table; `null` for rows without an answer. */
 export type TableValue<R extends string, C extends AnswerMembers> = Readonly<
   Record<R, RecordValue<C> | null>
 >;
 
 /**
- * A table of answers: each row has a cell of each column, which says what kind of answer it is. They
- * are stored as `row.column=5`. Rows may follow from the configuration.
+ * A table of answers, whose columns are answers of any kind. It is stored as `row.column=5`. The rows may
+ * depend on the configuration.
  *
- * @throws TypeError for a name that cannot stand in a stored string
+ * @throws TypeError for a name that a stored string cannot contain
  */
 export function tableAnswer<R extends string, const C extends AnswerMembers>({
   label,
@@ -218,7 +217,7 @@ export function tableAnswer<R extends string, const C extends AnswerMembers>({
   columns,
 }: {
   readonly label: Localized;
-  /** What stands at the head of each row, by its name. */
+  /** Heads of the rows by name. */
   readonly rows: ConfigDependent<Readonly<Record<R, Localized>>>;
   readonly columns: C;
 }): AnswerSpec<TableValue<R, C>> {

@@ -1,36 +1,37 @@
-import type { ConfigValues } from '../config/index.js';
 import type { Localized } from '../localized.js';
 import {
-  scoreNumber,
   type NumberRules,
   readQuantity,
+  scoreNumber,
   writeNumber,
   writeQuantity,
 } from '../scoring/index.js';
 import {
   type AnswerSpec,
-  type FieldValue,
   type ConfigDependent,
+  type FieldValue,
+  isInRange,
   type RangeOptions,
   rangeOf,
   unitOf,
+  valueAnswer,
 } from './spec.js';
 
-/** Parts of the points for an answer that is wrong in one way only. */
-export type ErrorShares = Pick<
+/** What an author writes for every number, however it is entered. */
+export interface NumberOptions extends Pick<
   NumberRules,
   'unitErrorFactor' | 'signErrorShare' | 'prefixErrorShare'
->;
-
-/** What an author writes for a slider. Bounds, step and unit may follow from the configuration. */
-export interface SliderOptions extends RangeOptions, ErrorShares {
+> {
   readonly label: Localized;
   readonly unit?: ConfigDependent<FieldValue>;
 }
 
-/** What an answer that is a number has, however it is entered: its name, and how it is judged and written. */
+/** What an author writes for a slider. Bounds, step and unit may depend on the configuration. */
+export interface SliderOptions extends RangeOptions, NumberOptions {}
+
+/** Returns what all answers that are numbers have in common. */
 export const numeric = (
-  options: ErrorShares & { readonly label: Localized; readonly unit?: ConfigDependent<FieldValue> },
+  options: NumberOptions,
 ): Pick<AnswerSpec<number>, 'label' | 'write' | 'score'> => ({
   label: options.label,
   write: (value) => writeNumber(value),
@@ -42,31 +43,20 @@ export const numeric = (
   },
 });
 
-/** An answer that is a number of a scale, set by a slider or typed. */
-export function slider(options: SliderOptions): AnswerSpec<number> {
-  const read = (stored: string, config: ConfigValues) => {
-    const { min, max } = rangeOf(options, config);
-    const quantity = readQuantity(stored);
-    const isOurs =
-      quantity && (quantity.unitText === '' || quantity.unitText === unitOf(options.unit, config));
-    return isOurs && quantity.value >= min && quantity.value <= max ? quantity.value : null;
-  };
-  return {
+/** An answer that is a number on a scale, set with a slider or typed. */
+export const slider = (options: SliderOptions): AnswerSpec<number> =>
+  valueAnswer({
     ...numeric(options),
-    read,
-    parse(typed, config) {
-      const value = read(typed, config);
-      return value === null ? null : writeNumber(value);
+    read(stored, config) {
+      const quantity = readQuantity(stored);
+      if (!quantity || !['', unitOf(options.unit, config)].includes(quantity.unitText)) return null;
+      return isInRange(quantity.value, rangeOf(options, config)) ? quantity.value : null;
     },
-    format(stored, config, language) {
-      const value = read(stored, config);
-      if (value === null) return '';
-      return writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true });
-    },
+    formatValue: (value, config, language) =>
+      writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true }),
     input: (config) => ({
       kind: 'slider',
       ...rangeOf(options, config),
       unit: unitOf(options.unit, config),
     }),
-  };
-}
+  });

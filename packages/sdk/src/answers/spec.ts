@@ -1,19 +1,19 @@
-import type { Submission, ScoreBreakdown } from '../answer.js';
+import type { ScoreBreakdown, Submission } from '../answer.js';
 import type { ConfigValue, ConfigValues } from '../config/index.js';
 import type { Language, Localized } from '../localized.js';
 
-/** Numbers that may be set: bounds included, and the distance from one to the next. */
+/** Inclusive bounds and the step of a number. */
 export interface Range {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** A large step, by the page keys; ten steps unless given. */
+  /** Step of the page keys; ten steps unless given. */
   readonly page?: number;
-  /** Where the numbers begin again: behind 23:59 comes 0:00. */
+  /** Where the numbers start again: 23:59 is followed by 0:00. */
   readonly period?: number;
 }
 
-/** Answers by their names, each of its own kind. */
+/** Answers by name, each of its own kind. */
 export type AnswerMembers = Readonly<Record<string, AnswerSpec>>;
 
 /** The input that the browser offers. */
@@ -33,50 +33,72 @@ export type AnswerInput =
 
 export type AnswerKind = AnswerInput['kind'];
 
-/** A kind of answer: what is stored for it, how it is judged and how it is entered. */
+/** An answer: how it is entered, stored, shown and scored. */
 export interface AnswerSpec<V = unknown> {
   readonly label: Localized;
-  /** The stored string as a value; `null` when it is empty or no such answer. */
+  /** Returns the value of a stored string; `null` for an empty or invalid one. */
   read(stored: string, config: ConfigValues): V | null;
-  /** The string that the host stores for a value. */
+  /** Returns the string to store for a value. */
   write(value: V, config: ConfigValues): string;
-  /** The string that the host stores for what was typed; `null` when that is no such answer. */
+  /** Returns the string to store for typed text; `null` if it is invalid. */
   parse(typed: string, config: ConfigValues): string | null;
-  /** The stored string for people: `37 °C`; '' when it is no such answer. */
+  /** Formats a stored string for people: `37 °C`; '' if it is invalid. */
   format(stored: string, config: ConfigValues, language: Language): string;
-  /** The answer that a solution means, where hosts send it in a form of their own. */
+  /** Returns the stored form of a solution that hosts send in a form of their own. */
   normalizeSolution?(text: string): string;
-  score(answered: Submission, config: ConfigValues): ScoreBreakdown;
+  score(submission: Submission, config: ConfigValues): ScoreBreakdown;
   input(config: ConfigValues): AnswerInput;
 }
 
-/** The value of a kind of answer. */
+/** The value of an answer. */
 export type AnswerOf<A> = A extends AnswerSpec<infer V> ? V : never;
 
+interface ValueAnswer<V> extends Omit<AnswerSpec<V>, 'parse' | 'format'> {
+  /** Reads typed text; as stored strings unless given. */
+  readonly readTyped?: AnswerSpec<V>['read'];
+  formatValue(value: V, config: ConfigValues, language: Language): string;
+}
+
+/** Builds an answer that is stored as its value is written, however it was typed. */
+export const valueAnswer = <V>({
+  readTyped,
+  formatValue,
+  ...spec
+}: ValueAnswer<V>): AnswerSpec<V> => ({
+  ...spec,
+  parse(typed, config) {
+    const value = (readTyped ?? spec.read)(typed, config);
+    return value === null ? null : spec.write(value, config);
+  },
+  format(stored, config, language) {
+    const value = spec.read(stored, config);
+    return value === null ? '' : formatValue(value, config, language);
+  },
+});
+
 /**
- * Something fixed, or a function of the configuration. Annotate the parameter to calculate with
- * it: `({ max }: { max: number }) => max / 2`.
+ * A constant or a function of the configuration. To calculate with values, annotate the parameter:
+ * `({ max }: { max: number }) => max / 2`.
  */
 export type ConfigDependent<T> = T | { of(config: ConfigValues): T }['of'];
 
-/** The value of something that may follow from the configuration. */
-export const resolve = <T>(member: ConfigDependent<T>, config: ConfigValues): T =>
-  typeof member === 'function' ? (member as (config: ConfigValues) => T)(config) : member;
+/** Returns the value that applies to a configuration. */
+export const resolve = <T>(option: ConfigDependent<T>, config: ConfigValues): T =>
+  typeof option === 'function' ? (option as (config: ConfigValues) => T)(config) : option;
 
-/** What a function of the configuration may give for a number: a field's value as it is. */
+/** A number or text that may be taken from a field as it is. */
 export type FieldValue = ConfigValue | undefined;
 
-/** A number for which a field's value may stand; what is no number counts as `fallback`. */
 function numberOf(
-  member: ConfigDependent<FieldValue>,
+  option: ConfigDependent<FieldValue>,
   config: ConfigValues,
   fallback: number,
 ): number {
-  const value = Number(resolve(member, config) ?? NaN);
+  const value = Number(resolve(option, config) ?? NaN);
   return Number.isFinite(value) ? value : fallback;
 }
 
-/** What an author writes for a range; each may follow from the configuration. */
+/** What an author writes for a range; each may depend on the configuration. */
 export interface RangeOptions {
   readonly min: ConfigDependent<FieldValue>;
   readonly max: ConfigDependent<FieldValue>;
@@ -84,7 +106,7 @@ export interface RangeOptions {
   readonly step?: ConfigDependent<FieldValue>;
 }
 
-/** The range of a configuration; one that is empty has its lower bound as only value. */
+/** Returns the range for a configuration; an empty range is reduced to its lower bound. */
 export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
   const min = numberOf(options.min, config, 0);
   const step = Math.abs(numberOf(options.step ?? 1, config, 1));
@@ -92,17 +114,20 @@ export function rangeOf(options: RangeOptions, config: ConfigValues): Range {
   return { min, max, step: step === 0 ? 1 : step };
 }
 
-/** The unit of a configuration, '' for none. */
+/** Returns the unit for a configuration, '' for none. */
 export const unitOf = (
   unit: ConfigDependent<FieldValue> | undefined,
   config: ConfigValues,
 ): string => String(resolve(unit ?? '', config) ?? '');
 
-/** What is left of a number after whole turns: 0 ≤ r < period. */
+export const isInRange = (value: number, { min, max }: Range): boolean =>
+  value >= min && value <= max;
+
+/** Returns the remainder after whole periods: 0 ≤ r < period. */
 export const modulo = (value: number, period: number): number =>
   ((value % period) + period) % period;
 
-/** The value of a range that is nearest. */
+/** Returns the nearest value of a range. */
 export function snap(value: number, { min, max, step, period }: Range): number {
   const steps = Math.round((value - min) / step);
   const last = Math.floor((max - min) / step + 1e-9);

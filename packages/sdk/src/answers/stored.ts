@@ -1,41 +1,43 @@
-/** Several answers in one string: `k=2;d=-1`. */
-
-/** One piece of a stored string; `name` is '' where it has none. */
+/** One item of a stored string with several answers, `k=2;d=-1`. */
 export interface StoredItem {
+  /** '' for an item without a name. */
   readonly name: string;
-  /** As it stands, still escaped. */
+  /** Still escaped. */
   readonly value: string;
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n' };
 
-/** A text in one line: line ends as `\n`, backslashes doubled. */
+/** Escapes line ends as `\n` and backslashes as `\\`. */
 export const escapeText = (text: string): string =>
-  text.replace(/[\\\n]/g, (sign) => escapes[sign] ?? sign);
+  text.replace(/[\\\n]/g, (character) => escapes[character] ?? character);
 
-/** What {@link escapeText} wrote; a text with real line ends, as teachers write it, is itself. */
+/** Reverses {@link escapeText}; a text with real line ends, as teachers write it, stays as it is. */
 export const unescapeText = (text: string): string =>
   /[\r\n]/.test(text)
     ? text.replace(/\r\n?/g, '\n')
-    : text.replace(/\\([\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+    : text.replace(/\\([\\n])/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
+const MAX_ITEMS = 1000;
 const NAMED = /^\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*=(.*)$/su;
 
-/** Semicolons within brackets separate nothing, so that points stand as they are: `p=(2; 3)`. */
+/** Semicolons in brackets are no separators, so that points need no escapes: `p=(2; 3)`. */
 const isPlain = (value: string): boolean =>
   !/^ |[\\\n]/.test(value) && splitRaw(value).length === 1 && splitRaw(`${value};`).length === 2;
 
-/** A member's own stored string as it stands behind its name. */
+/** Escapes the stored string of a member. */
 export const escapeItem = (value: string): string =>
   isPlain(value)
     ? value
-    : value.replace(/^ |[\\\n;()[\]{}]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
+    : value.replace(/^ |[\\\n;()[\]{}]/g, (character) =>
+        character === '\n' ? '\\n' : `\\${character}`,
+      );
 
-/** What {@link escapeItem} wrote. */
+/** Reverses {@link escapeItem}. */
 export const unescapeItem = (value: string): string =>
-  value.trim().replace(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+  value.trim().replace(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 
-/** Splits at semicolons and line ends that are neither escaped nor within brackets. */
+/** Splits at semicolons and line ends that are neither escaped nor in brackets. */
 function splitRaw(stored: string): string[] {
   const items = [''];
   let depth = 0;
@@ -50,10 +52,10 @@ function splitRaw(stored: string): string[] {
   return items;
 }
 
-/** Reads the pieces of a stored string, at most 1000 of them. */
+/** Reads the items of a stored string, at most 1000. */
 export const splitItems = (stored: string): readonly StoredItem[] =>
   splitRaw(stored)
-    .slice(0, 1000)
+    .slice(0, MAX_ITEMS)
     .filter((item) => item.trim() !== '')
     .map((item) => {
       const [, name, value = ''] = NAMED.exec(item) ?? [];

@@ -4,8 +4,8 @@ import type { AnswerSpec } from './spec.js';
 import { escapeText, unescapeText } from './stored.js';
 
 /**
- * An answer that is typed: a word, a short text, or with `lines` a text of several lines, in which the
- * Enter key begins a new one. Line ends are stored as `\n`, backslashes of such texts as `\\`.
+ * An answer that is a typed text; with `lines` one of several lines, whose line ends are stored as `\n`
+ * and backslashes as `\\`.
  */
 export function textAnswer({
   label,
@@ -14,24 +14,24 @@ export function textAnswer({
   maxLength = lines > 1 ? 2000 : 200,
 }: {
   readonly label: Localized;
-  /** The whole answer has to match. */
+  /** Has to match the whole answer. */
   readonly pattern?: RegExp | null;
-  /** Height of the input, 1 unless given; more lines than that may be typed. */
+  /** Height of the input, 1 unless given; students may type more lines. */
   readonly lines?: number;
-  /** Letters; 200 for one line, 2000 for several unless given. */
+  /** In characters; 200 for one line, 2000 for several unless given. */
   readonly maxLength?: number;
 }): AnswerSpec<string> {
-  const whole =
+  const wholePattern =
     pattern && new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, ''));
   const isLong = lines > 1;
   const textOf = (stored: string) => (isLong ? unescapeText(stored) : stored);
   const checked = (typed: string) => {
-    // What is indented in the first line belongs to the text, a blank line before it does not.
+    // Indentation of the first line belongs to the text, an empty line before it does not.
     const text = isLong ? typed.replace(/^\s*\n|\s+$/g, '') : typed.trim();
-    // Nobody can type a line end into a field of one line.
+    // A field of one line cannot contain a line end.
     const isTypable = text.length <= maxLength && (isLong || !/[\r\n]/.test(text));
-    const isRight = text.trim() !== '' && isTypable && (!whole || whole.test(text));
-    return isRight ? text : null;
+    const isValid = text.trim() !== '' && isTypable && (!wholePattern || wholePattern.test(text));
+    return isValid ? text : null;
   };
   const write = (value: string) => (isLong ? escapeText(value) : value);
   const read = (stored: string) => checked(textOf(stored));
@@ -48,8 +48,8 @@ export function textAnswer({
       const text = textOf(answer);
       const right = textOf(expected.text);
       if (text.trim() === '' || read(answer) !== null) return scoreText(text, right, { maxLength });
-      const facts = { tolerance: null, expected: right, got: text };
-      return breakdownOf({ rule: 'text', outcome: 'unreadable', ...facts });
+      const reason = { rule: 'text', tolerance: null, expected: right, got: text } as const;
+      return breakdownOf({ ...reason, outcome: 'unreadable' });
     },
     input: () => ({ kind: 'text', maxLength, lines }),
   };

@@ -1,7 +1,7 @@
 import type { Localized } from '../localized.js';
 import { breakdownOf, scoreTime, writeTimeOfDay as write } from '../scoring/index.js';
 import { readExpectedTime } from '../scoring/score-time.js';
-import type { AnswerSpec, Range } from './spec.js';
+import { type AnswerSpec, type Range, valueAnswer } from './spec.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -36,33 +36,25 @@ function readTyped(typed: string): number | null {
 const range: Range = { min: 0, max: DAY - MINUTE, step: MINUTE, page: HOUR, period: DAY };
 
 /**
- * An answer that is a time of day, stored as `9:05`, with seconds where there are some as `9:05:30`. Its
- * value is in seconds since midnight. Typed it may be `3`, `1530`, `15.30` or `15 Uhr 30`, too.
+ * An answer that is a time of day, stored as `9:05` or `9:05:30`. Its value is in seconds since
+ * midnight. Students may also type `3`, `1530`, `15.30` or `15 Uhr 30`.
  */
-export function timeAnswer({ label }: { readonly label: Localized }): AnswerSpec<number> {
-  return {
+export const timeAnswer = ({ label }: { readonly label: Localized }): AnswerSpec<number> =>
+  valueAnswer({
     label,
     read,
+    readTyped,
     write,
-    parse(typed) {
-      const time = readTyped(typed);
-      return time === null ? null : write(time);
-    },
-    format(stored, _, language) {
-      const time = read(stored);
-      if (time === null) return '';
-      return language === 'de' ? `${write(time)} Uhr` : write(time);
-    },
+    formatValue: (time, _, language) => (language === 'de' ? `${write(time)} Uhr` : write(time)),
     normalizeSolution(text) {
       const time = readExpectedTime(text);
       return time === null ? text : write(time);
     },
     score({ answer, expected, tolerance }) {
-      const judged = scoreTime(answer, expected.text, { tolerance });
-      // What the clock would not show as a time is none, even where the words are understood.
-      const isShown = judged.share === 0 || read(answer) !== null;
-      return isShown ? judged : breakdownOf({ ...judged.reason, outcome: 'unreadable' });
+      const breakdown = scoreTime(answer, expected.text, { tolerance });
+      // Text that the clock does not show as a time is no answer, even if it could be read.
+      const isShown = breakdown.share === 0 || read(answer) !== null;
+      return isShown ? breakdown : breakdownOf({ ...breakdown.reason, outcome: 'unreadable' });
     },
     input: () => ({ kind: 'time', ...range }),
-  };
-}
+  });
