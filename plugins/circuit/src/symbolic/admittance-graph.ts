@@ -1,21 +1,20 @@
 import { isPassive } from '../language/elements.js';
-import type { Netlist, NodePair } from '../network/netlist.js';
+import type { Netlist } from '../network/netlist.js';
+import type { Edge } from './equations.js';
 import { addScaled, scaled } from './polynomial.js';
-import { type StraightLineProgram, type Term, zeroTerm } from './straight-line-program.js';
+import {
+  type Atom,
+  type StraightLineProgram,
+  type Term,
+  zeroTerm,
+} from './straight-line-program.js';
 
-/** The potential of a node, the current of a voltage-defined branch or that of an open input. */
-export type Unknown = number | `i${number}` | 'input';
-
-/** An equation solved for one unknown: `factor · (right − Σ rest)`. */
+/** An equation solved for one unknown, by column: `factor · (right − Σ rest)`. */
 export interface Solved {
-  readonly unknown: Unknown;
+  readonly unknown: number;
   readonly factor: Term;
-  readonly rest: ReadonlyMap<Unknown, Term>;
+  readonly rest: ReadonlyMap<number, Term>;
   readonly right: readonly Term[];
-}
-
-export interface Edge extends NodePair {
-  readonly admittance: Term;
 }
 
 /** Nodes with more neighbours are kept: 2 are a series connection, 3 a star that becomes a delta. */
@@ -79,8 +78,8 @@ export class AdmittanceGraph {
     });
     const rest = edges
       .filter(([neighbour]) => neighbour !== 0)
-      .map(([neighbour, term]) => [neighbour, scaled(term, -1)] as const);
-    return { unknown: node, factor, rest: new Map(rest), right: [zeroTerm, zeroTerm] };
+      .map(([neighbour, term]) => [neighbour - 1, scaled(term, -1)] as const);
+    return { unknown: node - 1, factor, rest: new Map(rest), right: [zeroTerm, zeroTerm] };
   }
 
   private series(a: Term, b: Term): Term {
@@ -89,7 +88,7 @@ export class AdmittanceGraph {
   }
 
   /** Returns the edges that are left. */
-  edges(): Edge[] {
+  edges(): Edge<Atom>[] {
     return this.nodes.flatMap((neighbours, from) =>
       [...neighbours].flatMap(([to, admittance]) => (from < to ? [{ from, to, admittance }] : [])),
     );

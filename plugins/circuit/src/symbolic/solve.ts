@@ -1,7 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isSource, isVoltageDefined } from '../language/elements.js';
 import { type Limit, LIMITS } from '../limits.js';
-import type { Netlist, NodePair } from '../network/netlist.js';
+import type { Branch, Netlist, NodePair } from '../network/netlist.js';
 import { drivingPoint, quantitiesOf, type Quantity } from '../network/quantities.js';
 import { graphFault } from '../network/topology.js';
 import type { Fault } from '../numeric/solve.js';
@@ -43,62 +43,110 @@ export interface SymbolicSolution {
   readonly Zges: Fraction | null;
 }
 
-/** Returns the numerator of a quantity if one source is 1 and the others are 0. */
-function numeratorOf(quantity: Quantity, system: System, solved: Solved): Polynomial {
-  const { unknowns, source, determinant } = solved;
-  const potential = (node: number) => (node === 0 ? zero : (unknowns[node - 1] ?? zero));
-  const across = ({ from, to }: NodePair) => addScaled(potential(from), potential(to), -1);
-  if (quantity.type === 'voltage') return across(quantity);
-  if (quantity.isInput) return unknowns[system.columns.get('input') ?? -1] ?? zero;
-  return quantity.terms.reduce((sum: Polynomial, { branch: index, sign }) => {
-    const branch = system.netlist.branches[index];
-    if (!branch) return sum;
-    const bit = system.bits.get(index);
-    if (bit !== undefined) return addScaled(sum, product(variable(bit), across(branch)), sign);
-    if (branch.behaviour === 'current')
-      return addScaled(sum, branch.symbol === source ? determinant : zero, sign);
-    return addScaled(sum, unknowns[system.columns.get(index) ?? -1] ?? zero, sign);
-  }, zero);
-}
-
+/** The circuit with one source of 1. */
 interface Solved {
   readonly source: string;
   readonly unknowns: readonly Polynomial[];
+}
+
+class SymbolicSolver {
+  readonly passive: readonly Branch[];
+  readonly solved: readonly Solved[];
   readonly determinant: Polynomial;
-}
+  readonly system: System<number>;
 
-function solveAll(system: System): { determinant: Polynomial; solved: readonly Solved[] } {
-  const solver = cramer(system.rows);
-  const { determinant } = solver;
-  const solved = system.sources.map(({ symbol, right }) => {
-    const parts = right.map(({ row, value }) => ({ value, column: solver.cofactors(row) }));
-    const unknowns = system.rows.map((_, index) =>
-      parts.reduce(
-        (sum: Polynomial, part) => addScaled(sum, part.column[index] ?? zero, part.value),
-        zero,
-      ),
+  constructor(readonly netlist: Netlist) {
+    this.passive = netlist.branches.filter(isPassive);
+    const edges = this.passive.map(({ from, to }, bit) => ({
+      from,
+      to,
+      admittance: variable(bit),
+    }));
+    this.system = makeSystem(netlist, edges, one);
+    const { rows, sources } = this.system;
+    const { determinant, cofactors } = cramer(rows);
+    this.determinant = determinant;
+    this.solved = sources.map(({ symbol, right }) => {
+      const parts = right.map(({ row, sign }) => ({ sign, column: cofactors(row) }));
+      const unknowns = rows.map((_, index) =>
+        parts.reduce((sum, { sign, column }) => addScaled(sum, column[index] ?? zero, sign), zero),
+      );
+      return { source: symbol, unknowns };
+    });
+  }
+
+  /** Returns the numerator of a quantity for one of the sources. */
+  numerator(quantity: Quantity, { unknowns, source }: Solved): Polynomial {
+    const { netlist, system } = this;
+    const across = ({ from, to }: NodePair) =>
+      addScaled(unknowns[from - 1] ?? zero, unknowns[to - 1] ?? zero, -1);
+    const current = (key: number | 'input') => unknowns[system.columns.get(key) ?? -1] ?? zero;
+    if (quantity.type === 'voltage') return across(quantity);
+    if (quantity.isInput) return current('input');
+    return quantity.terms.reduce((sum, { branch: index, sign }) => {
+      const branch = netlist.branches[index];
+      if (!branch) return sum;
+      const bit = this.passive.indexOf(branch);
+      if (bit >= 0) return addScaled(sum, product(variable(bit), across(branch)), sign);
+      const isOwn = branch.behaviour === 'current' && branch.symbol === source;
+      return addScaled(sum, isOwn ? this.determinant : current(index), sign);
+    }, zero);
+  }
+
+  /** Returns the total impedance. */
+  impedance(): Fraction | null {
+    const { netlist } = this;
+    const drive = drivingPoint(netlist);
+    if (drive === null) return null;
+    const quantities = quantitiesOf(netlist);
+    const branch = drive === 'input' ? null : netlist.branches[drive];
+    const symbol = branch ? branch.symbol : 'Ue';
+    const solved = this.solved.find(({ source }) => source === symbol);
+    const name = branch ? branch.name : 'e';
+    const [u, i] = [quantities.get(`U${name}`), quantities.get(`I${name}`)];
+    if (!solved || !u || !i) return null;
+    const hasLoadConvention = branch && !branch.isGenerator;
+    const denominator = scaled(this.numerator(i, solved), hasLoadConvention ? -1 : 1);
+    const factor = this.numerator(u, solved);
+    return denominator.size === 0
+      ? null
+      : { terms: factor.size > 0 ? [{ source: '', factor }] : [], denominator };
+  }
+
+  solution(): SymbolicSolution {
+    const bitsOf = (wanted: readonly string[]) =>
+      this.passive.reduce(
+        (mask, { behaviour }, bit) => (wanted.includes(behaviour) ? mask | (1 << bit) : mask),
+        0,
+      );
+    const impedances = bitsOf(['resistance', 'inductance']);
+    const asImpedances = (a: Polynomial) => invert(a, impedances);
+    const determinant = asImpedances(this.determinant);
+    const fraction = (numerator: (one: Solved) => Polynomial): Fraction => {
+      const terms = this.solved.flatMap((one) => {
+        const factor = asImpedances(numerator(one));
+        return factor.size > 0 ? [{ source: one.source, factor }] : [];
+      });
+      return { terms, denominator: determinant };
+    };
+    const quantities = [...quantitiesOf(this.netlist)].map(
+      ([name, quantity]) => [name, fraction((one) => this.numerator(quantity, one))] as const,
     );
-    return { source: symbol, unknowns, determinant };
-  });
-  return { determinant, solved };
-}
-
-function impedance(system: System, solved: readonly Solved[]): Fraction | null {
-  const drive = drivingPoint(system.netlist);
-  if (drive === null) return null;
-  const quantities = quantitiesOf(system.netlist);
-  const branch = drive === 'input' ? null : system.netlist.branches[drive];
-  const symbol = branch ? branch.symbol : 'Ue';
-  const of = solved.find(({ source }) => source === symbol);
-  const [voltage, current] = branch ? [`U${branch.name}`, `I${branch.name}`] : ['Ue', 'Ie'];
-  const [u, i] = [quantities.get(voltage), quantities.get(current)];
-  if (!of || !u || !i) return null;
-  const hasLoadConvention = branch && !branch.isGenerator;
-  const denominator = scaled(numeratorOf(i, system, of), hasLoadConvention ? -1 : 1);
-  const factor = numeratorOf(u, system, of);
-  return denominator.size === 0
-    ? null
-    : { terms: factor.size > 0 ? [{ source: '', factor }] : [], denominator };
+    const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? zero);
+    const Zges = this.impedance();
+    return {
+      symbols: this.passive.map(({ symbol }) => symbol ?? ''),
+      withS: bitsOf(['inductance', 'capacitance']),
+      determinant,
+      quantities: new Map(quantities),
+      potentials: Array.from({ length: this.netlist.nodes }, (_, node) => unknown(node - 1)),
+      currents: new Map([...this.system.columns].map(([key, row]) => [key, unknown(row)])),
+      Zges: Zges && {
+        terms: Zges.terms.map((term) => ({ ...term, factor: asImpedances(term.factor) })),
+        denominator: asImpedances(Zges.denominator),
+      },
+    };
+  }
 }
 
 /** Returns the first limit that a circuit exceeds; `symbols` limits its components with a value. */
@@ -128,7 +176,7 @@ export function solveSymbolic(netlist: Netlist): SymbolicSolution | Fault {
   const exceeded = exceededLimit(netlist, LIMITS.fractions);
   if (exceeded) return { fault: tooLargeMessage(exceeded) };
   try {
-    return assemble(makeSystem(netlist));
+    return new SymbolicSolver(netlist).solution();
   } catch (error) {
     if (error instanceof TooLargeError) return { fault: tooLargeMessage(LIMITS.fractions) };
     throw error;
@@ -140,47 +188,6 @@ export const tooLargeMessage = ({ max, de, en }: Limit): Localized => ({
   de: `die Schaltung ist zu groß für Formeln (höchstens ${max} ${de}); plugin(…) rechnet sie mit Zahlen`,
   en: `the circuit is too large for formulas (at most ${max} ${en}); plugin(…) calculates it with numbers`,
 });
-
-function assemble(system: System): SymbolicSolution {
-  const { branches } = system.netlist;
-  const passive = branches.filter(isPassive);
-  const bitsOf = (wanted: readonly string[]) =>
-    passive.reduce(
-      (mask, { behaviour }, bit) => (wanted.includes(behaviour) ? mask | (1 << bit) : mask),
-      0,
-    );
-  const impedances = bitsOf(['resistance', 'inductance']);
-  const { determinant, solved } = solveAll(system);
-  const asImpedances = (a: Polynomial) => invert(a, impedances);
-  const common = asImpedances(determinant);
-  const fraction = (numerator: (one: Solved) => Polynomial): Fraction => {
-    const terms = solved.flatMap((one) => {
-      const factor = asImpedances(numerator(one));
-      return factor.size > 0 ? [{ source: one.source, factor }] : [];
-    });
-    return { terms, denominator: common };
-  };
-  const quantities = new Map(
-    [...quantitiesOf(system.netlist)].map(([name, quantity]) => [
-      name,
-      fraction((one) => numeratorOf(quantity, system, one)),
-    ]),
-  );
-  const unknown = (row: number) => fraction(({ unknowns }) => unknowns[row] ?? zero);
-  const Zges = impedance(system, solved);
-  return {
-    symbols: passive.map(({ symbol }) => symbol ?? ''),
-    withS: bitsOf(['inductance', 'capacitance']),
-    determinant: common,
-    quantities,
-    potentials: Array.from({ length: system.netlist.nodes }, (_, node) => unknown(node - 1)),
-    currents: new Map([...system.columns].map(([key, column]) => [key, unknown(column)])),
-    Zges: Zges && {
-      terms: Zges.terms.map((term) => ({ ...term, factor: asImpedances(term.factor) })),
-      denominator: asImpedances(Zges.denominator),
-    },
-  };
-}
 
 /**
  * Cancels every common factor of numerators and denominator.

@@ -21,7 +21,7 @@ export interface Value {
 }
 
 /** A factor in formulas. */
-interface Atom extends Value {
+export interface Atom extends Value {
   /** Its value for sample values of all symbols. */
   readonly sample: Complex;
   /** Number of symbols in its formula when all helpers are expanded. */
