@@ -3,10 +3,10 @@ import { row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
-/** A control with its label, and how wide it wants to be. */
+/** Label and width of a control. */
 export interface FieldOptions {
   readonly label: string;
-  /** Share of the row as CSS has it. */
+  /** CSS flex value. */
   readonly flex?: string;
 }
 
@@ -15,7 +15,7 @@ export const WIDE = '1 1 100%';
 const labelStyle: Style = { display: 'block', fontSize: '15px', color: colour('muted') };
 const wide: Style = { ...fieldLook, display: 'block', width: '100%', minWidth: '0' };
 
-/** Fields side by side, as many as there is space for. */
+/** Arranges fields in a wrapping row. */
 export const fieldRow = (fields: readonly HTMLElement[]): HTMLElement =>
   row(fields, { alignItems: 'flex-end' });
 
@@ -26,7 +26,7 @@ function labelled(control: HTMLElement, options: FieldOptions): HTMLElement {
   return element('div', { style: { flex, minWidth: '0' } }, [name, control]);
 }
 
-/** A field of one line; `isCode` for what is not words. */
+/** Single-line field; `isCode` turns off spell checking. */
 export function textField(
   value: string,
   options: FieldOptions & { readonly isCode?: boolean },
@@ -44,7 +44,7 @@ export function textField(
   return labelled(input, options);
 }
 
-/** A number, `null` for an empty field; what is none is marked, and not taken. */
+/** Number field, `null` if empty; marks invalid input and does not report it. */
 export const numberField = (
   value: number | null,
   options: FieldOptions,
@@ -52,13 +52,13 @@ export const numberField = (
 ): HTMLElement =>
   textField(value === null ? '' : String(value), options, (typed, input) => {
     const number = Number(typed.replace(',', '.'));
-    const isRight = number >= 0 && number < Infinity;
-    input.setAttribute('aria-invalid', String(!isRight));
-    input.style.borderColor = colour(isRight ? 'border' : 'error');
-    if (isRight) onChange(typed.trim() === '' ? null : number);
+    const isValid = number >= 0 && number < Infinity;
+    input.setAttribute('aria-invalid', String(!isValid));
+    input.style.borderColor = colour(isValid ? 'border' : 'error');
+    if (isValid) onChange(typed.trim() === '' ? null : number);
   });
 
-/** A field of several lines for code, or for what programs read and print. */
+/** Multi-line field for code, input or output. */
 export function areaField(
   value: string,
   options: FieldOptions & { readonly lines?: number },
@@ -75,15 +75,15 @@ export function areaField(
   return labelled(area, { flex: WIDE, ...options });
 }
 
-/** One of several. */
+/** Drop-down list. */
 export function selectField<K extends string>(
   value: K,
   options: FieldOptions & { readonly choices: Readonly<Record<K, string>> },
   onChange: (value: K) => void,
 ): HTMLElement {
   const choices = Object.entries<string>(options.choices);
-  const list = choices.map(([key, words]) =>
-    element('option', { attributes: { value: key } }, [words]),
+  const list = choices.map(([key, label]) =>
+    element('option', { attributes: { value: key } }, [label]),
   );
   const select = withFocusRing(element('select', { style: wide }, list));
   select.value = value;
@@ -93,7 +93,7 @@ export function selectField<K extends string>(
   return labelled(select, options);
 }
 
-/** Yes or no. */
+/** Checkbox. */
 export function checkField(
   value: boolean,
   label: string,

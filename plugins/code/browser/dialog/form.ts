@@ -49,7 +49,7 @@ function section(title: string, children: readonly HTMLElement[]): HTMLElement {
   return element('section', { style: { minWidth: '0' } }, parts);
 }
 
-/** The form of the dialog: everything that a question with a program is made of. */
+/** The dialog's form. */
 class CodeForm {
   readonly element = element('div');
   private readonly texts: DialogTexts;
@@ -163,8 +163,10 @@ class CodeForm {
     const { offer } = this;
     const names = [...offeredLanguages(offer), question.language];
     const choices = Object.fromEntries(names.map((name) => [name, languageName(name)]));
-    const said = languageProblem(question.language, offer) ?? offerSentence(offer);
-    const elsewhere = element('p', { style: hintStyle }, [said?.[this.options.language] ?? '']);
+    const restriction = languageProblem(question.language, offer) ?? offerSentence(offer);
+    const restrictionHint = element('p', { style: hintStyle }, [
+      restriction?.[this.options.language] ?? '',
+    ]);
     const head = fieldRow([
       selectField(question.language, { label: texts.language, choices }, (language) => {
         this.change({ language });
@@ -184,7 +186,7 @@ class CodeForm {
         this.change({ code });
       },
     });
-    return [head, ...(said ? [elsewhere] : []), hint, list.element];
+    return [head, ...(restriction ? [restrictionHint] : []), hint, list.element];
   }
 
   private partFields(first: CodePart, onChange: (part: CodePart) => void): Entry {
@@ -280,8 +282,8 @@ function ruleFields(
     textField(rule.name, { label: texts.ruleName, isCode: true, flex: '2 1 260px' }, (name) => {
       change({ name });
     }),
-    number('min', texts.least),
-    numberField(rule.max, { label: texts.most }, (max) => {
+    number('min', texts.min),
+    numberField(rule.max, { label: texts.max }, (max) => {
       change({ max });
     }),
     number('penalty', texts.penalty),
@@ -291,5 +293,5 @@ function ruleFields(
   ]);
 }
 
-/** The form of the dialog of questions with programs. */
+/** Creates the form of the configuration dialog. */
 export const codeForm = (options: OwnFormOptions): HTMLElement => new CodeForm(options).element;

@@ -3,7 +3,7 @@ import { button, row } from '../shared/controls.js';
 import { colour } from '../shared/palette.js';
 import type { DialogTexts } from './texts.js';
 
-/** What an entry shows: rows of fields, and what stands beside its buttons. */
+/** Content of an entry: rows of fields, and what is next to its buttons. */
 export interface Entry {
   readonly fields: readonly HTMLElement[];
   readonly foot?: readonly HTMLElement[];
@@ -11,7 +11,7 @@ export interface Entry {
 
 export interface ListOptions<T> {
   readonly texts: DialogTexts;
-  /** What an entry is called. */
+  /** Returns the heading of an entry. */
   readonly title: (number: number) => string;
   readonly add: string;
   readonly empty: T;
@@ -26,7 +26,7 @@ interface Slot<T> {
   readonly buttons: readonly HTMLButtonElement[];
 }
 
-/** Entries that can be added, moved and removed. */
+/** List of entries that can be added, moved and removed. */
 export class ItemList<T> {
   readonly element: HTMLElement;
   private slots: readonly Slot<T>[];

@@ -52,41 +52,41 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
   ];
 }
 
-/** The fields that a kind of test has. */
+/** Returns the fields for a test's kind. */
 function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLElement[] {
   const { kind, code, input } = test;
   const edit = (text: string): void => {
     change({ code: text });
   };
-  const reads = areaField(input, { label: texts.input }, (text) => {
+  const inputField = areaField(input, { label: texts.input }, (text) => {
     change({ input: text });
   });
   switch (kind) {
     case 'unittest':
       return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
     case 'stdin':
-      return [reads, ...comparisonFields(test, texts, change)];
+      return [inputField, ...comparisonFields(test, texts, change)];
     default:
       return [
         textField(code, { label: texts.call, isCode: true, flex: WIDE }, edit),
-        ...(input === '' ? [] : [reads]),
+        ...(input === '' ? [] : [inputField]),
         ...comparisonFields(test, texts, change),
       ];
   }
 }
 
-/** A report in sentences. */
+/** Describes a report in sentences. */
 function sentences(report: Report | undefined, { texts, language }: TestContext): string {
   if (!report) return '';
-  const { solution, row, isGivenEnough } = report;
-  const where = row ? `${texts.row(row.number)} (${row.words})` : '';
+  const { solution, row, givenPasses } = report;
+  const where = row ? `${texts.row(row.number)} (${row.text})` : '';
   const failed =
     solution && [where, solution.actual, solution.reason[language]].filter(Boolean).join(' · ');
-  const said = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
-  return [...(solution ? [said] : []), ...(isGivenEnough ? [texts.givenPasses] : [])].join('\n');
+  const result = solution?.share === 1 ? texts.solutionPasses : texts.solutionFails(failed ?? '');
+  return [...(solution ? [result] : []), ...(givenPasses ? [texts.givenPasses] : [])].join('\n');
 }
 
-/** The fields of a test, those of its kind among them, and what came when it was tried. */
+/** Creates the fields of a test, with the report of its last trial run. */
 export function testFields(
   first: CodeTest,
   onChange: (test: CodeTest) => void,
@@ -99,14 +99,14 @@ export function testFields(
   const show = (): void => {
     setText(line, sentences(context.report(test), context));
   };
-  const own = fieldRow([]);
+  const kindRow = fieldRow([]);
   const change: Change = (part) => {
     test = { ...test, ...part };
-    if (part.kind) own.replaceChildren(...kindFields(test, texts, change));
+    if (part.kind) kindRow.replaceChildren(...kindFields(test, texts, change));
     onChange(test);
     show();
   };
-  own.replaceChildren(...kindFields(test, texts, change));
+  kindRow.replaceChildren(...kindFields(test, texts, change));
   const kind = { label: texts.kind, choices: texts.kinds };
   const head = fieldRow([
     selectField(test.kind, kind, (value) => {
@@ -122,9 +122,9 @@ export function testFields(
       change({ visible });
     }),
   ]);
-  const lead = button(texts.tryOne, () => {
+  const tryButton = button(texts.tryOne, () => {
     void context.tryOne(test).then(show);
   });
   show();
-  return { fields: [head, own], foot: [lead, line] };
+  return { fields: [head, kindRow], foot: [tryButton, line] };
 }

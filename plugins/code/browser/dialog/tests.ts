@@ -14,12 +14,12 @@ export interface TestsOptions {
   readonly values: ValueRows;
   /** Source of the module `dataset`. */
   readonly dataset: string;
-  /** The question as it is now. */
+  /** Returns the current question. */
   readonly question: () => CodeQuestion;
   readonly onChange: (tests: readonly CodeTest[]) => void;
 }
 
-/** The tests of a question: edited, tried with the sample solution, and filled in from it. */
+/** Edits tests, tries them with the sample solution, and fills in its results. */
 export class TestsPart {
   readonly element: HTMLElement;
   private readonly texts: DialogTexts;
@@ -61,7 +61,7 @@ export class TestsPart {
     this.box.replaceChildren(list.element);
   }
 
-  /** Tries tests and notes a report for each; `null` where that was not possible, which is said. */
+  /** Tries tests and stores their reports; shows why and returns `null` if that is impossible. */
   private async attempt(tests: readonly CodeTest[]): Promise<readonly Report[] | null> {
     const { texts, options } = this;
     const question = options.question();
@@ -79,10 +79,13 @@ export class TestsPart {
       return null;
     }
     setText(this.status, texts.trying);
-    const beside = question.datasetModule
+    const extraFiles = question.datasetModule
       ? [{ name: 'dataset.py', text: options.dataset, visible: true }]
       : [];
-    const reports = await tryTests({ ...question, tests }, { files: options.files, rows, beside });
+    const reports = await tryTests(
+      { ...question, tests },
+      { files: options.files, rows, extraFiles },
+    );
     if ('failure' in reports) {
       setText(this.status, texts.noPython(reports.failure));
       return null;
@@ -98,9 +101,9 @@ export class TestsPart {
   private async tryAll(): Promise<void> {
     const reports = await this.attempt(this.options.question().tests);
     if (!reports) return;
-    const right = reports.filter(({ solution }) => solution?.share === 1).length;
+    const passed = reports.filter(({ solution }) => solution?.share === 1).length;
     if (reports.some(({ solution }) => solution))
-      setText(this.status, this.texts.tried(right, reports.length));
+      setText(this.status, this.texts.tried(passed, reports.length));
     this.draw();
   }
 
@@ -108,16 +111,16 @@ export class TestsPart {
     const { options } = this;
     const before = options.question().tests;
     const reports = await this.attempt(before);
-    // Whoever went on editing meanwhile keeps that.
+    // Edits made in the meantime take precedence.
     if (!reports || options.question().tests !== before) return;
-    const came = reports.map((report) => report.came);
+    const results = reports.map((report) => report.expected);
     const tests = before.map((test, index) => ({
       ...test,
-      expected: came[index] ?? test.expected,
+      expected: results[index] ?? test.expected,
     }));
     options.onChange(tests);
     if (reports.some(({ solution }) => solution))
-      setText(this.status, this.texts.filled(came.filter((text) => text !== null).length));
+      setText(this.status, this.texts.filled(results.filter((text) => text !== null).length));
     this.draw();
   }
 }

@@ -5,10 +5,10 @@ import { colour } from '../shared/palette.js';
 import { areaField } from './fields.js';
 import type { DialogTexts } from './texts.js';
 
-/** Values of a question by name, and how they are shown. */
+/** Values of a question by name, and as typed. */
 export interface ValueRow {
   readonly values: ReadonlyMap<string, string>;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** Reads `a = 3; b = 4`. */
@@ -20,7 +20,7 @@ const readRow = (line: string): ReadonlyMap<string, string> =>
     }),
   );
 
-/** The values with which tests are tried: those that the host shows, and rows that are typed here. */
+/** Values for trial runs: those of the current dataset, and rows typed by the teacher. */
 export class ValueRows {
   readonly element: HTMLElement;
   private readonly area: HTMLTextAreaElement;
@@ -39,13 +39,13 @@ export class ValueRows {
     this.element = element('div', { style: { minWidth: '0' } }, [field, hint]);
   }
 
-  /** Names that a question needs a value for: braces in a program may mean something else. */
+  /** Returns the names that need a value. In a program, braces may have another meaning. */
   private namesIn(question: CodeQuestion): readonly string[] {
     const inProgram = placeholdersIn(programTexts(question)).filter((name) => this.known.has(name));
     return [...new Set([...placeholdersIn(question.tests.flatMap(testTexts)), ...inProgram])];
   }
 
-  /** The question changed: the field is there where it has places for values. */
+  /** Shows the field if the changed question has placeholders. */
   update(question: CodeQuestion): void {
     const names = this.namesIn(question);
     this.element.hidden = names.length === 0;
@@ -53,17 +53,17 @@ export class ValueRows {
     if (!this.isEdited) this.area.value = shown.join('; ');
   }
 
-  /** The rows, at least one; or what is missing in one of them. */
+  /** Returns at least one row, or what is missing. */
   read(question: CodeQuestion): readonly ValueRow[] | { readonly missing: string } {
     const names = this.namesIn(question);
-    if (names.length === 0) return [{ values: this.known, words: '' }];
+    if (names.length === 0) return [{ values: this.known, text: '' }];
     const lines = this.area.value.split('\n').filter((line) => line.trim() !== '');
     const rows = (lines.length === 0 ? [''] : lines).map((line) => ({
       values: readRow(line),
-      words: line.trim(),
+      text: line.trim(),
     }));
     for (const [index, { values }] of rows.entries()) {
-      const name = names.find((one) => !values.has(one));
+      const name = names.find((known) => !values.has(known));
       if (name !== undefined) return { missing: this.texts.noValue(name, index + 1) };
     }
     return rows;

@@ -12,7 +12,7 @@ type Ends = Pick<EditorOptions, 'before' | 'after'>;
 
 const fixedLine = Decoration.line({ class: 'fixed-code' });
 
-/** The student's part of a text. */
+/** Returns the range of the student's part. */
 export const openPart = ({ before, after }: Ends, doc: Text) => ({
   from: before.length,
   to: doc.length - after.length,
@@ -28,7 +28,7 @@ function fixedLines(ends: Ends, doc: Text): DecorationSet {
   return builder.finish();
 }
 
-/** Keeps both ends of a text as they are; what is typed there is dropped, and said to be. */
+/** Protects both ends of the text; rejected edits are announced to screen readers. */
 export function fixedEnds(ends: Ends, refusal: string): Extension {
   if (ends.before === '' && ends.after === '') return [];
   const guard = EditorState.transactionFilter.of((transaction) => {

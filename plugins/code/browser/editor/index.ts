@@ -18,8 +18,8 @@ import {
 } from '@codemirror/view';
 import { fixedEnds, openPart } from './fixed.js';
 import { languageSupport } from './languages.js';
-import { look } from './look.js';
-import { editorWords } from './phrases.js';
+import { editorTheme } from './theme.js';
+import { editorTexts } from './phrases.js';
 import type { CodeEditor, EditorOptions } from './types.js';
 
 const contentAttributes = ({ label, describedBy, readOnly }: EditorOptions) => ({
@@ -42,7 +42,7 @@ const keys = (onRun: () => void): Extension => [
       },
     ]),
   ),
-  // Escape, then Tab leaves the field: the view sees to it.
+  // CodeMirror lets Tab leave the field after Escape.
   keymap.of([
     ...closeBracketsKeymap,
     ...completionKeymap,
@@ -52,7 +52,7 @@ const keys = (onRun: () => void): Extension => [
   ]),
 ];
 
-/** Enter goes on being Enter until an arrow key has chosen a suggestion. */
+/** Enter inserts a line break unless a suggestion was chosen with an arrow key. */
 const suggestions = { icons: false, selectOnOpen: false };
 
 const behaviour = (options: EditorOptions): Extension => [
@@ -75,7 +75,7 @@ const behaviour = (options: EditorOptions): Extension => [
   }),
 ];
 
-/** A page with a strict policy lets only what has its nonce set styles. */
+/** Passes the page's nonce on, because a strict policy blocks other styles. */
 function policyNonce(): Extension {
   const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
   return nonce === '' ? [] : EditorView.cspNonce.of(nonce);
@@ -83,7 +83,7 @@ function policyNonce(): Extension {
 
 function stateOf(options: EditorOptions): EditorState {
   const { before, text, after, mode, language, lines, onRun } = options;
-  const { refusal, phrases } = editorWords[language];
+  const { refusal, phrases } = editorTexts[language];
   return EditorState.create({
     doc: before + text + after,
     selection: { anchor: before.length },
@@ -94,13 +94,13 @@ function stateOf(options: EditorOptions): EditorState {
       behaviour(options),
       languageSupport(mode),
       EditorState.phrases.of(phrases),
-      look(lines),
+      editorTheme(lines),
       policyNonce(),
     ],
   });
 }
 
-/** Makes an editor with line numbers, colours, indentation, completion and undo. */
+/** Creates an editor with line numbers, highlighting, indentation, completion and undo. */
 export function createEditor(options: EditorOptions): CodeEditor {
   const view = new EditorView({ state: stateOf(options) });
   const part = () => openPart(options, view.state.doc);

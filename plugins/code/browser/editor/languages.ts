@@ -5,16 +5,16 @@ import { c, cpp, java } from '@codemirror/legacy-modes/mode/clike';
 import { javascript } from '@codemirror/legacy-modes/mode/javascript';
 import { EditorState, type Extension } from '@codemirror/state';
 
-const clikeWords =
+const clikeKeywords =
   'break case char const continue default do double else enum float for if int long return short ' +
   'static struct switch void while';
 
-/** Words that are offered besides those of the program. */
-const words: Readonly<Record<string, string>> = {
-  c: `${clikeWords} sizeof typedef unsigned printf scanf malloc free strlen`,
-  cpp: `${clikeWords} auto bool class false namespace new nullptr private public string template true using vector`,
+/** Completions in addition to words of the program. */
+const keywords: Readonly<Record<string, string>> = {
+  c: `${clikeKeywords} sizeof typedef unsigned printf scanf malloc free strlen`,
+  cpp: `${clikeKeywords} auto bool class false namespace new nullptr private public string template true using vector`,
   java:
-    `${clikeWords} boolean catch class extends false final implements import interface new null ` +
+    `${clikeKeywords} boolean catch class extends false final implements import interface new null ` +
     'private protected public String System throw throws true try',
   nodejs:
     'async await break case catch class const continue default do else export false finally for ' +
@@ -25,14 +25,16 @@ const streamParsers: Readonly<Record<string, StreamParser<unknown>>> = {
   ...{ c, cpp, java, nodejs: javascript },
 };
 
-/** Colours, indentation and completion of a programming language; words only for an unknown one. */
+/** Returns highlighting, indentation and completion of a language; completion only if it is unknown. */
 export function languageSupport(mode: string): Extension {
   if (mode === 'python') return python();
   const parser = streamParsers[mode];
   const completions = [
     { autocomplete: completeAnyWord },
     {
-      autocomplete: completeFromList((words[mode] ?? '').split(' ').filter((word) => word !== '')),
+      autocomplete: completeFromList(
+        (keywords[mode] ?? '').split(' ').filter((word) => word !== ''),
+      ),
     },
   ];
   return [

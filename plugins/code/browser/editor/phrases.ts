@@ -1,7 +1,7 @@
 import type { Language } from '@fragwerk/sdk';
 
-/** Words of the editor: its library's own by the English ones, and ours. */
-export const editorWords: Readonly<
+/** Texts of the editor; the library's are keyed by their English version. */
+export const editorTexts: Readonly<
   Record<Language, { readonly refusal: string; readonly phrases: Readonly<Record<string, string>> }>
 > = {
   de: {

@@ -1,40 +1,40 @@
 import type { Language } from '@fragwerk/sdk';
 
 export interface EditorOptions {
-  /** Lines before and after the student's, which stay as they are; each '' or ending a line. */
+  /** Given code before and after the student's part, '' or whole lines. */
   readonly before: string;
   readonly after: string;
   readonly text: string;
-  /** Programming language; words only for one that has no colours here. */
+  /** Programming language. */
   readonly mode: string;
   readonly language: Language;
   readonly readOnly: boolean;
-  /** Lines that are seen of a shorter text. */
+  /** Minimum number of visible lines. */
   readonly lines: number;
-  /** Name of the field, and the id of what describes it. */
+  /** Accessible name, and id of the description. */
   readonly label: string;
   readonly describedBy: string;
   readonly onChange: () => void;
   readonly onBlur: () => void;
-  /** Ctrl or Cmd and Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onRun: () => void;
 }
 
-/** A field in which a program is written. */
+/** A field for a program. */
 export interface CodeEditor {
   readonly element: HTMLElement;
-  /** The student's text, without what stands before and after it. */
+  /** Returns the student's part. */
   read(): string;
-  /** Puts the caret on a line, counted from the first that is shown. */
+  /** Moves the caret to a line, counted from the first visible one. */
   goTo(line: number): void;
   focus(): void;
-  /** The caret in the student's text; `null` without the focus. */
+  /** Returns the caret position in the student's part; `null` without focus. */
   caret(): number | null;
   setCaret(position: number): void;
   destroy(): void;
 }
 
-/** What the module `editor.js` exports. */
+/** Exports of the module `editor.js`. */
 export interface EditorModule {
   readonly createEditor: (options: EditorOptions) => CodeEditor;
 }

@@ -5,47 +5,49 @@ import type { RuleViolation } from '../../src/scoring/rules.js';
 import { type TestResult, scoreOutcome } from '../../src/scoring/score-table.js';
 import { type CodeTest, emptyTest, type Program, type PublicQuestion } from '../../src/question.js';
 
-/** The program by itself, as a test that whatever it prints passes. */
+/** Runs the program alone, as a test that accepts any output. */
 const plainRun = (input: string): CodeTest => ({
   ...emptyTest,
   ...{ kind: 'stdin', input, expected: '[^]*', pattern: true, points: 0, visible: true },
 });
 
-/** What a try is to do: run the program by itself with an input, then the tests. */
+/** Returns the job for an attempt: the program alone with an input, then the tests. */
 export const attemptJob = (question: PublicQuestion, { text }: Program, input: string): PythonJob =>
   jobOf({ ...question, tests: [plainRun(input), ...question.tests] }, text);
 
-/** What came of a try. */
+/** Result of an attempt in the browser. */
 export interface Attempt {
   readonly output: string;
-  /** Why the program did not run to its end, '' when it did. */
+  /** Why the program did not finish; '' if it did. */
   readonly failure: Localized;
-  /** Line of its error, as it is shown; `null` where there is none. */
+  /** Visible line of the error; `null` for none. */
   readonly line: number | null;
   readonly tests: readonly TestResult[];
-  readonly broken: readonly RuleViolation[];
+  readonly violations: readonly RuleViolation[];
 }
 
 const nothing: Localized = { de: '', en: '' };
 
-/** Judges a try as the service judges an answer. */
-export function judgeAttempt(
+/** Scores an attempt as the service scores an answer. */
+export function scoreAttempt(
   question: PublicQuestion,
   program: Program,
   outcome: PythonOutcome,
 ): Attempt {
   const tests = [plainRun(''), ...question.tests];
-  const judged = scoreOutcome({ tests, rules: question.rules }, program, outcome);
+  const table = scoreOutcome({ tests, rules: question.rules }, program, outcome);
   const [run] = outcome.runs;
   const line = (run?.error?.line ?? 0) - program.hiddenLines;
-  const [own, ...others] = judged.tests;
-  const failure = judged.fault ?? own?.reason ?? nothing;
+  const [plain, ...others] = table.tests;
+  const failure = table.fault ?? plain?.reason ?? nothing;
   return {
     output: run?.output ?? '',
     failure,
     line: line > 0 ? line : null,
-    // What keeps every test from passing is said once.
-    tests: others.map((test) => (test.reason.de === failure.de ? { ...test, reason: nothing } : test)),
-    broken: judged.violations,
+    // A failure common to all tests is reported once.
+    tests: others.map((test) =>
+      test.reason.de === failure.de ? { ...test, reason: nothing } : test,
+    ),
+    violations: table.violations,
   };
 }

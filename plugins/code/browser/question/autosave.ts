@@ -1,9 +1,9 @@
 import type { AnswerField } from '@fragwerk/browser';
 
-/** Milliseconds without a key before the answer is stored. */
-const PAUSE = 400;
+/** Delay after the last key press before saving. */
+const SAVE_DELAY_MS = 400;
 
-/** Puts a text that is being written into the host's field; what nobody edited is left alone. */
+/** Saves edited text to the host's field; leaves unedited text untouched. */
 export class Autosave {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isEdited = false;
@@ -14,27 +14,27 @@ export class Autosave {
     private readonly read: () => string,
   ) {
     this.known = answer.read();
-    // The host's form may be sent off by a key, without the focus leaving the editor.
+    // A key press can submit the host's form without a blur event.
     window.addEventListener('submit', this.save, true);
     window.addEventListener('pagehide', this.save);
   }
 
-  /** The text changed. */
+  /** Schedules saving after an edit. */
   readonly edit = (): void => {
     this.isEdited = true;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.write(false);
-    }, PAUSE);
+    }, SAVE_DELAY_MS);
   };
 
-  /** Stores the text now. */
+  /** Saves the text immediately. */
   readonly save = (): void => {
     clearTimeout(this.timer);
     if (this.isEdited) this.write(true);
   };
 
-  /** Stores the text for the last time, unless the host has put another one into its field. */
+  /** Saves a last time, unless the host has changed its field meanwhile. */
   end(): void {
     if (this.answer.read() === this.known) this.save();
     clearTimeout(this.timer);

@@ -4,7 +4,7 @@ import { codeBlock } from '../shared/controls.js';
 import { codeStyle } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
-/** The files that lie beside the program, folded; nothing where there are none. */
+/** Renders the program's files as a collapsed list; nothing if there are none. */
 export function fileParts(files: readonly CodeFile[], title: string): HTMLElement[] {
   if (files.length === 0) return [];
   const style = { ...codeStyle, maxHeight: '300px', background: colour('soft') };

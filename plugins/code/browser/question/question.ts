@@ -1,11 +1,11 @@
 import type { View } from '@fragwerk/browser';
 import type { CodeQuestion, PublicQuestion } from '../../src/question.js';
 
-/** The question of a view; `null` when it has none. */
+/** Reads the question of a view; `null` if it has none. */
 export const questionOf = ({ parameters: { question } }: View): PublicQuestion | null =>
   question === undefined ? null : (JSON.parse(question) as PublicQuestion);
 
-/** What is shown around the student's lines, each part ending a line. */
+/** Returns the given code before and after the student's part, with line breaks. */
 export function shownAround({ code }: Pick<CodeQuestion, 'code'>) {
   const open = code.findIndex(({ kind }) => kind === 'open');
   const lines = (from: number, to: number) =>

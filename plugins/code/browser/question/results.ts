@@ -23,7 +23,7 @@ export class Results {
   readonly element: HTMLElement;
   private readonly texts: QuestionTexts;
   private readonly status = element('p', { style: { margin: '8px 0 0', fontWeight: '600' } });
-  /** Read aloud when it changes. */
+  /** Announced by screen readers. */
   private readonly live = element('div', { attributes: { 'aria-live': 'polite' } }, [this.status]);
   private readonly table = element('div', { style: { marginTop: '12px' } });
 
@@ -42,7 +42,7 @@ export class Results {
     this.showTable(null);
   }
 
-  /** Shows a sentence only, for example while the program runs. */
+  /** Replaces all output by a status text, for example while the program runs. */
   say(sentence: string): void {
     this.live.replaceChildren(this.status);
     setText(this.status, sentence);
@@ -50,11 +50,11 @@ export class Results {
 
   show(attempt: Attempt): void {
     const { texts, language } = this;
-    const { output, failure, line, tests, broken } = attempt;
+    const { output, failure, line, tests, violations } = attempt;
     const passed = tests.filter(({ share }) => share === 1).length;
     this.say(tests.length > 0 ? texts.summary(passed, tests.length) : texts.done);
     if (failure[language] !== '') this.live.append(this.problem(failure[language], line));
-    for (const { sentence } of broken) this.live.append(this.problem(sentence[language], null));
+    for (const { sentence } of violations) this.live.append(this.problem(sentence[language], null));
     if (output !== '') {
       const label = element('p', { style: labelStyle }, [texts.output]);
       this.live.append(label, codeBlock(output, texts.output, outputStyle));
@@ -76,7 +76,7 @@ export class Results {
     if (question.tests.length === 0) return;
     const rows = question.tests.map((test, index) => ({
       test,
-      judged: attempt?.tests[index] ?? null,
+      result: attempt?.tests[index] ?? null,
     }));
     this.table.replaceChildren(testTable(rows, texts, language));
   }

@@ -1,6 +1,6 @@
 import { element } from '@fragwerk/browser';
 
-/** The rules for the source, in sentences; nothing where there are none. */
+/** Renders the rules as a list; nothing if there are none. */
 export function ruleParts(sentences: readonly string[], title: string): HTMLElement[] {
   if (sentences.length === 0) return [];
   const head = element('p', { style: { margin: '12px 0 0', fontWeight: '600' } }, [title]);

@@ -6,7 +6,7 @@ import { button, emphasize, enable, row } from '../shared/controls.js';
 import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 import { type PythonTry, runPython, warmUp } from '../shared/python.js';
-import { attemptJob, judgeAttempt } from './attempt.js';
+import { attemptJob, scoreAttempt } from './attempt.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
 
@@ -115,7 +115,7 @@ export class RunPanel {
     void this.current.result.then((result) => {
       this.current = null;
       this.showBusy(false);
-      if (result.kind === 'outcome') results.show(judgeAttempt(question, program, result.outcome));
+      if (result.kind === 'outcome') results.show(scoreAttempt(question, program, result.outcome));
       else results.say(result.kind === 'failed' ? texts.noPython(result.message) : texts.stopped);
     });
   }

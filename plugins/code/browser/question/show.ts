@@ -26,21 +26,21 @@ import { questionTexts } from './texts.js';
 
 const MARK = 'fragwerkCode';
 
-/** What has to end when a place is drawn anew; it gives the caret where the editor has the focus. */
+/** Cleanup by card; returns the caret position if the editor has the focus. */
 const ends = new WeakMap<Element, () => number | null>();
 
-/** What one place on the page is about. */
+/** One question on the page. */
 interface Scene {
   readonly question: PublicQuestion;
   readonly files: string;
   readonly language: Language;
-  /** `null` where the answer is only shown. */
+  /** `null` if the answer is read-only. */
   readonly answer: AnswerField | null;
   readonly stored: string;
 }
 
-/** Takes an earlier drawing out of its box; gives the caret that was in it. */
-function takeOut(box: HTMLElement): number | null {
+/** Removes an earlier rendering. @returns its caret position */
+function removeEarlier(box: HTMLElement): number | null {
   const cards = [...box.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && MARK in child.dataset,
   );
@@ -65,7 +65,7 @@ function cardFor(language: Language): HTMLElement {
   return card;
 }
 
-/** The editor with its heading and hint; every change is stored. */
+/** Creates the editor with heading and hint; saves every change. */
 function editorParts({ question, files, language, answer, stored }: Scene) {
   const texts = questionTexts[language];
   const id = freshId();
@@ -77,7 +77,7 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   });
   const runs = question.language === 'python' ? [texts.runKeys] : [];
   const fixed = around.before + around.after === '' ? [] : [texts.fixedLines];
-  const tell = (keys: string): void => {
+  const updateHint = (keys: string): void => {
     const own = answer ? [keys, ...runs] : stored === '' ? [texts.noAnswer] : [];
     setText(hint, [...own, ...fixed].join(' '));
   };
@@ -99,14 +99,14 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     onRun: () => panel?.run(),
   };
   const field = editorField(files, options, (isLoaded) => {
-    tell(isLoaded ? texts.editorKeys : texts.plainEditor);
+    updateHint(isLoaded ? texts.editorKeys : texts.plainEditor);
   });
   const panel =
     saving &&
     new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });
   field.element.addEventListener('focusin', () => panel?.warmUp());
   const heading = element('p', { style: { margin: '0 0 6px', fontWeight: '600' } }, [title]);
-  const beside = [
+  const details = [
     ...ruleParts(
       question.rules.map((rule) => formatRule(rule)[language]),
       texts.rules,
@@ -120,12 +120,12 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
   };
   return {
     field,
-    parts: [heading, field.element, hint, ...beside, ...(panel ? [panel.element] : [])],
+    parts: [heading, field.element, hint, ...details, ...(panel ? [panel.element] : [])],
     end,
   };
 }
 
-/** What stands there for a view without a question: the picture of a picture tag. */
+/** Renders a view without a question: the picture of a picture tag. */
 function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
   if (imageUrl === '') return element('p', {}, [questionTexts[language].broken]);
   const style = { display: 'block', maxWidth: '100%', height: 'auto' };
@@ -133,14 +133,14 @@ function withoutQuestion({ imageUrl }: View, language: Language): HTMLElement {
 }
 
 /**
- * Draws a question with a program in its place on the page, instead of an earlier one there.
- * Inactive, or without a field for it, it shows the stored answer.
+ * Renders a question at its place on the page and replaces an earlier rendering. If it is inactive or
+ * has no answer field, it shows the stored answer.
  */
 export function showCode(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
   const { box, answer } = findPlace(view.tagName);
   if (!box) throw new Error(`The page has no element with the id ${view.tagName}_div.`);
-  const caret = takeOut(box);
+  const caret = removeEarlier(box);
   const language = pageLanguage();
   const card = cardFor(language);
   const stopPainting = followPage(card, box);

@@ -15,7 +15,7 @@ const cell: Style = {
   overflowWrap: 'anywhere',
 };
 
-/** Text as it is printed, narrower than in the editor, because three stand side by side. */
+/** Code or output, smaller than in the editor to fit three columns. */
 const printed = (text: string): HTMLElement =>
   element(
     'code',
@@ -30,10 +30,10 @@ const printed = (text: string): HTMLElement =>
     [text],
   );
 
-/** Whether a test passed: by symbol, word and colour. */
+/** Shows the verdict by symbol, word and colour. */
 function verdict(share: number, texts: QuestionTexts): HTMLElement {
   const [symbol, word] =
-    share === 1 ? ['✓', texts.passed] : share > 0 ? ['◐', texts.partly] : ['✗', texts.failed];
+    share === 1 ? ['✓', texts.passed] : share > 0 ? ['◐', texts.partial] : ['✗', texts.failed];
   const style = {
     display: 'block',
     color: colour(share === 1 ? 'good' : 'error'),
@@ -47,11 +47,11 @@ function verdict(share: number, texts: QuestionTexts): HTMLElement {
 
 interface Row {
   readonly test: CodeTest;
-  /** What came of it; `null` before it ran. */
-  readonly judged: TestResult | null;
+  /** `null` before the test has run. */
+  readonly result: TestResult | null;
 }
 
-/** A test's name, and what it does. */
+/** Returns a test's name and code or input. */
 function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Node[] {
   const named = name === '' ? [] : [element('span', { style: { display: 'block' } }, [name])];
   if (kind === 'unittest') return [element('span', {}, [name === '' ? texts.test : name])];
@@ -60,29 +60,29 @@ function title({ name, kind, code, input }: CodeTest, texts: QuestionTexts): Nod
   return [...named, ...(input === '' ? [] : [label, printed(input)])];
 }
 
-function tableRow({ test, judged }: Row, texts: QuestionTexts, language: Language) {
-  const why = judged?.reason[language] ?? '';
-  const reason = element(
+function tableRow({ test, result }: Row, texts: QuestionTexts, language: Language) {
+  const reason = result?.reason[language] ?? '';
+  const reasonPart = element(
     'span',
     { style: { display: 'block', fontSize: '14px', whiteSpace: 'pre-wrap' } },
-    [why],
+    [reason],
   );
-  const first = [...title(test, texts), ...(judged ? [verdict(judged.share, texts)] : [])];
-  const got = judged ? [...(judged.actual === '' ? [] : [printed(judged.actual)])] : ['–'];
+  const first = [...title(test, texts), ...(result ? [verdict(result.share, texts)] : [])];
+  const actual = result ? [...(result.actual === '' ? [] : [printed(result.actual)])] : ['–'];
   return element('tr', {}, [
     element('th', { attributes: { scope: 'row' }, style: cell }, first),
     element('td', { style: cell }, [printed(test.expected)]),
-    element('td', { style: cell }, [...got, ...(why === '' ? [] : [reason])]),
+    element('td', { style: cell }, [...actual, ...(reason === '' ? [] : [reasonPart])]),
   ]);
 }
 
-/** Tests with what is expected of each, and what came where they ran. */
+/** Renders the tests with expected and actual results. */
 export function testTable(
   rows: readonly Row[],
   texts: QuestionTexts,
   language: Language,
 ): HTMLElement {
-  const head = [texts.test, texts.expected, texts.got].map((title) =>
+  const head = [texts.test, texts.expected, texts.actual].map((title) =>
     element(
       'th',
       {
@@ -109,7 +109,7 @@ export function testTable(
     element(
       'tbody',
       {},
-      rows.map((one) => tableRow(one, texts, language)),
+      rows.map((row) => tableRow(row, texts, language)),
     ),
   ]);
 }

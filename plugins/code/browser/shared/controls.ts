@@ -10,22 +10,22 @@ const buttonStyle: Style = {
   cursor: 'pointer',
 };
 
-/** A button with words; its name, where they are too short. */
-export function button(words: string, onClick: () => void, name?: string): HTMLButtonElement {
+/** Creates a button; `name` replaces a short text for screen readers. */
+export function button(text: string, onClick: () => void, name?: string): HTMLButtonElement {
   const attributes = { type: 'button', ...(name === undefined ? {} : { 'aria-label': name }) };
-  const made = withFocusRing(element('button', { attributes, style: buttonStyle }, [words]));
-  made.addEventListener('click', onClick);
-  return made;
+  const created = withFocusRing(element('button', { attributes, style: buttonStyle }, [text]));
+  created.addEventListener('click', onClick);
+  return created;
 }
 
-/** Makes a button usable or not; it stays reachable, so that the focus is not lost. */
+/** Enables or disables a button, which stays focusable. */
 export function enable(target: HTMLButtonElement, isEnabled: boolean): void {
   target.setAttribute('aria-disabled', String(!isEnabled));
   target.style.color = colour(isEnabled ? 'text' : 'muted');
   target.style.cursor = isEnabled ? 'pointer' : 'default';
 }
 
-/** Makes a button the one that is used most. */
+/** Styles a button as the primary one. */
 export function emphasize(target: HTMLButtonElement): void {
   Object.assign(target.style, {
     background: colour('accent'),
@@ -35,7 +35,7 @@ export function emphasize(target: HTMLButtonElement): void {
   });
 }
 
-/** Things in a row that wraps. */
+/** Creates a wrapping row. */
 export const row = (children: readonly (Node | string)[], style: Style = {}): HTMLElement =>
   element(
     'div',
@@ -43,7 +43,7 @@ export const row = (children: readonly (Node | string)[], style: Style = {}): HT
     children,
   );
 
-/** Code that is only read; where it is wide, it scrolls by itself, by keyboard, too. */
+/** Creates a read-only block of code that can be scrolled by keyboard. */
 export const codeBlock = (text: string, name: string, style: Style): HTMLElement =>
   withFocusRing(
     element('pre', { attributes: { tabindex: '0', role: 'group', 'aria-label': name }, style }, [

@@ -3,7 +3,7 @@ import { plainEditor } from './plain.js';
 
 const modules = new Map<string, Promise<EditorModule | null>>();
 
-/** The module with the editor; `null` where it cannot be loaded. */
+/** Loads the editor; `null` if that fails. */
 function loadEditor(files: string): Promise<EditorModule | null> {
   if (files === '') return Promise.resolve(null);
   const known = modules.get(files);
@@ -19,16 +19,16 @@ function loadEditor(files: string): Promise<EditorModule | null> {
 
 export interface EditorField {
   readonly element: HTMLElement;
-  /** The editor of the moment. */
+  /** Returns the current editor. */
   readonly editor: () => CodeEditor;
   readonly destroy: () => void;
 }
 
 /**
- * A field for a program: a text area at first, the editor as soon as it is loaded. What was typed
- * meanwhile, the caret and the focus go over.
+ * Creates a field for a program: a text area until the editor is loaded. Text, caret and focus are
+ * carried over.
  *
- * @param onSettled is notified of whether the editor could be loaded
+ * @param onSettled called with whether the editor could be loaded
  */
 export function editorField(
   files: string,
@@ -36,28 +36,28 @@ export function editorField(
   onSettled: (isLoaded: boolean) => void,
 ): EditorField {
   let editor = plainEditor(options);
-  let isGone = false;
+  let isDestroyed = false;
   const element = document.createElement('div');
   element.append(editor.element);
   void loadEditor(files).then((module) => {
-    if (isGone) return;
+    if (isDestroyed) return;
     onSettled(module !== null);
     if (!module) return;
     const caret = editor.caret();
-    const better = module.createEditor({ ...options, text: editor.read() });
+    const loaded = module.createEditor({ ...options, text: editor.read() });
     editor.destroy();
-    element.replaceChildren(better.element);
-    editor = better;
+    element.replaceChildren(loaded.element);
+    editor = loaded;
     if (caret !== null) {
-      better.focus();
-      better.setCaret(caret);
+      loaded.focus();
+      loaded.setCaret(caret);
     }
   });
   return {
     element,
     editor: () => editor,
     destroy: () => {
-      isGone = true;
+      isDestroyed = true;
       editor.destroy();
     },
   };

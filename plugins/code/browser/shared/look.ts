@@ -1,7 +1,7 @@
 import { fieldStyle, problemStyle, type Style } from '@fragwerk/browser';
 import { colour } from './palette.js';
 
-/** Programs and what they print; smaller letters in a field make phones zoom in. */
+/** Font for code and output; phones zoom in on fields with a smaller font. */
 export const codeFont = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
   fontSize: '16px',
@@ -15,7 +15,7 @@ export const fieldLook: Style = {
   borderColor: colour('border'),
 };
 
-/** A block of code that is only read. */
+/** Read-only code. */
 export const codeStyle: Style = {
   ...codeFont,
   boxSizing: 'border-box',
@@ -28,7 +28,7 @@ export const codeStyle: Style = {
   borderRadius: '8px',
 };
 
-/** Sentences about what went wrong. */
+/** Error messages. */
 export const failureStyle: Style = {
   ...problemStyle,
   background: colour('errorSurface'),

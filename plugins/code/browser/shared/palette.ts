@@ -1,6 +1,6 @@
 import { element, theme } from '@fragwerk/browser';
 
-/** Colours on a light page and on a dark one; letters have a contrast of at least 4.5:1. */
+/** Colours for light and dark pages; text has a contrast of at least 4.5:1. */
 const palettes = {
   light: {
     ...{ text: theme.text, muted: theme.muted, surface: theme.surface, field: '#ffffff' },
@@ -22,10 +22,10 @@ const palettes = {
 
 export type Colour = keyof (typeof palettes)['light'];
 
-/** A colour as a style value; `followPage` gives it its amount. */
+/** Returns a colour as a CSS value; `followPage` defines it. */
 export const colour = (name: Colour): string => `var(--fragwerk-code-${name})`;
 
-/** The colour behind an element, as the page draws it. */
+/** Returns the background colour that the page shows behind an element. */
 function background(start: Element): string {
   for (let node: Element | null = start; node; node = node.parentElement) {
     const { backgroundColor } = getComputedStyle(node);
@@ -39,16 +39,16 @@ function background(start: Element): string {
 }
 
 function isDark(place: Element): boolean {
-  const amounts = (background(place).match(/[\d.]+/g) ?? []).map(Number);
-  const [red = 255, green = 255, blue = 255] = amounts;
+  const channels = (background(place).match(/[\d.]+/g) ?? []).map(Number);
+  const [red = 255, green = 255, blue = 255] = channels;
   return 0.3 * red + 0.6 * green + 0.1 * blue < 110;
 }
 
 /**
- * Gives an element the colours that suit the page on which it stands, and again when the system
- * changes between light and dark.
+ * Defines the colours on an element to match the page, also when the system switches between light
+ * and dark.
  *
- * @returns ends that
+ * @returns a function that stops it
  */
 export function followPage(root: HTMLElement, place: Element): () => void {
   const paint = (): void => {

@@ -9,7 +9,7 @@ function fixedBlock(text: string): HTMLElement[] {
   return [element('pre', { style, attributes: { tabindex: '0' } }, [text.replace(/^\n|\n$/g, '')])];
 }
 
-/** The editor as long as the better one is not there: a text area between the fixed lines. */
+/** Creates the fallback editor: a text area between the given lines. */
 export function plainEditor(options: EditorOptions): CodeEditor {
   const { before, after, text, label, describedBy, readOnly } = options;
   const area = withFocusRing(
@@ -39,9 +39,9 @@ export function plainEditor(options: EditorOptions): CodeEditor {
     element: element('div', {}, [...fixedBlock(before), area, ...fixedBlock(after)]),
     read: () => area.value,
     goTo(line) {
-      const ahead = area.value.split('\n').slice(0, Math.max(0, line - linesBefore - 1));
+      const linesAbove = area.value.split('\n').slice(0, Math.max(0, line - linesBefore - 1));
       area.focus();
-      setCaret(ahead.join('\n').length + (ahead.length > 0 ? 1 : 0));
+      setCaret(linesAbove.join('\n').length + (linesAbove.length > 0 ? 1 : 0));
     },
     focus: () => {
       area.focus();

@@ -7,22 +7,22 @@ import {
   type WorkerMessage,
 } from '@fragwerk/python';
 
-/** How a try ended: with what came, by the student, or because Python could not be loaded. */
+/** End of a run: with an outcome, stopped by the student, or because Python could not be loaded. */
 export type TryResult =
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** An interpreter that is started; each does one job. */
+/** A started interpreter; each runs one job. */
 interface Started {
   readonly worker: Worker;
   readonly files: string;
-  /** Resolves to why it cannot be used, '' when it can. */
+  /** Resolves to why it is unusable, '' if it is usable. */
   readonly ready: Promise<string>;
 }
 
-/** Milliseconds beyond the time of all runs before an interpreter that does not answer is ended. */
-const GRACE = 3000;
+/** Time beyond that of all runs before an unresponsive interpreter is terminated. */
+const GRACE_MS = 3000;
 
 let spare: Started | null = null;
 
@@ -43,7 +43,7 @@ function start(files: string): Started {
   return started;
 }
 
-/** Starts an interpreter ahead, so that the first try does not wait for it. */
+/** Starts an interpreter in advance, so that the first run does not wait for it. */
 export function warmUp(files: string): void {
   if (spare?.files !== files) {
     spare?.worker.terminate();
@@ -51,7 +51,7 @@ export function warmUp(files: string): void {
   }
 }
 
-const outOfTime = ({ runs }: PythonJob): PythonOutcome => ({
+const timeoutOutcome = ({ runs }: PythonJob): PythonOutcome => ({
   runs: runs.map(() => noOutcome('timeout')),
   source: null,
 });
@@ -62,9 +62,9 @@ export interface PythonTry {
 }
 
 /**
- * Runs a job in an interpreter of its own, in the background.
+ * Runs a job in a new interpreter in the background.
  *
- * @param onStart is notified when the interpreter is loaded and begins
+ * @param onStart called when the interpreter is loaded and starts the job
  */
 export function runPython(files: string, job: PythonJob, onStart: () => void): PythonTry {
   warmUp(files);
@@ -90,9 +90,9 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     worker.postMessage(job);
     timer = setTimeout(
       () => {
-        settle({ kind: 'outcome', outcome: outOfTime(job) });
+        settle({ kind: 'outcome', outcome: timeoutOutcome(job) });
       },
-      Math.min(job.time * job.runs.length, TOTAL_TIME) + GRACE,
+      Math.min(job.time * job.runs.length, TOTAL_TIME) + GRACE_MS,
     );
   });
   return {

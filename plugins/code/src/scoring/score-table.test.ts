@@ -130,7 +130,7 @@ describe('points', () => {
     expect(table.share).toBe(0.25);
     expect(table.tests[0]).toMatchObject({ passed: 1, total: 4 });
     expect(table.tests[0]?.reason.de).toBe(
-      'think\nEinen Namen gibt es hier nicht. Ist er richtig geschrieben und vorher zugewiesen?',
+      'think\nEin Name ist nicht definiert. Ist er richtig geschrieben und vorher zugewiesen?',
     );
   });
 });
@@ -217,7 +217,7 @@ it('a program whose syntax is wrong gets one message', () => {
   );
   expect(table).toMatchObject({ share: 0, violations: [] });
   expect(table.fault?.en).toBe(
-    "Line 2: A colon is missing here, for example after if, for, while or def. (SyntaxError: expected ':')",
+    "Line 2: A colon is missing, for example after if, for, while or def. (SyntaxError: expected ':')",
   );
   expect(table.tests.map(({ reason }) => reason.de)).toEqual(['', '']);
 });

@@ -12,7 +12,7 @@ const frame = EditorView.theme({
     border: `1px solid ${colour('border')}`,
     borderRadius: '8px',
     fontSize: codeFont.fontSize,
-    // A longer program scrolls.
+    // Longer programs scroll.
     maxHeight: '70vh',
   },
   '&.cm-focused': { outline: `3px solid ${colour('focus')}`, outlineOffset: '2px' },
@@ -65,12 +65,12 @@ const code = HighlightStyle.define([
   { tag: tags.standard(tags.variableName), color: colour('name') },
 ]);
 
-/** How the editor looks, with so many lines to be seen of a shorter text. */
-export function look(lines: number): Extension {
+/** Returns the editor's theme with a minimum height in lines. */
+export function editorTheme(lines: number): Extension {
   const height = `calc(${lines} * ${codeFont.lineHeight} + 12px)`;
-  const least = EditorView.theme({
+  const minHeight = EditorView.theme({
     '.cm-content': { minHeight: height },
     '.cm-gutters': { minHeight: `${height} !important` },
   });
-  return [frame, least, syntaxHighlighting(code)];
+  return [frame, minHeight, syntaxHighlighting(code)];
 }
