@@ -34,7 +34,6 @@ export interface AnnouncerOptions {
   readonly settings: Settings;
   readonly policy: Policy;
   readonly version: string;
-  /** Actual port of the service. */
   readonly port: number;
   readonly startedAt: Date;
   readonly log: Pick<Log, 'info' | 'warn'>;

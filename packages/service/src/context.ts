@@ -29,7 +29,6 @@ export interface ServiceOptions {
   readonly workers: Workers;
   readonly policy: Policy;
   readonly settings: Settings;
-  /** For metrics and the status page. */
   readonly registration?: RegistrationStatus;
   /** Milliseconds since 1970; the system clock by default, and a monotonic one for dialogs in memory. */
   readonly now?: () => number;

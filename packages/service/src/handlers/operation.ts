@@ -11,7 +11,6 @@ const probe: Figure = {
 
 type OperatorContext = Parameters<typeof statusPage>[0] & Pick<Context, 'metrics' | 'tasks'>;
 
-/** Monitoring for operators. */
 export const operationHandlers = (context: OperatorContext): GroupHandlers<'operation'> => ({
   metrics: () => context.metrics.text(),
 

@@ -7,10 +7,8 @@ import type { DrawnPicture } from '../translate/image.js';
 import type { Target } from '../translate/question.js';
 import type { Context } from '../context.js';
 
-/** A print with drawn pictures. */
 export interface DrawnPrint {
   readonly source: string;
-  /** Files in base64, by name. */
   readonly pictures: ReadonlyMap<string, string>;
 }
 

@@ -120,7 +120,6 @@ export const renderHandlers = (context: RenderContext): GroupHandlers<'render'> 
   },
 });
 
-/** Creates the view of an instance for its place on the page. */
 export async function loadView(
   context: Pick<Context, 'addresses' | 'tasks' | 'registry'>,
   use: Use,

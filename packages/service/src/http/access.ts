@@ -12,7 +12,6 @@ export const isInside = (mount: Mount): boolean => mount === 'internal' || mount
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Carries INTERNAL_SECRET. */
 const SECRET_HEADER = 'x-fragwerk-secret';
 
 /** Returns the host of `localhost:8080`, `[::1]:80` or `http://x` in lower case. */

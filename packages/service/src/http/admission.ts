@@ -9,7 +9,6 @@ export interface AdmissionOptions {
   readonly maxRequests: number;
   /** Bytes of all bodies that are being read or worked on. */
   readonly maxBytes: number;
-  /** Returns the delay of the event loop. */
   readonly lagMs: () => number;
   /** Limit for low priority; normal requests have four times as much. */
   readonly maxLagMs: number;
@@ -21,7 +20,6 @@ export interface BodyBudgets {
   readonly large: ByteBudget;
 }
 
-/** Limits the time that a body waits for memory. */
 const BODY_TIMEOUT_MS = 10_000;
 
 const unavailable = (reason: string) =>
@@ -30,12 +28,10 @@ const unavailable = (reason: string) =>
 /** Admits requests as long as there is memory and time for them. */
 export class Admission {
   readonly budgets: BodyBudgets;
-  readonly #options: AdmissionOptions;
   #working = 0;
   #waiting = 0;
 
-  constructor(options: AdmissionOptions) {
-    this.#options = options;
+  constructor(private readonly options: AdmissionOptions) {
     const half = () => new ByteBudget(options.maxBytes / 2, BODY_TIMEOUT_MS);
     this.budgets = { small: half(), large: half() };
   }
@@ -45,7 +41,6 @@ export class Admission {
     return this.#working + this.#waiting;
   }
 
-  /** Bytes of all admitted bodies. */
   get bytes(): number {
     return this.budgets.small.bytes + this.budgets.large.bytes;
   }
@@ -53,7 +48,7 @@ export class Admission {
   /** @throws FragwerkError UNAVAILABLE when the service is too busy for this priority */
   checkLoad(priority: Priority): void {
     if (priority === 'critical') return;
-    const { maxRequests, lagMs, maxLagMs } = this.#options;
+    const { maxRequests, lagMs, maxLagMs } = this.options;
     const isLow = priority === 'low';
     if (this.#working >= (isLow ? 1 : 2) * maxRequests)
       throw unavailable('The service has too many requests at the moment.');
@@ -79,14 +74,11 @@ type Count = (change: 1 | -1) => void;
 
 /** What a request holds of the service until it ends. */
 export class Permit {
-  readonly #enter: (state: State) => Count;
   #count: Count | undefined;
   #isReleased = false;
   readonly #onRelease: (() => void)[] = [];
 
-  constructor(enter: (state: State) => Count) {
-    this.#enter = enter;
-  }
+  constructor(private readonly begin: (state: State) => Count) {}
 
   get isReleased(): boolean {
     return this.#isReleased;
@@ -100,7 +92,7 @@ export class Permit {
    */
   enter(state: State): void {
     if (this.#isReleased) return;
-    const count = this.#enter(state);
+    const count = this.begin(state);
     this.#count?.(-1);
     this.#count = count;
     count(1);

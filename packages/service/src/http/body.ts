@@ -38,21 +38,19 @@ export const isLarge = (announced: number | undefined): boolean =>
 export interface BodyOptions {
   readonly limitBytes: number;
   readonly budgets: BodyBudgets;
-  /** Releases the body's memory. */
   readonly permit: Permit;
 }
 
 /** The memory of one large body; none is taken before bytes have arrived. */
 class LargeBodyMemory {
-  readonly #announced: number | undefined;
-  readonly #options: BodyOptions;
   readonly #budget: ByteBudget;
   #received = 0;
   #taken = 0;
 
-  constructor(announced: number | undefined, options: BodyOptions) {
-    this.#announced = announced;
-    this.#options = options;
+  constructor(
+    private readonly announced: number | undefined,
+    private readonly options: BodyOptions,
+  ) {
     this.#budget = options.budgets.large;
     options.permit.onRelease(() => {
       if (this.#taken > 0) this.#budget.release(this.#taken);
@@ -76,8 +74,8 @@ class LargeBodyMemory {
    */
   receive(bytes: number): Promise<void> | undefined {
     this.#received += bytes;
-    if (this.#received > this.#options.limitBytes) throw tooLarge();
-    const more = Math.max(this.#announced ?? 0, this.#received) - this.#taken;
+    if (this.#received > this.options.limitBytes) throw tooLarge();
+    const more = Math.max(this.announced ?? 0, this.#received) - this.#taken;
     if (this.#received <= MAX_SMALL_BODY_BYTES || more <= 0) return undefined;
     // Two growing bodies of unknown length could wait for each other, so only the first one waits.
     if (this.#taken === 0) return this.#acquire(more);
@@ -98,7 +96,7 @@ class LargeBodyMemory {
   }
 
   #add(bytes: number): void {
-    if (this.#options.permit.isReleased) this.#budget.release(bytes);
+    if (this.options.permit.isReleased) this.#budget.release(bytes);
     else this.#taken += bytes;
   }
 }

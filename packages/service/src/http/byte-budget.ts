@@ -14,7 +14,6 @@ export class ByteBudget {
     readonly timeoutMs: number,
   ) {}
 
-  /** Bytes in use. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -23,7 +22,6 @@ export class ByteBudget {
     return this.#queue.size > 0;
   }
 
-  /** Acquires bytes if they are free now. */
   tryAcquire(bytes: number): boolean {
     if (this.hasWaiters || !this.#fits(bytes)) return false;
     this.#bytes += bytes;

@@ -13,7 +13,6 @@ const MAX_PIPELINED = 256;
 
 const waitingCounts = new WeakMap<Socket, number>();
 
-/** Permits of the open requests of each connection. */
 const openPermits = new WeakMap<Socket, Set<Permit>>();
 
 function permitsOf(socket: Socket): Set<Permit> {
@@ -29,7 +28,6 @@ function permitsOf(socket: Socket): Set<Permit> {
   return permits;
 }
 
-/** One request and its response. */
 export class Exchange {
   readonly id = randomUUID();
   readonly startMs = performance.now();

@@ -65,15 +65,12 @@ const outcomeOf = (error: unknown, isShared: boolean): Outcome => {
  * error at any stage.
  */
 export class Pipeline {
-  readonly #parts: PipelineParts;
   readonly #scheduler = new RequestScheduler();
 
-  constructor(parts: PipelineParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: PipelineParts) {}
 
   readonly listener: RequestListener = (request, response) => {
-    const exchange = new Exchange(request, response, this.#parts.unroutedCounter);
+    const exchange = new Exchange(request, response, this.parts.unroutedCounter);
     const { isPipelined } = exchange;
     if (isPipelined && !exchange.wait()) return;
     this.#guard(exchange, () => {
@@ -103,7 +100,7 @@ export class Pipeline {
 
   /** Stage 1: finds the route; returns nothing if a response has been sent. */
   #admit(exchange: Exchange): Route | undefined {
-    const { router, clientAddress } = this.#parts;
+    const { router, clientAddress } = this.parts;
     const { request } = exchange;
     const route = router.find(request.method, exchange.url);
     if ('failure' in route) {
@@ -126,7 +123,7 @@ export class Pipeline {
   }
 
   #openSpan(exchange: Exchange, { name }: Route): void {
-    const { tracing } = this.#parts;
+    const { tracing } = this.parts;
     if (tracing === noTracing) return;
     const { headers, method = '' } = exchange.request;
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined;
@@ -136,7 +133,7 @@ export class Pipeline {
 
   /** Stage 2: reads the body. */
   #read(exchange: Exchange, route: Route): void {
-    const { admission } = this.#parts;
+    const { admission } = this.parts;
     const permit = admission.createPermit(route.priority);
     const { body: kind } = route.endpoint;
     if (kind === undefined) {
@@ -194,7 +191,7 @@ export class Pipeline {
   async #compute(exchange: Exchange, { route, body, permit }: Arrival): Promise<Outcome> {
     permit.enter('working');
     if (body && !isLarge(body.length))
-      await reserveSmallBody(body.length, { budgets: this.#parts.admission.budgets, permit });
+      await reserveSmallBody(body.length, { budgets: this.parts.admission.budgets, permit });
     const { span } = exchange;
     const work = () => this.#handle(route, body ?? noBody, exchange.url);
     return span ? span.run(work) : work();
@@ -207,7 +204,7 @@ export class Pipeline {
     } catch (error) {
       return outcomeOf(error, true);
     }
-    const isShared = this.#parts.isRepeatable(body);
+    const isShared = this.parts.isRepeatable(body);
     try {
       const value = await route.handle({ body, query: route.readQuery(url) });
       const isCached = isShared && !reportsError(value);

@@ -52,7 +52,6 @@ export function bodyReader({ body }: Endpoint): (body: Buffer) => unknown {
     });
 }
 
-/** Returns a reader for the query of request URLs. */
 export function queryReader({ query: schema }: Endpoint): (url: string) => unknown {
   if (!schema) return () => undefined;
   const read = compileReader(schema);

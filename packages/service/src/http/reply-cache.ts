@@ -11,10 +11,8 @@ const ENTRY_OVERHEAD_BYTES = 300;
 /** Whether a reply came from the cache, from a simultaneous request, or was computed. */
 export type ReplyOrigin = 'hit' | 'shared' | 'computed';
 
-/** The result of a request. */
 export interface Outcome {
   readonly reply: WireReply;
-  /** Set if the request failed. */
   readonly failure?: FragwerkError;
   /** Whether identical requests that wait for it get it, too. */
   readonly isShared: boolean;
@@ -33,10 +31,8 @@ export interface ReplyCacheOptions {
  */
 export class ReplyCache {
   readonly #replies: LRUCache<string, WireReply>;
-  readonly #options: ReplyCacheOptions;
 
-  constructor(options: ReplyCacheOptions) {
-    this.#options = options;
+  constructor(private readonly options: ReplyCacheOptions) {
     this.#replies = new LRUCache({
       maxSize: options.maxBytes,
       maxEntrySize: options.maxBytes / 8,
@@ -51,7 +47,7 @@ export class ReplyCache {
       endpoint,
       ttlMs: seconds * 1_000,
       cache: this.#replies,
-      counterOf: (origin) => this.#options.counterFor(endpoint, origin),
+      counterOf: (origin) => this.options.counterFor(endpoint, origin),
     });
   }
 }
@@ -59,32 +55,27 @@ export class ReplyCache {
 interface EndpointParts {
   readonly endpoint: string;
   readonly ttlMs: number;
-  /** Shared by all endpoints. */
   readonly cache: LRUCache<string, WireReply>;
   readonly counterOf: (origin: ReplyOrigin) => { inc(): void };
 }
 
 /** The replies of one endpoint: cached, or being computed. */
 export class EndpointReplies {
-  readonly #parts: EndpointParts;
   readonly #counters: Partial<Record<ReplyOrigin, { inc(): void }>> = {};
   readonly #computing = new Map<string, Promise<Outcome>>();
 
-  constructor(parts: EndpointParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: EndpointParts) {}
 
   /** Returns the cache key of a request; `null` if its reply must not be cached. */
   keyOf(body: Buffer | null): string | null {
-    const { endpoint } = this.#parts;
+    const { endpoint } = this.parts;
     if (body === null) return endpoint;
     if (body.length > MAX_BODY_BYTES) return null;
-    // The fastest of all encodings.
     return `${endpoint} ${hash('sha256', body, 'binary')}`;
   }
 
   find(key: string): WireReply | undefined {
-    const reply = this.#parts.cache.get(key);
+    const reply = this.parts.cache.get(key);
     if (reply) this.#count('hit');
     return reply;
   }
@@ -105,7 +96,7 @@ export class EndpointReplies {
     this.#computing.set(key, computing);
     try {
       const outcome = await computing;
-      const { cache, ttlMs: ttl } = this.#parts;
+      const { cache, ttlMs: ttl } = this.parts;
       if (outcome.isCached) cache.set(key, outcome.reply, { ttl });
       return outcome;
     } finally {
@@ -114,6 +105,6 @@ export class EndpointReplies {
   }
 
   #count(origin: ReplyOrigin): void {
-    (this.#counters[origin] ??= this.#parts.counterOf(origin)).inc();
+    (this.#counters[origin] ??= this.parts.counterOf(origin)).inc();
   }
 }

@@ -56,7 +56,6 @@ export const offeredBy =
 const fillPath = (path: string, members: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => members[name] ?? '');
 
-/** Creates the routes of all endpoints. */
 export function createRouter(parts: RouterParts): Router<Route> {
   const { settings, handlers, cache, counterParts } = parts;
   const { servicePath, requestsPerMinute, bodyLimitBytes, externalBodyLimitBytes } = settings;

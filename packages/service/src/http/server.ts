@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { connectionCloser } from './connections.js';
 import { replyToBrokenHttp } from './problems.js';
 
-/** Limits the time that a request takes to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CHECK_INTERVAL_MS = 5_000;
 /** Longer than proxies keep idle connections, so that they close them first. */
@@ -17,7 +16,6 @@ const BACKLOG = 65_535;
 
 export interface Address {
   readonly host: string;
-  /** TCP port; 0 for any free one. */
   readonly port: number;
 }
 
@@ -28,12 +26,9 @@ interface ServerEvents {
 
 /** The HTTP servers of one service: its port, and the port of the internal API if separate. */
 export class HttpServers {
-  readonly #events: ServerEvents;
   readonly #open: { readonly server: Server; readonly closeConnections: () => void }[] = [];
 
-  constructor(events: ServerEvents) {
-    this.#events = events;
-  }
+  constructor(private readonly events: ServerEvents) {}
 
   /**
    * Opens another port.
@@ -48,9 +43,9 @@ export class HttpServers {
         connectionsCheckingInterval: CHECK_INTERVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      this.#events.listener,
+      this.events.listener,
     );
-    server.on('connection', this.#events.onConnection);
+    server.on('connection', this.events.onConnection);
     server.on('clientError', replyToBrokenHttp);
     const closeConnections = connectionCloser(server);
     await new Promise<void>((resolve, reject) => {

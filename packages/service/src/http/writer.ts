@@ -27,7 +27,6 @@ const MAX_TEXT_BYTES = 4 * 1024;
 /** A response without the headers that differ each time. */
 export interface WireReply {
   readonly status: number;
-  /** Flat list of header names and values. */
   readonly head: readonly string[];
   /** A string holds one byte per character (`latin1`), which Node sends without transcoding. */
   readonly body: string | Buffer;
@@ -68,7 +67,6 @@ export function writeReply({ reply }: Endpoint, value: unknown): WireReply {
   return wireReply(200, value === null ? '' : JSON.stringify(value), jsonHead);
 }
 
-/** Returns the problem document of an error (RFC 9457). */
 const problemOf = ({ code, message, status }: FragwerkError): Problem => ({
   type: `urn:fragwerk:error:${code}`,
   title: errorCatalogue[code].title,

@@ -1,10 +1,8 @@
 import { html, type Html, type Language, type Localized, writeNumber } from '@fragwerk/sdk';
 import type { Minute } from '../telemetry/history.js';
 
-/** A chart of the last hour, minute by minute. */
 export interface Chart {
   readonly title: Localized;
-  /** Label of the axis. */
   readonly unit: Localized;
   readonly value: (minute: Minute) => number;
 }

@@ -29,7 +29,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 }
 
-/** The part of an OpenAPI description that the page shows. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -150,7 +149,6 @@ ${schemas}
   };
 }
 
-/** jQuery, which plugin scripts may use. */
 export const jquery = async (): Promise<File> => ({
   type: 'text/javascript; charset=utf-8',
   bytes: await readFile(require.resolve('jquery/dist/jquery.min.js')),

@@ -8,7 +8,6 @@ import { frame, scrollingTables } from './layout.js';
 
 const require = createRequire(import.meta.url);
 
-/** Adds anchors to headings. */
 const withAnchors = (markup: string): string =>
   markup.replace(
     /<h([1-3])>(.*?)<\/h\1>/gs,

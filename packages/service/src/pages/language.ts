@@ -18,16 +18,13 @@ export const languageScriptHash = `'sha256-${createHash('sha256').update(source)
 export const rootAttributes = ({ de, en }: Localized): Html =>
   html`lang="de" data-de="${de}" data-en="${en}"`;
 
-/** A text in both languages, of which the page shows one. */
 export const inBoth = ({ de, en }: Localized): Html =>
   html`<span class="de">${de}</span><span class="en">${en}</span>`;
 
-/** Hides the other language. */
 export const languageStyle = rawHtml(
   ':root:lang(de) .en, :root:lang(en) .de { display: none !important; }\n',
 );
 
-/** Links to the same page in the other language. */
 export function languageLink(query = ''): Html {
   const link = (shownIn: Language, other: Language, name: string) =>
     html`<a class="${shownIn}" href="?${query}lang=${other}" lang="${other}" hreflang="${other}">${name}</a>`;

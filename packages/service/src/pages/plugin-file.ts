@@ -19,7 +19,6 @@ async function load(path: string): Promise<File> {
   return { type: types[extname(path)] ?? 'application/octet-stream', bytes, encoding: 'gzip' };
 }
 
-/** Returns a file that a plugin type serves to browsers. */
 export function pluginFile(path: string): Promise<File> {
   const known = files.get(path) ?? load(path);
   files.set(path, known);

@@ -1,10 +1,8 @@
 import type { Policy } from '../policy.js';
 
-/** The plugin types that are part of Fragwerk. */
 export const builtInTypes = ['Uhr', 'Schaltung', 'Code'] as const;
 export type BuiltInType = (typeof builtInTypes)[number];
 
-/** A module that exports a plugin. */
 export interface PluginPackage {
   readonly url: string;
   readonly exportName: string;
@@ -22,6 +20,5 @@ const packages: Readonly<Record<BuiltInType, (policy: Policy) => PluginPackage>>
   Code: () => ({ url: import.meta.resolve('@fragwerk/plugin-code'), exportName: 'code' }),
 };
 
-/** Returns the packages of built-in types. */
 export const builtInPackages = (types: readonly BuiltInType[], policy: Policy): PluginPackage[] =>
   types.map((type) => packages[type](policy));

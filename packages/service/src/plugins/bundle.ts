@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, BuildOptions, Plugin as BundlerPlugin } from 'esbuild';
 import { PluginLoadError } from './load-error.js';
 
-/** Whether the service runs from its TypeScript sources. */
 const isSource = import.meta.url.endsWith('.ts');
 
 /** Returns the file of one of our modules: the built one, or its source. */
@@ -46,7 +45,6 @@ const noNode: BundlerPlugin = {
   },
 };
 
-/** Text files that authors may import. */
 const loader = { '.md': 'text', '.txt': 'text', '.svg': 'text' } as const;
 
 async function run(entry: string, options: BuildOptions): Promise<string> {

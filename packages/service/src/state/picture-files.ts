@@ -43,21 +43,17 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Stores pictures where the host's web server finds them (docs/interface/clock.md#file-names). */
 export class PictureFiles {
-  readonly #options: PictureFilesOptions;
-
-  constructor(options: PictureFilesOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: PictureFilesOptions) {}
 
   /** Folder of this service's pictures, '' for none. */
   get folder(): string {
-    const { directory, servicePath } = this.#options;
+    const { directory, servicePath } = this.options;
     return directory === '' ? '' : join(directory, servicePath);
   }
 
   /** Why pictures cannot be stored; `null` if they can. */
   get problem(): string | null {
-    const { directory, webPath } = this.#options;
+    const { directory, webPath } = this.options;
     if (directory !== '' && webPath !== '') return null;
     return 'letto_pathPlugins and letto_webPathPlugins are not set: pictures cannot be stored';
   }
@@ -69,7 +65,7 @@ export class PictureFiles {
    * @returns the URL of the picture
    */
   async store(fileName: string, picture: Buffer): Promise<string> {
-    const { directory, webPath, servicePath } = this.#options;
+    const { directory, webPath, servicePath } = this.options;
     const path = `${servicePath}/${fileName.slice(0, 2)}/${fileName}`;
     const file = join(directory, path);
     if (!(await isStored(file, picture.length))) await this.#write(file, picture);

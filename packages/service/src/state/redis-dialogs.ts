@@ -58,11 +58,9 @@ const unavailable = (cause: unknown) =>
 /** Stores dialogs in Redis or Valkey, shared by all services with the same path. */
 export class RedisDialogs implements DialogStore {
   readonly size = null;
-  readonly #options: RedisDialogsOptions;
   readonly #client: Promise<Client>;
 
-  constructor(options: RedisDialogsOptions) {
-    this.#options = options;
+  constructor(private readonly options: RedisDialogsOptions) {
     this.#client = this.#connect();
   }
 
@@ -79,7 +77,7 @@ export class RedisDialogs implements DialogStore {
   async open(dialog: Dialog, timeoutSeconds: number): Promise<void> {
     const timeout = Math.ceil(timeoutSeconds * 1000);
     const { id, ...members } = dialog;
-    const { maxDialogs } = this.#options;
+    const { maxDialogs } = this.options;
     await this.#run('openDialog', id, [timeout, maxDialogs, 'id', id, ...this.#fields(members)]);
   }
 
@@ -104,11 +102,11 @@ export class RedisDialogs implements DialogStore {
     if (question === undefined) return fields;
     const json = JSON.stringify(question);
     const size = Buffer.byteLength(json) + Buffer.byteLength(fields.join(''));
-    return [...fields, 'question', size > this.#options.maxDialogBytes ? 'null' : json];
+    return [...fields, 'question', size > this.options.maxDialogBytes ? 'null' : json];
   }
 
   async #run(script: ScriptName, id: string, args: readonly (string | number)[]): Promise<unknown> {
-    const { servicePath, now } = this.#options;
+    const { servicePath, now } = this.options;
     // In a cluster, the braces keep all keys of a service on one node.
     const prefix = `{fragwerk:${servicePath}}`;
     const key = `${prefix}:dialog:${createHash('sha256').update(id).digest('base64url')}`;
@@ -122,7 +120,7 @@ export class RedisDialogs implements DialogStore {
 
   async #connect(): Promise<Client> {
     const { Redis: Connection } = await import('ioredis');
-    const { url, log } = this.#options;
+    const { url, log } = this.options;
     const client = new Connection(url, {
       lazyConnect: true,
       connectTimeout: COMMAND_TIMEOUT_MS,

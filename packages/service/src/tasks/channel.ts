@@ -15,17 +15,16 @@ export interface ChannelOptions {
  * channel does not limit messages, so a plugin could fill the service's memory through it.
  */
 export class Channel {
-  readonly #stream: Duplex;
-  readonly #options: ChannelOptions;
   #parts: Buffer[] = [];
   #bytes = 0;
   /** Length of the current message; -1 before its head is complete. */
   #length = -1;
   #isBroken = false;
 
-  constructor(stream: Duplex, options: ChannelOptions) {
-    this.#stream = stream;
-    this.#options = options;
+  constructor(
+    private readonly stream: Duplex,
+    private readonly options: ChannelOptions,
+  ) {
     stream.on('data', (part: Buffer) => {
       this.#read(part);
     });
@@ -41,7 +40,7 @@ export class Channel {
     const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
     frame.writeUInt32BE(length);
     frame.write(text, HEAD_BYTES);
-    this.#stream.write(frame);
+    this.stream.write(frame);
     return true;
   }
 
@@ -53,20 +52,20 @@ export class Channel {
       while (this.#hasMessage()) {
         const length = this.#length;
         this.#length = -1;
-        this.#options.onMessage(JSON.parse(this.#take(length).toString('utf8')));
+        this.options.onMessage(JSON.parse(this.#take(length).toString('utf8')));
       }
     } catch (error) {
       this.#isBroken = true;
       this.#parts = [];
-      this.#stream.destroy();
-      this.#options.onBroken(error as Error);
+      this.stream.destroy();
+      this.options.onBroken(error as Error);
     }
   }
 
   #hasMessage(): boolean {
     if (this.#length < 0 && this.#bytes >= HEAD_BYTES) {
       this.#length = this.#take(HEAD_BYTES).readUInt32BE();
-      const { limitBytes } = this.#options;
+      const { limitBytes } = this.options;
       if (this.#length > limitBytes)
         throw new RangeError(`The message is larger than ${limitBytes} bytes.`);
     }

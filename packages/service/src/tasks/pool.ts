@@ -39,7 +39,7 @@ export function totalLoad(loads: readonly PoolLoad[]): PoolLoad {
   return { processes: sum('processes'), running: sum('running'), waiting: sum('waiting') };
 }
 
-/** Generous, because types that have loaded before only fail to load on a busy machine. */
+/** Generous, because types that have loaded once only take long on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000;
 /** Pauses after failed starts. */
 const INITIAL_BACKOFF_MS = 50;
@@ -72,7 +72,6 @@ const overloaded = (cause?: unknown) =>
  * messages, and cannot end a process that is stuck.
  */
 export class ProcessPool {
-  readonly #options: PoolOptions;
   readonly #maxProcesses: number;
   readonly #all = new Set<WorkerProcess>();
   /** Loaded processes, most recently used last, so that the others become idle. */
@@ -86,8 +85,7 @@ export class ProcessPool {
   #pause: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(options: PoolOptions) {
-    this.#options = options;
+  constructor(private readonly options: PoolOptions) {
     const { maxProcesses } = options;
     this.#maxProcesses = maxProcesses || Math.max(MIN_PROCESSES, availableParallelism());
     process.once('exit', this.#killAll);
@@ -120,7 +118,7 @@ export class ProcessPool {
   /** Starts the processes that are kept without work. */
   warmUp(): void {
     if (this.#isClosed) return;
-    const { idleProcesses } = this.#options;
+    const { idleProcesses } = this.options;
     for (let count = this.#all.size - this.#used.size; count < idleProcesses; count++)
       this.#startAnother();
   }
@@ -161,11 +159,11 @@ export class ProcessPool {
   #place(task: Task, limits: TaskLimits, isRetry: boolean): Promise<unknown> {
     const { waitTimeoutMs = Infinity, isUrgent = false } = limits;
     const queue = isUrgent ? this.#urgent : this.#normal;
-    const isFull = !isRetry && this.#waiting >= this.#options.maxQueueLength;
+    const isFull = !isRetry && this.#waiting >= this.options.maxQueueLength;
     if (this.#isClosed || isFull) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
       const start = (worker: WorkerProcess) => {
-        if (this.#options.singleUse) resolve(this.#useUp(worker, task, limits));
+        if (this.options.singleUse) resolve(this.#useUp(worker, task, limits));
         else resolve(worker.run(task, { ...limits, isRetry }));
       };
       // An interrupted task is not queued behind another one again.
@@ -228,7 +226,7 @@ export class ProcessPool {
   }
 
   async #startProcess(loadTimeoutMs: number): Promise<unknown> {
-    const worker: WorkerProcess = new WorkerProcess(this.#options.process, {
+    const worker: WorkerProcess = new WorkerProcess(this.options.process, {
       onFree: () => {
         this.#release(worker);
       },
@@ -239,7 +237,7 @@ export class ProcessPool {
     this.#all.add(worker);
     try {
       // As a retry, because only loading can be the reason if the process ends.
-      const answer = await worker.run(this.#options.load, {
+      const answer = await worker.run(this.options.load, {
         timeoutMs: loadTimeoutMs,
         isRetry: true,
       });
@@ -258,7 +256,7 @@ export class ProcessPool {
   #noteFailedStart(error: Error): void {
     this.#failedStarts++;
     // A single-use process has no program yet that could be the reason.
-    const failure = this.#options.singleUse ? overloaded(error) : error;
+    const failure = this.options.singleUse ? overloaded(error) : error;
     if (this.#failedStarts >= MAX_START_FAILURES) this.#failWaiting(failure);
     const pause = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** this.#failedStarts);
     this.#pause = setTimeout(() => {
@@ -274,7 +272,7 @@ export class ProcessPool {
     clearTimeout(this.#idleTimers.get(worker));
     const end = setTimeout(() => {
       const idle = [...this.#ready].filter(({ tasks }) => tasks === 0);
-      if (idle.length > this.#options.idleProcesses) worker.kill(new Error('It was idle.'));
+      if (idle.length > this.options.idleProcesses) worker.kill(new Error('It was idle.'));
     }, IDLE_TIMEOUT_MS).unref();
     this.#idleTimers.set(worker, end);
   }
@@ -285,7 +283,7 @@ export class ProcessPool {
     this.#used.delete(worker);
     clearTimeout(this.#idleTimers.get(worker));
     this.#idleTimers.delete(worker);
-    const pause = this.#options.singleUse ? 0 : RESTART_DELAY_MS;
+    const pause = this.options.singleUse ? 0 : RESTART_DELAY_MS;
     setTimeout(() => {
       this.warmUp();
     }, pause).unref();

@@ -13,7 +13,7 @@ import {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
-  TOTAL_TIME,
+  MAX_JOB_MS,
   type UnitTest,
 } from '@fragwerk/python';
 import { libraryFile, snapshotFile } from '@fragwerk/python/node';
@@ -138,14 +138,11 @@ function endOf(error: unknown): RunEnd {
  * Plugin types declare this service with `builtIn: 'python'`.
  */
 export class PythonProcesses implements BuiltInService {
-  readonly #limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>;
   #started: ProcessPool | undefined;
   #unpacked: FileHandle | undefined;
   #lastOutcomeMs = -Infinity;
 
-  constructor(limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>) {
-    this.#limits = limits;
-  }
+  constructor(private readonly limits: Pick<PoolOptions, 'maxProcesses' | 'maxQueueLength'>) {}
 
   get load(): PoolLoad {
     return this.#started?.load ?? { processes: 0, running: 0, waiting: 0 };
@@ -180,7 +177,7 @@ export class PythonProcesses implements BuiltInService {
         },
       },
       load: { kind: 'load', sources: [] },
-      ...this.#limits,
+      ...this.limits,
       idleProcesses: 1,
       singleUse: true,
     });
@@ -223,7 +220,7 @@ export class PythonProcesses implements BuiltInService {
     let source: PythonOutcome['source'] = null;
     let crashes = 0;
     let isOneByOne = false;
-    const deadlineMs = performance.now() + TOTAL_TIME;
+    const deadlineMs = performance.now() + MAX_JOB_MS;
     do {
       const next = job.runs.slice(runs.length, isOneByOne ? runs.length + 1 : undefined);
       try {
@@ -248,7 +245,7 @@ export class PythonProcesses implements BuiltInService {
   }
 
   async #runPart(job: PythonJob, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<PythonOutcome> {
-    const timeoutMs = Math.min(job.runs.length * job.time, TOTAL_TIME) + GRACE_MS;
+    const timeoutMs = Math.min(job.runs.length * job.time, MAX_JOB_MS) + GRACE_MS;
     const outcome = await this.#pool.run({ kind: 'python', job }, { timeoutMs, waitTimeoutMs });
     if (!s.matches(outcomeSchema, outcome) || outcome.runs.length > job.runs.length)
       throw new TypeError('The process sent no valid outcome.');

@@ -76,11 +76,9 @@ const serviceFailed = (type: string, { message }: ServiceError, cause: unknown) 
 
 /** Runs plugin operations and draws figures, wherever that happens. */
 export class TaskRunner {
-  readonly #options: TaskRunnerOptions;
   readonly #pictures: PictureCache;
 
-  constructor(options: TaskRunnerOptions) {
-    this.#options = options;
+  constructor(private readonly options: TaskRunnerOptions) {
     this.#pictures = new PictureCache({
       maxBytes: options.pictureCacheBytes,
       onPicture: (origin) => {
@@ -101,7 +99,7 @@ export class TaskRunner {
     name: K,
     readInput: () => InputOf<K>,
   ): Promise<PackedOutputOf<K> | undefined> {
-    if (!this.#options.registry.get(type).operations.has(name)) return undefined;
+    if (!this.options.registry.get(type).operations.has(name)) return undefined;
     const [output] = await this.runAll(type, [name], { input: readInput() });
     return output;
   }
@@ -120,8 +118,8 @@ export class TaskRunner {
       cpuTimeMs,
     }: { readonly input: InputOf<N[number]>; readonly cpuTimeMs?: number | undefined },
   ): Promise<Outputs<N>> {
-    const { operations, services } = this.#options.registry.get(type);
-    this.#options.services.warmUp(services);
+    const { operations, services } = this.options.registry.get(type);
+    this.options.services.warmUp(services);
     const existing = names.filter((name) => operations.has(name));
     const task = { kind: 'operations', type, names: existing, input } as const;
     const results = existing.length === 0 ? [] : await this.#measure(task, cpuTimeMs);
@@ -151,7 +149,7 @@ export class TaskRunner {
     figure: string,
     { format, cpuTimeMs }: { readonly format: Format; readonly cpuTimeMs?: number | undefined },
   ): Promise<Picture> {
-    const { workers, timeoutMs } = this.#options;
+    const { workers, timeoutMs } = this.options;
     const limits = limitsOf(timeoutMs, cpuTimeMs);
     const picture = await this.#translate(type, 'picture', () =>
       workers.draw({ kind: 'drawing', figure, format }, limits),
@@ -162,7 +160,7 @@ export class TaskRunner {
 
   /** Runs a task, counts and times its operations. */
   async #measure(task: OperationTask, cpuTimeMs: number | undefined): Promise<readonly unknown[]> {
-    const { metrics, tracing } = this.#options;
+    const { metrics, tracing } = this.options;
     const { type, names } = task;
     const startMs = performance.now();
     const note = (operation: OperationName, outcome: string) => {
@@ -188,7 +186,7 @@ export class TaskRunner {
     cpuTimeMs: number | undefined,
     results: unknown[],
   ): Promise<void> {
-    const { workers, timeoutMs, services, registry } = this.#options;
+    const { workers, timeoutMs, services, registry } = this.options;
     const { type, names } = task;
     const [first = ''] = names;
     const isUrgent = !names.some((name) => drawingOperations.has(name));

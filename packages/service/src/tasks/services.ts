@@ -48,7 +48,6 @@ export interface ServiceClientsOptions {
   readonly onCall: (note: CallNote) => void;
 }
 
-/** Limits requests and responses. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 /** Limits the time that a call waits because of the concurrency limit. */
 const WAIT_TIMEOUT_MS = 60_000;
@@ -82,7 +81,6 @@ interface Client {
 
 /** Calls services on behalf of plugin types, which know neither addresses nor secrets. */
 export class ServiceClients {
-  readonly #options: ServiceClientsOptions;
   readonly #clients = new Map<string, Client>();
   readonly #states = new LRUCache<string, readonly ServiceState[], ServiceDeclarations>({
     max: 1_000,
@@ -90,9 +88,7 @@ export class ServiceClients {
     fetchMethod: (type, _, { context }) => this.#checkAll(type, context),
   });
 
-  constructor(options: ServiceClientsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ServiceClientsOptions) {}
 
   /** @throws ServiceError */
   async call(
@@ -103,12 +99,12 @@ export class ServiceClients {
     const startMs = performance.now();
     const note = (outcome: CallNote['outcome'], status: number | null) => {
       const durationMs = performance.now() - startMs;
-      this.#options.onCall({ type, service, outcome, status, durationMs });
+      this.options.onCall({ type, service, outcome, status, durationMs });
     };
     try {
       const { builtIn } = declarations[service] ?? {};
       const reply = builtIn
-        ? await this.#options.builtIn[builtIn].call(service, request)
+        ? await this.options.builtIn[builtIn].call(service, request)
         : await this.#call(this.#client(type, service, declarations), request);
       note('ok', reply.status);
       return reply;
@@ -121,7 +117,7 @@ export class ServiceClients {
   /** Prepares the built-in services that a plugin type declares. */
   warmUp(declarations: ServiceDeclarations): void {
     for (const { builtIn } of Object.values(declarations))
-      if (builtIn) this.#options.builtIn[builtIn].warmUp();
+      if (builtIn) this.options.builtIn[builtIn].warmUp();
   }
 
   /** Returns the states of a plugin type's services, which are cached for a few seconds. */
@@ -134,7 +130,7 @@ export class ServiceClients {
       const { builtIn, check, optional = false } = declaration;
       const name = `${type}.${service}`;
       if (builtIn) {
-        const isWorking = await this.#options.builtIn[builtIn].check();
+        const isWorking = await this.options.builtIn[builtIn].check();
         return { name, optional, addresses: 1, answering: Number(isWorking) };
       }
       const client = this.#client(type, service, declarations);
@@ -150,7 +146,7 @@ export class ServiceClients {
     const known = this.#clients.get(key);
     if (known) return known;
     const valuesOf = (list: Named) => list.flatMap(([name, value]) => (name === key ? value : []));
-    const [secret] = valuesOf(this.#options.secrets);
+    const [secret] = valuesOf(this.options.secrets);
     const declared = { ...defaults, ...declarations[service] };
     const { secretHeader } = declared;
     const scheme = secretHeader.toLowerCase() === 'authorization' ? 'Bearer ' : '';
@@ -159,7 +155,7 @@ export class ServiceClients {
       declared,
       limit: pLimit(Math.max(1, declared.concurrency)),
       // Undeclared services are never called.
-      addresses: Object.hasOwn(declarations, service) ? valuesOf(this.#options.addresses) : [],
+      addresses: Object.hasOwn(declarations, service) ? valuesOf(this.options.addresses) : [],
       headers: secret === undefined ? {} : { [secretHeader]: scheme + secret },
       current: 0,
     };

@@ -46,7 +46,6 @@ const NICENESS = { operations: 10, drawing: 15 } as const;
 
 /** The worker processes of a service. */
 export class ProcessWorkers implements Workers {
-  readonly #options: WorkerOptions;
   readonly #byType = new Map<string, ProcessPool>();
   readonly #pools = new Set<ProcessPool>();
   readonly #drawing: ProcessPool;
@@ -54,8 +53,7 @@ export class ProcessWorkers implements Workers {
   /** Bundles of external types, for processes that start later; '' while there are none. */
   #folder = '';
 
-  constructor(options: WorkerOptions) {
-    this.#options = options;
+  constructor(private readonly options: WorkerOptions) {
     this.#drawing = this.#createPool({
       process: {
         entry: 'drawing-child',
@@ -176,7 +174,7 @@ export class ProcessWorkers implements Workers {
 
   /** Returns the manifest of the type that a pool loads. */
   async #loadManifest(pool: ProcessPool, entry: string): Promise<PluginManifest> {
-    const { loadTimeoutMs } = this.#options;
+    const { loadTimeoutMs } = this.options;
     const answer = await pool.start(loadTimeoutMs).catch((error: unknown) => {
       if (!(error instanceof TimeLimitError)) throw threw(error, entry);
       const reason = `loading took longer than ${loadTimeoutMs / 1000} seconds.`;
@@ -198,7 +196,7 @@ export class ProcessWorkers implements Workers {
       idleProcesses,
       process: {
         entry: 'plugin-child',
-        heapBytes: this.#options.heapBytes,
+        heapBytes: this.options.heapBytes,
         readablePaths: [...ownPackageFiles(), ...folders],
         niceness: NICENESS.operations,
       },
@@ -207,7 +205,7 @@ export class ProcessWorkers implements Workers {
   }
 
   #createPool(options: Omit<PoolOptions, 'maxProcesses' | 'maxQueueLength'>): ProcessPool {
-    const { maxProcesses, maxQueueLength } = this.#options;
+    const { maxProcesses, maxQueueLength } = this.options;
     const pool = new ProcessPool({ ...options, maxProcesses, maxQueueLength });
     this.#pools.add(pool);
     return pool;

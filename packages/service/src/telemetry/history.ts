@@ -20,12 +20,9 @@ const emptyMinute = (minute: number): Minute => ({
 /** The load of the last hour, minute by minute. */
 export class History {
   readonly #minutes: Minute[] = [];
-  readonly #now: () => number;
 
   /** @param now milliseconds since 1970 */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => number) {}
 
   add(durationMs: number, isFailure: boolean): void {
     const minute = this.#current();
@@ -36,7 +33,7 @@ export class History {
 
   /** The last 60 minutes, the current one last, including minutes without requests. */
   get minutes(): readonly Minute[] {
-    const last = Math.floor(this.#now() / 60_000);
+    const last = Math.floor(this.now() / 60_000);
     const known = new Map(this.#minutes.map((minute) => [minute.minute, minute]));
     return Array.from({ length: MINUTES }, (_, index) => {
       const minute = last - MINUTES + 1 + index;
@@ -45,7 +42,7 @@ export class History {
   }
 
   #current(): Minute {
-    const minute = Math.floor(this.#now() / 60_000);
+    const minute = Math.floor(this.now() / 60_000);
     const last = this.#minutes.at(-1);
     if (last?.minute === minute) return last;
     const fresh = emptyMinute(minute);
