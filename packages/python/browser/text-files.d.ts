@@ -1,4 +1,4 @@
-/** Python beside our own code: the bundler puts it into the script as a string. */
+/** Python files, which the bundler embeds as strings. */
 declare module '*.py' {
   const content: string;
   export default content;

@@ -1,4 +1,4 @@
-# Runs in the interpreter, before any program: what is asked and what comes back is JSON.
+# Runs in the interpreter before any program; requests and results are JSON.
 import ast
 import builtins
 import io
@@ -14,15 +14,15 @@ VALUE_LIMIT = 16 * 1024
 
 
 class OutputLimit(BaseException):
-    """More was printed than is read."""
+    """A program printed more than the limit."""
 
 
 class Refused(Exception):
-    """A program that is tested by unittest names something with which it could reach the tests."""
+    """A program tested by unittest uses a name that could reach the tests."""
 
 
 class Output(io.TextIOBase):
-    """What is printed, up to a limit."""
+    """Collects printed text up to a limit."""
 
     def __init__(self):
         self.parts = []
@@ -48,7 +48,7 @@ PLAIN = (int, float, complex, str, bool, bytes, type(None))
 
 
 def literal(value):
-    """The value as Python writes it; of exactly these types, so that no class can pretend."""
+    """Write a value as a literal; subclasses are refused because they could fake their value."""
     kind = type(value)
     if kind in PLAIN:
         return repr(value)
@@ -76,7 +76,7 @@ def show(value):
         text = literal(value)
     except (TypeError, RecursionError):
         text = repr(value)
-        # What only looks like a plain value is none.
+        # A repr that looks like a plain value must not be taken for one.
         if is_literal(text):
             text = "<" + type(value).__name__ + ": " + text + ">"
     if len(text) > VALUE_LIMIT:
@@ -85,7 +85,7 @@ def show(value):
 
 
 def line_of(error):
-    """The last line of the program that led to an error."""
+    """Return the last line of the program that led to an error."""
     if isinstance(error, SyntaxError) and error.filename == PROGRAM:
         return error.lineno
     line, trace = None, error.__traceback__
@@ -105,8 +105,8 @@ def describe(error):
     return {"type": type(error).__name__, "message": str(message)[:2000], "line": line}
 
 
-# What a program needs that is tested by unittest. It shares the interpreter with the tests, so it
-# may not reach them: by modules that show or change others, or by names inside of objects.
+# A program tested by unittest shares the interpreter with its tests and must not reach them, neither
+# by modules that inspect or change others nor by attributes of objects.
 MODULES = set(
     "__future__ abc array bisect calendar cmath collections contextlib copy csv dataclasses datetime decimal "
     "enum fractions functools heapq io itertools json math numbers operator queue random re "
@@ -156,14 +156,14 @@ def check_names(tree, modules):
             refuse(hidden[0], line)
 
 
-# Given code often imports sys for its largest numbers; what leads to the tests is not in it.
+# Given code often imports sys for its limits; this one has nothing that leads to the tests.
 SYS = types.ModuleType("sys")
 for name in "byteorder float_info hash_info int_info maxsize maxunicode version version_info exit".split():
     setattr(SYS, name, getattr(sys, name))
 
 
 def guarded_builtins(modules):
-    """The builtins for a program beside tests: computed names are checked, too."""
+    """Return the builtins for a program with tests; computed names are checked, too."""
     real = dict(vars(builtins))
 
     def checked(function):
@@ -197,7 +197,7 @@ def load_guarded(program, files):
 
 
 def is_own(value):
-    """Whether a value decides by the program's own code what it is equal to."""
+    """Return whether a value compares itself with code of the program."""
     for kind in type(value).__mro__:
         equal = kind.__dict__.get("__eq__")
         if equal is None:
@@ -209,7 +209,7 @@ def is_own(value):
 
 
 def pretends(value, expected):
-    """Whether a value, or one inside of it, is equal to what it likes where plain values are wanted."""
+    """Return whether a value, or one in it, compares itself where plain values are expected."""
     if is_own(expected):
         return False
     if isinstance(value, dict):
@@ -220,11 +220,11 @@ def pretends(value, expected):
 
 
 def honest(compare):
-    """A comparison of unittest for which no value can answer itself."""
+    """Wrap an assertion so that values of the program cannot compare themselves."""
 
     def assertion(self, first, second, *rest, **more):
         if pretends(first, second) or pretends(second, first):
-            self.fail("A value of a class of the program is not what is wanted here.")
+            self.fail("Expected a plain value, not one of a class of the program.")
         return compare(self, first, second, *rest, **more)
 
     return assertion
@@ -235,13 +235,13 @@ for name in ("assertEqual", "assertAlmostEqual"):
 
 
 def message_of(error):
-    """What an assertion says, or the error with its name."""
+    """Return the message of an assertion, or an error with its name."""
     is_failure = issubclass(error[0], AssertionError)
     return str(error[1]) if is_failure else error[0].__name__ + ": " + str(error[1])
 
 
 class Result(unittest.TestResult):
-    """Notes each test in its order."""
+    """Records the tests in order."""
 
     def __init__(self):
         super().__init__()
@@ -278,7 +278,7 @@ class Result(unittest.TestResult):
 
 
 def run_tests(tests, program, files):
-    """The tests as a module of their own; `Checker` where there is such a class, else all of them."""
+    """Run the tests in a separate module: those of the class `Checker` if it exists, else all."""
     load_guarded(program, files)
     module = types.ModuleType("__main__")
     sys.modules["__main__"] = module
@@ -288,7 +288,7 @@ def run_tests(tests, program, files):
     suite = loader.loadTestsFromTestCase(checker) if checker else loader.loadTestsFromModule(module)
     result = Result()
     suite.run(result)
-    # One that failed in parts is one test; what it says first counts.
+    # A test that failed in several subtests counts once, with its first message.
     by_name = {}
     for test in result.tests:
         if by_name.setdefault(test["name"], test)["verdict"] == "passed":
@@ -297,7 +297,7 @@ def run_tests(tests, program, files):
 
 
 def evaluate(expression, names):
-    """The value of the last expression of a few lines."""
+    """Return the value of the last expression in a few lines."""
     tree = ast.parse(expression, "<call>")
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.Expr):
@@ -350,7 +350,7 @@ BRIDGES = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "micropip
 
 
 def seal():
-    """Takes away what leads to JavaScript, and what is known of the machine."""
+    """Remove access to JavaScript and information about the machine."""
     os.environ.clear()
     for name in list(sys.modules):
         if name.split(".")[0] in BRIDGES:
@@ -379,7 +379,7 @@ def called_name(node):
 
 
 def parts_of(node, functions):
-    """What a node of the syntax tree is, beside what stands inside of it."""
+    """Describe a node of the syntax tree without its children."""
     if isinstance(node, ast.Import):
         return [("import", alias.name) for alias in node.names]
     if isinstance(node, ast.ImportFrom):
@@ -409,7 +409,7 @@ def walk(node, functions, found):
 
 
 def inspect(program):
-    """What a program is made of; `null` where its syntax is wrong."""
+    """List the parts of a program; `null` after a syntax error."""
     found = []
     try:
         walk(ast.parse(program), frozenset(), found)

@@ -8,7 +8,7 @@ export {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
-  TOTAL_TIME,
+  MAX_JOB_MS,
   type UnitTest,
 } from './job.js';
 export type { WorkerMessage } from './worker-message.js';

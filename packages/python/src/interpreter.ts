@@ -6,31 +6,31 @@ import {
   type RunEnd,
   type RunOutcome,
   type SourcePart,
-  TOTAL_TIME,
+  MAX_JOB_MS,
 } from './job.js';
 
-/** Largest memory of the interpreter, in bytes; 31 MB of it are Python itself. */
-const MEMORY_LIMIT = 128 * 1024 * 1024;
-const PAGE = 64 * 1024;
-/** The number of the signal that raises KeyboardInterrupt. */
+/** Memory of the interpreter; Python itself uses 31 MB. */
+const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
+const PAGE_BYTES = 64 * 1024;
+/** The signal that raises KeyboardInterrupt. */
 const SIGINT = 2;
-/** Pause before a program that caught it is interrupted again, in milliseconds. */
-const AGAIN = 50;
-/** Runs of a job that take all their time, after which the rest is not run: it hangs. */
-const LATE = 3;
-/** Where a program runs, and its files lie. */
+/** Pause before a program that caught the interrupt is interrupted again. */
+const INTERRUPT_PAUSE_MS = 50;
+/** After this number of timeouts, a job is considered hanging and its other runs are skipped. */
+const MAX_TIMEOUTS = 3;
+/** Folder of a program and its files. */
 const FOLDER = '/run';
 
-/** Modules that programs of students use; a snapshot has them loaded. */
+/** Modules that students often use; the snapshot has them loaded. */
 export const usualModules =
   'abc array ast bisect calendar cmath collections contextlib copy csv dataclasses datetime decimal enum ' +
   'fractions functools heapq io itertools json math numbers operator os queue random re statistics string ' +
   'sys textwrap time traceback types typing unittest';
 
-/** What the harness answers of a run; the rest is known here. */
-type Found = Omit<RunOutcome, 'milliseconds'>;
+/** The part of an outcome that the harness returns. */
+type HarnessOutcome = Omit<RunOutcome, 'milliseconds'>;
 
-/** A program's own folder, and what of the file system is used for it. */
+/** The part of the library's file system that is used here. */
 interface FileSystem {
   mkdir(path: string): void;
   chmod(path: string, mode: number): void;
@@ -41,7 +41,7 @@ interface FileSystem {
   readonly filesystems: { readonly MEMFS: unknown };
 }
 
-/** What is used of the library; the memory is there, but not declared. */
+/** The part of the library that is used here; its memory is not declared there. */
 export interface Library {
   readonly FS: FileSystem;
   readonly _module: { readonly HEAPU8: Uint8Array };
@@ -49,35 +49,35 @@ export interface Library {
   setInterruptBuffer(buffer: Uint8Array): void;
 }
 
-/** Keeps the interpreters that are loaded from now on within their memory: more is a MemoryError. */
+/** Limits the memory of interpreters loaded from now on; exceeding it is a MemoryError. */
 export function limitMemory(): void {
   const { prototype } = WebAssembly.Memory;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with its memory below
   const { grow } = prototype;
   prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * PAGE > MEMORY_LIMIT)
-      throw new RangeError(`Python has at most ${MEMORY_LIMIT} bytes.`);
+    if (this.buffer.byteLength + pages * PAGE_BYTES > MAX_MEMORY_BYTES)
+      throw new RangeError(`Python is limited to ${MAX_MEMORY_BYTES} bytes.`);
     return grow.call(this, pages);
   };
 }
 
-/** A text as Python reads it between quotes. */
+/** Quotes a text for Python. */
 const quote = (text: string) => JSON.stringify(text);
 
 /**
- * Runs programs of one student. Between two runs the whole memory of Python is put back to what it
- * was before the first, so nothing that a program changes reaches the next one.
+ * Runs programs of one student. The whole memory of Python is restored before each run, so that runs
+ * do not affect each other.
  */
 export class Interpreter {
   readonly #python: Library;
   readonly #memory: Uint8Array;
   #deadline = Infinity;
-  /** Whether the run that goes on was interrupted. */
-  #isLate = false;
+  /** Whether the current run was interrupted. */
+  #isInterrupted = false;
 
   /**
-   * @param python loaded with `jsglobals: {}`, so that programs find nothing of JavaScript
-   * @param harness text of `harness.py`; null where the snapshot has run it
+   * @param python loaded with `jsglobals: {}`, so that programs cannot reach JavaScript
+   * @param harness text of `harness.py`; null if the snapshot contains it
    */
   constructor(python: Library, harness: string | null) {
     this.#python = python;
@@ -88,29 +88,23 @@ export class Interpreter {
       if (FS.analyzePath(folder).exists) FS.chmod(folder, 0o555);
     if (harness !== null) python.runPython(harness);
     python.runPython('seal()');
-    // Python looks at it every few steps; a number in shared memory is what it expects.
-    const watch = (): number => this.#signal();
-    python.setInterruptBuffer({
-      get 0() {
-        return watch();
-      },
-      set 0(_) {
-        // It was seen.
-      },
-    } as unknown as Uint8Array);
+    // Python polls this buffer, which is normally shared memory, and resets it after a signal.
+    const signal = (): number => this.#signal();
+    const buffer = Object.defineProperty({}, 0, { get: signal, set: () => undefined });
+    python.setInterruptBuffer(buffer as Uint8Array);
     this.#memory = this.#heap.slice();
   }
 
-  /** @returns outcomes of all runs, or of those up to the one that broke the interpreter */
+  /** @returns outcomes of the runs, up to one that breaks the interpreter */
   run(job: PythonJob): PythonOutcome {
     const source = job.inspect ? this.#inspect(job.program) : null;
     const runs: RunOutcome[] = [];
-    const last = performance.now() + TOTAL_TIME;
-    let late = 0;
+    const deadline = performance.now() + MAX_JOB_MS;
+    let timeouts = 0;
     for (const run of job.runs) {
-      const isOver = late === LATE || performance.now() > last;
+      const isOver = timeouts === MAX_TIMEOUTS || performance.now() > deadline;
       const outcome = isOver ? noOutcome('notRun') : this.#runOne(job, run);
-      if (outcome.end === 'timeout') late++;
+      if (outcome.end === 'timeout') timeouts++;
       runs.push(outcome);
       if (outcome.end === 'crash') break;
     }
@@ -124,8 +118,8 @@ export class Interpreter {
   #signal(): number {
     const now = performance.now();
     if (now < this.#deadline) return 0;
-    this.#isLate = true;
-    this.#deadline = now + AGAIN;
+    this.#isInterrupted = true;
+    this.#deadline = now + INTERRUPT_PAUSE_MS;
     return SIGINT;
   }
 
@@ -136,16 +130,18 @@ export class Interpreter {
 
   #runOne({ program, files, time }: PythonJob, run: PythonRun): RunOutcome {
     this.#renew();
-    const begin = performance.now();
-    this.#isLate = false;
-    this.#deadline = begin + time;
-    const passed = () => Math.round(performance.now() - begin);
+    const start = performance.now();
+    this.#isInterrupted = false;
+    this.#deadline = start + time;
+    const passed = () => Math.round(performance.now() - start);
     try {
-      const asked = quote(JSON.stringify({ ...run, program, files }));
-      const found = JSON.parse(this.#python.runPython(`run(${asked})`) as string) as Found;
+      const request = quote(JSON.stringify({ ...run, program, files }));
+      const found = JSON.parse(
+        this.#python.runPython(`run(${request})`) as string,
+      ) as HarnessOutcome;
       return { ...found, end: this.#endOf(found.end), milliseconds: passed() };
     } catch {
-      // Interrupted once more after its end, or the interpreter itself broke.
+      // Interrupted again after its end, or the interpreter broke.
       return noOutcome(this.#endOf('crash'), passed());
     } finally {
       this.#deadline = Infinity;
@@ -153,10 +149,10 @@ export class Interpreter {
   }
 
   #endOf(end: RunEnd): RunEnd {
-    return this.#isLate ? 'timeout' : end;
+    return this.#isInterrupted ? 'timeout' : end;
   }
 
-  /** Memory and files as they were before the first run. */
+  /** Restores memory and files. */
   #renew(): void {
     const { FS } = this.#python;
     const heap = this.#heap;

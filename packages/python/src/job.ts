@@ -1,67 +1,66 @@
-/** A program of a student, and what is to be done with it. Plain data. */
+/** A student's program and how to run it. Plain data. */
 export interface PythonJob {
   /** The program; tests import it as `answer`. */
   readonly program: string;
-  /** Text files beside it, by name. */
+  /** Text files in its folder, by name. */
   readonly files: Readonly<Record<string, string>>;
-  /** Each begins anew: nothing that one leaves behind reaches the next. */
+  /** Runs that do not affect each other. */
   readonly runs: readonly PythonRun[];
-  /** Longest time of each run, in milliseconds; all together take at most {@link TOTAL_TIME}. */
+  /** Time limit of each run in milliseconds; {@link MAX_JOB_MS} limits all together. */
   readonly time: number;
-  /** Whether to say what the program is made of. */
+  /** Whether to analyse the source of the program. */
   readonly inspect: boolean;
 }
 
 export type PythonRun =
-  /** The program as it stands, with its input. */
+  /** The program with its input. */
   | { readonly kind: 'script'; readonly input: string }
-  /** The program, then the value of an expression in its names. */
+  /** The program, then the value of an expression that uses its names. */
   | { readonly kind: 'call'; readonly expression: string; readonly input: string }
   /** Tests of `unittest` that import the program as `answer`. */
   | { readonly kind: 'unittest'; readonly tests: string };
 
 /**
- * How a run ended: `done`, with an `exception` (an error in its syntax included), at one of its
- * limits (`timeout`, `memory`, `output`), with the process (`crash`), or `notRun` because those
- * before it took all their time.
+ * How a run ended: `done`, with an `exception` (including syntax errors), at a limit (`timeout`,
+ * `memory`, `output`), with the process (`crash`), or `notRun` because earlier runs used up the time.
  */
 export type RunEnd = 'done' | 'exception' | 'timeout' | 'memory' | 'output' | 'crash' | 'notRun';
 
 /** An error of Python. */
 export interface PythonError {
-  /** Name of its class: `ZeroDivisionError`. */
+  /** Name of its class, for example `ZeroDivisionError`. */
   readonly type: string;
   readonly message: string;
-  /** Line of the program, from 1, where it is known. */
+  /** Line of the program, counted from 1, if known. */
   readonly line: number | null;
 }
 
 export interface UnitTest {
-  /** Name of its method: `test_zero`. */
+  /** Name of its method, for example `test_zero`. */
   readonly name: string;
   readonly verdict: 'passed' | 'failed' | 'error';
-  /** What the assertion says, or the error; '' for a test that passed. */
+  /** Message of the assertion or the error; '' for a test that passed. */
   readonly message: string;
 }
 
 export interface RunOutcome {
   readonly end: RunEnd;
-  /** What was printed, at most 64 kB. */
+  /** Printed text, at most 64 kB. */
   readonly output: string;
-  /** Value of a call: a literal where it is made of plain values (1, 2.5, 'a', [..], (..), {..}), else its `repr`; '' for none. */
+  /** Value of a call: a literal for plain values (1, 2.5, 'a', [..], (..), {..}), else its `repr`; '' for none. */
   readonly value: string;
   readonly error: PythonError | null;
-  /** Of `unittest`, in their order; empty for others. */
+  /** Results of `unittest` in order; empty for other runs. */
   readonly tests: readonly UnitTest[];
   readonly milliseconds: number;
 }
 
-/** A part of a program, as its syntax tree names it. */
+/** A part of a program's syntax tree. */
 export interface SourcePart {
   /**
-   * `import`: a module. `call`: what is called, by name or last attribute. `statement`: `for`,
+   * `import`: a module. `call`: a name or the last attribute. `statement`: `for`,
    * `while`, `if`, `try`, `with`, `def`, `class`, `lambda`, `return`, `global`, `comprehension`.
-   * `operator`: as it is written. `recursion`: a function that calls itself.
+   * `operator`: as written. `recursion`: a function that calls itself.
    */
   readonly kind: 'import' | 'call' | 'statement' | 'operator' | 'recursion';
   readonly name: string;
@@ -69,16 +68,21 @@ export interface SourcePart {
 }
 
 export interface PythonOutcome {
-  /** One for each run, in their order. */
+  /** One for each run, in order. */
   readonly runs: readonly RunOutcome[];
-  /** What the program is made of; `null` unless it was asked for, or where its syntax is wrong. */
+  /** Analysed source; `null` unless requested, or after a syntax error. */
   readonly source: readonly SourcePart[] | null;
 }
 
-/** Longest time of all runs of a job together, in milliseconds; what is left then is not run. */
-export const TOTAL_TIME = 60_000;
+/** Time limit of all runs of a job together; further runs are skipped. */
+export const MAX_JOB_MS = 60_000;
 
-/** The outcome of a run of which nothing is known but how it ended. */
+/** Returns an outcome without results. */
 export const noOutcome = (end: RunEnd, milliseconds = 0): RunOutcome => ({
-  ...{ end, output: '', value: '', error: null, tests: [], milliseconds },
+  end,
+  output: '',
+  value: '',
+  error: null,
+  tests: [],
+  milliseconds,
 });

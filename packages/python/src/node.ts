@@ -10,16 +10,16 @@ export { usualModules } from './interpreter.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** A file of the library, which a process has to read that starts an interpreter. */
+/** Returns a file of the library that a process must be able to read to start an interpreter. */
 export const libraryFile = (): string => fileURLToPath(import.meta.resolve('pyodide'));
 
-/** Where the memory of an interpreter lies that has loaded the usual modules and run the harness. */
+/** The memory of an interpreter with the usual modules and the harness loaded. */
 export const snapshotFile = pathOf('./snapshot.bin.gz');
 
-/** Bytes that a function of the interpreter works through before the engine compiles it anew: short programs end before. */
+/** A high budget, in bytes of executed code, keeps the engine from recompiling for short programs. */
 const TIERING_BUDGET = 200_000_000;
 
-/** What a page for loading the library has beside it; Node's own way of loading has sockets and files. */
+/** Functions that the library loads its files with, because Node's loader would give it sockets and files. */
 const shell = {
   read: (file: string) => readFileSync(plain(file), 'utf8'),
   readbuffer: (file: string) => readFileSync(plain(file)),
@@ -27,24 +27,24 @@ const shell = {
 };
 const plain = (file: string) => (file.startsWith('file:') ? fileURLToPath(file) : file);
 
-function readWhole(file: number): Uint8Array {
+function readOpenFile(file: number): Uint8Array {
   const bytes = new Uint8Array(fstatSync(file).size);
   readSync(file, bytes, 0, bytes.length, 0);
   return bytes;
 }
 
 /**
- * Starts Python in this process, from the snapshot. Afterwards nothing leads from
- * Python to Node: no files, no programs, no network; and this process can load no more by `fetch`.
+ * Starts Python in this process from the snapshot. Python cannot reach files, programs or the network
+ * of Node, and this process has no `fetch` afterwards.
  *
- * @param unpacked number of an open file with the unpacked snapshot, which is sooner read
+ * @param unpacked descriptor of an open file with the unpacked snapshot, which loads faster
  */
 export async function startInterpreter(unpacked?: number): Promise<Interpreter> {
   const globals = globalThis as Record<string, unknown>;
   limitMemory();
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   Object.assign(globals, shell);
-  // The library takes a place without these for a bare engine, and so does not look for Node's parts.
+  // Without these, the library assumes a bare engine and does not use Node's modules.
   for (const name of ['process', 'navigator', 'fetch', 'WebSocket', 'EventSource'])
     Reflect.deleteProperty(globals, name);
   const { loadPyodide } = await import('pyodide');
@@ -52,7 +52,7 @@ export async function startInterpreter(unpacked?: number): Promise<Interpreter> 
     indexURL: new URL('.', import.meta.resolve('pyodide')).href,
     jsglobals: {},
     _loadSnapshot:
-      unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readWhole(unpacked),
+      unpacked === undefined ? gunzipSync(readFileSync(snapshotFile)) : readOpenFile(unpacked),
   });
   for (const name of Object.keys(shell)) Reflect.deleteProperty(globals, name);
   globals.process = process;

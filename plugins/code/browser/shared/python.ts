@@ -3,7 +3,7 @@ import {
   type PythonJob,
   type PythonOutcome,
   startPythonWorker,
-  TOTAL_TIME,
+  MAX_JOB_MS,
   type WorkerMessage,
 } from '@fragwerk/python';
 
@@ -92,7 +92,7 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
       () => {
         settle({ kind: 'outcome', outcome: timeoutOutcome(job) });
       },
-      Math.min(job.time * job.runs.length, TOTAL_TIME) + GRACE_MS,
+      Math.min(job.time * job.runs.length, MAX_JOB_MS) + GRACE_MS,
     );
   });
   return {
