@@ -1,5 +1,5 @@
 import { type Complex, complex } from './complex.js';
-import { plain, splitNumber } from './numbers.js';
+import { normalizeCharacters, splitNumber } from './numbers.js';
 import { readQuantity } from './quantity.js';
 import { parseUnit, type Unit } from './units.js';
 
@@ -103,7 +103,7 @@ export function readComplex(text: string): ComplexQuantity | null {
   const real = readQuantity(text);
   const asReal = real && quantity(complex(real.value), real.unitText, 'real');
   if (asReal?.unit) return asReal;
-  const written = plain(text)
+  const written = normalizeCharacters(text)
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(/%[ij]\s*\*\s*/g, 'j')
     .replace(/\s*\*?\s*%[ij]/g, 'j');

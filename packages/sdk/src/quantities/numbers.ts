@@ -1,5 +1,5 @@
 /** Longer texts are no answer of a person; the bound also keeps every reading short. */
-export const MAX_LETTERS = 200;
+export const MAX_LENGTH = 200;
 
 // Letters beyond ASCII are written by their numbers: in browser parts they would shift every column
 // behind them, and errors could not name the author's line.
@@ -13,9 +13,9 @@ const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
 /** Signs that look or mean alike as one; without one pair of quotes, as hosts send them. */
-export const plain = (text: string): string =>
+export const normalizeCharacters = (text: string): string =>
   text
-    .slice(0, MAX_LETTERS + 1)
+    .slice(0, MAX_LENGTH + 1)
     .trim()
     .replace(/^"(.*)"$/s, '$1')
     .replace(/[\u2010-\u2013\u2212\uff0d]/g, '-')
@@ -43,8 +43,8 @@ interface SplitNumber {
 
 /** Splits a text behind the number at its beginning. */
 export function splitNumber(text: string): SplitNumber | null {
-  const bare = plain(text);
-  if (bare.length > MAX_LETTERS) return null;
+  const bare = normalizeCharacters(text);
+  if (bare.length > MAX_LENGTH) return null;
   const written = bare
     .replace(/[\u00b7\u22c5\u2219\u2022\u00d7\u2217]/g, '*')
     .replace(ONE_TIMES, '$11*');

@@ -1,6 +1,8 @@
 import type { Submission, ScoredPart, ScoreBreakdown, Outcome, Reason, Score } from '../answer.js';
 import { html, lines } from '../html.js';
 import type { Language, Localized } from '../localized.js';
+import { normalizeCharacters } from '../quantities/numbers.js';
+import type { Tolerance } from '../value.js';
 
 /** How an unreadable answer is described: "Enter …, for example …". */
 const forms: Readonly<Record<Reason['rule'], Localized>> = {
@@ -91,6 +93,33 @@ export function breakdownOf(
   const verdict = bounded === 1 ? 'correct' : bounded > 0 ? half : 'wrong';
   return { verdict, share: bounded, reason };
 }
+
+/** Builds a function that scores answers by reading and comparing them. */
+export const scorerOf =
+  <T>({
+    rule,
+    read,
+    readExpected = read,
+    isEqual,
+  }: {
+    readonly rule: Reason['rule'];
+    readonly read: (text: string) => T | null;
+    readonly readExpected?: (text: string) => T | null;
+    readonly isEqual: (answer: T, expected: T, tolerance: Tolerance) => boolean;
+  }) =>
+  (
+    answer: string,
+    expected: string,
+    { tolerance }: { readonly tolerance: Tolerance },
+  ): ScoreBreakdown => {
+    const [right, got] = [readExpected(expected), read(answer)];
+    let outcome: Outcome;
+    if (right === null) outcome = 'expectedUnreadable';
+    else if (normalizeCharacters(answer) === '') outcome = 'empty';
+    else if (got === null) outcome = 'unreadable';
+    else outcome = isEqual(got, right, tolerance) ? 'equal' : 'different';
+    return breakdownOf({ rule, outcome, tolerance, expected, got: answer });
+  };
 
 /**
  * Returns the breakdown with another share of the points, 0 … 1, and optionally a sentence that

@@ -1,19 +1,19 @@
 import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
-import { MAX_LETTERS, plain } from '../quantities/numbers.js';
+import { MAX_LENGTH, normalizeCharacters } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
-/** Longer than `limit` is more than can be right; it is only noticed, not read. */
-const folded = (text: string, limit = MAX_LETTERS) =>
-  (limit > MAX_LETTERS ? text.slice(0, limit + 1).trim() : plain(text))
+/** Normalizes spaces and case; a text longer than `limit` is cut after one more character. */
+const normalized = (text: string, limit = MAX_LENGTH) =>
+  (limit > MAX_LENGTH ? text.slice(0, limit + 1).trim() : normalizeCharacters(text))
     .replace(/\s+/g, ' ')
     .toLowerCase();
 
 function scoreWord(
   rule: Reason['rule'],
   [answer, expected]: readonly [string, string],
-  limit = MAX_LETTERS,
+  limit = MAX_LENGTH,
 ): ScoreBreakdown {
-  const [got, right] = [folded(answer, limit), folded(expected, limit)];
+  const [got, right] = [normalized(answer, limit), normalized(expected, limit)];
   let outcome: Outcome;
   if (right === '') outcome = 'expectedUnreadable';
   else if (got === '') outcome = 'empty';
@@ -22,33 +22,33 @@ function scoreWord(
   return breakdownOf({ rule, outcome, tolerance: null, expected, got: answer });
 }
 
-/** Scores one of several: equal but for case and blanks. */
+/** Scores one of several options, ignoring case and spaces. */
 export const scoreChoice = (answer: string, expected: string): ScoreBreakdown =>
   scoreWord('choice', [answer, expected]);
 
-/** Scores a text of at most `maxLength` letters, 200 unless given: equal but for case and blanks. */
+/** Scores a text of at most `maxLength` characters, 200 unless given, ignoring case and spaces. */
 export const scoreText = (
   answer: string,
   expected: string,
-  { maxLength = MAX_LETTERS }: { readonly maxLength?: number } = {},
+  { maxLength = MAX_LENGTH }: { readonly maxLength?: number } = {},
 ): ScoreBreakdown => scoreWord('text', [answer, expected], maxLength);
 
-/** Reads a list such as `a; b` or `[a, b]`: each member once, in lower case. */
+/** Reads the members of a list such as `a; b` or `[a, b]` in lower case. */
 export function readSet(text: string): ReadonlySet<string> {
-  const inner = plain(text)
+  const inner = normalizeCharacters(text)
     .replace(/^[[{(]/, '')
     .replace(/[\]})]$/, '');
   return new Set(
     inner
       .split(/[;,|\r\n]/)
-      .map((member) => folded(member))
+      .map((member) => normalized(member))
       .filter((member) => member !== ''),
   );
 }
 
 /**
- * Scores a set: the order does not matter. With `partial`, each right member earns its share and
- * each wrong one takes a share away.
+ * Scores a set, ignoring the order. With `partial`, each right member earns a share and each wrong one
+ * costs a share.
  */
 export function scoreSet(
   answer: string,
@@ -61,7 +61,7 @@ export function scoreSet(
   let outcome: Outcome;
   if (right.size === 0) outcome = 'expectedUnreadable';
   else if (got.size === 0) outcome = 'empty';
-  else if (plain(answer).length > MAX_LETTERS) outcome = 'unreadable';
+  else if (normalizeCharacters(answer).length > MAX_LENGTH) outcome = 'unreadable';
   else if (share === 1) outcome = 'equal';
   else outcome = hits > 0 ? 'incomplete' : 'different';
   const earned = outcome === 'equal' || (partial && outcome === 'incomplete') ? share : 0;

@@ -13,30 +13,30 @@ import {
   type Unit,
   unitOfDimension,
 } from '../quantities/index.js';
-import { plain, splitNumber } from '../quantities/numbers.js';
+import { normalizeCharacters, splitNumber } from '../quantities/numbers.js';
 import { breakdownOf } from './breakdown.js';
 
-/** How numbers are judged; what is left out is strict. */
+/** How numbers are scored; without further rules, strictly. */
 export interface NumberRules {
   readonly tolerance: Tolerance;
-  /** Unit of bare numbers; an absolute tolerance is in it, else in SI base units. */
+  /** Unit of bare numbers and of an absolute tolerance; SI base units unless given. */
   readonly unit?: string;
-  /** A right number with a wrong unit earns points × (1 − factor); 1 unless given. */
+  /** A correct number with a wrong unit earns points × (1 − factor); 1 unless given. */
   readonly unitErrorFactor?: number;
-  /** Share of the points for a number without its unit; without it, `unit` is meant. */
+  /** Share for a number without its unit; unless given, bare numbers are in `unit`. */
   readonly missingUnitShare?: number;
-  /** Share of the points for the wrong sign, and for the wrong power of ten; 0 unless given. */
+  /** Shares for a wrong sign and a wrong power of ten; 0 unless given. */
   readonly signErrorShare?: number;
   readonly prefixErrorShare?: number;
-  /** Share for degrees in place of radians and for a complex number without its angle; 0 unless given. */
+  /** Share for degrees instead of radians, or a missing angle of a complex number; 0 unless given. */
   readonly angleErrorShare?: number;
-  /** Share for a number of at least two digits that is right as far as it goes; 0 unless given. */
+  /** Share for a number that is rounded to at least two correct digits; 0 unless given. */
   readonly roundedShare?: number;
-  /** Whether whole turns do not matter: 315° is −45°. */
+  /** Whether full turns are ignored: 315° is −45°. */
   readonly isAngle?: boolean;
   /**
-   * What a relative tolerance refers to where the right value is zero, in SI base units: the largest
-   * such value around. A right value below its rounding is zero.
+   * Reference of a relative tolerance for an expected value of zero, in SI base units: the largest
+   * comparable value. An expected value below its rounding counts as zero.
    */
   readonly size?: number;
 }
@@ -46,11 +46,11 @@ const POWERS = [-12, -9, -6, -3, -2, -1, 1, 2, 3, 6, 9, 12];
 const PREFIXES = [0, -3, 3, -6, 6, -9, 9, -12, 12];
 const ROUNDING = 1e-12;
 
-/** The unit that a quantity stands in; bare numbers take the rules' unit. */
+/** Returns the unit of a quantity; bare numbers have the unit of the rules. */
 const unitOf = (quantity: ComplexQuantity, bare: Unit): Unit | null =>
   quantity.unitText === '' ? bare : quantity.unit;
 
-/** A value as one of `scale`. */
+/** Converts a value into the unit `scale`. */
 function inUnit(value: Complex, unit: Unit, scale: Unit): Complex {
   if (unit === scale) return value;
   if (value.im !== 0) return c.scale(value, unit.factor / scale.factor);
@@ -59,7 +59,7 @@ function inUnit(value: Complex, unit: Unit, scale: Unit): Complex {
 
 const POWER_UNITS: Readonly<Record<string, string>> = { W: 'W', var: 'var', VAr: 'var', VA: 'VA' };
 
-/** Active, reactive or apparent power: they are measured alike and yet not the same. */
+/** Distinguishes active, reactive and apparent power, which have the same dimension. */
 const powerKind = ({ factors }: Unit): string | undefined =>
   factors.length === 1 ? POWER_UNITS[factors[0]?.symbol ?? ''] : undefined;
 
@@ -68,29 +68,27 @@ function isSameKind(a: Unit, b: Unit): boolean {
   return isSameDimension(a, b) && (!first || !second || first === second);
 }
 
-/** What an answer and the right value are compared in. */
-interface Compared {
+interface Comparison {
   readonly got: Complex;
   readonly expected: Complex;
   /** The answer with its angle in the other unit. */
-  readonly other: Complex | null;
-  /** Significant digits of the answer. */
-  readonly digits: number;
+  readonly otherAngle: Complex | null;
+  readonly significantDigits: number;
   readonly isReal: boolean;
   readonly size: number;
   readonly turn: number;
 }
 
-/** The answer less the whole turns that part it from the right value. */
+/** Removes the full turns between an answer and the expected value. */
 const unturned = (got: Complex, expected: Complex, turn: number): Complex =>
   turn === 0 ? got : c.complex(got.re + turn * Math.round((expected.re - got.re) / turn));
 
-function isZeroed({ got, expected, size }: Compared, { amount, mode }: Tolerance): boolean {
+function isZeroed({ got, expected, size }: Comparison, { amount, mode }: Tolerance): boolean {
   if (c.abs(expected) > ROUNDING * size) return false;
   return c.abs(got) <= (mode === 'relative' ? Math.abs(amount) * size : Math.abs(amount));
 }
 
-const isMirrored = (compared: Compared, tolerance: Tolerance): boolean => {
+const isMirrored = (compared: Comparison, tolerance: Tolerance): boolean => {
   const { got, expected, turn } = compared;
   return [
     c.scale(got, -1),
@@ -98,19 +96,19 @@ const isMirrored = (compared: Compared, tolerance: Tolerance): boolean => {
   ].some((one) => isWithin(unturned(one, expected, turn), expected, tolerance));
 };
 
-/** Right as far as its digits go. */
-const isRounded = ({ got, expected, digits, isReal }: Compared): boolean =>
+/** Returns whether the answer is the expected value, rounded to the digits of the answer. */
+const isRounded = ({ got, expected, significantDigits, isReal }: Comparison): boolean =>
   isReal &&
   expected.im === 0 &&
-  digits >= 2 &&
-  Number(expected.re.toPrecision(digits)) === Number(got.re.toPrecision(12));
+  significantDigits >= 2 &&
+  Number(expected.re.toPrecision(significantDigits)) === Number(got.re.toPrecision(12));
 
-function compare(compared: Compared, tolerance: Tolerance): Outcome {
-  const { got, expected, other, turn } = compared;
+function compare(compared: Comparison, tolerance: Tolerance): Outcome {
+  const { got, expected, otherAngle, turn } = compared;
   const isNear = (one: Complex) => isWithin(unturned(one, expected, turn), expected, tolerance);
   if (isNear(got) || isZeroed(compared, tolerance)) return 'equal';
   if (isMirrored(compared, tolerance)) return 'wrongSign';
-  if (other && isNear(other)) return 'wrongAngleUnit';
+  if (otherAngle && isNear(otherAngle)) return 'wrongAngleUnit';
   if (compared.isReal && expected.im !== 0 && isWithin(c.abs(got), c.abs(expected), tolerance))
     return 'missingAngle';
   const isShifted = POWERS.some((power) =>
@@ -120,10 +118,10 @@ function compare(compared: Compared, tolerance: Tolerance): Outcome {
   return isRounded(compared) ? 'rounded' : 'different';
 }
 
-const significantDigits = (text: string): number =>
+const countDigits = (text: string): number =>
   (splitNumber(text)?.digits ?? '').replace(/\D/g, '').replace(/^0+/, '').length;
 
-/** The right number in whatever prefix, when the unit is wrong or missing. */
+/** Returns whether a number with a wrong or missing unit is correct with any prefix. */
 const isRightNumber = (got: Complex, expected: Complex, tolerance: Tolerance): boolean =>
   PREFIXES.some((power) => isWithin(c.scale(got, 10 ** power), expected, tolerance));
 
@@ -136,20 +134,23 @@ interface Given {
   readonly bare: Unit;
 }
 
-/** The outcome for an answer in a unit of the right kind. */
-function ofKind({ answer, got, right, gotUnit, rightUnit, bare }: Given, rules: NumberRules) {
+/** Compares an answer whose unit measures the right kind of quantity. */
+function compareInUnit(
+  { answer, got, right, gotUnit, rightUnit, bare }: Given,
+  rules: NumberRules,
+) {
   const scale = rules.unit !== undefined && isSameDimension(bare, rightUnit) ? bare : bareUnit;
   const change = (value: Complex) => inUnit(value, gotUnit ?? bare, scale);
   const isAngle = rules.isAngle === true;
   const turn = isAngle ? inUnit(c.complex(2 * Math.PI), bareUnit, scale).re : 0;
-  // An angle written as a number of degrees may have been meant in radians.
+  // A number of degrees may be an angle in radians.
   const inRadians = isAngle ? inUnit(c.complex(got.value.re), bareUnit, scale) : null;
   return compare(
     {
       got: change(got.value),
       expected: inUnit(right.value, rightUnit, scale),
-      other: got.otherAngle ? change(got.otherAngle) : inRadians,
-      digits: significantDigits(answer),
+      otherAngle: got.otherAngle ? change(got.otherAngle) : inRadians,
+      significantDigits: countDigits(answer),
       isReal: got.form === 'real',
       size: inUnit(c.complex(rules.size ?? 0), bareUnit, scale).re,
       turn,
@@ -163,7 +164,7 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   const bare = rules.unit === undefined ? bareUnit : parseUnit(rules.unit);
   const rightUnit = right && bare && unitOf(right, bare);
   if (!right || !bare || !rightUnit) return 'expectedUnreadable';
-  if (plain(answer) === '') return 'empty';
+  if (normalizeCharacters(answer) === '') return 'empty';
   const got = readComplex(answer);
   if (!got) return 'unreadable';
   const gotUnit = unitOf(got, bare);
@@ -171,7 +172,7 @@ function outcomeOf(answer: string, expected: string, rules: NumberRules): Outcom
   const needsUnit = rules.missingUnitShare !== undefined && rightUnit.factors.length > 0;
   const isBare = got.unitText === '' && needsUnit;
   if (gotUnit && isSameKind(gotUnit, rightUnit)) {
-    const outcome = ofKind(given, rules);
+    const outcome = compareInUnit(given, rules);
     // Zero is zero in every unit.
     if (!isBare || (outcome !== 'equal' && outcome !== 'wrongPrefix')) return outcome;
     return c.abs(got.value) === 0 ? outcome : 'missingUnit';
@@ -201,22 +202,17 @@ const shareOf = (outcome: Outcome, rules: NumberRules): number | undefined => {
 };
 
 /**
- * Scores a number, complex or not, with or without a unit: decimal point or comma, exponents, SI
- * prefixes, Cartesian, polar and exponential form; complex numbers in a circle around the right one.
- * Active, reactive and apparent power are not the same. What cannot be read is wrong, also an expected
- * value.
+ * Scores a real or complex number with or without a unit. It may have a decimal point or comma, an
+ * exponent, an SI prefix, and Cartesian, polar or exponential form. Complex numbers are compared by
+ * distance. Active, reactive and apparent power differ. An answer is wrong if it or the expected value
+ * cannot be read.
  *
  * @example
  * scoreNumber('0,005 A', '5mA', { tolerance: { amount: 0.01, mode: 'relative' } }).verdict; // 'correct'
  */
 export function scoreNumber(answer: string, expected: string, rules: NumberRules): ScoreBreakdown {
   const outcome = outcomeOf(answer, expected, rules);
-  const reason = {
-    rule: 'number',
-    outcome,
-    tolerance: rules.tolerance,
-    expected,
-    got: answer,
-  } as const;
+  const { tolerance } = rules;
+  const reason = { rule: 'number', outcome, tolerance, expected, got: answer } as const;
   return breakdownOf(reason, shareOf(outcome, rules));
 }

@@ -1,15 +1,13 @@
-import type { ScoreBreakdown, Outcome, Reason } from '../answer.js';
-import type { Tolerance } from '../value.js';
-import { MAX_LETTERS, plain, readNumber } from '../quantities/numbers.js';
+import { MAX_LENGTH, normalizeCharacters, readNumber } from '../quantities/numbers.js';
 import { isWithin } from '../quantities/tolerance.js';
-import { breakdownOf } from './breakdown.js';
+import { scorerOf } from './breakdown.js';
 
+const DAY = 86_400;
 const CLOCK = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}(?:[.,]\d{0,9})?))?$/;
 const PIECE = /(\d{1,9}(?:[.,]\d{1,9})?)\s?(d|h|min|m|s)(?![a-z])\s?/giy;
-const SECONDS: Readonly<Record<string, number>> = { d: 86_400, h: 3600, min: 60, m: 60, s: 1 };
-const DAY = 86_400;
+const SECONDS: Readonly<Record<string, number>> = { d: DAY, h: 3600, min: 60, m: 60, s: 1 };
 
-/** Seconds of `H:MM` or `H:MM:SS`; `null` when it is neither. */
+/** Reads `H:MM` or `H:MM:SS` as seconds. */
 function readClock(text: string): number | null {
   const match = CLOCK.exec(text);
   if (!match) return null;
@@ -24,13 +22,13 @@ function readClock(text: string): number | null {
  * @returns seconds since midnight, 0 ≤ s < 86400, or `null`
  */
 export function readTimeOfDay(text: string): number | null {
-  const seconds = readClock(plain(text).replace(/\s?(?:Uhr|h)$/i, ''));
+  const seconds = readClock(normalizeCharacters(text).replace(/\s?(?:Uhr|h)$/i, ''));
   return seconds !== null && seconds < DAY ? seconds : null;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A time of day in seconds since midnight as `H:MM`, with seconds where there are some. */
+/** Writes seconds since midnight as `H:MM`, or with seconds as `H:MM:SS`. */
 export function writeTimeOfDay(time: number): string {
   const minutes = Math.floor(time / 60);
   const seconds = Number((time - minutes * 60).toFixed(3));
@@ -44,8 +42,8 @@ export function writeTimeOfDay(time: number): string {
  * @returns seconds, or `null`
  */
 export function readDuration(text: string): number | null {
-  const bare = plain(text);
-  if (bare === '' || bare.length > MAX_LETTERS) return null;
+  const bare = normalizeCharacters(text);
+  if (bare === '' || bare.length > MAX_LENGTH) return null;
   const seconds = readClock(bare) ?? readNumber(bare);
   if (seconds !== null) return seconds;
   let sum = 0;
@@ -59,45 +57,23 @@ export function readDuration(text: string): number | null {
   return sum;
 }
 
-/** Hosts also send the right time as a number of seconds. */
+/** Reads the expected time, which hosts may also send as a number of seconds. */
 export const readExpectedTime = (text: string): number | null => {
   const seconds = readTimeOfDay(text) ?? readNumber(text);
   return seconds !== null && seconds >= 0 && seconds < DAY ? seconds : null;
 };
 
-interface Readers {
-  readonly rule: Extract<Reason['rule'], 'time' | 'duration'>;
-  readonly read: (text: string) => number | null;
-  readonly readExpected: (text: string) => number | null;
-}
-
-const scoreWith =
-  ({ rule, read, readExpected }: Readers) =>
-  (
-    answer: string,
-    expected: string,
-    { tolerance }: { readonly tolerance: Tolerance },
-  ): ScoreBreakdown => {
-    const right = readExpected(expected);
-    const got = read(answer);
-    let outcome: Outcome;
-    if (right === null) outcome = 'expectedUnreadable';
-    else if (plain(answer) === '') outcome = 'empty';
-    else if (got === null) outcome = 'unreadable';
-    else outcome = isWithin(got, right, tolerance) ? 'equal' : 'different';
-    return breakdownOf({ rule, outcome, tolerance, expected, got: answer });
-  };
-
 /** Scores a time of day; an absolute tolerance is in seconds. */
-export const scoreTime = scoreWith({
+export const scoreTime = scorerOf<number>({
   rule: 'time',
   read: readTimeOfDay,
   readExpected: readExpectedTime,
+  isEqual: isWithin,
 });
 
 /** Scores a duration; an absolute tolerance is in seconds. */
-export const scoreDuration = scoreWith({
+export const scoreDuration = scorerOf<number>({
   rule: 'duration',
   read: readDuration,
-  readExpected: readDuration,
+  isEqual: isWithin,
 });
