@@ -188,13 +188,13 @@ test('given lines stay as they are, in the editor and in the text area before it
   const view = await viewOf({ ...question, files: [file] });
   const withoutFiles = view.replaceAll(/"files":"[^"]*"/g, '"files":""');
   await call('initPluginCode', withoutFiles, true);
-  await page.getByText('Files beside the program: a.txt').click();
+  await page.getByText('Files in the program’s folder: a.txt').click();
   await page.getByText('first line').waitFor();
   const field = editor('Your program (Python)');
   await field.fill('def area(r):\n\treturn 1');
   await page.getByText('The editor could not be loaded').waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByText('Python could not be loaded here').waitFor();
+  await page.getByText('Python could not be loaded').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await call('initPluginCode', view, true);
   await page.locator('.cm-editor').waitFor();
@@ -247,8 +247,10 @@ test('the dialog fills tests in from the sample solution and names those that pr
   await call('configPluginCode', (await dialogOf({ ...question, solution })).data);
   const stored = async () =>
     readConfig(await page.locator('.configform_config').inputValue()).question.tests;
-  await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
-  await page.getByText('Erwartetes in 3 Tests eingetragen.').waitFor();
+  await page
+    .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
+    .click();
+  await page.getByText('Erwartete Ergebnisse in 3 Tests übernommen.').waitFor();
   expect((await stored()).map(({ expected }) => expected)).toEqual(
     Array(3).fill('12.566370614359172'),
   );
@@ -262,7 +264,7 @@ test('the dialog fills tests in from the sample solution and names those that pr
   await last.getByRole('textbox', { name: 'Erwartet' }).fill('0');
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await page.getByText('Die Musterlösung besteht 2 von 3 Tests.').waitFor();
-  await last.getByText('Der gegebene Code besteht diesen Test schon.').waitFor();
+  await last.getByText('Der vorgegebene Code besteht diesen Test bereits.').waitFor();
   await last.getByText('Die Musterlösung besteht nicht. 12.566370614359172').waitFor();
   expect((await stored()).map(({ name, code: called }) => [name, called])).toEqual([
     ['', 'area(3)'],
@@ -275,13 +277,15 @@ test('the dialog fills tests in from the sample solution and names those that pr
   await second.getByRole('textbox', { name: /^Aufruf/ }).fill('area({{r}})');
   expect(await values.inputValue()).toBe('r = 3');
   await values.fill('r = 3\nr = -4');
-  await page.getByRole('button', { name: 'Erwartetes aus der Musterlösung eintragen' }).click();
-  await page.getByText('Erwartetes in 2 Tests eingetragen.').waitFor();
+  await page
+    .getByRole('button', { name: 'Erwartete Ergebnisse aus der Musterlösung übernehmen' })
+    .click();
+  await page.getByText('Erwartete Ergebnisse in 2 Tests übernommen.').waitFor();
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
   await second.getByText('Die Musterlösung besteht nicht. Datensatz 2 (r = -4) · -1').waitFor();
   expect(await page.getByRole('option').allInnerTexts()).toContain('Python');
   expect(await page.getByRole('option').allInnerTexts()).not.toContain('Java');
-  await page.getByText('Hier läuft nur Python. Andere Sprachen brauchen').waitFor();
+  await page.getByText('Hier läuft nur Python. Für andere Sprachen').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
@@ -300,5 +304,7 @@ test('Python and the editor run on the pages of the service, as their policy all
       .evaluate((node) => getComputedStyle(node).whiteSpace),
   ).toBe('pre');
   await page.getByRole('button', { name: 'Alle Tests ausprobieren' }).click();
-  await page.getByText('Der gegebene Code besteht diesen Test schon.').waitFor({ timeout: 60_000 });
+  await page
+    .getByText('Der vorgegebene Code besteht diesen Test bereits.')
+    .waitFor({ timeout: 60_000 });
 }, 120_000);
