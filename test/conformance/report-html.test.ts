@@ -116,7 +116,9 @@ describe('the filter of the HTML report', () => {
       while (!(await focused()).includes('image.shape')) await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       expect(await page.locator('details[open]').count()).toBe(1);
-      // What scrolls is in reach, too.
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('docs/interface/reading.md#strict-replies');
+      // Scrollable boxes are focusable.
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(
         'Request of image.shape (Uhr)',
@@ -126,9 +128,9 @@ describe('the filter of the HTML report', () => {
 
   it('expands and collapses everything', async () => {
     await open(sampleReport(), 'desk', async (page) => {
-      await page.getByRole('button', { name: 'Unfold all' }).click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
       expect(await page.locator('details[open]').count()).toBe(3);
-      await page.getByRole('button', { name: 'Unfold all' }).click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
       expect(await page.locator('details[open]').count()).toBe(0);
     });
   });
@@ -138,7 +140,7 @@ describe('the HTML report', () => {
   it.each(['desk', 'phone', 'dark'] as const)('is accessible and fits (%s)', async (look) => {
     for (const text of ['w'.repeat(3_000), HOSTILE])
       await open(sampleReport(text), look, async (page) => {
-        await page.getByRole('button', { name: 'Unfold all' }).click();
+        await page.getByRole('button', { name: 'Expand all' }).click();
         expect(await sideways(page)).toBe(0);
         await page.screenshot({ path: `test-output/report-${look}.png`, fullPage: true });
       });
@@ -152,7 +154,7 @@ describe('the HTML report', () => {
       const page = await context.newPage();
       await page.setContent(html);
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Unfold all' }).click();
+      await page.getByRole('button', { name: 'Expand all' }).click();
       expect(await accessibilityProblems(page)).toEqual([]);
       await context.close();
     }
@@ -160,9 +162,9 @@ describe('the HTML report', () => {
 
   it('shows what the service sent as text', async () => {
     await open(sampleReport(HOSTILE), 'desk', async (page) => {
-      await page.getByRole('button', { name: 'Unfold all' }).click();
-      const answer = page.getByRole('region', { name: 'Answer to image.shape (Uhr)' });
-      const text = await answer.innerText();
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      const reply = page.getByRole('region', { name: 'Reply to image.shape (Uhr)' });
+      const text = await reply.innerText();
       expect(text).toContain('</pre></script></style><script>document.title="hit"</script>');
       expect(text).toContain('\\u{1b}[31m');
       expect(await page.title()).toBe('Conformance of http://127.0.0.1:8080');

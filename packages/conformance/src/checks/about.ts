@@ -14,12 +14,9 @@ import {
   typicalObject,
 } from './helpers.js';
 
-interface PingCase {
-  readonly id: string;
+interface PingCase extends Pick<CheckRow, 'id' | 'clause' | 'severity'> {
   readonly path: string;
-  readonly clause: Clause;
-  readonly severity: Check['severity'];
-  readonly options: SendOptions;
+  readonly options?: SendOptions;
 }
 
 const pingCases: readonly PingCase[] = [
@@ -28,7 +25,6 @@ const pingCases: readonly PingCase[] = [
     path: 'GET /ping',
     clause: 'endpoints.md#info',
     severity: 'breaks',
-    options: {},
   },
   {
     id: 'ping.post',
@@ -48,12 +44,11 @@ const pingCases: readonly PingCase[] = [
     id: 'ping.public',
     path: 'GET /{endpoint}/open/ping',
     clause: 'endpoints.md#info',
-    severity: 'deviation',
     options: { mount: 'public' },
   },
 ];
 
-const ping = ({ options, path, ...row }: PingCase): Check => {
+const ping = ({ path, options, ...row }: PingCase): Check => {
   const isHealthCheck = row.id === 'ping.word';
   return check({
     ...row,
@@ -84,11 +79,36 @@ async function infos(context: CheckContext): Promise<readonly Record<string, unk
     : context.leave(both('die Liste der Infos fehlt', 'the list of infos is missing'));
 }
 
-const generalinfo = (
-  row: Pick<CheckRow, 'id' | 'title' | 'germanTitle'>,
-  contentType: string,
-  write: (type: string) => string,
-): Check => {
+interface TypeForm extends Pick<CheckRow, 'id' | 'title' | 'germanTitle'> {
+  readonly contentType: string;
+  readonly write: (type: string) => string;
+}
+
+const typeForms: readonly TypeForm[] = [
+  {
+    id: 'generalinfo.bare',
+    title: 'generalinfo accepts the type unquoted, as application/json',
+    germanTitle: 'generalinfo versteht den Typ ohne Anführungszeichen, als application/json',
+    contentType: 'application/json',
+    write: (type) => type,
+  },
+  {
+    id: 'generalinfo.text-plain',
+    title: 'generalinfo accepts the type as text/plain',
+    germanTitle: 'generalinfo versteht den Typ als text/plain',
+    contentType: 'text/plain; charset=utf-8',
+    write: (type) => type,
+  },
+  {
+    id: 'generalinfo.quoted',
+    title: 'generalinfo accepts the type in JSON quotation marks',
+    germanTitle: 'generalinfo versteht den Typ in JSON-Anführungszeichen',
+    contentType: 'application/json',
+    write: (type) => JSON.stringify(type),
+  },
+];
+
+const generalinfo = ({ contentType, write, ...row }: TypeForm): Check => {
   const isBare = row.id === 'generalinfo.bare';
   return check({
     ...row,
@@ -111,36 +131,6 @@ const generalinfo = (
   });
 };
 
-const generalinfoChecks: readonly Check[] = [
-  generalinfo(
-    {
-      id: 'generalinfo.bare',
-      title: 'generalinfo accepts the type unquoted, as application/json',
-      germanTitle: 'generalinfo versteht den Typ ohne Anführungszeichen, als application/json',
-    },
-    'application/json',
-    (type) => type,
-  ),
-  generalinfo(
-    {
-      id: 'generalinfo.text-plain',
-      title: 'generalinfo accepts the type as text/plain',
-      germanTitle: 'generalinfo versteht den Typ als text/plain',
-    },
-    'text/plain; charset=utf-8',
-    (type) => type,
-  ),
-  generalinfo(
-    {
-      id: 'generalinfo.quoted',
-      title: 'generalinfo accepts the type in JSON quotation marks',
-      germanTitle: 'generalinfo versteht den Typ in JSON-Anführungszeichen',
-    },
-    'application/json',
-    (type) => JSON.stringify(type),
-  ),
-];
-
 /** Health, service information, plugin types. */
 export const aboutChecks: readonly Check[] = [
   ...pingCases.map(ping),
@@ -149,7 +139,6 @@ export const aboutChecks: readonly Check[] = [
     title: 'The version is not empty',
     germanTitle: 'Die Version ist nicht leer',
     clause: 'endpoints.md#info',
-    severity: 'deviation',
     why: 'Administrators see it in the list of services.',
     scope: 'service',
     async run(context) {
@@ -163,7 +152,6 @@ export const aboutChecks: readonly Check[] = [
     title: 'GET /{endpoint}/open/info returns the service information',
     germanTitle: 'GET /{endpoint}/open/info liefert die Angaben zum Dienst',
     clause: 'endpoints.md#info',
-    severity: 'deviation',
     why: 'The setup page reads it through the proxy.',
     scope: 'service',
     async run(context) {
@@ -171,13 +159,12 @@ export const aboutChecks: readonly Check[] = [
       context.status(seen, 200);
     },
   }),
-  ...generalinfoChecks,
+  ...typeForms.map(generalinfo),
   check({
     id: 'generalinfolist.complete',
     title: 'generalinfolist describes exactly the types of pluginlist',
     germanTitle: 'generalinfolist beschreibt genau die Typen von pluginlist',
     clause: 'endpoints.md#generalinfolist',
-    severity: 'deviation',
     why: 'The host offers the types of one list and takes their scripts from the other.',
     scope: 'service',
     async run(context) {
@@ -197,7 +184,6 @@ export const aboutChecks: readonly Check[] = [
     title: 'generalinfo returns the same as generalinfolist for the type',
     germanTitle: 'generalinfo liefert für den Typ dasselbe wie generalinfolist',
     clause: 'endpoints.md#generalinfo',
-    severity: 'deviation',
     why: 'The host uses either of the two, so the plugin would depend on the state of its cache.',
     async run(context) {
       const listed = (await infos(context)).find(({ typ }) => typ === context.type);

@@ -13,7 +13,6 @@ const sameOutside = (name: (typeof subset)[number]): Check =>
     title: `${name} returns the same at the external path`,
     germanTitle: `${name} liefert unter dem externen Pfad dasselbe`,
     clause: 'endpoints.md#external',
-    severity: 'deviation',
     why: 'Browsers use the external path, where the plugin would behave differently.',
     fix: { general: 'Let both paths call the same function.' },
     async run(context) {
@@ -43,7 +42,6 @@ const helpPage = (end: '' | '/'): Check =>
     title: `The help page is at /{endpoint}${end}`,
     germanTitle: `Die Hilfeseite ist unter /{endpoint}${end} erreichbar`,
     clause: 'endpoints.md#help',
-    severity: 'deviation',
     why: 'Teachers and administrators open it from the list of plugins.',
     fix: fixes.methods,
     scope: 'service',
@@ -68,7 +66,6 @@ export const externalChecks: readonly Check[] = [
     title: 'The internal API is not available below the service path',
     germanTitle: 'Die interne Schnittstelle ist unter dem Pfad des Dienstes nicht erreichbar',
     clause: 'README.md#access',
-    severity: 'deviation',
     why: 'It has no authentication: anyone on the internet could score answers.',
     scope: 'service',
     variant: 'A',
@@ -118,7 +115,6 @@ export const externalChecks: readonly Check[] = [
     title: 'application/json; charset=utf-8 is accepted as application/json',
     germanTitle: 'application/json; charset=utf-8 gilt als application/json',
     clause: 'reading.md#characters',
-    severity: 'deviation',
     why: 'Browsers and Java clients add the character set.',
     scope: 'service',
     async run(context) {

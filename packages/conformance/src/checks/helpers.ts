@@ -39,16 +39,20 @@ export const scopeOf = ({ group }: Endpoint): Check['scope'] =>
 export const variantOf = (name: EndpointName): Pick<Check, 'variant'> =>
   name === 'imageurl' ? { variant: 'B' } : {};
 
-export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'title'> &
-  Partial<Pick<Check, 'scope'>> & {
+export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'severity' | 'title'> &
+  Partial<Pick<Check, 'scope' | 'severity'>> & {
     readonly clause: Clause;
     readonly title: string;
     readonly germanTitle: string;
   };
 
-/** Completes a check: its endpoint is the start of its id, and by default it runs for every type. */
+/**
+ * Completes a check: its endpoint is the start of its id; by default it runs for every plugin type
+ * and reports deviations.
+ */
 export const check = ({ title, germanTitle, ...row }: CheckRow): Check => ({
   scope: 'type',
+  severity: 'deviation',
   ...row,
   endpoint: row.id.slice(0, row.id.indexOf('.')) as Check['endpoint'],
   title: both(germanTitle, title),

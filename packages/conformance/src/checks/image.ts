@@ -167,7 +167,6 @@ export const imageChecks: readonly Check[] = [
     title: 'The picture has the width and height stated in imageInfoDto',
     germanTitle: 'Das Bild hat die Breite und Höhe, die imageInfoDto angibt',
     clause: 'replies.md#imageinfodto',
-    severity: 'deviation',
     why: 'The page jumps if the reserved space does not fit.',
     async run(context) {
       const { seen, data, bytes } = await pictureOf(context);
@@ -186,7 +185,6 @@ export const imageChecks: readonly Check[] = [
     title: 'imageInfoDto names the plugin type or nothing, and its title does not contain null',
     germanTitle: 'imageInfoDto nennt den Plugin-Typ oder nichts, und im Titel steht kein null',
     clause: 'replies.md#imageinfodto',
-    severity: 'deviation',
     why: 'The title is displayed, for example as "null Uhr1".',
     fix: { general: 'Set the type of the plugin instance before it builds title and description.' },
     async run(context) {

@@ -33,14 +33,12 @@ function noCommand(context: CheckContext, seen: Exchange): void {
 
 const inHtml = {
   clause: 'decisions.md#escaping',
-  severity: 'deviation',
   why: 'This is HTML for the page of the teacher: unless the host sanitizes it, a student can run a script there.',
   fix: fixes.html,
 } as const;
 
 const inLatex = {
   clause: 'decisions.md#escaping',
-  severity: 'deviation',
   why: 'This is LaTeX to be compiled: a student could read files of the server or stop the print.',
   fix: fixes.latex,
 } as const;

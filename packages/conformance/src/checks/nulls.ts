@@ -188,7 +188,6 @@ const missingMembers = (name: EndpointName): Check =>
     title: `${name} accepts a request without each of its optional members`,
     germanTitle: `${name} verträgt Anfragen, denen ein optionales Feld fehlt`,
     clause: 'reading.md#lenient-requests',
-    severity: 'deviation',
     why: "The browser's request omits the question, and older hosts know fewer members.",
     fix: fixes.nulls,
     ...variantOf(name),

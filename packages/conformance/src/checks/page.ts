@@ -104,7 +104,6 @@ const partCheck = ({ isIn, ...row }: Part): Check => {
   const checked: Check = check({
     ...row,
     clause: 'dialog.md#page',
-    severity: 'deviation',
     async run(context) {
       const seen = await pageOf(context, 'w=1');
       if (!isIn(seen.reply.text)) context.fail(seen, checked.title, WITHOUT);
@@ -145,7 +144,6 @@ export const pageChecks: readonly Check[] = [
     title: "The page calls the plugin's configuration function",
     germanTitle: 'Die Seite ruft die Dialogfunktion des Plugins auf',
     clause: 'dialog.md#page',
-    severity: 'deviation',
     why: 'Without the call the page stays empty.',
     async run(context) {
       const seen = await pageOf(context, 'w=1');
@@ -169,7 +167,6 @@ export const pageChecks: readonly Check[] = [
     title: 'Without a session the page responds with 404',
     germanTitle: 'Ohne Sitzung antwortet die Seite mit 404',
     clause: 'errors.md#dialog-page',
-    severity: 'deviation',
     why: 'With status 200 the error looks like a dialog.',
     async run(context) {
       const query = { typ: context.type, configurationID: context.newId() };
@@ -208,7 +205,6 @@ export const pageChecks: readonly Check[] = [
     title: 'A hostile configuration or session id stays text in the page',
     germanTitle: 'Eine bösartige Konfiguration oder Sitzungs-Id bleibt in der Seite Text',
     clause: 'decisions.md#escaping',
-    severity: 'deviation',
     why: 'Anyone who can store a configuration, or send a link, could run a script in the browser of the teacher who opens it.',
     fix: fixes.html,
     async run(context) {

@@ -18,7 +18,6 @@ const viewChecks = (name: (typeof viewEndpoints)[number]): readonly Check[] => [
     title: 'imageUrl is empty, a PNG as a data URI, or an https address',
     germanTitle: 'imageUrl ist leer, ein PNG als Data-URI oder eine https-Adresse',
     clause: 'replies.md#plugindto',
-    severity: 'deviation',
     why: "The browser script uses it unchanged as the picture's address.",
     fix: fixes.picture,
     async run(context) {
@@ -39,7 +38,6 @@ const viewChecks = (name: (typeof viewEndpoints)[number]): readonly Check[] => [
     title: 'tagName is <question id>_<name>_<number>',
     germanTitle: 'tagName ist <Fragen-Id>_<Name>_<Nummer>',
     clause: 'browser.md#tagname',
-    severity: 'deviation',
     why: 'Two plugins of one page with the same name would share their place and their answer.',
     async run(context) {
       const { seen, object } = await typicalObject(context, name, { nr: 7 });
@@ -52,7 +50,6 @@ const viewChecks = (name: (typeof viewEndpoints)[number]): readonly Check[] => [
     title: 'tagName keeps every digit of a 64-bit question id',
     germanTitle: 'tagName behält jede Stelle einer Fragen-Id mit 64 Bit',
     clause: 'reading.md#long-ids',
-    severity: 'deviation',
     why: 'Ids are Java longs; with rounded digits two questions could share a name.',
     fix: {
       general:
@@ -112,7 +109,6 @@ export const pictureChecks: readonly Check[] = [
     title: 'Every template has three texts: label, PIG tag, help',
     germanTitle: 'Jede Vorlage hat drei Texte: Beschriftung, PIG-Tag, Hilfe',
     clause: 'endpoints.md#imagetemplates',
-    severity: 'deviation',
     why: 'The host takes the three by position for its context menu.',
     async run(context) {
       const seen = await succeedTypical(context, 'imagetemplates');

@@ -23,7 +23,6 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
     title: 'The LaTeX refers only to images that it delivers, below img/',
     germanTitle: 'Das LaTeX verweist nur auf mitgelieferte Bilder, unter img/',
     clause: 'replies.md#pluginrenderdto',
-    severity: 'deviation',
     why: 'A missing image stops the print of the whole test.',
     async run(context) {
       const { seen, source, images } = await render(context, one);
@@ -41,7 +40,6 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
     germanTitle:
       'Mitgelieferte Bilder enden auf .png, .jpg, .jpeg oder .pdf, und ihr Name enthält keinen Pfad',
     clause: 'replies.md#pluginrenderdto',
-    severity: 'deviation',
     why: 'The host writes them into one folder and accepts no other extensions.',
     async run(context) {
       const { seen, images } = await render(context, one);
@@ -55,7 +53,6 @@ const printChecksOf = (one: (typeof cases)[number]): readonly Check[] => [
     title: 'Delivered images are pure base64',
     germanTitle: 'Mitgelieferte Bilder sind reines Base64',
     clause: 'replies.md#pluginrenderdto',
-    severity: 'deviation',
     why: 'The host writes the decoded bytes into a file; a data prefix makes it unreadable.',
     async run(context) {
       const { seen, images } = await render(context, one);

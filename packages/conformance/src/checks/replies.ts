@@ -175,7 +175,6 @@ const acceptable = ([name, endpoint]: Row): Check =>
     title: `${name} returns the same text whatever the Accept header is`,
     germanTitle: `${name} liefert denselben Text, egal was der Header Accept verlangt`,
     clause: 'reading.md#text-endpoints',
-    severity: 'deviation',
     why: 'Callers request JSON or anything, and the specification knows one reply only.',
     fix: fixes.rawText,
     scope: scopeOf(endpoint),
@@ -226,7 +225,6 @@ const unknownMembers = ([name]: Row): Check =>
     title: `${name} ignores unknown members`,
     germanTitle: `${name} überliest unbekannte Felder`,
     clause: 'reading.md#lenient-requests',
-    severity: 'deviation',
     why: 'A newer host sends members that did not exist when the service was written.',
     ...variantOf(name),
     async run(context) {

@@ -23,9 +23,7 @@ interface ClockCase {
   readonly id: string;
   readonly title: string;
   readonly germanTitle: string;
-  readonly answer: string;
-  readonly solution: string;
-  readonly status: 'OK' | 'FALSCH';
+  readonly example: readonly [answer: string, solution: string, status: 'OK' | 'FALSCH'];
   /** None by default. */
   readonly tolerance?: { readonly toleranz: number; readonly mode: string | null };
   /** Whether the specification leaves it open. */
@@ -41,118 +39,93 @@ const clockCases: readonly ClockCase[] = [
     id: 'clock-right',
     title: 'The correct time is correct',
     germanTitle: 'Die richtige Uhrzeit ist richtig',
-    answer: '10:30',
-    solution: '10:30',
-    status: 'OK',
+    example: ['10:30', '10:30', 'OK'],
   },
   {
     id: 'clock-wrong',
     title: 'A different time is wrong',
     germanTitle: 'Eine andere Uhrzeit ist falsch',
-    answer: '11:45',
-    solution: '10:30',
-    status: 'FALSCH',
+    example: ['11:45', '10:30', 'FALSCH'],
   },
   {
     id: 'clock-quoted',
     title: 'The solution can be in double quotes',
     germanTitle: 'Die Lösung darf in Anführungszeichen stehen',
-    answer: '10:30',
-    solution: '"10:30"',
-    status: 'OK',
+    example: ['10:30', '"10:30"', 'OK'],
   },
   {
     id: 'clock-seconds',
     title: 'The solution can be a number of seconds',
     germanTitle: 'Die Lösung darf eine Anzahl von Sekunden sein',
-    answer: '10:30',
-    solution: '37800',
-    status: 'OK',
+    example: ['10:30', '37800', 'OK'],
   },
   {
     id: 'clock-unreadable',
     title: 'An answer that is not a time does not count as 0:00',
     germanTitle: 'Eine Antwort, die keine Uhrzeit ist, zählt nicht als 0:00',
-    answer: 'halb elf',
-    solution: '0:00',
-    status: 'FALSCH',
+    example: ['halb elf', '0:00', 'FALSCH'],
   },
   {
     id: 'clock-both-unreadable',
     title: 'Two texts that are not times are not equal',
     germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, sind nicht gleich',
-    answer: 'abc',
-    solution: 'xyz',
-    status: 'FALSCH',
+    example: ['abc', 'xyz', 'FALSCH'],
   },
   {
     id: 'clock-blank',
     title: 'A leading space is ignored',
     germanTitle: 'Ein Leerzeichen am Anfang zählt nicht',
-    answer: ' 9:30',
-    solution: '9:30',
-    status: 'OK',
+    example: [' 9:30', '9:30', 'OK'],
   },
   {
     id: 'clock-absolute',
     title: 'Absolute tolerance is in seconds and includes the limit',
     germanTitle: 'Die absolute Toleranz gilt in Sekunden und schließt die Grenze ein',
-    answer: '10:31',
-    solution: '10:30',
+    example: ['10:31', '10:30', 'OK'],
     tolerance: { toleranz: 60, mode: 'ABSOLUT' },
-    status: 'OK',
   },
   {
     id: 'clock-relative-max',
     title: 'Relative tolerance refers to the later of the two times',
     germanTitle: 'Die relative Toleranz bezieht sich auf die spätere der beiden Uhrzeiten',
-    answer: '9:54:01',
-    solution: '10:00:00',
+    example: ['9:54:01', '10:00:00', 'OK'],
     tolerance: ONE_PERCENT,
-    status: 'OK',
     isOpen: true,
   },
   {
     id: 'clock-relative-border',
     title: 'Beyond the relative tolerance the answer is wrong',
     germanTitle: 'Außerhalb der relativen Toleranz ist die Antwort falsch',
-    answer: '9:53:59',
-    solution: '10:00:00',
+    example: ['9:53:59', '10:00:00', 'FALSCH'],
     tolerance: ONE_PERCENT,
-    status: 'FALSCH',
     isOpen: true,
   },
   {
     id: 'clock-no-tolerance-mode',
     title: 'A tolerance without a mode is relative',
     germanTitle: 'Eine Toleranz ohne Modus ist relativ',
-    answer: '9:55',
-    solution: '10:00',
+    example: ['9:55', '10:00', 'OK'],
     tolerance: { toleranz: 0.01, mode: null },
-    status: 'OK',
   },
   {
     id: 'clock-afternoon',
     title: '3:00 is not 15:00',
     germanTitle: '3:00 ist nicht 15:00',
-    answer: '3:00',
-    solution: '15:00',
-    status: 'FALSCH',
+    example: ['3:00', '15:00', 'FALSCH'],
     isOpen: true,
   },
   {
     id: 'clock-impossible',
     title: '9:90 is not a time, and therefore not 10:30',
     germanTitle: '9:90 ist keine Uhrzeit, also auch nicht 10:30',
-    answer: '9:90',
-    solution: '10:30',
-    status: 'FALSCH',
+    example: ['9:90', '10:30', 'FALSCH'],
     isOpen: true,
   },
 ];
 
-const clock = ({ id, answer, solution, status, tolerance, isOpen, ...titles }: ClockCase): Check =>
-  check({
+const clock = ({ id, example, tolerance, isOpen, ...titles }: ClockCase): Check => {
+  const [answer, solution, status] = example;
+  return check({
     ...titles,
     id: `score.${id}`,
     clause: 'clock.md#comparison',
@@ -176,6 +149,7 @@ const clock = ({ id, answer, solution, status, tolerance, isOpen, ...titles }: C
       if (received !== status) context.fail(seen, expected, received);
     },
   });
+};
 
 async function scored(context: CheckContext, name: 'punkteIst' | 'punkteSoll') {
   const { seen, object } = await typicalObject(context, 'score');
@@ -192,7 +166,6 @@ export const scoreChecks: readonly Check[] = [
     title: 'punkteSoll is the grade of the request',
     germanTitle: 'punkteSoll ist der Wert von grade in der Anfrage',
     clause: 'replies.md#pluginscoreinfodto',
-    severity: 'deviation',
     why: 'The attainable points of the question would differ from those that the teacher set.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteSoll');
@@ -205,7 +178,6 @@ export const scoreChecks: readonly Check[] = [
     title: 'punkteIst is between 0 and the grade',
     germanTitle: 'punkteIst liegt zwischen 0 und grade',
     clause: 'replies.md#pluginscoreinfodto',
-    severity: 'deviation',
     why: 'More points than attainable spoil the result of the test.',
     async run(context) {
       const { seen, points } = await scored(context, 'punkteIst');

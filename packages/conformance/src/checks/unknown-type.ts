@@ -123,7 +123,6 @@ const softly = (name: EndpointName): Check =>
     title: `${name} returns an empty result for a plugin type that does not exist`,
     germanTitle: `${name} liefert ein leeres Ergebnis für einen Plugin-Typ, den es nicht gibt`,
     clause: 'errors.md#unknown-type',
-    severity: 'deviation',
     why: 'Callers of variant B expect an empty reply and no error.',
     fix: { general: 'Look the type up first, and return an empty result when it is not yours.' },
     scope: 'service',

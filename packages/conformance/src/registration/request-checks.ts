@@ -84,7 +84,6 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     title: 'The content type is application/json',
     germanTitle: 'Der Inhaltstyp ist application/json',
     clause: 'registration.md#call',
-    severity: 'deviation',
     why: 'A setup service built with Spring responds with 415 to any other content type.',
     fix: { general: 'Send the header Content-Type: application/json.' },
     test({ contentType }) {
@@ -116,7 +115,6 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     title: 'All members of ConfigServiceDto are present',
     germanTitle: 'Alle Felder von ConfigServiceDto sind vorhanden',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'A missing or misspelled member is empty at the host: a name, an address or a time.',
     fix: fixes.shape,
     test(registration) {
@@ -131,7 +129,6 @@ export const requestChecks: readonly RegistrationCheck[] = registrationChecksOf(
     title: 'The host knows all members of the body',
     germanTitle: 'Die Lernplattform kennt alle Felder des Inhalts',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'A strict reader drops the whole object for one unknown name.',
     fix: fixes.shape,
     test(registration) {

@@ -62,7 +62,6 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: 'name is not empty',
     germanTitle: 'name ist nicht leer',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'The host lists its services by name.',
     fix: { general: 'Send a short name of the service.' },
     test: filled('name'),
@@ -72,7 +71,6 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: 'dockerName is not empty, unless the service runs on another server',
     germanTitle: 'dockerName ist nicht leer, außer der Dienst läuft auf einem anderen Server',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'The host tells services apart by it; on another server it uses uriExtern.',
     fix: { general: 'Send the name of the container.' },
     test: (registration) => (isElsewhere(registration) ? null : filled('dockerName')(registration)),
@@ -82,7 +80,6 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: 'plugin is true',
     germanTitle: 'plugin ist true',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'It marks the service as a plugin service.',
     fix: { general: 'Send plugin = true.' },
     test: (registration) =>
@@ -120,7 +117,6 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: 'uriIntern ends with /open',
     germanTitle: 'uriIntern endet mit /open',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'The host appends / and the name of the endpoint to it; the callbacks report what is missing there.',
     fix: addressFix,
     test: (registration) =>
@@ -133,7 +129,6 @@ export const valueChecks: readonly RegistrationCheck[] = registrationChecksOf([
     title: 'uriExtern is an absolute HTTP address if extern is true',
     germanTitle: 'uriExtern ist eine vollständige HTTP-Adresse, wenn extern true ist',
     clause: 'registration.md#configservicedto',
-    severity: 'deviation',
     why: 'The host hands this address to browsers.',
     fix: { general: 'Send the public address with protocol and host name, or extern = false.' },
     test(registration) {

@@ -14,7 +14,6 @@ export const dataChecks: readonly Check[] = [
     germanTitle:
       'Die Antwort enthält Sitzung, Typ, Name, die neue Konfiguration und ein leeres Token',
     clause: 'dialog.md#data',
-    severity: 'deviation',
     why: "The plugin's dialog works with these members.",
     async run(context) {
       const { id, seen, data } = await dialogData(context);
@@ -42,7 +41,6 @@ export const dataChecks: readonly Check[] = [
     title: 'pluginDto is the preview of the question: tagName <question id>_<name>_0',
     germanTitle: 'pluginDto ist die Vorschau der Frage: tagName <Fragen-Id>_<Name>_0',
     clause: 'dialog.md#data',
-    severity: 'deviation',
     why: 'Without it the dialog shows no preview.',
     async run(context) {
       const { seen, data, view } = await dialogData(context);
@@ -59,7 +57,6 @@ export const dataChecks: readonly Check[] = [
     title: 'pluginDtoUri is the external address of reloadplugindto',
     germanTitle: 'pluginDtoUri ist die externe Adresse von reloadplugindto',
     clause: 'dialog.md#data',
-    severity: 'deviation',
     why: 'The browser requests the preview there after every edit.',
     async run(context) {
       const { seen, data } = await dialogData(context);
@@ -87,7 +84,6 @@ export const dataChecks: readonly Check[] = [
     title: 'Without a session errorMsg has the text of the variant',
     germanTitle: 'Ohne Sitzung enthält errorMsg den Text der Variante',
     clause: 'errors.md#no-session',
-    severity: 'deviation',
     why: 'The host shows this message instead of a dialog.',
     async run(context) {
       const seen = await setData(context, context.newId(), SECOND);
@@ -102,7 +98,6 @@ export const dataChecks: readonly Check[] = [
     title: 'params contains config, help and vars',
     germanTitle: 'params enthält config, help und vars',
     clause: 'variants.md#dialog-parameters',
-    severity: 'deviation',
     why: 'Dialogs of plugins of variant B read them there.',
     variant: 'B',
     async run(context) {
@@ -123,7 +118,6 @@ export const dataChecks: readonly Check[] = [
     title: 'The preview of the clock shows the new configuration',
     germanTitle: 'Die Vorschau der Uhr zeigt die neue Konfiguration',
     clause: 'dialog.md#old-configuration',
-    severity: 'deviation',
     why: 'Teachers would see the previous picture.',
     fix: {
       general:

@@ -11,7 +11,6 @@ export const infoChecks: readonly Check[] = [
     title: 'configurationinfo returns the session id unchanged',
     germanTitle: 'configurationinfo liefert die Id der Sitzung unverändert zurück',
     clause: 'dialog.md#sessions',
-    severity: 'deviation',
     why: 'A client that uses the id of the reply would address another dialog.',
     fix: fixes.session,
     async run(context) {
@@ -49,7 +48,6 @@ export const infoChecks: readonly Check[] = [
     title: 'configurationUrl is the address of the dialog page with encoded values',
     germanTitle: 'configurationUrl ist die Adresse der Dialogseite mit kodierten Werten',
     clause: 'dialog.md#address',
-    severity: 'deviation',
     why: 'With special characters in id or type the wrong page would open, or none.',
     fix: {
       general: 'Encode both values of the query, in Java with URLEncoder.encode(text, UTF_8).',
@@ -73,7 +71,6 @@ export const infoChecks: readonly Check[] = [
     title: 'configurationUrl is empty',
     germanTitle: 'configurationUrl ist leer',
     clause: 'variants.md#dialog-address',
-    severity: 'deviation',
     why: 'The specification requires it for variant B.',
     variant: 'B',
     async run(context) {

@@ -35,7 +35,6 @@ export const lifetimeChecks: readonly Check[] = [
     title: 'The reply to an unknown session id is that of the variant',
     germanTitle: 'Die Antwort auf eine unbekannte Sitzung ist die der Variante',
     clause: 'errors.md#no-session',
-    severity: 'deviation',
     why: 'Otherwise an error text or error page could be stored as a configuration.',
     run: (context) => mustBeUnknown(context, context.newId()),
   }),
@@ -44,7 +43,6 @@ export const lifetimeChecks: readonly Check[] = [
     title: 'Without a session id no session is opened',
     germanTitle: 'Ohne Id wird keine Sitzung geöffnet',
     clause: 'decisions.md#opening-sessions',
-    severity: 'deviation',
     why: 'All dialogs without an id would share one session.',
     async run(context) {
       await needSessions(context);

@@ -53,7 +53,7 @@ const filterForm = (report: Report, groups: readonly EndpointGroup[]): Markup =>
 <div class="buttons" role="group" aria-label="Outcome">${kindButtons(report)}</div>
 <div><label for="endpoint">Endpoint</label><select id="endpoint"><option value="">all endpoints</option>${groups.map(({ endpoint }) => markup`<option>${endpoint}</option>`)}</select></div>
 <div><label for="search">Search</label><input id="search" type="search"></div>
-<div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="unfold" aria-pressed="false">Unfold all</button><button type="button" id="clear">Reset</button></span></div>
+<div class="last"><p id="count" role="status" aria-live="polite"></p><span class="buttons"><button type="button" id="expand" aria-pressed="false">Expand all</button><button type="button" id="clear">Reset</button></span></div>
 </form>`;
 
 function groupSection({ endpoint, results }: EndpointGroup): Markup {
@@ -71,7 +71,7 @@ ${worstFirst(results, (one) => [one]).map(resultItem)}</ul>
 const noteSection = ({ notes }: Report): Markup | string =>
   notes.length === 0
     ? ''
-    : markup`<aside><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></aside>`;
+    : markup`<aside aria-label="Good to know"><h2>Good to know</h2><ul class="card" role="list">${notes.map((note) => markup`<li>${note}</li>`)}</ul></aside>`;
 
 /**
  * Writes the report as one HTML file that needs no network. It can be filtered, fits a phone, and

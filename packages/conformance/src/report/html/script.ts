@@ -48,7 +48,7 @@ export const script = `
     wanted = 'all';
     apply();
   });
-  document.querySelector('#unfold').addEventListener('click', (event) => {
+  document.querySelector('#expand').addEventListener('click', (event) => {
     const open = event.currentTarget.getAttribute('aria-pressed') !== 'true';
     event.currentTarget.setAttribute('aria-pressed', String(open));
     for (const details of all('details')) details.open = open;

@@ -35,6 +35,6 @@ export function citedSections({ results }: Report): Markup | string {
     .sort()
     .map((clause) => ({ clause, text: sectionText(clause) }));
   if (sections.length === 0) return '';
-  return markup`<aside><h2>Cited sections of the interface</h2>
+  return markup`<aside aria-label="Cited sections"><h2>Cited sections of the interface</h2>
 ${sections.map(({ clause, text }) => markup`<div id="${idOf(clause)}"><h3>${clausePath(clause)}</h3><pre tabindex="0" role="region" aria-label="${clause}">${text}</pre></div>`)}</aside>`;
 }
