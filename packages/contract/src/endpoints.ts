@@ -352,7 +352,9 @@ export const endpoints = {
     clause: 'endpoints.md#docs',
   },
   interfacePage: {
-    ...documentation,
+    methods: ['GET'],
+    mounts: ['pages'],
+    group: 'docs',
     path: '/interface/{page}',
     query: Type.Object({ page: Type.String() }),
     reply: 'html',

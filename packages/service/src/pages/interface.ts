@@ -22,7 +22,7 @@ const withAnchors = (markup: string): string =>
  */
 export async function interfacePage(name: string): Promise<Page> {
   const text = await readFile(require.resolve(`@fragwerk/contract/interface/${name}`), 'utf8');
-  const markup = scrollingTables(withAnchors(await renderMarkdown(text)));
+  const markup = scrollingTables(withAnchors(await renderMarkdown(text)), 2);
   const contents = name === 'README.md' ? '' : html`<p><a href="README.md">Interface</a></p>`;
   const body = html`<main>${contents}${rawHtml(markup)}</main>`;
   const title = /^# (.*)$/m.exec(text)?.[1] ?? name;

@@ -31,11 +31,11 @@ details { border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .9
 const MIN_WIDE_COLUMNS = 5;
 
 /** Lets wide tables scroll, and makes them focusable unless they have links. */
-export const scrollingTables = (markup: string): string =>
+export const scrollingTables = (markup: string, minColumns = MIN_WIDE_COLUMNS): string =>
   markup.replace(/<table>.*?<\/table>/gs, (table) => {
     const columns = table.match(/<th[ >]/g)?.length ?? 0;
     const stop = table.includes('<a ') ? '' : ' tabindex="0"';
-    return columns < MIN_WIDE_COLUMNS ? table : `<div class="wide"${stop}>${table}</div>`;
+    return columns < minColumns ? table : `<div class="wide"${stop}>${table}</div>`;
   });
 
 /** The HTML document around a page, in one language or in both. */
