@@ -14,19 +14,14 @@ import { readSize } from './parameters.js';
 
 const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-const dialogModes = {
-  js: 'script',
-  iframe: 'page',
-  string: 'text',
-  jsf: 'hostPage',
-} as const;
+const dialogModes = { js: 'script', iframe: 'page', string: 'text', jsf: 'hostPage' } as const;
 
 const size = {
   text: 'size=…',
   label: { de: 'Breite und Höhe in Pixeln', en: 'Width and height in pixels' },
 } as const;
 
-/** What both clocks have in common. */
+/** Shared by both clocks. */
 export const clockBasics = {
   ...clockDesign,
   version: '1.0',
@@ -48,9 +43,7 @@ export const clockBasics = {
       size,
     ],
   },
-  dialog: {
-    mode: ({ mode }: { readonly mode: keyof typeof dialogModes }) => dialogModes[mode],
-  },
+  dialog: { mode: ({ mode }: { readonly mode: keyof typeof dialogModes }) => dialogModes[mode] },
   view: ({ configText, parameters }: InputOf<'view'>) => ({
     data: { config: configText, parameters },
   }),
@@ -65,7 +58,7 @@ export const clockBasics = {
   }),
 } as const;
 
-/** The clock: the student sets its hands, by mouse, touch or keyboard. */
+/** The clock, whose hands students set by mouse, touch or keyboard. */
 export const clock = definePlugin({
   ...clockBasics,
   widthPercent: ({ width }) => width,

@@ -1,9 +1,6 @@
 import { choice, percent } from '@fragwerk/sdk';
 
-/**
- * Colours of the dial: the union of what both reference clocks know
- * (docs/interface/decisions.md#colours).
- */
+/** The colours of both reference clocks (docs/interface/decisions.md#colours). */
 export const dialColours = {
   white: '#ffffff',
   black: '#000000',
@@ -50,7 +47,7 @@ export const clockFields = {
     },
     options: [
       { value: 'js', label: { de: 'In der Seite (JavaScript)', en: 'In the page (JavaScript)' } },
-      { value: 'iframe', label: { de: 'Eigene Seite im Rahmen', en: 'Own page in a frame' } },
+      { value: 'iframe', label: { de: 'Eigene Seite im Rahmen', en: 'Separate page in a frame' } },
       { value: 'string', label: { de: 'Nur Text', en: 'Text only' } },
       { value: 'jsf', label: { de: 'Dialog der Plattform', en: 'Dialog of the platform' } },
     ],

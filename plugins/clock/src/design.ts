@@ -3,7 +3,7 @@ import { clockFields } from './config.js';
 import { dialFigure, fullStyle } from './figure.js';
 import { readSize } from './parameters.js';
 
-/** What the browser part is made of, too. */
+/** The part of the definition that the browser uses, too. */
 export const clockDesign = {
   type: 'Uhr',
   config: clockFields,

@@ -24,7 +24,7 @@ import type { Size } from './parameters.js';
 export interface DialStyle {
   /** Radius as a share of the shorter side. */
   readonly radius: number;
-  /** Pixels. */
+  /** Line widths and radius of the hub, in pixels. */
   readonly ring: number;
   readonly tick: number;
   readonly hub: number;
@@ -37,33 +37,33 @@ export interface Dial {
   readonly size: Size;
   readonly style: DialStyle;
   readonly colour: keyof typeof dialColours;
-  /** A dial that is set has hands; `time` is in seconds since midnight, `null` before it is set. */
+  /** Hands for a time in seconds since midnight; `null` before it is set. */
   readonly hands?: { readonly time: number | null };
 }
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 const ink = { dark: '#1c2430', light: '#ffffff' } as const;
 
-/** Dark, but light where dark would not be seen. */
+/** Returns the light colour on dark dials. */
 const inkOn = (colour: Dial['colour']): Colour =>
   colour === 'black' || colour === 'blue' ? ink.light : ink.dark;
 
-/** Where the dial lies in its picture, and the colour of what is drawn on it. */
+/** Position of the dial in its picture, and the colour of its marks. */
 interface Place {
   readonly centre: Point;
   readonly radius: number;
   readonly colour: Colour;
 }
 
-/** A hand: the way of its tip round the dial, and its width in pixels. */
+/** A hand and the ring that its tip moves on. */
 interface Hand {
   readonly ring: Ring;
   readonly width: number;
   readonly colour: Colour;
 }
 
-/** Broad, with a narrow tip; hollow while there is no time. */
+/** Draws a broad hand with a narrow tip; hollow if there is no time. */
 function handShape({ ring, width, colour }: Hand, time: number | null): Shape {
   const { centre, radius, period } = ring;
   const angle = (time ?? 0) / period;
@@ -85,14 +85,14 @@ function handShape({ ring, width, colour }: Hand, time: number | null): Shape {
 const hourName = { de: 'Stundenzeiger', en: 'Hour hand' } as const;
 const minuteName = { de: 'Minutenzeiger', en: 'Minute hand' } as const;
 
-/** Where the hands point, as one reads them: the hour hand between two numerals. */
+/** Describes where the hands point, the hour hand between two numerals. */
 function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
-  const hour = Math.floor(time / HOUR) % 12 || 12;
+  const hour = Math.floor(time / HOUR_SECONDS) % 12 || 12;
   const minute = Math.floor(time / 60) % 60;
   const next = (hour % 12) + 1;
   return {
     hour:
-      time % HOUR === 0
+      time % HOUR_SECONDS === 0
         ? { de: `${hourName.de} auf ${hour}`, en: `${hourName.en} at ${hour}` }
         : {
             de: `${hourName.de} zwischen ${hour} und ${next}`,
@@ -102,18 +102,24 @@ function places(time: number): Readonly<Record<'hour' | 'minute', Localized>> {
   };
 }
 
-/** The hands, to be dragged: the hour hand by full hours, first and alone while there is no time. */
+/** Draws the hands as handles; the hour hand moves by full hours and is alone while there is no time. */
 function handsOf({ centre, radius, colour }: Place, time: number | null): Shape {
-  // Taps inside are for the hour, outside for the minute, at the hub for none.
+  // Taps near the centre move the hour hand, taps outside the minute hand, taps on the hub none.
   const [hub, between, rim] = [0.07 * radius, 0.6 * radius, 1.02 * radius];
   const inner = { from: hub, to: time === null ? rim : between };
   const hour: Hand = {
-    ring: { centre, radius: 0.48 * radius, period: 12 * HOUR, step: HOUR, band: inner },
+    ring: {
+      centre,
+      radius: 0.48 * radius,
+      period: 12 * HOUR_SECONDS,
+      step: HOUR_SECONDS,
+      band: inner,
+    },
     width: 0.06 * radius,
     colour,
   };
   const minute: Hand = {
-    ring: { centre, radius: 0.7 * radius, period: HOUR, band: { from: between, to: rim } },
+    ring: { centre, radius: 0.7 * radius, period: HOUR_SECONDS, band: { from: between, to: rim } },
     width: 0.04 * radius,
     colour,
   };
@@ -137,12 +143,12 @@ function describe(time: number | null): Localized {
   return { de: `Uhr mit Zeigern auf ${words}`, en: `Clock with hands at ${words}` };
 }
 
-/** Below this radius in pixels the ticks of minutes would run into each other. */
-const MINUTES_FROM = 60;
+/** Minute marks would overlap below this radius. */
+const MIN_MINUTES_RADIUS_PX = 60;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** All ticks of minutes as the dashes of one ring; it ends before the first would come again. */
+/** Draws all minute marks as dashes of one ring, which ends before the first one. */
 function minuteTicks({ centre, radius, colour }: Place, width: number): Part {
   const ring = 0.95 * radius;
   const minute = (2 * Math.PI * ring) / 60;
@@ -177,7 +183,7 @@ export function dialFigure({ size, style, colour, hands }: Dial): Figure {
     description: describe(hands?.time ?? null),
     shapes: [
       circle(centre, radius, { fill: dialColours[colour], stroke: stroke(ink.dark, style.ring) }),
-      ...(radius < MINUTES_FROM ? [] : [minuteTicks(place, style.tick / 3)]),
+      ...(radius < MIN_MINUTES_RADIUS_PX ? [] : [minuteTicks(place, style.tick / 3)]),
       hourTicks(place, style.tick),
       part({ de: 'Ziffern 1 bis 12', en: 'Numerals 1 to 12' }, ...numerals),
       ...(hands ? [handsOf(place, hands.time)] : []),

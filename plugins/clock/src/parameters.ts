@@ -5,10 +5,8 @@ export interface Size {
   readonly height: number;
 }
 
-/**
- * Size of a dial that nobody asked to be larger or smaller (docs/interface/clock.md#parameters).
- */
-const usualSize: Size = { width: 500, height: 500 };
+/** Size of a dial by default (docs/interface/clock.md#parameters). */
+const defaultSize: Size = { width: 500, height: 500 };
 
 const isDrawable = ({ width, height }: Size) =>
   width >= 1 &&
@@ -18,8 +16,7 @@ const isDrawable = ({ width, height }: Size) =>
   width * height <= figureLimits.pixels;
 
 /**
- * Reads `size=<W>x<H>` or `size=<N>` among the parameters, which are separated by commas; other
- * parameters are ignored.
+ * Reads `size=<W>x<H>` or `size=<N>` from parameters separated by commas; others are ignored.
  *
  * @returns the size in pixels, or what is wrong with it
  */
@@ -29,11 +26,11 @@ export function readSize(parameters: string): Size | Localized {
     .map((parameter) => /^size=(\d+)(?:x(\d+))?$/.exec(parameter))
     .filter((match) => match !== null);
   const last = sizes.at(-1);
-  if (!last) return usualSize;
+  if (!last) return defaultSize;
   const size = { width: Number(last[1]), height: Number(last[2] ?? last[1]) };
   if (isDrawable(size)) return size;
   return {
-    de: `${last[0]}: Das Bild darf je Seite 1 bis ${figureLimits.side} Pixel haben.`,
-    en: `${last[0]}: the picture may have 1 to ${figureLimits.side} pixels per side.`,
+    de: `${last[0]}: Breite und Höhe des Bildes dürfen 1 bis ${figureLimits.side} Pixel betragen.`,
+    en: `${last[0]}: width and height of the picture have to be 1 to ${figureLimits.side} pixels.`,
   };
 }

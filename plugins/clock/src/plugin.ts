@@ -1,4 +1,4 @@
-/** The clock for `fragwerk dev plugins/clock`: its browser part is bundled anew with every change. */
+/** The clock for `fragwerk dev plugins/clock`, whose browser part is bundled after every change. */
 import { fileURLToPath } from 'node:url';
 import { withBrowser } from '@fragwerk/sdk';
 import { clock, clockBasics } from './clock.js';
