@@ -1,6 +1,7 @@
 import { networkInterfaces, release, type } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConfigServiceDto, RegisterServiceResultDto } from '@fragwerk/contract';
+import { limitedText } from './http/limited-text.js';
 import type { Policy } from './policy.js';
 import { externalBase, type Settings } from './settings/table.js';
 import type { Log } from './telemetry/log.js';
@@ -102,22 +103,12 @@ async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<s
       redirect: 'manual',
       signal: AbortSignal.any([stop, timeout.signal]),
     });
-    return interpretResponse(response, await shortText(response), { user, policy });
+    const text = await limitedText(response, MAX_RESPONSE_BYTES);
+    if (text === null) throw new Error('its response is too long');
+    return interpretResponse(response, text, { user, policy });
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Reads a response, which must be short. */
-async function shortText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_RESPONSE_BYTES) throw new Error('its response is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function interpretResponse(
@@ -129,10 +120,6 @@ function interpretResponse(
     throw new Error(`it refused user "${user}"; check letto.user.user.password`);
   if (!response.ok) throw new Error(`it responded with status ${response.status}`);
   if (!policy.registrationReplyMatters) return 'registered';
-  return readResult(answer);
-}
-
-function readResult(answer: string): string {
   let result: Partial<RegisterServiceResultDto> | null;
   try {
     result = JSON.parse(answer) as typeof result;

@@ -19,26 +19,25 @@ const unknownDialog = () =>
     'This configuration dialog is not open (any more). Open it again in the question editor.',
   );
 
-const dialogUse = (dialog: Dialog) => ({
-  type: dialog.type,
-  name: dialog.name,
-  configText: dialog.config,
-  parameters: '',
-  question: dialog.question,
-});
+async function findDialog({ dialogs }: DialogContext, id: string): Promise<Dialog> {
+  const dialog = await dialogs.find(id);
+  if (!dialog) throw unknownDialog();
+  return dialog;
+}
 
 /** The complete data of a dialog (docs/interface/dialog.md#data). */
 async function dialogData(context: DialogContext, dialog: Dialog) {
-  const { info } = context.registry.get(dialog.type);
-  const use = dialogUse(dialog);
+  const { type, name, config: configText, question } = dialog;
+  const { info } = context.registry.get(type);
+  const use = { type, name, configText, parameters: '', question };
   return writeDialogData(dialog, {
     view: await loadView(context, use, { tagNumber: 0, cpuTimeMs: context.previewCpuMs }),
     viewUri: context.addresses.reloadView,
     params: {
-      ...(await context.tasks.run(dialog.type, 'dialogData', () => use)),
-      ...(context.policy.configInParams ? { config: dialog.config } : {}),
+      ...(await context.tasks.run(type, 'dialogData', () => use)),
+      ...(context.policy.configInParams ? { config: configText } : {}),
       help: await helpHtml(info.help),
-      vars: writeVariablesText(dialog.question?.variables.datasets),
+      vars: writeVariablesText(question?.variables.datasets),
     },
   });
 }
@@ -68,8 +67,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   },
 
   async setconfigurationdata({ body }) {
-    const dialog = await context.dialogs.find(body.configurationID);
-    if (!dialog) throw unknownDialog();
+    const dialog = await findDialog(context, body.configurationID);
     const type = body.typ === '' ? dialog.type : body.typ;
     context.registry.get(type);
     const changed = await context.dialogs.change(dialog.id, {
@@ -82,9 +80,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   },
 
   async getconfiguration({ body }) {
-    const dialog = await context.dialogs.find(body.configurationID);
-    if (!dialog) throw unknownDialog();
-    return dialog.config;
+    return (await findDialog(context, body.configurationID)).config;
   },
 
   async reloadplugindto({ body }) {
@@ -104,8 +100,7 @@ export const dialogHandlers = (context: DialogContext): GroupHandlers<'dialog'> 
   },
 
   async confighttp({ query }) {
-    const dialog = await context.dialogs.find(query.configurationID);
-    if (!dialog) throw unknownDialog();
+    const dialog = await findDialog(context, query.configurationID);
     return dialogPage(context, await dialogData(context, dialog));
   },
 });

@@ -12,19 +12,16 @@ import type { WireReply } from './writer.js';
 const MAX_PIPELINED = 256;
 
 const waitingCounts = new WeakMap<Socket, number>();
-
 const openPermits = new WeakMap<Socket, Set<Permit>>();
 
 function permitsOf(socket: Socket): Set<Permit> {
-  let permits = openPermits.get(socket);
-  if (!permits) {
-    const fresh = new Set<Permit>();
-    permits = fresh;
-    openPermits.set(socket, fresh);
-    socket.once('close', () => {
-      for (const permit of fresh) permit.release();
-    });
-  }
+  const known = openPermits.get(socket);
+  if (known) return known;
+  const permits = new Set<Permit>();
+  openPermits.set(socket, permits);
+  socket.once('close', () => {
+    for (const permit of permits) permit.release();
+  });
   return permits;
 }
 

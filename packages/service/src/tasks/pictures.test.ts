@@ -25,7 +25,7 @@ const ask = (pictures: PictureCache, figure: string, format: Format = 'png') =>
 
 describe('PictureCache', () => {
   it('draws the same figure once, also when many ask at once', async () => {
-    const pictures = new PictureCache({ maxBytes: 10 * SIZE });
+    const pictures = new PictureCache(10 * SIZE);
     const drawn = await Promise.all(['1', '1', '1', '2'].map((figure) => ask(pictures, figure)));
     expect(draw).toHaveBeenCalledTimes(2);
     expect(drawn[0]).toBe(drawn[2]);
@@ -36,7 +36,7 @@ describe('PictureCache', () => {
 
   it('draws each format of a figure for itself', async () => {
     draw.mockImplementation((_, format) => Promise.resolve({ ...pictureOf('x'), base64: format }));
-    const pictures = new PictureCache({ maxBytes: SIZE });
+    const pictures = new PictureCache(SIZE);
     for (let round = 0; round < 2; round++) {
       expect((await ask(pictures, '1', 'png')).base64).toBe('png');
       expect((await ask(pictures, '1', 'pdf')).base64).toBe('pdf');
@@ -45,7 +45,7 @@ describe('PictureCache', () => {
   });
 
   it('holds no more bytes than it may; what was not asked for longest goes', async () => {
-    const pictures = new PictureCache({ maxBytes: 2 * SIZE });
+    const pictures = new PictureCache(2 * SIZE);
     for (const figure of ['1', '2', '1', '3']) await ask(pictures, figure);
     expect(draw).toHaveBeenCalledTimes(3);
     await ask(pictures, '1');
@@ -56,14 +56,14 @@ describe('PictureCache', () => {
   });
 
   it('draws a picture that is too large for the cache each time', async () => {
-    const pictures = new PictureCache({ maxBytes: SIZE - 1 });
+    const pictures = new PictureCache(SIZE - 1);
     expect(await ask(pictures, '1')).toEqual(pictureOf('1'));
     await ask(pictures, '1');
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
   it('forgets a failure', async () => {
-    const pictures = new PictureCache({ maxBytes: SIZE });
+    const pictures = new PictureCache(SIZE);
     draw.mockRejectedValueOnce(new Error('no'));
     const failed = await Promise.allSettled([ask(pictures, '1'), ask(pictures, '1')]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -7,6 +7,7 @@ import {
 } from '@fragwerk/sdk';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { limitedText } from '../http/limited-text.js';
 import type { Named } from '../settings/kinds.js';
 import { isObject } from '@fragwerk/sdk/schema';
 
@@ -256,7 +257,8 @@ async function send(
       await response.body?.cancel();
       throw new ServiceError(name, status < 500 ? 'refused' : 'failed', status);
     }
-    const text = await textOf(response, name);
+    const text = await limitedText(response, MAX_MESSAGE_BYTES);
+    if (text === null) throw new ServiceError(name, 'tooLarge');
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const answered = isJson && text !== '' ? (JSON.parse(text) as unknown) : text;
     if (isBusy(answered, declared)) throw new ServiceError(name, 'busy');
@@ -268,18 +270,6 @@ async function send(
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function textOf(response: Response, name: string): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  // Web streams are iterable in Node, contrary to their type.
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += part.length;
-    if (bytes > MAX_MESSAGE_BYTES) throw new ServiceError(name, 'tooLarge');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Returns warnings for the operator: missing addresses, and settings without a declaration. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
-import type { Context as TraceContext, Span, Tracer } from '@opentelemetry/api';
+import type { Context as TraceContext, Tracer } from '@opentelemetry/api';
 import type { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 
 type Api = typeof import('@opentelemetry/api');
@@ -133,7 +133,9 @@ export class OtlpTracing implements Tracing {
     operation: string,
     run: () => Promise<T>,
   ): Promise<T> => {
-    const span = this.#startOperation(type, operation);
+    const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
+    const parent = this.#current.getStore();
+    const span = this.#tracer?.startSpan(`plugin ${operation}`, { attributes }, parent);
     try {
       return await run();
     } catch (error) {
@@ -144,9 +146,4 @@ export class OtlpTracing implements Tracing {
       span?.end();
     }
   };
-
-  #startOperation(type: string, operation: string): Span | undefined {
-    const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
-    return this.#tracer?.startSpan(`plugin ${operation}`, { attributes }, this.#current.getStore());
-  }
 }
