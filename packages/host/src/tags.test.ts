@@ -4,6 +4,7 @@ import { TagError } from './errors.js';
 import { parseTags } from './tags.js';
 import { writeDefinition } from './tags/brackets.js';
 import type { TagPart } from './tags/model.js';
+import { randomRuns } from '../../../test/support/random-runs.js';
 
 /** Without the places, which one test looks at. */
 const plain = (parts: readonly TagPart[]): unknown[] =>
@@ -139,7 +140,7 @@ describe('parseTags', () => {
         expect(position).toBe(words.length);
         for (const problem of problems) expect(problem.position).toBeLessThan(words.length);
       }),
-      { numRuns: 10_000 },
+      { numRuns: randomRuns(10_000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RangeSyntaxError } from '../errors.js';
 import { generateColumn } from './column.js';
 import { parseRange } from './parse.js';
+import { randomRuns } from '../../../../test/support/random-runs.js';
 
 const interval = (min: number, max = min) => ({ min, max });
 
@@ -180,7 +181,7 @@ describe('parseRange', () => {
           expect(error.position).toBeLessThanOrEqual(range.length);
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: randomRuns(20_000) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   type Value,
   writeValueOf,
 } from './index.js';
+import { randomRuns } from '../../../../test/support/random-runs.js';
 
 const scope = new Map<string, Value>([
   ['U', numberValue(12, { kg: 1, m: 2, s: -3, A: -1 })],
@@ -153,7 +154,7 @@ describe('expressions', () => {
           if (!(error instanceof ExpressionError)) throw error;
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(3000) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   toBase,
   type Unit,
 } from './units.js';
+import { randomRuns } from '../../../../test/support/random-runs.js';
 
 function unitIn(text: string): Unit {
   const read = readUnit(text);
@@ -137,7 +138,7 @@ describe('parseUnit', () => {
         if ('problem' in read) expect(read.position).toBeLessThanOrEqual(unit.length);
         else expect(read.factor).toBeGreaterThan(0);
       }),
-      { numRuns: 10_000 },
+      { numRuns: randomRuns(10_000) },
     );
   });
 

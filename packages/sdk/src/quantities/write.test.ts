@@ -7,6 +7,7 @@ import { unitOfDimension } from './unit-names.js';
 import { unitPrefixes, unitSymbols } from './unit-table.js';
 import { isSameDimension, parseUnit, toBase, type Unit } from './units.js';
 import { writeNumber, writeQuantity, writeSymbol, writeUnit } from './write.js';
+import { randomRuns } from '../../../../test/support/random-runs.js';
 
 const numbers = fc.oneof(
   fc.double({ min: -1e30, max: 1e30, noNaN: true }),
@@ -82,7 +83,7 @@ describe('reading and writing', () => {
         if (!isWithin(after, before, near))
           throw new Error(`${number.text} ${unitText} → ${written}`);
       }),
-      { numRuns: 5000 },
+      { numRuns: randomRuns(5000) },
     );
     expect(seen).toBeGreaterThan(3000);
   });
@@ -94,7 +95,7 @@ describe('reading and writing', () => {
         expect(readNumber(writeNumber(value, words))).toBe(rounded === 0 ? 0 : rounded);
         expect(Number(writeNumber(value))).toBe(rounded);
       }),
-      { numRuns: 2000 },
+      { numRuns: randomRuns(2000) },
     );
   });
 });
