@@ -15,6 +15,10 @@ const withAnchors = (markup: string): string =>
       `<h${level} id="${anchorOf(text.replace(/<[^>]*>/g, ''))}">${text}</h${level}>`,
   );
 
+/** Turns links to other documents of the repository, which the service does not have, into text. */
+const withoutOuterLinks = (markup: string): string =>
+  markup.replace(/<a href="\.\.\/[^"]*">(.*?)<\/a>/gs, '$1');
+
 /**
  * Renders a page of the description of the interface.
  *
@@ -22,7 +26,8 @@ const withAnchors = (markup: string): string =>
  */
 export async function interfacePage(name: string): Promise<Page> {
   const text = await readFile(require.resolve(`@fragwerk/contract/interface/${name}`), 'utf8');
-  const markup = scrollingTables(withAnchors(await renderMarkdown(text)), 2);
+  const rendered = withoutOuterLinks(withAnchors(await renderMarkdown(text)));
+  const markup = scrollingTables(rendered, 2);
   const contents = name === 'README.md' ? '' : html`<p><a href="README.md">Interface</a></p>`;
   const body = html`<main>${contents}${rawHtml(markup)}</main>`;
   const title = /^# (.*)$/m.exec(text)?.[1] ?? name;
