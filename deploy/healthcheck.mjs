@@ -1,13 +1,13 @@
-// Health check of the container: exit code 0 when the service answers `pong`, else 1.
-// Failures in a row are counted; above the limit the service is stopped, so that Docker starts the
-// container anew. Without --stop-container and HEALTH_TARGET_PID nothing is ever stopped.
+// Health check of the container: exit code 0 if /ping responds with `pong`, else 1. After too many
+// failures in a row, it stops the service, so that Docker restarts the container; this requires
+// --stop-container or HEALTH_TARGET_PID.
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Docker ends this check after 10 s: there has to be time left to count and to signal. */
-const ANSWER_TIMEOUT = 5_000;
+/** Half of the time that Docker gives this check, which leaves enough to stop the service. */
+const PING_TIMEOUT_MS = 5_000;
 
 const readNumber = (text, fallback) => (/^\d+$/.test(text?.trim() ?? '') ? Number(text) : fallback);
 
@@ -22,7 +22,7 @@ const {
 const limit = readNumber(UNHEALTHY_RETRIES, 100);
 const graceSeconds = readNumber(HEALTH_GRACE_SECONDS, 10);
 
-/** The processes to stop: one, or all of the container with process 1, which -1 leaves out. */
+/** Returns the processes to stop: a single one, or all of the container (-1 excludes process 1). */
 function targets() {
   const pid = readNumber(HEALTH_TARGET_PID, 0);
   if (pid > 1) return [pid];
@@ -51,14 +51,14 @@ function writeCounter(count) {
     if (count === 0) rmSync(counterFile, { force: true });
     else writeFileSync(counterFile, `${count}\n`);
   } catch (error) {
-    console.error(`The counter ${counterFile} cannot be written (${error.code}).`);
+    console.error(`Cannot write the counter ${counterFile} (${error.code}).`);
   }
 }
 
-/** The body of /ping. Not by `fetch`, which refuses some ports. */
+/** Returns the body of /ping, without `fetch`, which blocks some ports. */
 const ping = (port) =>
   new Promise((resolve, reject) => {
-    const options = { port, path: '/ping', signal: AbortSignal.timeout(ANSWER_TIMEOUT) };
+    const options = { port, path: '/ping', signal: AbortSignal.timeout(PING_TIMEOUT_MS) };
     get(options, (response) => {
       let body = '';
       response.setEncoding('utf8').on('data', (text) => (body += text));
@@ -66,13 +66,13 @@ const ping = (port) =>
     }).on('error', reject);
   });
 
-/** The reason why the service is not healthy, or `undefined`. */
+/** Returns why the service is unhealthy, or `undefined`. */
 async function problem() {
   const port = readNumber(PORT, 8080);
   try {
     const body = await ping(port);
     if (body === 'pong') return undefined;
-    return `/ping answered ${JSON.stringify(body.slice(0, 40))} instead of pong`;
+    return `/ping responded with ${JSON.stringify(body.slice(0, 40))} instead of pong`;
   } catch (error) {
     return `/ping on port ${port}: ${error.code ?? error.message}`;
   }
@@ -83,18 +83,18 @@ function report(line) {
   try {
     appendFileSync(logFile, `${new Date().toISOString()} ${line}\n`);
   } catch {
-    // The folder is not mounted or belongs to someone else; standard error has the line.
+    // The folder is not mounted or not writable; standard error has the line.
   }
 }
 
-/** SIGTERM now, SIGKILL later from a process of its own, which outlives this check. */
+/** Sends SIGTERM now, and later SIGKILL from a process that outlives this check. */
 function stopService(count) {
   const pids = targets();
   if (pids.length === 0) return;
-  report(`Fragwerk failed ${count} health checks in a row; it is stopped.`);
-  // Else the first check after the restart would stop it again.
+  report(`Stopping Fragwerk after ${count} failed health checks in a row.`);
+  // Otherwise the first check after the restart would stop it again.
   writeCounter(0);
-  // A parent that ends may pass its signal on to this process.
+  // A parent that ends may forward its signal to this process.
   process.on('SIGTERM', () => {});
   for (const pid of pids) signal(pid, 'SIGTERM');
   const self = fileURLToPath(import.meta.url);

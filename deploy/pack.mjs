@@ -1,16 +1,16 @@
-// Collects what the service needs to run, and nothing else, in one folder:
+// Copies everything that the service needs at run time into one folder:
 //   node deploy/pack.mjs <folder>
-// Expects a built project whose node_modules were installed without development packages.
+// The project must be built, and its node_modules installed without development dependencies.
 import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Only compilers and debuggers read these. */
+/** Files for compilers and debuggers. */
 const forDevelopment = /\.(map|ts|mts|cts|tsbuildinfo)$/;
 
-/** Never used: commands (of esbuild only the library is), fonts that no picture has. */
+/** Commands, and fonts that no picture uses; of esbuild only the library is needed. */
 const unused =
   /\/node_modules\/(\.bin|esbuild\/bin|dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf).+)$/;
 
@@ -25,7 +25,7 @@ function copy(path, target) {
   });
 }
 
-/** Folders of the project's own packages that are installed: npm links them. */
+/** Returns the folders of our own packages, which npm has linked. */
 function installedWorkspaces() {
   const scope = join(root, 'node_modules/@fragwerk');
   return readdirSync(scope).map((name) =>

@@ -1,7 +1,7 @@
-// Makes the whole file system of an image that has nothing but the service:
+// Creates the root file system of an image that only contains the service:
 //   node deploy/root.mjs <folder of the service> <root folder>
-// The service lies in /app. Node and what its programs are linked with come from this machine, found
-// by ldd; certificates of authorities and time zones are part of Node, fonts of the service.
+// The service is copied to /app; Node and shared libraries (found with ldd) come from this machine.
+// Certificates and time zones are part of Node, fonts are part of the service.
 import { Buffer } from 'node:buffer';
 import { spawnSync } from 'node:child_process';
 import {
@@ -22,10 +22,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const NODE = '/usr/local/bin/node';
 
-/** The C library loads these by name when it looks for a host; newer ones have them built in. */
+/** The C library loads these by name to resolve host names; newer versions include them. */
 const loadedByName = ['libnss_files.so.2', 'libnss_dns.so.2'];
 
-/** A user without rights, so that tools which ask for a name or a home get an answer. */
+/** Name and home of the unprivileged user, which some tools look up. */
 const etc = {
   passwd: 'fragwerk:x:1000:1000:Fragwerk:/tmp:/nonexistent\n',
   group: 'fragwerk:x:1000:\n',
@@ -46,14 +46,14 @@ const programsIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(isProgram);
 
-/** Paths of the shared libraries of a program; none for one that is linked statically. */
+/** Returns the paths of a program's shared libraries. */
 function librariesOf(program) {
   const { stdout, stderr, error } = spawnSync('ldd', [program], { encoding: 'utf8' });
-  if (error) throw new Error(`ldd cannot be run (${error.code}); it comes with Debian's libc-bin.`);
+  if (error) throw new Error(`Cannot run ldd (${error.code}); it is part of Debian's libc-bin.`);
   const missing = /^\s*(\S+) => not found/m.exec(stdout)?.[1];
   if (missing) throw new Error(`${program} needs ${missing}, which the build stage does not have.`);
   if (!/=>|ld-/.test(stdout) && !/not a dynamic executable|statically linked/.test(stdout + stderr))
-    throw new Error(`ldd says nothing about ${program}: ${stderr}`);
+    throw new Error(`Unexpected output of ldd for ${program}: ${stderr}`);
   return [...stdout.matchAll(/^\s*(?:\S+ => )?(\/\S+) \(0x/gm)].map(([, path]) => path);
 }
 
@@ -63,7 +63,7 @@ function place(source, root, path) {
   copyFileSync(realpathSync(source), target);
 }
 
-/** Only root may write, whatever the project's own files allow; whoever runs it may read. */
+/** Makes all files readable for everyone and writable only for root. */
 function protect(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -73,7 +73,7 @@ function protect(folder) {
   }
 }
 
-function makeRoot(app, root) {
+function createRoot(app, root) {
   if (existsSync(root)) throw new Error(`${root} exists already.`);
   mkdirSync(root, { recursive: true });
   place(process.execPath, root, NODE);
@@ -81,7 +81,7 @@ function makeRoot(app, root) {
   const libraries = new Set([process.execPath, ...programsIn(app)].flatMap(librariesOf));
   const libc = [...libraries].find((path) => basename(path) === 'libc.so.6');
   if (!libc) throw new Error(`${process.execPath} is not linked with glibc.`);
-  // Where the C library lies, the loader looks without being told.
+  // The loader searches the folder of the C library by default.
   const folder = dirname(libc);
   for (const name of loadedByName.filter((one) => existsSync(join(folder, one))))
     for (const path of [join(folder, name), ...librariesOf(join(folder, name))])
@@ -103,4 +103,4 @@ if (app === undefined || root === undefined) {
   console.error('Usage: node root.mjs <folder of the service> <root folder>');
   process.exit(1);
 }
-makeRoot(resolve(app), resolve(root));
+createRoot(resolve(app), resolve(root));
