@@ -36,7 +36,7 @@ const writeOutside = (change: Partial<QuestionDocument>): void => {
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name: menu }).click();
+  await button(menu).click();
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
@@ -134,7 +134,7 @@ describe('the editor', () => {
     await text().press('ArrowLeft');
     await choose('Einfügen', /\{H\}/);
     await poll(() => text().inputValue()).toBe('A{H}B');
-    await page.getByRole('button', { name: 'Einfügen' }).click();
+    await button('Einfügen').click();
     const group = page.getByRole('group', { name: 'Plugin: Uhr1' });
     await group.getByRole('menuitem').first().click();
     await poll(() => text().inputValue()).toMatch(/^A\{H\}\[.+\]B$/);

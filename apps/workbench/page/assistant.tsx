@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { DialogButtons, Modal } from './modal.js';
 import { t } from './store.js';
-import { assistant } from './texts-editor.js';
+import { textTab } from './texts-editor.js';
 
 interface AssistantProps {
   readonly title: string;
@@ -23,7 +23,7 @@ export function Assistant({ title, isReady, onSubmit, onClose, children }: Assis
         }}
       >
         {children}
-        <DialogButtons label={t(assistant.insert)} isReady={isReady} onCancel={onClose} />
+        <DialogButtons label={t(textTab.insert)} isReady={isReady} onCancel={onClose} />
       </form>
     </Modal>
   );

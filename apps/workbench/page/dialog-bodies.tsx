@@ -6,7 +6,7 @@ import { Resizable } from './resizable.js';
 import { locateProblem } from './script-problems.js';
 import { placeName } from './source-place.js';
 import { type ScriptProblem, t, useFields } from './store.js';
-import { dialogTexts } from './texts-editor.js';
+import { dialogTexts, tables } from './texts-editor.js';
 
 interface DialogBodyProps {
   readonly opened: DialogOpenReply;
@@ -54,7 +54,7 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
     <>
       {opened.mode === 1 && <p>{t(dialogTexts.hostPage)}</p>}
       <label>
-        {t(dialogTexts.config)}
+        {t(tables.config)}
         <textarea
           rows={4}
           spellcheck={false}

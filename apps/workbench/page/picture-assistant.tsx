@@ -5,7 +5,7 @@ import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { type Values, formatParameters } from './parameters.js';
 import { t } from './store.js';
 import { common } from './texts.js';
-import { assistant } from './texts-editor.js';
+import { assistant, tables } from './texts-editor.js';
 import type { PluginTemplates } from './text-insertions.js';
 
 /** Name and parameters of a picture tag. */
@@ -83,7 +83,7 @@ export function PictureAssistant({ onInsert, onClose }: PictureAssistantProps) {
       {chosen && (
         <>
           <Choice
-            label={t(assistant.plugin)}
+            label={t(tables.plugin)}
             value={chosen.plugin}
             options={(plugins ?? []).map(({ plugin }) => [plugin, plugin])}
             onValue={(name) => {

@@ -5,7 +5,7 @@ import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { update, t, useStore } from './store.js';
-import { brokenConfig, dialogTexts, editor, pluginTab, tables } from './texts-editor.js';
+import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-editor.js';
 import { applyTyped, dropTyped, checkTyped } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
@@ -91,7 +91,7 @@ function Instances({ onConfigure }: InstancesProps) {
     <EditTable
       name="plugins"
       label={t(editor.plugins)}
-      empty={t(pluginTab.empty)}
+      empty={t(emptyTables.plugins)}
       rows={shown}
       problems={[...found, ...waiting]}
       columns={[

@@ -10,23 +10,20 @@ import { problemList, tables } from './texts-editor.js';
 const columnName = (member: string): string =>
   Object.hasOwn(tables, member) ? t(tables[member as keyof typeof tables]) : '';
 
-/** Returns a function that describes the place of a problem. */
-function usePlaceName() {
-  const plugins = useStore((state) => state.document?.plugins ?? null);
-  const datasets = useStore((state) => state.document?.datasets ?? null);
-  return ({ field, index, member, line, column }: LocatedProblem): string => {
-    if (field === 'service') return t(problemList.service);
-    if (index === undefined)
-      return [t(problemList[field]), line === null ? '' : t(problemList.at(line, column ?? 1))]
-        .filter((part) => part !== '')
-        .join(', ');
-    const names = { plugins, datasets, subquestions: null, tests: null } as const;
-    const row = field in names ? names[field as keyof typeof names]?.[index]?.name : undefined;
-    const name =
-      field === 'subquestions' ? `Q${index}` : (row ?? '') || t(problemList.row(index + 1));
-    const parts = [t(problemList[field]), name, columnName(member ?? '')];
-    return parts.filter((part) => part !== '').join(', ');
-  };
+/** Describes the place of a problem. */
+function describePlace({ field, index, member, line, column }: LocatedProblem): string {
+  const parts = [t(problemList[field])];
+  if (index === undefined || field === 'service') {
+    if (line !== null) parts.push(t(problemList.at(line, column ?? 1)));
+  } else {
+    const { document } = getState();
+    const rows = field === 'plugins' || field === 'datasets' ? document?.[field] : [];
+    const { name = '' } = rows?.[index] ?? {};
+    const row = name === '' ? t(problemList.row(index + 1)) : name;
+    parts.push(field === 'subquestions' ? `Q${index}` : row);
+    parts.push(columnName(member ?? ''));
+  }
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Returns whether the teacher keeps a problem on purpose. */
@@ -85,7 +82,6 @@ function Item({ problem, place, onFixed }: ItemProps) {
 
 /** The problems of the question, below the editor; a click leads to the place. */
 export function ProblemList() {
-  const placeOf = usePlaceName();
   const { of, list } = useStore((state) => state.problems);
   const head = useRef<HTMLHeadingElement>(null);
   if (!of) return null;
@@ -104,7 +100,7 @@ export function ProblemList() {
             <Item
               key={index}
               problem={problem}
-              place={placeOf(problem)}
+              place={describePlace(problem)}
               onFixed={() => head.current?.focus()}
             />
           ))}

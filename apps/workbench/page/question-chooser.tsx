@@ -54,7 +54,7 @@ function QuestionMenu({ onAsk }: ActionsProps) {
   };
   const own = (copyOf: string) => [
     {
-      label: t(bar.copy),
+      label: t(common.copy),
       run: () => void createQuestion({ name: t(bar.copyName(name)), copyOf }),
     },
     { label: t(bar.rename), run: ask('rename') },

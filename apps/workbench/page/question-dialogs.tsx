@@ -4,6 +4,7 @@ import { removeQuestion } from './question-actions.js';
 import { edit, saveNow } from './question-saving.js';
 import { t } from './store.js';
 import { bar, common } from './texts.js';
+import { dialogTexts } from './texts-editor.js';
 
 interface DialogProps {
   readonly name: string;
@@ -33,7 +34,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
             }}
           />
         </label>
-        <DialogButtons label={t(bar.accept)} onCancel={onClose} />
+        <DialogButtons label={t(dialogTexts.accept)} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -7,7 +7,7 @@ import { attempt } from './question-actions.js';
 import { Alert } from './problems.js';
 import { Listing } from './scroll.js';
 import { t, useFields } from './store.js';
-import { registration as texts } from './texts-preview.js';
+import { registration as texts, traffic } from './texts-preview.js';
 import { formatJson } from './tools.js';
 
 interface StartProps {
@@ -55,7 +55,7 @@ function Attempts({ state }: { readonly state: RegistrationState }) {
             </span>{' '}
             {new Date(at).toLocaleTimeString(language)} {reason && t(reason)}
           </summary>
-          <Findings title={t(texts.findings)} findings={findings} />
+          <Findings title={t(traffic.findings)} findings={findings} />
           <Listing label={t(texts.body)} text={formatJson(body)} />
         </details>
       ))}

@@ -2,7 +2,7 @@ import type { Subquestion } from '@fragwerk/host';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
 import { t } from './store.js';
-import { editor, subquestionTab, tables } from './texts-editor.js';
+import { editor, emptyTables, tables } from './texts-editor.js';
 import { useProblems, useQuestion } from './use-document.js';
 
 const asNumber = (text: string): number => {
@@ -18,7 +18,7 @@ export function SubquestionsTab() {
     <EditTable<Subquestion>
       name="subquestions"
       label={t(editor.subquestions)}
-      empty={t(subquestionTab.empty)}
+      empty={t(emptyTables.subquestions)}
       rows={subquestions}
       problems={problems}
       rowName={(index) => `Q${index}`}

@@ -33,7 +33,7 @@ const columnsFor = ({ subquestions }: QuestionDocument): readonly EditColumn<Ans
   },
   {
     member: 'points',
-    label: t(tables.testPoints),
+    label: t(tables.points),
     isNumber: true,
     read: ({ points }) => String(points ?? ''),
     write: readNumber,

@@ -1,9 +1,9 @@
 import type { QuestionDocument } from '@fragwerk/host';
 import type { InsertionsReply } from '../src/api.js';
 import { call } from './api-client.js';
-import type { MenuGroup } from './menu-list.js';
+import type { MenuGroup } from './menu.js';
 import { getState, t } from './store.js';
-import { textTab } from './texts-editor.js';
+import { editor, textTab } from './texts-editor.js';
 
 /** Context menu of an instance. */
 export interface PluginTemplates {
@@ -39,7 +39,7 @@ export function insertionGroups(options: Insertions): readonly MenuGroup[] {
       entries: entries.map(({ label, text, help }) => ({ label, help, run: insert(text) })),
     })),
     {
-      title: t(textTab.datasets),
+      title: t(editor.datasets),
       entries: question.datasets.map(({ name }) => tag(name, `{${name}}`)),
     },
     {

@@ -14,6 +14,18 @@ export const editor = {
   ),
 } as const;
 
+/** Hints for empty tables. */
+export const emptyTables = {
+  plugins: both(
+    'Noch kein Plugin. „Hinzufügen“ legt eines an; mit „Einfügen“ im Reiter „Frage“ kommt es in den Text.',
+    'No plugins yet. “Add” creates one; “Insert” in the tab “Question” puts it into the text.',
+  ),
+  subquestions: both(
+    'Noch keine Teilfrage. „Hinzufügen“ legt eine an; für ihr Antwortfeld schreibst du [Q0] in den Text.',
+    'No subquestions yet. “Add” creates one; write [Q0] in the text for its answer field.',
+  ),
+} as const;
+
 export const textTab = {
   label: both('Text der Frage', 'Question text'),
   hint: both(
@@ -22,7 +34,6 @@ export const textTab = {
   ),
   insert: both('Einfügen', 'Insert'),
   tags: both('Tags', 'Tags'),
-  datasets: both('Datensätze', 'Datasets'),
   field: (index: number) => both(`Antwortfeld Q${index}`, `Answer field Q${index}`),
   formula: both('Formel', 'Formula'),
   listing: both('Programm', 'Program listing'),
@@ -60,9 +71,7 @@ export const assistant = {
     'Die Frage hat noch kein Plugin. Lege im Reiter „Plugins“ eines an.',
     'The question has no plugin yet. Create one in the tab “Plugins”.',
   ),
-  plugin: both('Plugin', 'Plugin'),
   which: both('Welches Bild?', 'Which picture?'),
-  insert: both('Einfügen', 'Insert'),
   taker: both('Was wird eingegeben?', 'What do students enter?'),
   number: both('eine Zahl mit oder ohne Einheit', 'a number with or without a unit'),
   text: both('ein Text', 'a text'),
@@ -97,7 +106,6 @@ export const tables = {
   subquestion: both('Teilfrage', 'Subquestion'),
   answer: both('Antwort', 'Answer'),
   verdict: both('Erwartetes Urteil', 'Expected verdict'),
-  testPoints: both('Punkte', 'Points'),
   testRow: both('Datensatz', 'Row'),
   plugin: both('Plugin', 'Plugin'),
   number: both('Zahl', 'Number'),
@@ -110,20 +118,6 @@ export const verdicts = {
   partial: both('teilweise richtig', 'partly correct'),
   unitError: both('falsche Einheit', 'wrong unit'),
   notScored: both('nicht bewertet', 'not scored'),
-} as const;
-
-export const pluginTab = {
-  empty: both(
-    'Noch kein Plugin. „Hinzufügen“ legt eines an; mit „Einfügen“ im Reiter „Frage“ kommt es in den Text.',
-    'No plugins yet. “Add” creates one; “Insert” in the tab “Question” puts it into the text.',
-  ),
-} as const;
-
-export const subquestionTab = {
-  empty: both(
-    'Noch keine Teilfrage. „Hinzufügen“ legt eine an; für ihr Antwortfeld schreibst du [Q0] in den Text.',
-    'No subquestions yet. “Add” creates one; write [Q0] in the text for its answer field.',
-  ),
 } as const;
 
 export const formulaTab = {
@@ -171,7 +165,6 @@ export const testTab = {
 export const dialogTexts = {
   title: (name: string) => both(`Plugin ${name} konfigurieren`, `Configure plugin ${name}`),
   accept: both('Übernehmen', 'Apply'),
-  config: both('Konfiguration', 'Configuration'),
   hostPage: both(
     'Diesen Dialog stellt die Lernplattform bereit (Modus 1). Hier ersetzt ihn das Textfeld.',
     'The learning platform provides this dialog (mode 1). Here the text field replaces it.',

@@ -43,7 +43,7 @@ function Row({ entry, isChosen, isTabStop, onChoose }: RowProps) {
       <td>
         {requestBytes} → {replyBytes}
       </td>
-      <td class={failed ? 'wrong' : ''}>{t(failed ? texts.bad(failed) : texts.good)}</td>
+      <td class={failed ? 'wrong' : ''}>{failed ? `✗ ${failed}` : t(texts.good)}</td>
     </tr>
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { WorkbenchState } from '../api.js';
+import type { PluginGeneralInfo } from '@fragwerk/contract';
+import type { TypeInfo, WorkbenchState } from '../api.js';
 import type { Engine } from '../engine.js';
 import type { QuestionStore } from '../questions/store.js';
 import { mountAttempts } from '../routes/attempt-routes.js';
@@ -11,19 +12,38 @@ import type { RegistrationPanel } from '../service/registration.js';
 import type { ServiceTarget } from '../service/target.js';
 import type { Traffic } from '../service/traffic.js';
 import type { Events } from './events.js';
-import { stateOf } from './state.js';
-
-export type Tools = WorkbenchState['tools'];
 
 /** Everything that the routes need. */
-export interface Parts {
+interface Parts {
   readonly target: ServiceTarget;
   readonly traffic: Traffic;
   readonly events: Events;
   readonly store: QuestionStore;
   readonly engine: Engine;
   readonly panel: RegistrationPanel;
-  readonly tools: Tools;
+  readonly tools: WorkbenchState['tools'];
+}
+
+/** State that does not depend on questions. */
+export type SteadyState = Pick<WorkbenchState, 'service' | 'tools' | 'folder'>;
+
+const typeInfo = (info: PluginGeneralInfo): TypeInfo => ({
+  type: info.typ,
+  version: info.version,
+  help: info.help,
+  startFunction: info.initPluginJS,
+  hasBrowserPart: info.javaScript && info.initPluginJS !== '',
+});
+
+/** Returns the state of service and tools. */
+export function stateOf({
+  target,
+  tools,
+  store,
+}: Pick<Parts, 'target' | 'tools' | 'store'>): SteadyState {
+  const { kind, url, servicePath, reachable, types, faults } = target;
+  const service = { kind, url, servicePath, reachable, types: types.map(typeInfo), faults };
+  return { service, tools, folder: store.folder };
 }
 
 /** Mounts all routes. */

@@ -2,7 +2,6 @@ import { CannotRunError, registrationFindings, SetupService } from '@fragwerk/co
 import type { Localized } from '@fragwerk/host';
 import type { RegistrationState } from '../api.js';
 import { isLoopback } from '../server/guard.js';
-import { portProblem } from './port-problem.js';
 
 const MAX_ATTEMPTS = 50;
 
@@ -44,6 +43,35 @@ type Attempt = RegistrationState['attempts'][number];
 /** Quotes a value for an environment file or a POSIX shell, if necessary. */
 const quoteValue = (text: string): string =>
   /^[\w.:/@%+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+const portReasons: Readonly<Record<string, Localized>> = {
+  EADDRINUSE: {
+    de: 'ist von einem anderen Programm belegt; nimm einen anderen, oder 0 für einen freien',
+    en: 'is taken by another program; choose another one, or 0 for a free one',
+  },
+  EACCES: {
+    de: 'darf dieser Benutzer nicht verwenden; nimm einen über 1023',
+    en: 'may not be used by this user; choose one above 1023',
+  },
+};
+
+/**
+ * Explains why the mock setup service cannot listen.
+ *
+ * @param error with the error of Node as its cause
+ */
+function portProblem(port: number, host: string, error: Error): Localized {
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = portReasons[code] ?? {
+    de: `lässt sich nicht öffnen (${code})`,
+    en: `cannot be opened (${code})`,
+  };
+  return {
+    de: `Port ${port} auf ${host} ${reason.de}.`,
+    en: `Port ${port} on ${host} ${reason.en}.`,
+  };
+}
 
 function attemptOf({ attempt, accepted }: NonNullable<SetupService['latest']>): Attempt {
   const { body = '' } = attempt.request;

@@ -1,19 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ExecFileException } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, normalize, sep } from 'node:path';
-import { programVersion } from './program.js';
+import { programVersion, run } from './program.js';
 
 const MAX_RUN_MS = 30_000;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_LOG_LENGTH = 20_000;
 export const LATEX_MISSING = 'LaTeX is not installed.';
 
-/** Runs in progress. */
-const running = new Set<ChildProcess>();
+let cancellation = new AbortController();
 
-/** Ends all runs at once. */
+/** Kills all runs. */
 export function endTypesetting(): void {
-  for (const child of running) child.kill('SIGKILL');
+  cancellation.abort();
+  cancellation = new AbortController();
 }
 
 /** Result of typesetting. */
@@ -35,39 +36,25 @@ function inside(folder: string, name: string): string | null {
   return leadsOut || name.includes('\0') ? null : join(folder, path);
 }
 
-/** Runs LaTeX without access to other programs and to files elsewhere. */
-function run(folder: string): Promise<{ readonly ok: boolean; readonly output: string }> {
-  const child = spawn(
-    'pdflatex',
-    ['-no-shell-escape', '-interaction=nonstopmode', '-halt-on-error', 'question.tex'],
-    {
+/** Runs LaTeX without access to other programs and to files elsewhere. @returns its log on failure */
+async function runLatex(folder: string): Promise<string | null> {
+  const options = ['-no-shell-escape', '-interaction=nonstopmode', '-halt-on-error'];
+  try {
+    await run('pdflatex', [...options, 'question.tex'], {
       cwd: folder,
       env: { ...process.env, openout_any: 'p', openin_any: 'p', TEXMFOUTPUT: folder },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
-  running.add(child);
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-MAX_LOG_LENGTH);
-  });
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      output += `\nLaTeX took longer than ${MAX_RUN_MS / 1000} s and was ended.`;
-      child.kill('SIGKILL');
-    }, MAX_RUN_MS);
-    const end = (ok: boolean) => {
-      clearTimeout(timer);
-      running.delete(child);
-      resolve({ ok, output });
-    };
-    child.once('error', () => {
-      end(false);
+      timeout: MAX_RUN_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: MAX_OUTPUT_BYTES,
+      signal: cancellation.signal,
     });
-    child.once('close', (code) => {
-      end(code === 0);
-    });
-  });
+    return null;
+  } catch (error) {
+    const { stdout = '', code, killed = false } = error as ExecFileException;
+    if (code === 'ENOENT') return LATEX_MISSING;
+    const note = killed ? `\nLaTeX was stopped, at the latest after ${MAX_RUN_MS / 1000} s.` : '';
+    return stdout.slice(-MAX_LOG_LENGTH) + note;
+  }
 }
 
 /**
@@ -89,8 +76,8 @@ export async function typeset(
       await writeFile(path, Buffer.from(base64, 'base64'));
     }
     await writeFile(join(folder, 'question.tex'), source);
-    const { ok, output } = await run(folder);
-    if (!ok) return { pdf: null, log: output === '' ? LATEX_MISSING : output };
+    const log = await runLatex(folder);
+    if (log !== null) return { pdf: null, log };
     return { pdf: await readFile(join(folder, 'question.pdf')), log: '' };
   } finally {
     await rm(folder, { recursive: true, force: true });

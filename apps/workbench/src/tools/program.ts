@@ -1,24 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
 
 const TIMEOUT_MS = 10_000;
 
 /** Returns the version that a program prints, `null` when it is not installed. */
-export function programVersion(
+export async function programVersion(
   program: string,
   args: readonly string[],
   pattern: RegExp,
 ): Promise<string | null> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: TIMEOUT_MS });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  return new Promise((resolve) => {
-    child.once('error', () => {
-      resolve(null);
-    });
-    child.once('close', (code) => {
-      resolve(code === 0 ? (pattern.exec(output)?.[0].trim() ?? '') : null);
-    });
-  });
+  try {
+    const { stdout } = await run(program, args, { timeout: TIMEOUT_MS });
+    return pattern.exec(stdout)?.[0].trim() ?? '';
+  } catch {
+    return null;
+  }
 }
