@@ -24,7 +24,7 @@ const { requests } = read('contract-samples.json') as {
   requests: Record<string, readonly SampleRequest[]>;
 };
 
-/** Endpoint → case → service → what it answered. */
+/** Endpoint → case → service → reply. */
 export const { answers } = read('reference-answers.json') as {
   answers: Record<string, Record<string, Partial<Record<Recorded, RecordedReply>>>>;
 };
@@ -33,10 +33,10 @@ const types: Readonly<Record<Recorded, string>> = { A: 'Uhr', B: 'UhrPy', K: 'Py
 
 const isKnown = (typ: unknown): boolean => ['Uhr', 'UhrPy', 'Python'].includes(String(typ));
 
-/** Members that the host leaves null in most requests. */
+/** Members that the host sends as null in most requests. */
 const usuallyNull = ['pluginMaximaCalcMode', 'pluginDto', 'cp'];
 
-/** What decides how a service answers: the type, the session, what is null, and what is judged. */
+/** What determines the reply of a service: the type, the session, null members, and the answer. */
 function marksOf(body: Body, isOpen: (id: string) => boolean) {
   if (typeof body === 'string')
     return { kind: JSON.stringify([isKnown(body.trim())]), nulls: [] as string[] };
@@ -52,7 +52,7 @@ function marksOf(body: Body, isOpen: (id: string) => boolean) {
   return { kind: JSON.stringify([typ, session, judged]), nulls };
 }
 
-/** The recorded case that is most like a request: the same kind, and the same members null. */
+/** Returns the recorded case most similar to a request: same kind, same null members. */
 function caseFor(key: string, sent: Body, opened: ReadonlySet<string>): string | undefined {
   const cases = Object.keys(answers[key] ?? {});
   const wanted = marksOf(sent, (id) => opened.has(id));
@@ -78,7 +78,7 @@ function parsed(text: string): Body {
 const textOf = ({ json, text }: RecordedReply): string =>
   text ?? (json === undefined ? '' : JSON.stringify(json));
 
-/** Answers every request as the service did to the most similar one of the recorded requests. */
+/** Replies to every request with the recorded reply to the most similar request. */
 export const startRecorded = (service: Recorded): Promise<string> => {
   const opened = new Set<string>();
   return answering((request, response) => {

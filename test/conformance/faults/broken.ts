@@ -8,7 +8,7 @@ import {
 
 const stops: (() => Promise<void>)[] = [];
 
-/** Stops every server that was started here. */
+/** Stops every server started here. */
 export async function stopServers(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
@@ -33,10 +33,10 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a server that answers HTTP. */
+/** Starts an HTTP server. */
 export const answering = (listener: RequestListener): Promise<string> =>
   listen(createServer(listener));
 
-/** Starts a server that need not speak HTTP. */
+/** Starts a TCP server. */
 export const talking = (talk: (socket: Socket) => void): Promise<string> =>
   listen(createNetServer(talk));

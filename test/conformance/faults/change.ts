@@ -7,15 +7,15 @@ type Names = string | readonly string[];
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value as an object, an empty one when it is none. */
+/** Returns the value as an object, empty if it is something else. */
 export const objectOf = (value: unknown): Json => (isJson(value) ? value : {});
 
-/** The value as text, empty when it is none. */
+/** Returns the value as text, empty if it is something else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const LONG = /([[:,]\s*)(-?\d{16,})(?=\s*[,}\]])/g;
 
-/** Reads JSON; whole numbers that a double cannot hold stay as they are. */
+/** Reads JSON, and keeps integers that a double cannot hold. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString().replace(LONG, '$1"long:$2"')) as unknown;
@@ -27,7 +27,7 @@ function parse(bytes: Buffer): unknown {
 const write = (value: unknown): Buffer =>
   Buffer.from((JSON.stringify(value) || '').replace(/"long:(-?\d+)"/g, '$1'));
 
-/** The JSON object that a request or an answer carries, an empty one when there is none. */
+/** Returns the JSON object of a request or a reply, empty if there is none. */
 export const bodyOf = ({ body }: ServiceRequest | ServiceReply): Json => objectOf(parse(body));
 
 export const withText = (reply: ServiceReply, text: string): ServiceReply => ({
@@ -43,7 +43,7 @@ export const withJson = <T extends ServiceReply | ServiceRequest>(
   body: write(value),
 });
 
-/** Changes every successful answer of the endpoints. */
+/** Changes every successful reply of the endpoints. */
 export const reply = (
   names: Names,
   change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,
@@ -52,14 +52,14 @@ export const reply = (
   reply: (seen, request) => (seen.status === 200 ? change(seen, request) : seen),
 });
 
-/** Changes the text of every successful answer. */
+/** Changes the text of every successful reply. */
 export const text = (
   names: Names,
   change: (text: string, request: ServiceRequest) => string,
 ): Behaviour =>
   reply(names, (seen, request) => withText(seen, change(seen.body.toString(), request)));
 
-/** Changes the JSON of every successful answer that has some. */
+/** Changes the JSON of every successful reply that has some. */
 export const json = (
   names: Names,
   change: (value: unknown, request: ServiceRequest) => unknown,
@@ -69,7 +69,7 @@ export const json = (
     return value === undefined ? seen : withJson(seen, change(value, request));
   });
 
-/** Changes one member, named by a path such as `imageInfoDto.width`; `undefined` leaves it out. */
+/** Changes one member, given by a path such as `imageInfoDto.width`; `undefined` omits it. */
 export const member = (
   names: Names,
   path: string,
@@ -83,7 +83,7 @@ export const member = (
     ),
   );
 
-/** Gives a member another name. */
+/** Renames a member. */
 export const rename = (names: Names, path: string, other: string): Behaviour =>
   json(names, (value) =>
     editAt(value, path.split('.'), (owner, name) =>
@@ -107,7 +107,7 @@ function editAt(
   return { ...value, [name]: editAt(value[name], rest, edit) };
 }
 
-/** Changes the JSON of requests before they are understood. */
+/** Changes the JSON of requests before the service reads them. */
 export const request = (names: Names, change: (body: Json) => Json): Behaviour => ({
   at: names,
   request: (seen) => {
@@ -116,7 +116,7 @@ export const request = (names: Names, change: (body: Json) => Json): Behaviour =
   },
 });
 
-/** Answers some requests with an error. */
+/** Responds to some requests with an error. */
 export const refuse = (
   names: Names,
   status: number,
@@ -126,7 +126,7 @@ export const refuse = (
   request: (seen) => (when(seen) ? problem(status) : seen),
 });
 
-/** Does not understand `null` in a member, wherever in the body it stands. */
+/** Rejects `null` in a member, anywhere in the body. */
 export const refuseNull = (names: Names, path: string, status = 500): Behaviour =>
   refuse(names, status, (seen) => {
     let value: unknown = parse(seen.body);

@@ -1,6 +1,6 @@
 import type { Clause } from '@fragwerk/contract';
 
-/** A request as the faulty service sees it. */
+/** A request to the faulty service. */
 export interface ServiceRequest {
   readonly method: string;
   /** Path and query. */
@@ -10,7 +10,7 @@ export interface ServiceRequest {
   readonly body: Buffer;
 }
 
-/** An answer of the faulty service. */
+/** A reply of the faulty service. */
 export interface ServiceReply {
   readonly status: number;
   /** Names in lower case. */
@@ -18,26 +18,26 @@ export interface ServiceReply {
   readonly body: Buffer;
 }
 
-/** What a fault may use besides the message. */
+/** Tools of a fault besides the message. */
 export interface Tools {
-  /** Lives as long as the faulty service. */
+  /** Kept as long as the faulty service. */
   readonly memory: Map<string, string>;
-  /** Asks the healthy service behind. */
+  /** Forwards a request to the healthy service. */
   ask(request: ServiceRequest): Promise<ServiceReply>;
 }
 
 type Maybe<T> = T | Promise<T>;
 
-/** What makes a service faulty. */
+/** Behaviour that makes a service faulty. */
 export interface Behaviour {
-  /** Endpoints, as the last part of the path, that have the fault; all of them unless given. */
+  /** Endpoints with the fault, as the last part of the path; all by default. */
   readonly at?: string | readonly string[];
-  /** Changes a request, or answers it itself. */
+  /** Changes a request, or replies to it. */
   readonly request?: (
     request: ServiceRequest,
     tools: Tools,
   ) => Maybe<ServiceRequest | ServiceReply>;
-  /** Changes an answer. */
+  /** Changes a reply. */
   readonly reply?: (
     reply: ServiceReply,
     request: ServiceRequest,
@@ -50,7 +50,7 @@ export interface Fault extends Behaviour {
   readonly id: string;
   /** What the service does wrong. */
   readonly title: string;
-  /** The trap that it copies (docs/interface/traps.md). */
+  /** The trap that it reproduces (docs/interface/traps.md). */
   readonly from: Clause | 'own idea';
   /** Variant of the service that has the fault. */
   readonly variant: 'A' | 'B';
@@ -58,31 +58,31 @@ export interface Fault extends Behaviour {
   readonly expects: string;
 }
 
-/** Whether a fault has to do with an endpoint. */
+/** Whether a fault concerns an endpoint. */
 export const isAt = ({ at }: Behaviour, name: string): boolean =>
   at === undefined || (typeof at === 'string' ? at === name : at.includes(name));
 
-/** Last part of the path: the name of an endpoint. */
+/** Returns the last part of the path: the name of an endpoint. */
 export const nameOf = ({ path }: ServiceRequest): string =>
   path.replace(/\?.*/s, '').replace(/\/+$/, '').replace(/.*\//s, '');
 
 export type Mount = 'internal' | 'external' | 'public' | 'other';
 
-/** Which group of addresses a path belongs to. */
+/** Returns the group of addresses of a path. */
 export function mountOf({ path }: ServiceRequest): Mount {
   if (/^\/open\/|^\/(ping|info|version)\b/.test(path)) return 'internal';
   if (/^\/[^/]+\/api\/open\//.test(path)) return 'external';
   return /^\/[^/]+\/open\//.test(path) ? 'public' : 'other';
 }
 
-/** An answer of its own. */
+/** Creates a successful or failed reply. */
 export const ownReply = (status: number, text: string, type = 'text/plain'): ServiceReply => ({
   status,
   headers: { 'content-type': `${type}; charset=utf-8` },
   body: Buffer.from(text),
 });
 
-/** An error as a healthy service answers it. */
+/** Creates an error as a healthy service does. */
 export const problem = (status: number): ServiceReply =>
   ownReply(
     status,
@@ -90,7 +90,7 @@ export const problem = (status: number): ServiceReply =>
     'application/problem+json',
   );
 
-/** Changes every answer of an endpoint, errors included. */
+/** Changes every reply of an endpoint, including errors. */
 export const everyReply = (
   name: string,
   change: (reply: ServiceReply, request: ServiceRequest) => ServiceReply,

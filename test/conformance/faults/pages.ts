@@ -1,11 +1,11 @@
 import { member, reply, text, textOf, withText } from './change.js';
 import { type Fault, mountOf, nameOf, ownReply, problem } from './message.js';
 
-/** The dialog page, and what browsers reach. */
+/** Faults of the dialog page and of external paths. */
 export const pageFaults: readonly Fault[] = [
   {
     id: 'page-error-200',
-    title: 'confighttp answers an error page with status 200',
+    title: 'confighttp returns an error page with status 200',
     from: 'traps.md#dialog-page',
     variant: 'A',
     expects: 'confighttp.no-session',
@@ -26,7 +26,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'page-missing',
-    title: 'confighttp does not exist although its address is told',
+    title: 'confighttp does not exist although its address is announced',
     from: 'traps.md#missing-dialog-page',
     variant: 'A',
     expects: 'confighttp.page',
@@ -102,7 +102,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'page-field-unescaped',
-    title: 'the hidden field of the dialog page holds the configuration unescaped',
+    title: 'the hidden field of the dialog page contains the configuration unescaped',
     from: 'traps.md#dialog-page',
     variant: 'B',
     expects: 'confighttp.injection',
@@ -114,7 +114,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'page-id-unescaped',
-    title: 'a script of the dialog page holds the session id unescaped',
+    title: 'a script of the dialog page contains the session id unescaped',
     from: 'traps.md#dialog-page',
     variant: 'A',
     expects: 'confighttp.injection',
@@ -133,7 +133,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'external-list-of-infos-differs',
-    title: 'the external generalinfolist leaves the help texts empty',
+    title: 'the external generalinfolist has empty help texts',
     from: 'own idea',
     variant: 'B',
     expects: 'generalinfolist.external',
@@ -162,7 +162,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'internal-api-outside',
-    title: 'the internal API is open to everybody below the service path',
+    title: 'the internal API is public below the service path',
     from: 'traps.md#public-internal-api',
     variant: 'A',
     expects: 'service.internal-stays-inside',
@@ -209,7 +209,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'help-without-slash-only',
-    title: 'the help page answers 301 to the path with a slash, which the proxy makes',
+    title: 'the help page responds with 301 to the path with a slash that the proxy sends',
     from: 'own idea',
     variant: 'A',
     expects: 'help.page-with-slash',
@@ -220,7 +220,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     id: 'utf8-replaced',
-    title: 'texts lose what is not ASCII',
+    title: 'texts lose all characters outside ASCII',
     from: 'own idea',
     variant: 'A',
     expects: 'service.utf-8',

@@ -15,7 +15,7 @@ import { type Fault, everyReply, ownReply, problem } from './message.js';
 
 const isUnknown = (typ: unknown): boolean => textOf(typ).startsWith('GibtEsNicht');
 
-/** A PNG with one more text chunk: another file, the same picture. */
+/** Adds a text chunk to a PNG: a different file with the same picture. */
 function remarked(base64: string, remark: string): string {
   const bytes = Buffer.from(base64, 'base64');
   const chunk = Buffer.from(`tEXtComment\0${remark}`, 'latin1');
@@ -33,10 +33,10 @@ function remarked(base64: string, remark: string): string {
 
 let calls = 0;
 
-/** Milliseconds after which a picture has changed; the test waits longer. */
+/** Time after which a picture changes; the test waits longer. */
 const PICTURE_LASTS = 1_400;
 
-/** Pictures, views, templates, LaTeX. */
+/** Faults of pictures, views, templates and LaTeX. */
 export const pictureFaults: readonly Fault[] = [
   {
     id: 'sum-without-zeros',
@@ -76,7 +76,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'huge-size-without-a-word',
-    title: 'image answers a huge size with a picture and no message',
+    title: 'image returns a huge size with a picture and no message',
     from: 'traps.md#unlimited-size',
     variant: 'A',
     expects: 'image.clock-huge-size',
@@ -88,7 +88,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'picture-changes',
-    title: 'image draws the time of the call although the plugin says it is cacheable',
+    title: 'image draws the current time although the plugin is declared cacheable',
     from: 'traps.md#changing-pictures',
     variant: 'B',
     expects: 'image.repeatable',
@@ -112,7 +112,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'picture-is-svg',
-    title: 'image delivers an SVG',
+    title: 'image returns an SVG',
     from: 'own idea',
     variant: 'A',
     expects: 'image.png',
@@ -122,7 +122,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'picture-compressed',
-    title: 'image delivers the bytes of the picture deflated',
+    title: 'image returns the bytes of the picture deflated',
     from: 'own idea',
     variant: 'A',
     expects: 'image.png',
@@ -144,7 +144,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'message-without-error',
-    title: 'image reports a message in error although all is well',
+    title: 'image puts a message into error although there is none',
     from: 'traps.md#error-member',
     variant: 'B',
     expects: 'image.no-error',
@@ -168,7 +168,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'view-without-number',
-    title: 'loadplugindto always writes 0 as number into tagName',
+    title: 'loadplugindto always writes number 0 into tagName',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.tag-name',
@@ -196,7 +196,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'long-id-refused',
-    title: 'loadplugindto refuses an id that does not fit 32 bits',
+    title: 'loadplugindto refuses an id of more than 32 bits',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.long-id',
@@ -204,7 +204,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'json-data-empty',
-    title: 'loadplugindto answers an empty text for jsonData',
+    title: 'loadplugindto returns an empty text for jsonData',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.json-data',
@@ -212,7 +212,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'json-data-broken',
-    title: 'reloadplugindto answers broken JSON in jsonData',
+    title: 'reloadplugindto returns broken JSON in jsonData',
     from: 'own idea',
     variant: 'A',
     expects: 'reloadplugindto.json-data',
@@ -220,7 +220,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'template-of-two',
-    title: 'imagetemplates leaves the help text out',
+    title: 'imagetemplates omits the help text',
     from: 'own idea',
     variant: 'A',
     expects: 'imagetemplates.triples',
@@ -246,7 +246,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'print-image-elsewhere',
-    title: 'renderlatex looks for its image beside img/',
+    title: 'renderlatex refers to its image outside img/',
     from: 'own idea',
     variant: 'A',
     expects: 'renderlatex.images',
@@ -254,7 +254,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'print-image-ending',
-    title: 'renderpluginresult delivers an image with the ending .svg',
+    title: 'renderpluginresult delivers an image with the extension .svg',
     from: 'own idea',
     variant: 'A',
     expects: 'renderpluginresult.image-names',
@@ -262,7 +262,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'print-image-path',
-    title: 'renderlatex delivers an image whose name leads out of the folder',
+    title: 'renderlatex delivers an image whose name points outside the folder',
     from: 'own idea',
     variant: 'A',
     expects: 'renderlatex.image-names',
@@ -285,7 +285,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'statement-deleted',
-    title: 'modifyangabe answers nothing for an unknown type and so deletes the statement',
+    title: 'modifyangabe returns nothing for an unknown type and so deletes the statement',
     from: 'traps.md#deleted-statement',
     variant: 'A',
     expects: 'modifyangabe.unknown-type',
@@ -293,7 +293,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-type-empty',
-    title: 'loadplugindto answers an unknown type with an empty body and status 200',
+    title: 'loadplugindto responds to an unknown type with an empty body and status 200',
     from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'loadplugindto.unknown-type',
@@ -303,7 +303,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-type-crashes',
-    title: 'getvars answers an unknown type with 500',
+    title: 'getvars responds to an unknown type with 500',
     from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'getvars.unknown-type',
@@ -311,7 +311,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-type-refused',
-    title: 'parserplugin answers an unknown type with 404 in variant B',
+    title: 'parserplugin responds to an unknown type with 404 in variant B',
     from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.unknown-type',
@@ -320,7 +320,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-type-without-message',
-    title: 'image of variant B says nothing of an unknown type',
+    title: 'image of variant B does not report an unknown type',
     from: 'own idea',
     variant: 'B',
     expects: 'image.unknown-type',
@@ -340,7 +340,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'general-info-other-than-list',
-    title: 'generalinfo says another version than generalinfolist',
+    title: 'generalinfo has a different version from generalinfolist',
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfo.as-in-list',
@@ -348,7 +348,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'list-incomplete',
-    title: 'pluginlist names a type that generalinfolist does not know',
+    title: 'pluginlist names a type that is missing in generalinfolist',
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfolist.complete',
@@ -356,7 +356,7 @@ export const pictureFaults: readonly Fault[] = [
   },
   {
     id: 'params-left-out',
-    title: 'imageurl leaves style out instead of null',
+    title: 'imageurl omits style instead of sending null',
     from: 'own idea',
     variant: 'B',
     expects: 'imageurl.shape',

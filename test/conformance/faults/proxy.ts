@@ -22,7 +22,7 @@ export interface FaultyService {
   stop(): Promise<void>;
 }
 
-/** Headers that belong to one connection, or that follow from the body. */
+/** Headers that belong to one connection, or are derived from the body. */
 const ownHeaders = new Set([
   'connection',
   'keep-alive',
@@ -40,7 +40,7 @@ const headersOf = ({ rawHeaders }: IncomingMessage): Record<string, string> => {
   return headers;
 };
 
-/** Sends a request to the service behind and reads the answer byte by byte as it is. */
+/** Forwards a request to the healthy service and returns the reply unchanged. */
 function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<ServiceReply> {
   const { method, path, headers, body } = request;
   const hasBody = body.length > 0 || method === 'POST' || method === 'PUT';
@@ -67,7 +67,7 @@ function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<Se
   });
 }
 
-/** Answers of the healthy service that are the same every time. */
+/** Replies of the healthy service that are the same every time. */
 export type Memory = Map<string, Promise<ServiceReply>>;
 
 /**
@@ -76,7 +76,7 @@ export type Memory = Map<string, Promise<ServiceReply>>;
  */
 export const createMemory = (): Memory => new Map();
 
-/** Requests whose answers depend on sessions or on the time. */
+/** Whether the reply to a request depends on sessions or on the time. */
 const isChanging = ({ path, body }: ServiceRequest): boolean =>
   /info\b|configuration|confighttp/.test(path) || /"configurationID":"[^"]/.test(body.toString());
 
@@ -113,7 +113,7 @@ function write(response: ServerResponse, { status, headers, body }: ServiceReply
   response.end(isEmpty ? undefined : body);
 }
 
-/** Starts a service that does what the one at `url` does, but for one fault. */
+/** Starts a service that behaves like the one at `url` except for one fault. */
 export async function startFaultyService(
   url: string,
   fault: Behaviour = {},

@@ -21,16 +21,16 @@ interface Seen {
   readonly reply: ServiceReply;
 }
 
-/** What the kit sends to a healthy service and gets. */
+/** Exchanges of the kit with a healthy service. */
 export interface Reach {
-  /** By id of the check; `null` when it was cut short. */
+  /** By id of the check; `null` if it was cut short. */
   readonly checks: ReadonlyMap<string, readonly Seen[] | null>;
-  /** While it finds out the facts. */
+  /** During discovery. */
   readonly discovery: readonly Seen[];
   readonly facts: ServiceFacts;
 }
 
-/** Discovers a healthy service, runs every check once, and notes what is sent and comes. */
+/** Discovers a healthy service, runs every check once, and records the exchanges. */
 export async function findReach(
   url: string,
   variant: 'A' | 'B',
@@ -67,7 +67,7 @@ export async function findReach(
     .map(async ({ id, run }) => {
       reach.set(id, []);
       const context = new CheckContext(facts, facts.types[0] ?? '', optionsFor(id));
-      // Whether it passes is a matter of another test; one that was cut short may ask anything.
+      // Another test covers whether it passes; a check that was cut short might send anything.
       await run(context).catch(() => reach.set(id, null));
     });
   await Promise.all(runs);
@@ -77,7 +77,7 @@ export async function findReach(
 
 const DISCOVERY = 'discovery';
 
-/** What depends on more than one message cannot be told from one. */
+/** The effect depends on more than one message. */
 class NotAlone extends Error {}
 
 const alone: Tools = {
@@ -110,13 +110,13 @@ async function changes(
   }
 }
 
-/** Of most answers discovery looks at the status only: whether there is such an endpoint. */
+/** Whether discovery reads the whole reply; of most it reads the status only. */
 const isReadWhole = ({ request, reply }: Seen): boolean =>
   request.path.endsWith('/pluginlist') || reply.status >= 400;
 
 const statusOf = (reply: ServiceReply | ServiceRequest) => 'status' in reply && reply.status;
 
-/** What the kit would find out of a service with a fault, where it is the same as without it. */
+/** Returns what the kit detects about a service with a fault, if it is the same as without it. */
 export async function factsDespite(
   { discovery, facts }: Reach,
   fault: Behaviour,

@@ -3,11 +3,11 @@ import { type Fault, ownReply, problem } from './message.js';
 
 const inSpaces = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);
 
-/** Answers that the host cannot read: status, content type, shape. */
+/** Faults that make replies unreadable for the host: status, content type, shape. */
 export const replyFaults: readonly Fault[] = [
   {
     id: 'created',
-    title: 'score answers 201, as frameworks do for POST',
+    title: 'score responds with 201, as frameworks do for POST',
     from: 'own idea',
     variant: 'A',
     expects: 'score.status',
@@ -15,7 +15,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'created-text',
-    title: 'gethtml answers 201',
+    title: 'gethtml responds with 201',
     from: 'own idea',
     variant: 'B',
     expects: 'gethtml.status',
@@ -23,7 +23,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'no-content',
-    title: 'maxima answers 204 when there is nothing to say',
+    title: 'maxima responds with 204 if there is nothing to return',
     from: 'own idea',
     variant: 'A',
     expects: 'maxima.status',
@@ -33,7 +33,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'definition-crashes',
-    title: 'updatepluginstringjavascript reads a member that does not exist and answers 500',
+    title: 'updatepluginstringjavascript reads a member that does not exist and responds with 500',
     from: 'traps.md#browser-update-crash',
     variant: 'B',
     expects: 'updatepluginstringjavascript.status',
@@ -76,7 +76,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'admin-info-of-b',
-    title: "info holds the demo service's own AdminInfoDto",
+    title: "info contains the demo service's own AdminInfoDto",
     from: 'traps.md#foreign-names',
     variant: 'B',
     expects: 'info.shape',
@@ -84,7 +84,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'admin-info-left-out',
-    title: 'info leaves adminInfoDto out instead of null',
+    title: 'info omits adminInfoDto instead of sending null',
     from: 'own idea',
     variant: 'A',
     expects: 'info.shape',
@@ -92,7 +92,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'null-left-out',
-    title: 'parserplugin leaves json out instead of null',
+    title: 'parserplugin omits json instead of sending null',
     from: 'own idea',
     variant: 'B',
     expects: 'parserplugin.shape',
@@ -100,7 +100,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'error-message-left-out',
-    title: 'setconfigurationdata leaves errorMsg out when there is no error',
+    title: 'setconfigurationdata omits errorMsg if there is no error',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.shape',
@@ -108,7 +108,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'json-data-left-out',
-    title: 'loadplugindto leaves jsonData out instead of null',
+    title: 'loadplugindto omits jsonData instead of sending null',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.shape',
@@ -116,7 +116,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'one-member-more',
-    title: 'reloadplugindto tells one member more than the host knows',
+    title: 'reloadplugindto has one member that the host does not know',
     from: 'own idea',
     variant: 'A',
     expects: 'reloadplugindto.shape',
@@ -156,7 +156,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'parsed-answer-misspelt',
-    title: "score writes text instead of string in schuelerErgebnis, so in a DTO's DTO",
+    title: 'score writes text instead of string in the nested schuelerErgebnis',
     from: 'own idea',
     variant: 'A',
     expects: 'score.shape',
@@ -180,7 +180,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'list-misspelt',
-    title: 'generalinfolist calls its list list instead of pluginInfos',
+    title: 'generalinfolist names its list "list" instead of pluginInfos',
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfolist.shape',
@@ -196,7 +196,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'status-in-other-case',
-    title: 'score answers a status that the enum of the host does not have',
+    title: 'score returns a status that the enum of the host does not have',
     from: 'own idea',
     variant: 'A',
     expects: 'score.shape',
@@ -220,7 +220,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'fractional-int',
-    title: 'loadplugindto answers a height with decimals',
+    title: 'loadplugindto returns a height with decimals',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.shape',
@@ -228,7 +228,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'mode-as-string',
-    title: 'configurationinfo answers configurationMode as a string',
+    title: 'configurationinfo returns configurationMode as a string',
     from: 'own idea',
     variant: 'B',
     expects: 'configurationinfo.shape',
@@ -236,7 +236,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'datasets-null',
-    title: 'generatedatasets answers null instead of an empty list',
+    title: 'generatedatasets returns null instead of an empty list',
     from: 'own idea',
     variant: 'A',
     expects: 'generatedatasets.shape',
@@ -244,7 +244,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'null-in-list',
-    title: 'pluginlist holds a null',
+    title: 'pluginlist contains null',
     from: 'own idea',
     variant: 'A',
     expects: 'pluginlist.shape',
@@ -252,7 +252,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'vars-as-object',
-    title: 'getvars answers an object instead of a list',
+    title: 'getvars returns an object instead of a list',
     from: 'own idea',
     variant: 'B',
     expects: 'getvars.shape',
@@ -260,7 +260,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'empty-body',
-    title: 'configurationinfo answers with an empty body',
+    title: 'configurationinfo returns an empty body',
     from: 'own idea',
     variant: 'A',
     expects: 'configurationinfo.shape',
@@ -268,7 +268,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'picture-error-null',
-    title: 'image answers error null instead of an empty text',
+    title: 'image returns error null instead of an empty text',
     from: 'traps.md#error-member',
     variant: 'B',
     expects: 'image.shape',
@@ -276,7 +276,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'html-for-json',
-    title: 'generatedatasets answers an HTML page with status 200',
+    title: 'generatedatasets returns an HTML page with status 200',
     from: 'own idea',
     variant: 'A',
     expects: 'generatedatasets.shape',
@@ -327,7 +327,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'ping-quoted',
-    title: 'ping answers "pong" in quotation marks',
+    title: 'ping returns "pong" in quotation marks',
     from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'ping.text',
@@ -335,7 +335,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'ping-long',
-    title: 'ping answers more than the word',
+    title: 'ping returns more than the word',
     from: 'own idea',
     variant: 'A',
     expects: 'ping.word',
@@ -345,7 +345,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'ping-without-post',
-    title: 'ping does not answer POST',
+    title: 'ping does not respond to POST',
     from: 'own idea',
     variant: 'A',
     expects: 'ping.post',
@@ -362,7 +362,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'quoted-text',
-    title: 'angabe answers a JSON string in quotation marks',
+    title: 'angabe returns a JSON string in quotation marks',
     from: 'traps.md#quoted-text',
     variant: 'B',
     expects: 'angabe.text',
@@ -370,7 +370,7 @@ export const replyFaults: readonly Fault[] = [
   },
   {
     id: 'quoted-empty-text',
-    title: 'gethtml answers two quotation marks instead of nothing',
+    title: 'gethtml returns two quotation marks instead of nothing',
     from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'gethtml.text',

@@ -14,7 +14,7 @@ function isBroken(body: string): boolean {
   }
 }
 
-/** Requests that a host sends, and the service does not understand. */
+/** Faults in reading the requests of a host. */
 export const requestFaults: readonly Fault[] = [
   {
     id: 'null-number-refused',
@@ -50,7 +50,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'question-left-out',
-    title: 'loadplugindto crashes when q is left out, as the script in the browser does',
+    title: 'loadplugindto crashes when q is omitted, as the browser script does',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.missing-members',
@@ -97,7 +97,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'map-value-null',
-    title: 'setconfigurationdata refuses a variable without value with 422',
+    title: 'setconfigurationdata refuses a variable without a value with 422',
     from: 'traps.md#null-members',
     variant: 'A',
     expects: 'setconfigurationdata.null-elements',
@@ -108,7 +108,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'variable-type-null',
-    title: 'setconfigurationdata crashes at a variable whose type is null',
+    title: 'setconfigurationdata crashes on a variable whose type is null',
     from: 'traps.md#null-crashes',
     variant: 'A',
     expects: 'setconfigurationdata.null-elements',
@@ -124,7 +124,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-member-refused',
-    title: 'score refuses a member that it does not know',
+    title: 'score refuses an unknown member',
     from: 'own idea',
     variant: 'A',
     expects: 'score.unknown-members',
@@ -140,7 +140,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'decimal-point-refused',
-    title: 'loadplugindto refuses 0.0 for a whole number',
+    title: 'loadplugindto refuses 0.0 for an integer',
     from: 'own idea',
     variant: 'A',
     expects: 'loadplugindto.numbers',
@@ -148,7 +148,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'bare-type-refused',
-    title: 'generalinfo answers 422 for the bare type as application/json',
+    title: 'generalinfo responds with 422 for the bare type as application/json',
     from: 'traps.md#bare-type-names',
     variant: 'B',
     expects: 'generalinfo.bare',
@@ -160,7 +160,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'quoted-type-unknown',
-    title: 'generalinfo takes the quotation marks of a JSON string as part of the type',
+    title: 'generalinfo reads the quotation marks of a JSON string as part of the type',
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfo.quoted',
@@ -168,7 +168,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'text-type-refused',
-    title: 'generalinfo answers 415 for text/plain',
+    title: 'generalinfo responds with 415 for text/plain',
     from: 'own idea',
     variant: 'A',
     expects: 'generalinfo.text-plain',
@@ -180,7 +180,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'not-acceptable',
-    title: 'angabe answers 406 for Accept: text/html',
+    title: 'angabe responds with 406 for Accept: text/html',
     from: 'own idea',
     variant: 'B',
     expects: 'angabe.accept',
@@ -188,7 +188,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'json-not-acceptable',
-    title: 'version answers 406 for Accept: application/json',
+    title: 'version responds with 406 for Accept: application/json',
     from: 'own idea',
     variant: 'A',
     expects: 'version.status',
@@ -196,7 +196,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'quoted-when-asked-for-json',
-    title: 'modifyangabe answers a quoted string when Accept says application/json',
+    title: 'modifyangabe returns a quoted string when Accept says application/json',
     from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'modifyangabe.text',
@@ -206,7 +206,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'wrong-method-accepted',
-    title: 'score answers GET with status 200',
+    title: 'score responds to GET with status 200',
     from: 'own idea',
     variant: 'A',
     expects: 'score.method',
@@ -215,7 +215,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'malformed-json-crashes',
-    title: 'malformed JSON is answered with 500',
+    title: 'the reply to malformed JSON has status 500',
     from: 'own idea',
     variant: 'A',
     expects: 'service.malformed-json',
@@ -224,7 +224,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'wrong-type-accepted',
-    title: 'a member of the wrong JSON type is taken as if it were missing',
+    title: 'a member of the wrong JSON type is treated as missing',
     from: 'own idea',
     variant: 'A',
     expects: 'service.wrong-member-type',
@@ -233,7 +233,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-path-succeeds',
-    title: 'an unknown path is answered with a page and status 200',
+    title: 'the reply to an unknown path is a page with status 200',
     from: 'own idea',
     variant: 'A',
     expects: 'service.unknown-path',
@@ -244,7 +244,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'large-body-refused',
-    title: 'bodies above 100 kB are refused',
+    title: 'bodies of more than 100 kB are refused',
     from: 'own idea',
     variant: 'A',
     expects: 'service.large-body',
@@ -286,7 +286,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'latin1',
-    title: 'modifyangabetextkomplett writes umlauts as latin1',
+    title: 'modifyangabetextkomplett encodes umlauts as Latin-1',
     from: 'own idea',
     variant: 'A',
     expects: 'modifyangabetextkomplett.verbatim',
@@ -297,7 +297,7 @@ export const requestFaults: readonly Fault[] = [
   },
   {
     id: 'emoji-lost',
-    title: 'modifyangabe loses characters outside of the first plane',
+    title: 'modifyangabe loses characters outside the Basic Multilingual Plane',
     from: 'own idea',
     variant: 'B',
     expects: 'service.utf-8',

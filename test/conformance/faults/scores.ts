@@ -10,7 +10,7 @@ const secondsOf = (time: string): number | null => {
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
 };
 
-/** Judges some answers in another way than the clock does. */
+/** Scores some answers differently from the clock. */
 const judge = (verdict: (body: Json) => boolean | null): Behaviour =>
   json('score', (value, sent) => {
     const body = bodyOf(sent);
@@ -31,11 +31,11 @@ const bothOf = (body: Json): readonly [number | null, number | null] => [
 
 const answerOf = (sent: ServiceRequest): string => textOf(bodyOf(sent).antwort);
 
-/** Points, the verdicts of the clock, and what students can smuggle in. */
+/** Faults of points, of scoring by the clock, and in escaping. */
 export const scoreFaults: readonly Fault[] = [
   {
     id: 'unreadable-is-midnight',
-    title: 'score reads an answer that is no time as 0:00',
+    title: 'score reads an answer that is not a time as 0:00',
     from: 'traps.md#unreadable-times',
     variant: 'A',
     expects: 'score.clock-unreadable',
@@ -46,7 +46,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'unreadable-solution',
-    title: 'score takes any text for right when the solution is no time',
+    title: 'score accepts any text if the solution is not a time',
     from: 'traps.md#unreadable-times',
     variant: 'B',
     expects: 'score.clock-both-unreadable',
@@ -73,7 +73,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'tolerance-of-smaller',
-    title: 'score takes the relative tolerance from the smaller time',
+    title: 'score computes the relative tolerance from the earlier time',
     from: 'traps.md#relative-tolerance',
     variant: 'A',
     expects: 'score.clock-relative-max',
@@ -86,7 +86,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'twelve-hours',
-    title: 'score takes 3:00 for 15:00',
+    title: 'score accepts 3:00 for 15:00',
     from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-afternoon',
@@ -97,7 +97,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'blank-matters',
-    title: 'score does not understand a time with a leading blank',
+    title: 'score does not understand a time with a leading space',
     from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-blank',
@@ -119,7 +119,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'tolerance-without-mode',
-    title: 'score takes a tolerance without mode as none',
+    title: 'score ignores a tolerance without a mode',
     from: 'own idea',
     variant: 'B',
     expects: 'score.clock-no-tolerance-mode',
@@ -127,7 +127,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'too-tolerant',
-    title: 'score takes a relative tolerance for twice as large',
+    title: 'score doubles a relative tolerance',
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-relative-border',
@@ -140,7 +140,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'never-right',
-    title: 'score takes the very time of the solution for wrong',
+    title: 'score rejects the exact time of the solution',
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-right',
@@ -152,7 +152,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'always-right',
-    title: 'score takes every time for right',
+    title: 'score accepts every time',
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-wrong',
@@ -160,7 +160,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'impossible-time',
-    title: 'score takes 9:90 for 10:30',
+    title: 'score accepts 9:90 for 10:30',
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-impossible',
@@ -172,7 +172,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'points-of-one',
-    title: 'score answers 1 as reachable points, whatever the grade',
+    title: 'score returns 1 as attainable points, whatever the grade is',
     from: 'own idea',
     variant: 'A',
     expects: 'score.max-points',
@@ -180,7 +180,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'points-in-percent',
-    title: 'score answers the points in percent',
+    title: 'score returns the points as a percentage',
     from: 'own idea',
     variant: 'A',
     expects: 'score.points',
@@ -196,7 +196,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'score-unescaped',
-    title: 'htmlScoreInfo holds the answer unescaped',
+    title: 'htmlScoreInfo contains the answer unescaped',
     from: 'traps.md#unescaped-answers',
     variant: 'B',
     expects: 'score.injection',
@@ -212,7 +212,7 @@ export const scoreFaults: readonly Fault[] = [
   },
   {
     id: 'answer-crashes',
-    title: 'score crashes at an answer with a quotation mark',
+    title: 'score crashes on an answer with a quotation mark',
     from: 'own idea',
     variant: 'A',
     expects: 'score.injection',

@@ -12,11 +12,11 @@ import {
 
 const idOf = (seen: ServiceRequest): string => textOf(bodyOf(seen).configurationID);
 
-/** Asks another endpoint of the internal API. */
+/** Calls another endpoint of the internal API. */
 const ask = (tools: Tools, seen: ServiceRequest, [name, body]: readonly [string, object]) =>
   tools.ask(withJson({ ...seen, path: `/open/${name}` }, body));
 
-/** Remembers with which configuration each session was opened. */
+/** Remembers the initial configuration of each session. */
 const remember = (seen: ServiceRequest, { memory }: Tools): ServiceRequest => {
   if (nameOf(seen) === 'configurationinfo' && idOf(seen) !== '')
     memory.set(idOf(seen), textOf(bodyOf(seen).config));
@@ -25,11 +25,11 @@ const remember = (seen: ServiceRequest, { memory }: Tools): ServiceRequest => {
 
 const isNoSession = (seen: ServiceReply): boolean => textOf(bodyOf(seen).errorMsg) !== '';
 
-/** The configuration dialog: sessions and the data of a dialog. */
+/** Faults of sessions and of the data of dialogs. */
 export const sessionFaults: readonly Fault[] = [
   {
     id: 'edits-lost',
-    title: 'reloadplugindto does not keep the edited configuration in the session',
+    title: 'reloadplugindto does not store the edited configuration in the session',
     from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.edit',
@@ -42,7 +42,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'external-edits-lost',
-    title: 'the external reloadplugindto does not keep the edited configuration',
+    title: 'the external reloadplugindto does not store the edited configuration',
     from: 'traps.md#lost-edits',
     variant: 'A',
     expects: 'reloadplugindto.edit-external',
@@ -55,7 +55,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'reload-forgets-question',
-    title: 'reloadplugindto does not take the question of the session',
+    title: 'reloadplugindto does not use the question of the session',
     from: 'traps.md#lost-edits',
     variant: 'A',
     expects: 'reloadplugindto.tag-name-in-session',
@@ -67,7 +67,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'external-reload-forgets-question',
-    title: 'the external reloadplugindto ignores the session and yields another tagName',
+    title: 'the external reloadplugindto ignores the session and returns a different tagName',
     from: 'traps.md#lost-edits',
     variant: 'B',
     expects: 'reloadplugindto.tag-name-in-session-external',
@@ -156,7 +156,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'used-id-keeps-configuration',
-    title: 'an id that is used again keeps the old session',
+    title: 'a reused id keeps the old session',
     from: 'traps.md#reused-session-ids',
     variant: 'A',
     expects: 'configurationinfo.reused-id',
@@ -174,7 +174,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'expired-id-ends-at-once',
-    title: 'a session under an id that has expired ends at once',
+    title: 'a session with the id of an expired one ends at once',
     from: 'traps.md#reused-session-ids',
     variant: 'A',
     expects: 'configurationinfo.expired-id',
@@ -200,7 +200,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'session-forgets-start',
-    title: 'getconfiguration answers nothing until the configuration was set',
+    title: 'getconfiguration returns nothing until the configuration is set',
     from: 'own idea',
     variant: 'B',
     expects: 'getconfiguration.created',
@@ -215,7 +215,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-session-404',
-    title: 'getconfiguration answers 404 for an unknown session',
+    title: 'getconfiguration responds with 404 for an unknown session',
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.no-session',
@@ -225,7 +225,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-session-without-error',
-    title: 'setconfigurationdata takes an unknown session without a message',
+    title: 'setconfigurationdata accepts an unknown session without a message',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.no-session',
@@ -233,7 +233,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'unknown-session-other-words',
-    title: 'setconfigurationdata tells of an unknown session in words of its own',
+    title: 'setconfigurationdata reports an unknown session with a different text',
     from: 'own idea',
     variant: 'B',
     expects: 'setconfigurationdata.no-session',
@@ -243,7 +243,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'tag-name-of-dialog',
-    title: 'setconfigurationdata answers the type as tagName in a session',
+    title: 'setconfigurationdata returns the type as tagName in a session',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
@@ -251,7 +251,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'token',
-    title: 'setconfigurationdata hands out a token',
+    title: 'setconfigurationdata returns a token',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
@@ -259,7 +259,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'configuration-of-dialog-old',
-    title: 'setconfigurationdata answers the configuration that it was opened with',
+    title: 'setconfigurationdata returns the initial configuration',
     from: 'traps.md#old-configuration',
     variant: 'A',
     expects: 'setconfigurationdata.completed',
@@ -272,7 +272,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'no-preview',
-    title: 'setconfigurationdata answers no pluginDto',
+    title: 'setconfigurationdata returns no pluginDto',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.view',
@@ -288,7 +288,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'dialog-params-without-config',
-    title: 'setconfigurationdata of variant B leaves config out of params',
+    title: 'setconfigurationdata of variant B omits config in params',
     from: 'own idea',
     variant: 'B',
     expects: 'setconfigurationdata.params',
@@ -296,7 +296,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'misspelt-in-session',
-    title: 'setconfigurationdata answers an unknown member, but only when there is a session',
+    title: 'setconfigurationdata returns an unknown member, but only within a session',
     from: 'own idea',
     variant: 'A',
     expects: 'setconfigurationdata.shape',
@@ -306,7 +306,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'other-session-id',
-    title: 'configurationinfo answers an id of its own',
+    title: 'configurationinfo returns a different id',
     from: 'own idea',
     variant: 'A',
     expects: 'configurationinfo.id',
@@ -322,7 +322,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'url-not-encoded',
-    title: 'configurationUrl holds type and id as they are',
+    title: 'configurationUrl contains type and id unencoded',
     from: 'traps.md#unencoded-address',
     variant: 'A',
     expects: 'configurationinfo.url',
@@ -344,7 +344,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'configuration-quoted',
-    title: 'getconfiguration answers the configuration as JSON string',
+    title: 'getconfiguration returns the configuration as a JSON string',
     from: 'traps.md#quoted-text',
     variant: 'A',
     expects: 'getconfiguration.text',
@@ -352,7 +352,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'configuration-newline',
-    title: 'getconfiguration ends with a line feed',
+    title: 'getconfiguration appends a line feed',
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.created',
@@ -360,7 +360,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     id: 'sessions-mixed',
-    title: 'getconfiguration answers for the session that was set last',
+    title: 'getconfiguration returns the session that was set last',
     from: 'own idea',
     variant: 'A',
     expects: 'getconfiguration.interleaved',
@@ -377,7 +377,7 @@ export const sessionFaults: readonly Fault[] = [
   },
 ];
 
-/** Remembers what a session holds before the request changes it. */
+/** Remembers the state of a session before the request changes it. */
 async function keepBefore(seen: ServiceRequest, tools: Tools): Promise<ServiceRequest> {
   if (!['setconfigurationdata', 'reloadplugindto'].includes(nameOf(seen))) return seen;
   const id = idOf(seen);
@@ -386,7 +386,7 @@ async function keepBefore(seen: ServiceRequest, tools: Tools): Promise<ServiceRe
   return seen;
 }
 
-/** Puts back what the session held before, with the question that it has. */
+/** Restores the previous state of the session, with its current question. */
 async function restored(
   seen: ServiceReply,
   sent: ServiceRequest,
