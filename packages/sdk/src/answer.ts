@@ -1,7 +1,7 @@
 import type { Localized } from './localized.js';
 import type { Tolerance, Value, Variable } from './value.js';
 
-/** The right solution as the question's author gave it. */
+/** The question's solution. */
 export interface Expected {
   readonly value: Value | null;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Expected {
   readonly unit: string;
 }
 
-/** What a student answered, with all that is needed to judge it. */
+/** A student's answer with everything needed to score it. */
 export interface Submission {
   readonly answer: string;
   readonly expected: Expected;
@@ -18,7 +18,7 @@ export interface Submission {
   readonly variables: readonly Variable[];
 }
 
-/** The host's verdicts; the ones ending in `ByTeacher` are set by hand and never by a plugin. */
+/** The host's verdicts, except those that only teachers set (`…ByTeacher`). */
 export type Verdict =
   | 'notScored'
   | 'correct'
@@ -29,7 +29,7 @@ export type Verdict =
   | 'parserError'
   | 'undecided';
 
-/** What was found out about an answer. */
+/** The result of comparing an answer with the expected one. */
 export type Outcome =
   | 'equal'
   | 'different'
@@ -41,39 +41,39 @@ export type Outcome =
   | 'missingUnit'
   | 'wrongPrefix'
   | 'wrongSign'
-  /** Degrees for radians, or the other way round. */
+  /** Degrees instead of radians, or vice versa. */
   | 'wrongAngleUnit'
   /** Only the magnitude of a complex number. */
   | 'missingAngle'
   /** Rounded to fewer digits than the tolerance allows. */
   | 'rounded';
 
-/** Why an answer got its points, for machines; `feedbackOf` puts it in words. */
+/** Why an answer earned its points, as data; `feedbackOf` writes it as text. */
 export interface Reason {
   readonly rule: 'number' | 'time' | 'duration' | 'point' | 'choice' | 'set' | 'text';
   readonly outcome: Outcome;
   readonly tolerance: Tolerance | null;
-  /** For teachers and logs; never in what a student sees. */
+  /** For teachers and logs; never shown to students. */
   readonly expected: string;
   readonly got: string;
 }
 
-/** A score as data: everything that students and teachers read of it follows from this. */
+/** A score as data, from which all texts for students and teachers are generated. */
 export interface ScoreBreakdown {
   readonly verdict: 'correct' | 'partial' | 'unitError' | 'wrong';
   /** Share of the points, 0 … 1. */
   readonly share: number;
   readonly reason: Reason;
-  /** A sentence for students, in place of the one that follows from the reason. */
+  /** A sentence for students, instead of the one generated from the reason. */
   readonly why?: Localized;
-  /** The parts of an answer that has several. */
+  /** The parts of a composite answer. */
   readonly parts?: readonly ScoredPart[];
 }
 
-/** One part of an answer, and what it is worth. */
+/** One part of an answer with its score. */
 export interface ScoredPart {
   readonly name: Localized;
-  /** What the student answered here, for people; '' where nothing. */
+  /** The student's answer to this part, formatted for people; '' for none. */
   readonly text: Localized;
   readonly breakdown: ScoreBreakdown;
 }
@@ -83,11 +83,11 @@ export interface Score {
   readonly verdict: Verdict;
   /** Points earned, 0 … `maxPoints`. */
   readonly points: number;
-  /** The answer as it was understood. */
+  /** The answer as it was read. */
   readonly parsedAnswer: Value | null;
-  /** HTML shown with the score; everything from outside has to be escaped. */
+  /** HTML shown with the score; all input in it has to be escaped. */
   readonly html: string;
   readonly feedback: string;
-  /** What the texts were made of; not there where an author wrote them. */
+  /** The source of the texts; missing where an author wrote them. */
   readonly breakdown?: ScoreBreakdown;
 }

@@ -15,7 +15,7 @@ function viewData(
   return { data: { config: publicConfig(fields, configText), parameters, ...images } };
 }
 
-/** @returns `null` without scoring, and where a service that it needs failed it */
+/** Returns `null` for a type without scoring, and if a service failed. */
 async function scoreOrNull(
   score: PluginOperations['score'],
   input: InputOf<'score'>,
@@ -28,7 +28,7 @@ async function scoreOrNull(
   }
 }
 
-/** The operations that follow from a description and the author's own scoring, if there is one. */
+/** Returns the operations that are generated from a design and the author's scoring, if any. */
 export function defaultOperations(
   type: string,
   design: PluginDesign,
@@ -38,10 +38,10 @@ export function defaultOperations(
   const score = scoreOperation(design, authored);
   const drawn: PluginOperations = {
     picture(use) {
-      const plain = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
-      if (!plain) throw new TypeError('figure has to return a figure.');
+      const unanswered = drawFigure(design, { ...use, answer: '', images: imagesOf(use.question) });
+      if (!unanswered) throw new TypeError('figure has to return a figure.');
       const config = readConfig(fields, use.configText).values;
-      return { figure: plain, widthPercent: design.widthPercent(config) };
+      return { figure: unanswered, widthPercent: design.widthPercent(config) };
     },
     imageTemplates: ({ name }) => [{ label: type, tag: `[PIG ${name} ""]`, help: type }],
   };

@@ -8,13 +8,13 @@ import {
   readConfig,
 } from './config/index.js';
 import type { Figure, Handle, Shape } from './figure/model.js';
-import type { Language } from './localized.js';
+import { localized } from './localized.js';
 import type { Images } from './question.js';
 
-/** What a plugin type is made of, where its author described it; the browser part is made of it. */
+/** The declarative part of a plugin type, from which its browser part is generated. */
 export interface PluginDesign {
   readonly config: ConfigFields;
-  /** What the fields say together. */
+  /** Finds problems between fields. */
   readonly checkConfig: ConfigCheck<ConfigFields>;
   readonly answer: AnswerSpec | null;
   readonly figure:
@@ -25,28 +25,28 @@ export interface PluginDesign {
         readonly images: Images;
       }) => Figure)
     | null;
-  /** Whether the figure places images of the question, which then go to the browser, too. */
+  /** Whether the figure shows images of the question, which the browser then receives, too. */
   readonly usesImages: boolean;
-  /** Width of pictures and prints in percent of the available one. */
+  /** Width of pictures and prints in percent of the available width. */
   readonly widthPercent: (config: ConfigValues) => number;
-  /** Whether students answer: there is an `answer` or the author's own scoring. */
+  /** Whether students answer: with `answer` or with the author's own scoring. */
   readonly isScored: boolean;
-  /** False where the author wrote the whole script for browsers, or wants none. */
+  /** False if the author wrote the whole script for browsers, or wants none. */
   readonly wantsBrowser: boolean;
-  /** File of a browser part that the author wrote, relative to the plugin's; `null` for none. */
+  /** File of the author's browser part, relative to the plugin's file; `null` for none. */
   readonly browserFile: string | null;
 }
 
-/** Whether the browser part can be made from the description alone. */
+/** Returns whether the browser part is generated from the design. */
 export const hasGeneratedBrowser = (design: PluginDesign): boolean =>
   design.wantsBrowser &&
   (design.browserFile !== null || design.answer !== null || Object.keys(design.config).length > 0);
 
-/** Whether the dialog, too, is made from the fields. */
+/** Returns whether the dialog, too, is generated from the fields. */
 export const hasGeneratedDialog = (design: PluginDesign): boolean =>
   hasGeneratedBrowser(design) && Object.keys(design.config).length > 0;
 
-/** What a figure is drawn for. */
+/** The answer that a figure shows. */
 export interface FigureInput {
   readonly config: ConfigValues;
   readonly parameters: string;
@@ -56,36 +56,36 @@ export interface FigureInput {
 }
 
 /**
- * The figure of an answer with its handles named; `null` when the plugin type has none.
+ * Returns the figure of an answer, with a meaning for every handle; `null` for a type without figure.
  *
- * @throws TypeError when a handle sets what is no number or point of the answer
+ * @throws TypeError if a handle is bound to anything but a number or point of the answer
  */
 export function figureForAnswer(design: PluginDesign, input: FigureInput): Figure | null {
   const { config, parameters, stored, images = {} } = input;
   const answer = design.answer?.read(stored, config) ?? null;
   const figure = design.figure?.({ config, answer, parameters, images });
   if (!figure) return null;
-  return mapHandles(figure, (found) => {
-    const { spec, stored: own } = boundMember(design, found.bindsTo, input);
-    const words = (language: Language) => {
+  return mapHandles(figure, (handle) => {
+    const { spec, stored: own } = boundMember(design, handle.bindsTo, input);
+    if (handle.meaning.de !== '' || handle.meaning.en !== '') return handle;
+    const meaning = localized((language) => {
       const value = spec.format(own, config, language);
       const label = spec.label[language];
       return value === '' ? label : `${label}: ${value}`;
-    };
-    const isNamed = found.meaning.de !== '' || found.meaning.en !== '';
-    return isNamed ? found : { ...found, meaning: { de: words('de'), en: words('en') } };
+    });
+    return { ...handle, meaning };
   });
 }
 
 /**
- * The answer or the member that a handle sets, and what is stored for it.
+ * Returns the answer or member that a handle is bound to, with its stored string.
  *
- * @throws TypeError when there is no such answer, or none that can be dragged
+ * @throws TypeError if there is no such answer, or it cannot be dragged
  */
-export function boundMember(design: PluginDesign, sets: string, { config, stored }: FigureInput) {
+export function boundMember(design: PluginDesign, path: string, { config, stored }: FigureInput) {
   let spec = design.answer;
   let own = stored;
-  for (const name of sets === '' ? [] : sets.split('.')) {
+  for (const name of path === '' ? [] : path.split('.')) {
     const members = (spec && membersIn(spec, config)) ?? {};
     own = splitStored(own, members, config)[name] ?? '';
     spec = Object.hasOwn(members, name) ? (members[name] ?? null) : null;
@@ -94,16 +94,16 @@ export function boundMember(design: PluginDesign, sets: string, { config, stored
   const isMovable = input && (input.kind === 'point' || ('min' in input && input.max < 1e300));
   if (spec && isMovable) return { spec, stored: own };
   throw new TypeError(
-    `The figure's handle "${sets}" sets no answer that can be dragged; it needs the name of a slider, a number with min and max, or a point.`,
+    `The figure's handle "${path}" is not bound to an answer that can be dragged; it needs the name of a slider, a number with min and max, or a point.`,
   );
 }
 
-/** The figure with each handle as `change` returns it; `null` leaves it out. */
+/** Replaces each handle of a figure by what `change` returns; `null` removes it. */
 export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | null): Figure {
   const inside = (shapes: readonly Shape[]): readonly Shape[] => {
     const all: Shape[] = [];
     for (const shape of shapes)
-      // A plugin of plain JavaScript may give nonsense, of which the renderers say what it is.
+      // The renderers report invalid shapes of plugins in plain JavaScript.
       if (Object(shape) !== shape) all.push(shape);
       else if (shape.kind === 'part')
         all.push(Array.isArray(shape.shapes) ? { ...shape, shapes: inside(shape.shapes) } : shape);
@@ -117,9 +117,9 @@ export function mapHandles(figure: Figure, change: (handle: Handle) => Handle | 
 }
 
 /**
- * The figure of an answer for pictures, print and result, `null` when the plugin type has none. On paper
- * nobody drags, so handles that are not set yet are left out. Secret fields have their initial values
- * unless `isOpen`, because students see the figure before the solution is released.
+ * Draws the figure for pictures, print and result, without handles that are not set; `null` for a type
+ * without figure. Secret fields have their initial values unless `isOpen`, because students see the
+ * figure before the solution is released.
  */
 export function drawFigure(
   design: PluginDesign,
@@ -135,5 +135,5 @@ export function drawFigure(
   const config = readConfig(design.config, text).values;
   const { parameters, answer: stored, images = {} } = input;
   const figure = figureForAnswer(design, { config, parameters, stored, images });
-  return figure && mapHandles(figure, (found) => (found.isSet ? found : null));
+  return figure && mapHandles(figure, (handle) => (handle.isSet ? handle : null));
 }

@@ -6,11 +6,11 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe for HTML and SVG, between tags and inside quoted attributes. */
+/** Escapes text for HTML and SVG, between tags and inside quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Markup that is already escaped; only {@link html} and {@link rawHtml} make it. */
+/** Markup that is already escaped, created by {@link html} and {@link rawHtml}. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -28,7 +28,7 @@ const render = (part: HtmlPart): string => {
 };
 
 /**
- * Template tag for HTML and SVG: everything inserted is escaped, unless it is markup of this tag.
+ * Template tag for HTML and SVG that escapes everything inserted, except markup of this tag.
  *
  * @example
  * html`<b>${'a < b'}</b>`.toString(); // '<b>a &lt; b</b>'
@@ -37,15 +37,15 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-/** A text of several lines: each ends with a break, and what stands in front of it stays there. */
+/** Writes a text of several lines as HTML and keeps their indentation. */
 export const lines = (text: string): Html => {
   const indented = (line: string) =>
-    line.replace(/^ +/, (blanks) => '\u00a0'.repeat(blanks.length));
+    line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length));
   const [first = '', ...more] = text.split(/\r\n|\r|\n/).map(indented);
   return html`${first}${more.map((line) => html`<br>${line}`)}`;
 };
 
-/** What no XML document may hold (XML 1.0, production 2 "Char"), not even escaped. */
+/** Characters that XML forbids (XML 1.0, production 2 "Char"), even escaped. */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const withoutControls = (part: HtmlPart): HtmlPart => {
@@ -54,7 +54,7 @@ const withoutControls = (part: HtmlPart): HtmlPart => {
 };
 
 /**
- * Template tag for SVG: as {@link html}, and what no XML may hold becomes U+FFFD.
+ * Template tag for SVG: as {@link html}, but characters that XML forbids become U+FFFD.
  *
  * @example
  * svg`<text>${'a < b'}</text>`.toString(); // '<text>a &lt; b</text>'
@@ -62,7 +62,7 @@ const withoutControls = (part: HtmlPart): HtmlPart => {
 export const svg = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
   html(strings, ...parts.map(withoutControls));
 
-/** Takes a string as markup without escaping; never for anything from outside. */
+/** Uses a string as markup without escaping; never for input. */
 export const rawHtml = (markup: string): Html => new Html(markup);
 
 const scriptEscapes: Record<string, string> = {
@@ -73,6 +73,6 @@ const scriptEscapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** A value as JSON that can stand inside a script element: nothing in it ends the element. */
+/** Writes a value as JSON for a script element, which nothing in it can close. */
 export const scriptJson = (value: unknown): Html =>
   new Html(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => scriptEscapes[c] ?? c));

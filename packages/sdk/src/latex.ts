@@ -1,4 +1,9 @@
-/** What LaTeX takes as a command or cannot show by itself, and what to write instead. */
+const digits = (characters: string, operator: '_' | '^') =>
+  Object.fromEntries(
+    Array.from(characters, (character, digit) => [character, `\\ensuremath{${operator}${digit}}`]),
+  );
+
+/** Replacements for characters that LaTeX interprets or cannot display. */
 const replacements: Record<string, string> = {
   '\\': '\\textbackslash{}',
   '{': '\\{',
@@ -27,7 +32,7 @@ const replacements: Record<string, string> = {
   Ø: '{\\O}',
   ł: '{\\l}',
   Ł: '{\\L}',
-  // LaTeX of before 2020 knows the sign only with the package textcomp.
+  // LaTeX before 2020 has this character only in the package textcomp.
   '€': '{\\ifdefined\\texteuro\\texteuro\\else EUR\\fi}',
   '–': '{--}',
   '—': '{---}',
@@ -57,12 +62,8 @@ const replacements: Record<string, string> = {
   ω: '\\ensuremath{\\omega}',
   Ω: '\\ensuremath{\\Omega}',
   Δ: '\\ensuremath{\\Delta}',
-  ...Object.fromEntries(
-    Array.from('₀₁₂₃₄₅₆₇₈₉', (character, digit) => [character, `\\ensuremath{_${digit}}`]),
-  ),
-  ...Object.fromEntries(
-    Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (character, digit) => [character, `\\ensuremath{^${digit}}`]),
-  ),
+  ...digits('₀₁₂₃₄₅₆₇₈₉', '_'),
+  ...digits('⁰¹²³⁴⁵⁶⁷⁸⁹', '^'),
   ...{ '⁻': '\\ensuremath{^-}', '−': '\\ensuremath{-}', '\u202f': '\\,' },
   ...{ '‰': '\\ensuremath{^0\\!/_{00}}', '∠': '\\ensuremath{\\angle}' },
 };
@@ -94,14 +95,14 @@ function escapeCharacter(character: string): string {
 }
 
 /**
- * Text made safe for LaTeX's text mode: pure ASCII, no command, no line end. Accented letters
- * become accent commands, so it compiles under any input encoding; a character that LaTeX's
- * standard fonts lack becomes `?`.
+ * Escapes text for LaTeX's text mode as ASCII without line ends. Accented letters become accent
+ * commands, which compile with any input encoding; characters that LaTeX's standard fonts lack become
+ * `?`.
  */
 export const escapeLatex = (text: string): string =>
   Array.from(text.normalize('NFC'), escapeCharacter).join('');
 
-/** LaTeX source that is already escaped; only {@link latex} and {@link rawLatex} make it. */
+/** LaTeX source that is already escaped, created by {@link latex} and {@link rawLatex}. */
 export class Latex {
   constructor(private readonly source: string) {}
 
@@ -111,7 +112,7 @@ export class Latex {
 }
 
 /**
- * Template tag for LaTeX: everything inserted is escaped, unless it is source of this tag.
+ * Template tag for LaTeX that escapes everything inserted, except source of this tag.
  *
  * @example
  * latex`\textbf{${'100 %'}}`.toString(); // '\\textbf{100 \\%}'
@@ -126,16 +127,16 @@ export function latex(
   return new Latex(String.raw(strings, ...rendered));
 }
 
-/** Takes a string as LaTeX source without escaping; never for anything from outside. */
+/** Uses a string as LaTeX source without escaping; never for input. */
 export const rawLatex = (source: string): Latex => new Latex(source);
 
-/** A text of several lines: each ends with a break, and what stands in front of it stays there. */
+/** Writes a text of several lines as LaTeX and keeps their indentation. */
 export const latexLines = (text: string): Latex =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => {
-      const blanks = line.length - line.trimStart().length;
-      const indent = rawLatex(blanks === 0 ? '' : `\\hspace*{${(blanks / 2).toFixed(1)}em}`);
+      const spaces = line.length - line.trimStart().length;
+      const indent = rawLatex(spaces === 0 ? '' : `\\hspace*{${(spaces / 2).toFixed(1)}em}`);
       return latex`${indent}${line.trim()}`;
     })
     .reduce((sum, line) => latex`${sum}\par ${line}`);

@@ -1,4 +1,4 @@
-/** A text for people, in the two languages that every plugin speaks. */
+/** A text in both languages. */
 export interface Localized {
   readonly de: string;
   readonly en: string;
@@ -6,7 +6,7 @@ export interface Localized {
 
 export type Language = keyof Localized;
 
-/** A text in both languages, written by the same rule. */
+/** Writes a text in both languages. */
 export const localized = (write: (language: Language) => string): Localized => ({
   de: write('de'),
   en: write('en'),

@@ -1,22 +1,22 @@
 import type { Localized } from './localized.js';
 
-/** A parameter that teachers write behind the name of a plugin, in a picture tag or a subquestion. */
+/** A parameter that teachers write after the name of a plugin, in a picture tag or a subquestion. */
 export interface Parameter {
-  /** As it is written: `W`, `arrows=U`; `…` stands for a value: `w…`, `ask=…`. */
+  /** As teachers write it: `W`, `arrows=U`; `…` is a placeholder for a value: `w…`, `ask=…`. */
   readonly text: string;
   readonly label: Localized;
-  /** The value: a whole number unless given, or names of results with commas between them. */
+  /** Type of the value: an integer unless given, or comma-separated names of results. */
   readonly takes?: 'number' | 'names';
   /**
-   * Of a subquestion's parameter, makes it a task, of which a subquestion has one: a solution to
-   * begin with, as teachers write it; `…` stands for the names, with semicolons between them.
+   * Makes the parameter a task, of which a subquestion has one. The text is an initial solution as
+   * teachers write it; `…` is a placeholder for the names, separated by semicolons.
    */
   readonly solution?: string;
 }
 
-/** The parameters that a plugin type knows, for dialogs that offer them and for finding mistakes. */
+/** The parameters of a plugin type, offered in dialogs and used to find mistakes. */
 export interface Parameters {
-  /** Of picture tags, beside what `imageTemplates` offers. */
+  /** Of picture tags, in addition to `imageTemplates`. */
   readonly picture: readonly Parameter[];
   /** Of subquestions. */
   readonly answer: readonly Parameter[];

@@ -26,7 +26,7 @@ import type { Images } from './question.js';
 import type { ScoreContext, ScoreFunction } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
 
-/** What the host has to send for a dialog, and which of its buttons it shows. */
+/** Data that the host sends to a dialog, and buttons that it shows. */
 export interface DialogNeeds {
   readonly question: boolean;
   readonly datasets: boolean;
@@ -37,24 +37,24 @@ export interface DialogNeeds {
   readonly maximaButton: boolean;
 }
 
-/** A question to try a plugin type with. */
+/** A question for trying out a plugin type. */
 export interface Example {
   /** Question text, plain. */
   readonly statement: string;
   readonly config: string;
-  /** The right answer, as a teacher writes it. */
+  /** The solution as a teacher writes it. */
   readonly solution: string;
 }
 
-/** Facts true of every instance of a plugin type; plain data. */
+/** Information about a plugin type, as plain data. */
 export interface PluginInfo {
   readonly type: string;
   readonly version: string;
-  /** Help for teachers, Markdown. */
+  /** Help for teachers in Markdown. */
   readonly help: Localized;
   /** Page of the host's wiki. */
   readonly wikiPage: string;
-  /** Same input gives the same output. */
+  /** Whether the same input gives the same output. */
   readonly cacheable: boolean;
   /** Whether the JSON form of values is understood. */
   readonly understandsMath: boolean;
@@ -71,25 +71,25 @@ export interface PluginInfo {
 
 /** A plugin type as the service runs it. */
 export interface Plugin {
-  /** Files that the browser part loads, relative to the plugin's. */
+  /** Files that the browser part loads, relative to the plugin's file. */
   readonly files?: readonly string[];
   readonly info: PluginInfo;
   readonly operations: PluginOperations;
-  /** The services that its operations call, given to them as `services` beside their input. */
+  /** Services that the operations receive as `services`, in addition to their input. */
   readonly services?: ServiceDeclarations;
-  /** What the browser part is made of; not there when the plugin runs elsewhere. */
+  /** The source of the browser part; missing where the plugin runs in another process. */
   readonly design?: PluginDesign;
 }
 
 type NoServices = Readonly<Record<string, never>>;
 
-/** What an operation is given beside what the host sent. */
+/** What operations receive in addition to the host's input. */
 interface Given<F extends ConfigFields, S extends ServiceDeclarations> {
   readonly config: ConfigOf<F>;
   readonly services: Services<S>;
 }
 
-/** What an author writes: facts, fields, answer, figure, and the operations of their own. */
+/** What an author writes: information, fields, answer, figure and operations. */
 export type PluginDefinition<
   F extends ConfigFields,
   V,
@@ -102,8 +102,8 @@ export type PluginDefinition<
   readonly cacheable?: boolean;
   readonly understandsMath?: boolean;
   /**
-   * A browser part of the author's own: a file beside this one that exports `defineBrowser(…)`, or a
-   * whole script; `false` for none. Else it is made from the rest.
+   * A custom browser part: a file in the same folder that exports `defineBrowser(…)`, or a whole script;
+   * `false` for none. Generated from the other members unless given.
    */
   readonly browser?:
     | `./${string}`
@@ -114,48 +114,45 @@ export type PluginDefinition<
       }
     | false;
   /**
-   * Files that the browser part loads when it needs them: of the plugin's folder, for example
-   * './files/editor.js', or of a package, for example 'katex/dist/katex.css'. The service offers each
-   * by its last name, below the address that the part is given as `files`.
+   * Files that the browser part loads on demand, from the plugin's folder ('./files/editor.js') or from
+   * a package ('katex/dist/katex.css'). The service offers each by its last name, below the address that
+   * the browser part receives as `files`.
    */
   readonly files?: readonly string[];
   /** Fields of the configuration string. */
   readonly config?: F;
   /**
-   * What is wrong between fields that are right by themselves, by the name of the field to be
-   * corrected. It runs in the browser, too, so it needs nothing but the configuration.
+   * Finds problems between fields that are each valid, by the name of the field to correct. It also runs
+   * in the browser.
    */
   readonly checkConfig?: ConfigCheck<F>;
   /** What students answer. */
   readonly answer?: AnswerSpec<V>;
-  /**
-   * The drawing of an answer, `null` for none. It runs in the browser, too, so it needs nothing but
-   * its input.
-   */
+  /** Draws an answer, `null` for none. It also runs in the browser. */
   readonly figure?: (input: {
     readonly config: ConfigOf<F>;
     readonly answer: V | null;
     /** Parameters of the tag. */
     readonly parameters: string;
-    /** With `usesImages` the images of the question as data URIs, by their names. */
+    /** With `usesImages`, the images of the question as data URIs by name. */
     readonly images: Images;
   }) => Figure;
   /** Whether the figure places images of the question. */
   readonly usesImages?: boolean;
-  /** Width of pictures and prints in percent of the available one, 100 unless given. */
+  /** Width of pictures and prints in percent of the available width, 100 unless given. */
   readonly widthPercent?: (config: ConfigOf<F>) => number;
   readonly example?: Example;
   /** Parameters that teachers write in picture tags and in subquestions. */
   readonly parameters?: Partial<Parameters>;
-  /** Services that the operations call; the operator sets their addresses and secrets. */
+  /** Services that the operations call; the operator configures their addresses and secrets. */
   readonly services?: S;
   readonly dialog?: {
     readonly mode?: (config: ConfigOf<F>) => DialogMode;
     readonly needs?: Partial<DialogNeeds>;
   };
   /**
-   * Points for an answer: a breakdown, whose texts are generated, or a score with texts of its own. What the
-   * answer would be worth without it is in `breakdown`; `withShare` changes that.
+   * Scores an answer. It returns a breakdown, whose texts are generated, or a score with its own texts.
+   * The default is in `breakdown`; `withShare` changes its points.
    */
   readonly score?: (
     input: InputOf<'score'> & Given<F, S> & ScoreContext<V>,
@@ -166,7 +163,7 @@ export type PluginDefinition<
   ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
 
-const allNeeds: DialogNeeds = {
+const defaultNeeds: DialogNeeds = {
   question: true,
   datasets: true,
   constants: true,
@@ -177,35 +174,37 @@ const allNeeds: DialogNeeds = {
 };
 
 /**
- * Makes a plugin type from its description. Every member but the type is optional; what is left out
- * has the default that the documentation of the SDK names.
+ * Defines a plugin type. Every member except the type is optional and has a documented default.
  *
- * @throws TypeError with a sentence for the author when the description is wrong
+ * @throws TypeError with a sentence for the author if the definition is wrong
  */
 export function definePlugin<
   const F extends ConfigFields = Readonly<Record<string, never>>,
   V = never,
   const S extends ServiceDeclarations = NoServices,
 >(definition: PluginDefinition<F, V, S>): Plugin {
-  // A browser needs the design alone: its bundle has no `process`, and leaves out what is only here.
+  // Bundles for browsers replace `process` and drop everything but the design.
   if (typeof process === 'object') checkDefinition(definition);
-  const fields = definition.config ?? ({} as F);
-  const { browser, dialog, type } = definition;
-  const design: PluginDesign = {
+  const { answer = null, figure = null, browser, dialog, type } = definition;
+  const {
+    config: fields = {} as F,
+    checkConfig = () => ({}),
+    widthPercent = () => 100,
+  } = definition;
+  const design = {
     config: fields,
-    checkConfig:
-      (definition.checkConfig as PluginDesign['checkConfig'] | undefined) ?? (() => ({})),
-    answer: definition.answer ?? null,
-    figure: (definition.figure as PluginDesign['figure'] | undefined) ?? null,
-    widthPercent:
-      (definition.widthPercent as PluginDesign['widthPercent'] | undefined) ?? (() => 100),
+    checkConfig,
+    answer,
+    figure,
+    widthPercent,
     usesImages: definition.usesImages ?? false,
-    isScored: definition.answer !== undefined || definition.score !== undefined,
+    isScored: answer !== null || definition.score !== undefined,
     wantsBrowser: browser === undefined || typeof browser === 'string',
     browserFile: typeof browser === 'string' ? browser : null,
-  };
+    // The functions receive the values of their own fields.
+  } satisfies Record<keyof PluginDesign, unknown> as unknown as PluginDesign;
   const script = typeof browser === 'object' ? browser : null;
-  const made: Plugin = {
+  const plugin: Plugin = {
     info: {
       type,
       version: definition.version ?? '1.0',
@@ -214,7 +213,7 @@ export function definePlugin<
       cacheable: definition.cacheable ?? true,
       understandsMath: definition.understandsMath ?? false,
       browser: null,
-      dialogNeeds: { ...allNeeds, ...dialog?.needs },
+      dialogNeeds: { ...defaultNeeds, ...dialog?.needs },
       example: definition.example ?? { statement: '', config: '', solution: '' },
       parameters: { picture: [], answer: [], ...definition.parameters },
     },
@@ -223,46 +222,34 @@ export function definePlugin<
     files: definition.files ?? [],
     design,
   };
-  return script ? withBrowser(made, { dialogFunction: null, ...script }) : made;
+  return script ? withBrowser(plugin, { dialogFunction: null, ...script }) : plugin;
 }
 
 function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
   definition: PluginDefinition<F, V, S>,
   design: PluginDesign,
 ): PluginOperations {
-  const { type, browser, dialog, score } = definition;
-  const fields = definition.config ?? ({} as F);
-  const modeOf = dialog?.mode;
+  const { config: fields = {} as F, type, browser, dialog, score } = definition;
   const hasDialog =
     typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
+  const configOf = ({ configText }: Instance) => readConfig(fields, configText).values;
+  const authored = authoredNames.flatMap((name) => {
+    const operation = definition[name] as ((input: Instance) => unknown) | undefined;
+    if (!operation || name === 'score') return [];
+    return [
+      [name, (input: Instance) => operation({ ...input, config: configOf(input) } as Instance)],
+    ];
+  });
   return {
     ...defaultOperations(type, design, score as ScoreFunction | undefined),
     configProblems: ({ configText }) =>
       readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
-    ...authoredOperations(definition, fields),
-    dialogMode: ({ configText }) =>
-      modeOf?.(readConfig(fields, configText).values) ?? (hasDialog ? 'script' : 'text'),
+    ...(Object.fromEntries(authored) as PluginOperations),
+    dialogMode: (instance) => dialog?.mode?.(configOf(instance)) ?? (hasDialog ? 'script' : 'text'),
   };
 }
 
-function authoredOperations<F extends ConfigFields, V, S extends ServiceDeclarations>(
-  definition: PluginDefinition<F, V, S>,
-  fields: F,
-): PluginOperations {
-  const withConfig = <I extends Instance>(input: I) => ({
-    ...input,
-    config: readConfig(fields, input.configText).values,
-  });
-  return Object.fromEntries(
-    authoredNames.flatMap((name) => {
-      if (name === 'score') return [];
-      const operation = definition[name] as ((input: Instance) => unknown) | undefined;
-      return operation ? [[name, (input: Instance) => operation(withConfig(input))]] : [];
-    }),
-  );
-}
-
-/** The plugin type with a browser part. */
+/** Adds a browser part to a plugin type. */
 export const withBrowser = (
   plugin: Plugin,
   browser: NonNullable<PluginInfo['browser']>,

@@ -20,26 +20,25 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
   notScored: 'nicht bewertet',
 };
 
-/** The answer for people, in German; what is no such answer stands as it is. */
+/** Formats an answer in German; an invalid one is returned as it is. */
 export function formatAnswer(design: PluginDesign, configText: string, answer: string): string {
   const config = readConfig(design.config, configText).values;
-  const words = design.answer?.format(answer, config, 'de') ?? '';
-  return words === '' ? answer.trim() : words;
+  return design.answer?.format(answer, config, 'de') || answer.trim();
 }
 
-/** A paragraph or a picture, to be written in either format. */
+/** A paragraph or a figure. */
 type Block =
   | { readonly text: string }
   | { readonly name: string; readonly figure: Figure; readonly share: number };
 
-const inLatex = (block: Block): Latex =>
+const latexBlock = (block: Block): Latex =>
   'text' in block
     ? latex`\par ${latexLines(block.text)}
 `
     : latex`\par ${latexFigure(block.name, block.figure, block.share)}
 `;
 
-const inHtml = (block: Block): Html =>
+const htmlBlock = (block: Block): Html =>
   'text' in block
     ? html`<p>${lines(block.text)}</p>
 `
@@ -52,61 +51,53 @@ function write(blocks: readonly Block[], format: 'html' | 'latex'): Print {
   );
   const source =
     format === 'html'
-      ? html`<div>
-${blocks.map(inHtml)}</div>
-`
-      : blocks.map(inLatex).reduce(
-          (sum, block) => latex`${sum}${block}`,
-          latex`\begin{center}
-`,
-        );
-  const end = format === 'html' ? '' : '\\end{center}\n';
-  return { source: `${source.toString()}${end}`, figures };
+      ? `<div>\n${blocks.map(htmlBlock).join('')}</div>\n`
+      : `\\begin{center}\n${blocks.map(latexBlock).join('')}\\end{center}\n`;
+  return { source, figures };
 }
 
-/** What has several lines begins on one of its own. */
-const named = (name: string, words: string) =>
-  `${name}:${words.includes('\n') ? '\n' : ' '}${words}`;
+/** Puts a name in front of a text; a text of several lines starts on its own line. */
+const labelled = (name: string, text: string): Block => ({
+  text: `${name}:${text.includes('\n') ? '\n' : ' '}${text}`,
+});
 
-/** As wide as the configuration says, but never wider than is of use on paper. */
-function showIn(design: PluginDesign, config: ConfigValues) {
-  const width = design.widthPercent(config);
-  const share = Math.min(60, Math.max(10, width)) / 100;
+/** Returns a function that shows figures as wide as configured, up to 60 % of the line. */
+function figureBlocks(design: PluginDesign, config: ConfigValues) {
+  const share = Math.min(60, Math.max(10, design.widthPercent(config))) / 100;
   return (name: string, figure: Figure | null): readonly Block[] =>
     figure ? [{ name, figure, share }] : [];
 }
 
-/** The question's print: the figure with the student's answer, and the answer in words. */
+/** Prints the figure with the student's answer, and the answer as text. */
 export function defaultPrint(design: PluginDesign, input: InputOf<'print'>): Print {
   const images = readImages(input.viewData?.images);
   const figure = drawFigure(design, { ...input, images, parameters: '' });
-  const words = formatAnswer(design, input.configText, input.answer);
-  const value = words === '' ? [] : [{ text: named('Wert', words) }];
-  const shown = showIn(design, readConfig(design.config, input.configText).values);
-  return write([...shown('figure', figure), ...value], 'latex');
+  const answer = formatAnswer(design, input.configText, input.answer);
+  const show = figureBlocks(design, readConfig(design.config, input.configText).values);
+  const value = answer === '' ? [] : [labelled('Wert', answer)];
+  return write([...show('figure', figure), ...value], 'latex');
 }
 
 /** Shows the score of the whole answer, or of each part. */
 function scoreBlocks({ verdict, breakdown, feedback }: Score, answer: string): readonly Block[] {
   const verdictText = verdictTexts[verdict];
+  const summary = labelled('Bewertung', verdictText);
   if (breakdown?.parts)
     return [
-      `Bewertung: ${verdictText}`,
-      ...sentencesOf(breakdown, 'de', { withAnswers: true }),
-    ].map((text) => ({ text }));
+      summary,
+      ...sentencesOf(breakdown, 'de', { withAnswers: true }).map((text) => ({ text })),
+    ];
   const isPlain = !breakdown?.why && /^(equal|different)$/.test(breakdown?.reason.outcome ?? '');
   const sentence = feedback === '' && breakdown ? feedbackOf(breakdown, 'de') : feedback;
-  const shown = isPlain || sentence === '' ? [] : [{ text: sentence }];
-  const value =
-    answer === '' ? `Bewertung: ${verdictText}` : named('Wert', `${answer} (${verdictText})`);
-  return [{ text: value }, ...shown];
+  const value = answer === '' ? summary : labelled('Wert', `${answer} (${verdictText})`);
+  return isPlain || sentence === '' ? [value] : [value, { text: sentence }];
 }
 
 /**
- * The result: the student's figure, what the score says, and the right answer; its figure, too,
- * where the answer is not right.
+ * Prints the student's figure, the score and the solution; the figure of the solution, too, if the
+ * answer is not correct.
  *
- * @param score `null` where the plugin type does not score
+ * @param score `null` for a type that does not score
  */
 export function defaultResult(
   design: PluginDesign,
@@ -120,15 +111,15 @@ export function defaultResult(
   const config = readConfig(design.config, configText).values;
   const isReadable = design.answer?.read(expected.text, config) != null;
   const right = score?.verdict !== 'correct' && isReadable ? draw(expected.text) : null;
-  const shown = showIn(design, config);
-  const words = formatAnswer(design, configText, input.answer);
+  const show = figureBlocks(design, config);
+  const answer = formatAnswer(design, configText, input.answer);
   const solution = formatAnswer(design, configText, expected.text);
   return write(
     [
-      ...shown('answer', draw(input.answer)),
-      ...(score ? scoreBlocks(score, words) : [{ text: named('Wert', words) }]),
-      ...shown('solution', right),
-      ...(solution === '' ? [] : [{ text: named('Richtig', solution) }]),
+      ...show('answer', draw(input.answer)),
+      ...(score ? scoreBlocks(score, answer) : [labelled('Wert', answer)]),
+      ...show('solution', right),
+      ...(solution === '' ? [] : [labelled('Richtig', solution)]),
     ],
     format,
   );

@@ -1,3 +1,4 @@
+import { map, matches, string } from './schema.js';
 import type { Variable } from './value.js';
 
 /** The question around a plugin. */
@@ -5,7 +6,7 @@ export interface Question {
   /** 64-bit id as digits: it does not always fit a number. */
   readonly id: string;
   readonly name: string;
-  /** Reachable points. */
+  /** Attainable points. */
   readonly points: number;
   /** Number of the dataset shown. */
   readonly datasetNumber: number;
@@ -21,10 +22,10 @@ export interface Question {
   readonly variables: QuestionVariables;
 }
 
-/** Images of a question as data URIs, by their names. */
+/** Images of a question as data URIs by name. */
 export type Images = Readonly<Record<string, string>>;
 
-/** The images that a figure can place: PNG and JPEG that came with the question, not addresses. */
+/** Returns the PNG and JPEG images that the question contains; addresses are left out. */
 export const imagesOf = (question: Question | null): Images =>
   Object.fromEntries(
     (question?.images ?? []).flatMap(({ name, content }) => {
@@ -35,14 +36,13 @@ export const imagesOf = (question: Question | null): Images =>
     }),
   );
 
-/** The images as the view carries them to the browser and, by way of the host, for print and result. */
+const imagesSchema = map(string);
+
+/** Reads the images from the data of a view, in the browser, and for print and result. */
 export function readImages(json: string | undefined): Images {
   try {
     const images: unknown = JSON.parse(json ?? '{}');
-    const entries = Object.entries(Object(images) as Record<string, unknown>);
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
+    return matches(imagesSchema, images) ? images : {};
   } catch {
     return {};
   }
@@ -54,6 +54,6 @@ export interface QuestionVariables {
   readonly withConstants: readonly Variable[];
   /** Maxima results without inserted datasets. */
   readonly symbolic: readonly Variable[];
-  /** All of it with values inserted. */
+  /** With all values inserted. */
   readonly evaluated: readonly Variable[];
 }

@@ -1,71 +1,69 @@
 /**
- * A service that a plugin type needs for its work, for example one that runs programs. Its address
- * and its secret are the operator's; a plugin never sees them.
+ * A service that a plugin type calls, for example to run programs. The operator configures its
+ * address and secret, which plugins cannot read.
  */
 export interface ServiceDeclaration {
   /**
-   * A service that comes along and needs no address: `python` runs Python programs, each in a process
-   * of its own; its path is `/run`, and what it is sent and answers are `PythonJob` and
-   * `PythonOutcome` of `@fragwerk/python`.
+   * A bundled service without an address. `python` runs Python programs in separate processes; its path
+   * is `/run`, its request a `PythonJob` and its reply a `PythonOutcome` of `@fragwerk/python`.
    */
   readonly builtIn?: 'python';
-  /** The type works without it: nobody misses an address. */
+  /** Whether the type also works without it. */
   readonly optional?: boolean;
-  /** Path that answers when the service works: the page for operators asks it. */
+  /** Path of a health check, which the page for operators calls. */
   readonly check?: string;
-  /** Longest time of one try, in milliseconds; 5000 unless given. */
+  /** Time limit of one attempt in milliseconds; 5000 unless given. */
   readonly timeout?: number;
-  /** Further tries when it cannot be reached, is late or has too much to do; 1 unless given. */
+  /** Further attempts when it cannot be reached, times out or is overloaded; 1 unless given. */
   readonly retries?: number;
-  /** Calls at a time, of all students together; 10 unless given. */
+  /** Maximum number of simultaneous calls; 10 unless given. */
   readonly concurrency?: number;
-  /** Header that carries the operator's secret; `authorization`, as a bearer token, unless given. */
+  /** Header for the operator's secret; `authorization`, as a bearer token, unless given. */
   readonly secretHeader?: string;
-  /** Members of an answer with which an address says that it has too much to do: the next one is asked. */
+  /** Members of a reply that mean that the service is overloaded; then the next address is tried. */
   readonly busy?: Readonly<Record<string, unknown>>;
 }
 
-/** The services of a plugin type, by the names under which it calls them. */
+/** The services of a plugin type by name. */
 export type ServiceDeclarations = Readonly<Record<string, ServiceDeclaration>>;
 
-/** What a service is asked over HTTP. */
 export interface ServiceRequest {
-  /** Below the operator's address, with `/` at its beginning. */
+  /** Relative to the operator's address, with a leading `/`. */
   readonly path: string;
-  /** `POST` with a body, else `GET`, unless given. */
+  /** `POST` with a body, `GET` without one, unless given. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The body, sent as JSON. */
   readonly json?: unknown;
 }
 
-/** What it answered, with a status from 200 to 299. */
+/** A reply with a status from 200 to 299. */
 export interface ServiceReply {
   readonly status: number;
-  /** Data where it answered JSON, else text. */
+  /** Data of a JSON reply, otherwise text. */
   readonly body: unknown;
 }
 
-/** Why a call failed, and what is said of it. */
+/** Why a call failed, and the text of the error. */
 const failures = {
-  notSet: 'has no address; the operator gives it one in the setting SERVICES',
+  notSet: 'has no address; the operator configures it in the setting SERVICES',
   unreachable: 'cannot be reached',
   timeout: 'did not answer in time',
   busy: 'has too many calls waiting',
   refused: 'refused the call',
   failed: 'failed',
-  tooLarge: 'was asked or answered more than a megabyte',
+  tooLarge: 'was sent or returned more than a megabyte',
 } as const;
 
 export type ServiceFailure = keyof typeof failures;
 
-/** A call of a service failed. Where `score` does not catch it, the answer is not scored. */
+/** A failed call of a service. If `score` does not catch it, the answer is not scored. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
   constructor(
     readonly service: string,
     readonly reason: ServiceFailure,
-    /** Of the HTTP answer, where one came. */
+    /** HTTP status, if there was a reply. */
     readonly status: number | null = null,
   ) {
     const answered = status === null ? '' : ` (HTTP status ${status})`;
@@ -78,10 +76,10 @@ export interface Service {
   call(request: ServiceRequest): Promise<ServiceReply>;
 }
 
-/** The services that a plugin type declares, as its operations call them. */
+/** The services that a plugin type declares, as its operations receive them. */
 export type Services<S extends ServiceDeclarations> = { readonly [K in keyof S]: Service };
 
-/** The services of a plugin type whose calls go through one function. */
+/** Returns the services of a plugin type; each call is passed to one function. */
 export const servicesFrom = (
   names: readonly string[],
   call: (service: string, request: ServiceRequest) => Promise<ServiceReply>,

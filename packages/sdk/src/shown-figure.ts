@@ -2,12 +2,12 @@ import type { Figure } from './figure/model.js';
 import { html, type Html } from './html.js';
 import { type Latex, latex } from './latex.js';
 
-/** TeX's "big points" of 1/72 inch for a pixel of 1/96 inch. */
+/** TeX's "big points" of 1/72 inch per pixel of 1/96 inch. */
 const BIG_POINTS = 72 / 96;
 
 /**
- * A figure of a {@link Print} in LaTeX: as large as on a screen of 96 pixels an inch, but at most
- * `share` of the line wide. It is printed as PDF, so lines and letters are sharp at any size.
+ * Includes a figure of a {@link Print} in LaTeX, as large as on a screen with 96 pixels per inch, but at
+ * most `share` of the line wide. It is printed as PDF.
  *
  * @example
  * latexFigure('dial', figure).toString();
@@ -18,6 +18,6 @@ export function latexFigure(name: string, { height }: Figure, share = 0.6): Late
   return latex`\includegraphics[${size},keepaspectratio]{img/${name}.pdf}`;
 }
 
-/** A figure of a {@link Print} in HTML, with its description for those who cannot see it. */
+/** Includes a figure of a {@link Print} in HTML, with its description as alternative text. */
 export const htmlFigure = (name: string, { width, height, description }: Figure): Html =>
   html`<img src="img/${name}.png" alt="${description.de}" width="${width}" height="${height}">`;

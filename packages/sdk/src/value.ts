@@ -1,13 +1,13 @@
-/** How the text of a {@link Value} has to be taken. */
+/** How the text of a {@link Value} is interpreted. */
 export type ValueKind = 'calculate' | 'string' | 'error';
 
-/** A mathematical value as the host hands it over. */
+/** A mathematical value as the host sends it. */
 export interface Value {
   /** Readable form, not parsed. */
   readonly text: string | null;
   /** JSON text of the host's expression class; opaque to plugins. */
   readonly json: string | null;
-  /** `null` when the host left it open, which it does when `json` is set. */
+  /** `null` when the host omits it, as it does when `json` is set. */
   readonly kind: ValueKind | null;
 }
 
@@ -18,7 +18,7 @@ export interface Tolerance {
   readonly mode: 'relative' | 'absolute';
 }
 
-/** How the host wants an expression to be calculated and shown. */
+/** How the host wants an expression to be evaluated and displayed. */
 export interface CalculationOptions {
   readonly optimisation: string | null;
   readonly tolerance: Tolerance | null;
