@@ -2,7 +2,7 @@
 // service (test/), for which Debian programs are installed and everything is built first.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireDebianPrograms } from './debian.mjs';
 import { prepare } from './prepare.mjs';
@@ -29,6 +29,13 @@ const { status } = spawnSync(
   ],
   { cwd: root, stdio: 'inherit' },
 );
-const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(results, 'utf8'));
+const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+const slowest = testResults
+  .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+  .sort((a, b) => b.seconds - a.seconds)
+  .slice(0, 10);
+console.log('\nSlowest files:');
+for (const { name, seconds } of slowest)
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${relative(root, name)}`);
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
 process.exit(status ?? 1);
