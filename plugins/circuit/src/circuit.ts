@@ -1,121 +1,109 @@
 import { readFileSync } from 'node:fs';
 import {
-  type ConfigProblem,
   definePlugin,
   type InputOf,
   type Localized,
   type Question,
   type Value,
 } from '@fragwerk/sdk';
+import { unquoted } from './answer/answer.js';
 import { answerParameters, pictureParameters } from './answer/parameters.js';
 import { scoreAnswer } from './answer/score.js';
 import { viewOf } from './answer/view.js';
 import type { Circuit } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
-import { limitList } from './limits.js';
+import { limitList, LIMITS } from './limits.js';
 import { buildNetlist, dcNetlist } from './network/netlist.js';
 import { analyse, type Analysis } from './numeric/analyse.js';
 import type { Values } from './numeric/point.js';
-import { LIMITS } from './limits.js';
+import type { Fault } from './numeric/solve.js';
 import { circuitPicture } from './pictures/pictures.js';
 import { circuitTemplates } from './pictures/templates.js';
+import { pointsTable } from './points-table.js';
 import { printCircuit } from './print.js';
-import { circuitResult } from './result.js';
 import { isTimeName, unitOfName } from './quantity-names.js';
-import { findResult, resultOf, formatForHost, formatResult } from './results.js';
+import { circuitResult } from './result.js';
+import { findResult, formatForHost, formatResult, resultOf } from './results.js';
 import { tooLargeMessage } from './symbolic/solve.js';
 import { formulasOf } from './symbolic/steps.js';
 import { switchingLines } from './symbolic/switching.js';
-import { pointsTable } from './points-table.js';
 import { updateDefinition } from './update.js';
 import {
   datasetsOf,
   questionValues,
-  readArgument,
+  readAs,
   readVariables,
   statementOf,
   valuesOf,
 } from './values.js';
 
-const readBeside = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const readFile = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The help, with the table of points and the limits as the code has them. */
+/** Returns the help with the points table and the limits. */
 const helpIn = (language: keyof Localized) =>
-  readBeside(`../help.${language}.md`)
+  readFile(`../help.${language}.md`)
     .replace('{{points}}\n', pointsTable(language))
     .replace('{{limits}}\n', limitList(language));
 
-const circuitOf = (text: string): Circuit | null => parseCircuit(text).circuit;
-
-/** What is wrong in a circuit's text, in the form of the SDK. */
-export function circuitProblems(text: string): readonly ConfigProblem[] {
-  return parseCircuit(text).problems.map(({ message, position }) => {
-    const before = text.slice(0, position).split('\n');
-    const column = (before[before.length - 1]?.length ?? 0) + 1;
-    return { message, position, line: before.length, column, field: 'circuit' };
-  });
+/** Applies a function to the circuit of a text, unless the text is invalid. */
+function withCircuit<T>(text: string, read: (circuit: Circuit) => T, fallback: T): T {
+  const { circuit: parsed } = parseCircuit(text);
+  return parsed ? read(parsed) : fallback;
 }
 
-/** Names that a question gives values itself: formulas that only may be useful leave them alone. */
-function namesOf(question: Question | null): ReadonlySet<string> {
+/** Returns the names that a question assigns values to. */
+function assignedNames(question: Question | null): ReadonlySet<string> {
   const { datasets = [] } = question?.variables ?? {};
   const assigned = [...(question?.maxima ?? '').matchAll(/^\s*([A-Za-z][A-Za-z0-9]*)\s*:/gm)];
   return new Set([...datasets.map(({ name }) => name), ...assigned.map(([, name = '']) => name)]);
 }
 
-const withNumbers: Localized = {
+const numericOnly: Localized = {
   de: 'Drehstrom rechnet plugin(…) mit Zahlen, zum Beispiel plugin("Plugin1","absI1")',
-  en: 'plugin(…) calculates three-phase circuits with numbers, for example plugin("Plugin1","absI1")',
+  en: 'three-phase circuits are calculated numerically, for example by plugin("Plugin1","absI1")',
 };
 
 /**
- * Formulas for the Maxima field; a comment says why when there are none.
+ * Writes the formulas for the Maxima field; a comment explains why there are none.
  *
- * @param question whose own names are left out of those beside the quantities of the circuit
+ * @param question whose own names are omitted from the derived quantities
  */
 export function circuitFormulas(text: string, question: Question | null = null): string {
-  const { circuit, problems } = parseCircuit(text);
+  const { circuit: parsed, problems } = parseCircuit(text);
   const comment = ({ de }: Localized) => `// Schaltung: ${de.replace(/\s+/g, ' ')}`;
-  if (!circuit) return problems.map(({ message }) => comment(message)).join('\n');
-  if (circuit.threePhase) return comment(withNumbers);
-  const built = buildNetlist(circuit);
-  const netlist = built.isDc ? dcNetlist(built) : built;
-  const taken = namesOf(question);
+  if (!parsed) return problems.map(({ message }) => comment(message)).join('\n');
+  if (parsed.threePhase) return comment(numericOnly);
+  const netlist = buildNetlist(parsed);
+  const taken = assignedNames(question);
   const isFree = (line: string) => !taken.has(line.split(':')[0] ?? '');
-  const formulas = formulasOf(netlist, isFree);
+  const formulas = formulasOf(netlist.isDc ? dcNetlist(netlist) : netlist, isFree);
   if (typeof formulas !== 'string') return comment(formulas.fault);
-  const lines = [formulas, ...switchingLines(built).filter(isFree)].join('\n');
+  const lines = [formulas, ...switchingLines(netlist).filter(isFree)].join('\n');
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 
-type Calculated = { readonly analysis: Analysis } | { readonly fault: Localized };
-
-/** Calculates the circuit of a text with numbers. */
-export function calculate(text: string, values: Values): Calculated {
-  const { circuit, problems } = parseCircuit(text);
-  const [problem] = problems;
-  if (!circuit)
-    return { fault: problem?.message ?? { de: 'die Schaltung fehlt', en: 'there is no circuit' } };
-  const analysis = analyse(buildNetlist(circuit), values);
+/** Calculates the circuit of a text numerically. */
+export function calculate(text: string, values: Values): { readonly analysis: Analysis } | Fault {
+  const { circuit: parsed, problems } = parseCircuit(text);
+  if (!parsed)
+    return {
+      fault: problems[0]?.message ?? { de: 'die Schaltung fehlt', en: 'the circuit is missing' },
+    };
+  const analysis = analyse(buildNetlist(parsed), values);
   return 'fault' in analysis ? analysis : { analysis };
 }
 
-/** Values that only a circuit that can be read asks for. */
-const valuesFor = (text: string, read: (circuit: Circuit) => Values): Values => {
-  const parsed = circuitOf(text);
-  return parsed ? read(parsed) : new Map();
-};
-
+const noValues: Values = new Map();
 const error = ({ de }: Localized): Value => ({ text: de, json: null, kind: 'error' });
-const bare = (text: string | null | undefined) => (text ?? '').trim().replace(/^"(.*)"$/s, '$1');
 
-/** Value of `plugin("name","absUR1")`; a second argument is the frequency in Hz, for `uC1` the time in s. */
+/** Evaluates `plugin("name","absUR1")`; a second argument is the frequency in Hz, for `uC1` the time in s. */
 function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): Value {
-  const values = new Map(valuesFor(configText, (circuit) => readVariables(circuit, variables)));
+  const read = (parsed: Circuit) => readVariables(parsed, variables);
+  const values = new Map(withCircuit(configText, read, noValues));
   const [wanted, given] = args;
-  const name = bare(wanted?.text);
+  const name = unquoted(wanted?.text ?? '');
   const kind = isTimeName(name) ? 't' : 'f';
-  const argument = given && readArgument(given, kind);
+  const argument = given && readAs(given, kind);
   if (argument) values.set(kind, argument);
   const calculated = calculate(configText, values);
   if ('fault' in calculated) return error(calculated.fault);
@@ -130,12 +118,12 @@ function evaluateCircuit({ configText, variables, args }: InputOf<'evaluate'>): 
 }
 
 /**
- * Puts values in place of `{{absUR1}}`; what is no quantity of the circuit stays as it is. In a formula
- * the decimal sign is the point, as in the values that the host puts there.
+ * Replaces `{{absUR1}}` by values; leaves other markers unchanged. In formulas the decimal separator is a
+ * point, as in the values that the host inserts.
  */
 function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>): string {
-  const values = valuesFor(configText, (circuit) => questionValues(circuit, question));
-  const calculated = calculate(configText, values);
+  const read = (parsed: Circuit) => questionValues(parsed, question);
+  const calculated = calculate(configText, withCircuit(configText, read, noValues));
   if ('fault' in calculated) return text;
   return text.replace(/\{\{\s*([A-Za-z0-9]{1,60})\s*\}\}/g, (marker, name: string, at: number) => {
     const result = resultOf(calculated.analysis, name);
@@ -146,13 +134,13 @@ function fillValues({ configText, text, question }: InputOf<'rewriteStatement'>)
   });
 }
 
-/** The circuit: linear AC networks from one line of text, with their values (host 4.1). */
+/** The plugin type for linear AC circuits described by one line of text (host 4.1). */
 export const circuit = definePlugin({
   type: 'Schaltung',
   version: '1.0',
   help: { de: helpIn('de'), en: helpIn('en') },
   browser: {
-    script: readBeside('../dist/browser.js'),
+    script: readFile('../dist/browser.js'),
     startFunction: 'initPluginSchaltung',
     dialogFunction: 'configPluginSchaltung',
   },
@@ -163,22 +151,14 @@ export const circuit = definePlugin({
     solution: '7.071 V',
   },
   parameters: { picture: pictureParameters, answer: answerParameters },
-  datasets({ configText }) {
-    const parsed = circuitOf(configText);
-    return parsed ? datasetsOf(parsed) : [];
-  },
-  requiredVariables({ configText }) {
-    const parsed = circuitOf(configText);
-    return parsed ? valuesOf(parsed).map(({ symbol }) => symbol) : [];
-  },
-  statement({ configText }) {
-    const parsed = circuitOf(configText);
-    return parsed ? statementOf(parsed) : '';
-  },
+  datasets: ({ configText }) => withCircuit(configText, datasetsOf, []),
+  requiredVariables: ({ configText }) =>
+    withCircuit(configText, (parsed) => valuesOf(parsed).map(({ symbol }) => symbol), []),
+  statement: ({ configText }) => withCircuit(configText, statementOf, ''),
   formulas: ({ configText, question }) => circuitFormulas(configText, question),
   evaluate: evaluateCircuit,
-  // The host sends units only; the first one is the quantity where it sends the string itself.
-  evaluateUnit: ({ units }) => unitOfName(bare(units[0])),
+  // The host sends only units; for a string argument it sends the string itself, here the quantity.
+  evaluateUnit: ({ units }) => unitOfName(unquoted(units[0] ?? '')),
   rewriteStatement: fillValues,
   picture: circuitPicture,
   imageTemplates: circuitTemplates,

@@ -2,27 +2,28 @@ import type { DatasetRequest, Localized, Question, Value, Variable } from '@frag
 import { readValue } from '@fragwerk/sdk/expressions';
 import { needsFrequency } from './language/direct.js';
 import type { Circuit, NamedElement } from './language/names.js';
+import { isSource } from './language/elements.js';
 import { hasOpenInput } from './language/structure.js';
 import type { Complex } from './numeric/complex.js';
 import type { Values } from './numeric/point.js';
-import { coupledRanges } from './rows.js';
+import { coupledRanges, type ValueKind } from './rows.js';
 
-/** A value that a circuit needs: a dataset, in SI base units. */
+/** A value of a circuit: a dataset, in SI base units. */
 export interface CircuitValue {
   /** Dataset name: `R1`, `UQ1`, `Ue`, `f`. */
   readonly symbol: string;
-  /** Name for people, with the index apart: `R` and `1`, `U` and `Q1`. */
+  /** Name for people: `R` and `1`, `U` and `Q1`. */
   readonly letter: string;
   readonly index: string;
-  /** Neither drawn nor told. */
+  /** Whether the value appears neither in the drawing nor in the statement. */
   readonly secret: boolean;
-  readonly kind: 'R' | 'Z' | 'C' | 'L' | 'U' | 'UL' | 'I' | 'f';
+  readonly kind: ValueKind;
   /** Letter and index of further components with this value. */
   readonly twins?: readonly (readonly [letter: string, index: string])[];
 }
 
-/** Ranges where a question sets none; R, C and L follow the defaults of the host (host 3.1). */
-const requests: Readonly<Record<CircuitValue['kind'], Omit<DatasetRequest, 'name'>>> = {
+/** Default ranges; R, C and L follow the defaults of the host (host 3.1). */
+const requests: Readonly<Record<ValueKind, Omit<DatasetRequest, 'name'>>> = {
   R: { range: 'E12:1k-100k', unit: 'Ohm', useCategoryDefault: true },
   Z: { range: 'E12:1k-100k', unit: 'Ohm', useCategoryDefault: false },
   C: { range: 'E12:1n-100n', unit: 'F', useCategoryDefault: true },
@@ -33,23 +34,20 @@ const requests: Readonly<Record<CircuitValue['kind'], Omit<DatasetRequest, 'name
   f: { range: 'D5:100-20k', unit: 'Hz', useCategoryDefault: false },
 };
 
-function kindOf({ element, behaviour }: NamedElement): CircuitValue['kind'] {
-  if (behaviour === 'voltage') return 'U';
-  if (behaviour === 'current') return 'I';
-  return element.kind === 'Z' || element.kind === 'C' || element.kind === 'L' ? element.kind : 'R';
-}
-
 function valueOf(named: NamedElement): CircuitValue[] {
-  const { symbol, label, element } = named;
+  const { symbol, label, element, behaviour } = named;
   if (symbol === null) return [];
-  if (element.impliedIn) return [{ symbol, letter: 'U', index: 'L', secret: false, kind: 'UL' }];
-  const kind = kindOf(named);
-  const isSource = kind === 'U' || kind === 'I';
-  const [letter, index] = isSource ? [kind, label] : [label.slice(0, 1), label.slice(1)];
-  return [{ symbol, letter, index, secret: element.secret, kind }];
+  const { secret } = element;
+  if (element.impliedIn) return [{ symbol, letter: 'U', index: 'L', secret, kind: 'UL' }];
+  if (isSource(named)) {
+    const kind = behaviour === 'voltage' ? 'U' : 'I';
+    return [{ symbol, letter: kind, index: label, secret, kind }];
+  }
+  const kind = element.kind as 'R' | 'Z' | 'C' | 'L';
+  return [{ symbol, letter: label.slice(0, 1), index: label.slice(1), secret, kind }];
 }
 
-/** One entry for all that share a value. */
+/** Merges the values of components that share one. */
 function shared(values: readonly CircuitValue[]): CircuitValue[] {
   const found = new Map<string, CircuitValue>();
   for (const value of values) {
@@ -61,43 +59,43 @@ function shared(values: readonly CircuitValue[]): CircuitValue[] {
   return [...found.values()];
 }
 
-/** The values of a circuit: Ue of an open input, elements in reading order, the frequency it needs. */
-export function valuesOf(circuit: Circuit): readonly CircuitValue[] {
-  const plain = { secret: false } as const;
-  return [
-    ...(hasOpenInput(circuit)
-      ? [{ ...plain, symbol: 'Ue', letter: 'U', index: 'e', kind: 'U' } as const]
-      : []),
-    ...shared(circuit.elements.flatMap(valueOf)),
-    ...(needsFrequency(circuit)
-      ? [{ ...plain, symbol: 'f', letter: 'f', index: '', kind: 'f' } as const]
-      : []),
-  ];
-}
+const inputValue = { symbol: 'Ue', letter: 'U', index: 'e', secret: false, kind: 'U' } as const;
+const frequency = { symbol: 'f', letter: 'f', index: '', secret: false, kind: 'f' } as const;
 
-/** Ranges at the public net, with loads of some amperes. */
-const atTheNet: Partial<Record<CircuitValue['kind'], string>> = {
-  ...{ R: 'E12:22-100', Z: 'E12:22-100', C: 'E12:33u-100u', L: 'E12:82m-270m', U: '230', f: '50' },
+/** Returns the values of a circuit: Ue of an open input, elements in reading order, the frequency if needed. */
+export const valuesOf = (circuit: Circuit): readonly CircuitValue[] => [
+  ...(hasOpenInput(circuit) ? [inputValue] : []),
+  ...shared(circuit.elements.flatMap(valueOf)),
+  ...(needsFrequency(circuit) ? [frequency] : []),
+];
+
+/** Ranges for the public grid, with loads of a few amperes. */
+const gridRanges: Partial<Record<ValueKind, string>> = {
+  R: 'E12:22-100',
+  Z: 'E12:22-100',
+  C: 'E12:33u-100u',
+  L: 'E12:82m-270m',
+  U: '230',
+  f: '50',
 };
 
-/** Ranges of values in place of those of their kind. */
+/** Returns the ranges that replace the default ones. */
 function rangesOf(circuit: Circuit, values: readonly CircuitValue[]): ReadonlyMap<string, string> {
   const { threePhase, elements } = circuit;
   if (!threePhase) return needsFrequency(circuit) ? coupledRanges(circuit, values) : new Map();
-  const ranges = values.flatMap(({ symbol, kind }): [string, string][] => {
-    const range = atTheNet[kind];
-    return range === undefined ? [] : [[symbol, range]];
+  // The neutral conductor has no voltage of its own by default.
+  const neutral = elements.find(({ element }) => element === threePhase.net.neutral);
+  const ranges = values.flatMap(({ symbol, kind }) => {
+    const isNeutral = neutral?.behaviour === 'voltage' && symbol === neutral.symbol;
+    const range = isNeutral ? '0' : gridRanges[kind];
+    return range === undefined ? [] : [[symbol, range] as const];
   });
-  // N carries no voltage of its own unless somebody wants it to.
-  const source = elements.find(({ element }) => element === threePhase.net.neutral);
-  const none: [string, string][] =
-    source?.behaviour === 'voltage' ? [[`U${source.name}`, '0']] : [];
-  return new Map([...ranges, ...none]);
+  return new Map(ranges);
 }
 
 /**
- * The datasets that a question with this circuit needs. At a frequency they are rows of values that suit
- * each other: the host's defaults for each kind alone are decades apart.
+ * Returns the datasets of a circuit. With a frequency they are rows of matching values, since the host's
+ * defaults for each kind are decades apart.
  */
 export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
   const values = valuesOf(circuit);
@@ -109,12 +107,12 @@ export function datasetsOf(circuit: Circuit): readonly DatasetRequest[] {
   });
 }
 
-/** The unit that a value's prefixes are put before. */
+/** Returns the unit of a value without prefix. */
 export const unitOf = ({ kind }: CircuitValue): string => requests[kind].unit;
 
 const escapeIndex = (index: string) => index.replace(/[\\{}$%&#^_~]/g, '');
 
-/** Statement text: `$U_{Q1}={UQ1}$, $R_{1}=R_{2}={R1}$, …, $f={f}$`, secret values left out. */
+/** Returns the text for the statement: `$U_{Q1}={UQ1}$, $R_{1}=R_{2}={R1}$, …, $f={f}$`, without secret values. */
 export const statementOf = (circuit: Circuit): string =>
   valuesOf(circuit)
     .filter(({ secret }) => !secret)
@@ -127,25 +125,21 @@ export const statementOf = (circuit: Circuit): string =>
     .join(', ');
 
 const notReal: Localized = {
-  de: 'eine komplexe Zahl, hier steht nur eine reelle',
-  en: 'a complex number, only a real one stands here',
+  de: 'eine komplexe Zahl, erlaubt ist nur eine reelle',
+  en: 'a complex number, but only a real one is allowed',
 };
 
-/** Sources have a phase and `Z` has a reactance; what else has a value, and the time `t`, is real. */
-function readAs(value: Value | null, kind: CircuitValue['kind'] | 't'): Complex | Localized | null {
+/** Reads a value, or the time `t`; only sources and `Z` can be complex. */
+export function readAs(value: Value | null, kind: ValueKind | 't'): Complex | Localized | null {
   const read = readValue(value, kind === 't' ? 's' : requests[kind].unit);
   const mayBeComplex = kind === 'U' || kind === 'UL' || kind === 'I' || kind === 'Z';
   return read && 'im' in read && read.im !== 0 && !mayBeComplex ? notReal : read;
 }
 
-/** The frequency `f` or the time `t` that `plugin(…)` is called with. */
-export const readArgument = (value: Value, kind: 'f' | 't'): Complex | Localized | null =>
-  readAs(value, kind);
-
-/** The values of a circuit by symbol; later entries of the list win. */
+/** Returns the values of a circuit by symbol; later variables take precedence. */
 export function readVariables(circuit: Circuit, variables: readonly Variable[]): Values {
   const known = new Map(variables.map(({ name, value }) => [name, value]));
-  // A frequency is read where it is given, too: it may be 0. A time is where something switches.
+  // Even a circuit that does not need a frequency can have one; `t` is for switching on.
   const given = (['f', 't'] as const).map((symbol) => ({ symbol, kind: symbol }));
   const wanted = [...valuesOf(circuit), ...given];
   return new Map(
@@ -156,7 +150,7 @@ export function readVariables(circuit: Circuit, variables: readonly Variable[]):
   );
 }
 
-/** The values of a question, calculated ones before datasets before constants. */
+/** Returns the values of a question; calculated ones take precedence over datasets, these over constants. */
 export function questionValues(circuit: Circuit, question: Question | null): Values {
   const { withConstants = [], datasets = [], evaluated = [] } = question?.variables ?? {};
   return readVariables(circuit, [...withConstants, ...datasets, ...evaluated]);

@@ -2,7 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Element, Group, Network, Span } from './ast.js';
 import { type Limit, LIMITS, moreThan } from '../limits.js';
 import { elementCodes } from './elements.js';
-import { quoted } from './problems.js';
+import { failAt, quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
 import { allNetworks } from './structure.js';
 
@@ -76,13 +76,10 @@ export class NetworkParser {
   triple(network: Network, start: number): [Network, Network, Network] {
     const elements = allNetworks(network).filter((one) => one.type === 'element');
     if (elements.some(({ suffix }) => suffix !== ''))
-      this.scanner.fail(
-        {
-          de: 'ein Zweig, der für alle drei gilt, hat keine Nummern, zum Beispiel DS(R+L)',
-          en: 'a branch that is used for all three has no numbers, for example DS(R+L)',
-        },
-        start,
-      );
+      failAt(start, {
+        de: 'ein Zweig, der für alle drei gilt, hat keine Nummern, zum Beispiel DS(R+L)',
+        en: 'a branch that is used for all three has no numbers, for example DS(R+L)',
+      });
     this.addElements(2 * elements.length);
     return [network, twin(network), twin(network)];
   }
@@ -106,7 +103,7 @@ export class NetworkParser {
     const parts = this.arguments();
     if (parts.length < 2) {
       const de = `${keyword}(…) braucht mindestens zwei Teile`;
-      this.scanner.fail({ de, en: `${keyword}(…) needs at least two parts` }, start);
+      failAt(start, { de, en: `${keyword}(…) needs at least two parts` });
     }
     return { type, parts, span: { start, end: this.scanner.tokenEnd } };
   }
@@ -120,13 +117,10 @@ export class NetworkParser {
       this.addElements(4);
       return { type: 'bridge', parts: Array.from({ length: 5 }, () => ({ ...first })), span };
     }
-    return this.scanner.fail(
-      {
-        de: 'B(…) braucht fünf Teile oder ein Bauteil ohne Nummer',
-        en: 'B(…) needs five parts or one component without a number',
-      },
-      start,
-    );
+    return failAt(start, {
+      de: 'B(…) braucht fünf Teile oder ein Bauteil ohne Nummer',
+      en: 'B(…) needs five parts or one component without a number',
+    });
   }
 
   private addElements(count: number): void {
@@ -134,8 +128,8 @@ export class NetworkParser {
     this.checkLimit(this.count, LIMITS.elements);
   }
 
-  private checkLimit(count: number, limit: Limit, start?: number): void {
-    if (count > limit.max) this.scanner.fail(moreThan(limit), start);
+  private checkLimit(count: number, limit: Limit, start = this.scanner.position): void {
+    if (count > limit.max) failAt(start, moreThan(limit));
   }
 
   private element(start: number): Element {
@@ -162,7 +156,7 @@ export class NetworkParser {
         de: `${what} ist kein Bauteil${de}`,
         en: `${what} is not a component${en}`,
       };
-      return scanner.fail(message, start);
+      return failAt(start, message);
     }
     if (before === '') {
       const { de, en } = scanner.describeNext();

@@ -4,7 +4,7 @@ import { parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';
 import { fixNotation, openEndWarnings, withSuggestion } from './suggestions.js';
 import { NetworkParser } from './network-parser.js';
-import { problemAt, quoted, ParseError } from './problems.js';
+import { failAt, ParseError, problemAt, quoted } from './problems.js';
 import { Scanner } from './scanner.js';
 import { SECTION_PLACES } from './structure.js';
 import { parseThreePhase } from './three-phase.js';
@@ -47,10 +47,10 @@ function parsePositions(scanner: Scanner, parser: NetworkParser): Position[] {
 function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 'items'> {
   const positions = parsePositions(scanner, parser);
   if (positions.every(({ network }) => network === null))
-    scanner.fail(
-      { de: 'es fehlt ein Bauteil, zum Beispiel R', en: 'a component is missing, for example R' },
-      0,
-    );
+    failAt(0, {
+      de: 'es fehlt ein Bauteil, zum Beispiel R',
+      en: 'a component is missing, for example R',
+    });
   const isUpright = positions.length === 2 && positions[0]?.network === null;
   const form = positions.length === 1 ? 'horizontal' : isUpright ? 'upright' : 'ladder';
   return { form, positions, openEnd: positions.at(-1)?.network === null };

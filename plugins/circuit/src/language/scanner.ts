@@ -57,7 +57,8 @@ export class Scanner {
       : { de: `bei ${quoted(character)}`, en: `at ${quoted(character)}` };
   }
 
-  fail(message: Localized, position = this.position): never {
-    return failAt(Math.min(position, this.text.length), message);
+  /** Throws a {@link ParseError} at the current position. */
+  fail(message: Localized): never {
+    return failAt(Math.min(this.position, this.text.length), message);
   }
 }

@@ -2,6 +2,7 @@ import type { CircuitAst, Element, Load, Network, Position, ThreePhase } from '.
 import { isSource, elementTypes } from './elements.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { NetworkParser } from './network-parser.js';
+import { failAt } from './problems.js';
 import type { Scanner } from './scanner.js';
 import { allNetworks } from './structure.js';
 
@@ -55,13 +56,10 @@ class ThreePhaseParser {
     if (parts.length === 1 && first) return [...this.parser.triple(first, start), null];
     const counts = hasNeutral ? [0, 3, 4] : [0, 3];
     if (!counts.includes(parts.length))
-      this.scanner.fail(
-        {
-          de: `${keyword}(…) braucht drei Teile${hasNeutral ? ', vier mit dem Neutralleiter,' : ''} oder einen für alle drei`,
-          en: `${keyword}(…) needs three parts${hasNeutral ? ', four with the neutral conductor,' : ''} or one for all three`,
-        },
-        start,
-      );
+      failAt(start, {
+        de: `${keyword}(…) braucht drei Teile${hasNeutral ? ', vier mit dem Neutralleiter,' : ''} oder einen für alle drei`,
+        en: `${keyword}(…) needs three parts${hasNeutral ? ', four with the neutral conductor,' : ''} or one for all three`,
+      });
     return [first, second, third, neutral];
   }
 
@@ -91,30 +89,23 @@ class ThreePhaseParser {
   }
 
   load(index: number, suppliesNeutral: boolean): Load {
-    const { scanner } = this;
     const block = this.block(LOADS);
     const name = LOAD_NAMES.charAt(index);
     if (!block) return this.missingLoad();
     const { keyword, start } = block;
-    if (name === '') return scanner.fail(moreThan(LIMITS.loads), start);
+    if (name === '') return failAt(start, moreThan(LIMITS.loads));
     const hasNeutral = keyword.startsWith('DSN');
     if (hasNeutral && !suppliesNeutral)
-      scanner.fail(
-        {
-          de: `${keyword}(…) braucht einen Neutralleiter: N4() statt N3()`,
-          en: `${keyword}(…) needs a neutral conductor: N4() instead of N3()`,
-        },
-        start,
-      );
+      failAt(start, {
+        de: `${keyword}(…) braucht einen Neutralleiter: N4() statt N3()`,
+        en: `${keyword}(…) needs a neutral conductor: N4() instead of N3()`,
+      });
     const [one, two, three, neutral] = this.branches(block, hasNeutral);
     if (!one || !two || !three)
-      return scanner.fail(
-        {
-          de: `in ${keyword}(…) ist ein Zweig leer; LL ist eine Unterbrechung, DB ein Draht`,
-          en: `a branch of ${keyword}(…) is empty; LL is an open circuit, DB is a wire`,
-        },
-        start,
-      );
+      return failAt(start, {
+        de: `in ${keyword}(…) ist ein Zweig leer; LL ist eine Unterbrechung, DB ein Draht`,
+        en: `a branch of ${keyword}(…) is empty; LL is an open circuit, DB is a wire`,
+      });
     return {
       keyword,
       name,
