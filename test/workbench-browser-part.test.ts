@@ -15,7 +15,7 @@ childServices();
 const folder = tempFolder();
 const PATIENCE = { timeout: 25_000 };
 
-/** A plugin type whose browser part the author wrote, in a file beside it. */
+/** A plugin type with a hand-written browser part in a file next to it. */
 const plugin = (file: string) => `import { readFileSync } from 'node:fs';
 import { definePlugin, textAnswer } from '@fragwerk/sdk';
 export default definePlugin({
@@ -68,8 +68,8 @@ const says = async (...texts: readonly string[]): Promise<void> => {
   for (const text of texts) await messages().getByText(text).first().waitFor(PATIENCE);
 };
 
-describe('the browser part of an author', () => {
-  it('that throws names file, line and source; when mended the message goes', async () => {
+describe("an author's browser part", () => {
+  it('reports an exception with file, line and source until it is fixed', async () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(GOOD) });
     await drawn();
     writeFileSync(join(place, 'part.js'), script("throw new Error('Kein Bild');"));
@@ -80,13 +80,13 @@ describe('the browser part of an author', () => {
     await drawn();
   });
 
-  it('that tells of an error on the console names the place where it was thrown', async () => {
+  it('reports an error on the console with the place where it was thrown', async () => {
     const body = 'try { place.nothing.here(); } catch (error) { console.error("Schade:", error); }';
     await open({ 'plugin.ts': plugin('part.js'), 'part.js': script(body) });
     await says('Schade: TypeError', 'part.js:3:23', 'place.nothing.here();');
   });
 
-  it('that was bundled names the file that it was made of, by its source map', async () => {
+  it('reports the original file of a bundle, by its source map', async () => {
     const source = script("const why: string = 'Grund';\n  throw new Error(why);");
     const { code } = transformSync(source.replace('place)', 'place: unknown)'), {
       loader: 'ts',
@@ -102,7 +102,7 @@ describe('the browser part of an author', () => {
     await says('Error: Grund', 'browser/part.ts:4:', 'throw new Error(why);');
   });
 
-  it('in an endless loop is ended, and shown again when it is mended', async () => {
+  it('is stopped in an endless loop, and shown again once it is fixed', async () => {
     const place = await open({ 'plugin.ts': plugin('part.js'), 'part.js': script('for (;;);') });
     await says('vermutlich wegen einer Endlosschleife');
     writeFileSync(join(place, 'part.js'), script(GOOD));
@@ -110,8 +110,8 @@ describe('the browser part of an author', () => {
   }, 60_000);
 });
 
-describe('the browser part that is made of the description', () => {
-  it('that throws names file, line and source of the plugin', async () => {
+describe('a generated browser part', () => {
+  it('reports an exception with file, line and source of the plugin', async () => {
     const source = plugin('part.js')
       .replace(/ {2}browser: [^]*/, '')
       .replace("import { readFileSync } from 'node:fs';\n", '');
@@ -132,11 +132,11 @@ describe('the browser part that is made of the description', () => {
   });
 });
 
-describe('the colour wheel: browser.ts beside the plugin', () => {
+describe('the colour wheel: browser.ts next to the plugin', () => {
   const source = (name: string) =>
     readFileSync(new URL(`./fixtures/colour-wheel/${name}`, import.meta.url), 'utf8');
 
-  it('sets the answer by mouse, touch and keys, says it, and names the line of an error', async () => {
+  it('sets the answer by mouse, touch and keys, announces it, and reports the line of an error', async () => {
     const plugin = source('plugin.ts').replace("'Farbkreis'", "'Eigen'");
     for (const name of ['plugin.ts', 'browser.ts'])
       expect(readFileSync('docs/browser.md', 'utf8')).toContain(source(name));

@@ -7,7 +7,7 @@ import { chooseQuestion, projectWorkbench, questionFrame } from './support/workb
 
 const workbench = projectWorkbench();
 
-it('what an author moves in the picture changes the definition on disk, twice in a row by keys', async () => {
+it('moving a part in the picture by keys changes the definition on disk, also repeatedly', async () => {
   const file = await addQuestion(workbench.url, 'Schaltung', {
     name: 'Pfeile',
     text: 'Gegeben: [PIG S1 ""/] [Q0]',

@@ -103,7 +103,7 @@ const kinds: readonly Kind[] = [
 ];
 
 describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) => {
-  it('is tried out from the example to the result', async () => {
+  it('works from the example to the result', async () => {
     await start({ service: await url() });
     expect(await service()).toMatchObject({ kind: 'external', reachable: true, types: [{ type }] });
     const file = await makeQuestion(workbench.url, { name: 'Probe', type });
@@ -141,7 +141,7 @@ describe.each(kinds)('$name', ({ type, url, hasPage, answer, choose, config }) =
     expect(await bad()).toEqual([]);
   }, 90_000);
 
-  it('has its dialog as a page', async () => {
+  it('has a page as its dialog', async () => {
     await start({ service: await url() });
     const file = await makeQuestion(workbench.url, { name: 'Probe', type });
     const shown = await open();
@@ -190,7 +190,7 @@ async function withServer(
 }
 
 describe('a service in trouble', () => {
-  it('that is down at the start is found when it comes up, without a reload of the page', async () => {
+  it('is found once it starts, without reloading the page', async () => {
     let port = '';
     await withServer(undefined, (url) => {
       ({ port } = new URL(url));
@@ -207,7 +207,7 @@ describe('a service in trouble', () => {
     await questionFrame(shown).getByLabel('Uhrzeit').waitFor(PATIENCE);
   }, 60_000);
 
-  it('that hangs leaves the page usable, and the call says that no answer came', async () => {
+  it('leaves the page usable while it hangs, and its call is shown without a reply', async () => {
     await withServer(
       () => undefined,
       async (url) => {
@@ -225,7 +225,7 @@ describe('a service in trouble', () => {
     );
   }, 60_000);
 
-  it('that answers nonsense is told so, call by call', async () => {
+  it('gets findings for each invalid reply', async () => {
     await withServer(
       (_request, response) => {
         response.setHeader('content-type', 'text/html');

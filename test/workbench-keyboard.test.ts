@@ -94,7 +94,7 @@ async function toTab(list: string, wanted: string): Promise<void> {
 }
 
 describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
-  it('makes a question from the example; the menu gives the focus back', async () => {
+  it('creates a question from the example; the menu returns the focus', async () => {
     await to('Frage …');
     await press('Enter');
     await focusIsOn(/^Neue Frage: Uhr/);
@@ -126,7 +126,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name, 'the focus after a row went').not.toBe('');
   });
 
-  it('answers inside the frame, leaves it, and has the answer scored', async () => {
+  it('answers in the frame, leaves it, and scores the answer', async () => {
     await go(({ isInFrame, name }) => isInFrame && name.startsWith('Uhrzeit'));
     await press('Control+a');
     await page.keyboard.type('10:15');
@@ -143,7 +143,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name).not.toBe('');
   });
 
-  it('opens the dialog of the plugin, closes it, and is where it was', async () => {
+  it('opens and closes the dialog of the plugin, and the focus returns', async () => {
     await toTab('editor', 'plugins');
     await to('Konfigurieren …');
     await press('Enter');
@@ -159,7 +159,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     await focusIsOn(/^Konfigurieren …/);
   });
 
-  it('runs the tests, prints, and looks at the accessibility', async () => {
+  it('runs the tests, prints, and checks the accessibility', async () => {
     await toTab('editor', 'tests');
     await to('Alle Tests über alle Datensätze');
     await press('Enter');
@@ -193,7 +193,7 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name, 'the focus after the start').not.toBe('');
   });
 
-  it('shows where the focus is at every stop', () => {
+  it('shows the focus at every stop', () => {
     expect([...unseen]).toEqual([]);
   });
 });

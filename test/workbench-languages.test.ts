@@ -92,8 +92,8 @@ async function expectFindings(texts: ReturnType<typeof both>): Promise<void> {
   }
 }
 
-describe('what is wrong in a call', () => {
-  it('is said in the language of the page', async () => {
+describe('findings of a call', () => {
+  it('are in the language of the page', async () => {
     await page.getByLabel('Filtern').fill('loadplugindto');
     await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
     const rule = 'Die Antwort hat genau die Felder, die die Lernplattform kennt';
@@ -114,7 +114,7 @@ describe('what is wrong in a call', () => {
     );
   });
 
-  it('and by the checks of the kit is shown in the language of the page', async () => {
+  it('are in the language of the page also for checks of the kit', async () => {
     await page.getByLabel('Filtern').fill('loadplugindto');
     await page.locator('.calls').getByRole('button', { name: 'loadplugindto' }).first().click();
     await page.getByRole('button', { name: 'Endpunkt prüfen' }).click();
@@ -136,7 +136,7 @@ describe('the registration', () => {
     await page.getByRole('button', { name: 'Starten', exact: true }).click();
   };
 
-  it('says in the language of the page why a port cannot be had', async () => {
+  it('explains in the language of the page why a port is not available', async () => {
     const { port } = new URL(workbench.url);
     await start(port);
     const alert = page.locator('.registration').getByRole('alert');
@@ -148,7 +148,7 @@ describe('the registration', () => {
     await alert.getByText(/is taken by another program; choose another one, or 0/).waitFor();
   });
 
-  it('says in the language of the page what is wrong in an attempt', async () => {
+  it('shows findings of an attempt in the language of the page', async () => {
     await start('0');
     const said = await page.getByText(/Läuft unter http/).innerText();
     const url = `${/http\S+/.exec(said)?.[0] ?? ''}/config/auth/user/registerplugin`;

@@ -41,7 +41,7 @@ const choose = async (menu: string, entry: string | RegExp): Promise<void> => {
 };
 
 describe('saving', () => {
-  it('happens by itself, and the student sees what was typed', async () => {
+  it('is automatic, and the student sees the new text', async () => {
     await text().fill('Ein <b>neuer</b> Satz.\n\n[Q0]');
     await poll(() => onDisk().text).toContain('neuer');
     await questionFrame(page).getByText('Ein <b>neuer</b> Satz.').waitFor();
@@ -49,7 +49,7 @@ describe('saving', () => {
     await poll(() => text().inputValue()).toContain('neuer');
   });
 
-  it('takes over what another program writes while nothing is unsaved', async () => {
+  it('loads changes of other programs while nothing is unsaved', async () => {
     writeOutside({ text: 'Von außen [Q0]' });
     await poll(() => text().inputValue()).toBe('Von außen [Q0]');
   });
@@ -66,14 +66,14 @@ describe('saving', () => {
     await page.unroute('**/api/questions/**');
   };
 
-  it('asks who wins when the file was changed meanwhile: mine', async () => {
+  it('resolves a conflict with the version of the page', async () => {
     await conflict();
     await button('Meine Version behalten').click();
     await poll(() => onDisk().text).toBe('Meine [Q0]');
     await page.locator('.banner').waitFor({ state: 'detached' });
   });
 
-  it('still asks after the page was loaded again', async () => {
+  it('still shows a conflict after reloading the page', async () => {
     await conflict();
     await page.reload();
     await page.getByText(/wurde inzwischen außerhalb der Werkbank geändert/).waitFor();
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect(onDisk().text).toBe('Ihre [Q0]');
   });
 
-  it('asks who wins when the file was changed meanwhile: theirs', async () => {
+  it('resolves a conflict with the version on disk', async () => {
     await conflict();
     await button('Version aus der Datei laden').click();
     await poll(() => text().inputValue()).toBe('Ihre [Q0]');
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(onDisk().text).toBe('Ihre [Q0]');
   });
 
-  it('keeps what was typed when the file is deleted meanwhile', async () => {
+  it('keeps the typed text when the file is deleted meanwhile', async () => {
     await page.route('**/api/questions/**', async (route) => {
       if (route.request().method() === 'PUT') rmSync(path(), { force: true });
       await route.continue();
@@ -129,7 +129,7 @@ describe('the questions', () => {
 });
 
 describe('the editor', () => {
-  it('inserts tags and the templates of the plugin where the cursor stands', async () => {
+  it('inserts tags and templates of the plugin at the cursor', async () => {
     await text().fill('AB');
     await text().press('ArrowLeft');
     await choose('Einfügen', /\{H\}/);
@@ -141,7 +141,7 @@ describe('the editor', () => {
     await poll(() => onDisk().text).toBe(await text().inputValue());
   });
 
-  it('makes a picture tag and a subquestion from what there is to choose', async () => {
+  it('creates a picture tag and a subquestion in dialogs', async () => {
     await text().fill('A ');
     await choose('Einfügen', 'Bild eines Plugins …');
     await page.getByRole('dialog').getByLabel('Breite und Höhe in Pixeln').fill('200');
@@ -175,7 +175,7 @@ describe('the editor', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
   });
 
-  it('shows datasets as a table with the row that is shown', async () => {
+  it('shows datasets as a table with the current row', async () => {
     await page.locator('#editor-tab-datasets').click();
     const range = page.getByLabel('Werte, Zeile 1');
     await range.fill('sI:7,8,9');
@@ -193,7 +193,7 @@ describe('the editor', () => {
     await page.locator('.editor .pairs').getByText('60*H').waitFor();
   });
 
-  it('says what to do where there is nothing yet', async () => {
+  it('gives hints for empty tables', async () => {
     await choose('Frage …', 'Neue leere Frage');
     for (const tab of ['plugins', 'datasets', 'subquestions', 'tests']) {
       await page.locator(`#editor-tab-${tab}`).click();
@@ -203,7 +203,7 @@ describe('the editor', () => {
     expect(await page.locator('.edit-table tbody tr').count()).toBeGreaterThan(0);
   });
 
-  it('lets the columns be moved by mouse and keyboard', async () => {
+  it('resizes the columns by mouse and keyboard', async () => {
     const divider = page.getByRole('separator');
     const percent = async () => Number(await divider.getAttribute('aria-valuenow'));
     const width = async () => (await page.locator('.editor').boundingBox())?.width ?? 0;
@@ -244,7 +244,7 @@ describe('the dialog of a plugin', () => {
     await poll(config).toMatch(/w33;bgcolor=red|bgcolor=red;w33/);
   });
 
-  it('and its field keep a broken configuration only on purpose, and mark it', async () => {
+  it('keeps a broken configuration on request only, and marks it', async () => {
     const kept = () => onDisk().plugins[0]?.keptBroken;
     await page.locator('#editor-tab-plugins').click();
     const field = page.getByLabel('Konfiguration, Zeile 1');

@@ -63,7 +63,7 @@ describe('the result', () => {
     await button('Prüfen').click();
   };
 
-  it('says verdict, points and why, and follows the question', async () => {
+  it('shows verdict, points and reasons, and follows the question', async () => {
     await answer('13:17');
     await card()
       .getByRole('heading', { name: /Falsch, 0 von 1 Punkt/ })
@@ -79,7 +79,7 @@ describe('the result', () => {
     await page.locator('.save.saved').waitFor();
   });
 
-  it('shows HTML of a plugin without letting it do anything', async () => {
+  it('shows sanitized HTML of a plugin', async () => {
     const evil =
       '<b>Ansicht</b><img src="x" onerror="parent.hacked = window.hacked = 1"><script>window.hacked = 1</script>' +
       '<svg onload="window.hacked = 1"></svg><a href="javascript:hacked">Link</a>';
@@ -101,7 +101,7 @@ describe('the result', () => {
 });
 
 describe('the printed question', () => {
-  it('is a PDF with the text of the question, to be opened and downloaded', async () => {
+  it('is a PDF with the text of the question to open and download', async () => {
     await page.getByRole('tab', { name: 'Druck' }).click();
     const link = page.getByRole('link', { name: 'PDF herunterladen' });
     expect(await link.getAttribute('download')).toBe('Zeit.pdf');
@@ -121,7 +121,7 @@ describe('the printed question', () => {
 });
 
 describe('the tests of the teacher', () => {
-  it('say what failed, and lead to its row', async () => {
+  it('show failures with links to their rows', async () => {
     await page.locator('#editor-tab-tests').click();
     await button('Alle Tests über alle Datensätze').click();
     await page.getByText('✗ 1 von 2 Läufen fehlgeschlagen').waitFor();
@@ -141,7 +141,7 @@ describe('the traffic', () => {
     await page.locator('.calls').getByRole('button', { name: 'score' }).first().click();
   });
 
-  it('copies a call as a command that gets the same answer', async () => {
+  it('copies a call as a command that gets the same reply', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button('Als curl kopieren').click();
     await page.getByText('✓ Kopiert').waitFor();
@@ -158,7 +158,7 @@ describe('the traffic', () => {
     expect(await results.getByRole('listitem').count()).toBeGreaterThan(1);
   });
 
-  it('says when nothing fits the filter, and when it is empty', async () => {
+  it('shows a hint when it is empty and when no call matches the filter', async () => {
     await page.getByLabel('Filtern').fill('gibt es nicht');
     await page.getByText('Kein Aufruf passt zum Filter.').waitFor();
     await button('Leeren').click();
@@ -166,8 +166,8 @@ describe('the traffic', () => {
   });
 });
 
-describe('the traffic of a page that opens', () => {
-  it('keeps a call that is made while the earlier ones are being loaded', async () => {
+describe('the traffic of a newly opened page', () => {
+  it('keeps a call that arrives while earlier ones are loading', async () => {
     await page.route('**/api/traffic', async (route) => {
       const earlier = await route.fetch();
       await fetch(`${workbench.url}fragwerk/api/open/pluginlist?meanwhile`);
@@ -187,7 +187,7 @@ describe('the traffic of a page that opens', () => {
 });
 
 describe('the registration', () => {
-  it('takes a service that registers, and stops', async () => {
+  it('accepts a service and stops', async () => {
     await page.locator('.panel-toggle').click();
     await page.getByRole('tab', { name: 'Registrierung' }).click();
     await page.getByLabel('Passwort').fill('geheim');
@@ -211,7 +211,7 @@ describe('the registration', () => {
 });
 
 describe('the connection to the server', () => {
-  it('is taken up again, and what was typed meanwhile is saved', async () => {
+  it('is restored, and text typed meanwhile is saved', async () => {
     const port = Number(new URL(workbench.url).port);
     await workbench.close();
     await page.getByText(/Der Server der Werkbank ist nicht erreichbar/).waitFor();

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-describe('axe-core finds nothing, and nothing scrolls sideways', () => {
+describe('axe-core finds no violations, and nothing scrolls sideways', () => {
   let page: Page;
   let isPhone = false;
 
@@ -175,7 +175,7 @@ describe('the page of the workbench', () => {
     await page.close();
   });
 
-  it('keeps plugins in their frame: no origin, no reach to the page', async () => {
+  it('keeps plugins in their frame, with an opaque origin and no access to the page', async () => {
     const page = await workbench.browser.newPage({ locale: 'de' });
     await page.goto(workbench.url);
     await chooseQuestion(page, file);

@@ -62,7 +62,7 @@ describe('calls of a plugin', () => {
     expect(await callTo('/skript/run')).toMatchObject({ status: 200, blocked: false });
   }, 60_000);
 
-  it('whose answer the browser withheld are shown so, with what to do', async () => {
+  it('show when the browser withheld a reply, and what to do about it', async () => {
     await open();
     await press('Away');
     await expect.poll(() => output().innerText()).toContain('Error');
@@ -76,7 +76,7 @@ describe('calls of a plugin', () => {
     expect(await violations(page)).toEqual([]);
   }, 60_000);
 
-  it('to other servers and scripts in its HTML are shown as blocked', async () => {
+  it('to other servers and inline scripts are shown as blocked', async () => {
     await open();
     await press('Other');
     await notice().getByText('den Aufruf von elsewhere.example blockiert').waitFor();
@@ -90,7 +90,7 @@ describe('calls of a plugin', () => {
 describe('a plugin that needs a CDN', () => {
   const editor = () => questionFrame(page).locator('.editor').last();
 
-  it('shows what is missing, and runs once the switch allows it, and only then', async () => {
+  it('shows what is missing, and runs only while the checkbox allows it', async () => {
     await open();
     let asked = 0;
     await page.route(CDN, async (route) => {
@@ -113,7 +113,7 @@ describe('a plugin that needs a CDN', () => {
     await expect.poll(() => editor().innerText()).toBe('plain field');
   }, 60_000);
 
-  it('is told when nothing comes from there', async () => {
+  it('gets a notice when the CDN does not respond', async () => {
     await open();
     await page.route(CDN, (route) => route.abort());
     await notice().getByLabel('Dateien von fremden Servern erlauben').check();
@@ -122,7 +122,7 @@ describe('a plugin that needs a CDN', () => {
 });
 
 describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) => {
-  it('is high, adjustable, and applied', async () => {
+  it('is high, adjustable, and applicable', async () => {
     await open({ viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
     await section('Frage');
     await page.locator('#editor-tab-plugins').click();
@@ -161,8 +161,8 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
   }, 60_000);
 });
 
-describe('a text as solution', () => {
-  it('is offered in quotes, and shown as the plugin gets it', async () => {
+describe('a text solution', () => {
+  it('is suggested in quotes, and shown as the plugin receives it', async () => {
     await open({ viewport: PHONE });
     await section('Frage');
     await page.locator('#editor-tab-subquestions').click();

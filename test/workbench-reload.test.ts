@@ -58,7 +58,7 @@ const lineOf = (text: string, words: string): number =>
   text.split('\n').findIndex((line) => line.includes(words)) + 1;
 
 describe('a saved file', () => {
-  it('shows the new picture; answer, row and page stay', async () => {
+  it('shows the new picture and keeps answer, row and page', async () => {
     await page.evaluate(() => {
       document.body.dataset.mark = 'the same page';
     });
@@ -72,7 +72,7 @@ describe('a saved file', () => {
     expect(await page.evaluate(() => document.body.dataset.mark)).toBe('the same page');
   });
 
-  it('with a syntax error names file and line, and the last good picture stays', async () => {
+  it('with a syntax error shows file and line, and keeps the last picture', async () => {
     const broken = `const fine = 1;\nconst wrong = = 2;\n${source}`;
     writeFileSync(file, broken);
     await bannerSays('plugin.ts:2:15', 'const wrong = = 2;');
@@ -83,7 +83,7 @@ describe('a saved file', () => {
     await picture(GREEN);
   });
 
-  it('that throws in figure names file and line', async () => {
+  it('that throws in figure shows file and line', async () => {
     const throwing = source.replace(
       'const fill =',
       "throw new Error('Kein Bild');\n    const fill =",
@@ -96,7 +96,7 @@ describe('a saved file', () => {
     await picture(GREEN);
   });
 
-  it('that throws says so also when an older answer of the server comes late', async () => {
+  it('that throws shows it also when an older reply of the server arrives late', async () => {
     const said = 'Error: Zu spät';
     let answers = 0;
     await page.route('**/api/state', async (route) => {
@@ -124,7 +124,7 @@ describe('a saved file', () => {
     ],
     ['picture', (text: string) => text.replace('const fill =', `${LOOP}\n    const fill =`)],
   ])(
-    'that loops forever in %s names it, and recovers when mended',
+    'that loops forever in %s shows it, and recovers once it is fixed',
     async (operation, looping) => {
       writeFileSync(file, looping(source));
       await expect.poll(() => workbench.state().service.reachable, PATIENCE).toBe(true);

@@ -121,7 +121,7 @@ describe('the workbench of this project', () => {
     expect(questions.every(({ problem }) => problem === null)).toBe(true);
   });
 
-  it('keeps calls with what is wrong in them, and a command that repeats one', async () => {
+  it('records calls with findings and a command that repeats them', async () => {
     await useProject();
     const body = { typ: 'Uhr', name: "O'Uhr", config: '', params: '', nr: 0 };
     expect((await proxied('reloadplugindto', body)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('the workbench of this project', () => {
     expect(await api('traffic')).toEqual([]);
   });
 
-  it('passes outer paths to the service, and none of the internal API', async () => {
+  it('forwards external paths to the service, but not the internal API', async () => {
     const url = await useProject();
     expect((await fetch(`${url}fragwerk/api/open/pluginlist`)).status).toBe(200);
     for (const path of [
@@ -165,7 +165,7 @@ describe('the workbench of this project', () => {
 });
 
 describe('the guard', () => {
-  it('refuses a foreign name that leads here, on every path', async () => {
+  it('rejects unknown host names on every path', async () => {
     await useProject();
     for (const path of ['/', '/api/state', '/fragwerk/api/open/pluginlist', '/frame']) {
       expect((await raw(path, { host: 'evil.example' })).status, path).toBe(403);
@@ -173,7 +173,7 @@ describe('the guard', () => {
     }
   });
 
-  it('lets only its own pages change something', async () => {
+  it('accepts changes from its own pages only', async () => {
     const url = await useProject();
     const { port } = new URL(url);
     const send = (path: string, origin: string) =>
@@ -188,7 +188,7 @@ describe('the guard', () => {
     expect((await send('/fragwerk/api/open/generalinfo', 'http://evil.example')).status).toBe(403);
   });
 
-  it('lets the frame ask the service, after asking whether it may', async () => {
+  it('lets the frame call the service, with a preflight request', async () => {
     const url = await useProject();
     const { port } = new URL(url);
     const headers = { host: `127.0.0.1:${port}`, origin: 'null' };
@@ -216,7 +216,7 @@ describe('the guard', () => {
 });
 
 describe('pages', () => {
-  it('load nothing from elsewhere, and give the frame no origin', async () => {
+  it('load nothing from other servers, and give the frame an opaque origin', async () => {
     const url = await useProject();
     const shell = await fetch(url);
     const shellPolicy = shell.headers.get('content-security-policy') ?? '';
@@ -240,7 +240,7 @@ describe('pages', () => {
 });
 
 describe('questions', () => {
-  it('survive a restart, with what was written last', async () => {
+  it('survive a restart', async () => {
     const questions = join(newFolder(), 'q');
     await start({ folder: root, questions });
     const created = await api<SavedQuestion>('questions', 'POST', { name: 'Mein Zug!' });
@@ -256,7 +256,7 @@ describe('questions', () => {
     expect(JSON.parse(readFileSync(join(questions, created.file), 'utf8'))).toEqual(changed);
   });
 
-  it('are copied, and moved aside instead of deleted', async () => {
+  it('are copied, and renamed instead of deleted', async () => {
     await useProject();
     const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', type: 'Uhr' });
     const copy = await api<SavedQuestion>('questions', 'POST', { name: 'Zug', copyOf: file });
@@ -267,7 +267,7 @@ describe('questions', () => {
     expect(readFileSync(join(questions, `${file}.deleted`), 'utf8')).toContain('Uhr');
   });
 
-  it('refuse names that lead out of their folder', async () => {
+  it('reject names outside of their folder', async () => {
     await useProject();
     writeFileSync(join(questions, '..', 'secret.json'), '{}');
     for (const name of [
@@ -283,7 +283,7 @@ describe('questions', () => {
     }
   });
 
-  it('are not overwritten when broken or changed by somebody else', async () => {
+  it('are not overwritten when broken or changed by another program', async () => {
     await useProject();
     const { file, document } = await api<SavedQuestion>('questions', 'POST', { name: 'Bus' });
     writeFileSync(join(questions, file), JSON.stringify({ ...document, name: 'von außen' }));
@@ -298,7 +298,7 @@ describe('questions', () => {
     expect(readFileSync(join(questions, file), 'utf8')).toBe('{ "broken"');
   });
 
-  it('refuse what is no question', async () => {
+  it('reject an invalid question', async () => {
     await useProject();
     const { file } = await api<SavedQuestion>('questions', 'POST', { name: 'Rad' });
     await expect(api(`questions/${file}`, 'PUT', { plugins: 5 })).rejects.toThrow('400');
@@ -341,7 +341,7 @@ describe('a question', () => {
     },
   );
 
-  it('is printed to a PDF that holds the answer', async () => {
+  it('is printed as a PDF with the answer', async () => {
     await useProject();
     const { document } = await clockQuestion();
     const printed = await api<PrintReply>('print', 'POST', {
@@ -361,7 +361,7 @@ describe('a question', () => {
     expect(pixels.trim().split('\n')).toHaveLength(2);
   });
 
-  it('runs its tests in all rows and tells how far it is', async () => {
+  it('runs its tests in all rows and reports progress', async () => {
     const url = await useProject();
     const { document } = await clockQuestion();
     const response = await fetch(`${url}api/tests`, {
@@ -381,7 +381,7 @@ describe('a question', () => {
     expect(runs.filter(({ passed }) => !passed)).toEqual([]);
   });
 
-  it('is computed by the real Maxima, and has a table of 40 rows', async () => {
+  it('is computed by Maxima, and has a table of 40 rows', async () => {
     await useProject();
     const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
     const changed = {
@@ -449,7 +449,7 @@ describe('a question', () => {
     expect(closed.document.plugins[0]?.config).toBe(config);
   });
 
-  it('offers what the context menu inserts', async () => {
+  it('offers the entries of the context menu', async () => {
     await useProject();
     const { document } = await clockQuestion();
     const { entries } = await api<InsertionsReply>('insertions', 'POST', {
@@ -460,7 +460,7 @@ describe('a question', () => {
     expect(entries.map(({ text }) => text)).toContain('[PIG Uhr1 ""]');
   });
 
-  it('is refused when the request cannot be read', async () => {
+  it('is rejected when the request is invalid', async () => {
     await useProject();
     for (const body of [{}, { document: 5, row: 0 }, { document: {}, row: 40 }, []])
       await expect(api('show', 'POST', body)).rejects.toThrow('400');
@@ -484,7 +484,7 @@ const picture = async () => {
 const faults = async (): Promise<readonly PluginFault[]> => (await state()).service.faults;
 
 describe("the plugin of an author's folder", () => {
-  it('is loaded anew when a file is saved; the last good one stays when it is broken', async () => {
+  it('is reloaded when a file is saved; the last working version stays when it is broken', async () => {
     const place = newFolder();
     const file = join(place, 'plugin.ts');
     writeFileSync(file, plugin('#ff0000'));
@@ -512,7 +512,7 @@ describe("the plugin of an author's folder", () => {
     expect(await picture()).toBe(red);
   });
 
-  it('tells open pages when it was built and what is wrong in it', async () => {
+  it('notifies open pages of builds and faults', async () => {
     const place = newFolder();
     const file = join(place, 'plugin.ts');
     writeFileSync(file, plugin('#ff0000'));
@@ -549,14 +549,14 @@ describe("the plugin of an author's folder", () => {
     expect(await reply.text()).toContain('configPluginUhr');
   });
 
-  it('is refused in one sentence when there is none', async () => {
+  it('is required: without one there is a one-sentence error', async () => {
     await expect(start({ folder: newFolder() })).rejects.toThrow(/contains no plugin/);
     await expect(start({ folder: join(newFolder(), 'x') })).rejects.toThrow(/There is no folder/);
   });
 });
 
 describe('the folder of the questions', () => {
-  it('is watched: what an editor changes there is told to open pages, what they save is not', async () => {
+  it('is watched: open pages are notified of changes by other programs, not of their own', async () => {
     const questions = join(newFolder(), 'q');
     const url = await start({ folder: root, questions });
     const leave = new AbortController();
@@ -584,7 +584,7 @@ describe('the folder of the questions', () => {
 });
 
 describe('fragwerk dev', () => {
-  it('says what it serves, and Ctrl-C ends all that it started', async () => {
+  it('prints what it serves, and Ctrl-C ends all its processes', async () => {
     const place = newFolder();
     writeFileSync(join(place, 'plugin.ts'), plugin('#ff0000'));
     const child = spawn(
@@ -612,7 +612,7 @@ describe('fragwerk dev', () => {
 });
 
 describe('an external service', () => {
-  it('is used through its interface only, and found again when it comes back', async () => {
+  it('is used through its interface only, and found again after an outage', async () => {
     const service = await children.start({ args: ['--servicepath=/anders', '--own-types=Uhr'] });
     await start({ service: service.url, folder: newFolder(), limits: { pollMs: 200 } });
     expect((await state()).service).toMatchObject({
@@ -635,7 +635,7 @@ describe('an external service', () => {
     });
   });
 
-  it('that hangs does not stop the workbench', async () => {
+  it('does not stop the workbench when it hangs', async () => {
     const { createServer } = await import('node:http');
     const hanging = createServer(() => undefined);
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
@@ -661,7 +661,7 @@ describe('an external service', () => {
 });
 
 describe('the registration panel', () => {
-  it('takes the registration of a service and judges it; a wrong password is refused', async () => {
+  it('checks the registration of a service and rejects a wrong password', async () => {
     await useProject();
     const password = "Sehr'geheim";
     const started = await api<RegistrationState>('registration/start', 'POST', {

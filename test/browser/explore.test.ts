@@ -72,12 +72,12 @@ async function walkTo(page: Page, name: string): Promise<void> {
   expect(await focused(page)).toBe(name);
 }
 
-test('Tab comes to the picture, arrow keys through its parts, Escape out, Tab on', async () => {
+test('Tab reaches the picture, arrow keys move between its parts, Escape leaves it', async () => {
   const page = await openPage('U,R,C;UR1');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/^Circuit from left to right/);
-  expect(await lineOf(page)).toBe('Arrow keys: through the parts of the picture');
+  expect(await lineOf(page)).toBe('Arrow keys: move between the parts of the picture');
   await page.keyboard.press('ArrowDown');
   expect(await focused(page)).toBe('Voltage source Q1');
   expect(await lineOf(page)).toBe('Voltage source Q1');
@@ -102,7 +102,7 @@ test('Tab comes to the picture, arrow keys through its parts, Escape out, Tab on
   await page.close();
 });
 
-test('one part is reached by Tab: the one that was last', async () => {
+test('Tab returns to the last part', async () => {
   const page = await openPage('U,R,C');
   await walkTo(page, 'Capacitor C1');
   await page.keyboard.press('Tab');
@@ -113,7 +113,7 @@ test('one part is reached by Tab: the one that was last', async () => {
   await page.close();
 });
 
-test('the ring lies around the part and goes with the focus', async () => {
+test('the focus ring surrounds the part and disappears with the focus', async () => {
   const page = await openPage('U,R,C');
   await walkTo(page, 'Resistor R1');
   const [body, ring] = [
@@ -129,7 +129,7 @@ test('the ring lies around the part and goes with the focus', async () => {
   await page.close();
 });
 
-test('mouse and finger draw no ring, and the keyboard goes on from where they were', async () => {
+test('mouse and touch show no ring, and the keyboard continues from there', async () => {
   const page = await openPage('U,R,C');
   await part(page, 'Resistor R1').locator('text').click();
   expect(await page.locator('g[aria-hidden]').getAttribute('display')).toBe('none');
@@ -140,7 +140,7 @@ test('mouse and finger draw no ring, and the keyboard goes on from where they we
   await page.close();
 });
 
-test('a picture drawn anew keeps the focus, and says what the part has become', async () => {
+test('a redrawn picture keeps the focus and announces the changed part', async () => {
   const page = await openPage('U,R,C');
   await walkTo(page, 'Resistor R1');
   await page.evaluate(
@@ -158,7 +158,7 @@ test('a picture drawn anew keeps the focus, and says what the part has become', 
   await page.close();
 });
 
-test('a part without a meaning is no stop, what is in it is', async () => {
+test('a part without a meaning is not a stop, but its content is', async () => {
   const page = await openPage('U,R,C');
   await page.evaluate(() => {
     const { show } = window as unknown as { show: (svg: Element) => void };
@@ -177,7 +177,7 @@ test('a part without a meaning is no stop, what is in it is', async () => {
   await page.close();
 });
 
-test('axe finds nothing to complain about, with and without focus', async () => {
+test('axe finds no violations, with and without focus', async () => {
   const page = await openPage('U,R,C*L;UR1!,IC1');
   expect(await accessibilityProblems(page)).toEqual([]);
   await walkTo(page, 'Resistor R1');
