@@ -9,7 +9,7 @@ const audit = (...args: string[]) =>
 
 const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
 
-/** What is wrong with a package → its entry in the lockfile. */
+/** Problem of a package → its entry in the lockfile. */
 const wrong: Record<string, object> = {
   'no checksum': { ...good, integrity: undefined },
   'address of its own': { ...good, resolved: 'https://example.org/a.tgz' },
@@ -42,8 +42,8 @@ describe('the audit of the dependencies', () => {
   });
 });
 
-describe('the list of parts', () => {
-  it('names what the service is made of, and nothing of this machine', () => {
+describe('the bill of materials', () => {
+  it('lists the components of the service, and no paths of this machine', () => {
     const { stdout, status } = spawnSync(process.execPath, ['scripts/sbom.mjs'], {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,

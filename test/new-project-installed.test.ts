@@ -73,7 +73,7 @@ describe('a new project, installed', () => {
   it('passes its own tests', async () => {
     const { code, output } = await run('npm', 'test');
     expect(code, output).toBe(0);
-    expect(output).toMatch(/✔ the right number on the wrong side of zero earns half of them/);
+    expect(output).toMatch(/✔ the correct number with the wrong sign earns half of them/);
     expect(output).toMatch(/✔ \{a\} is correct, 2 points \(40 rows\)/);
     expect(output).toContain('4 passed, 0 failed (1 question, 121 answers scored)');
   }, 60_000);

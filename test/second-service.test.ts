@@ -26,7 +26,7 @@ async function post(endpoint: string, members: object): Promise<Record<string, u
 }
 
 describe('the second service', () => {
-  it('is nobody’s relative: it imports nothing but Node and its own files', () => {
+  it('is independent: it imports only Node and its own files', () => {
     for (const name of readdirSync(folder)) {
       const text = readFileSync(join(folder, name), 'utf8');
       for (const [, source = ''] of text.matchAll(/\bfrom '([^']+)'|\bimport\(|require\(/g))
@@ -45,12 +45,12 @@ describe('the second service', () => {
     );
   }, 60_000);
 
-  it('draws, lit as the tag says, upright or lying', async () => {
+  it('draws a light as the tag defines, upright or horizontal', async () => {
     const all = await post('image', {});
     const red = await post('image', { params: 'rot' });
-    const lying = await post('image', { config: 'quer' });
+    const horizontal = await post('image', { config: 'quer' });
     expect(pngSize(all.base64Image)).toEqual([60, 160]);
-    expect(pngSize(lying.base64Image)).toEqual([160, 60]);
+    expect(pngSize(horizontal.base64Image)).toEqual([160, 60]);
     expect(red.base64Image).not.toBe(all.base64Image);
   });
 
@@ -62,10 +62,10 @@ describe('the second service', () => {
     ['gruen', 'rot', 'FALSCH', 0],
     ['', 'rot', 'FALSCH', 0],
     ['blau', 'blau', 'FALSCH', 0],
-  ])('judges %j with the solution %j as %s', async (antwort, answerText, status, punkteIst) => {
+  ])('scores %j with the solution %j as %s', async (antwort, answerText, status, punkteIst) => {
     const answerDto = { answerText, ergebnis: null, ze: '' };
-    const judged = await post('score', { antwort, answerDto, grade: 2 });
-    expect(judged).toMatchObject({ status, punkteIst, punkteSoll: 2 });
+    const scored = await post('score', { antwort, answerDto, grade: 2 });
+    expect(scored).toMatchObject({ status, punkteIst, punkteSoll: 2 });
   });
 
   it('calculates the phase after a phase', async () => {

@@ -1,5 +1,5 @@
 /* global window, document, fetch */
-// Browser part of the plugin type Ampel; one script, two global functions.
+// Browser part of the plugin type Ampel: one script with two global functions.
 (function () {
   'use strict';
   var colours = [
@@ -14,7 +14,7 @@
     return made;
   }
 
-  /** Three buttons beside or below each other; `choose` hears of a press. */
+  /** Creates three buttons in a row or a column; `choose` is called on a click. */
   function buttons(box, arrangement, choose) {
     box.setAttribute('role', 'group');
     box.setAttribute('aria-label', 'Ampel');
@@ -57,7 +57,7 @@
     show(made, input ? input.value.trim().toLowerCase() : '');
   };
 
-  /** Asks for the preview of a configuration and shows it. */
+  /** Requests the preview of a configuration and shows it. */
   function preview(dto, config) {
     return fetch(dto.pluginDtoUri, {
       method: 'POST',

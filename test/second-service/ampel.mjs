@@ -1,4 +1,4 @@
-// Plugin type Ampel: the student says which colour a traffic light shows.
+// Plugin type Ampel: students set a traffic light.
 import { readFileSync } from 'node:fs';
 import { colours, drawLight, sizeOf } from './picture.mjs';
 
@@ -8,20 +8,20 @@ const script = readFileSync(new URL('ampel.browser.js', import.meta.url), 'utf8'
 const help = [
   '<p>Die Schülerin oder der Schüler stellt eine Ampel ein. Lösung: <code>rot</code>,',
   '<code>gelb</code>, <code>gruen</code> oder 0, 1, 2.</p>',
-  '<p>Konfiguration: <code>quer</code> legt die Ampel, <code>w30</code> ist ihre Breite in Prozent,',
+  '<p>Konfiguration: <code>quer</code> legt die Ampel waagrecht, <code>w30</code> ist ihre Breite in Prozent,',
   '<code>mode=iframe</code> zeigt den Dialog als eigene Seite.</p>',
 ].join('\n');
 
 const htmlCharacters = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text) => text.replace(/[<>&"']/g, (one) => htmlCharacters[one]);
 
-const latexWords = { '\\': 'textbackslash', '~': 'textasciitilde', '^': 'textasciicircum' };
+const latexCommands = { '\\': 'textbackslash', '~': 'textasciitilde', '^': 'textasciicircum' };
 const escapeLatex = (text) =>
   text.replace(/[\\~^&%$#_{}]/g, (one) =>
-    latexWords[one] === undefined ? `\\${one}` : `\\${latexWords[one]}{}`,
+    latexCommands[one] === undefined ? `\\${one}` : `\\${latexCommands[one]}{}`,
   );
 
-/** Items with `;` between them; what is none of ours is ignored. */
+/** Reads items separated by `;`, and ignores unknown ones. */
 export function readConfig(config) {
   const items = config.split(';').map((item) => item.trim().toLowerCase());
   const percent = items.map((item) => /^w(\d{1,3})$/.exec(item)?.[1]).find(Boolean) ?? '20';
@@ -32,7 +32,7 @@ export function readConfig(config) {
   };
 }
 
-/** A colour from a word or a number, quoted or not; null for anything else. */
+/** Reads a colour from a word or a number, quoted or not; returns null for anything else. */
 export function readColour(text) {
   const word = (text ?? '')
     .trim()
@@ -77,7 +77,7 @@ export const generalInfo = {
 const pictureOf = (config, lit) =>
   drawLight(readConfig(config).arrangement, lit).toString('base64');
 
-/** The tag's parameters may name the colour that shines; all shine without them. */
+/** The tag's parameters may name the lit colour; by default all are lit. */
 export function image({ name, config, params }) {
   const { arrangement, percent } = readConfig(config);
   return {
@@ -115,7 +115,7 @@ export function view({ name, config, q, nr }) {
 const neighbours = (one, other) => Math.abs(colours.indexOf(one) - colours.indexOf(other)) === 1;
 const expectedIn = (answerDto) => readColour(answerDto?.answerText ?? answerDto?.ergebnis?.string);
 
-/** Right, or half the points for the colour beside the right one. */
+/** Scores an answer, with half of the points for a neighbouring colour. */
 export function score({ antwort, answerDto, grade }) {
   const given = readColour(antwort);
   const right = expectedIn(answerDto);
@@ -128,7 +128,7 @@ export function score({ antwort, answerDto, grade }) {
     punkteSoll: grade,
     status: isRight ? 'OK' : isNear ? 'TEILWEISE_OK' : 'FALSCH',
     htmlScoreInfo: `Gewählt: ${escapeHtml(antwort)}`,
-    feedback: isNear ? 'Fast: Es ist die Farbe daneben.' : '',
+    feedback: isNear ? 'Fast richtig: Es ist die Farbe daneben.' : '',
   };
 }
 
@@ -148,7 +148,7 @@ export function result({ config, antwort, answerDto, tex }) {
   return { source: `<img alt="" src="data:image/png;base64,${picture}">${source}`, images: {} };
 }
 
-/** `plugin("Ampel1", n)`: the phase after phase n. */
+/** `plugin("Ampel1", n)`: returns the phase after phase n. */
 export function calculate({ p }) {
   const phase = Number(p[0]?.string ?? NaN);
   const isPhase = Number.isInteger(phase) && phase >= 0;
@@ -159,7 +159,7 @@ export function calculate({ p }) {
   };
 }
 
-/** What stays the same for every instance. */
+/** Texts and data that every instance shares. */
 export const texts = {
   html: ({ name }) => `<p>Stelle die Ampel <b>${escapeHtml(name)}</b> ein.</p>`,
   statement: () => 'Welche Farbe zeigt die Ampel? (0 ist rot, 1 gelb, 2 grün: {phase})',

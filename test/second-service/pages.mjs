@@ -1,7 +1,7 @@
-// The page of a dialog, the help page, and the information on the service.
+// The dialog page, the help page, and the service information.
 import { escapeHtml, generalInfo, TYPE } from './ampel.mjs';
 
-/** JSON that cannot end the script element in which it stands. */
+/** Encodes JSON so that it cannot end its script element. */
 const scriptJson = (value) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -31,9 +31,9 @@ export const helpPage = page('Ampel', `<h1>Plugintyp ${TYPE}</h1>${generalInfo.h
 /** The script of the type Ampel needs no jQuery; the page has to include a script of that name. */
 export const jquery = '/* The scripts of this service need no jQuery. */\n';
 
-const two = (number) => String(number).padStart(2, '0');
+const twoDigits = (number) => String(number).padStart(2, '0');
 const timeText = (time) =>
-  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+  `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())} ${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}:${twoDigits(time.getSeconds())}`;
 
 export const serviceInfo = (startedAt) => ({
   serviceName: 'ampel',

@@ -1,4 +1,4 @@
-// A traffic light as PNG, with nothing but zlib: one byte per pixel, an index into six colours.
+// Draws a traffic light as a PNG, using only zlib: one byte per pixel, an index into six colours.
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
@@ -10,11 +10,11 @@ const palette = ['#ffffff', '#303030', '#d00000', '#ffc800', '#00a000', '#808080
 const GREY = 5;
 export const colours = ['rot', 'gelb', 'gruen'];
 
-/** Width and height of the picture in pixels. */
+/** Returns width and height of the picture in pixels. */
 export const sizeOf = (arrangement) =>
   arrangement === 'quer' ? { width: LONG, height: SHORT } : { width: SHORT, height: LONG };
 
-/** CRC-32 as PNG wants it. */
+/** Computes the CRC-32 of PNG chunks. */
 function crc32Of(bytes) {
   let crc = -1;
   for (const byte of bytes) {
@@ -33,7 +33,7 @@ function chunk(name, data) {
   return frame;
 }
 
-/** Palette index of a pixel; `lit` is the colour that shines, or null for all of them. */
+/** Returns the palette index of a pixel; `lit` is the lit colour, or null for all of them. */
 function pixel(along, across, lit) {
   const lamp = Math.min(2, Math.floor((along - 5) / 50));
   const distance = Math.hypot(along - (30 + lamp * 50), across - 30);
@@ -41,7 +41,7 @@ function pixel(along, across, lit) {
   return lit === null || colours[lamp] === lit ? 2 + lamp : GREY;
 }
 
-/** @returns {Buffer} the PNG file */
+/** Draws the traffic light. @returns {Buffer} the PNG file */
 export function drawLight(arrangement, lit) {
   const { width, height } = sizeOf(arrangement);
   const rows = Buffer.alloc((width + 1) * height);

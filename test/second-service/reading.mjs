@@ -2,7 +2,7 @@
 // missing are the same, unknown members are ignored, ids keep every digit. The shapes are
 // docs/interface/requests.md.
 
-/** A request that cannot be read; the message names the member. */
+/** An invalid request; the message names the member. */
 export class BadRequest extends Error {}
 
 const value = { string: 'string?', json: 'string?', type: 'string?' };
@@ -76,7 +76,7 @@ export const shapes = {
 };
 
 const fallbacks = { string: '', 'string?': null, boolean: false, id: '0' };
-/** Stands before the digits of a whole number that a double may not hold. */
+/** Prefix of the digits of an integer that a double may not hold. */
 const DIGITS = '\u0000';
 
 function readSimple(kind, source, path) {
@@ -89,17 +89,17 @@ function readSimple(kind, source, path) {
   if (name === 'number' && isDigits) return Number(source.slice(1));
   if (name === 'number' && ['NaN', 'Infinity', '-Infinity'].includes(source)) return Number(source);
   if (typeof source === name.replace('?', '') && !isDigits) return source;
-  const wanted = name === 'id' ? 'a whole number' : `a ${name.replace('?', '')}`;
-  throw new BadRequest(`The member ${path} has to be ${wanted}.`);
+  const expected = name === 'id' ? 'an integer' : `a ${name.replace('?', '')}`;
+  throw new BadRequest(`The member ${path} must be ${expected}.`);
 }
 
-/** The source in the given shape; null where a whole object is missing, [] where a list is. */
+/** Reads the source in the given shape; a missing object becomes null, a missing list []. */
 function readShape(shape, source, path) {
   if (typeof shape === 'string') return readSimple(shape, source, path);
   const isList = Array.isArray(shape);
   if (source === null || source === undefined) return isList ? [] : null;
   if (typeof source !== 'object' || Array.isArray(source) !== isList)
-    throw new BadRequest(`The member ${path} has to be ${isList ? 'a list' : 'an object'}.`);
+    throw new BadRequest(`The member ${path} must be ${isList ? 'a list' : 'an object'}.`);
   if (isList) return source.map((one, index) => readShape(shape[0], one, `${path}[${index}]`));
   const names = '*' in shape ? Object.keys(source) : Object.keys(shape);
   const inside = (name) => (path === '' ? name : `${path}.${name}`);
@@ -111,7 +111,7 @@ function readShape(shape, source, path) {
 /**
  * Reads the JSON text of a request body.
  *
- * @throws BadRequest when it is no JSON object, or a member has another type than its DTO says
+ * @throws BadRequest if it is not a JSON object, or a member has the wrong type
  */
 export function readBody(shape, text) {
   const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (token) =>
@@ -121,12 +121,12 @@ export function readBody(shape, text) {
   try {
     source = JSON.parse(marked);
   } catch {
-    throw new BadRequest('The body has to be JSON.');
+    throw new BadRequest('The body must be JSON.');
   }
   const read = readShape(shape, source, '');
-  if (read === null) throw new BadRequest('The body has to be a JSON object.');
+  if (read === null) throw new BadRequest('The body must be a JSON object.');
   return read;
 }
 
-/** The body of generalinfo: a type, bare or in the quotation marks of JSON. */
+/** Reads the body of generalinfo: a type, bare or in JSON quotation marks. */
 export const readType = (text) => text.trim().replace(/^"(.*)"$/s, '$1');

@@ -10,7 +10,7 @@ import { BadRequest, readBody, readType, shapes } from './reading.mjs';
 
 const SERVICE_PATH = process.env.SERVICEPATH ?? '/ampel';
 const EXTERNAL = process.env.LETTO_PLUGIN_URI_EXTERN ?? '';
-const LARGEST_BODY = 8 * 1024 ** 2;
+const MAX_BODY_BYTES = 8 * 1024 ** 2;
 const NO_SESSION = 'cannot find connection or plugin';
 
 const startedAt = new Date();
@@ -33,7 +33,7 @@ function needType(typ) {
   throw new HttpError(404, message);
 }
 
-/** An endpoint that needs an instance: reads the body, and refuses foreign types. */
+/** Creates a handler that reads the body and refuses unknown types. */
 const plugin = (shape, answer) => (body) => {
   const request = readBody(shape, body);
   needType(request.typ);
@@ -104,7 +104,7 @@ function showDialog(_, query) {
   needType(query.get('typ') ?? '');
   const id = query.get('configurationID') ?? '';
   const dialog = dialogs.find(id);
-  if (!dialog) throw new HttpError(404, 'There is no dialog with this id any more.');
+  if (!dialog) throw new HttpError(404, 'There is no dialog with this id.');
   return html(dialogPage(dialogData(id, dialog), SERVICE_PATH));
 }
 
@@ -170,7 +170,7 @@ async function readText(request) {
   let size = 0;
   for await (const part of request) {
     size += part.length;
-    if (size > LARGEST_BODY) throw new HttpError(413, 'The request is too large.');
+    if (size > MAX_BODY_BYTES) throw new HttpError(413, 'The request is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -178,9 +178,10 @@ async function readText(request) {
 
 function problem(error) {
   const status = error instanceof BadRequest ? 400 : (error.status ?? 500);
-  // What went wrong inside is for the log only.
+  // Internal errors are for the log only.
   if (status === 500) console.error(error);
-  const detail = status === 500 ? 'The request failed inside the service.' : error.message;
+  const detail =
+    status === 500 ? 'The request failed because of an internal error.' : error.message;
   const content = JSON.stringify({ type: 'about:blank', title: detail, status, detail });
   return { type: 'application/problem+json', content, status };
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { main } from '../dist/index.js';
 
-// Not process.exit: it would cut off what a pipe has not taken yet.
+// Not process.exit, which would discard output that a pipe has not read yet.
 process.exitCode = await main(process.argv.slice(2));

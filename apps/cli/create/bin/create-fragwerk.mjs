@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm create fragwerk my-plugin: what `fragwerk new my-plugin` does.
+// npm create fragwerk my-plugin: an alias of `fragwerk new my-plugin`.
 import { main } from 'fragwerk';
 
 process.exitCode = await main(['new', ...process.argv.slice(2)]);
