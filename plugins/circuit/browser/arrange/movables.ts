@@ -1,51 +1,45 @@
-import type { Figure, Localized, Point } from '@fragwerk/sdk';
+import type { Figure, Localized, Part, Point } from '@fragwerk/sdk';
 import { arrowPlaces, elementText } from '../../src/answer/places.js';
 import { arrowsOf } from '../../src/drawing/arrows.js';
 import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
-import { symbolBounds, type KeyedPart, keyedParts, unionBounds } from '../../src/drawing/parts.js';
+import { partsByKey, symbolBounds, unionBounds } from '../../src/drawing/parts.js';
 import { showsName } from '../../src/drawing/symbols.js';
 import type { Circuit } from '../../src/language/names.js';
 import { hasOwnName } from '../../src/moves.js';
 
-/** Where something can be put. */
 export interface DropTarget {
-  /** Name of the place, as it stands behind the `@` of an edit. */
+  /** Name of the place after the `@` of an edit. */
   readonly key: string;
   readonly words: Localized;
   readonly bounds: Bounds;
 }
 
-/** An arrow, an arrow's own label or a component's given name that can be moved. */
+/** An arrow, a custom label of an arrow, or a custom name of a component. */
 export interface Movable {
-  /** Beginning of the edit that moves it: `UR1`, `UR1>`, `Rx:`. */
+  /** Start of the edit that moves it: `UR1`, `UR1>`, `Rx:`. */
   readonly id: string;
   readonly words: Localized;
   readonly bounds: Bounds;
   readonly targets: readonly DropTarget[];
 }
 
-/** The edit that puts something at a goal (`applyEdits`). */
+/** The edit that moves a movable; see `applyEdits`. */
 export const editOf = ({ id }: Movable, { key }: DropTarget): string => `${id}@${key}`;
 
-/** The id of what was moved, once it stands at its goal. */
+/** The id of a movable after the move. */
 export function idAfter({ id }: Movable, { key }: DropTarget): string {
   if (id.endsWith(':')) return id;
   return id.charAt(0) + key + (id.endsWith('>') ? '>' : '');
 }
 
-type Parts = ReadonlyMap<string, KeyedPart>;
+/** Bounding box of a part's text. */
+const textBounds = ({ shapes }: Part): Bounds | null =>
+  unionBounds(shapes.filter(({ kind }) => kind === 'label').map(boundsOf));
 
-/** What the letters of a part cover. */
-function textBounds({ part }: KeyedPart): Bounds | null {
-  return unionBounds(
-    part.shapes.flatMap((shape) => (shape.kind === 'label' ? [boundsOf(shape)] : [])),
-  );
-}
-
-/** Width of the stretch at a pair of terminals, in pixels. */
+/** Width of the drop target at a pair of terminals. */
 const STRIP_PX = 34;
 
-/** The side of the figure at which input or output lie. */
+/** The side of the figure with the input or the output. */
 function terminalBounds(circuit: Circuit, { width, height }: Figure, key: string): Bounds {
   if (circuit.form === 'upright') return { left: 0, right: width, top: 0, bottom: STRIP_PX };
   const left = key === 'e' ? 0 : width - STRIP_PX;
@@ -55,7 +49,7 @@ function terminalBounds(circuit: Circuit, { width, height }: Figure, key: string
 interface View {
   readonly circuit: Circuit;
   readonly figure: Figure;
-  readonly parts: Parts;
+  readonly parts: ReadonlyMap<string, Part>;
   readonly drawn: ReturnType<typeof arrowsOf>;
 }
 
@@ -65,74 +59,67 @@ function arrowTargets(
 ): readonly DropTarget[] {
   return arrowPlaces(circuit).flatMap(({ key, text, members }): DropTarget[] => {
     if (drawn.has(letter + key)) return [];
-    const own = unionBounds(
-      members.flatMap((name) => {
-        const keyed = parts.get(name);
-        return keyed ? [symbolBounds(keyed)] : [];
-      }),
-    );
+    const own = unionBounds(members.flatMap((name) => parts.get(name) ?? []).map(symbolBounds));
     const isTerminal = members.length === 0 && !circuit.threePhase;
     const bounds = isTerminal ? terminalBounds(circuit, figure, key) : own;
     return bounds ? [{ key, words: text, bounds }] : [];
   });
 }
 
-/** Other arrows of the same letter, to which a label can go. */
+/** Other arrows with the same letter. */
 function labelTargets({ parts, drawn }: View, quantity: string): readonly DropTarget[] {
   return [...drawn.keys()].flatMap((other): DropTarget[] => {
-    const keyed = parts.get(other);
-    if (other === quantity || !other.startsWith(quantity.charAt(0)) || !keyed) return [];
-    return [{ key: other.slice(1), words: keyed.part.meaning, bounds: boundsOf(keyed.part) }];
+    const part = parts.get(other);
+    if (other === quantity || !other.startsWith(quantity.charAt(0)) || !part) return [];
+    return [{ key: other.slice(1), words: part.meaning, bounds: boundsOf(part) }];
   });
 }
 
 function movableArrows(view: View): readonly Movable[] {
   const { circuit, parts, drawn } = view;
   return [...drawn.keys()].flatMap((quantity): Movable[] => {
-    const keyed = parts.get(quantity);
-    if (!keyed) return [];
-    const { meaning } = keyed.part;
+    const part = parts.get(quantity);
+    if (!part) return [];
     const arrow = {
-      ...{ id: quantity, words: meaning, bounds: symbolBounds(keyed) },
+      ...{ id: quantity, words: part.meaning, bounds: symbolBounds(part) },
       targets: arrowTargets(view, quantity.charAt(0)),
     };
     const label = circuit.arrows.filter((item) => item.quantity === quantity).at(-1)?.label ?? null;
-    const letters = textBounds(keyed);
-    if (label === null || !letters) return [arrow];
+    const bounds = textBounds(part);
+    if (label === null || !bounds) return [arrow];
     const words = {
       de: `Beschriftung ${label} von ${quantity}`,
       en: `Label ${label} of ${quantity}`,
     };
-    const targets = labelTargets(view, quantity);
-    return [arrow, { id: `${quantity}>`, words, bounds: letters, targets: targets }];
+    return [arrow, { id: `${quantity}>`, words, bounds, targets: labelTargets(view, quantity) }];
   });
 }
 
 function movableNames({ circuit, parts }: View): readonly Movable[] {
   const elements = circuit.elements.filter(({ element }) => showsName(element));
   return elements.flatMap((named): Movable[] => {
-    const keyed = parts.get(named.name);
-    const letters = keyed && textBounds(keyed);
-    if (!letters || !hasOwnName(circuit, named)) return [];
+    const own = parts.get(named.name);
+    const bounds = own && textBounds(own);
+    if (!bounds || !hasOwnName(circuit, named)) return [];
     const targets = elements.flatMap((other): DropTarget[] => {
       const part = parts.get(other.name);
       if (other === named || !part) return [];
       return [{ key: other.name, words: elementText(other), bounds: symbolBounds(part) }];
     });
     const words = { de: `Name ${named.label}`, en: `Name ${named.label}` };
-    return [{ id: `${named.name}:`, words, bounds: letters, targets: targets }];
+    return [{ id: `${named.name}:`, words, bounds, targets }];
   });
 }
 
-/** What can be moved in the drawing of a circuit, and where to; what can go nowhere is left out. */
+/** The movable parts of a circuit's drawing that have a drop target. */
 export function movablesOf(circuit: Circuit, figure: Figure): readonly Movable[] {
-  const parts: Parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
-  const view = { circuit, figure, parts, drawn: arrowsOf(circuit, () => null) };
+  const drawn = arrowsOf(circuit, () => null);
+  const view = { circuit, figure, drawn, parts: partsByKey(figure) };
   const all = [...movableArrows(view), ...movableNames(view)];
-  return all.filter(({ targets: targets }) => targets.length > 0);
+  return all.filter(({ targets }) => targets.length > 0);
 }
 
-/** The smallest of those that cover a place of the figure, else the nearest within reach. */
+/** The smallest item that contains a point of the figure, else the nearest one within reach. */
 export function nearestWithin<T extends { readonly bounds: Bounds }>(
   all: readonly T[],
   { x, y }: Point,

@@ -5,7 +5,7 @@ import type { DropTarget } from './movables.js';
 
 type Size = Pick<Figure, 'width' | 'height'>;
 
-/** Lays an element over a part of a picture, with some pixels of the screen around it. */
+/** Positions an element over a part of a picture, with a margin in pixels of the screen. */
 export function cover(
   target: HTMLElement,
   { left, right, top, bottom }: Bounds,
@@ -19,8 +19,8 @@ export function cover(
   });
 }
 
-/** A frame around a goal; the next one stands out. */
-export function dropTargetFrame(goal: DropTarget, size: Size, isNext: boolean): HTMLElement {
+/** A frame around a drop target. */
+export function dropTargetFrame(target: DropTarget, size: Size, isNext: boolean): HTMLElement {
   const style: Style = {
     ...{ position: 'absolute', boxSizing: 'border-box', borderRadius: '8px' },
     transform: 'translate(-50%, -50%)',
@@ -28,6 +28,6 @@ export function dropTargetFrame(goal: DropTarget, size: Size, isNext: boolean): 
     background: isNext ? `${theme.accent}22` : 'transparent',
   };
   const frame = element('div', { style });
-  cover(frame, goal.bounds, { size, margin: 12 });
+  cover(frame, target.bounds, { size, margin: 12 });
   return frame;
 }

@@ -4,7 +4,7 @@ import { arrowName } from '../../src/drawing/arrows.js';
 import { LIMITS } from '../../src/limits.js';
 import type { Circuit, NamedElement } from '../../src/language/names.js';
 import { button, onCommit, row, setPressed } from '../shared/controls.js';
-import { elementWords } from '../shared/describe.js';
+import { elementText } from '../../src/answer/places.js';
 import { hasArrow } from '../../src/moves.js';
 import { hasValue, isReversible } from './edits.js';
 import type { EditorTexts } from './texts.js';
@@ -85,7 +85,7 @@ export class Inspector {
     const { texts, language } = this;
     setText(
       this.title,
-      named ? `${texts.chosen}: ${elementWords(named, language)}` : texts.nothingChosen,
+      named ? `${texts.selected}: ${elementText(named)[language]}` : texts.nothingSelected,
     );
     this.tools.style.display = named ? 'flex' : 'none';
     if (!named || !circuit) return;

@@ -2,10 +2,8 @@ import { element, freshId, hintStyle, setText, theme, visuallyHidden } from '@fr
 import type { Language } from '@fragwerk/sdk';
 import { circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
-import { elementWords } from '../shared/describe.js';
-import { symbolBounds, keyedParts } from '../../src/drawing/parts.js';
+import { elementTargets } from '../shared/element-targets.js';
 import { Stage, type StageEvents } from '../shared/stage.js';
-import type { Target } from '../shared/targets.js';
 import { Arranger } from '../arrange/arranger.js';
 import { editOf, idAfter, movablesOf } from '../arrange/movables.js';
 import { arrangeTexts } from '../arrange/texts.js';
@@ -53,7 +51,7 @@ export class CircuitView {
     this.element = element('div', { attributes, style }, parts);
   }
 
-  show(circuit: Circuit | null, chosen: string, isEmpty: boolean): void {
+  show(circuit: Circuit | null, selected: string, isEmpty: boolean): void {
     const { texts, language } = this;
     setText(this.note, isEmpty ? texts.empty : circuit ? '' : texts.stale);
     this.stage.element.style.display = isEmpty ? 'none' : '';
@@ -63,23 +61,8 @@ export class CircuitView {
     this.hint.style.display = isOpen ? '' : 'none';
     if (!circuit) return;
     const figure = circuitFigure(circuit, look);
-    const parts = new Map(keyedParts(figure).map((keyed) => [keyed.key, keyed]));
-    const targets = circuit.elements.flatMap((named): Target[] => {
-      const keyed = parts.get(named.name);
-      if (!keyed || named.element.impliedIn) return [];
-      const isSelected = named.name === chosen;
-      const label = elementWords(named, language);
-      return [
-        {
-          key: named.name,
-          bounds: symbolBounds(keyed),
-          label,
-          isSelected: isSelected,
-          hasButton: true,
-        },
-      ];
-    });
-    this.stage.show(figure, targets);
+    const elements = circuit.elements.filter(({ element: { impliedIn } }) => !impliedIn);
+    this.stage.show(figure, elementTargets(figure, elements, { language, selected: [selected] }));
     this.arranger.show(figure, movablesOf(circuit, figure));
   }
 }

@@ -9,15 +9,15 @@ import { Stage } from '../shared/stage.js';
 import { hint } from './pieces.js';
 import type { ActiveScene } from './scene.js';
 
-/** What had the focus when the host drew a place anew with the changed circuit, by place. */
-const moved = new Map<string, string>();
+/** Focused handles by place, which survive the host's redrawing after a move. */
+const focused = new Map<string, string>();
 
 /**
- * The picture in which an author moves arrows and labels. The answer field gets the edits that were
- * made since it was shown, which the host hands to `updatepluginstringjavascript`.
+ * The picture in which an author moves arrows and labels. The answer field receives the edits, which the
+ * host passes to `updatepluginstringjavascript`.
  */
 export function arrangeParts(scene: ActiveScene, config: string, place: string): HTMLElement[] {
-  const { language, look, answer } = scene;
+  const { language, annotations, answer } = scene;
   const texts = arrangeTexts[language];
   const edits: string[] = [];
   let text = config;
@@ -25,12 +25,12 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const result = element('code', {
     style: { display: 'block', overflowWrap: 'anywhere', color: theme.muted },
   });
-  const arranger = new Arranger(language, (movable, goal) => {
-    const edit = editOf(movable, goal);
+  const arranger = new Arranger(language, (movable, target) => {
+    const edit = editOf(movable, target);
     edits.push(edit);
     text = applyEdits(text, edit);
-    const after = idAfter(movable, goal);
-    moved.set(place, after);
+    const after = idAfter(movable, target);
+    focused.set(place, after);
     show();
     arranger.focus(after);
     answer.write(edits.join(','), true);
@@ -38,17 +38,17 @@ export function arrangeParts(scene: ActiveScene, config: string, place: string):
   const show = (): void => {
     const { circuit } = parseCircuit(text);
     if (!circuit) return;
-    const figure = circuitFigure(circuit, look);
-    stage.show(figure, []);
+    const figure = circuitFigure(circuit, annotations);
+    stage.show(figure);
     arranger.show(figure, movablesOf(circuit, figure));
     setText(result, texts.result(text));
   };
   arranger.listenTo(stage.over(arranger.element));
   show();
-  const before = moved.get(place);
-  moved.delete(place);
+  const before = focused.get(place);
+  focused.delete(place);
   if (before !== undefined)
-    // Only once the page has it; a focus that is elsewhere meanwhile stays there.
+    // Waits for the page, and leaves a focus elsewhere alone.
     queueMicrotask(() => {
       if (document.activeElement === document.body) arranger.focus(before);
     });

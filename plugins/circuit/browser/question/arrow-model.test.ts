@@ -10,9 +10,9 @@ import { questionTexts } from './texts.js';
 function modelOf(text: string) {
   const { circuit } = parseCircuit(text);
   if (!circuit) throw new Error(text);
-  const look = noAnnotations;
+  const annotations = noAnnotations;
   const task = { kind: 'arrows', letters: ['U', 'I'] } as const;
-  return arrowModel({ circuit, look, task, language: 'de', texts: questionTexts.de });
+  return arrowModel({ circuit, annotations, task, language: 'de', texts: questionTexts.de });
 }
 
 const sides = (text: string, arrows: Readonly<Record<string, Direction>>) => {

@@ -1,41 +1,41 @@
-import type { Figure } from '@fragwerk/sdk';
+import type { Figure, Language, Part } from '@fragwerk/sdk';
 import {
   type Direction,
   parseAnswer,
   sortArrows,
   withArrowNames,
 } from '../../src/answer/answer.js';
-import { arrowName } from '../../src/drawing/arrows.js';
 import { type ArrowPlace, arrowPlaces, freeQuantities } from '../../src/answer/places.js';
+import { arrowName } from '../../src/drawing/arrows.js';
 import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
 import {
-  symbolBounds,
+  directionTexts,
   fadedArrow,
-  type KeyedPart,
-  keyedParts,
   mapParts,
   opposite,
+  partsByKey,
+  reversedArrow,
   type ScreenDirection,
   screenDirection,
-  reversedArrow,
+  symbolBounds,
   unionBounds,
 } from '../../src/drawing/parts.js';
-import { figureOf, type ActiveScene, type Scene } from './scene.js';
+import { type ActiveScene, figureOf, type Scene } from './scene.js';
 
-/** Arrows that may be placed, in reading order, and their figure. */
+/** The arrows that can be placed, and their figure. */
 export interface ArrowModel {
-  /** Elements, groups, input and output at which something may be placed, in reading order. */
+  /** Elements, groups, input and output with arrows, in reading order. */
   readonly places: readonly ArrowPlace[];
-  /** Quantities that may be placed, by place. */
+  /** Quantities that can be placed, by place. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
   readonly order: readonly string[];
   /** Every arrow in its reference direction. */
-  readonly parts: ReadonlyMap<string, KeyedPart>;
-  /** The figure with these arrows; those of `hinted` faint. */
+  readonly parts: ReadonlyMap<string, Part>;
+  /** The figure with the placed arrows, and the hinted ones faded. */
   readonly figure: (placed: ReadonlyMap<string, Direction>, hinted: readonly string[]) => Figure;
 }
 
-/** Room for every arrow is there from the beginning, so that nothing moves while they are placed. */
+/** Models a scene; its figure has space for every arrow, so that nothing moves while placing them. */
 export function arrowModel(scene: Scene): ArrowModel {
   const { circuit, task } = scene;
   const letters = task.kind === 'arrows' ? task.letters : [];
@@ -49,7 +49,7 @@ export function arrowModel(scene: Scene): ArrowModel {
     places,
     choices,
     order,
-    parts: new Map(keyedParts(whole).map((keyed) => [keyed.key, keyed])),
+    parts: partsByKey(whole),
     figure: (placed, hinted) =>
       mapParts(whole, ({ key, part }) => {
         if (!order.includes(key)) return part;
@@ -64,21 +64,16 @@ export function arrowModel(scene: Scene): ArrowModel {
 export const isElement = ({ key, members }: Pick<ArrowPlace, 'key' | 'members'>): boolean =>
   members[0] === key;
 
-/** What a place covers: its elements with their letters, or the arrows at a pair of terminals. */
+/** Bounding box of a place: its elements, or the arrows at a pair of terminals. */
 export function placeBounds(model: ArrowModel, place: ArrowPlace): Bounds | null {
   const { key, members } = place;
   const keys = members.length > 0 ? members : (model.choices.get(key) ?? []);
-  // The pointer finds an element at its symbol.
-  const cover = isElement(place) ? symbolBounds : ({ part }: KeyedPart) => boundsOf(part);
-  return unionBounds(
-    keys.flatMap((name) => {
-      const keyed = model.parts.get(name);
-      return keyed ? [cover(keyed)] : [];
-    }),
-  );
+  const bounds = isElement(place) ? symbolBounds : boundsOf;
+  const parts = keys.flatMap((name) => model.parts.get(name) ?? []);
+  return unionBounds(parts.map((part) => bounds(part)));
 }
 
-/** The arrows at a place with the side they point to: those that are placed or drawn anyway. */
+/** The placed and the drawn arrows at a place, with their directions on the screen. */
 export function arrowsAt(
   { circuit }: Pick<Scene, 'circuit'>,
   model: ArrowModel,
@@ -93,7 +88,7 @@ export function arrowsAt(
   });
 }
 
-/** The stored arrows, those that cannot be placed left out. */
+/** The stored arrows that can be placed. */
 export function storedArrows(
   { answer, circuit }: Pick<ActiveScene, 'answer' | 'circuit'>,
   { order }: ArrowModel,
@@ -103,18 +98,37 @@ export function storedArrows(
   return sortArrows(new Map(arrows.filter(([quantity]) => order.includes(quantity))), order);
 }
 
-/** Where an arrow points on the screen. */
+const arrowNames = {
+  de: { U: 'Spannungspfeil', I: 'Strompfeil' },
+  en: { U: 'voltage arrow', I: 'current arrow' },
+} as const;
+
+/** `Spannungspfeil nach rechts` */
+export const arrowText = (letter: 'U' | 'I', side: ScreenDirection, language: Language): string =>
+  `${arrowNames[language][letter]} ${directionTexts[side][language]}`;
+
+/** Describes a placed arrow. */
+export function describeArrow(
+  model: ArrowModel,
+  [quantity, direction]: readonly [string, Direction],
+  language: Language,
+): string {
+  const side = shownDirection(model, quantity, direction);
+  return arrowText(quantity.startsWith('U') ? 'U' : 'I', side, language);
+}
+
+/** The direction of an arrow on the screen. */
 export function shownDirection(
   model: ArrowModel,
   quantity: string,
   direction: Direction,
 ): ScreenDirection {
-  const keyed = model.parts.get(quantity);
-  const side = keyed ? screenDirection(keyed.part) : 'right';
+  const part = model.parts.get(quantity);
+  const side = part ? screenDirection(part) : 'right';
   return direction === '<' ? opposite[side] : side;
 }
 
-/** Places an arrow, or turns the one that stands there. */
+/** Places an arrow, or reverses the placed one. */
 export function placed(
   arrows: ReadonlyMap<string, Direction>,
   quantity: string,
@@ -124,7 +138,6 @@ export function placed(
   return sortArrows(new Map([...arrows, [quantity, next]]), order);
 }
 
-/** The arrows without some. */
 export const without = (
   arrows: ReadonlyMap<string, Direction>,
   quantities: readonly string[],

@@ -2,14 +2,14 @@ import { element, freshId, setText, visuallyHidden } from '@fragwerk/browser';
 import { type Direction, formatAnswer } from '../../src/answer/answer.js';
 import type { ArrowPlace } from '../../src/answer/places.js';
 import { button, setEnabled, row } from '../shared/controls.js';
-import { arrowWords } from '../shared/describe.js';
-import { symbolBounds } from '../../src/drawing/parts.js';
-import { Stage } from '../shared/stage.js';
+import { directionTexts, symbolBounds } from '../../src/drawing/parts.js';
+import { Stage, type StageEvents } from '../shared/stage.js';
 import type { Target } from '../shared/targets.js';
 import {
   type ArrowModel,
   arrowModel,
   arrowsAt,
+  arrowText,
   isElement,
   placeBounds,
   placed,
@@ -20,14 +20,12 @@ import {
 import { hint, status } from './pieces.js';
 import type { ActiveScene } from './scene.js';
 
-const letterOf = (quantity: string): 'U' | 'I' => (quantity.startsWith('U') ? 'U' : 'I');
-
-/** Placing and turning arrows: in the picture, by buttons, or by the keys U, I and Delete. */
-export class ArrowInput {
+/** Places and reverses arrows: in the picture, by buttons, or by the keys U, I and Delete. */
+export class ArrowInput implements StageEvents {
   readonly parts: readonly HTMLElement[];
   private readonly model: ArrowModel;
   private readonly stage: Stage;
-  private readonly chosenLine = element('p', { style: { margin: '0', fontWeight: '600' } });
+  private readonly selectedLine = element('p', { style: { margin: '0', fontWeight: '600' } });
   private readonly line = status();
   private readonly buttons: readonly {
     readonly letter: 'U' | 'I';
@@ -35,26 +33,21 @@ export class ArrowInput {
     readonly remove: HTMLButtonElement;
   }[];
   private arrows: ReadonlyMap<string, Direction>;
-  private chosen = '';
+  private selected = '';
 
   constructor(private readonly scene: ActiveScene) {
     const { texts, task, language } = scene;
     this.model = arrowModel(scene);
     this.arrows = storedArrows(scene, this.model);
-    this.stage = new Stage(language, texts.circuit, {
-      onSelect: (key) => {
-        this.choose(key);
-      },
-      onKey: (key, event) => this.useKey(key, event),
-    });
+    this.stage = new Stage(language, texts.circuit, this);
     const letters = task.kind === 'arrows' ? task.letters : [];
     this.buttons = letters.map((letter) => ({
       letter,
       set: button('', () => {
-        this.place(letter + this.chosen);
+        this.place(letter + this.selected);
       }),
       remove: button(texts.remove[letter], () => {
-        this.remove([letter + this.chosen]);
+        this.apply(without(this.arrows, [letter + this.selected]));
       }),
     }));
     const keys = freshId();
@@ -64,61 +57,43 @@ export class ArrowInput {
     const tools = row(this.buttons.flatMap(({ set, remove }) => [set, remove]));
     this.stage.element.setAttribute('aria-describedby', keys);
     const panel = element('div', { style: { display: 'grid', gap: '8px', marginTop: '8px' } }, [
-      this.chosenLine,
+      this.selectedLine,
       tools,
     ]);
-    const hasFaint = this.model.places.some((place) => !isElement(place));
-    const words = hasFaint ? `${texts.arrows} ${texts.faintArrows}` : texts.arrows;
-    this.parts = [hint(words), help, this.stage.element, panel, this.line];
+    const hasFaded = this.model.places.some((place) => !isElement(place));
+    const text = hasFaded ? `${texts.arrows} ${texts.faintArrows}` : texts.arrows;
+    this.parts = [hint(text), help, this.stage.element, panel, this.line];
     this.show();
   }
 
-  /** An arrow is placed or turned at once; a component is chosen. */
-  private choose(key: string): void {
-    if (!this.model.order.includes(key)) {
-      this.chosen = key;
-      this.show();
-      return;
-    }
-    this.chosen = key.slice(1);
-    this.place(key);
+  /** Places or reverses an arrow, or selects a place. */
+  onSelect(key: string): void {
+    const isArrow = this.model.order.includes(key);
+    this.selected = isArrow ? key.slice(1) : key;
+    if (isArrow) this.place(key);
+    else this.show();
   }
 
-  private useKey(key: string, event: KeyboardEvent): boolean {
-    const letter = event.key.toUpperCase();
+  onKey(key: string, event: KeyboardEvent): boolean {
     const quantities = this.model.choices.get(key) ?? [];
-    if (event.key === 'Delete' || event.key === 'Backspace') {
-      this.chosen = key;
-      this.remove(quantities);
-      return true;
-    }
-    const quantity = letter + key;
-    if ((letter !== 'U' && letter !== 'I') || !quantities.includes(quantity)) return false;
-    this.chosen = key;
-    this.place(quantity);
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace';
+    const quantity = event.key.toUpperCase() + key;
+    if (!isRemoval && !quantities.includes(quantity)) return false;
+    this.selected = key;
+    if (isRemoval) this.apply(without(this.arrows, quantities));
+    else this.place(quantity);
     return true;
   }
 
   private place(quantity: string): void {
     if (!this.model.order.includes(quantity)) return;
-    this.take(placed(this.arrows, quantity, this.model.order));
+    this.apply(placed(this.arrows, quantity, this.model.order));
   }
 
-  private remove(quantities: readonly string[]): void {
-    this.take(without(this.arrows, quantities));
-  }
-
-  private take(arrows: ReadonlyMap<string, Direction>): void {
+  private apply(arrows: ReadonlyMap<string, Direction>): void {
     this.arrows = arrows;
     this.scene.answer.write(formatAnswer({ kind: 'arrows', arrows }), true);
     this.show();
-  }
-
-  private words(quantity: string): string | null {
-    const direction = this.arrows.get(quantity);
-    if (direction === undefined) return null;
-    const side = shownDirection(this.model, quantity, direction);
-    return arrowWords(letterOf(quantity), side, this.scene.language);
   }
 
   private targetOf(place: ArrowPlace): Target[] {
@@ -128,9 +103,9 @@ export class ArrowInput {
     const { key } = place;
     const quantities = this.model.choices.get(key) ?? [];
     const arrows = arrowsAt(this.scene, this.model, { key, placed: this.arrows });
-    const words = arrows.map(({ letter, side }) => arrowWords(letter, side, language));
-    const state = words.length === 0 ? texts.noArrow : words.join(', ');
-    const isSelected = key === this.chosen;
+    const list = arrows.map(({ letter, side }) => arrowText(letter, side, language)).join(', ');
+    const state = list || texts.noArrow;
+    const isSelected = key === this.selected;
     const own = { key, bounds, isSelected, hasButton: true, isKeyboardOnly: !isElement(place) };
     const shown = new Set(this.hinted());
     const others = quantities.flatMap((quantity): Target[] => {
@@ -142,11 +117,11 @@ export class ArrowInput {
     return [{ ...own, label: `${place.text[language]}: ${state}` }, ...others];
   }
 
-  /** Arrows that are shown faintly: of the chosen place, and of all that is no element. */
+  /** The faded arrows: those at the selected place, at groups, and at the input and output. */
   private hinted(): readonly string[] {
     const { places, choices } = this.model;
     return places
-      .filter((place) => place.key === this.chosen || !isElement(place))
+      .filter((place) => place.key === this.selected || !isElement(place))
       .flatMap(({ key }) => choices.get(key) ?? []);
   }
 
@@ -157,25 +132,20 @@ export class ArrowInput {
       this.model.figure(this.arrows, this.hinted()),
       places.flatMap((place) => this.targetOf(place)),
     );
-    const name = places.find(({ key }) => key === this.chosen)?.text[language] ?? null;
-    const free = choices.get(this.chosen) ?? [];
-    setText(this.chosenLine, name === null ? texts.nothingChosen : texts.chosen(name));
+    const name = places.find(({ key }) => key === this.selected)?.text[language] ?? null;
+    const free = choices.get(this.selected) ?? [];
+    setText(this.selectedLine, name === null ? texts.nothingSelected : texts.selected(name));
     for (const { letter, set, remove } of this.buttons) {
-      const quantity = letter + this.chosen;
+      const quantity = letter + this.selected;
       const isPlaced = this.arrows.has(quantity);
       setText(set, (isPlaced ? texts.turn : texts.set)[letter]);
       setEnabled(set, free.includes(quantity));
       setEnabled(remove, isPlaced);
     }
-    setText(this.line, this.summary());
-  }
-
-  /** All arrows in words. */
-  summary(): string {
-    const { texts } = this.scene;
-    const all = [...this.arrows.keys()].map(
-      (quantity) => `${quantity} ${this.words(quantity)?.replace(/^\S+(?: arrow)? /, '') ?? ''}`,
-    );
-    return all.length === 0 ? texts.noArrows : all.join(', ');
+    const summary = [...this.arrows].map(([quantity, direction]) => {
+      const side = shownDirection(this.model, quantity, direction);
+      return `${quantity} ${directionTexts[side][language]}`;
+    });
+    setText(this.line, summary.join(', ') || texts.noArrows);
   }
 }

@@ -1,6 +1,6 @@
 import { element, hintStyle, type Style } from '@fragwerk/browser';
 
-/** What to do, above the picture. */
+/** Instructions above the picture. */
 export const hint = (text: string): HTMLElement =>
   element('p', { style: { ...hintStyle, margin: '0 0 8px', fontSize: '15px' } }, [text]);
 
@@ -11,6 +11,6 @@ const statusStyle: Style = {
   overflowWrap: 'anywhere',
 };
 
-/** The answer in words, read aloud when it changes. */
+/** A status line, announced when it changes. */
 export const status = (): HTMLElement =>
   element('p', { attributes: { 'aria-live': 'polite' }, style: statusStyle });

@@ -3,8 +3,11 @@ import { type Language, writeQuantity } from '@fragwerk/sdk';
 import type { Readout } from '../../src/pictures/readout.js';
 
 const texts = {
-  de: { name: 'Kurven ablesen', hint: 'Zum Ablesen über das Bild fahren, oder Pfeiltasten.' },
-  en: { name: 'Read the curves', hint: 'Move over the picture to read it, or use the arrow keys.' },
+  de: { name: 'Kurven ablesen', hint: 'Ablesen: über das Bild fahren oder Pfeiltasten verwenden.' },
+  en: {
+    name: 'Read the curves',
+    hint: 'Read values: move over the picture or use the arrow keys.',
+  },
 } as const;
 
 /** Keys that move the cursor, by how many samples. */
@@ -13,7 +16,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ...{ PageUp: 10, PageDown: -10, Home: -Infinity, End: Infinity },
 };
 
-/** Reads what the service says about a plot; `null` for none. */
+/** Parses the readout of a plot; `null` for none. */
 export function parseReadout(json: string | undefined): Readout | null {
   if (json === undefined) return null;
   try {
@@ -43,7 +46,7 @@ function wordsAt(readout: Readout, index: number, language: Language): string {
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 
-/** A picture of curves with a cursor, moved by pointer or keyboard, and a line that says its values. */
+/** Adds a cursor to a picture of curves, moved by pointer or keyboard, and a line with its values. */
 export function withReadout(picture: HTMLElement, readout: Readout, language: Language) {
   const { area, width, height } = readout;
   const last = lengthOf(readout) - 1;

@@ -1,15 +1,17 @@
 import type { AnswerField, View } from '@fragwerk/browser';
 import type { Figure, Language, Localized } from '@fragwerk/sdk';
+import * as s from '@fragwerk/sdk/schema';
 import { parseTask, type Task } from '../../src/answer/task.js';
-import { circuitFigure, type CircuitAnnotations } from '../../src/drawing/figure.js';
+import { type CircuitAnnotations, circuitFigure } from '../../src/drawing/figure.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
+import { Stage } from '../shared/stage.js';
 import { type QuestionTexts, questionTexts } from './texts.js';
 
-/** What one place on the page is about. */
+/** The content of one place on the page. */
 export interface Scene {
   readonly circuit: Circuit;
-  readonly look: CircuitAnnotations;
+  readonly annotations: CircuitAnnotations;
   readonly task: Task;
   readonly language: Language;
   readonly texts: QuestionTexts;
@@ -20,46 +22,45 @@ export interface ActiveScene extends Scene {
   readonly answer: AnswerField;
 }
 
-const isText = (value: unknown): value is Localized =>
-  typeof value === 'object' && value !== null && 'de' in value && 'en' in value;
-
-function parsed(json: string | undefined): object {
+function parseJson(json = 'null'): unknown {
   try {
-    const read: unknown = JSON.parse(json ?? '{}');
-    return typeof read === 'object' && read !== null ? read : {};
+    return JSON.parse(json);
   } catch {
-    return {};
+    return null;
   }
 }
 
-const shownValues = (json: string | undefined): ReadonlyMap<string, Localized> =>
-  new Map(
-    Object.entries(parsed(json)).filter((entry): entry is [string, Localized] => isText(entry[1])),
-  );
-
-/** What the service's picture shows, where it is a diagram. */
+/** The description of the service's picture, if it is a diagram. */
 export function describedPicture({ parameters }: View): Localized | null {
-  const words = parsed(parameters.description);
-  return isText(words) ? words : null;
+  const description = parseJson(parameters.description);
+  return s.matches(s.localized, description) ? description : null;
 }
 
-/** Reads a view; `null` when its circuit cannot be read. */
-export function sceneOf(view: View, language: Language): Scene | null {
-  const { circuit } = parseCircuit(view.parameters.config ?? '');
+/** Reads a view; `null` for an invalid circuit. */
+export function sceneOf({ parameters }: View, language: Language): Scene | null {
+  const { circuit } = parseCircuit(parameters.config ?? '');
   if (!circuit) return null;
-  const values = shownValues(view.parameters.values);
+  const json = parseJson(parameters.values);
+  const values = new Map(Object.entries(s.matches(s.map(s.localized), json) ? json : {}));
   return {
     circuit,
-    look: {
+    annotations: {
       valueOf: ({ symbol }) => (symbol === null ? null : (values.get(symbol) ?? null)),
       magnitudeOf: () => null,
     },
-    task: parseTask(view.parameters.parameters ?? ''),
+    task: parseTask(parameters.parameters ?? ''),
     language,
     texts: questionTexts[language],
   };
 }
 
-/** The circuit's figure, with more arrows than it has by itself. */
-export const figureOf = ({ circuit, look }: Scene, added: readonly string[] = []): Figure =>
-  circuitFigure(circuit, { ...look, added });
+/** A picture whose parts can only be explored. */
+export function staticPicture(scene: Scene, figure: Figure = figureOf(scene)): HTMLElement {
+  const stage = new Stage(scene.language, scene.texts.circuit, null);
+  stage.show(figure);
+  return stage.element;
+}
+
+/** The circuit's figure, with additional arrows. */
+export const figureOf = ({ circuit, annotations }: Scene, added: readonly string[] = []): Figure =>
+  circuitFigure(circuit, { ...annotations, added });

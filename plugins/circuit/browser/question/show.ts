@@ -10,25 +10,23 @@ import {
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
 import { parseAnswer } from '../../src/answer/answer.js';
-import { Stage } from '../shared/stage.js';
 import { arrangeParts } from './arrange.js';
 import { ArrowInput } from './arrows.js';
 import { pickInput } from './pick.js';
 import { readOnlyParts } from './read-only.js';
-import { figureOf, type ActiveScene, type Scene, sceneOf } from './scene.js';
+import { type ActiveScene, type Scene, sceneOf, staticPicture } from './scene.js';
 import { statementPicture } from './statement.js';
 import { questionTexts } from './texts.js';
 import { valuesInput } from './values.js';
 
 const MARK = 'fragwerkCircuit';
 const FOCUSABLE = 'button, input, [tabindex]';
-const MIN_WIDTH = 340;
 
 function cardFor({ width }: View, language: Language): HTMLElement {
   const style: Style = {
     ...cardStyle,
     position: 'relative',
-    maxWidth: `${Math.max(Math.round(width * 1.25), 640, MIN_WIDTH)}px`,
+    maxWidth: `${Math.max(Math.round(width * 1.25), 640)}px`,
     padding: '12px',
     borderRadius: '16px',
   };
@@ -48,32 +46,20 @@ function inputParts(scene: ActiveScene): readonly HTMLElement[] {
   }
 }
 
-/** The service's picture: of a picture tag, or where the circuit cannot be read. */
-function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement[] {
-  if (view.imageUrl === '')
-    return [
-      element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]),
-    ];
-  return [statementPicture(view, scene)];
+/** The service's picture: of a picture tag, or of an invalid circuit. */
+function servedPicture(view: View, scene: Scene | null, language: Language): HTMLElement {
+  if (view.imageUrl !== '') return statementPicture(view, scene);
+  return element('p', { style: { color: theme.muted } }, [questionTexts[language].brokenCircuit]);
 }
 
-function plainPicture(scene: Scene): HTMLElement[] {
-  const stage = new Stage(scene.language, scene.texts.circuit, null);
-  stage.show(figureOf(scene), []);
-  return [stage.element];
-}
-
-/**
- * Ends the name of a place at which an author edits, as previews of dialogs do
- * (docs/interface/browser.md#preview).
- */
+/** Suffix of places at which an author edits (docs/interface/browser.md#preview). */
 const EDITED = '_config';
 
-/** Whether a picture tag asks for a diagram; there is nothing to move in it. */
-const isOtherPicture = ({ parameters }: View): boolean =>
+/** Whether a picture tag requests a diagram, in which nothing can be moved. */
+const isDiagram = ({ parameters }: View): boolean =>
   /^\s*(?:bode|zd|ok)\b/i.test(parameters.parameters ?? '');
 
-/** Takes an earlier drawing out of its box; gives the place of the focus in it. */
+/** Removes an earlier drawing; returns the index of the focused element in it. */
 function removeEarlier(box: HTMLElement): number {
   let focus = -1;
   for (const card of [...box.children]) {
@@ -87,9 +73,8 @@ function removeEarlier(box: HTMLElement): number {
 }
 
 /**
- * Draws the circuit of a view in its place on the page, instead of an earlier one there, with the
- * input that its parameters ask for. Inactive it shows the stored answer; as a picture of the
- * statement it is the service's picture; where an author edits, its arrows and labels can be moved.
+ * Shows the circuit of a view in its place on the page: with an input, with the stored answer if it is
+ * inactive, as a picture of the statement, or with movable arrows and labels for an author.
  */
 export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const view = readView(viewJson);
@@ -100,11 +85,11 @@ export function showCircuit(viewJson: unknown, isActive: boolean): void {
   const scene = sceneOf(view, language);
   const card = cardFor(view, language);
   box.append(card);
-  const isArranged = isActive && view.tagName.endsWith(EDITED) && !isOtherPicture(view);
+  const isArranged = isActive && view.tagName.endsWith(EDITED) && !isDiagram(view);
   if (scene && answer && isArranged)
     card.append(...arrangeParts({ ...scene, answer }, view.parameters.config ?? '', view.tagName));
-  else if (view.isPicture || !scene) card.append(...servedPicture(view, scene, language));
-  else if (!answer) card.append(...plainPicture(scene));
+  else if (view.isPicture || !scene) card.append(servedPicture(view, scene, language));
+  else if (!answer) card.append(staticPicture(scene));
   else if (isActive) card.append(...inputParts({ ...scene, answer }));
   else card.append(...readOnlyParts(scene, parseAnswer(answer.read())));
   const stop = [...card.querySelectorAll<HTMLElement | SVGElement>(FOCUSABLE)][focus];

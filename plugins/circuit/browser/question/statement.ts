@@ -9,7 +9,7 @@ import { describedPicture, figureOf, type Scene } from './scene.js';
 const isDrawnAs = (view: View, figure: { readonly width: number; readonly height: number }) =>
   figure.width === view.width && figure.height === view.height;
 
-/** A picture of at most its own width; where there is less room than `smallest`, it scrolls. */
+/** A picture of at most its own width, which scrolls below its minimum width. */
 function sized(
   picture: HTMLElement,
   { width, smallest }: { readonly width: number; readonly smallest: number },
@@ -20,8 +20,8 @@ function sized(
 }
 
 /**
- * The service's picture in a statement. Where it is the circuit itself, one walks through its parts
- * as the browser knows them; one with calculated amounts has the service's words.
+ * The service's picture in a statement. The parts of a circuit can be explored; diagrams and circuits with
+ * calculated amounts have the service's description.
  */
 export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   const figure = scene && figureOf(scene);
@@ -37,7 +37,7 @@ export function statementPicture(view: View, scene: Scene | null): HTMLElement {
   const described = describedPicture(view);
   if (described || !isDrawnAs(view, figure)) {
     picture.alt = (described ?? figure.description)[language];
-    // Letters of diagrams are small already.
+    // The text of diagrams is small already.
     const size = { width: view.width, smallest: Math.round(view.width * 0.85) };
     const readout = parseReadout(view.parameters.readout);
     if (!readout) return sized(picture, size, language);

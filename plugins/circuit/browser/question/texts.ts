@@ -20,8 +20,8 @@ const de = {
   faintArrows: 'Blasse Pfeile an Gruppen, Eingang und Ausgang setzt du durch Antippen.',
   arrowKeys:
     'Tasten auf einem Bauteil, einer Gruppe, Eingang oder Ausgang: U setzt den Spannungspfeil oder dreht ihn um, I den Strompfeil, Entf entfernt beide.',
-  chosen: (name: string) => `Ausgewählt: ${name}`,
-  nothingChosen: 'Noch nichts ausgewählt.',
+  selected: (name: string) => `Ausgewählt: ${name}`,
+  nothingSelected: 'Noch nichts ausgewählt.',
   set: { U: 'Spannungspfeil setzen', I: 'Strompfeil setzen' },
   turn: { U: 'Spannungspfeil umdrehen', I: 'Strompfeil umdrehen' },
   remove: { U: 'Spannungspfeil entfernen', I: 'Strompfeil entfernen' },
@@ -52,8 +52,8 @@ const en: QuestionTexts = {
   faintArrows: 'Tap a faint arrow at a group, the input or the output to place it.',
   arrowKeys:
     'Keys on a component, a group, the input or the output: U places or reverses the voltage arrow, I the current arrow, Delete removes both.',
-  chosen: (name) => `Selected: ${name}`,
-  nothingChosen: 'Nothing selected yet.',
+  selected: (name) => `Selected: ${name}`,
+  nothingSelected: 'Nothing selected yet.',
   set: { U: 'Place voltage arrow', I: 'Place current arrow' },
   turn: { U: 'Reverse voltage arrow', I: 'Reverse current arrow' },
   remove: { U: 'Remove voltage arrow', I: 'Remove current arrow' },

@@ -1,9 +1,8 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
 import { readComplex } from '@fragwerk/sdk';
 import { cleanValue, parseAnswer, formatAnswer } from '../../src/answer/answer.js';
-import { quantityName } from '../shared/controls.js';
-import { Stage } from '../shared/stage.js';
-import { figureOf, type ActiveScene } from './scene.js';
+import { onCommit, quantityName } from '../shared/controls.js';
+import { type ActiveScene, staticPicture } from './scene.js';
 import type { QuestionTexts } from './texts.js';
 
 function problemIn(text: string, texts: QuestionTexts): string {
@@ -13,7 +12,7 @@ function problemIn(text: string, texts: QuestionTexts): string {
   return quantity.unitText !== '' && !quantity.unit ? texts.unknownUnit : '';
 }
 
-/** A field for one value, with its name and, when it cannot be read, the reason. */
+/** A field for one value, with its name and the problem of its content. */
 function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) => void) {
   const { texts } = scene;
   const ids = { input: freshId(), problem: freshId() };
@@ -36,7 +35,7 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
     attributes: { id: ids.problem, 'aria-live': 'polite' },
     style: { gridColumn: '2', margin: '0', color: theme.error, fontSize: '15px' },
   });
-  const judge = (): void => {
+  const check = (): void => {
     const text = problemIn(input.value, texts);
     setText(problem, text);
     input.setAttribute('aria-invalid', String(text !== ''));
@@ -45,28 +44,21 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
     else input.setAttribute('aria-describedby', ids.problem);
   };
   input.addEventListener('input', () => {
-    if (input.getAttribute('aria-invalid') === 'true') judge();
+    if (input.getAttribute('aria-invalid') === 'true') check();
     onEdit(false);
   });
-  input.addEventListener('change', () => {
-    judge();
+  onCommit(input, () => {
+    check();
     onEdit(true);
   });
-  input.addEventListener('keydown', (event) => {
-    // The host's form must not be sent off by it.
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    judge();
-    onEdit(true);
-  });
-  return { input, parts: [label, input, problem], judge };
+  return { input, parts: [label, input, problem], check };
 }
 
-/** A field for each quantity that is asked for, or one for the only value. */
+/** A field for each requested quantity, or for the only value. */
 export function valuesInput(scene: ActiveScene): HTMLElement[] {
   const { task, answer, texts, language } = scene;
-  const names = task.kind === 'values' ? task.names : [''];
   const isNamed = task.kind === 'values';
+  const names = isNamed ? task.names : [''];
   const stored = parseAnswer(answer.read());
   const write = (isLast: boolean): void => {
     const values = new Map(fields.map(({ name, field }) => [name, field.input.value]));
@@ -80,10 +72,8 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
   for (const { name, field } of fields) {
     const known = stored.kind === 'values' ? stored.values.get(name) : undefined;
     field.input.value = cleanValue(known ?? (stored.kind === 'value' ? stored.text : ''));
-    field.judge();
+    field.check();
   }
-  const stage = new Stage(language, texts.circuit, null);
-  stage.show(figureOf(scene), []);
   const grid = element(
     'div',
     {
@@ -98,5 +88,5 @@ export function valuesInput(scene: ActiveScene): HTMLElement[] {
     },
     fields.flatMap(({ field }) => field.parts),
   );
-  return [stage.element, grid];
+  return [staticPicture(scene), grid];
 }

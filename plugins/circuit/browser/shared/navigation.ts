@@ -5,10 +5,10 @@ import { nextIndex } from './targets.js';
 export const WHOLE_PICTURE = '';
 
 /**
- * Where a key leads from a stop, or from the whole picture (`null`): right and left to the next of
- * its kind, down to what is only heard there, up and Escape out.
+ * Returns where a key leads from a stop, or from the whole picture (`null`): right and left to the next
+ * stop of its kind, down to the parts that cannot be selected, up and Escape back.
  *
- * @returns the key of a stop, or {@link WHOLE_PICTURE}; `null` when the key is not one of these
+ * @returns the key of a stop, or {@link WHOLE_PICTURE}; `null` for other keys
  */
 export function navigate(
   key: string,

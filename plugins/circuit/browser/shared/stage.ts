@@ -6,25 +6,25 @@ import { type KeyHandler, StopLayer } from './stop-layer.js';
 import { stopsOf, withDirections } from './stops.js';
 import { type Target, targetAt } from './targets.js';
 
-/** What the stage tells. */
 export interface StageEvents {
-  readonly onSelect: (key: string) => void;
-  readonly onKey?: KeyHandler;
+  onSelect(key: string): void;
+  /** Handles a key on a target; `true` if it was used. */
+  onKey?(key: string, event: KeyboardEvent): boolean;
 }
 
 /** Reach of a finger around a target, in pixels of the screen. */
 const REACH_PX = 26;
-/** A picture is shown at least this large; a wider one scrolls. */
+/** Smaller pictures scroll. */
 export const MIN_SCALE = 0.72;
 const MAX_SCALE = 1.25;
 
 /**
- * A drawn circuit whose parts are chosen by mouse, finger, or Tab and the arrow keys, which also lead
- * to what can only be heard. Without events all of it is only walked through.
+ * A drawn circuit whose parts are selected by mouse, finger, or Tab and the arrow keys. Without events
+ * its parts can only be explored.
  */
 export class Stage {
   readonly element: HTMLElement;
-  private readonly sheet = element('div', { style: { position: 'relative', margin: '0 auto' } });
+  private readonly surface = element('div', { style: { position: 'relative', margin: '0 auto' } });
   private readonly picture = element('div');
   private readonly layer: StopLayer;
   private readonly walk: FigureWalk;
@@ -38,20 +38,21 @@ export class Stage {
     private readonly events: StageEvents | null,
   ) {
     this.walk = new FigureWalk(language);
-    this.layer = new StopLayer(groupLabel, language, events?.onKey ?? (() => false));
-    this.sheet.append(...(events ? [this.picture, this.layer.element] : [this.walk.element]));
-    this.element = scroller(this.sheet, language);
+    const onKey: KeyHandler = (key, event) => events?.onKey?.(key, event) ?? false;
+    this.layer = new StopLayer(groupLabel, language, onKey);
+    this.surface.append(...(events ? [this.picture, this.layer.element] : [this.walk.element]));
+    this.element = scroller(this.surface, language);
     if (events) this.listen();
   }
 
-  /** Draws a figure and what can be chosen in it; the focus stays on the target that had it. */
-  show(figure: Figure, targets: readonly Target[]): void {
+  /** Shows a figure with its targets; the focus stays on the same target. */
+  show(figure: Figure, targets: readonly Target[] = []): void {
     this.figure = figure;
     this.targets = targets;
     const spoken = withDirections(figure, this.language);
     const node = svgNode(spoken, this.language);
     node.style.maxWidth = '100%';
-    Object.assign(this.sheet.style, {
+    Object.assign(this.surface.style, {
       width: '100%',
       minWidth: `${Math.round(figure.width * MIN_SCALE)}px`,
       maxWidth: `${Math.round(figure.width * MAX_SCALE)}px`,
@@ -61,16 +62,13 @@ export class Stage {
     else this.walk.show(node);
   }
 
-  /**
-   * Lays something of the picture's size over it, which is operated by keyboard itself; gives the
-   * sheet that gets the clicks below.
-   */
+  /** Covers the picture with an overlay that handles the keyboard; returns the surface below. */
   over(layer: HTMLElement): HTMLElement {
     this.isCovered = true;
     layer.style.forcedColorAdjust = 'none';
-    if (this.events) this.sheet.append(layer);
-    else this.sheet.replaceChildren(this.picture, layer);
-    return this.sheet;
+    if (this.events) this.surface.append(layer);
+    else this.surface.replaceChildren(this.picture, layer);
+    return this.surface;
   }
 
   private showTargets(figure: Figure, node: SVGSVGElement): void {
@@ -82,9 +80,9 @@ export class Stage {
   }
 
   private listen(): void {
-    this.sheet.style.cursor = 'pointer';
-    this.sheet.addEventListener('click', (event) => {
-      // A click by keyboard or screen reader has no place of its own.
+    this.surface.style.cursor = 'pointer';
+    this.surface.addEventListener('click', (event) => {
+      // Clicks by keyboard or screen reader have no place.
       const button = event.target instanceof HTMLElement ? event.target.closest('button') : null;
       const key = button?.dataset.key ?? this.keyAt(event);
       if (key === null) return;
@@ -92,7 +90,7 @@ export class Stage {
       this.events?.onSelect(key);
       this.layer.focus(key);
     });
-    this.sheet.addEventListener('keydown', (event) => {
+    this.surface.addEventListener('keydown', (event) => {
       this.layer.handleKey(event);
     });
   }

@@ -1,9 +1,10 @@
 import { element, freshId, type Style, theme, withFocusRing } from '@fragwerk/browser';
 import type { Figure, Language } from '@fragwerk/sdk';
+import { cover } from '../arrange/overlay.js';
 import { navigate, WHOLE_PICTURE } from './navigation.js';
 import type { FocusStop } from './stops.js';
 
-/** A key on a target that the arrow keys do not use; `true` when it was used. */
+/** Handles other keys than those for navigation; `true` if a key was used. */
 export type KeyHandler = (key: string, event: KeyboardEvent) => boolean;
 
 const stopStyle: Style = {
@@ -17,13 +18,13 @@ const stopStyle: Style = {
   borderRadius: '10px',
   background: 'transparent',
   transform: 'translate(-50%, -50%)',
-  // The pointer, which has a reach of its own, finds the nearest target.
+  // The stage finds the nearest target.
   pointerEvents: 'none',
 };
 
 const hints: Readonly<Record<Language, string>> = {
-  de: 'Pfeil unten: was sonst im Bild steht, zum Beispiel Pfeile. Escape: das ganze Bild.',
-  en: 'Arrow down: what else the picture shows, for example arrows. Escape: the whole picture.',
+  de: 'Pfeil nach unten: weitere Teile des Bildes, zum Beispiel Pfeile. Escape: das ganze Bild.',
+  en: 'Arrow down: other parts of the picture, for example arrows. Escape: the whole picture.',
 };
 
 function makeStop({ target }: FocusStop): HTMLElement {
@@ -37,7 +38,7 @@ function makeStop({ target }: FocusStop): HTMLElement {
   return made;
 }
 
-/** What the keyboard comes to, above a picture: one Tab stop, and the arrow keys from there. */
+/** Focus stops above a picture: one Tab stop, and arrow keys between them. */
 export class StopLayer {
   readonly element: HTMLElement;
   private readonly group: HTMLElement;
@@ -54,18 +55,18 @@ export class StopLayer {
     const attributes = { role: 'group', 'aria-label': label, 'aria-describedby': id };
     this.group = element('div', { attributes });
     const hint = element('p', { attributes: { id, hidden: '' } }, [hints[language]]);
-    // It lies on a light picture, on which the system's own colours may not be seen.
+    // Forced colours may be invisible on the picture, which is always light.
     const style = { forcedColorAdjust: 'none' };
     this.element = element('div', { style }, [this.group, hint]);
   }
 
-  /** Shows the stops of a figure above its picture; the focus stays on the one that had it. */
+  /** Shows the stops of a figure; the focus stays on the same stop. */
   show(stops: readonly FocusStop[], figure: Figure, whole: SVGSVGElement): void {
     const hadFocus = this.group.contains(document.activeElement);
     this.stops = stops;
     this.whole = whole;
     const nodes = stops.map((stop) => this.place(stop, figure));
-    // Replaced only when the list differs: an element that is moved loses the focus.
+    // Elements that are moved lose the focus.
     const isSame =
       nodes.length === this.group.children.length &&
       nodes.every((node, index) => this.group.children[index] === node);
@@ -75,12 +76,12 @@ export class StopLayer {
     if (hadFocus && !this.group.contains(document.activeElement)) this.focus(this.current);
   }
 
-  /** Where Tab is to lead from now on; for what is shown next. */
+  /** Sets the Tab stop of the next {@link show}. */
   setCurrent(key: string): void {
     this.current = key;
   }
 
-  /** Puts the keyboard's focus on a stop; nothing for what is none. */
+  /** Focuses a stop, if it exists. */
   focus(key: string): void {
     if (key !== WHOLE_PICTURE && !this.node(key)) return;
     this.current = key;
@@ -89,27 +90,23 @@ export class StopLayer {
     node?.focus({ preventScroll: true });
   }
 
-  /** Follows a key that was pressed on the picture or on a stop. */
+  /** Handles a key on the picture or on a stop. */
   handleKey(event: KeyboardEvent): void {
     const { target, ctrlKey, altKey, metaKey } = event;
     const from = this.stops.find(({ key }) => this.node(key) === target) ?? null;
     if (ctrlKey || altKey || metaKey || !(from ?? target === this.whole)) return;
-    // A screen reader sets the focus itself.
+    // Screen readers move the focus themselves.
     if (from) this.current = from.key;
     const goal = navigate(event.key, from, this.stops);
-    if (goal !== null) this.goTo(goal);
-    else if (!from?.target || !this.onKey(from.key, event)) return;
+    if (goal !== null) {
+      this.focus(goal);
+      this.node(goal)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    } else if (!from?.target || !this.onKey(from.key, event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** A wide picture scrolls to where the arrow keys lead. */
-  private goTo(key: string): void {
-    this.focus(key);
-    this.node(key)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-
-  /** Where Tab leads at first: to what is chosen, else to the first that can be. */
+  /** The initial Tab stop: the selected target, or the first one. */
   private first(): string {
     const targets = this.stops.filter(({ target }) => target !== null);
     const chosen = targets.find(({ target }) => target?.isSelected);
@@ -122,18 +119,15 @@ export class StopLayer {
     );
   }
 
-  private place(stop: FocusStop, { width, height }: Figure): HTMLElement {
+  private place(stop: FocusStop, size: Figure): HTMLElement {
     const { bounds, key, label, target } = stop;
     const made = this.node(key) ?? makeStop(stop);
     const isSelected = target?.isSelected === true;
     made.dataset.key = key;
     made.setAttribute('aria-label', label);
     if (target) made.setAttribute('aria-pressed', String(isSelected));
+    cover(made, bounds, { size, margin: 6 });
     Object.assign(made.style, {
-      left: `${(50 * (bounds.left + bounds.right)) / width}%`,
-      top: `${(50 * (bounds.top + bounds.bottom)) / height}%`,
-      width: `calc(${(100 * (bounds.right - bounds.left)) / width}% + 6px)`,
-      height: `calc(${(100 * (bounds.bottom - bounds.top)) / height}% + 6px)`,
       borderColor: isSelected ? theme.accent : 'transparent',
       background: isSelected ? `${theme.accent}22` : 'transparent',
     });

@@ -3,13 +3,13 @@ import { type Bounds, boundsOf } from '../../src/drawing/frame.js';
 import { directionTexts, keyOf, mapParts, screenDirection } from '../../src/drawing/parts.js';
 import type { Target } from './targets.js';
 
-/** Something in the picture that the keyboard comes to: to choose it, or only to hear what it is. */
+/** A part of the picture that the keyboard can reach, to select it or only to read it. */
 export interface FocusStop {
   readonly key: string;
   readonly label: string;
-  /** With its letters, so that a ring runs around them. */
+  /** Includes the text. */
   readonly bounds: Bounds;
-  /** `null` for what cannot be chosen. */
+  /** `null` for parts that cannot be selected. */
   readonly target: Target | null;
   /** The target whose arrow it is, '' for none. */
   readonly arrowOf: string;
@@ -17,7 +17,7 @@ export interface FocusStop {
 
 const isArrow = ({ meaning }: Part): boolean => 'isArrow' in meaning;
 
-/** The figure whose arrows also say where they point, as the eye sees it. */
+/** Adds the directions on the screen to the descriptions of arrows. */
 export const withDirections = (figure: Figure, language: Language): Figure =>
   mapParts(figure, ({ part }) => {
     const { meaning } = part;
@@ -29,16 +29,13 @@ export const withDirections = (figure: Figure, language: Language): Figure =>
 const partsIn = (shapes: readonly Shape[]): readonly Part[] =>
   shapes.flatMap((shape) => (shape.kind === 'part' ? [shape, ...partsIn(shape.shapes)] : []));
 
-/** A target's words with the value that its part shows: `Widerstand R1 = 1 kΩ: ohne Pfeil`. */
+/** A target's label with the value that its part shows: `Widerstand R1 = 1 kΩ: ohne Pfeil` */
 function labelOf({ label }: Target, meaning: string | undefined): string {
   const [name = '', ...state] = label.split(': ');
   return meaning?.startsWith(`${name} = `) ? [meaning, ...state].join(': ') : label;
 }
 
-/**
- * Where the arrow keys lead in a figure whose parts can be chosen: the targets, each with the value
- * that the figure shows, and whatever else the figure names.
- */
+/** The focus stops of a figure: its targets, then its other described parts. */
 export function stopsOf(
   figure: Figure,
   targets: readonly Target[],

@@ -1,22 +1,22 @@
 import type { Bounds } from '../../src/drawing/frame.js';
 
-/** Something in the picture that can be chosen. */
+/** A selectable part of the picture. */
 export interface Target {
   readonly key: string;
   readonly bounds: Bounds;
-  /** What is read aloud. */
+  /** For screen readers. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Reached by keyboard; the others by pointer only. */
+  /** Reachable by keyboard; otherwise by pointer only. */
   readonly hasButton: boolean;
-  /** The pointer finds other targets in its place: a group is wider than its elements. */
+  /** Covers other targets, as groups do. */
   readonly isKeyboardOnly?: boolean;
 }
 
 const distance = (value: number, low: number, high: number): number =>
   Math.max(0, low - value, value - high);
 
-/** The target at a place of the figure, or the nearest one within reach. */
+/** The target at a point of the figure, or the nearest one within reach. */
 export function targetAt(
   targets: readonly Target[],
   { x, y }: { readonly x: number; readonly y: number },
@@ -35,7 +35,7 @@ export function targetAt(
   return found[0]?.target ?? null;
 }
 
-/** Where a key leads from one of so many places; `null` for other keys. */
+/** The index to which a key leads in a list; `null` for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count;

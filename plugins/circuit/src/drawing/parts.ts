@@ -19,8 +19,12 @@ export const keyedParts = ({ shapes }: Pick<Figure, 'shapes'>): readonly KeyedPa
     return key === null ? keyedParts(shape) : [{ key, part: shape }];
   });
 
+/** The parts of a figure by key. */
+export const partsByKey = (figure: Pick<Figure, 'shapes'>): ReadonlyMap<string, Part> =>
+  new Map(keyedParts(figure).map(({ key, part }) => [key, part]));
+
 /** Bounding box of a part, without its text if it has other shapes. */
-export function symbolBounds({ part }: KeyedPart): Bounds {
+export function symbolBounds(part: Part): Bounds {
   const drawn = part.shapes.filter(({ kind }) => kind !== 'label');
   return boundsOf({ ...part, shapes: drawn.length > 0 ? drawn : part.shapes });
 }
