@@ -1,11 +1,12 @@
 import { toBase } from '@fragwerk/sdk';
-import type { VarDto, VarHashDto } from '@fragwerk/contract';
+import type { VarHashDto } from '@fragwerk/contract';
 import { Cursor, parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { DatasetError } from './errors.js';
+import { valueOf, variableDto, writeResult } from './expressions/index.js';
 import { DATASET_ROWS, generateColumn } from './ranges/column.js';
 import { readNumber } from './ranges/numbers.js';
 import { parseRange } from './ranges/parse.js';
-import { type DatasetValue, mapNumbers, writeValue } from './values.js';
+import { type DatasetValue, mapNumbers } from './values.js';
 
 /** One line of the table of datasets, as a teacher types it (docs/interface/datasets.md#ranges). */
 export interface DatasetDefinition {
@@ -96,16 +97,12 @@ export function parseConstant(text: string): NamedValue {
   return { name, value: { kind: 'number', value: toBase(number, unit) }, unit, unitText };
 }
 
-function writeVariable({ value, unitText }: NamedValue): VarDto {
-  const type = value.kind === 'string' ? 'STRING' : 'CALCULATE';
-  return {
-    calcErgebnisDto: { string: writeValue(value), json: null, type },
-    ze: unitText === '' ? null : unitText,
-    cp: null,
-  };
-}
-
 /** Writes named values as the host sends them: text in base units, with the typed unit. */
-export function writeVariables(values: readonly NamedValue[]): VarHashDto {
-  return { vars: Object.fromEntries(values.map((value) => [value.name, writeVariable(value)])) };
-}
+export const writeVariables = (values: readonly NamedValue[]): VarHashDto => ({
+  vars: Object.fromEntries(
+    values.map(({ name, value, unitText }) => [
+      name,
+      variableDto(writeResult(valueOf(value)), unitText),
+    ]),
+  ),
+});

@@ -136,8 +136,7 @@ export interface ClosedDialog {
 }
 
 /**
- * The category's default range by the first letter (docs/interface/datasets.md#category-defaults,
- * last bullet).
+ * The category's default range by the first letter (docs/interface/datasets.md#category-defaults).
  */
 const TEMPLATES: Readonly<Record<string, { readonly range: string; readonly unit: string }>> = {
   R: { range: 'E12:1k-100k', unit: 'Ohm' },

@@ -37,31 +37,23 @@ export interface PluginPlace {
   readonly widthPercent: number;
 }
 
+type Part<Kind, Members> = { readonly kind: Kind } & Readonly<Members>;
+
 /** A piece of the shown statement. */
 export type StatementPart =
   /** Plain text; a line end breaks the line, an empty line starts a paragraph. */
-  | { readonly kind: 'text'; readonly text: string }
+  | Part<'text', { text: string }>
   /** LaTeX source with the values inserted. */
-  | { readonly kind: 'formula'; readonly tex: string }
+  | Part<'formula', { tex: string }>
   /** HTML of a plugin (PIT tag); not trusted. */
-  | { readonly kind: 'html'; readonly html: string }
-  | { readonly kind: 'listing'; readonly text: string; readonly language: string }
+  | Part<'html', { html: string }>
+  | Part<'listing', { text: string; language: string }>
   /** Picture tag of a plugin without a browser part. */
-  | {
-      readonly kind: 'picture';
-      readonly source: string;
-      readonly alternate: string;
-      readonly widthPercent: number;
-    }
+  | Part<'picture', { source: string; alternate: string; widthPercent: number }>
   /** Picture tag of a plugin with a browser part. */
-  | { readonly kind: 'plugin'; readonly place: PluginPlace }
+  | Part<'plugin', { place: PluginPlace }>
   /** `[Q0]`: the input of a subquestion; `place` in mode plugin, `null` for a plain field. */
-  | {
-      readonly kind: 'input';
-      readonly subquestion: number;
-      readonly place: PluginPlace | null;
-      readonly unit: string;
-    };
+  | Part<'input', { subquestion: number; place: PluginPlace | null; unit: string }>;
 
 /** A question with the values of one row, as a student sees it. */
 export interface ShownQuestion {

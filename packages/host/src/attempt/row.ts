@@ -1,15 +1,17 @@
 import { unitOfDimension } from '@fragwerk/sdk';
 import type { VarDto, VarHashDto } from '@fragwerk/contract';
-import { type NamedValue, rowOf, writeVariables } from '../datasets.js';
+import { rowOf, writeVariables } from '../datasets.js';
 import { ExpressionError } from '../errors.js';
 import {
   dimensionIn,
   evaluateOrKeep,
   type Expression,
   printExpression,
+  resultDto,
   type Unit,
   type Value,
   valueOf,
+  variableDto,
   writeResult,
 } from '../expressions/index.js';
 import type { PreparedQuestion } from './prepared.js';
@@ -34,34 +36,14 @@ export interface Row {
 
 type Variables = Record<string, VarDto>;
 
-const failed = (message: string): VarDto => ({
-  calcErgebnisDto: { string: message, json: null, type: 'ERROR' },
-  ze: null,
-  cp: null,
-});
-
-/** A symbolic result; its unit is that of the row's value. */
-function symbolic(expression: Expression, unit: string | null): VarDto {
-  const isText = expression.kind === 'string';
-  const string = isText ? expression.text : printExpression(expression);
-  const type = isText ? 'STRING' : 'CALCULATE';
-  return { calcErgebnisDto: { string, json: null, type }, ze: unit, cp: null };
-}
-
-/** Datasets and constants under their own names, as Maxima sees them. */
-const ownNames = (values: readonly NamedValue[]): Variables =>
-  Object.fromEntries(
-    values.map(({ name, unitText }) => [
-      name,
-      {
-        calcErgebnisDto: { string: name, json: null, type: 'CALCULATE' },
-        ze: unitText === '' ? null : unitText,
-        cp: null,
-      } satisfies VarDto,
-    ]),
+/** A symbolic result. */
+const symbolic = (expression: Expression, unitText: string): VarDto =>
+  variableDto(
+    expression.kind === 'string'
+      ? resultDto(expression.text, 'STRING')
+      : resultDto(printExpression(expression)),
+    unitText,
   );
-
-const zeOf = (unit: Unit) => (unit.text === '' ? null : unit.text);
 
 /** Computes the results of the Maxima field in a row; later ones use earlier ones. */
 function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>) {
@@ -74,12 +56,12 @@ function computeResults(prepared: PreparedQuestion, known: Map<string, RowValue>
       const unit = unitOfDimension(dimensionIn(value));
       scope.set(name, value);
       known.set(name, { name, value, unit });
-      varsMaxima[name] = symbolic(expression, zeOf(unit));
-      mvars[name] = { calcErgebnisDto: writeResult(value), ze: zeOf(unit), cp: null };
+      varsMaxima[name] = symbolic(expression, unit.text);
+      mvars[name] = variableDto(writeResult(value), unit.text);
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
-      varsMaxima[name] = symbolic(expression, null);
-      mvars[name] = failed(error.text.de);
+      varsMaxima[name] = symbolic(expression, '');
+      mvars[name] = variableDto(resultDto(error.text.de, 'ERROR'), '');
     }
   }
   return { scope, varsMaxima, mvars };
@@ -102,6 +84,10 @@ export function rowValues(prepared: PreparedQuestion, number: number): Row {
   );
   const results = computeResults(prepared, values);
   const cvars = writeVariables(both);
+  // Maxima knows datasets and constants by their names.
+  const own = Object.fromEntries(
+    both.map(({ name, unitText }) => [name, variableDto(resultDto(name), unitText)]),
+  );
   const mvars = { vars: { ...cvars.vars, ...results.mvars } };
   const question = {
     ...bareQuestion(prepared.document),
@@ -109,7 +95,7 @@ export function rowValues(prepared: PreparedQuestion, number: number): Row {
     dsNr: number,
     vars: writeVariables(datasets),
     cvars,
-    varsMaxima: { vars: { ...ownNames(both), ...results.varsMaxima } },
+    varsMaxima: { vars: { ...own, ...results.varsMaxima } },
     mvars,
   };
   return { number, values, scope: results.scope, question, mvars };

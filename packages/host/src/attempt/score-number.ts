@@ -16,8 +16,8 @@ import type { Solution } from './solution.js';
 import type { Target } from './target.js';
 
 /**
- * The share of the points that a unit error costs. docs/interface/scoring.md#points leaves it to the
- * settings of the school; half is our choice.
+ * The share of the points that a unit error costs. docs/interface/scoring.md#points does not
+ * name it; half is our choice.
  */
 export const UNIT_ERROR_FACTOR = 0.5;
 

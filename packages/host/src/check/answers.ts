@@ -125,29 +125,19 @@ function infoMistakes(
   return [{ ...span, repairs, text: noPlugin(name) }];
 }
 
-/** Common spellings of units. */
+/** Spelled-out units, each after its symbol. */
 const UNIT_NAMES = new Map(
-  Object.entries({
-    V: 'volt',
-    A: 'ampere amp',
-    W: 'watt',
-    Hz: 'hertz',
-    F: 'farad',
-    H: 'henry',
-    Ohm: 'ohms',
-    m: 'meter metre',
-    kg: 'kilogramm kilogram',
-    s: 'sek sec sekunde sekunden second seconds',
-    '%': 'prozent percent',
-    '°': 'degree degrees',
-    kOhm: 'kiloohm',
-    kHz: 'kilohertz',
-    mA: 'milliampere',
-    mV: 'millivolt',
-    km: 'kilometer',
-    cm: 'zentimeter',
-    mm: 'millimeter',
-  }).flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)),
+  [
+    'V volt, A ampere amp, W watt, Hz hertz, kHz kilohertz, F farad, H henry',
+    'Ohm ohms, kOhm kiloohm, mA milliampere, mV millivolt, % prozent percent, ° degree degrees',
+    'm meter metre, km kilometer, cm zentimeter, mm millimeter, kg kilogramm kilogram',
+    's sek sec sekunde sekunden second seconds',
+  ]
+    .flatMap((line) => line.split(', '))
+    .flatMap((entry) => {
+      const [unit = '', ...names] = entry.split(' ');
+      return names.map((name) => [name, unit] as const);
+    }),
 );
 
 /** A unit that cannot be read, with the one that is probably meant. */

@@ -1,4 +1,4 @@
-import type { CalcErgebnisDto } from '@fragwerk/contract';
+import type { CalcErgebnisDto, VarDto } from '@fragwerk/contract';
 import type { Dimension } from '@fragwerk/sdk';
 import { numberValue, type Value, writeValueOf } from '@fragwerk/sdk/expressions';
 import type { DatasetValue } from '../values.js';
@@ -20,12 +20,22 @@ export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
   }
 }
 
+/** Builds a result as the host sends it. */
+export const resultDto = (
+  string: string,
+  type: CalcErgebnisDto['type'] = 'CALCULATE',
+): CalcErgebnisDto => ({ string, json: null, type });
+
 /**
- * A value as the host sends it (docs/interface/values.md#calcergebnisdto): in base units, without
- * its unit.
+ * Writes a value as the host sends it (docs/interface/values.md#calcergebnisdto): in base units,
+ * without its unit.
  */
-export const writeResult = (value: Value): CalcErgebnisDto => ({
-  string: writeValueOf(value),
-  json: null,
-  type: value.kind === 'string' ? 'STRING' : 'CALCULATE',
+export const writeResult = (value: Value): CalcErgebnisDto =>
+  resultDto(writeValueOf(value), value.kind === 'string' ? 'STRING' : 'CALCULATE');
+
+/** Builds a variable as the host sends it, with its typed unit. */
+export const variableDto = (calcErgebnisDto: CalcErgebnisDto, unitText: string): VarDto => ({
+  calcErgebnisDto,
+  ze: unitText === '' ? null : unitText,
+  cp: null,
 });

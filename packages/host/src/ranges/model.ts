@@ -8,64 +8,35 @@ export interface Interval {
 export const SERIES = ['E3', 'E6', 'E12', 'E24', 'E48', 'D2', 'D5', 'D10', 'D20', 'D40'] as const;
 export type SeriesName = (typeof SERIES)[number];
 
+type Kind<K, Members> = { readonly kind: K } & Readonly<Members>;
+
 /** A range whose values are single real numbers (docs/interface/datasets.md#ranges). */
 export type ScalarRange =
-  | { readonly kind: 'floats' | 'integers'; readonly items: readonly Interval[] }
-  | { readonly kind: 'digits'; readonly digits: number; readonly items: readonly Interval[] }
-  | { readonly kind: 'series'; readonly series: SeriesName; readonly items: readonly Interval[] }
-  | { readonly kind: 'count'; readonly count: number; readonly interval: Interval }
-  | {
-      readonly kind: 'arithmetic';
-      readonly start: number;
-      readonly step: number;
-      readonly end: number;
-    }
-  | {
-      readonly kind: 'geometric';
-      readonly start: number;
-      readonly ratio: number;
-      readonly end: number;
-    };
+  | Kind<'floats' | 'integers', { items: readonly Interval[] }>
+  | Kind<'digits', { digits: number; items: readonly Interval[] }>
+  | Kind<'series', { series: SeriesName; items: readonly Interval[] }>
+  | Kind<'count', { count: number; interval: Interval }>
+  | Kind<'arithmetic', { start: number; step: number; end: number }>
+  | Kind<'geometric', { start: number; ratio: number; end: number }>;
 
 /** The content of the column "Werte" of a dataset (docs/interface/datasets.md#ranges). */
 export type Range =
   | ScalarRange
-  | {
-      readonly kind: 'vector';
-      readonly size: number;
-      readonly distinct: boolean;
-      readonly of: ScalarRange;
-    }
-  | {
-      readonly kind: 'matrix';
-      readonly rows: number;
-      readonly columns: number;
-      /** The determinant is not zero. */
-      readonly regular: boolean;
-      readonly of: ScalarRange;
-    }
-  | {
-      readonly kind: 'complex';
-      /** `polar`: magnitude and angle in degrees; `cartesian`: real and imaginary part. */
-      readonly form: 'polar' | 'cartesian';
-      readonly first: ScalarRange;
-      readonly second: ScalarRange;
-    }
-  | { readonly kind: 'strings' | 'fixedStrings'; readonly texts: readonly string[] }
-  | {
-      readonly kind: 'pattern';
-      readonly pattern: Pattern;
-      readonly minLength: number;
-      readonly maxLength: number;
-    }
-  | { readonly kind: 'fixedNumbers'; readonly numbers: readonly number[] };
+  | Kind<'vector', { size: number; distinct: boolean; of: ScalarRange }>
+  /** The determinant of a regular matrix is not zero. */
+  | Kind<'matrix', { rows: number; columns: number; regular: boolean; of: ScalarRange }>
+  /** Magnitude and angle in degrees, or real and imaginary part. */
+  | Kind<'complex', { form: 'polar' | 'cartesian'; first: ScalarRange; second: ScalarRange }>
+  | Kind<'strings' | 'fixedStrings', { texts: readonly string[] }>
+  | Kind<'pattern', { pattern: Pattern; minLength: number; maxLength: number }>
+  | Kind<'fixedNumbers', { numbers: readonly number[] }>;
 
 /** A regular expression of the subset of {@link parsePattern}. */
 export type Pattern =
-  | { readonly kind: 'characters'; readonly characters: readonly string[] }
-  | { readonly kind: 'sequence'; readonly parts: readonly Pattern[] }
-  | { readonly kind: 'choice'; readonly options: readonly Pattern[] }
-  | { readonly kind: 'repeat'; readonly of: Pattern; readonly min: number; readonly max: number };
+  | Kind<'characters', { characters: readonly string[] }>
+  | Kind<'sequence', { parts: readonly Pattern[] }>
+  | Kind<'choice', { options: readonly Pattern[] }>
+  | Kind<'repeat', { of: Pattern; min: number; max: number }>;
 
 /** Limits of ranges; docs/interface/datasets.md#ranges names none. */
 export const LIMITS = {

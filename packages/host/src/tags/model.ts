@@ -30,50 +30,40 @@ export interface NumberFormat {
   readonly digits: number;
 }
 
+/** A part of one kind with its members. */
+type Part<Kind, Members> = Place & { readonly kind: Kind } & Readonly<Members>;
+
 /** A part of a question text. */
 export type TagPart =
-  | (Place & { readonly kind: 'text'; readonly text: string })
+  | Part<'text', { text: string }>
   /** `[PI name type "config"]`: defines a plugin instance. */
-  | (Place & {
-      readonly kind: 'definition';
-      readonly name: string;
-      readonly type: string;
-      readonly config: string;
-    })
+  | Part<'definition', { name: string; type: string; config: string }>
   /** `[PIG name "parameters"/]`: a picture; `[PIT …/]`: HTML text. */
-  | (Place & {
-      readonly kind: 'image' | 'html';
-      readonly name: string;
-      readonly parameters: string;
-    })
+  | Part<'image' | 'html', { name: string; parameters: string }>
   /** `[PIM name/]`: formulas, in the Maxima field. */
-  | (Place & { readonly kind: 'maxima'; readonly name: string })
+  | Part<'maxima', { name: string }>
   /** `[Q0]`: the input of a subquestion. */
-  | (Place & { readonly kind: 'answer'; readonly number: number })
+  | Part<'answer', { number: number }>
   | DatasetPart
   /** `{=x}` computed, `{=:x}` as it stands, `{=opt:x}` fully optimised; `;` and a format may follow. */
-  | (Place & {
-      readonly kind: 'expression';
-      readonly mode: 'value' | 'plain' | 'optimised';
-      readonly expression: string;
-    })
+  | Part<'expression', { mode: 'value' | 'plain' | 'optimised'; expression: string }>
   /** `U_2={5,V}`, for `parseConstant`. */
-  | (Place & { readonly kind: 'constant'; readonly source: string })
+  | Part<'constant', { source: string }>
   /** `[IMG0]`: a picture from the question's files. */
-  | (Place & { readonly kind: 'file'; readonly number: number })
+  | Part<'file', { number: number }>
   /** `[LINK0 text]`: a link to a file of the question. */
-  | (Place & { readonly kind: 'link'; readonly number: number; readonly text: string })
+  | Part<'link', { number: number; text: string }>
   /** `[listing lang="C"]…[/listing]`: as it stands, no tags in it. */
-  | (Place & { readonly kind: 'listing'; readonly language: string; readonly text: string })
+  | Part<'listing', { language: string; text: string }>
   /**
    * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe).
    * docs/interface/questions.md#tags knows the use and not the form; this one follows `[listing]`
    * and cannot be taken for a definition, which has a type after the name. `text` is the raw text
    * between the tags; it is not nested.
    */
-  | (Place & { readonly kind: 'wrapped'; readonly name: string; readonly text: string })
+  | Part<'wrapped', { name: string; text: string }>
   /** `$…$`: a LaTeX formula, with the datasets in it. */
-  | (Place & { readonly kind: 'formula'; readonly parts: readonly TagPart[] });
+  | Part<'formula', { parts: readonly TagPart[] }>;
 
 /** A question text split into its parts, with its invalid tags. */
 export interface TaggedText {
