@@ -34,7 +34,7 @@ describe('answers that depend on their request alone', () => {
     send(service.url, { path: `/open/${endpoint}`, body: JSON.stringify(body), contentType });
   const text = async (body: object) => (await ask('angabe', body)).text;
 
-  it('are computed once for the same request, and anew for any other', async () => {
+  it('are computed once per distinct request', async () => {
     const first = await text({ typ: 'Same', name: 'A', config: 'x' });
     expect(await text({ typ: 'Same', name: 'A', config: 'x' })).toBe(first);
     expect(await text({ typ: 'Same', name: 'A', config: 'y' })).not.toBe(first);
@@ -54,7 +54,7 @@ describe('answers that depend on their request alone', () => {
     expect(cached.id).not.toBe(made.id);
   });
 
-  it('are computed once for all that ask at the time, if the type is cacheable', async () => {
+  it('are computed once for simultaneous requests, if the type is cacheable', async () => {
     const answers = async (typ: string) => {
       const all = Array.from({ length: 5 }, () => ask('getvars', { typ, name: 'together' }));
       return new Set((await Promise.all(all)).map((reply) => reply.text)).size;
@@ -83,13 +83,13 @@ describe('answers that depend on their request alone', () => {
     expect((await ask('maxima', body)).status).toBe(200);
   });
 
-  it('are not given to a request that says it is no JSON', async () => {
+  it('are not sent to a request that does not declare JSON', async () => {
     const body = { typ: 'Same', name: 'type' };
     expect((await ask('angabe', body)).status).toBe(200);
     expect((await ask('angabe', body, 'text/html')).status).toBe(415);
   });
 
-  /** What a connection answers to these pieces, each sent by itself, until it has said so much. */
+  /** Returns the replies of a connection to chunks that are sent one by one, up to a length. */
   const talk = (pieces: readonly string[], isDone: (heard: string) => boolean) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -113,7 +113,7 @@ describe('answers that depend on their request alone', () => {
     return `POST /open/${endpoint} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
   };
 
-  it('are given to requests that come in pieces', async () => {
+  it('are sent to requests that arrive in chunks', async () => {
     const body = { typ: 'Same', name: 'pieces' };
     const first = await text(body);
     const request = requestFor('angabe', body);
@@ -123,7 +123,7 @@ describe('answers that depend on their request alone', () => {
     );
   });
 
-  it('stand behind what the same connection asked for before', async () => {
+  it('are sent after earlier requests of the same connection', async () => {
     const body = { typ: 'Same', name: 'in turn' };
     const first = await text(body);
     const all = requestFor('getvars', { typ: 'Same', name: 'slow' }) + requestFor('angabe', body);
@@ -132,7 +132,7 @@ describe('answers that depend on their request alone', () => {
     expect(heard.indexOf(first)).toBeGreaterThan(heard.indexOf('["v'));
   });
 
-  it('count as requests like all others', async () => {
+  it('are counted as requests', async () => {
     const requests = async () => {
       const { text: metrics } = await send(service.url, { method: 'GET', path: '/metrics' });
       const line =
@@ -167,7 +167,7 @@ it('the answers that were cached longest make room', async () => {
   await service.stop();
 });
 
-describe('who may not ask is not given what is cached', () => {
+describe('unauthorized callers do not get cached replies', () => {
   const body = JSON.stringify({ typ: 'Same', name: 'inside' });
   const plugins = [countingType('Same', true)];
 

@@ -83,7 +83,7 @@ describe('plugin types of a school', () => {
 
 describe('plugin types that cannot be taken', () => {
   const sdk = "import { definePlugin } from '@fragwerk/sdk';\n";
-  /** Content of a file and what its sentence has to say beside the file's name. */
+  /** Content of a file, and the expected message besides the file's name. */
   const refused: Record<string, readonly [content: string, reason: RegExp]> = {
     'syntax.ts': [`${sdk}\nexport default definePlugin({ type: 'X', ;`, /line 3: .*;/],
     'missing.mjs': [
@@ -114,7 +114,7 @@ describe('plugin types that cannot be taken', () => {
     'odd/package.json': ['{ "main": 5 }', /package\.json/],
   };
 
-  it('are refused with a sentence that names the file, and the others serve', async () => {
+  it('are refused with a message that names the file; other types work', async () => {
     const good = folder.write('good.mjs', lightPlugin('Gut'));
     const places = Object.entries(refused).map(([name, [content]]) => {
       const path = folder.write(`refused/${name}`, content);
@@ -142,7 +142,7 @@ describe('plugin types that cannot be taken', () => {
 describe('a plugin type that fails', () => {
   const place = folder.write('kaputt.mjs', brokenPlugin);
 
-  it('costs its own request only, and says nothing of its own', async () => {
+  it('affects only its own request, and reveals no message of its own', async () => {
     const service = await children.start({ env: { PLUGINS: place } });
     const image = (config: string) => post(service, 'image', { typ: 'Kaputt', name: 'P', config });
     for (const config of ['throw', 'reject', 'string', 'number', 'NaN', 'huge', 'many', 'null']) {

@@ -50,7 +50,7 @@ const configOf = async (configurationID: string) =>
   (await post('getconfiguration', { configurationID })).text;
 const get = (path: string) => send(service.url, { method: 'GET', path });
 
-/** Everything works, and the setup service hears of us again. */
+/** Everything works, and the service registers again. */
 async function expectAllWell(): Promise<void> {
   for (const path of ['/metrics', '/status', '/ready', '/ping', '/info', '/fragwerk/'])
     expect((await get(path)).status, path).toBe(200);
@@ -71,7 +71,7 @@ describe('a clock that is set', () => {
     writeFileSync(offsetFile, String(offset));
     expect(await configOf(`long ${name}`)).toBe('a=1');
     await expectAllWell();
-    // No session lives longer than it may, either: nobody has asked for this one.
+    // Sessions still end: this one has been idle.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await configOf(`short ${name}`)).toContain('@Error');
     expect(await configOf(`long ${name}`)).toBe('a=1');

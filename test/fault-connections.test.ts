@@ -17,7 +17,7 @@ const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** What they send before they fall silent. */
+/** What they send before they stall. */
 const beginnings = [
   '',
   'POST /open/score HTTP/1.1\r\nHost: x\r\n',
@@ -52,7 +52,7 @@ beforeAll(async () => {
   count = Math.min(10_000, most);
 });
 
-/** What others ask meanwhile; no answer may be missing. */
+/** Simultaneous requests of other clients, all of which must be answered. */
 async function expectService(): Promise<void> {
   const post = (endpoint: string, body: object) =>
     send(service.url, {
@@ -72,7 +72,7 @@ async function expectService(): Promise<void> {
 }
 
 describe('thousands of half-open and slow connections', () => {
-  it('cost nobody an answer, little memory, and are gone afterwards', async () => {
+  it('delay no other request, take little memory, and are closed afterwards', async () => {
     expect(count, 'connections; the limit of open files is too low').toBeGreaterThan(400);
     await expectService();
     const handles = handlesOf(service.pid);
@@ -86,7 +86,7 @@ describe('thousands of half-open and slow connections', () => {
     await expect.poll(() => handlesOf(service.pid), { timeout: 30_000 }).toBeGreaterThan(count);
     await expectService();
     expect(memoryOf(service.pid) - memory).toBeLessThan(250 * MIB);
-    // Half of them go; the others stay until the service ends them.
+    // Half of them disconnect; the service closes the others.
     for (const socket of sockets.filter((_, index) => index % 8 < 4)) socket.destroy();
     await expect
       .poll(() => handlesOf(service.pid), { timeout: 30_000 })

@@ -83,7 +83,7 @@ const stored = () =>
   );
 
 describe.each(faults)('%s', (name, { code, begin, end }) => {
-  it('costs no picture: those that are stored stay, the others come as bytes', async () => {
+  it('loses no picture: stored ones remain, others are sent as bytes', async () => {
     const size = 100 + name.length;
     const before = await post('imageurl', size);
     expect(before).toMatchObject({

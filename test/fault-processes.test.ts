@@ -9,7 +9,7 @@ import { tempFolder } from './support/temp-folder.js';
 const children = childServices();
 const folder = tempFolder();
 
-/** A plugin type that writes what it likes to the open file that leads to the service. */
+/** A plugin type that writes arbitrary data to its channel to the service. */
 const forger = `
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -36,7 +36,7 @@ const deeds = {
     const channel = new Socket({ fd: 3 });
     for (let count = 0; count < 50_000; count++) channel.write(frame('{"id":' + count + '}'));
   },
-  'other words for JSON': () => {
+  'invalid JSON': () => {
     JSON.stringify = () => '{"id":2,"result":{"results":[{"changed":true}],"failure":null}}';
     return { now: 'x' };
   },
@@ -87,7 +87,7 @@ describe('a plugin that tampers with its messages', () => {
     'an endless message',
     'its answer as something else',
     'a flood',
-    'other words for JSON',
+    'invalid JSON',
   ])('loses its own task only with %s', async (deed) => {
     const [bad, honest, clock] = await Promise.all([
       ask('Faelscher', deed),
@@ -142,7 +142,7 @@ describe('processes that are killed under load', () => {
     };
     await Promise.all([0, 1, 2, 3].map(client));
     expect(kills).toBe(100);
-    // Each of the others may have had one task in a process that was killed.
+    // Each other client may have had one task in a killed process.
     expect(lost).toBeLessThanOrEqual(kills);
     expect(await post(service, 'angabe', { typ: 'Opfer', name: 'last' })).toMatchObject({
       status: 200,
@@ -170,7 +170,7 @@ describe('processes that are killed under load', () => {
   }, 60_000);
 });
 
-describe('a connection that asks and reads nothing', () => {
+describe('a connection that sends requests and reads no replies', () => {
   let service: ChildService;
   beforeAll(async () => {
     service = await children.start({

@@ -24,7 +24,7 @@ const post = (endpoint: string, body: object) =>
     timeout: 20_000,
   });
 
-describe('Redis that dies and comes back under load', () => {
+describe('Redis restarting under load', () => {
   it('costs dialogs a clear 503 meanwhile, and nothing else', async () => {
     const wrong: string[] = [];
     const dialogs: number[] = [];

@@ -14,7 +14,7 @@ const programs = processes();
 const children = childServices();
 const shipped = readFileSync('deploy/replicas/nginx.conf', 'utf8');
 
-/** The shipped file with other addresses and folders; nothing else changes. */
+/** The shipped file with different addresses and folders. */
 function configurationFor(services: readonly ChildService[], port: number): string {
   let index = 0;
   const text = shipped

@@ -45,7 +45,7 @@ const typesOf = async (url: string) =>
   JSON.parse((await send(url, { method: 'GET', path: '/open/pluginlist' })).text) as string[];
 
 describe('a plugin type that misbehaves while it is loaded', () => {
-  it('is refused with a sentence, and the others serve', async () => {
+  it('is refused with a message; other types work', async () => {
     const bad = [
       ...Object.entries(refused).map(([name, [deed]]) => folder.write(`${name}.mjs`, doing(deed))),
       ...Object.entries(odd).map(([name, code]) => folder.write(`${name}.mjs`, code)),
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the code of a plugin type', () => {
-  /** A type whose statement is what it found. */
+  /** A type whose statement is its finding. */
   const finding = (type: string, code: string) => `
 import { readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -120,7 +120,7 @@ export default definePlugin({ type: '${type}', cacheable: false, statement: () =
     ['read what lies beside it', 'readFileSync(decodeURI(new URL(import.meta.url).pathname))'],
     ['write files', "writeFileSync('/tmp/fragwerk-never', '')"],
     ['start programs', "spawnSync('true')"],
-  ])('may not %s', async (name, deed) => {
+  ])('cannot %s', async (name, deed) => {
     const type = `T${name.length}`;
     const place = folder.write(`${type}.mjs`, finding(type, `tried(() => ${deed})`));
     const service = await children.start({ env: { PLUGINS: place } });

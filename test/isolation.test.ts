@@ -24,7 +24,7 @@ const PLUGINS = [
 const env = { PLUGINS, PLUGIN_TIMEOUT: String(LIMIT), letto_user_user_password: SECRET };
 
 let service: ChildService;
-/** One that waits: on a busy machine it takes long until memory is full. */
+/** With a pause: on a busy machine it takes long until memory is full. */
 let patient: ChildService;
 beforeAll(async () => {
   service = await children.start({ env });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const ask = (config: string, of = service) =>
   post(of, 'angabe', { typ: 'Boese', name: 'P', config });
 
-/** Status of a request to each other type, and of a ping. */
+/** Returns the status of a request to every other type, and of a ping. */
 async function others(of = service): Promise<Record<string, number>> {
   const image = (typ: string) => post(of, 'image', { typ, name: 'P', config: '' });
   const [uhr, ampel, ping] = await Promise.all([
@@ -81,7 +81,7 @@ describe('a plugin type of a school', () => {
     expect(await others(one)).toEqual(allWell);
   });
 
-  it('that fails many times at once leaves the others a way', async () => {
+  it('that fails many times at once does not block other types', async () => {
     const many = Promise.all(
       ['loop', 'exit', 'abort', 'throw', 'exit', 'never'].map((d) => ask(d)),
     );
@@ -91,7 +91,7 @@ describe('a plugin type of a school', () => {
     expect(await ask('fine')).toMatchObject({ status: 200 });
   });
 
-  it.each(['overdrawn', 'thick'])('cannot stop the drawing of others: %s', async (config) => {
+  it.each(['overdrawn', 'thick'])('cannot block drawing for other types: %s', async (config) => {
     const body = { typ: 'Boese', name: 'P', config };
     const [bad, alongside] = await Promise.all([post(service, 'image', body), others()]);
     expect(alongside).toEqual(allWell);
@@ -121,7 +121,7 @@ describe('a plugin type of a school', () => {
     expect(text).not.toContain(SECRET);
   });
 
-  it('leaves no words of its errors in the log', async () => {
+  it('leaves no error messages in the log', async () => {
     await ask('throw');
     await ask('later');
     await service.waitFor(/PLUGIN_FAILED/);
@@ -153,7 +153,7 @@ describe('plugin processes', () => {
     await expect.poll(() => childrenOf(withTypes.pid), wait).toHaveLength(5);
   });
 
-  it('are no more than the setting says, however much there is to do', async () => {
+  it('stay within the setting under any load', async () => {
     const own = await children.start({ env: { PLUGIN_PROCESSES: '3', PLUGINS } });
     const all = Array.from({ length: 40 }, (_, index) =>
       post(own, 'image', { typ: 'Uhr', name: 'P', params: `size=${300 + index}` }),

@@ -40,7 +40,7 @@ describe('/metrics', () => {
   afterAll(() => service.stop());
 
   it('counts requests, times, errors, operations and pictures', async () => {
-    // The same picture under three names, one of them asked for twice.
+    // The same picture under three names, one of them requested twice.
     for (const name of ['P', 'Q', 'R', 'R'])
       await post(service.url, 'image', { typ: 'Uhr', name, config: '' });
     await post(service.url, 'image', { typ: MARK });
@@ -69,7 +69,7 @@ describe('/metrics', () => {
       expect(metrics.get(name), name).toBeGreaterThanOrEqual(0);
   });
 
-  it('has no more lines however much strangers ask', async () => {
+  it('does not grow with unknown paths and types', async () => {
     const before = (await metricsOf(service.url)).size;
     const strange = Array.from({ length: 30 }, (_, index) => `${MARK}${index}`);
     for (const word of strange) {
@@ -106,7 +106,7 @@ describe('/metrics', () => {
         ])
           if (path !== '/fragwerk/status')
             expect((await get(own.url, path)).status, path).toBe(404);
-      // It says whether all is well, and nothing of what runs inside.
+      // It shows the health, but no internals.
       const { text } = await get(own.url, '/fragwerk/status');
       expect(text).toContain('Alles in Ordnung');
       expect(text).not.toMatch(/<td>|<svg|MiB|Version/);
@@ -124,7 +124,7 @@ describe('/ready', () => {
 });
 
 describe('the status page', () => {
-  it('tells administrators types, registration and load', async () => {
+  it('shows administrators types, registration and load', async () => {
     const setup = await setupService('geheim');
     await setup.listen();
     const port = await freePort();
@@ -153,7 +153,7 @@ describe('the status page', () => {
   });
 });
 
-/** A collector of OpenTelemetry that keeps what it is sent. */
+/** An OpenTelemetry collector that records everything. */
 async function collector() {
   const received: string[] = [];
   const server = createServer((request, response) => {
@@ -203,7 +203,7 @@ describe('spans', () => {
     expect(operation).toMatchObject({ traceId, parentSpanId: request?.spanId });
   });
 
-  it('do not keep the service when nobody takes them', async () => {
+  it('do not delay the shutdown without a collector', async () => {
     const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
     expect((await post(service.url, 'image', { typ: 'Uhr' })).status).toBe(200);
     await service.stop();

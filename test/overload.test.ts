@@ -85,11 +85,11 @@ describe('too many requests at once', () => {
       expectProblem(refused, 503);
       expect(detailOf(refused)).toMatch(/too many requests/i);
     }
-    expect((await get(service.url, '/fragwerk/reference')).status).toBe(503);
+    expect((await get(service.url, '/fragwerk/interface/README.md')).status).toBe(503);
     expect((await score()).status).toBe(200);
     open.push(...(await begin(4, 8)).open);
     expect((await score('another')).status).toBe(503);
-    // What is kept costs next to nothing.
+    // Cached replies cost next to nothing.
     expect((await score()).status).toBe(200);
     for (const path of [
       '/ping',
@@ -100,7 +100,7 @@ describe('too many requests at once', () => {
       '/ready',
     ])
       expect((await get(service.url, path)).status, path).toBe(200);
-    const { headers } = await fetch(`${service.url}/fragwerk/reference`);
+    const { headers } = await fetch(`${service.url}/fragwerk/interface/README.md`);
     expect(headers.get('retry-after')).toMatch(/^[1-9]$/);
     finish();
     const answers = await Promise.all(open);
@@ -121,7 +121,7 @@ describe('too many requests at once', () => {
 const bytesInFlight = async (url: string) =>
   Number(/^fragwerk_bytes_in_flight (\d+)$/m.exec((await get(url, '/metrics')).text)?.[1]);
 
-/** A JSON body of so many bytes. */
+/** Returns a JSON body of a given size. */
 const sized = (bytes: number) => `{"typ":"Uhr","name":"${'x'.repeat(bytes - 23)}"}`;
 
 /** Opens a connection that announces a body and brings so much of it. */
@@ -162,7 +162,7 @@ describe('bodies that do not arrive', () => {
     30_000,
   );
 
-  it('lose their room to others when they stop on the way', async () => {
+  it('lose their memory to others when they stall', async () => {
     const service = await startTestService(limits);
     const slow = await announce(service.url, 8 * MIB, MIB);
     await expect.poll(() => bytesInFlight(service.url)).toBe(8 * MIB);
@@ -194,7 +194,7 @@ describe('large bodies', () => {
   afterAll(() => service.stop());
   const large = { typ: 'Uhr', name: 'x'.repeat(500_000) };
 
-  it('wait for each other, however many there are', async () => {
+  it('wait for each other in any number', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => post(service.url, '/open/score', large)),
     );
@@ -234,7 +234,7 @@ describe('large bodies', () => {
   });
 });
 
-/** Status of a POST that comes in parts, without a length. */
+/** Returns the status of a chunked POST without a length. */
 const chunked = (url: string, body: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
@@ -248,7 +248,7 @@ const chunked = (url: string, body: string) =>
     request.end();
   });
 
-/** A large request that lacks its last byte until it is told to end. */
+/** A large request that withholds its last byte until released. */
 function beginPost(url: string, body: string) {
   const bytes = Buffer.from(body);
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
@@ -293,7 +293,7 @@ describe('the memory of a container', () => {
   }, 90_000);
 });
 
-describe('one client that asks too often', () => {
+describe('a client that sends too many requests', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ RATE_LIMIT: '3', TRUSTED_PROXIES: '127.0.0.1,10.9.0.0/16' });
@@ -308,7 +308,7 @@ describe('one client that asks too often', () => {
   };
   const info = '/fragwerk/open/info';
 
-  it('is told to wait, and others are not', async () => {
+  it('has to wait, unlike other clients', async () => {
     for (let count = 0; count < 3; count++) expect(await ask('/fragwerk/', '192.0.2.1')).toBe(200);
     expect(await ask('/fragwerk/', '192.0.2.1')).toBe(429);
     expect(await ask('/fragwerk/', '192.0.2.2')).toBe(200);
@@ -318,7 +318,7 @@ describe('one client that asks too often', () => {
     expect(await ask('/fragwerk/', `${'x'.repeat(3_000)}, 192.0.2.1`)).toBe(429);
   });
 
-  it('learns the reason, and when it may ask again', async () => {
+  it('gets the reason and the time to wait', async () => {
     const response = await fetch(`${service.url}/fragwerk/`, {
       headers: { 'x-forwarded-for': '192.0.2.1' },
     });
@@ -340,7 +340,7 @@ describe('one client that asks too often', () => {
       expect(await ask('/open/pluginlist', '192.0.2.1')).toBe(200);
   });
 
-  it('is nobody by default: a school may share one address', async () => {
+  it('does not exist by default, because a school may share one address', async () => {
     const plain = await startTestService();
     const replies = await Promise.all(
       Array.from({ length: 300 }, () => get(plain.url, '/fragwerk/api/open/pluginlist')),

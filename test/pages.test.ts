@@ -126,7 +126,7 @@ describe.each(['/status', '/fragwerk/status'])('the state of the service at %s',
   it.each([
     ['Alles in Ordnung', {}],
     ['All is well', { locale: 'en-US', width: 360, colorScheme: 'dark' as const }],
-  ])('says "%s"', async (words, look) => {
+  ])('shows "%s"', async (words, look) => {
     await visit(path, look, async ({ page }) => {
       expect(await page.locator('.health:visible').innerText()).toMatch(words);
       expect(await widthOf(page)).toBeLessThanOrEqual('width' in look ? look.width : 1100);

@@ -68,7 +68,7 @@ describe('dialogs in Redis', () => {
     expect(await configOf(one, 'shared')).toBe('stunde=9');
   });
 
-  it('keep every byte of what they hold', async () => {
+  it('keep their content unchanged', async () => {
     const id = 'ä "\u0000\r\n{}*'.repeat(20);
     const config = 'Grüße "\u0000\n" 😀';
     await open(one, id);
@@ -116,7 +116,7 @@ describe('dialogs in Redis', () => {
 });
 
 describe('when Redis is lost', () => {
-  it('dialogs fail clearly and at once, all else goes on, and it comes back by itself', async () => {
+  it('dialogs fail at once with a clear message, everything else works, and it reconnects', async () => {
     await open(one, 'before');
     await redis.kill();
     for (const [endpoint, body] of [
@@ -178,7 +178,7 @@ describe('the registration', () => {
       log,
     });
 
-  it('says whether there may be several of us', () => {
+  it('tells whether replicas are possible', () => {
     expect(registration({})).toMatchObject({ scalable: false, stateless: true });
     expect(registration({ REDIS_URL: 'redis://x' })).toMatchObject({
       scalable: true,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { announce, policyOf, readSettings } from '@fragwerk/service';
 import { expect, test } from 'vitest';
 
-/** What a setup service does → what is said of it. */
+/** Behaviour of a setup service → expected message. */
 const setups: Record<string, readonly [(response: ServerResponse) => void, string]> = {
   'never answers': [() => undefined, 'it did not respond in time'],
   'answers without an end': [
@@ -18,7 +18,7 @@ const setups: Record<string, readonly [(response: ServerResponse) => void, strin
   ],
 };
 
-test.each(Object.entries(setups))('a setup service that %s is asked again', async (_, setup) => {
+test.each(Object.entries(setups))('a setup service that %s is retried', async (_, setup) => {
   const [answer, reason] = setup;
   let asked = 0;
   const silent = createServer((_request, response) => {

@@ -120,7 +120,7 @@ describe('registration', () => {
     },
   );
 
-  it('goes on until the setup service is there, and after it has forgotten', async () => {
+  it('is retried until the setup service is available, and repeated after its restart', async () => {
     const setup = await prepareSetup();
     const service = await startFor(setup);
     await service.waitFor(/cannot be reached \(ECONNREFUSED\); trying again/);
@@ -146,7 +146,7 @@ describe('registration', () => {
 });
 
 describe('a refused registration', () => {
-  it('because of a wrong password says what to check, and goes on', async () => {
+  it('because of a wrong password says what to check, and is retried', async () => {
     const setup = await prepareSetup();
     await setup.listen();
     const service = await startFor(setup, {
@@ -173,7 +173,7 @@ describe('a refused registration', () => {
     null: 'null',
   };
 
-  it.each(Object.entries(refusals))('by %s is asked again under variant A', async (_, body) => {
+  it.each(Object.entries(refusals))('by %s is retried under variant A', async (_, body) => {
     const setup = await prepareSetup();
     await setup.listen();
     setup.reply = () => ({ status: 200, body });

@@ -57,7 +57,7 @@ describe('a port of its own for the internal API', () => {
   });
 });
 
-describe('pages of others in a browser of this machine', () => {
+describe('third-party pages in a browser of this machine', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
@@ -89,7 +89,7 @@ describe('pages of others in a browser of this machine', () => {
     { host: '[::1]:8080' },
     { host: 'letto-fragwerk:8080' },
     { host: '192.0.2.7' },
-  ])('do not keep others away: %o', async (headers) => {
+  ])('do not block other callers: %o', async (headers) => {
     expect(await statusOf('/open/pluginlist', headers)).toBe(200);
   });
 });
@@ -106,7 +106,7 @@ describe('a secret for the internal API', () => {
       headers: given === undefined ? {} : { 'x-fragwerk-secret': given },
     }).then(({ status }) => status);
 
-  it('is asked for, except for ping and the outside', async () => {
+  it('is required, except for ping and external endpoints', async () => {
     for (const path of inside) {
       expect(await ask(path), path).toBe(404);
       expect(await ask(path, 'GeheimesWort471'), path).toBe(404);
@@ -120,7 +120,7 @@ describe('a secret for the internal API', () => {
 /** Names that lead to the prototype of all objects when a program is careless. */
 const traps = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
-describe('names that other programs stumble over', () => {
+describe('names that are special elsewhere', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService({ VARIANT: 'B' });
@@ -217,7 +217,7 @@ describe('hostile texts of growing length', () => {
           await timeOf(endpoint, textOf(short)),
           await timeOf(endpoint, textOf(long)),
         ];
-        // Eight times the length; squared growth would make it 64 times, beside a fixed part.
+        // Eight times the length; quadratic growth would take 64 times as long, plus a constant.
         expect(second / Math.max(first, 5), `${endpoint}: ${first} ms, ${second} ms`).toBeLessThan(
           30,
         );
@@ -245,7 +245,7 @@ describe('the table of bounds in docs/security.md', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
-  it('tells the fixed bounds as the code has them', () => {
+  it('states the same fixed limits as the code', () => {
     const { side, pixels, shapes, text } = figureLimits;
     for (const number of [side, pixels, shapes, text])
       expect(document).toContain(number.toLocaleString('en'));

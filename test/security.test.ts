@@ -77,7 +77,7 @@ describe('headers', () => {
     },
   );
 
-  it('let the operator say who may frame the dialog', async () => {
+  it('let the operator restrict who frames the dialog', async () => {
     const other = await children.start({ env: { FRAME_ANCESTORS: "'self' https://lms.example" } });
     const address = '/fragwerk/open/confighttp?typ=Uhr&configurationID=d1';
     await fetch(`${other.url}/open/configurationinfo`, {
@@ -141,7 +141,7 @@ describe('the log', () => {
     }
   });
 
-  it('tells kind and place of a failure, not its words', async () => {
+  it('contains kind and place of a failure, not its message', async () => {
     const body = { typ: 'Plaudert', name: MARK, config: MARK };
     const [line, ...more] = await linesOf(await post('/open/angabe', body));
     expect(more).toEqual([]);
@@ -197,7 +197,7 @@ describe('a client that is slow', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('does not keep others waiting', async () => {
+  it('does not delay other requests', async () => {
     const { port } = new URL(service.url);
     const opened = Array.from({ length: 40 }, (_, index) => {
       const socket = connect(Number(port), '127.0.0.1');

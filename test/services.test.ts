@@ -12,7 +12,7 @@ const folder = tempFolder();
 const children = childServices();
 const documented = readBlocks('docs/services.md').find(({ file }) => file === 'plugin.ts');
 
-/** A type whose statement does what its configuration says, with a service that it declares. */
+/** A type whose statement follows its configuration and calls a declared service. */
 const explorer = `
 import { definePlugin } from '@fragwerk/sdk';
 const call = (services, path, json) => services.runner.call({ path, json });
@@ -37,7 +37,7 @@ export default definePlugin({
 });
 `;
 
-/** A runner of programs: \`print x\` gives x, others wait until they are let go. */
+/** A program runner: \`print x\` returns x, other programs wait until released. */
 interface Runner {
   readonly url: string;
   readonly asked: {
@@ -47,7 +47,7 @@ interface Runner {
   }[];
   /** Most programs at a time. */
   largest: number;
-  /** How often it was asked whether it is well. */
+  /** Number of health checks. */
   checks: number;
   readonly letGo: () => void;
   readonly close: () => Promise<void>;
@@ -169,7 +169,7 @@ describe('a service that scoring needs', () => {
     expect(runner.asked[0]).toMatchObject({ path: '/v1/run', secret: `Bearer ${SECRET}` });
   });
 
-  it('is asked as many times at once as the plugin type says', async () => {
+  it('gets at most as many simultaneous calls as the plugin type declares', async () => {
     const answers = Array.from({ length: 30 }, (_, index) => `wait ${index}`);
     const scores = Promise.all(answers.map((answer) => scoreOf(service, 'Programm', answer)));
     for (const batch of [10, 20, 30]) {
@@ -226,7 +226,7 @@ describe('a service that scoring needs', () => {
 });
 
 describe('a service that is down', () => {
-  it('leaves the answer unscored and says why; the next try scores it', async () => {
+  it('leaves the answer unscored with a reason; a later attempt scores it', async () => {
     const gone = await startRunner();
     const port = Number(new URL(gone.url).port);
     await gone.close();
@@ -256,7 +256,7 @@ describe('a service that is down', () => {
     await back.close();
   });
 
-  it('is replaced by another address; the page for operators says what answers', async () => {
+  it('is replaced by another address; the status page shows what is reachable', async () => {
     const [busy, well] = [await startRunner(0, 503), await startRunner()];
     const names = ['Programm.runner', 'Forscher.runner'];
     const SERVICES = names

@@ -10,7 +10,7 @@ const children = childServices();
 const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 
 describe('a start', () => {
-  it('says in one line where it listens and which plugin types it has', async () => {
+  it('prints its address and its plugin types in one line', async () => {
     const service = await children.start({ env: { SERVICEPATH: 'uhrdienst', VARIANT: 'b' } });
     await service.waitFor(/does not register/);
     const { port } = new URL(service.url);
@@ -26,7 +26,7 @@ describe('a start', () => {
     });
   });
 
-  it('says when registration is switched off', async () => {
+  it('reports that registration is disabled', async () => {
     const env = { PLUGIN_REGISTER_ON_READY: 'false', LETTO_SETUP_URI: 'http://127.0.0.1:9' };
     const service = await children.start({ env });
     await service.waitFor(/does not register.*PLUGIN_REGISTER_ON_READY/);
@@ -46,7 +46,7 @@ describe('a start', () => {
     }
   });
 
-  it('takes an option before a variable, in both ways of writing', async () => {
+  it('prefers options to variables, in both spellings', async () => {
     const env = { SERVICEPATH: '/fromvariable', VARIANT: 'A', PORT: '1' };
     const args = ['--servicepath', '/fromoption', '--variant=B', '--port=0'];
     const service = await children.start({ args, env });
@@ -63,7 +63,7 @@ describe('a start', () => {
   );
 });
 
-/** A port on which nobody listens. */
+/** An unused port. */
 let closedPort = 0;
 let busy: Server;
 let busyPort = 0;
@@ -99,7 +99,7 @@ describe('a start that cannot be', () => {
     'a port beyond the last': [() => ['--port=65536'], /--port "65536" is invalid.*0 to 65535/],
     'an unknown variant': [() => ['--variant=C'], /--variant "C" is invalid.*A, B/],
     'an unknown option': [() => ['--prot=8080'], /Unknown option "--prot=8080".*--help/],
-    'a word that is no option': [() => ['8080'], /Unknown option "8080".*--help/],
+    'a word that is not an option': [() => ['8080'], /Unknown option "8080".*--help/],
     'an option without value': [() => ['--port'], /--port needs a value/],
     'a service path of two segments': [() => ['--servicepath=/a/b'], /"\/a\/b" is invalid/],
     'a service path that is taken': [() => ['--servicepath=open'], /"open" is invalid/],
@@ -147,7 +147,7 @@ describe('a stop', () => {
     expect(await running).toMatchObject({ status: 200, text: 'finished' });
     const start = Date.now();
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    // It may not wait until its own limit cuts it off.
+    // It must not wait until its own limit aborts it.
     expect(Date.now() - start).toBeLessThan(4_000);
     expect(service.stderr()).toBe('');
   });

@@ -67,7 +67,7 @@ describe('a stop', () => {
     await service.stop();
   }, 10_000);
 
-  it('waits for what is worked on, and for nothing after it', async () => {
+  it('waits for requests in progress, and for nothing else', async () => {
     const service = await start();
     const { closed } = open(service.url, whole);
     await expect.poll(() => inFlight(service)).toBe('1');

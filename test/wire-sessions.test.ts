@@ -77,7 +77,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     expect(attributeOf(field, 'value')).toBe('bgcolor=green');
   });
 
-  test.each(reloads)('%s takes the request first, the session second', async (path) => {
+  test.each(reloads)('%s prefers the request to the session', async (path) => {
     const id = newId();
     await open(id);
     await set(id, 'w50', { id: 4711 });
@@ -169,7 +169,7 @@ describe.concurrent.each(variants)('configuration sessions, variant %s', (varian
     await expectNoSession(id);
   });
 
-  test('the ids of others stay unknown', () => expectNoSession('never opened'));
+  test('ids of other sessions stay unknown', () => expectNoSession('never opened'));
 
   test.each(['a&b=c', 'ä ö#?/', '"><script>', "100%'+x"])(
     'the address of the page takes the id %s encoded',

@@ -30,7 +30,7 @@ export interface Container {
   readonly run: (...command: Command) => Promise<Ended>;
 }
 
-/** What a container engine lays into an image: mount points, and names of hosts. */
+/** What a container engine adds to an image: mount points and host names. */
 function prepare({ root, volumes }: ContainerOptions): void {
   for (const path of ['/proc', '/dev', ...Object.keys(volumes)])
     mkdirSync(join(root, path), { recursive: true });

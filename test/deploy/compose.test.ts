@@ -33,7 +33,7 @@ describe('the compose file', () => {
     for (const key of ['ports', 'expose', 'network_mode']) expect(service).not.toHaveProperty(key);
   });
 
-  it('locks the container up and starts it anew', () => {
+  it('restricts the container and restarts it', () => {
     expect(service).toMatchObject({
       init: true,
       restart: 'always',
@@ -79,7 +79,7 @@ describe('the compose file', () => {
     ]);
   });
 
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     expect(() => readCompose({})).toThrow('SERVER_NAME is missing in .env');
   });
 });

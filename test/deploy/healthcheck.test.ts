@@ -13,7 +13,7 @@ const script = join(root, 'deploy/healthcheck.mjs');
 let port = 0;
 let round = 0;
 let closers: (() => void)[] = [];
-/** Names of files that no other test uses. */
+/** Unique names of files. */
 let counterFile = '';
 let logFile = '';
 
@@ -87,7 +87,7 @@ describe('the answer', () => {
     expect(counter()).toBe('1');
   });
 
-  it('that does not come is not, long before Docker ends the check', async () => {
+  it('that does not arrive is not, long before Docker ends the check', async () => {
     await serve(() => undefined);
     const start = Date.now();
     expect(await check()).toMatchObject({ code: 1 });
@@ -111,7 +111,7 @@ describe('the answer', () => {
 });
 
 describe('too many failures in a row', () => {
-  it('end the given process, say so, and count from the start again', async () => {
+  it('stop the given process, report it, and reset the counter', async () => {
     const [target, other] = await Promise.all([bystander(), bystander()]);
     failedBefore(3);
     const env = { UNHEALTHY_RETRIES: '3', HEALTH_TARGET_PID: String(target.pid) };
@@ -157,7 +157,7 @@ describe('too many failures in a row', () => {
     expect(counter()).toBe('501');
   });
 
-  it('are told on standard error when the log cannot be written', async () => {
+  it('are reported on standard error if the log cannot be written', async () => {
     const target = await bystander();
     failedBefore(1);
     const { output } = await check({

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { type Instruction, readDockerfile, type Stage } from './dockerfile.js';
 import { type Processes, root } from './processes.js';
 
-/** What the build does to a stage's file system; the other instructions only describe the image. */
+/** The effects of the build on a stage's file system; other instructions only describe the image. */
 const silent = ['ARG', 'FROM', 'LABEL', 'ENV', 'EXPOSE', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
 
 /** What an image is built from. */

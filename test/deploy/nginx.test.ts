@@ -42,7 +42,7 @@ afterAll(async () => {
 const get = (url: string, path: string) => send(url, { method: 'GET', path });
 const uhr = { typ: 'Uhr', name: 'Uhr1', config: '' };
 
-/** A GET whose path is sent as it stands, dots and all. */
+/** Sends a GET with an unmodified path, including dots. */
 const statusOfRawPath = (url: string, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -98,7 +98,7 @@ describe('through the proxy', () => {
     expect(page.text).toContain('configform_div');
   });
 
-  it('the address without a slash shows the help page, whatever proxy stands before', async () => {
+  it('the address without a slash leads to the help page, behind any proxy', async () => {
     const response = await fetch(`${proxyA}/fragwerk?from=menu`, { redirect: 'manual' });
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/fragwerk/?from=menu');
@@ -171,7 +171,7 @@ describe('the proxy', () => {
     expect(await statusOfLargePost(variantA.url, path, bodyOf(1.2 * 1024 * 1024))).toBe(413);
   });
 
-  it('starts with the shipped file although nobody knows the container', async () => {
+  it('starts with the shipped file even if the container does not exist', async () => {
     expect(await get(unchangedProxy, '/ping')).toMatchObject({ status: 404 });
   });
 

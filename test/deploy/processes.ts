@@ -80,7 +80,7 @@ export async function until(
     try {
       if (await check()) return;
     } catch {
-      // Asked again below.
+      // Checked again below.
     }
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`);
     await pause(50);

@@ -36,7 +36,7 @@ describe('three services in a compose file', () => {
     }
   });
 
-  it('are the ones that nginx knows, which stands where the single one stood', () => {
+  it('are the upstreams of nginx, which has the address of the single service', () => {
     const servers = [...nginx.matchAll(/^ *server ([\d.]+):8080 /gm)].map(([, address]) => address);
     expect(servers).toEqual(replicas.map(([, service]) => addressOf(service)));
     expect(project.services['letto-fragwerk']).toMatchObject({
@@ -67,7 +67,7 @@ describe('three services in a compose file', () => {
       });
   });
 
-  it('keep dialogs in a store that is bounded and lies in no other network', () => {
+  it('keep dialogs in a limited store in a separate network', () => {
     const { valkey } = project.services;
     expect(valkey?.command).toEqual(expect.arrayContaining(['--maxmemory', '--maxmemory-policy']));
     expect(valkey?.networks).toEqual({ fragwerk: {} });

@@ -4,11 +4,11 @@ import type { Reply } from './http.js';
 
 export type Variant = 'A' | 'B';
 
-/** One answered request, with the means to ask the same service on. */
+/** One answered request, with a function for further requests to the same service. */
 export interface Exchange {
   variant: Variant;
   client: Client;
-  /** What was sent, if it was an object. */
+  /** The body of the request if it was an object. */
   body: Record<string, unknown>;
   reply: Reply;
 }

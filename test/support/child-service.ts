@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Nobody waits longer than this for one line or one exit, in milliseconds. */
+/** Limits the time to wait for a line or an exit. */
 const PATIENCE = 20_000;
 
 export interface Exit {
@@ -124,7 +124,7 @@ export function childServices(): Children {
 
   beforeAll(() => {
     if (isBuilt) return;
-    // So that no run of a test has to say that it builds first.
+    // So that tests need not build first.
     const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], {
       cwd: root,
       encoding: 'utf8',

@@ -6,7 +6,7 @@ import { jsonText } from './raw-json.js';
 import { pathOf } from './samples.js';
 import { startTestService } from './service.js';
 
-/** Both; of a service that runs elsewhere (TARGET) the one that TARGET_VARIANT names. */
+/** Both variants; for an external service (TARGET), the one of TARGET_VARIANT. */
 export const variants: readonly Variant[] = process.env.TARGET
   ? [process.env.TARGET_VARIANT === 'B' ? 'B' : 'A']
   : ['A', 'B'];
@@ -23,7 +23,7 @@ export interface Client {
   read<T = Record<string, unknown>>(endpoint: string, body: unknown): Promise<T>;
 }
 
-/** A service that runs during the tests of the enclosing `describe`; with the clock unless told. */
+/** A service for the tests of the enclosing `describe`, with the clock by default. */
 export function runningService(
   settings: Record<string, string>,
   more: { readonly plugins?: readonly Plugin[] } = {},

@@ -5,7 +5,7 @@ const TYPE = 'Skript';
 const PATH = '/skript';
 export const CDN = 'https://cdn.example/editor.js';
 
-/** Written as plugins of others are: files of a CDN, credentials, an element as high as the window. */
+/** Typical of third-party plugins: files of a CDN, credentials, an element as high as the window. */
 const script = `
 function initPluginSkript(dtoString, active) {
   var dto = JSON.parse(dtoString);
@@ -108,7 +108,7 @@ const replies: Readonly<Record<string, (request: Request) => unknown>> = {
   '/open/setconfigurationdata': dialogData,
 };
 
-/** What a script's call brought to the service. */
+/** Requests that scripts sent to the service. */
 export interface Run {
   readonly method: string;
   readonly authorization: string;

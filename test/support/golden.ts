@@ -57,7 +57,7 @@ async function writeDifference(
 }
 
 /**
- * Compares a picture with the one that is kept in `test/golden`; `UPDATE_GOLDEN=1` keeps the new one.
+ * Compares a picture with the one in `test/golden`; `UPDATE_GOLDEN=1` replaces it.
  *
  * @returns '' when they look the same, else what differs and where to see it
  */

@@ -1,4 +1,4 @@
-/** A plugin type that misbehaves as its configuration says: in every way that harms others. */
+/** A plugin type that misbehaves, depending on its configuration. */
 export const hostilePlugin = (type: string): string => `
 import { definePlugin } from '@fragwerk/sdk';
 

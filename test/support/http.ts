@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 export interface Request {
   method?: string;
   path: string;
-  /** Sent as it stands: ids beyond 2^53 and broken JSON need the text itself. */
+  /** Sent unmodified, for ids beyond 2^53 and broken JSON. */
   body?: string;
   contentType?: string;
   accept?: string;
@@ -17,7 +17,7 @@ export interface Reply {
   text: string;
 }
 
-/** Sends one request; a POST of JSON unless told otherwise. */
+/** Sends one request, a POST with JSON by default. */
 export async function send(url: string, request: Request): Promise<Reply> {
   const headers = new Headers();
   if (request.body !== undefined) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const API = '/jobe/index.php/restapi';
 
-/** What a Jobe lists that has these compilers. */
+/** The languages of a Jobe server with these compilers. */
 const languages = [
   ['c', '12.2.0'],
   ['cpp', '12.2.0'],
@@ -115,7 +115,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** A server that speaks Jobe's REST API and answers what a real one did. */
+/** A server with Jobe's REST API and recorded answers. */
 export class FakeJobe {
   /** Whether it has no free user for a run. */
   isBusy = false;
@@ -146,7 +146,7 @@ export class FakeJobe {
     const { method = '', url = '', headers } = request;
     this.asked.push(`${method} ${url.replace(API, '')} ${String(headers['x-api-key'])}`);
     const [status, body] = this.#replyTo(`${method} ${url}`, await bodyOf(request));
-    // A real one says so even where there is no body.
+    // As a real server, even without a body.
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
     response.end(body === null ? '' : JSON.stringify(body));
   }

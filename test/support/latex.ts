@@ -22,12 +22,12 @@ export interface Font {
 }
 
 export interface Pdf {
-  /** Words of each page; what TeX shows as page number is among them. */
+  /** Words of each page, including page numbers. */
   readonly pages: readonly string[];
   readonly text: string;
   /** Pictures made of pixels. */
   readonly bitmaps: number;
-  /** Fonts of the included drawings; TeX's own have other names. */
+  /** Fonts of the included drawings, not those of TeX. */
   readonly drawnFonts: readonly Font[];
 }
 
@@ -90,7 +90,7 @@ export async function compileLatex(
   };
 }
 
-/** How TeX's old text fonts name what they show: their quotes, accents and euro sign. */
+/** Encoding of TeX's old text fonts: quotes, accents and the euro sign. */
 const fontNames: Record<string, string> = {
   '˜': '~',
   ˆ: '^',

@@ -35,7 +35,7 @@ function crosses(from: Point, to: Point, box: Box): boolean {
   });
 }
 
-/** `order` counts in the order of painting: what is later lies on top. */
+/** `order` is the painting order; later shapes are on top. */
 interface Found {
   readonly labels: { readonly label: Label; readonly owner: Shape; readonly order: number }[];
   readonly strokes: { readonly from: Point; readonly to: Point; readonly order: number }[];
@@ -157,7 +157,7 @@ export function arrowsOnSymbols({ shapes }: Figure): string[] {
   );
 }
 
-/** Pixels that joints and wires side by side keep from each other. */
+/** Minimum distance of joints and parallel wires in pixels. */
 const APART = 15;
 
 /** Wires side by side, and joints, that almost touch. */

@@ -43,7 +43,7 @@ export default definePlugin({
 });
 `;
 
-/** Says when it begins, then takes its time; with the config "endless" it never comes back. */
+/** Reports its start, then runs for a while; endless with the config "endless". */
 export const slowPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 
@@ -106,7 +106,7 @@ export default definePlugin({
 });
 `;
 
-/** Throws what it was told, in a statement, with a message that pretends to be a stack. */
+/** Throws as configured, with a message that looks like a stack. */
 export const tellingPlugin = `
 import { definePlugin } from '@fragwerk/sdk';
 

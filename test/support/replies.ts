@@ -3,7 +3,7 @@ import { readKind, type ResponseName } from './strict-reader.js';
 export type ReplyKind =
   ResponseName | 'text' | 'html' | 'list of strings' | 'list of string triples';
 
-/** Endpoint, named as in the samples → what a 200 answers (docs/interface/endpoints.md). */
+/** Endpoint, named as in the samples → schema of a 200 reply (docs/interface/endpoints.md). */
 export const replies: Record<string, ReplyKind> = {
   pluginlist: 'list of strings',
   generalinfolist: 'PluginGeneralInfoList',
@@ -51,7 +51,7 @@ const contentTypes: Record<'text' | 'html', RegExp> = {
   html: /^text\/html; ?charset=utf-8$/i,
 };
 
-/** What is wrong with a 200 of this endpoint: its content type and, for JSON, its strict shape. */
+/** Returns the problems of a 200 reply: its content type and, for JSON, its exact structure. */
 export function readReply(
   endpoint: string,
   reply: { contentType: string; text: string },

@@ -14,13 +14,13 @@ export interface SetupService {
   /** User names of all attempts, also of the refused ones. */
   readonly users: string[];
   readonly attempts: Attempt[];
-  /** What it answers to an attempt with the right password. */
+  /** Its reply to an attempt with the right password. */
   reply: (count: number) => { status: number; body: string };
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the host's setup service says to a new service. */
+/** The reply of the host's setup service to a new service. */
 export const accepted = (count: number) => ({
   status: 200,
   body: JSON.stringify({
@@ -60,7 +60,7 @@ async function callBack(base: string): Promise<Attempt['calledBack']> {
   };
 }
 
-/** A setup service that demands HTTP Basic; closed until told to listen. */
+/** A setup service with HTTP Basic authentication, closed at first. */
 export async function setupService(password: string): Promise<SetupService> {
   let server: Server | undefined;
   const service: SetupService = {
@@ -90,7 +90,7 @@ export async function setupService(password: string): Promise<SetupService> {
     if (scheme !== 'Basic' || given !== password)
       return response.writeHead(401, { 'www-authenticate': 'Basic realm="setup"' }).end();
     const config = JSON.parse(body) as Attempt['body'];
-    // The service may end while it is asked.
+    // The service may end meanwhile.
     const calledBack = await callBack(String(config.uriIntern)).catch(() => null);
     if (!calledBack) return response.destroy();
     service.attempts.push({ body: config, calledBack });
@@ -107,7 +107,7 @@ const listenOn = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', resolve);
   });
 
-/** A port on which nobody listens at the moment. */
+/** A port that is unused at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await listenOn(server, 0);

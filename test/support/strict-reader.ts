@@ -227,7 +227,7 @@ export const responses = {
 
 export type ResponseName = keyof typeof responses;
 
-/** What is wrong with `value` as a `dtoName`: one line per complaint, none when the host can read it. */
+/** Returns the problems of `value` as a `dtoName`, one line each; none if the host can read it. */
 export function readStrictly(dtoName: ResponseName, value: unknown): string[] {
   return readKind(dtoName, value, dtoName);
 }

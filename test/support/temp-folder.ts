@@ -9,7 +9,7 @@ export interface TempFolder {
   readonly write: (name: string, content: string | Uint8Array) => string;
 }
 
-/** A folder outside the project that goes after the tests of the enclosing file or `describe`. */
+/** A temporary folder, deleted after the tests of the enclosing file or `describe`. */
 export function tempFolder(): TempFolder {
   const path = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
   afterAll(() => {

@@ -22,7 +22,7 @@ async function runTests(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What is done on the page before the picture of a step is taken. */
+/** Actions on the page before the picture of a step is taken. */
 const views: Readonly<Record<string, { file: string; show?: (page: Page) => Promise<void> }>> = {
   '2. Look at it': { file: 'tutorial-new.png' },
   '3. Change the picture': { file: 'tutorial-picture.png' },

@@ -19,7 +19,7 @@ describe('policyOf', () => {
     expect(policyOf('B', [`${name}=off`])).toEqual({ ...variantB, [name]: false });
   });
 
-  it('takes the last of several changes, and leaves the variants as they are', () => {
+  it('applies the last of several changes, and does not modify the variants', () => {
     expect(policyOf('A', ['imageUrl=on', 'adminInfo=on', 'imageUrl=off'])).toEqual({
       ...variantA,
       adminInfo: true,

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RequestScheduler } from './scheduler.js';
 
-/** Work that takes a turn of its own: longer than the longest slice. */
+/** Work that takes longer than a slice. */
 const slow = () => {
   const end = performance.now() + 5;
   while (performance.now() < end);
 };
 
-test('urgent requests go before others that came earlier', async () => {
+test('urgent requests are served before earlier normal ones', async () => {
   const turns = new RequestScheduler();
   const done: string[] = [];
   for (let number = 1; number <= 3; number++)
@@ -25,7 +25,7 @@ test('urgent requests go before others that came earlier', async () => {
   expect(done.indexOf('urgent')).toBeLessThan(3);
 });
 
-test('others go on however many urgent requests come', async () => {
+test('normal requests never starve', async () => {
   const turns = new RequestScheduler();
   let others = 0;
   for (let number = 0; number < 3; number++) turns.add(() => others++, false);
@@ -37,7 +37,7 @@ test('others go on however many urgent requests come', async () => {
   expect(others).toBe(3);
 });
 
-test('while connections come, one request is worked on between two of them', async () => {
+test('while connections arrive, one request is served between two of them', async () => {
   const turns = new RequestScheduler();
   let done = 0;
   const work = () => {

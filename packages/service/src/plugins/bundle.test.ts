@@ -55,7 +55,7 @@ describe('the generated browser part', () => {
     expect(file).toContain(folder);
   });
 
-  it('comes with a dialog where there are fields, and not at all where none is wanted', async () => {
+  it('has a dialog if there are fields, and does not exist if disabled', async () => {
     const field =
       "config: { g: toggle({ key: 'g', initial: true, label: { de: 'G', en: 'G' } }) },";
     const withDialog = await loadPlugin(write('dialog.ts', pluginWith(field)), folder);
@@ -68,7 +68,7 @@ describe('the generated browser part', () => {
     expect(without.info.browser).toBeNull();
   });
 
-  it('says which line needs Node, and what to do', async () => {
+  it('names the line that needs Node, and a solution', async () => {
     const file = write(
       'node.ts',
       pluginWith(answer, "import { readFileSync } from 'node:fs';\nvoid readFileSync;"),

@@ -36,12 +36,12 @@ describe('readSettings', () => {
       expect(fromEnvironment({ [name]: '/opt/x' }).pictureDirectory, name).toBe('/opt/x');
   });
 
-  it('takes the exact name before other ways of writing it', () => {
+  it('prefers the exact name to other spellings', () => {
     const environment = { LETTO_SETUP_URI: 'http://b', 'letto.setup.uri': 'http://a' };
     expect(fromEnvironment(environment).setupUri).toBe('http://a');
   });
 
-  it('takes an empty variable for none, and an empty option for empty', () => {
+  it('ignores empty variables, but not empty options', () => {
     expect(fromEnvironment({ PORT: '', VARIANT: '  ' })).toMatchObject({
       port: 8080,
       variant: 'A',
@@ -50,12 +50,12 @@ describe('readSettings', () => {
     expect(readSettings(['--letto-setup-uri='], environment).setupUri).toBe('');
   });
 
-  it('takes options before variables; the last one of a kind wins', () => {
+  it('prefers options to variables; the last one wins', () => {
     const args = ['--port', '1', '--port=2', '--variant', 'b'];
     expect(readSettings(args, { PORT: '3' })).toMatchObject({ port: 2, variant: 'B' });
   });
 
-  it('takes a value that looks like an option or holds an equals sign', () => {
+  it('accepts values that look like an option or contain an equals sign', () => {
     expect(readSettings(['--frame-ancestors', '--x=y'], {}).frameAncestors).toBe('--x=y');
     expect(readSettings(['--policy=imageUrl=on'], {}).policy).toEqual(['imageUrl=on']);
   });
@@ -69,13 +69,13 @@ describe('readSettings', () => {
     }
   });
 
-  it('takes no secret as an option', () => {
+  it('accepts no secret as an option', () => {
     const sentence = sentenceOf(() => readSettings(['--internal-secret=geheim'], {}));
     expect(sentence).toMatch(/process list.* INTERNAL_SECRET\./);
     expect(sentence).not.toContain('geheim');
   });
 
-  it('ignores variables of others', () => {
+  it('ignores unrelated variables', () => {
     expect(fromEnvironment({ PATH: '/bin', port_x: '1' })).toEqual(fromEnvironment({}));
   });
 });
@@ -105,7 +105,7 @@ describe('a setting', () => {
     ],
     ['letto_setup_uri', 'http://setup:8096//', 'http://setup:8096'],
     ['letto_plugin_uri_extern', 'HTTPS://schule.example', 'HTTPS://schule.example'],
-  ])('%s takes "%s"', (name, text, value) => {
+  ])('%s accepts "%s"', (name, text, value) => {
     expect(read(name, text)).toContainEqual(value);
   });
 

@@ -50,7 +50,7 @@ describe('dialogTimeoutSeconds', () => {
 });
 
 describe('a dialog', () => {
-  it('ends when nobody used it for its timeout', async () => {
+  it('ends after being idle for its timeout', async () => {
     const dialogs = store();
     await dialogs.open(dialog('a'), 10);
     later(10);
@@ -86,7 +86,7 @@ describe('a dialog', () => {
     expect(await dialogs.find('a')).toEqual(dialog('a', { config: 'w1' }));
   });
 
-  it('changes what is given, and nothing else', async () => {
+  it('changes only the given members', async () => {
     const dialogs = store();
     await dialogs.open(dialog('a', { question: question('x') }), 10);
     expect(await dialogs.change('a', { config: 'w1' })).toEqual(
@@ -118,7 +118,7 @@ describe('a dialog', () => {
 });
 
 describe('the bounds', () => {
-  it('let the one go that nobody used for longest, by number', async () => {
+  it('drop the one that has been idle for longest, by number', async () => {
     const dialogs = store({ maxDialogs: 3 });
     for (const id of ['a', 'b', 'c']) await dialogs.open(dialog(id), 10);
     await dialogs.find('a');
@@ -129,7 +129,7 @@ describe('the bounds', () => {
     expect(dialogs.size).toBe(3);
   });
 
-  it('let the one go that nobody used for longest, by size', async () => {
+  it('drop the one that has been idle for longest, by size', async () => {
     const dialogs = store({ maxBytes: 10_000 });
     const large = 'x'.repeat(2_000);
     for (const id of ['a', 'b', 'c', 'd']) await dialogs.open(dialog(id, { config: large }), 10);
@@ -143,7 +143,7 @@ describe('the bounds', () => {
     expect((await dialogs.find('a'))?.config).toHaveLength(4_000);
   });
 
-  it('give back the room of what has gone', async () => {
+  it('free the memory of ended dialogs', async () => {
     const dialogs = store({ maxBytes: 10_000 });
     const config = 'x'.repeat(2_000);
     for (let round = 0; round < 50; round++) {

@@ -33,7 +33,7 @@ const sweep = (limits: { maxAgeMs?: number; maxBytes?: number } = {}) =>
   sweepPictures({ folder, maxAgeMs: 30 * DAY, maxBytes: 1_000_000, now, ...limits });
 
 describe('sweepPictures', () => {
-  it('removes pictures that nobody asked for in their lifetime', async () => {
+  it('deletes pictures that have not been requested in their lifetime', async () => {
     const [old, fresh] = [store(name('a'), 31), store(name('b'), 29)];
     expect(await sweep()).toBe(1);
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
@@ -45,7 +45,7 @@ describe('sweepPictures', () => {
     expect(files.map((file) => existsSync(file))).toEqual([false, false, true, true]);
   });
 
-  it('leaves alone what is not its own', async () => {
+  it('leaves other files alone', async () => {
     const foreign = ['logo.png', 'aa/logo.png', `zz/${'a'.repeat(32)}.png`, 'aa/x.tmp'];
     const files = foreign.map((path) => store(path, 1_000));
     const outside = store(`../${'a'.repeat(32)}.png`, 1_000);
@@ -60,11 +60,11 @@ describe('sweepPictures', () => {
     expect([existsSync(old), existsSync(running)]).toEqual([false, true]);
   });
 
-  it('does nothing where there is no folder', async () => {
+  it('does nothing without a folder', async () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('keeps a picture that is asked for again', async () => {
+  it('keeps a picture that is requested again', async () => {
     const file = store(name('a'), 31);
     const pictures = new PictureFiles({ directory, webPath: 'x', servicePath: '/fragwerk' });
     await pictures.store(`${'a'.repeat(32)}.png`, Buffer.alloc(10));

@@ -12,7 +12,7 @@ const pictureOf = (letter: string): Picture => ({
   description: { de: '', en: '' },
 });
 
-// Counts how often is drawn; what is drawn belongs to the tests of the renderers.
+// Counts drawings; the tests of the renderers check the pictures.
 const draw = vi.fn<(figure: string, format: Format) => Promise<Picture>>();
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ const ask = (pictures: PictureCache, figure: string, format: Format = 'png') =>
   pictures.get(figure, format, () => draw(figure, format));
 
 describe('PictureCache', () => {
-  it('draws the same figure once, also when many ask at once', async () => {
+  it('draws the same figure once, also for simultaneous requests', async () => {
     const pictures = new PictureCache(10 * SIZE);
     const drawn = await Promise.all(['1', '1', '1', '2'].map((figure) => ask(pictures, figure)));
     expect(draw).toHaveBeenCalledTimes(2);
@@ -44,7 +44,7 @@ describe('PictureCache', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('holds no more bytes than it may; what was not asked for longest goes', async () => {
+  it('keeps to its size limit and drops what has been idle for longest', async () => {
     const pictures = new PictureCache(2 * SIZE);
     for (const figure of ['1', '2', '1', '3']) await ask(pictures, figure);
     expect(draw).toHaveBeenCalledTimes(3);
