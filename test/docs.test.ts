@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { errorCatalogue } from '@fragwerk/sdk';
 import { loadPlugin } from '@fragwerk/service';
 import { describe, expect, test } from 'vitest';
 
-/** Source files of the service and the packages below it, tests left out. */
+/** Sources of packages and plugins, without tests. */
 const sources = ['packages', 'plugins'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)src\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
@@ -15,20 +15,20 @@ const sources = ['packages', 'plugins'].flatMap((folder) =>
 );
 
 describe('documents', () => {
-  test('what follows from the code is up to date', () => {
+  test('the generated documents are up to date', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/gen.mjs', '--check']);
     expect(stderr.toString()).toBe('');
     expect(status).toBe(0);
   });
 
-  test('every error of the catalogue is one that the code answers with', () => {
+  test('every error of the catalogue is used', () => {
     const unused = Object.keys(errorCatalogue).filter(
       (code) => !sources.some((text) => new RegExp(`['"]${code}['"]`).test(text)),
     );
     expect(unused).toEqual([]);
   });
 
-  test('the plugin type of the README loads and draws', async () => {
+  test('the plugin type in the README loads and draws', async () => {
     const [, code = ''] = /```ts\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
     const folder = mkdtempSync(join(tmpdir(), 'fragwerk-readme-'));
     try {
