@@ -82,7 +82,7 @@ export function rowOf(datasets: readonly Dataset[], row: number): readonly Named
  */
 export function parseConstant(text: string): NamedValue {
   const cursor = new Cursor(text, DatasetError);
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const position = cursor.position;
   const name = cursor.match(/[^={},\s]*/y)?.[0] ?? '';
   checkName(name, position);

@@ -10,7 +10,7 @@ const A_NUMBER = { de: 'eine Zahl', en: 'a number' };
 
 /** Reads a number with decimal point and prefix, for example `24.4m`. */
 export function readNumber(cursor: Cursor): number {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const found = cursor.match(NUMBER);
   if (!found) return cursor.expected(A_NUMBER);
@@ -30,7 +30,7 @@ export function readNumber(cursor: Cursor): number {
 
 /** Reads an integer without sign and prefix, from `min` to `max`. */
 export function readCount(cursor: Cursor, { min, max }: Interval): number {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const what = {
     de: `eine ganze Zahl von ${min} bis ${max}`,
@@ -44,7 +44,7 @@ export function readCount(cursor: Cursor, { min, max }: Interval): number {
 
 /** Reads the upper bound of an interval. */
 export function readUpperBound(cursor: Cursor, min: number): Interval {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const max = readNumber(cursor);
   if (max < min) {

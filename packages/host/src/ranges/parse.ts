@@ -98,7 +98,7 @@ function readPatternRange(cursor: Cursor): Range {
 function readFixedNumbers(cursor: Cursor, areIntegers: boolean): Range {
   const numbers: number[] = [];
   do {
-    cursor.skipBlanks();
+    cursor.skipSpaces();
     const start = cursor.position;
     const number = readNumber(cursor);
     if (areIntegers && !Number.isSafeInteger(number))

@@ -6,7 +6,7 @@ import { readCount, readIntervals, readNumber, readUpperBound } from './numbers.
 
 function integers(cursor: Cursor): ScalarRange {
   cursor.take(':');
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const items = readIntervals(cursor);
   const isValid = (value: number) => Number.isInteger(value) && Math.abs(value) <= LIMITS.integer;
@@ -21,7 +21,7 @@ function integers(cursor: Cursor): ScalarRange {
 
 /** Reads intervals that contain a number with the given significant digits. */
 export function digitRange(cursor: Cursor, digits: number): ScalarRange {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const items = readIntervals(cursor);
   if (items.some(({ min, max }) => roundedTo(min, digits, 'up') > max)) {
@@ -64,7 +64,7 @@ function series(cursor: Cursor, start: number): ScalarRange {
 }
 
 function seriesIn(cursor: Cursor, name: SeriesName): ScalarRange {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   const items = readIntervals(cursor);
   if (items.some(({ min }) => min <= 0)) {
@@ -120,7 +120,7 @@ function afterColon(cursor: Cursor, first: number, from: number): ScalarRange {
 
 /** Reads a range of real numbers: the second half of the table in docs/interface/datasets.md#ranges, I and F. */
 export function readScalar(cursor: Cursor): ScalarRange {
-  cursor.skipBlanks();
+  cursor.skipSpaces();
   const start = cursor.position;
   if (cursor.take('I')) return integers(cursor);
   if (cursor.take('F')) {
