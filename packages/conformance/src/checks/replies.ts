@@ -99,7 +99,7 @@ function mustBeReadable(context: CheckContext, seen: Exchange, endpoint: Endpoin
   const wrong = mistakes(endpoint.reply as object, value);
   if (wrong.length === 0) return;
   const isTemplates = endpoint.reply === endpoints.imagetemplates.reply;
-  const hasNull = isTemplates && wrong.some((mistake) => /\bnull\b/.test(mistake.text.en));
+  const hasNull = isTemplates && wrong.some(({ isNull }) => isNull);
   throw new CheckFailed(seen, {
     expected: EXACT_MEMBERS,
     received: wrong.map((mistake) => mistake.text),

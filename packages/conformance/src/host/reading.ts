@@ -15,19 +15,22 @@ interface SchemaView {
 /** One place where a reply violates the specification. */
 export interface Mistake {
   readonly text: Localized;
+  /** For example `imageInfoDto.width`; '' for the whole reply. */
+  readonly path: string;
   /** The rule by which the host loses the whole reply; `null` if it reads on without harm. */
   readonly fatal: HostRuleId | null;
   /** Whether the value is merely null, which every reader of this interface has to expect. */
   readonly isNull: boolean;
 }
 
-function wrongValue(path: string, expected: Localized, value: unknown): Localized {
+function wrongValue(path: string, expected: Localized, value: unknown) {
   const json = (JSON.stringify(value) as string | undefined) ?? '–';
   const actual = json.length > 60 ? `${json.slice(0, 60)}…` : json;
-  return both(
+  const text = both(
     `${path === '' ? 'die Antwort' : path} muss ${expected.de} sein, ist aber ${actual}`,
     `${path === '' ? 'the reply' : path} must be ${expected.en}, but is ${actual}`,
   );
+  return { text, path };
 }
 
 const list = both('eine Liste', 'a list');
@@ -56,11 +59,13 @@ function members(schema: SchemaView, value: Record<string, unknown>, path: strin
         `Feld ${prefix}${name} kennt die Lernplattform nicht`,
         `member ${prefix}${name} is unknown to the host`,
       ),
+      path: prefix + name,
       fatal: 'unknown-member',
       isNull: false,
     })),
     ...missing.map((name): Mistake => ({
       text: both(`Feld ${prefix}${name} fehlt`, `member ${prefix}${name} is missing`),
+      path: prefix + name,
       fatal: null,
       isNull: false,
     })),
@@ -114,13 +119,13 @@ function scalar(schema: SchemaView, value: unknown, path: string): Mistake[] {
   if (isRightScalar(schema, value)) return [];
   const reason = schema.enum ? 'unknown-value' : 'wrong-type';
   const fatal = isReadableScalar(schema, value) ? null : reason;
-  return [{ text: wrongValue(path, expectedScalar(schema), value), fatal, isNull: value === null }];
+  return [{ ...wrongValue(path, expectedScalar(schema), value), fatal, isNull: value === null }];
 }
 
 /** Reports a value that is not the expected list or object; null as a member is harmless. */
 function structure(path: string, expected: Localized, value: unknown): Mistake[] {
   const isNull = value === null && path !== '';
-  return [{ text: wrongValue(path, expected, value), fatal: isNull ? null : 'wrong-type', isNull }];
+  return [{ ...wrongValue(path, expected, value), fatal: isNull ? null : 'wrong-type', isNull }];
 }
 
 function mistakesIn(view: SchemaView, value: unknown, path: string): Mistake[] {

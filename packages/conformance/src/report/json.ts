@@ -7,10 +7,10 @@ const MAX_BODY_CHARACTERS = 20_000;
 
 /** Reports are in English. */
 function inEnglish(finding: Finding) {
-  const { title, clause, reason, failure, ...rest } = finding;
+  const { title, clause, reason, failure } = finding;
   const { request, reply } = failure ?? {};
   return {
-    ...rest,
+    ...finding,
     title: title.en,
     clause: clausePath(clause),
     ...(reason && { reason: reason.en }),
