@@ -5,17 +5,10 @@ import { join } from 'node:path';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '@fragwerk/workbench';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type {
-  DatasetsReply,
-  DialogCloseReply,
-  DialogOpenReply,
-  FormulasReply,
-  InsertionsReply,
-  Replies,
   PluginFault,
-  PrintReply,
   RegistrationState,
+  Replies,
   SavedQuestion,
-  ShowReply,
   TestMessage,
   TrafficDetail,
   TrafficEntry,
@@ -317,7 +310,7 @@ describe('a question', () => {
     async (variant) => {
       await useProject(variant);
       const { document } = await clockQuestion();
-      const shown = await api<ShowReply>('show', 'POST', { document, row: 3 });
+      const shown = await api<Replies['show']>('show', 'POST', { document, row: 3 });
       expect(shown.problems).toEqual([]);
       const input = shown.parts.find((part) => part.kind === 'input');
       expect(input).toMatchObject({ subquestion: 0, place: { startFunction: 'initPluginUhr' } });
@@ -344,7 +337,7 @@ describe('a question', () => {
   it('is printed as a PDF with the answer', async () => {
     await useProject();
     const { document } = await clockQuestion();
-    const printed = await api<PrintReply>('print', 'POST', {
+    const printed = await api<Replies['print']>('print', 'POST', {
       document,
       row: 0,
       answers: { 0: '7:25' },
@@ -392,7 +385,7 @@ describe('a question', () => {
         { name: 'b', range: '???', unit: '' },
       ],
     };
-    const formulas = await api<FormulasReply>('formulas', 'POST', changed);
+    const formulas = await api<Replies['formulas']>('formulas', 'POST', changed);
     expect(formulas).toEqual({
       by: 'maxima',
       problems: [],
@@ -401,7 +394,7 @@ describe('a question', () => {
         { name: 'z', text: '3*x^2+1' },
       ],
     });
-    const { columns, problems } = await api<DatasetsReply>('datasets', 'POST', changed);
+    const { columns, problems } = await api<Replies['datasets']>('datasets', 'POST', changed);
     expect(columns[0]?.values).toHaveLength(40);
     expect(columns[0]?.values.every((value) => /^[1-9]V$/.test(value))).toBe(true);
     expect(columns[1]?.values).toEqual([]);
@@ -411,7 +404,7 @@ describe('a question', () => {
   it('shows formulas as MathML', async () => {
     await useProject();
     const { document } = await api<SavedQuestion>('questions', 'POST', { name: 'Formeln' });
-    const { parts } = await api<ShowReply>('show', 'POST', {
+    const { parts } = await api<Replies['show']>('show', 'POST', {
       document: {
         ...document,
         text: 'Es gilt $\\frac{1}{2}$ und $\\href{javascript:alert(1)}{x}$',
@@ -428,7 +421,7 @@ describe('a question', () => {
     const { document } = await clockQuestion();
     const plugins = document.plugins.map((one) => ({ ...one, config: `w50;mode=${mode}` }));
     const request = { document: { ...document, plugins }, row: 0, plugin: 'Uhr1' };
-    const opened = await api<DialogOpenReply>('openDialog', 'POST', request);
+    const opened = await api<Replies['openDialog']>('openDialog', 'POST', request);
     expect(opened.errorMessage).toBe('');
     expect(opened.mode).toBe(mode === 'js' ? 2 : 3);
     if (opened.mode === 3) {
@@ -440,7 +433,7 @@ describe('a question', () => {
       expect(data.pluginDtoUri).toBe(`${url}fragwerk/api/open/reloadplugindto`);
       expect(opened.startFunction).toBe('configPluginUhr');
     }
-    const closed = await api<DialogCloseReply>('closeDialog', 'POST', {
+    const closed = await api<Replies['closeDialog']>('closeDialog', 'POST', {
       ...request,
       dialogId: opened.dialogId,
       config: opened.mode === 3 ? null : 'w77',
@@ -452,7 +445,7 @@ describe('a question', () => {
   it('offers the entries of the context menu', async () => {
     await useProject();
     const { document } = await clockQuestion();
-    const { entries } = await api<InsertionsReply>('insertions', 'POST', {
+    const { entries } = await api<Replies['insertions']>('insertions', 'POST', {
       document,
       row: 0,
       plugin: 'Uhr1',

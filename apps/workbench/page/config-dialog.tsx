@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Localized } from '@fragwerk/host';
-import type { DialogCloseReply, DialogOpenReply, Replies } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { DialogBody } from './dialog-bodies.js';
 import { messageOf } from './http.js';
@@ -29,7 +29,7 @@ function requestFor(plugin: string) {
 }
 
 /** Marks a broken configuration in the reply to a closed dialog. */
-const markBroken = (reply: DialogCloseReply, plugin: string): DialogCloseReply => ({
+const markBroken = (reply: Replies['closeDialog'], plugin: string): Replies['closeDialog'] => ({
   ...reply,
   document: {
     ...reply.document,
@@ -50,8 +50,8 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** State of a dialog from opening to closing. */
-function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => void) {
-  const [opened, setOpened] = useState<DialogOpenReply | null>(null);
+function useConfigDialog(plugin: string, onClose: (reply: Replies['closeDialog']) => void) {
+  const [opened, setOpened] = useState<Replies['openDialog'] | null>(null);
   const [problem, setProblem] = useState<Localized | null>(null);
   const [config, setConfig] = useState(() => configOf(plugin));
   const latest = useRef(config);
@@ -64,7 +64,7 @@ function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => v
   }, []);
   const [found, setFound] = useState<Replies['configProblems']>([]);
   const close = async (
-    { dialogId, mode }: DialogOpenReply,
+    { dialogId, mode }: Replies['openDialog'],
     keepsProblems: boolean,
   ): Promise<void> => {
     if (mode >= 2) await pause(FRAME_POLL_MS);
@@ -82,7 +82,7 @@ function useConfigDialog(plugin: string, onClose: (reply: DialogCloseReply) => v
 interface ConfigDialogProps {
   readonly plugin: string;
   /** `null`: cancelled. */
-  readonly onClose: (reply: DialogCloseReply | null) => void;
+  readonly onClose: (reply: Replies['closeDialog'] | null) => void;
 }
 
 /** The configuration dialog of an instance, opened as the host does in the four modes. */

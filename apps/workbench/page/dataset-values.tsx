@@ -1,4 +1,4 @@
-import type { DatasetsReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { formatTyped } from '@fragwerk/sdk';
 import { ScrollTable } from './scroll.js';
 import { t, useFields, useStore } from './store.js';
@@ -7,7 +7,7 @@ import { datasetTab } from './texts-datasets.js';
 const ROWS = Array.from({ length: 40 }, (_, index) => index);
 
 interface ColumnsProps {
-  readonly columns: DatasetsReply['columns'];
+  readonly columns: Replies['datasets']['columns'];
 }
 
 function Row({ columns, index }: ColumnsProps & { readonly index: number }) {

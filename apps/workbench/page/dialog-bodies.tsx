@@ -1,5 +1,5 @@
 import type { Localized } from '@fragwerk/host';
-import type { DialogOpenReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { BlockedNotice } from './blocked.js';
 import { useFrame } from './frame-link.js';
 import { Resizable } from './resizable.js';
@@ -9,7 +9,7 @@ import { type ScriptProblem, t, useFields } from './store.js';
 import { dialogTexts, tables } from './texts-editor.js';
 
 interface DialogBodyProps {
-  readonly opened: DialogOpenReply;
+  readonly opened: Replies['openDialog'];
   readonly config: string;
   readonly onConfig: (config: string) => void;
   readonly onProblem: (problem: Localized) => void;

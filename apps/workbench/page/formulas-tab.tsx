@@ -1,4 +1,4 @@
-import type { FormulasReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { ValueList } from './pairs.js';
 import { Problems } from './problems.js';
@@ -32,7 +32,7 @@ function Field({ member, rows }: FieldProps) {
   );
 }
 
-function Results({ reply }: { readonly reply: FormulasReply }) {
+function Results({ reply }: { readonly reply: Replies['formulas'] }) {
   return (
     <>
       <p class="hint">{t(reply.by === 'maxima' ? formulaTab.byMaxima : formulaTab.byParser)}</p>

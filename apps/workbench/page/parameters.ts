@@ -1,7 +1,7 @@
-import type { InsertionsReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 
 /** A parameter that a plugin type offers. */
-export type Parameter = InsertionsReply['parameters']['picture'][number];
+export type Parameter = Replies['insertions']['parameters']['picture'][number];
 
 /** Returns whether a parameter is a task, of which a subquestion has one. */
 export const isTask = ({ solution }: Parameter): boolean => solution !== null;

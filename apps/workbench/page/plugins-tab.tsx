@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PluginInstance } from '@fragwerk/host';
-import type { DialogCloseReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { ConfigDialog } from './config-dialog.js';
 import { EditTable } from './edit-table.js';
 import { edit } from './question-saving.js';
@@ -9,7 +9,7 @@ import { brokenConfig, dialogTexts, editor, emptyTables, tables } from './texts-
 import { applyTyped, dropTyped, checkTyped } from './typed-configs.js';
 import { useProblems, useQuestion } from './use-document.js';
 
-function Outcome({ reply }: { readonly reply: DialogCloseReply | null }) {
+function Outcome({ reply }: { readonly reply: Replies['closeDialog'] | null }) {
   const { createdDatasets = [], missingVariables = [] } = reply ?? {};
   return (
     <div role="status">
@@ -122,8 +122,8 @@ function Instances({ onConfigure }: InstancesProps) {
 /** The plugin instances of the question. */
 export function PluginsTab() {
   const [open, setOpen] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<DialogCloseReply | null>(null);
-  const onClose = (reply: DialogCloseReply | null): void => {
+  const [outcome, setOutcome] = useState<Replies['closeDialog'] | null>(null);
+  const onClose = (reply: Replies['closeDialog'] | null): void => {
     setOpen(null);
     setOutcome(reply);
     if (!reply) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { PrintReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import { CopyButton } from './copy-button.js';
 import { Checkbox } from './fields.js';
@@ -63,7 +63,7 @@ function NoPdf({ log }: { readonly log: string }) {
   );
 }
 
-function Printed({ reply, name }: { readonly reply: PrintReply; readonly name: string }) {
+function Printed({ reply, name }: { readonly reply: Replies['print']; readonly name: string }) {
   const { pdf, problems, log, source } = reply;
   return (
     <>

@@ -4,10 +4,9 @@ import type {
   Language,
   PluginFault,
   Replies,
-  SourcePlace,
-  ShowReply,
-  TrafficEntry,
   ShownFinding,
+  SourcePlace,
+  TrafficEntry,
   WorkbenchState,
 } from '../src/api.js';
 import type { BlockedRequest } from '../src/frame-messages.js';
@@ -58,7 +57,7 @@ export interface State {
   readonly save: SaveState;
   readonly row: number;
   readonly answers: Answers;
-  readonly shown: { readonly reply: ShowReply; readonly build: number } | null;
+  readonly shown: { readonly reply: Replies['show']; readonly build: number } | null;
   readonly showProblem: Localized | null;
   /** Problems, and the question in which they were found. */
   readonly problems: { readonly of: QuestionDocument | null; readonly list: Replies['problems'] };

@@ -1,5 +1,5 @@
 import type { QuestionDocument } from '@fragwerk/host';
-import type { InsertionsReply } from '../src/api.js';
+import type { Replies } from '../src/api.js';
 import { call } from './api-client.js';
 import type { MenuGroup } from './menu.js';
 import { getState, t } from './store.js';
@@ -8,8 +8,8 @@ import { editor, textTab } from './texts-editor.js';
 /** Context menu of an instance. */
 export interface PluginTemplates {
   readonly plugin: string;
-  readonly entries: InsertionsReply['entries'];
-  readonly parameters: InsertionsReply['parameters'];
+  readonly entries: Replies['insertions']['entries'];
+  readonly parameters: Replies['insertions']['parameters'];
 }
 
 /** Loads the context menus of all instances of the open question. */

@@ -2,12 +2,15 @@
 import type { Failure, Finding } from '@fragwerk/conformance';
 import type { PluginParametersDto } from '@fragwerk/contract';
 import type {
+  ClosedDialog,
+  datasetTable,
+  formulaTable,
   Insertion,
   Localized,
   LocatedProblem,
+  OpenedDialog,
   PrintedQuestion,
   QuestionDocument,
-  QuestionProblem,
   ScoredAnswer,
   ShownQuestion,
   TestOutcome,
@@ -100,37 +103,36 @@ export interface CreateQuestion {
 /** Replies of the calls that run a question; {@link Requests} describes their bodies. */
 export interface Replies {
   /** `POST /api/show`: the question as a student sees it. */
-  readonly show: ShowReply;
+  readonly show: Omit<ShownQuestion, 'parts'> & { readonly parts: readonly FramePart[] };
   /** `POST /api/problems`: all problems of a question with places and fixes, by field. */
   readonly problems: readonly LocatedProblem[];
   /** `POST /api/configProblems`: problems that a plugin finds in a configuration. */
   readonly configProblems: readonly LocatedProblem[];
   /** `POST /api/score`: one entry per subquestion with an answer. */
   readonly score: readonly ScoredAnswer[];
-  readonly print: PrintReply;
+  /** `POST /api/print`: with `pdf` in Base64, or `null` and the output of LaTeX. */
+  readonly print: PrintedQuestion & { readonly pdf: string | null; readonly log: string };
   /** `POST /api/formulas`: the Maxima field with the formulas of `[PIM]` inserted. */
-  readonly formulas: FormulasReply;
+  readonly formulas: ReturnType<typeof formulaTable>;
   /** `POST /api/datasets`: the table of the 40 rows. */
-  readonly datasets: DatasetsReply;
+  readonly datasets: ReturnType<typeof datasetTable>;
   /** `POST /api/insertions`: what an instance offers to insert into the text. */
-  readonly insertions: InsertionsReply;
+  readonly insertions: {
+    readonly entries: readonly Insertion[];
+    /** Parameters that the plugin type offers for picture tags and subquestions. */
+    readonly parameters: PluginParametersDto;
+  };
   /** `POST /api/update`: the question after an edit in a plugin's picture. */
   readonly update: UpdatedQuestion;
-  /** `POST /api/openDialog`: starts the configuration dialog of an instance as the host does. */
-  readonly openDialog: DialogOpenReply;
-  /** `POST /api/closeDialog`: reads the configuration and creates missing datasets. */
-  readonly closeDialog: DialogCloseReply;
-}
-
-export interface ShowReply extends Omit<ShownQuestion, 'parts'> {
-  readonly parts: readonly FramePart[];
-}
-
-export interface PrintReply extends PrintedQuestion {
-  /** Base64 of the PDF; `null` when LaTeX is not installed or failed. */
-  readonly pdf: string | null;
-  /** Output of LaTeX when it failed, '' otherwise. */
-  readonly log: string;
+  /** `POST /api/openDialog`: `url` is that of the workbench's proxy (mode 3). */
+  readonly openDialog: Omit<
+    OpenedDialog,
+    'configurationID' | 'plugin' | 'problem' | 'mayAddDatasets' | 'mayCalculate'
+  > & { readonly dialogId: string };
+  /** `POST /api/closeDialog`: `problems` are those of the new configuration. */
+  readonly closeDialog: Omit<ClosedDialog, 'problems'> & {
+    readonly problems: readonly LocatedProblem[];
+  };
 }
 
 /** `POST /api/tests`: newline-delimited JSON, progress and then the report. */
@@ -142,52 +144,6 @@ export type TestMessage =
       readonly milliseconds: number;
     }
   | { readonly kind: 'failed'; readonly message: Localized };
-
-export interface FormulasReply {
-  /** Name and symbolic result. */
-  readonly results: readonly { readonly name: string; readonly text: string }[];
-  /** `parser`: the built-in parser, because Maxima is not installed. */
-  readonly by: 'maxima' | 'parser';
-  readonly problems: readonly QuestionProblem[];
-}
-
-export interface DatasetsReply {
-  readonly columns: readonly {
-    readonly name: string;
-    readonly unit: string;
-    /** The 40 values as shown; [] when the range has a problem. */
-    readonly values: readonly string[];
-  }[];
-  readonly problems: readonly QuestionProblem[];
-}
-
-export interface InsertionsReply {
-  readonly entries: readonly Insertion[];
-  /** Parameters that the plugin type offers for picture tags and subquestions. */
-  readonly parameters: PluginParametersDto;
-}
-
-export interface DialogOpenReply {
-  readonly dialogId: string;
-  /** 0 text, 1 host page, 2 script, 3 page (docs/interface/values.md#configuration-modes). */
-  readonly mode: 0 | 1 | 2 | 3;
-  /** Mode 2: function and the JSON text of its argument. */
-  readonly startFunction: string;
-  readonly dataJson: string;
-  /** Mode 3: address of the page below the workbench's own proxy. */
-  readonly url: string;
-  readonly errorMessage: string;
-}
-
-export interface DialogCloseReply {
-  /** The document with the new configuration, and the datasets that were missing. */
-  readonly document: QuestionDocument;
-  readonly createdDatasets: readonly string[];
-  /** Variables that the plugin needs and that do not exist. */
-  readonly missingVariables: readonly string[];
-  /** Problems that the plugin finds in the new configuration. */
-  readonly problems: Replies['configProblems'];
-}
 
 /** One call to the service. `GET /api/traffic` → TrafficEntry[], newest last. */
 export interface TrafficEntry {

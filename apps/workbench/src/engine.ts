@@ -19,7 +19,7 @@ import {
   type SymbolicEngine,
   updateFromBrowser,
 } from '@fragwerk/host';
-import type { PrintReply, Replies, TestMessage } from './api.js';
+import type { Replies, TestMessage } from './api.js';
 import { frameParts } from './pages/mathml.js';
 import type { EngineCall, Requests } from './routes/requests.js';
 import { throughProxy } from './service/proxied-address.js';
@@ -104,7 +104,7 @@ async function print(
   prepared: PreparedQuestion,
   { document, row, answers, withAnswers }: Requests['print'],
   hasLatex: boolean,
-): Promise<PrintReply> {
+): Promise<Replies['print']> {
   const options = { answers, withAnswers, title: document.name };
   const printed = await printQuestion(prepared, row, options);
   if (!hasLatex) return { ...printed, pdf: null, log: LATEX_MISSING };

@@ -9,18 +9,10 @@ const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
 
 /** A call and its reply, as on the wire. */
-export interface Exchange {
-  readonly method: string;
-  /** Path and query. */
-  readonly path: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody: string;
-  readonly status: number;
-  readonly replyHeaders: Readonly<Record<string, string>>;
-  readonly replyBody: string;
-  readonly replyBytes: number;
-  readonly milliseconds: number;
-}
+export type Exchange = Omit<
+  TrafficDetail,
+  'id' | 'endpoint' | 'blocked' | 'findings' | 'at' | 'requestBytes' | 'curl'
+>;
 
 const NO_REPLY = { status: 0, replyHeaders: {}, replyBody: '', replyBytes: 0 };
 /** A call that never left the browser. */
