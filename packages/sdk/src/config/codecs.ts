@@ -3,13 +3,13 @@ import { readNumber, writeNumber, writeQuantity } from '../quantities/index.js';
 import { readColour, writeColour } from './colours.js';
 import type { ConfigField, ConfigValue } from './fields.js';
 
-/** What a written value means: the value, a problem for people, or nothing of ours. */
+/** The result of reading a field: its value, a problem, or an item that is ignored. */
 export type FieldReading =
   { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
 
-/** How a kind of field looks in the configuration string. */
+/** How a kind of field is written in the configuration string. */
 interface Codec<F extends ConfigField> {
-  /** The value's text in an item that begins with the key; `undefined` when it is not the field's. */
+  /** Returns the text of the value after the key; `undefined` if the item belongs to another field. */
   readonly valueIn: (rest: string) => string | undefined;
   readonly read: (field: F, text: string) => FieldReading;
   readonly write: (field: F, value: ConfigValue) => string;
@@ -18,7 +18,7 @@ interface Codec<F extends ConfigField> {
 const afterEquals = (rest: string) => (rest.startsWith('=') ? rest.slice(1).trim() : undefined);
 const assign = ({ key }: ConfigField, value: ConfigValue) => `${key}=${value}`;
 
-/** What stands in a message of what was typed: one line, not too long. */
+/** Shortens an item for a message. */
 const quoted = ({ key }: ConfigField, value: string) =>
   `${key}=${value.length > 40 ? `${value.slice(0, 40)}…` : value}`;
 
@@ -34,22 +34,22 @@ function notAllowed(field: ConfigField, value: string, allowed: Localized): Fiel
 
 const isBounded = (bound: number) => Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** The numbers that a field takes, in words. */
+/** Formats the range of a field. */
 export function formatRange(field: Extract<ConfigField, { min: number }>): Localized {
   const { min, max } = field;
   const unit = 'unit' in field ? field.unit : '';
-  const whole = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : wholeNumbers;
+  const numbers = field.kind === 'number' ? { de: 'Zahlen', en: 'numbers' } : integers;
   return localized((language) => {
     const [from, to] = { de: ['von', 'bis'], en: ['from', 'to'] }[language];
-    const amount = (value: number) => writeQuantity(value, unit, { language, keepsUnit: true });
+    const quantity = (value: number) => writeQuantity(value, unit, { language, keepsUnit: true });
     const start = isBounded(min)
-      ? ` ${from} ${isBounded(max) ? writeNumber(min, language) : amount(min)}`
+      ? ` ${from} ${isBounded(max) ? writeNumber(min, language) : quantity(min)}`
       : '';
-    return `${whole[language]}${start}${isBounded(max) ? ` ${to} ${amount(max)}` : ''}`;
+    return `${numbers[language]}${start}${isBounded(max) ? ` ${to} ${quantity(max)}` : ''}`;
   });
 }
 
-const wholeNumbers = { de: 'ganze Zahlen', en: 'whole numbers' };
+const integers = { de: 'ganze Zahlen', en: 'whole numbers' };
 
 function readBounded(
   field: Extract<ConfigField, { kind: 'number' | 'integer' }>,
@@ -58,15 +58,15 @@ function readBounded(
   const { unit } = field;
   const bare = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length) : text;
   const value = readNumber(bare);
-  const isRight =
+  const isValid =
     value !== null &&
     value >= field.min &&
     value <= field.max &&
     (field.kind === 'number' || Number.isSafeInteger(value));
-  return isRight ? { value } : notAllowed(field, text, formatRange(field));
+  return isValid ? { value } : notAllowed(field, text, formatRange(field));
 }
 
-const toggleWords: Readonly<Record<string, boolean>> = {
+const toggleValues: Readonly<Record<string, boolean>> = {
   '': true,
   ...{ ja: true, yes: true, true: true, an: true, on: true, '1': true },
   ...{ nein: false, no: false, false: false, aus: false, off: false, '0': false },
@@ -105,15 +105,18 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
       if (/[;\r\n]/.test(text))
         return notAllowed(field, text, { de: 'Text ohne Strichpunkt', en: 'text without ;' });
       if (text.length > maxLength) {
-        const most = { de: `höchstens ${maxLength} Zeichen`, en: `at most ${maxLength} letters` };
-        return notAllowed(field, text, most);
+        const limit = {
+          de: `höchstens ${maxLength} Zeichen`,
+          en: `at most ${maxLength} characters`,
+        };
+        return notAllowed(field, text, limit);
       }
-      // Anchored here, so that an author's pattern always means the whole text.
-      const isRight =
+      // An author's pattern always has to match the whole text.
+      const isValid =
         pattern === null ||
         new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text);
       const form = pattern?.source ?? '';
-      return isRight
+      return isValid
         ? { value: text }
         : notAllowed(field, text, { de: `Text der Form ${form}`, en: `text of the form ${form}` });
     },
@@ -122,7 +125,7 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
   toggle: {
     valueIn: (rest) => (rest === '' ? '' : afterEquals(rest)),
     read(field, text) {
-      const value = toggleWords[text.toLowerCase()];
+      const value = toggleValues[text.toLowerCase()];
       return value === undefined
         ? notAllowed(field, text, { de: 'ja, nein', en: 'true, false (ja, nein)' })
         : { value };
@@ -142,17 +145,17 @@ const codecs: { readonly [K in ConfigField['kind']]: Codec<Extract<ConfigField, 
 
 const codecOf = (field: ConfigField) => codecs[field.kind] as unknown as Codec<ConfigField>;
 
-/** The text of a field's value in an item, or `undefined` when the item is not the field's. */
+/** Returns the text of a field's value in an item; `undefined` if the item belongs to another field. */
 export function valueIn(field: ConfigField, item: string): string | undefined {
   const text = item.trim();
   if (!text.toLowerCase().startsWith(field.key.toLowerCase())) return undefined;
   return codecOf(field).valueIn(text.slice(field.key.length).trim());
 }
 
-/** Reads the text of a field's value, as it stands behind the key or in the dialog's control. */
+/** Reads the text of a field's value, from the configuration string or the dialog. */
 export const readField = (field: ConfigField, text: string): FieldReading =>
   codecOf(field).read(field, text.trim());
 
-/** Writes a field's item. */
+/** Writes the item of a field. */
 export const writeField = (field: ConfigField, value: ConfigValue): string =>
   codecOf(field).write(field, value);

@@ -4,7 +4,7 @@ import type { Localized } from '../localized.js';
 interface NamedColour {
   readonly value: Colour;
   readonly label: Localized;
-  /** Names in the configuration string, the usual one first. */
+  /** Names in the configuration string, the preferred one first. */
   readonly names: readonly string[];
 }
 
@@ -14,7 +14,6 @@ const named = (value: Colour, label: Localized, ...more: readonly string[]): Nam
   names: [label.en.toLowerCase(), label.de.toLowerCase(), ...more],
 });
 
-/** The colours that have names. */
 export const namedColours: readonly NamedColour[] = [
   named('#000000', { de: 'Schwarz', en: 'Black' }),
   named('#ffffff', { de: 'Weiß', en: 'White' }, 'weiss'),
@@ -31,7 +30,7 @@ export const namedColours: readonly NamedColour[] = [
 export type ColourName =
   'black' | 'white' | 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'purple' | 'brown';
 
-/** Reads a German or English name, `#rgb` or `#rrggbb`; `null` when it is no colour. */
+/** Reads a German or English name, `#rgb` or `#rrggbb`; `null` for anything else. */
 export function readColour(text: string): Colour | null {
   const word = text.trim().toLowerCase();
   const known = namedColours.find(({ names }) => names.includes(word));
@@ -40,6 +39,6 @@ export function readColour(text: string): Colour | null {
   return /^#[0-9a-f]{3}$/.test(word) ? `#${word.slice(1).replace(/./g, '$&$&')}` : null;
 }
 
-/** The name of a colour in the configuration string, or the colour itself. */
+/** Returns the name of a colour in the configuration string, or the colour itself. */
 export const writeColour = (value: string): string =>
   namedColours.find((known) => known.value === value)?.names[0] ?? value;

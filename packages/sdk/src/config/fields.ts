@@ -7,11 +7,11 @@ interface FieldBase {
   readonly label: Localized;
   /** One sentence for the dialog and the help. */
   readonly help?: Localized;
-  /** The browser part gets the initial value instead: for what the solution follows from. */
+  /** Withholds the value from the browser, which gets the initial one: it would reveal the solution. */
   readonly secret?: boolean;
 }
 
-/** `key=value` with a fixed set of values, compared without regard to case. */
+/** `key=value` with a fixed set of values, ignoring case. */
 export interface ChoiceField<V extends string = string> extends FieldBase {
   readonly kind: 'choice';
   readonly initial: V;
@@ -21,11 +21,11 @@ export interface ChoiceField<V extends string = string> extends FieldBase {
     /** Shown as a swatch in the dialog. */
     readonly colour?: Colour;
   }[];
-  /** Whether another value is a problem to report or simply no setting of ours. */
+  /** Whether an unknown value is reported as a problem or ignored. */
   readonly unknownValue: 'report' | 'ignore';
 }
 
-/** A letter and digits, for example `w50`; values outside the bounds are moved to the bound. */
+/** A letter and digits, for example `w50`; values are clamped to the bounds. */
 export interface PercentField extends FieldBase {
   readonly kind: 'percent';
   readonly initial: number;
@@ -33,18 +33,18 @@ export interface PercentField extends FieldBase {
   readonly max: number;
 }
 
-/** `key=2.5` or `key=2,5`; a unit may stand behind the number. */
+/** `key=2.5` or `key=2,5`, optionally with the unit. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** Step of the dialog's control; the stored number may lie between two steps. */
+  /** Step of the dialog's control; typed numbers may lie between two steps. */
   readonly step: number | null;
   readonly unit: string;
 }
 
-/** `key=5`, whole numbers. */
+/** `key=5`, an integer. */
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer';
   readonly initial: number;
@@ -53,17 +53,17 @@ export interface IntegerField extends FieldBase {
   readonly unit: string;
 }
 
-/** `key=some words`, without `;` and line ends, which separate the items. */
+/** `key=some text`, without `;` and line ends, which separate items. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly initial: string;
-  /** Letters. */
+  /** In characters. */
   readonly maxLength: number;
-  /** The whole text has to match. */
+  /** Has to match the whole text. */
   readonly pattern: RegExp | null;
 }
 
-/** The bare word `key`, or `key=ja`, `key=nein`, `key=true`, `key=false`. */
+/** `key`, `key=ja`, `key=nein`, `key=true` or `key=false`. */
 export interface ToggleField extends FieldBase {
   readonly kind: 'toggle';
   readonly initial: boolean;
@@ -79,9 +79,9 @@ export type ConfigField =
   ChoiceField | PercentField | NumberField | IntegerField | TextField | ToggleField | ColourField;
 export type ConfigFields = Readonly<Record<string, ConfigField>>;
 
-/** What any field may hold. */
+/** The value of any field. */
 export type ConfigValue = string | number | boolean;
-/** The values of a configuration whose fields are not known. */
+/** The values of a configuration with unknown fields. */
 export type ConfigValues = Readonly<Record<string, ConfigValue>>;
 
 /** The type of a field's value. */
@@ -101,25 +101,25 @@ export type ValueOf<F> =
 /** The typed values of a configuration string with these fields. */
 export type ConfigOf<F extends ConfigFields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** What an author writes for a field: the members of `O` may be left out. */
-type Written<F, O extends keyof F = never> = Omit<F, 'kind' | O> & Partial<Pick<F, O>>;
+/** The options of a field; the members `O` are optional. */
+type Options<F, O extends keyof F = never> = Omit<F, 'kind' | O> & Partial<Pick<F, O>>;
 
-/** Declares a choice field; unknown values are reported unless said otherwise. */
+/** Declares a choice; unknown values are reported unless specified otherwise. */
 export const choice = <const V extends string>(
   field: Omit<ChoiceField<V>, 'kind' | 'unknownValue'> & Partial<Pick<ChoiceField, 'unknownValue'>>,
 ): ChoiceField<V> => ({ kind: 'choice', unknownValue: 'report', ...field });
 
-/** Declares a percentage, 1 … 100 unless said otherwise. */
-export const percent = (field: Written<PercentField, 'min' | 'max'>): PercentField => ({
+/** Declares a percentage, 1 … 100 unless given. */
+export const percent = (field: Options<PercentField, 'min' | 'max'>): PercentField => ({
   kind: 'percent',
   min: 1,
   max: 100,
   ...field,
 });
 
-/** Declares a number; without bounds unless said otherwise. */
+/** Declares a number, without bounds unless given. */
 export const number = (
-  field: Written<NumberField, 'min' | 'max' | 'step' | 'unit'>,
+  field: Options<NumberField, 'min' | 'max' | 'step' | 'unit'>,
 ): NumberField => ({
   kind: 'number',
   min: -Number.MAX_VALUE,
@@ -129,8 +129,8 @@ export const number = (
   ...field,
 });
 
-/** Declares a whole number; without bounds unless said otherwise. */
-export const integer = (field: Written<IntegerField, 'min' | 'max' | 'unit'>): IntegerField => ({
+/** Declares an integer, without bounds unless given. */
+export const integer = (field: Options<IntegerField, 'min' | 'max' | 'unit'>): IntegerField => ({
   kind: 'integer',
   min: -Number.MAX_SAFE_INTEGER,
   max: Number.MAX_SAFE_INTEGER,
@@ -138,26 +138,26 @@ export const integer = (field: Written<IntegerField, 'min' | 'max' | 'unit'>): I
   ...field,
 });
 
-/** Declares a text of at most 200 letters unless said otherwise. */
-export const text = (field: Written<TextField, 'maxLength' | 'pattern'>): TextField => ({
+/** Declares a text of at most 200 characters unless given. */
+export const text = (field: Options<TextField, 'maxLength' | 'pattern'>): TextField => ({
   kind: 'text',
   maxLength: 200,
   pattern: null,
   ...field,
 });
 
-/** Declares a switch. */
-export const toggle = (field: Written<ToggleField>): ToggleField => ({ kind: 'toggle', ...field });
+/** Declares a toggle. */
+export const toggle = (field: Options<ToggleField>): ToggleField => ({ kind: 'toggle', ...field });
 
 /**
  * Declares a colour; `initial` is a name such as `red` or `#rrggbb`.
  *
- * @throws TypeError when `initial` is no colour
+ * @throws TypeError if `initial` is not a colour
  */
 export function colour(
   field: Omit<ColourField, 'kind' | 'initial'> & { readonly initial: ColourName | Colour },
 ): ColourField {
   const initial = readColour(field.initial);
-  if (initial === null) throw new TypeError(`"${field.initial}" of ${field.key} is no colour.`);
+  if (initial === null) throw new TypeError(`"${field.initial}" of ${field.key} is not a colour.`);
   return { ...field, kind: 'colour', initial };
 }

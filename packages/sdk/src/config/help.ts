@@ -1,4 +1,4 @@
-import type { Language, Localized } from '../localized.js';
+import { type Language, localized, type Localized } from '../localized.js';
 import { formatRange, writeField } from './codecs.js';
 import type { ConfigField, ConfigFields } from './fields.js';
 
@@ -28,9 +28,10 @@ function formatValues(field: ConfigField, language: Language): string {
     case 'integer':
       return formatRange(field)[language];
     case 'text': {
-      const most = { de: 'Text, höchstens', en: 'text, at most' }[language];
-      const letters = { de: 'Zeichen', en: 'letters' }[language];
-      return `${most} ${field.maxLength} ${letters}`;
+      const { maxLength: max } = field;
+      return { de: `Text, höchstens ${max} Zeichen`, en: `text, at most ${max} characters` }[
+        language
+      ];
     }
     case 'toggle':
       return { de: '`ja` oder `nein`', en: '`true` or `false`' }[language];
@@ -39,7 +40,7 @@ function formatValues(field: ConfigField, language: Language): string {
   }
 }
 
-/** The fields as a Markdown table: name, what it does, values, default. */
+/** Writes the fields as a Markdown table: item, meaning, values, default. */
 export function helpTable(fields: ConfigFields, language: Language): string {
   const rows = Object.values(fields).map((field) =>
     row([
@@ -54,16 +55,15 @@ export function helpTable(fields: ConfigFields, language: Language): string {
 }
 
 /**
- * The author's help with the table of the fields below it, unless it has a section
- * "Konfiguration" / "Configuration" of its own.
+ * Appends the table of the fields to the author's help, unless the help has its own section
+ * "Konfiguration" / "Configuration".
  */
 export function helpWithTable(help: Localized, fields: ConfigFields): Localized {
-  const add = (language: Language) => {
+  return localized((language) => {
     const written = help[language].trimEnd();
     const hasOwn = new RegExp(`^#{1,6} +${title[language]}`, 'im').test(written);
     if (Object.keys(fields).length === 0 || hasOwn) return help[language];
     const section = `## ${title[language]}\n\n${intro[language]}\n\n${helpTable(fields, language)}\n`;
     return written === '' ? section : `${written}\n\n${section}`;
-  };
-  return { de: add('de'), en: add('en') };
+  });
 }

@@ -1,7 +1,7 @@
 /** One item of a stored configuration string. */
 export interface Item {
   readonly text: string;
-  /** First character, counted from 0. */
+  /** Offset, counted from 0. */
   readonly position: number;
   /** `;` or the line end that follows; '' at the end. */
   readonly separator: string;
@@ -20,13 +20,13 @@ export function splitItems(config: string): Item[] {
   return [...items, { text: config.slice(position), position, separator: '' }];
 }
 
-/** The string that the items came from. */
+/** Joins the items of a configuration string. */
 export const joinItems = (items: readonly Pick<Item, 'text' | 'separator'>[]): string =>
   items
     .map(({ text, separator }, index) => (index < items.length - 1 ? text + separator : text))
     .join('');
 
-/** Where an item begins, for people: line and column from 1, outer blanks not counted. */
+/** Returns line and column of an item, counted from 1, without leading spaces. */
 export function placeOf(config: string, { text, position }: Item) {
   const start = position + (text.length - text.trimStart().length);
   const lines = config.slice(0, start).split(/\r\n|\r|\n/);

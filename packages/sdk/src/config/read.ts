@@ -3,35 +3,35 @@ import { readField, valueIn, writeField } from './codecs.js';
 import type { ConfigField, ConfigFields, ConfigOf, ConfigValue } from './fields.js';
 import { type Item, joinItems, placeOf, splitItems } from './items.js';
 
-/** What is wrong in a configuration string, and where. */
+/** A problem in a configuration string, with its place. */
 export interface ConfigProblem {
   readonly message: Localized;
-  /** First character of the item, counted from 0. */
+  /** Offset of the item, counted from 0. */
   readonly position: number;
-  /** The same for people, counted from 1. */
+  /** Line and column, counted from 1. */
   readonly line: number;
   readonly column: number;
   /** Name of the field, as the plugin's definition calls it. */
   readonly field: string;
 }
 
-/** Nobody reads more of them, and each costs a look through the whole text. */
+/** Bounds the work, because locating each problem scans the whole text. */
 const MAX_PROBLEMS = 20;
 
 /**
- * What fields say together: by the name of the field to be corrected, what is wrong with it, for
- * example `{ to: { de: '…', en: '…' } }` where "bis" is not after "von".
+ * Finds problems between fields, by the name of the field to correct, for example
+ * `{ to: { de: '…', en: '…' } }` if "bis" is before "von".
  */
 export type ConfigCheck<F extends ConfigFields> = (
   config: ConfigOf<F>,
 ) => Readonly<Partial<Record<keyof F, Localized>>>;
 
 /**
- * Reads a stored configuration string. Items are separated by `;` or line ends, the last one of a
- * kind wins, items of no field are ignored.
+ * Reads a stored configuration string. Items are separated by `;` or line ends; the last valid item of
+ * a field applies, and unknown items are ignored.
  *
- * @param check asked only where each field is right by itself
- * @returns the typed values, and the first things that were wrong; a wrong item leaves the value as it was
+ * @param check called only if each field is valid
+ * @returns the typed values and the first problems
  */
 export function readConfig<F extends ConfigFields>(
   fields: F,
@@ -62,16 +62,13 @@ export function readConfig<F extends ConfigFields>(
     for (const [name, message] of Object.entries<Localized | undefined>(check(values))) {
       const { [name]: field } = fields;
       const own = items.filter(({ text }) => field && valueIn(field, text) !== undefined);
-      const nowhere = { text: '', position: 0, separator: '' };
-      if (message) report(own[own.length - 1] ?? nowhere, name, message);
+      const start = { text: '', position: 0, separator: '' };
+      if (message) report(own[own.length - 1] ?? start, name, message);
     }
   return { values, problems };
 }
 
-/**
- * Writes one value into a configuration string and leaves everything else as it stands, also the
- * items that no field knows.
- */
+/** Writes one value into a configuration string and keeps everything else, also unknown items. */
 export function editConfig(field: ConfigField, config: string, value: ConfigValue): string {
   const isOwn = ({ text }: Item) => valueIn(field, text) !== undefined;
   const items = splitItems(config);
@@ -91,8 +88,8 @@ export function editConfig(field: ConfigField, config: string, value: ConfigValu
 }
 
 /**
- * The part of a configuration string that the browser may have: items of fields that are not
- * secret. What no field knows stays behind, because nobody knows what it tells.
+ * Returns the items of a configuration string that the browser may receive: those of fields that are
+ * not secret. Unknown items are withheld, because they may be secret.
  */
 export function publicConfig(fields: ConfigFields, config: string): string {
   const open = Object.values(fields).filter(({ secret }) => secret !== true);

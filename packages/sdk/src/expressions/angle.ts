@@ -1,6 +1,6 @@
 const RADIANS = 0.017453292519943295;
 
-/** Taylor series for angles up to 45 degrees; the next term is below 2^-53. */
+/** Evaluates a Taylor series for angles up to 45 degrees; the next term is below 2^-53. */
 function series(radians: number, first: number): number {
   const square = radians * radians;
   let sum = 0;
@@ -14,8 +14,8 @@ const smallCos = (degrees: number) => series(degrees * RADIANS, 0);
 const smallSin = (degrees: number) => degrees * RADIANS * series(degrees * RADIANS, 1);
 
 /**
- * Cosine and sine of an angle in degrees by operations whose rounding IEEE 754 defines.
- * `Math.cos` may differ between machines, and a dataset must not.
+ * Computes cosine and sine of an angle in degrees by operations whose rounding IEEE 754 defines.
+ * `Math.cos` may differ between machines, and datasets must not.
  */
 export function cosSin(degrees: number): readonly [cos: number, sin: number] {
   const turned = ((degrees % 360) + 360) % 360;

@@ -3,7 +3,7 @@ import type { PositionedError } from './errors.js';
 
 type ErrorClass = new (position: number, text: Localized) => PositionedError;
 
-/** Reads a text from left to right; blanks between the parts do not matter. */
+/** Reads a text from left to right and skips spaces between tokens. */
 export class Cursor {
   position = 0;
 
@@ -12,25 +12,25 @@ export class Cursor {
     private readonly errorClass: ErrorClass,
   ) {}
 
-  skipBlanks(): void {
+  skipSpaces(): void {
     while (this.text[this.position] === ' ') this.position += 1;
   }
 
-  /** Whether the text ends here. */
+  /** Returns whether only spaces are left. */
   atEnd(): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     return this.position >= this.text.length;
   }
 
-  /** Passes `token` if it stands here. */
+  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
-    this.skipBlanks();
+    this.skipSpaces();
     if (!this.text.startsWith(token, this.position)) return false;
     this.position += token.length;
     return true;
   }
 
-  /** Passes what a sticky expression matches here. */
+  /** Consumes the match of a sticky expression. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text);
@@ -38,7 +38,7 @@ export class Cursor {
     return found;
   }
 
-  /** Passes one character, a whole code point; '' at the end. */
+  /** Consumes one code point; '' at the end. */
   character(): string {
     const code = this.text.codePointAt(this.position);
     if (code === undefined) return '';
@@ -55,9 +55,9 @@ export class Cursor {
     if (!this.atEnd()) this.expected(what);
   }
 
-  /** Something else was expected here. */
+  /** Fails because something else was expected here. */
   expected(what: Localized): never {
-    this.skipBlanks();
+    this.skipSpaces();
     const rest = this.text.slice(this.position, this.position + 12);
     const [de, en] = rest === '' ? ['das Ende', 'the end'] : [`"${rest}"`, `"${rest}"`];
     this.fail({

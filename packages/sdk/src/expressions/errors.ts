@@ -1,13 +1,13 @@
 import type { Localized } from '../localized.js';
 
-/** Something wrong at one place of a text; what an editor shows beside the field. */
+/** A problem at one place of a text, as an editor shows it. */
 export interface Problem {
   /** Counted from 0 in UTF-16 units, as an editor's selection does. */
   readonly position: number;
   readonly text: Localized;
 }
 
-/** What somebody typed cannot be read; says where and, in both languages, what was expected. */
+/** Typed text that cannot be read, with the place and what was expected. */
 export class PositionedError extends Error implements Problem {
   constructor(
     readonly position: number,
@@ -18,8 +18,8 @@ export class PositionedError extends Error implements Problem {
   }
 }
 
-/** A unit cannot be read, or does not fit the value. */
+/** A unit that cannot be read or does not fit the value. */
 export class UnitError extends PositionedError {}
 
-/** An expression cannot be read or computed. */
+/** An expression that cannot be read or evaluated. */
 export class ExpressionError extends PositionedError {}

@@ -8,7 +8,7 @@ import { binary } from './operators.js';
 import { printExpression } from './print.js';
 import { mapValue, numbersIn, numberValue, type Value } from './value.js';
 
-/** The values of names; the built-in constants are always known. */
+/** Values by name, in addition to the built-in constants. */
 export type Scope = ReadonlyMap<string, Value>;
 
 type Call = Extract<Expression, { readonly kind: 'call' }>;
@@ -24,12 +24,12 @@ function valueOfName(name: string, position: number, scope: Scope): Value {
     find(name, scope) ??
     fail(position, {
       de: `"${name}" gibt es nicht: kein Datensatz, keine Konstante, kein Ergebnis.`,
-      en: `"${name}" does not exist: no dataset, no constant, no result.`,
+      en: `"${name}" is not defined: it is no dataset, constant or result.`,
     })
   );
 }
 
-/** `sum(term, i, from, to)` as in Maxima. */
+/** Evaluates `sum(term, i, from, to)` as Maxima does. */
 function indexedSum(call: Call, scope: Scope): Value {
   const [term, index, ...bounds] = call.arguments;
   const [from, to] = bounds.map((bound) => numbersIn(evaluate(bound, scope))[0]?.re ?? Number.NaN);
@@ -69,7 +69,7 @@ function matrix(call: Call, scope: Scope): Value {
   };
 }
 
-/** The numbers that a function works on: its arguments, or the entries of a single list. */
+/** Returns the arguments of a function, or the entries of a single list. */
 function numbersFor(call: Call, scope: Scope) {
   const values = call.arguments.map((argument) => evaluate(argument, scope));
   const items = values.length === 1 && values[0]?.kind === 'list' ? values[0].items : values;
@@ -91,7 +91,7 @@ function callFunction(call: Call, scope: Scope): Value {
   if (!known && name !== 'sum') {
     return fail(position, {
       de: `Die Funktion ${name}(…) gibt es nicht.`,
-      en: `There is no function ${name}(…).`,
+      en: `${name}(…) is not a known function.`,
     });
   }
   const numbers = numbersFor(call, scope);
@@ -127,8 +127,8 @@ function asTerm(expression: Expression, scope: Scope): Value {
 }
 
 /**
- * Computes an expression; numbers come in SI base units and carry their dimension. An equation
- * stays a text with the values inserted.
+ * Evaluates an expression to numbers in SI base units with their dimension, or an equation to text.
+ *
  * @throws ExpressionError for unknown names and functions, and for units that do not fit
  */
 export function evaluate(expression: Expression | undefined, scope: Scope): Value {
@@ -160,13 +160,13 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Valu
   }
 }
 
-/** Computes an expression; one with free names, as a function of x has, stays a text. */
+/** Evaluates an expression; one with free names, such as a function of x, stays text. */
 export function evaluateOrKeep(expression: Expression, scope: Scope): Value {
   const free = [...namesOf(expression)].some((name) => !scope.has(name));
   return free ? asTerm(expression, scope) : evaluate(expression, scope);
 }
 
-/** A number that came out of a division by zero or grew too large. */
+/** Returns whether all numbers of a value are finite. */
 export const isFiniteValue = (value: Value): boolean =>
   numbersIn(value)
     .slice(0, LIMITS.entries)

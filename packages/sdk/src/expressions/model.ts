@@ -17,7 +17,7 @@ export type Expression =
       readonly source: string;
     }
   | { readonly kind: 'string'; readonly text: string }
-  /** A dataset, constant or result; `%pi` and its like with the sign. */
+  /** A dataset, constant or result; constants such as `%pi` include the `%`. */
   | { readonly kind: 'name'; readonly name: string; readonly position: number }
   | { readonly kind: 'negative'; readonly operand: Expression }
   | {
@@ -40,30 +40,13 @@ export type Expression =
       readonly left: Expression;
       readonly right: Expression;
     }
-  /** A value already known, for example of a plugin call. */
+  /** A known value, for example of a plugin call. */
   | { readonly kind: 'value'; readonly value: Value };
 
-/** Bounds that no question needs to pass; they keep every step short. */
+/** Limits that bound the time of every step. */
 export const LIMITS = { length: 20_000, depth: 80, nodes: 4_000, entries: 10_000 } as const;
 
-/** The parts of an expression, in order. */
-export function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'negative':
-      return [expression.operand];
-    case 'binary':
-    case 'relation':
-      return [expression.left, expression.right];
-    case 'call':
-      return expression.arguments;
-    case 'list':
-      return expression.items;
-    default:
-      return [];
-  }
-}
-
-/** The same expression with its direct parts replaced. */
+/** Replaces the direct parts of an expression. */
 export function withParts(
   expression: Expression,
   change: (part: Expression) => Expression,
@@ -83,7 +66,17 @@ export function withParts(
   }
 }
 
-/** How many nodes it has, counted up to one above the bound. */
+/** Returns the direct parts of an expression, in order. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  const parts: Expression[] = [];
+  withParts(expression, (part) => {
+    parts.push(part);
+    return part;
+  });
+  return parts;
+}
+
+/** Counts the nodes, up to one more than the bound. */
 export function sizeOf(expression: Expression, bound: number = LIMITS.nodes): number {
   let count = 1;
   for (const part of partsOf(expression)) {
@@ -93,14 +86,14 @@ export function sizeOf(expression: Expression, bound: number = LIMITS.nodes): nu
   return count;
 }
 
-/** The names in it, without the constants that begin with `%`. */
+/** Returns the names, without constants such as `%pi`. */
 export function namesOf(expression: Expression, found = new Set<string>()): ReadonlySet<string> {
   if (expression.kind === 'name' && !expression.name.startsWith('%')) found.add(expression.name);
   for (const part of partsOf(expression)) namesOf(part, found);
   return found;
 }
 
-/** Names replaced where `find` knows something for them. */
+/** Replaces the names that `find` returns something for. */
 export function substitute(
   expression: Expression,
   find: (name: string) => Expression | undefined,

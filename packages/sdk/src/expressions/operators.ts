@@ -12,11 +12,11 @@ import type { NumberValue, Value } from './value.js';
 
 type Numbers = readonly [NumberValue, NumberValue];
 
-/** Without a unit. */
+/** Returns whether a quantity has no unit. */
 export const isPlain = (dimension: Dimension) =>
   Object.values(dimension).every((power) => power === 0);
 
-function combined(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
+function addPowers(a: Dimension, b: Dimension, sign: 1 | -1): Dimension {
   const sum: Record<string, number> = { ...a };
   for (const [base, power] of Object.entries(b)) sum[base] = (sum[base] ?? 0) + sign * power;
   return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
@@ -34,14 +34,14 @@ function wrongUnits(operator: string, [a, b]: Numbers, position: number): never 
   });
 }
 
-/** The unit of a sum; a plain number takes that of the other, as a result of Maxima has lost it. */
-function shared(operator: string, pair: Numbers, position: number): Dimension {
+/** Returns the unit of a sum. A plain number may be a result of Maxima, which loses units, and takes the other one. */
+function commonDimension(operator: string, pair: Numbers, position: number): Dimension {
   const [a, b] = [pair[0].dimension, pair[1].dimension];
   if (isPlain(a)) return b;
   return isPlain(b) || isSameDimension(...pair) ? a : wrongUnits(operator, pair, position);
 }
 
-function raised([a, b]: Numbers): NumberValue {
+function powerOf([a, b]: Numbers): NumberValue {
   const powers = Object.entries(a.dimension)
     .map(([base, power]) => [base, power * b.re] as const)
     .filter(([, power]) => power !== 0);
@@ -49,21 +49,21 @@ function raised([a, b]: Numbers): NumberValue {
   return result(c.power(a, b), isReal ? Object.fromEntries(powers) : {});
 }
 
-function ofNumbers(operator: Operator, pair: Numbers, position: number): NumberValue {
+function combineNumbers(operator: Operator, pair: Numbers, position: number): NumberValue {
   const [a, b] = pair;
   switch (operator) {
     case '+':
-      return result(c.add(a, b), shared(operator, pair, position));
+      return result(c.add(a, b), commonDimension(operator, pair, position));
     case '-':
-      return result(c.subtract(a, b), shared(operator, pair, position));
+      return result(c.subtract(a, b), commonDimension(operator, pair, position));
     case '*':
-      return result(c.multiply(a, b), combined(a.dimension, b.dimension, 1));
+      return result(c.multiply(a, b), addPowers(a.dimension, b.dimension, 1));
     case '/':
-      return result(c.divide(a, b), combined(a.dimension, b.dimension, -1));
+      return result(c.divide(a, b), addPowers(a.dimension, b.dimension, -1));
     case '^':
-      return raised(pair);
+      return powerOf(pair);
     case '||': {
-      const dimension = shared(operator, pair, position);
+      const dimension = commonDimension(operator, pair, position);
       return result(c.divide(c.multiply(a, b), c.add(a, b)), dimension);
     }
   }
@@ -72,14 +72,15 @@ function ofNumbers(operator: Operator, pair: Numbers, position: number): NumberV
 function fail(operator: string, position: number): never {
   const text: Localized = {
     de: `${operator} verbindet nur Zahlen und gleich lange Vektoren.`,
-    en: `${operator} joins only numbers and vectors of the same length.`,
+    en: `${operator} combines only numbers and vectors of the same length.`,
   };
   throw new ExpressionError(position, text);
 }
 
 /**
- * Joins two values: numbers with their units, a number with every entry of a vector or matrix,
+ * Combines two values: numbers with their units, a number with every entry of a vector or matrix,
  * vectors entry by entry.
+ *
  * @throws ExpressionError
  */
 export function binary(
@@ -89,7 +90,7 @@ export function binary(
 ): Value {
   const inner = (a: Value, b: Value) => binary(operator, [a, b], position);
   if (left.kind === 'number' && right.kind === 'number') {
-    return ofNumbers(operator, [left, right], position);
+    return combineNumbers(operator, [left, right], position);
   }
   const rows = (value: Value): readonly Value[] | null => {
     if (value.kind === 'list') return value.items;

@@ -9,13 +9,12 @@ const OPERAND = {
 };
 const NAME = /%?[A-Za-z_]\w*/y;
 const STRING = /"((?:[^"\\]|\\[^])*)"/y;
-const BLANKS = /\s*/y;
+const SPACES = /\s*/y;
 const COMPARISON = /<=|>=|[=<>]/y;
 
-/** Levels of binary operators from the loosest; `||` holds tighter than `*`. */
+/** Binary operators by ascending precedence; that of `||` is higher than that of `*`. */
 const LEVELS: readonly RegExp[] = [/[+-]/y, /[*/·](?!\*)/y, /\|\|/y];
 
-/** One walk over the text of an expression. */
 class Parser {
   readonly cursor: Cursor;
   private depth = 0;
@@ -24,9 +23,9 @@ class Parser {
     this.cursor = new Cursor(text, ExpressionError);
   }
 
-  /** The operator that stands next, which the sticky expression names. */
+  /** Consumes the next operator if a sticky expression matches it. */
   private operator(expression: RegExp): string | null {
-    this.cursor.match(BLANKS);
+    this.cursor.match(SPACES);
     return this.cursor.match(expression)?.[0] ?? null;
   }
 
@@ -56,7 +55,7 @@ class Parser {
     if (!expression) return this.negative();
     let left = this.level(index + 1);
     for (;;) {
-      this.cursor.match(BLANKS);
+      this.cursor.match(SPACES);
       const position = this.cursor.position;
       const found = this.operator(expression);
       if (found === null) return left;
@@ -65,7 +64,7 @@ class Parser {
     }
   }
 
-  /** A sign holds looser than a power: -2^2 is -4. */
+  /** A sign has lower precedence than a power: -2^2 is -4. */
   private negative(): Expression {
     const sign = this.operator(/[+-]/y);
     if (sign === null) return this.power();
@@ -75,7 +74,7 @@ class Parser {
 
   private power(): Expression {
     const left = this.operand();
-    this.cursor.match(BLANKS);
+    this.cursor.match(SPACES);
     const position = this.cursor.position;
     if (this.operator(/\^|\*\*/y) === null) return left;
     const right = this.nested(() => this.negative());
@@ -83,7 +82,7 @@ class Parser {
   }
 
   private operand(): Expression {
-    this.cursor.match(BLANKS);
+    this.cursor.match(SPACES);
     const quantity = readQuantity(this.cursor);
     if (quantity) return quantity;
     const string = this.cursor.match(STRING);
@@ -106,12 +105,12 @@ class Parser {
   }
 
   private closing(bracket: string): void {
-    this.cursor.match(BLANKS);
+    this.cursor.match(SPACES);
     this.cursor.expect(bracket);
   }
 
   private items(bracket: string): readonly Expression[] {
-    this.cursor.match(BLANKS);
+    this.cursor.match(SPACES);
     if (this.cursor.take(bracket)) return [];
     const items = [this.nested(() => this.relation())];
     while (this.operator(/,/y) !== null) items.push(this.nested(() => this.relation()));
@@ -137,7 +136,7 @@ export function parseExpression(text: string): Expression {
     });
   }
   const expression = parser.relation();
-  parser.cursor.match(BLANKS);
+  parser.cursor.match(SPACES);
   parser.cursor.expectEnd({ de: 'ein Rechenzeichen oder das Ende', en: 'an operator or the end' });
   return expression;
 }

@@ -6,33 +6,33 @@ const LEVEL: Readonly<Record<string, number>> = {
   ...{ '+': 1, '-': 1, '*': 2, '/': 2, '||': 3, '^': 5 },
 };
 
-/** How firmly an expression holds together when it stands beside an operator. */
+/** Returns the precedence of an expression next to an operator. */
 function levelOf(expression: Expression, text: string): number {
   if (expression.kind === 'relation') return 0;
   if (expression.kind === 'binary') return LEVEL[expression.operator] ?? 0;
   if (expression.kind === 'negative' || text.startsWith('-')) return 1;
-  // A complex number and a term are sums as far as brackets go.
+  // Complex numbers and terms need brackets like sums.
   return /^[\w.%]*$/.test(text) || !['value', 'number'].includes(expression.kind) ? 6 : 1;
 }
 
-/** How the leaves and the calls of an expression are written. */
-export interface PrintStyle {
+/** How numbers, names and calls are written. */
+interface PrintStyle {
   readonly number: (expression: Extract<Expression, { readonly kind: 'number' }>) => string;
   readonly name: (name: string) => string;
   readonly call: (name: string, printed: readonly string[]) => string;
 }
 
-/** The host's own syntax, numbers in base units. */
+/** The host's syntax, with numbers in base units. */
 const HOST: PrintStyle = {
   number: ({ value, unit }) => writeReal(unit ? toBase(value, unit) : value),
   name: (name) => name,
   call: (name, printed) => `${name}(${printed.join(',')})`,
 };
 
-/** As it was typed: numbers with their units. */
+/** As typed, with units. */
 export const TYPED: PrintStyle = { ...HOST, number: ({ source }) => source };
 
-/** The text of an expression, with only the brackets that it needs. */
+/** Writes an expression with only the necessary brackets. */
 export function printExpression(expression: Expression, style: PrintStyle = HOST): string {
   const print = (part: Expression) => printExpression(part, style);
   const beside = (part: Expression, level: number) => {

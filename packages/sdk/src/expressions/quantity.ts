@@ -5,10 +5,10 @@ import { parseUnit, type Unit } from './units.js';
 import type { Expression } from './model.js';
 
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-/** A unit written to the number: letters, powers, and the special signs; not `%pi`. */
+/** A unit directly after the number: letters, powers and special characters; not `%pi`. */
 const ATTACHED =
   /(?:%(?![A-Za-z_])|(?!arg)[A-Za-z\u00b5\u03bc\u03a9\u2126°‰€$][\w\u00b5\u03bc\u03a9\u2126°²³]*)/y;
-/** `m` and `T` alone are metre and tesla, the others can only be prefixes. */
+/** A lone `m` or `T` is metre or tesla; the others are prefixes. */
 const PREFIX = /^[kMGunpfa\u00b5\u03bc]$/;
 const QUOTED = /'([^'\n]{0,100})'/y;
 
@@ -21,7 +21,7 @@ function unitAt(cursor: Cursor, text: string, start: number): Unit {
   }
 }
 
-/** A number, perhaps with a unit or a bare prefix as in `15k`. */
+/** Reads a number, optionally with a unit or a bare prefix as in `15k`. */
 function readNumber(cursor: Cursor): Expression | null {
   const start = cursor.position;
   const digits = cursor.match(NUMBER)?.[0];
@@ -49,7 +49,7 @@ function readNumber(cursor: Cursor): Expression | null {
  */
 const POLAR = /\s*arg(?=\s*[-\d.])\s*(-?)/y;
 
-/** A number with unit or prefix, polar or not; `null` if none stands here. */
+/** Reads a number with unit or prefix, also in polar form; `null` if there is none. */
 export function readQuantity(cursor: Cursor): Expression | null {
   const position = cursor.position;
   const size = readNumber(cursor);

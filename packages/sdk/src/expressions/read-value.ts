@@ -18,12 +18,12 @@ interface Measured extends Complex {
   readonly dimension: Unit['dimension'];
 }
 
-/** `5m` is five metres in an expression, and five thousandths where no length is asked for. */
+/** In an expression, `5m` is five metres; if no length is expected, it is five thousandths. */
 const LONE_MILLI = /^([\d.]+)m$/;
 
-const notNumber: Localized = { de: 'das ist keine Zahl', en: 'this is no number' };
+const notNumber: Localized = { de: 'das ist keine Zahl', en: 'this is not a number' };
 
-/** A value as the host writes it in JSON, `{"wert":1000.0,"einheit":"Ohm"}`, as an expression. */
+/** Converts the host's JSON, `{"wert":1000.0,"einheit":"Ohm"}`, into an expression. */
 function textOfJson(json: string): string {
   try {
     const read: unknown = JSON.parse(json);
@@ -37,7 +37,7 @@ function textOfJson(json: string): string {
   }
 }
 
-/** A number as people type it, with blanks and a decimal comma. */
+/** Reads a number with spaces or a decimal comma. */
 function typedNumber(text: string): Measured | null {
   const typed = readComplex(text);
   if (!typed?.unit) return null;
@@ -59,11 +59,11 @@ function calculated(text: string): Measured | Localized {
 }
 
 /**
- * The number that a value of the host is, in SI base units: it is calculated (`2*%pi*50`, `1k`,
- * `4.7 kOhm`, `3+4*%i`, `10arg45`, `{"wert":1000.0}`), never cut at what follows its first digits.
+ * Evaluates a value of the host to a number in SI base units: `2*%pi*50`, `1k`, `4.7 kOhm`, `3+4*%i`,
+ * `10arg45`, `{"wert":1000.0}`.
  *
- * @param unit what it measures; a bare number is taken in its base unit
- * @returns `null` for no value, a sentence for people for one that is no finite number of that unit
+ * @param unit the expected unit; a bare number is in its base unit
+ * @returns `null` for no value, a description of the problem for anything but a finite number of that unit
  */
 export function readValue(value: Value | null, unit: string): Complex | Localized | null {
   const written = (value?.text ?? '').trim();

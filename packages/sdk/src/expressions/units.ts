@@ -10,7 +10,7 @@ export interface Unit extends Quantified {
 /**
  * Reads a unit as the SDK does, with a leading `=` and without `rad`, which the host does not have
  * (docs/interface/calculation.md#quantities).
- * @throws UnitError with the place of what is unknown
+ * @throws UnitError with the place of the unknown part
  * @example parseUnit('km/h').factor // 0.2777777777777778
  */
 export function parseUnit(text: string): Unit {

@@ -1,6 +1,6 @@
 import { roundToDigits, type Dimension } from '../quantities/index.js';
 
-/** A number of SI base units, complex in general. */
+/** A real or complex number in SI base units. */
 export interface NumberValue {
   readonly kind: 'number';
   readonly re: number;
@@ -8,7 +8,7 @@ export interface NumberValue {
   readonly dimension: Dimension;
 }
 
-/** What an expression gives. */
+/** The value of an expression. */
 export type Value =
   | NumberValue
   | { readonly kind: 'list'; readonly items: readonly Value[] }
@@ -25,7 +25,7 @@ export const numberValue = (re: number, dimension: Dimension = {}, im = 0): Numb
   dimension,
 });
 
-/** Every number in a value changed; texts stay. */
+/** Replaces every number in a value. */
 export function mapValue(value: Value, change: (number: NumberValue) => NumberValue): Value {
   const inner = (item: Value) => mapValue(item, change);
   switch (value.kind) {
@@ -40,7 +40,7 @@ export function mapValue(value: Value, change: (number: NumberValue) => NumberVa
   }
 }
 
-/** All numbers of a value in reading order. */
+/** Returns all numbers of a value in reading order. */
 export function numbersIn(value: Value): readonly NumberValue[] {
   const numbers: NumberValue[] = [];
   mapValue(value, (number) => {
@@ -50,7 +50,7 @@ export function numbersIn(value: Value): readonly NumberValue[] {
   return numbers;
 }
 
-/** The dimension of its numbers: the first one that has any. */
+/** Returns the dimension of the first number that has one. */
 export function dimensionIn(value: Value): Dimension {
   const found = numbersIn(value).find(({ dimension }) => Object.keys(dimension).length > 0);
   return found?.dimension ?? {};
@@ -72,7 +72,7 @@ function writeComplex({ re, im }: NumberValue, write: (number: number) => string
   return `${write(real)}${imaginary < 0 ? '-' : '+'}%i*${write(Math.abs(imaginary))}`;
 }
 
-/** The text of a value in the syntax of the host's parser, its numbers written by `write`. */
+/** Writes a value in the syntax of the host's parser. */
 export function writeValueOf(value: Value, write: (number: number) => string = writeReal): string {
   const list = (items: readonly Value[]) =>
     `[${items.map((item) => writeValueOf(item, write)).join(',')}]`;

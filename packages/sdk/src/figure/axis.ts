@@ -2,16 +2,16 @@
 export interface AxisOptions {
   readonly from: number;
   readonly to: number;
-  /** Stands at its end: `x`, `I`. */
+  /** Written at its end: `x`, `I`. */
   readonly name?: string;
   readonly unit?: string;
-  /** From one number to the next; in dB for `decibel`. Follows from the size unless given. */
+  /** Distance of the ticks; in dB for `decibel`. Derived from the size unless given. */
   readonly step?: number;
-  /** `decibel`: ratios of amplitudes, shown as 20·log₁₀. Linear unless given. */
+  /** `decibel` shows ratios of amplitudes as 20·log₁₀; `linear` unless given. */
   readonly scale?: 'linear' | 'logarithmic' | 'decibel';
 }
 
-/** The numbers of an axis, and the pixels that they lie at. */
+/** Maps the numbers of an axis to pixels. */
 export interface AxisScale {
   readonly from: number;
   readonly to: number;
@@ -19,19 +19,19 @@ export interface AxisScale {
   place(value: number): number;
 }
 
-/** A number at which an axis is marked; `text` is `null` between the ones that are written. */
+/** A tick of an axis; `text` is `null` for a tick without a label. */
 export interface Tick {
   readonly value: number;
   readonly text: string | null;
 }
 
-/** @throws TypeError for an axis that has no length, or logarithms of what has none */
+/** @throws TypeError for an axis without length, or a logarithmic one that starts at or below 0 */
 function checkAxis({ from, to, scale = 'linear', name = '' }: AxisOptions): void {
   const which = `The axis${name === '' ? '' : ` "${name}"`} from ${from} to ${to}`;
   if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to)
     throw new TypeError(`${which} needs two numbers, the smaller one first.`);
   if (scale !== 'linear' && from <= 0)
-    throw new TypeError(`${which} is ${scale}; it has to begin above 0.`);
+    throw new TypeError(`${which} is ${scale}; it has to start above 0.`);
 }
 
 /** @param start pixel of `from`; `end` that of `to` */
@@ -44,19 +44,19 @@ export function axisScale(options: AxisOptions, start: number, end: number): Axi
   return { from, to, isLinear, place: (value) => start + share(value) * (end - start) };
 }
 
-/** 1, 2 or 5 times a power of ten, for at most `most` steps. */
-function niceStep(length: number, most: number): number {
-  const least = length / most;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= least * (1 - 1e-9)) ?? 10;
+/** Returns 1, 2 or 5 times a power of ten, for at most `maxSteps` steps. */
+function niceStep(length: number, maxSteps: number): number {
+  const min = length / maxSteps;
+  const power = 10 ** Math.floor(Math.log10(min));
+  const factor = [1, 2, 5, 10].find((digit) => digit * power >= min * (1 - 1e-9)) ?? 10;
   return factor * power;
 }
 
-const MOST = 200;
+const MAX_TICKS = 200;
 
 function steps(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step - 1e-9);
-  const count = Math.min(MOST, Math.floor(to / step + 1e-9) - first + 1);
+  const count = Math.min(MAX_TICKS, Math.floor(to / step + 1e-9) - first + 1);
   return Array.from({ length: Math.max(0, count) }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
@@ -76,16 +76,15 @@ function decades({ from, to }: AxisOptions): readonly Tick[] {
     .filter(({ value }) => value >= from * (1 - 1e-9) && value <= to * (1 + 1e-9));
 }
 
-/** The marks of an axis. */
+/** Returns the ticks of an axis. */
 export function ticksOf(options: AxisOptions): readonly Tick[] {
   const { from, to, step, scale = 'linear' } = options;
   if (scale === 'logarithmic') return decades(options);
   const level = (value: number) => (scale === 'decibel' ? 20 * Math.log10(value) : value);
   const [low, high] = [level(from), level(to)];
-  const least = (high - low) / MOST;
-  const wide = Math.max(least, step ?? niceStep(high - low, 10));
-  return steps(low, high, wide).map((mark) => ({
-    value: scale === 'decibel' ? 10 ** (mark / 20) : mark,
-    text: String(mark),
+  const distance = Math.max((high - low) / MAX_TICKS, step ?? niceStep(high - low, 10));
+  return steps(low, high, distance).map((tick) => ({
+    value: scale === 'decibel' ? 10 ** (tick / 20) : tick,
+    text: String(tick),
   }));
 }

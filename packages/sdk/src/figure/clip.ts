@@ -7,19 +7,19 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The piece of a line that lies in a box, by Liang and Barsky; `null` for none. */
+/** Clips a line to a box by the algorithm of Liang and Barsky; `null` if nothing is left. */
 function clipLine(a: Point, b: Point, box: Box): readonly [Point, Point] | null {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   let [enter, leave] = [0, 1];
-  for (const [way, room] of [
+  for (const [delta, distance] of [
     [-dx, a.x - box.left],
     [dx, box.right - a.x],
     [-dy, a.y - box.top],
     [dy, box.bottom - a.y],
   ] as const) {
-    if (way === 0 && room < 0) return null;
-    if (way < 0) enter = Math.max(enter, room / way);
-    if (way > 0) leave = Math.min(leave, room / way);
+    if (delta === 0 && distance < 0) return null;
+    if (delta < 0) enter = Math.max(enter, distance / delta);
+    if (delta > 0) leave = Math.min(leave, distance / delta);
   }
   if (enter > leave) return null;
   const at = (share: number) => ({ x: a.x + share * dx, y: a.y + share * dy });
@@ -29,7 +29,7 @@ function clipLine(a: Point, b: Point, box: Box): readonly [Point, Point] | null 
 const isSame = (a: Point | undefined, b: Point) =>
   a !== undefined && Math.abs(a.x - b.x) < 1e-6 && Math.abs(a.y - b.y) < 1e-6;
 
-/** The pieces of joined lines that lie in a box; points that are not finite part them. */
+/** Clips a polyline to a box; points that are not finite interrupt it. */
 export function clip(points: readonly Point[], box: Box): readonly (readonly Point[])[] {
   const pieces: Point[][] = [];
   const isFinite = ({ x, y }: Point) => Number.isFinite(x) && Number.isFinite(y);

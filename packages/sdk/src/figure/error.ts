@@ -5,15 +5,15 @@ import { circle, label, polyline, rectangle, stroke } from './shapes.js';
 const SIDE = 500;
 const BORDER = 10;
 const LINE_HEIGHT = 20;
-const LETTERS_PER_LINE = 58;
+const CHARACTERS_PER_LINE = 58;
 const MAX_LINES = 15;
 
-/** Breaks a text into lines that fit the picture; longer words are cut. */
+/** Wraps a text to the width of the picture; longer words are split. */
 function wrap(text: string): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(/\s+/).flatMap((w) => w.match(/.{1,58}/gsu) ?? [])) {
-    if (current !== '' && current.length + 1 + word.length > LETTERS_PER_LINE) {
+    if (current !== '' && current.length + 1 + word.length > CHARACTERS_PER_LINE) {
       lines.push(current);
       current = '';
     }
@@ -35,7 +35,7 @@ const exclamationMark = (): readonly Shape[] => [
   circle({ x: 250, y: 142 }, 12, { fill: '#d00000' }),
 ];
 
-/** The picture that stands in for one that cannot be drawn: it says why, in German. */
+/** Returns a picture that replaces one that cannot be drawn, with the problems in German. */
 export function errorFigure(problems: readonly Localized[]): Figure {
   const lines = problems.flatMap(({ de }) => wrap(de)).slice(0, MAX_LINES);
   const text = (content: string, y: number, size: number) =>

@@ -1,7 +1,6 @@
 import type { Handle, Point, Ring, Shape, Stop, Track } from './model.js';
 import { circle, polar, stroke } from './shapes.js';
 
-/** Where the values of a handle lie. */
 type Along = Handle['along'];
 
 type Piece = readonly [from: Stop, to: Stop];
@@ -9,7 +8,7 @@ type Piece = readonly [from: Stop, to: Stop];
 const piecesOf = ({ stops }: Track): readonly Piece[] =>
   stops.slice(1).map((to, index) => [stops[index] ?? to, to]);
 
-/** Where between two stops a number lies: 0 at the first, 1 at the second. */
+/** Returns the position of a number between two stops: 0 at the first, 1 at the second. */
 function shareOf([from, to]: Piece, value: number, scale: Track['scale']): number {
   const share =
     scale === 'logarithmic'
@@ -28,12 +27,12 @@ const pixelOf = ([{ at: a }, { at: b }]: Piece, share: number): Point => ({
   y: a.y + share * (b.y - a.y),
 });
 
-/** The share of a piece that is nearest to a pixel. */
+/** Returns the position on a piece that is nearest to a pixel. */
 function nearestShare([{ at: a }, { at: b }]: Piece, { x, y }: Point): number {
-  const way = { x: b.x - a.x, y: b.y - a.y };
-  const length = way.x ** 2 + way.y ** 2;
-  if (length === 0) return 0;
-  const share = ((x - a.x) * way.x + (y - a.y) * way.y) / length;
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const squaredLength = dx ** 2 + dy ** 2;
+  if (squaredLength === 0) return 0;
+  const share = ((x - a.x) * dx + (y - a.y) * dy) / squaredLength;
   return Math.min(1, Math.max(0, share));
 }
 
@@ -43,7 +42,7 @@ function pixelAt(track: Track, value: number): Point {
     const share = shareOf(piece, value, track.scale);
     return share >= 0 && share <= 1;
   };
-  // Beyond its ends a track goes on straight.
+  // A track continues straight beyond its ends.
   const [first] = pieces;
   const isBefore = first && shareOf(first, value, track.scale) < 0;
   const piece = pieces.find(isIn) ?? (isBefore ? first : pieces[pieces.length - 1]);
@@ -56,14 +55,16 @@ function numberNear(track: Track, pixel: Point): number {
     const { x, y } = pixelOf(piece, share);
     return {
       value: numberAt(piece, share, track.scale),
-      far: Math.hypot(x - pixel.x, y - pixel.y),
+      distance: Math.hypot(x - pixel.x, y - pixel.y),
     };
   });
-  return found.reduce((best, one) => (one.far < best.far ? one : best), { value: 0, far: Infinity })
-    .value;
+  return found.reduce((best, one) => (one.distance < best.distance ? one : best), {
+    value: 0,
+    distance: Infinity,
+  }).value;
 }
 
-/** The pixel that a value lies at. */
+/** Returns the pixel of a value. */
 export function placeOf(along: Along, value: number | Point): Point {
   const { x, y } = typeof value === 'number' ? { x: value, y: value } : value;
   if ('stops' in along) return pixelAt(along, x);
@@ -71,7 +72,7 @@ export function placeOf(along: Along, value: number | Point): Point {
   return { x: pixelAt(along.x, x).x, y: pixelAt(along.y, y).y };
 }
 
-/** The value of a way, ring or plane that is nearest to a pixel: a number, or two of a plane. */
+/** Returns the value that is nearest to a pixel: a number, or two numbers on a plane. */
 export function valueAt(along: Along, pixel: Point): number | Point {
   if ('stops' in along) return numberNear(along, pixel);
   if ('centre' in along) {
@@ -82,7 +83,7 @@ export function valueAt(along: Along, pixel: Point): number | Point {
   return { x: numberNear(along.x, pixel), y: numberNear(along.y, pixel) };
 }
 
-/** How far a pixel is from where values lie; without end where a tap is not for them. */
+/** Returns the distance of a pixel from the nearest value; `Infinity` outside of a ring's band. */
 export function distanceTo(along: Along, pixel: Point): number {
   if ('centre' in along && along.band) {
     const radius = Math.hypot(pixel.x - along.centre.x, pixel.y - along.centre.y);
@@ -92,7 +93,7 @@ export function distanceTo(along: Along, pixel: Point): number {
   return Math.hypot(x - pixel.x, y - pixel.y);
 }
 
-/** The number half way between the ends, or at the top of a ring. */
+/** Returns the number in the middle of a track, or at the top of a ring. */
 function middleOf(way: Track | Ring): number {
   if ('centre' in way) return 0;
   const { stops, scale } = way;
@@ -102,7 +103,7 @@ function middleOf(way: Track | Ring): number {
 
 const BLUE = '#1a56c4';
 
-/** Filled when it is set, hollow before. */
+/** Draws the knob, which is hollow until the answer is set. */
 const knob = (at: Point, isSet: boolean): Shape =>
   circle(
     at,
@@ -113,17 +114,18 @@ const knob = (at: Point, isSet: boolean): Shape =>
   );
 
 /**
- * What students drag to set an answer, or with `sets` a member of a record. The same can be typed and
- * set by arrow keys or a tap; bounds and steps are those of the answer.
+ * A handle that students drag, move with arrow keys or set with a tap, within the bounds and steps of
+ * the answer.
  *
- * @param value the answer, `null` while there is none; then the handle waits in the middle of its way
+ * @param bindsTo name of the record's member that it sets; '' for the whole answer
+ * @param value the answer; with `null`, the handle is in the middle of its track
  * @example
  * handle('', answer, { stops: [{ value: 0, at: left }, { value: 10, at: right }] });
  */
-export function handle(sets: string, value: number | Point | null, along: Along): Handle {
+export function handle(bindsTo: string, value: number | Point | null, along: Along): Handle {
   const isSet = value !== null;
   const middle = 'x' in along ? { x: middleOf(along.x), y: middleOf(along.y) } : middleOf(along);
   const at = placeOf(along, value ?? middle);
   const meaning = { de: '', en: '' };
-  return { kind: 'handle', bindsTo: sets, along, at, isSet, meaning, shapes: [knob(at, isSet)] };
+  return { kind: 'handle', bindsTo, along, at, isSet, meaning, shapes: [knob(at, isSet)] };
 }

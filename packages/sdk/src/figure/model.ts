@@ -1,9 +1,9 @@
 import type { Localized } from '../localized.js';
 
-/** `#rrggbb` or `#rrggbbaa`; nothing else, so that a colour can never carry markup. */
+/** `#rrggbb` or `#rrggbbaa` only, so that a colour cannot contain markup. */
 export type Colour = `#${string}`;
 
-/** Pixels of the figure's own coordinate system: x to the right, y downwards, origin top left. */
+/** A position in pixels of the figure: x to the right, y downwards, origin top left. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface Stroke {
   /** Pixels. */
   readonly width: number;
   readonly cap?: 'butt' | 'round';
-  /** Lengths of dashes and gaps in turn, in pixels; a full line unless given. */
+  /** Alternating lengths of dashes and gaps in pixels; a solid line unless given. */
   readonly dash?: readonly number[];
 }
 
@@ -29,18 +29,18 @@ export interface Circle extends Painted {
   readonly radius: number;
 }
 
-/** A piece of a circle; `isSector` joins its ends with the centre. */
+/** A part of a circle; `isSector` joins its ends with the centre. */
 export interface Arc extends Painted {
   readonly kind: 'arc';
   readonly centre: Point;
   readonly radius: number;
-  /** Clockwise from `from` to `to`, in turns from the top, as {@link polar} counts them. */
+  /** In turns, clockwise from the top, as in {@link polar}. */
   readonly from: number;
   readonly to: number;
   readonly isSector?: boolean;
 }
 
-/** A photograph or drawing, stretched to its place. */
+/** A photograph or drawing, stretched to its size. */
 export interface Image {
   readonly kind: 'image';
   readonly at: Point;
@@ -57,7 +57,7 @@ export interface Line {
   readonly stroke: Stroke;
 }
 
-/** Corners joined by straight lines; `closed` joins the last with the first. */
+/** Points joined by straight lines; `closed` joins the last with the first. */
 export interface Polyline extends Painted {
   readonly kind: 'polyline';
   readonly points: readonly Point[];
@@ -75,38 +75,38 @@ export interface Label {
   readonly kind: 'label';
   readonly at: Point;
   readonly text: string;
-  /** The text in English pictures where it differs, for example in the decimal sign. */
+  /** The text in English, if it differs, for example in the decimal separator. */
   readonly english?: string;
   /** Font size in pixels. */
   readonly size: number;
   readonly colour: Colour;
   readonly bold?: boolean;
-  /** Smaller and lower, right behind the text: the R1 of U_R1. */
+  /** Smaller and lower, directly after the text: the R1 of U_R1. */
   readonly subscript?: string;
-  /** A line below the text, as a phasor has it; not below the subscript. */
+  /** Underlines the text, but not the subscript, as for a phasor. */
   readonly underline?: boolean;
-  /** Where `at` lies in the text, sideways. */
+  /** Horizontal position of `at` in the text. */
   readonly align?: 'start' | 'middle' | 'end';
-  /** Where `at` lies in the text, up and down. */
+  /** Vertical position of `at` in the text. */
   readonly baseline?: 'alphabetic' | 'middle' | 'top';
 }
 
-/** Shapes that mean something together, for example the minute hand. */
+/** Shapes with a common meaning, for example the minute hand. */
 export interface Part {
   readonly kind: 'part';
   /**
-   * What it is and, where it has one, its value: "Minutenzeiger auf 30". It is read aloud, so it must
-   * not give away what is asked for; an empty one is not read.
+   * Name and value: "Minutenzeiger auf 30". Screen readers read it, so it must not reveal the solution;
+   * an empty meaning is skipped.
    */
   readonly meaning: Localized;
   readonly shapes: readonly Shape[];
 }
 
-/** A way through pixels, and the numbers that they stand for. */
+/** A path of pixels with the numbers that they represent. */
 export interface Track {
-  /** At least two: the ends, and for a way with corners or curves what lies between. */
+  /** At least the two ends; further stops for corners and curves. */
   readonly stops: readonly Stop[];
-  /** How the numbers lie between two stops, linear unless given. */
+  /** Scale between two stops, linear unless given. */
   readonly scale?: 'linear' | 'logarithmic';
 }
 
@@ -115,53 +115,51 @@ export interface Stop {
   readonly at: Point;
 }
 
-/** A circle that numbers go round, from the top clockwise, as on the dial of a clock. */
+/** A circle of numbers, clockwise from the top, as on the dial of a clock. */
 export interface Ring {
   readonly centre: Point;
   readonly radius: number;
-  /** Once around; numbers beyond it go on with the next turn. */
+  /** Length of one turn; larger numbers continue with the next turn. */
   readonly period: number;
-  /** Between which distances from the centre a tap is for it; near to it unless given. */
+  /** Distances from the centre at which a tap sets it; near the circle unless given. */
   readonly band?: { readonly from: number; readonly to: number };
-  /** A move goes by this much and keeps what is between; the answer's own step unless given. */
+  /** Step of a move, which keeps the remainder; the answer's step unless given. */
   readonly step?: number;
 }
 
-/** An area in which every point stands for two numbers. */
+/** An area in which every point represents two numbers. */
 export interface Plane {
   readonly x: Track;
   readonly y: Track;
 }
 
-/**
- * What students drag to answer. Which values it takes (bounds, steps) says the answer that it sets.
- */
+/** A handle that students drag to answer. Its bounds and steps are those of the answer. */
 export interface Handle {
   readonly kind: 'handle';
-  /** Name of the record's member that it sets; '' where the answer has no members. */
+  /** Name of the record's member that it sets; '' for an answer without members. */
   readonly bindsTo: string;
   readonly along: Track | Ring | Plane;
   readonly at: Point;
-  /** What it is called where several handles set the same; the answer's label unless given. */
+  /** Name of one of several handles for the same answer; the answer's label unless given. */
   readonly name?: Localized;
-  /** Not before the student has answered; then it is only shown where it can be dragged. */
+  /** Whether the student has answered; before, it is only shown where it can be dragged. */
   readonly isSet: boolean;
-  /** What it is and where it stands, as of a {@link Part}; follows from the answer. */
+  /** As of a {@link Part}; derived from the answer unless given. */
   readonly meaning: Localized;
   readonly shapes: readonly Shape[];
 }
 
 export type Shape = Circle | Arc | Line | Polyline | Rectangle | Image | Label | Part | Handle;
 
-/** A drawing as plain data: what a plugin describes and the service draws. */
+/** A drawing as plain data. */
 export interface Figure {
-  /** Pixels, whole numbers. */
+  /** Integer number of pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the whole figure shows; becomes the alternative text of the picture. */
+  /** Alternative text of the picture. */
   readonly description: Localized;
   readonly shapes: readonly Shape[];
 }
 
-/** The largest figure that is drawn, per side and in all. */
+/** Limits of a figure: pixels per side and in total, number of shapes, characters per text. */
 export const figureLimits = { side: 2000, pixels: 4_000_000, shapes: 20_000, text: 2_000 } as const;

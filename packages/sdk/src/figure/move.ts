@@ -2,89 +2,93 @@ import { modulo, type Range, snap } from '../answers/spec.js';
 import { valueAt } from './handle.js';
 import type { Handle, Point, Ring, Track } from './model.js';
 
-/** What a handle is moved from, and which values it may have in both directions. */
+/** Where a handle is, and the values that it may take in both directions. */
 interface Place {
   readonly along: Handle['along'];
   readonly from: number | Point;
   readonly ranges: { readonly x: Range; readonly y: Range };
 }
 
-/** One number of a place. */
-interface Mark {
-  readonly way: Track | Ring;
+/** One coordinate of a place. */
+interface Coordinate {
+  readonly path: Track | Ring;
   readonly from: number;
   readonly range: Range;
 }
 
-/** Of a power of ten: 1 dB, and in two digits all that is read off such an axis. */
+/** Steps per power of ten, each of 1 dB. */
 const LOGARITHMIC_STEPS = 20;
 
-const isLogarithmic = ({ way }: Mark): boolean => 'stops' in way && way.scale === 'logarithmic';
+const isLogarithmic = ({ path }: Coordinate): boolean =>
+  'stops' in path && path.scale === 'logarithmic';
 
-const ownStep = ({ way }: Mark): number => ('centre' in way ? (way.step ?? 0) : 0);
+const ownStep = ({ path }: Coordinate): number => ('centre' in path ? (path.step ?? 0) : 0);
 
 const bounded = (value: number, { min, max, period }: Range): number =>
   period ? modulo(value, period) : Math.min(max, Math.max(min, value));
 
-/** The nearest value that a handle may have. */
-function settled(mark: Mark, value: number): number {
-  const { from, range } = mark;
-  if (isLogarithmic(mark)) return bounded(Number(value.toPrecision(2)), range);
-  const step = ownStep(mark);
+/** Returns the nearest value that a handle may take. */
+function nearestValue(coordinate: Coordinate, value: number): number {
+  const { from, range } = coordinate;
+  if (isLogarithmic(coordinate)) return bounded(Number(value.toPrecision(2)), range);
+  const step = ownStep(coordinate);
   return step === 0
     ? snap(value, range)
     : bounded(from + Math.round((value - from) / step) * step, range);
 }
 
-/** On a ring the shorter way round, or with `isPut` without leaving its turn. */
-function ledTo(mark: Mark, value: number, isPut: boolean): number {
-  const { way, from } = mark;
-  if ('stops' in way) return settled(mark, value);
-  const { period } = way;
-  if (!isPut) return settled(mark, value + period * Math.round((from - value) / period));
+/** Returns the value for a drag: on a ring the shorter way round, or with `isTap` within its turn. */
+function draggedTo(coordinate: Coordinate, value: number, isTap: boolean): number {
+  const { path, from } = coordinate;
+  if ('stops' in path) return nearestValue(coordinate, value);
+  const { period } = path;
+  if (!isTap) return nearestValue(coordinate, value + period * Math.round((from - value) / period));
   const start = from - modulo(from, period);
-  return start + modulo(settled(mark, start + value) - start, period);
+  return start + modulo(nearestValue(coordinate, start + value) - start, period);
 }
 
-function steppedBy(mark: Mark, count: number, isPage: boolean): number {
-  const { from, range } = mark;
-  if (isLogarithmic(mark) && from > 0) {
+function steppedBy(coordinate: Coordinate, count: number, isPage: boolean): number {
+  const { from, range } = coordinate;
+  if (isLogarithmic(coordinate) && from > 0) {
     const place = Math.round(LOGARITHMIC_STEPS * Math.log10(from));
-    return settled(mark, 10 ** ((place + count * (isPage ? 10 : 1)) / LOGARITHMIC_STEPS));
+    return nearestValue(
+      coordinate,
+      10 ** ((place + count * (isPage ? 10 : 1)) / LOGARITHMIC_STEPS),
+    );
   }
   const step = isPage ? (range.page ?? 10 * range.step) : range.step;
-  return settled(mark, from + count * Math.max(step, ownStep(mark)));
+  return nearestValue(coordinate, from + count * Math.max(step, ownStep(coordinate)));
 }
 
-/** The same for one number, or for both of a point. */
-function each(
+/** Applies a move to one number, or to both of a point. */
+function moveEach(
   { along, from, ranges }: Place,
-  move: (mark: Mark, axis: 'x' | 'y') => number,
+  move: (coordinate: Coordinate, axis: 'x' | 'y') => number,
 ): number | Point {
   const { x, y } = typeof from === 'number' ? { x: from, y: from } : from;
-  if (!('x' in along)) return move({ way: along, from: x, range: ranges.x }, 'x');
+  if (!('x' in along)) return move({ path: along, from: x, range: ranges.x }, 'x');
   return {
-    x: move({ way: along.x, from: x, range: ranges.x }, 'x'),
-    y: move({ way: along.y, from: y, range: ranges.y }, 'y'),
+    x: move({ path: along.x, from: x, range: ranges.x }, 'x'),
+    y: move({ path: along.y, from: y, range: ranges.y }, 'y'),
   };
 }
 
 /**
- * What a handle is set to by leading it to a pixel: the nearest value of its answer. Led round a ring it
- * counts the turns, as a minute hand takes the hour along; `isPut` there at once it keeps its turn.
+ * Returns the value that a handle gets at a pixel: the nearest one of its answer. When it is dragged
+ * around a ring it counts the turns, as a minute hand moves the hour hand; a tap keeps the turn.
  */
-export function moveTo(place: Place, pixel: Point, isPut = false): number | Point {
+export function moveTo(place: Place, pixel: Point, isTap = false): number | Point {
   const value = valueAt(place.along, pixel);
-  return each(place, (mark, axis) =>
-    ledTo(mark, typeof value === 'number' ? value : value[axis], isPut),
+  return moveEach(place, (coordinate, axis) =>
+    draggedTo(coordinate, typeof value === 'number' ? value : value[axis], isTap),
   );
 }
 
 /**
- * What a handle is set to by keys: so many steps of its answer to the right and upwards, or large ones;
- * along a logarithmic axis they are even, 20 for a power of ten.
+ * Returns the value that a handle gets from keys: so many steps to the right and upwards, or large steps
+ * with `isPage`. Steps along a logarithmic axis are even, 20 per power of ten.
  */
 export function moveBy(place: Place, { x, y }: Point, isPage = false): number | Point {
   const steps = 'x' in place.along ? { x, y } : { x: x + y, y: 0 };
-  return each(place, (mark, axis) => steppedBy(mark, steps[axis], isPage));
+  return moveEach(place, (coordinate, axis) => steppedBy(coordinate, steps[axis], isPage));
 }

@@ -46,7 +46,7 @@ describe('axes', () => {
     [{ from: 5, to: 5 }, 'The axis from 5 to 5 needs two numbers, the smaller one first.'],
     [
       { from: 0, to: 5, scale: 'logarithmic', name: 'f' },
-      'is logarithmic; it has to begin above 0.',
+      'is logarithmic; it has to start above 0.',
     ],
   ] as const)('%j is none', (x, sentence) => {
     expect(() => plot({ x })).toThrow(sentence);

@@ -16,42 +16,42 @@ import type {
 } from './model.js';
 import { label, line, part, polyline, stroke } from './shapes.js';
 
-/** What an author writes for a plot; without `y` it is a number line. */
+/** What an author writes for a plot; without `y` for a number line. */
 export interface PlotOptions {
   readonly x: AxisOptions;
   readonly y?: AxisOptions;
-  /** Pixels of the whole figure: 480 × 360, a number line 600 × 100, unless given. */
+  /** Size of the whole figure in pixels; 480 × 360, or 600 × 100 for a number line, unless given. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A system of coordinates, and shapes by its numbers instead of pixels. */
+/** A coordinate system, which draws shapes by numbers instead of pixels. */
 export interface Plot {
   readonly width: number;
   readonly height: number;
-  /** Axes, grid and numbers. */
+  /** Axes, grid and numerals. */
   readonly axes: readonly Shape[];
-  /** The pixel of two numbers. */
+  /** Returns the pixel of two numbers. */
   at(x: number, y?: number): Point;
-  /** The graph of a function, where it lies within the axes. */
+  /** Draws the graph of a function, clipped to the axes. */
   curve(f: (x: number) => number, pen: Stroke): readonly Polyline[];
-  /** Points joined by lines, as far as they lie within the axes. */
+  /** Joins points by lines, clipped to the axes. */
   lines(points: readonly Point[], pen: Stroke): readonly Polyline[];
-  /** The area between two functions. */
+  /** Fills the area between two functions. */
   region(lower: (x: number) => number, upper: (x: number) => number, fill: Colour): Polyline;
   /**
-   * What students drag: a point, or with `place` a number that lies at the point that it gives, for
-   * example `(k) => ({ x: 1, y: k + d })`.
+   * Creates a handle for a point, or for a number that `place` maps to a point, for example
+   * `(k) => ({ x: 1, y: k + d })`.
    */
-  handle(sets: string, value: Point | null): Handle;
-  handle(sets: string, value: number | null, place: (value: number) => Point): Handle;
+  handle(bindsTo: string, value: Point | null): Handle;
+  handle(bindsTo: string, value: number | null, place: (value: number) => Point): Handle;
 }
 
 const ink = { text: '#333333', axis: '#333333', grid: '#d9dfe6' } as const;
-const LETTERS = 14;
+const FONT_SIZE = 14;
 const SAMPLES = 240;
 
-/** Numbers from one end of an axis to the other, equally far apart on paper. */
+/** Returns numbers of an axis at equal distances of the figure. */
 const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly number[] =>
   Array.from({ length: pieces + 1 }, (_, index) => {
     const share = index / pieces;
@@ -60,19 +60,19 @@ const spread = ({ from, to, isLinear }: AxisScale, pieces: number): readonly num
 
 type Look = Pick<Label, 'align' | 'baseline'>;
 
-/** A number below or beside an axis. */
+/** Labels a tick. */
 const numeral = (at: Point, text: string, look: Look): Label =>
   label(
     at,
     localized((language) => formatTyped(text, language)),
-    { size: LETTERS, colour: ink.text, ...look },
+    { size: FONT_SIZE, colour: ink.text, ...look },
   );
 
 function nameLabel({ name = '', unit = '' }: AxisOptions, at: Point, look: Look): readonly Label[] {
   const text = unit === '' || name === '' ? name || unit : `${name} / ${unit}`;
   return text === ''
     ? []
-    : [label(at, text, { size: LETTERS, colour: ink.text, bold: true, ...look })];
+    : [label(at, text, { size: FONT_SIZE, colour: ink.text, bold: true, ...look })];
 }
 
 function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions): Localized {
@@ -84,7 +84,7 @@ function meaningOf(axis: 'x' | 'y', { from, to, name, unit = '' }: AxisOptions):
   };
 }
 
-/** Where the other axis crosses: at zero, or at the edge that is nearest to it. */
+/** Returns the pixel where the other axis crosses: at zero, or at the nearest end. */
 const crossing = (scale: AxisScale): number =>
   scale.place(scale.isLinear ? Math.min(scale.to, Math.max(scale.from, 0)) : scale.from);
 
@@ -104,7 +104,7 @@ function numberLine(options: AxisOptions, x: AxisScale, box: Box): Part {
   );
 }
 
-/** The lines of the grid, which lie below both axes. */
+/** Draws the grid below the axes. */
 function gridOf(
   { x, y }: { readonly x: AxisOptions; readonly y: AxisOptions },
   scales: { readonly x: AxisScale; readonly y: AxisScale },
@@ -145,7 +145,7 @@ function vertical(options: AxisOptions, y: AxisScale, { box, x }: { box: Box; x:
   );
 }
 
-/** As many stops as a curve needs to look like one. */
+/** Enough stops to make a track look like a curve. */
 const STOPS = 64;
 
 const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1): Track => ({
@@ -154,9 +154,9 @@ const trackOf = (scale: AxisScale, place: (value: number) => Point, pieces = 1):
 });
 
 /**
- * A system of coordinates, or without `y` a number line, to draw in by numbers instead of pixels.
+ * Creates a coordinate system, or without `y` a number line, to draw by numbers instead of pixels.
  *
- * @throws TypeError for an axis that has no length, or is logarithmic and does not begin above 0
+ * @throws TypeError for an axis without length, or a logarithmic one that starts at or below 0
  * @example
  * const p = plot({ x: { from: -5, to: 5 }, y: { from: -5, to: 5 } });
  * p.curve((x) => x * x, stroke('#c00000', 2));
@@ -197,20 +197,20 @@ export function plot(options: PlotOptions): Plot {
       ),
     region: (lower, upper, fill) =>
       polyline([...edge(lower), ...edge(upper).reverse()], { closed: true, fill }),
-    handle(sets: string, value: Point | number | null, place?: (value: number) => Point) {
+    handle(bindsTo: string, value: Point | number | null, place?: (value: number) => Point) {
       if (!place) {
         const plane = {
           x: trackOf(x, (px) => ({ x: x.place(px), y: box.bottom })),
           y: trackOf(y ?? x, (py) => ({ x: box.left, y: at(x.from, py).y })),
         };
-        return handle(sets, value, plane);
+        return handle(bindsTo, value, plane);
       }
       const pixel = (number: number) => {
         const point = place(number);
         return at(point.x, point.y);
       };
       const moves = pixel(x.from).x === pixel(x.to).x && y ? y : x;
-      return handle(sets, value, trackOf(moves, pixel, STOPS));
+      return handle(bindsTo, value, trackOf(moves, pixel, STOPS));
     },
   };
 }

@@ -14,7 +14,6 @@ import type {
   Stroke,
 } from './model.js';
 
-/** A stroke of `width` pixels. */
 export const stroke = (colour: Colour, width = 1, cap: Stroke['cap'] = 'butt'): Stroke => ({
   colour,
   width,
@@ -45,7 +44,7 @@ export const rectangle = (
   paint: Pick<Rectangle, 'fill' | 'stroke'>,
 ): Rectangle => ({ kind: 'rectangle', at, ...size, ...paint });
 
-/** A text; its English is kept where it differs from the German. */
+/** A text, in English too if that differs. */
 export function label(
   at: Point,
   text: string | Localized,
@@ -56,31 +55,28 @@ export function label(
   return { kind: 'label', at, text: text.de, ...english, ...look };
 }
 
-/** A piece of a circle, clockwise, in turns from the top. */
+/** A part of a circle, clockwise, in turns from the top. */
 export const arc = (
   centre: Point,
   radius: number,
   look: Pick<Arc, 'from' | 'to' | 'isSector' | 'fill' | 'stroke'>,
 ): Arc => ({ kind: 'arc', centre, radius, ...look });
 
-/** A picture of the type PNG or JPEG, as data URI. */
+/** A PNG or JPEG picture as data URI. */
 export const image = (
   at: Point,
   size: { readonly width: number; readonly height: number },
   source: string,
 ): Image => ({ kind: 'image', at, ...size, source });
 
-/** Shapes that mean something together. */
+/** Shapes with a common meaning. */
 export const part = (meaning: Localized, ...shapes: readonly Shape[]): Part => ({
   kind: 'part',
   meaning,
   shapes,
 });
 
-/**
- * The point at `radius` from `centre` in the direction of `angle`, as a clock's hand points:
- * in turns from the top, clockwise (0.25 is three o'clock).
- */
+/** Returns the point at `radius` from `centre`; the angle is in turns, clockwise from the top. */
 export function polar(centre: Point, radius: number, angle: number): Point {
   const radians = 2 * Math.PI * angle;
   return { x: centre.x + radius * Math.sin(radians), y: centre.y - radius * Math.cos(radians) };

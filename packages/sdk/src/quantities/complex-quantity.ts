@@ -3,14 +3,14 @@ import { normalizeCharacters, splitNumber } from './numbers.js';
 import { readQuantity } from './quantity.js';
 import { parseUnit, type Unit } from './units.js';
 
-/** A complex number with the unit behind it. */
+/** A complex number with its unit. */
 export interface ComplexQuantity {
   readonly value: Complex;
-  /** `null` when the unit is none that we know. */
+  /** `null` for an unknown unit. */
   readonly unit: Unit | null;
   readonly unitText: string;
   readonly form: 'real' | 'cartesian' | 'polar' | 'exponential';
-  /** What the value would be if its angle had been in radians instead of degrees, or the other way round. */
+  /** The value with its angle in radians instead of degrees, or vice versa. */
   readonly otherAngle: Complex | null;
 }
 
@@ -25,7 +25,7 @@ const quantity = (value: Complex, unitText: string, form: Form): ComplexQuantity
   ...{ value, unitText, form, unit: parseUnit(unitText), otherAngle: null },
 });
 
-/** The number and the unit of one term: `5`, `5 V`, `j5 V`, `5j`, `j`. */
+/** Reads one term: `5`, `5 V`, `j5 V`, `5j`, `j`. */
 function readTerm(term: string) {
   const [, sign = '', mark = '', rest = ''] =
     /^\s*([+-]?)\s*([ij](?![A-Za-z]))?[\s*]*(.*)$/s.exec(term) ?? [];
@@ -39,7 +39,7 @@ function readTerm(term: string) {
   return { value, isImaginary: mark + after !== '', unitText };
 }
 
-/** `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind, in one unit. */
+/** Reads `5-5j V`, `5 V - j5 V`, `j5`: at most one term of each kind, in one unit. */
 function readCartesian(text: string): ComplexQuantity | null {
   const starts = [...text.matchAll(SIGN_BEFORE_TERM)].map(({ index }) => index);
   const cuts = [...new Set([0, ...starts])];
@@ -54,8 +54,8 @@ function readCartesian(text: string): ComplexQuantity | null {
   return quantity(complex(part(false), part(true)), units[0] ?? '', 'cartesian');
 }
 
-/** A size turned by an angle, `7.07` and `-45° V`; a bare angle is in the unit of its form. */
-function turned(
+/** Reads magnitude and angle, `7.07` and `-45° V`; a bare angle has the unit of its form. */
+function readPolar(
   size: string,
   angle: string,
   form: 'polar' | 'exponential',
@@ -80,10 +80,10 @@ function readExponential(text: string): ComplexQuantity | null {
   const exponent = round ?? curly ?? bare ?? '';
   const angle = exponent.replace(/[*\s]*[ij](?![A-Za-z])[*\s]*/, '');
   if (angle === exponent) return null;
-  return turned(size.replace(/[*\s]+$/, ''), `${angle} ${rest}`, 'exponential');
+  return readPolar(size.replace(/[*\s]+$/, ''), `${angle} ${rest}`, 'exponential');
 }
 
-/** `(5-5j) V` without its brackets. */
+/** Reads `(5-5j) V`. */
 function readBracketed(text: string): ComplexQuantity | null {
   const [, inner, unitText = ''] = /^\(([^()]*)\)\s*(.*)$/s.exec(text) ?? [];
   const read = inner === undefined ? null : readCartesian(inner);
@@ -91,11 +91,11 @@ function readBracketed(text: string): ComplexQuantity | null {
 }
 
 /**
- * Reads a number, complex or not, and the unit behind it: `5-5j V`, `5-j5`, `(3+4*%i) A`,
- * `7,07∠-45° V`, `7.07 arg -45`, `7.07*e^(-j45°) V`. A bare angle is in degrees behind `∠`, in radians
- * in an exponent. It reads what is written and calculates nothing.
+ * Reads a real or complex number and its unit: `5-5j V`, `5-j5`, `(3+4*%i) A`,
+ * `7,07∠-45° V`, `7.07 arg -45`, `7.07*e^(-j45°) V`. A bare angle is in degrees after `∠`, in radians
+ * in an exponent. Nothing is calculated.
  *
- * @returns `null` when the text is neither a real nor a complex number
+ * @returns `null` for any other text
  * @example
  * readComplex('5-j5 V')?.value; // { re: 5, im: -5 }
  */
@@ -110,7 +110,7 @@ export function readComplex(text: string): ComplexQuantity | null {
   const [, size, angle] = POLAR.exec(written) ?? [];
   const read =
     size !== undefined && angle !== undefined
-      ? turned(size, angle, 'polar')
+      ? readPolar(size, angle, 'polar')
       : (readExponential(written) ?? readBracketed(written) ?? readCartesian(written));
   return read ?? asReal;
 }

@@ -21,7 +21,7 @@ export function multiply(a: Complex, b: Complex): Complex {
   return complex(a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re);
 }
 
-/** Quotient by Smith's method, which does not overflow on the way. */
+/** Divides by Smith's method, which avoids overflow. */
 export function divide(a: Complex, b: Complex): Complex {
   if (b.im === 0) return complex(a.re / b.re, a.im === 0 ? 0 : a.im / b.re);
   if (Math.abs(b.re) >= Math.abs(b.im)) {
@@ -53,13 +53,13 @@ export function power(a: Complex, b: Complex): Complex {
     return complex(a.re ** b.re);
   }
   if (b.im === 0 && b.re === 0.5) return sqrt(a);
-  if (b.im === 0 && Number.isInteger(b.re) && Math.abs(b.re) <= 64) return wholePower(a, b.re);
+  if (b.im === 0 && Number.isInteger(b.re) && Math.abs(b.re) <= 64) return integerPower(a, b.re);
   if (a.re === 0 && a.im === 0) return a;
   return exp(multiply(b, log(a)));
 }
 
-/** Without the rounding of logarithms: %i^2 is -1. */
-function wholePower(a: Complex, exponent: number): Complex {
+/** Avoids the rounding of logarithms: %i^2 is -1. */
+function integerPower(a: Complex, exponent: number): Complex {
   let product = ONE;
   for (let count = 0; count < Math.abs(exponent); count += 1) product = multiply(product, a);
   return exponent < 0 ? divide(ONE, product) : product;

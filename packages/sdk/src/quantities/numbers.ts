@@ -1,18 +1,18 @@
-/** Longer texts are no answer of a person; the bound also keeps every reading short. */
+/** Maximum length of a typed answer, which also bounds the time to read it. */
 export const MAX_LENGTH = 200;
 
-// Letters beyond ASCII are written by their numbers: in browser parts they would shift every column
-// behind them, and errors could not name the author's line.
+// Characters beyond ASCII are escaped here, because they would shift columns in browser parts, and
+// errors could not name the author's line.
 
 const DIGITS = /^[+-]? ?(?:(?:\d{1,3}(?: \d{3})+(?!\d)|\d+)(?:[.,]\d*)?|[.,]\d+)/;
-/** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; the exponent is in one of the groups. */
+/** `*10^-3`, `x 10**(-3)`, `*10⁻³`, `e-3`; one of the groups contains the exponent. */
 const POWER =
   /^ ?(?:[*x] ?10(?: ?(?:\^|\*\*) ?(?:([+-]? ?\d{1,4})(?!\d)|[({] ?([+-]? ?\d{1,4}) ?[)}])|([\u207a\u207b]?[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}))|e ?([+-]?\d{1,4})(?!\d))/i;
-/** Where a power of ten stands alone. */
+/** A power of ten without a factor. */
 const ONE_TIMES =
   /^([+-]? ?)(?=10 ?(?:\^|\*\*|[\u207a\u207b\u2070\u00b9\u00b2\u00b3\u2074-\u2079]))/;
 
-/** Signs that look or mean alike as one; without one pair of quotes, as hosts send them. */
+/** Unifies minus signs and spaces, and removes one pair of quotes, as hosts send them. */
 export const normalizeCharacters = (text: string): string =>
   text
     .slice(0, MAX_LENGTH + 1)
@@ -22,8 +22,8 @@ export const normalizeCharacters = (text: string): string =>
     .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
     .trim();
 
-/** Raised digits on the line. */
-const lowered = (exponent: string) =>
+/** Converts superscript digits. */
+const fromSuperscript = (exponent: string) =>
   exponent
     .replace(/[\u2070\u00b9\u00b2\u00b3\u2074-\u2079]/g, (digit) =>
       String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)),
@@ -31,17 +31,17 @@ const lowered = (exponent: string) =>
     .replace('⁻', '-')
     .replace(/[\u207a ]/g, '');
 
-/** A number at the beginning of a text, and what stands behind. */
+/** A number at the start of a text, and the rest. */
 interface SplitNumber {
   readonly value: number;
-  /** As they are written, with sign and decimal sign. */
+  /** As written, with sign and decimal separator. */
   readonly digits: string;
   /** Power of ten, '' for none. */
   readonly exponent: string;
   readonly rest: string;
 }
 
-/** Splits a text behind the number at its beginning. */
+/** Splits a text after the number at its start. */
 export function splitNumber(text: string): SplitNumber | null {
   const bare = normalizeCharacters(text);
   if (bare.length > MAX_LENGTH) return null;
@@ -51,17 +51,17 @@ export function splitNumber(text: string): SplitNumber | null {
   const [digits] = DIGITS.exec(written) ?? [];
   if (digits === undefined) return null;
   const [power = '', ...exponents] = POWER.exec(written.slice(digits.length)) ?? [];
-  const exponent = lowered(exponents.join(''));
+  const exponent = fromSuperscript(exponents.join(''));
   const value = Number(`${digits.replace(/ /g, '').replace(',', '.')}e${exponent || '0'}`);
   const end = bare.length - (written.length - digits.length - power.length);
   return Number.isFinite(value) ? { value, digits, exponent, rest: bare.slice(end).trim() } : null;
 }
 
 /**
- * Reads a number with decimal point or comma and, if there is one, a power of ten as students write
- * it: `7,07·10⁻³`, `7.07*10^-3`, `7.07E-3`, `10^4`. Blanks may group digits by three.
+ * Reads a number with decimal point or comma and an optional power of ten: `7,07·10⁻³`, `7.07*10^-3`,
+ * `7.07E-3`, `10^4`. Spaces may group digits by three.
  *
- * @returns `null` when the whole text is no finite number
+ * @returns `null` for anything but a finite number
  * @example
  * readNumber('-1,5e3'); // -1500
  */

@@ -1,18 +1,18 @@
 import { splitNumber } from './numbers.js';
 import { parseUnit, type Unit } from './units.js';
 
-/** A number with the unit behind it. */
+/** A number with its unit. */
 export interface Quantity {
   readonly value: number;
-  /** `null` when the unit is none that we know. */
+  /** `null` for an unknown unit. */
   readonly unit: Unit | null;
   readonly unitText: string;
 }
 
 /**
- * Reads a number and the unit behind it.
+ * Reads a number and its unit.
  *
- * @returns `null` when the text does not begin with a number
+ * @returns `null` for a text that does not start with a number
  * @example
  * readQuantity('7,07 · 10⁻³ A'); // { value: 0.00707, unit: { dimension: { A: 1 }, … }, unitText: 'A' }
  */

@@ -1,13 +1,13 @@
 import type { Tolerance } from '../value.js';
 import { abs, type Complex, complex, subtract } from './complex.js';
 
-/** Room for the rounding of doubles, so that a value exactly on the border counts as inside. */
+/** Tolerates the rounding of doubles, so that a value exactly on the border is inside. */
 const ROUNDING = 1e-12;
 
 const asComplex = (value: number | Complex) => (typeof value === 'number' ? complex(value) : value);
 
 /**
- * Whether a value lies within the tolerance around the expected one, border included; complex values
+ * Returns whether a value is within the tolerance of the expected one, border included; complex values
  * in a circle around it (docs/interface/scoring.md#tolerance). Relative tolerance refers to the
  * larger magnitude of the two (docs/interface/decisions.md#tolerance). Values that are not finite
  * are never right.

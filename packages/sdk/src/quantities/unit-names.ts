@@ -1,7 +1,7 @@
 import { type Dimension, unitSymbols } from './unit-table.js';
 import { parseUnit, type Unit } from './units.js';
 
-/** Which of the units with the same dimension a result is shown in: W, not VAr; Hz, not Bd. */
+/** Units for results, where several have the same dimension: W, not VAr; Hz, not Bd. */
 const PREFERRED = 'm s A K mol cd Hz N Pa J W C V F Ohm S Wb T H lx'.split(' ');
 
 const keyOf = (dimension: Dimension) =>
@@ -22,7 +22,7 @@ const group = (powers: readonly (readonly [string, number])[]) =>
     .map(([base, power]) => (Math.abs(power) === 1 ? base : `${base}${Math.abs(power)}`))
     .join('*');
 
-/** Base units joined: `kg*m2/s3`; the last way for a dimension that has no name. */
+/** Joins base units, `kg*m2/s3`, for a dimension without a unit of its own. */
 function composed(dimension: Dimension): string {
   const powers = Object.entries(dimension).filter(([, power]) => power !== 0);
   const above = group(powers.filter(([, power]) => power > 0));
@@ -33,6 +33,6 @@ function composed(dimension: Dimension): string {
 
 const NONE: Unit = { text: '', factors: [], factor: 1, offset: 0, dimension: {} };
 
-/** The unit in which a result of this dimension is shown; none for powers that are not whole. */
+/** Returns the unit for results of a dimension; none for fractional powers. */
 export const unitOfDimension = (dimension: Dimension): Unit =>
   parseUnit(NAMES.get(keyOf(dimension)) ?? composed(dimension)) ?? NONE;

@@ -2,14 +2,14 @@
 export type Dimension = Readonly<Record<string, number>>;
 
 export interface UnitSymbol {
-  /** How many base units one of it is. */
+  /** Size in base units. */
   readonly factor: number;
   readonly dimension: Dimension;
   /** Added after the multiplication: 273.15 for °C. */
   readonly offset?: number;
   /**
-   * Which prefixes it takes: `all`, also chosen by the display; `large` ones (k, M, G, …) where
-   * somebody writes them, as in k€; `none`.
+   * Allowed prefixes: `all`, also chosen for display; `large` ones (k, M, G, …), only as typed, as in k€;
+   * `none`.
    */
   readonly prefixes: 'all' | 'large' | 'none';
 }
@@ -39,7 +39,7 @@ const OHM = { kg: 1, m: 2, s: -3, A: -2 };
 
 /**
  * The units that can be written: SI base and derived units (BIPM SI brochure, tables 2 and 4),
- * units beside SI (table 8), the special ones of docs/interface/calculation.md#quantities and of
+ * units used with SI (table 8), the special ones of docs/interface/calculation.md#quantities and of
  * the host's page "Einheit", and what students write for Ohm and degree.
  */
 export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
@@ -101,6 +101,6 @@ export const unitSymbols: Readonly<Record<string, UnitSymbol>> = {
   Grad: fixed({}, Math.PI / 180),
   // The host has no such unit (docs/interface/calculation.md#quantities); its side refuses it.
   rad: si({}),
-  // A level is no ratio: it keeps its number and converts into nothing else.
+  // A level cannot be converted into a ratio.
   dB: fixed({ dB: 1 }, 1),
 };

@@ -6,14 +6,14 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const POWER =
   /(?: ?(?:\^|\*\*) ?)?(-?[1-9])(?!\d)| ?(?:\^|\*\*) ?[({] ?(-?[1-9]) ?[)}]|(\u207b?)([\u00b9\u00b2\u00b3\u2074-\u2079])(?![\u2070\u00b9\u00b2\u00b3\u2074-\u2079])/y;
 const ENDS_GROUP = /[ */()]/;
-/** Never written together with others: 8 Vlt is a slip and no volt litre tonne, °F no degree farad. */
+/** Symbols that are never joined directly with others: 8 Vlt is a typing error, not volt litre tonne. */
 const ALONE = new Set(
   'l L t d min day year bar eV cd lm lx Bd Bq Gy Sv kat Upm dB ppm promille rad grad Grad ° °C % ‰ € $'.split(
     ' ',
   ),
 );
 
-/** Symbol and prefix for exactly this text. */
+/** Splits a text into prefix and symbol; `null` for any other text. */
 export function symbolOf(
   text: string,
 ): { readonly prefix: string; readonly symbol: string; readonly unit: UnitSymbol } | null {
@@ -30,19 +30,19 @@ export function symbolOf(
 }
 
 /**
- * A unit's text, with symbols that may be written together as in `kWh` or `kgm2`: the longest symbol
- * first, a shorter one when the rest could not be read otherwise.
+ * The text of a unit, whose symbols may be joined directly as in `kWh` or `kgm2`. The longest symbol is
+ * read first, a shorter one if the rest could not be read otherwise.
  */
 export class UnitText {
   private readonly readable = new Map<number, boolean>();
 
   constructor(readonly text: string) {}
 
-  /** Ends of the symbols that may stand at `start`, longest first. */
+  /** Returns the ends of the possible symbols at `start`, longest first. */
   private ends(start: number): readonly number[] {
-    const most = Math.min(this.text.length, start + MAX_SYMBOL);
+    const maxEnd = Math.min(this.text.length, start + MAX_SYMBOL);
     const ends: number[] = [];
-    for (let end = most; end > start; end -= 1) {
+    for (let end = maxEnd; end > start; end -= 1) {
       const found = symbolOf(this.text.slice(start, end));
       if (found && (!ALONE.has(found.symbol) || this.isAlone(start, end))) ends.push(end);
     }
@@ -57,7 +57,7 @@ export class UnitText {
     return ENDS_GROUP.test(this.text[position] ?? ' ');
   }
 
-  /** Where the power that stands at `start` ends, and what it is: 1 when there is none. */
+  /** Reads the power at `start`, 1 if there is none. */
   power(start: number): readonly [end: number, power: number] {
     POWER.lastIndex = start;
     const [found = '', digits, inBrackets, sign, raised] = POWER.exec(this.text) ?? [];
@@ -76,7 +76,7 @@ export class UnitText {
     return result;
   }
 
-  /** The end of the symbol to read at `start`, `null` if none leads to the end of its group. */
+  /** Returns the end of the symbol at `start`; `null` if its group cannot be read. */
   symbolEnd(start: number): number | null {
     return this.ends(start).find((end) => this.canRead(this.power(end)[0])) ?? null;
   }

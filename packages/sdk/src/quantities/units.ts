@@ -12,7 +12,7 @@ export interface UnitFactor {
 
 /** A unit: value in SI base units = value × factor + offset. */
 export interface Unit {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
   readonly factors: readonly UnitFactor[];
   readonly factor: number;
@@ -20,7 +20,7 @@ export interface Unit {
   readonly dimension: Dimension;
 }
 
-/** What is no unit, and the place of the first sign that cannot be read. */
+/** Why a text is not a unit, with the position of the first character that cannot be read. */
 export interface UnitProblem {
   readonly position: number;
   readonly problem: Localized;
@@ -29,8 +29,8 @@ export interface UnitProblem {
 const MAX_LENGTH = 100;
 const UNKNOWN = { de: 'eine Einheit wie V, km/h, m/s^2', en: 'a unit such as V, km/h, m/s^2' };
 
-/** Signs that look or mean alike, each as one sign, so that places stay. */
-const evened = (text: string) =>
+/** Unifies similar characters without changing positions. */
+const normalized = (text: string) =>
   text
     .replace(/\s/g, ' ')
     .replace(/[\u2212\u2013\u2011]/g, '-')
@@ -42,24 +42,24 @@ class UnitReader {
   position = 0;
 
   constructor(text: string) {
-    this.source = new UnitText(evened(text));
+    this.source = new UnitText(normalized(text));
   }
 
-  /** The next sign that is no blank; '' at the end. */
+  /** Skips spaces and returns the next character; '' at the end. */
   next(): string {
     while (this.source.text[this.position] === ' ') this.position += 1;
     return this.source.text[this.position] ?? '';
   }
 
-  private take(sign: string): boolean {
-    if (this.next() !== sign) return false;
+  private take(character: string): boolean {
+    if (this.next() !== character) return false;
     this.position += 1;
     return true;
   }
 
   /**
-   * Groups joined by `*` and `/` from left to right. A `/` divides by all that is written together or
-   * with blanks behind it, as in `J/kgK` and `J/kg K`; a `*` ends that.
+   * Reads groups joined by `*` and `/` from left to right. A `/` divides by all symbols up to the next
+   * operator, as in `J/kgK` and `J/kg K`.
    */
   product(isBelow = false): boolean {
     let sign = 1;
@@ -96,7 +96,7 @@ class UnitReader {
   }
 
   private symbol(sign: number, isBelow: boolean): boolean {
-    // W/mK is a conductivity: nobody divides by millikelvin.
+    // W/mK is a thermal conductivity per metre and kelvin, not per millikelvin.
     const isMetre = isBelow && /^mK(?![A-Za-z])/.test(this.source.text.slice(this.position));
     const end = isMetre ? this.position + 1 : this.source.symbolEnd(this.position);
     const found = end === null ? null : symbolOf(this.source.text.slice(this.position, end));
@@ -121,7 +121,7 @@ function dimensionOf(factors: readonly UnitFactor[]): Dimension {
   return Object.fromEntries(Object.entries(sum).filter(([, power]) => power !== 0));
 }
 
-/** Multiplied step by step; `**` is not rounded alike everywhere. */
+/** Multiplies step by step, because machines round `**` differently. */
 function sizeOf(factors: readonly UnitFactor[]): number {
   let [product, exponent] = [1, 0];
   for (const factor of factors) {
@@ -133,7 +133,7 @@ function sizeOf(factors: readonly UnitFactor[]): number {
   return Number.isFinite(product) ? shiftDecimal(product, exponent) : product;
 }
 
-/** °C alone has its zero; °C/W and 1/°C mean kelvin; what °C times something is, nobody knows. */
+/** Returns the offset of a lone °C, 0 for °C/W and 1/°C, which mean kelvin, and `null` for products with °C. */
 function offsetOf(factors: readonly UnitFactor[]): number | null {
   const above = factors.filter(({ power }) => power > 0);
   const shift = above.reduce((sum, factor) => sum + (symbolIn(factor).offset ?? 0), 0);
@@ -142,7 +142,7 @@ function offsetOf(factors: readonly UnitFactor[]): number | null {
   return factors.length === 1 ? shift : 0;
 }
 
-/** A unit of these symbols; `null` when its size or meaning is none. */
+/** Returns the unit of these symbols; `null` for a product with °C or a size out of bounds. */
 function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
   const factor = sizeOf(factors);
   const offset = offsetOf(factors);
@@ -151,8 +151,8 @@ function unitOf(text: string, factors: readonly UnitFactor[]): Unit | null {
 }
 
 /**
- * Reads a unit and says where and why it is none: symbols with prefixes y…Y, written together or
- * with blanks, `*`, `·`, `/`, powers as `m2`, `m^2`, `m²`, brackets. '' is the unit of bare numbers.
+ * Reads a unit: symbols with prefixes y…Y, joined directly or by spaces, `*`, `·`, `/`, powers as `m2`,
+ * `m^2`, `m²`, brackets. '' is the unit of bare numbers.
  *
  * @example
  * readUnit('km/'); // { position: 3, problem: { de: 'Erwartet: …', en: 'Expected: …' } }
@@ -190,7 +190,7 @@ export function readUnit(text: string): Unit | UnitProblem {
  * Reads a unit as {@link readUnit} does, also in the single quotes of
  * docs/interface/calculation.md#quantities.
  *
- * @returns `null` for what is no unit
+ * @returns `null` for anything else
  * @example
  * parseUnit('m/s^2')?.dimension; // { m: 1, s: -2 }
  */
@@ -201,39 +201,39 @@ export function parseUnit(text: string): Unit | null {
 
 type Measured = Pick<Unit, 'dimension'>;
 
-/** Whether two units or values measure the same kind of thing; powers of roots may be fractions. */
+/** Returns whether two units or values have the same dimension; roots have fractional powers. */
 export function isSameDimension({ dimension: a }: Measured, { dimension: b }: Measured): boolean {
   const bases = [...Object.keys(a), ...Object.keys(b)];
   return bases.every((base) => Math.abs((a[base] ?? 0) - (b[base] ?? 0)) < 1e-9);
 }
 
-/** A number of this unit, in SI base units: 2 h is 7200. */
+/** Converts a number of a unit into SI base units: 2 h is 7200. */
 export function toBase(value: number, { factor, offset }: Unit): number {
-  // A whole number may have more digits than a sum is cleaned to.
+  // An integer may have more digits than the rounding keeps.
   if (factor === 1 && offset === 0) return value;
   return roundToDigits(value * factor + offset);
 }
 
-/** A number of SI base units, in this unit. */
+/** Converts a number of SI base units into a unit. */
 export function fromBase(value: number, { factor, offset }: Unit): number {
   if (factor === 1 && offset === 0) return value;
   return roundToDigits((value - offset) / factor);
 }
 
-/** Every third power of ten has one prefix that the display uses. */
+/** The displayed prefix for every third power of ten. */
 const SHOWN = new Map(
   Object.entries(unitPrefixes)
     .filter(([letter, exponent]) => exponent % 3 === 0 && letter.charCodeAt(0) < 128)
     .map(([letter, exponent]) => [exponent, letter]),
 ).set(0, '');
 
-/** A unit with the prefix in which a number reads best, and how many places its numbers move. */
+/** A unit with the best prefix for a number, and how many places the number is shifted. */
 export interface ChosenUnit {
   readonly unit: Unit;
   readonly places: number;
 }
 
-/** The first symbol when it may get another prefix: not in km/h, which is no m/h. */
+/** Returns the first symbol if its prefix may change, which it may not in km/h. */
 function prefixPlace({ text, factors }: Unit): UnitFactor | null {
   const [first] = factors;
   if (first?.power !== 1 || symbolIn(first).prefixes !== 'all') return null;
@@ -243,8 +243,8 @@ function prefixPlace({ text, factors }: Unit): UnitFactor | null {
 }
 
 /**
- * The unit in which a number (already in `unit`) reads best: as written if 1 ≤ |value| < 1000 or when
- * it takes no prefix; else with the prefix, up to `largest`, that brings it there.
+ * Chooses the prefix, up to `largest`, with which a number in `unit` is from 1 to 1000. The unit stays if
+ * the number already is, or if it takes no prefix.
  */
 export function chooseUnit(value: number, unit: Unit, largest = 24): ChosenUnit {
   const first = prefixPlace(unit);

@@ -6,16 +6,15 @@ import { splitNumber } from './numbers.js';
 import { unitPrefixes } from './unit-table.js';
 import { chooseUnit, type ChosenUnit, parseUnit, type Unit, type UnitFactor } from './units.js';
 
-/** Narrow and without a line break. */
+/** A narrow no-break space. */
 const THIN_SPACE = '\u202f';
 
 const raised = (power: number) =>
-  String(power).replace(/[-\d]/g, (sign) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt('-0123456789'.indexOf(sign)));
+  String(power).replace(/[-\d]/g, (digit) => '⁻⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt('-0123456789'.indexOf(digit)));
 
 /**
- * A number in as many significant digits, without zeros at the end. For people with the sign and the
- * decimal sign of their language, very large and small ones as `7,07·10⁻³`; without a language as it
- * is stored: with a point and a hyphen.
+ * Writes a number with significant digits, without trailing zeros. With a language it is formatted for
+ * people, very large and small numbers as `7,07·10⁻³`; without one as it is stored.
  *
  * @example
  * writeNumber(-2.5, 'de'); // '−2,5'
@@ -30,7 +29,7 @@ export function writeNumber(value: number, language?: Language, digits = 10): st
   return text.replace('-', '−').replace('.', language === 'de' ? ',' : '.');
 }
 
-/** How a symbol is written for people, where it is typed otherwise. */
+/** Symbols that are displayed differently from how they are typed. */
 const SHOWN: Readonly<Record<string, string>> = {
   ...{ Ohm: 'Ω', ohm: 'Ω', '\u2126': 'Ω', promille: '‰', grad: '°', Grad: '°', VAr: 'var' },
 };
@@ -40,11 +39,11 @@ const factorText = ({ prefix, symbol, power }: UnitFactor) =>
   (SHOWN[symbol] ?? symbol) +
   (power === 1 ? '' : raised(power));
 
-/** Below a line, mK would be read as metre kelvin. */
+/** In a divisor, mK would be read as metre kelvin. */
 const isBelow = ({ prefix, symbol, power }: UnitFactor) =>
   power < 0 && !(prefix === 'm' && symbol === 'K');
 
-/** A unit for people: `kOhm` is kΩ, `J/kgK` is J/(kg·K), `s^-1` is 1/s. */
+/** Formats a unit: `kOhm` is kΩ, `J/kgK` is J/(kg·K), `s^-1` is 1/s. */
 export function writeUnit({ factors }: Unit): string {
   const above = factors.filter((factor) => !isBelow(factor)).map(factorText);
   const below = factors
@@ -55,31 +54,30 @@ export function writeUnit({ factors }: Unit): string {
   return `${above.length === 0 ? '1' : above.join('·')}/${divisor}`;
 }
 
-/** Nobody says megagram, megametre or kilosecond. */
+/** Largest exponents, because megagram, megametre and kilosecond are unusual. */
 const LARGEST: Readonly<Record<string, number>> = { s: 0, g: 3, m: 3 };
-/** Beyond femto and peta, and for angles, a power of ten reads better than a prefix. */
-const FARTHEST = 15;
+/** Beyond femto and peta, a power of ten is easier to read than a prefix. */
+const MAX_EXPONENT = 15;
 
 function chosenFor(value: number, unit: Unit): ChosenUnit {
   const symbol = unit.factors[0]?.symbol ?? '';
   const chosen = chooseUnit(value, unit, LARGEST[symbol]);
   const exponent = unitPrefixes[chosen.unit.factors[0]?.prefix ?? ''] ?? 0;
-  const isFar = symbol === 'rad' || Math.abs(exponent) > FARTHEST;
+  const isFar = symbol === 'rad' || Math.abs(exponent) > MAX_EXPONENT;
   return isFar ? { unit, places: 0 } : chosen;
 }
 
-/** How a quantity is written. */
 export interface QuantityFormat {
   readonly language: Language;
   /** Significant digits; 4 unless given, 10 with `keepsUnit`. */
   readonly digits?: number;
-  /** In the unit as it is given, without another prefix. */
+  /** Keeps the unit without choosing another prefix. */
   readonly keepsUnit?: boolean;
 }
 
 /**
- * A number of a unit for people: with the prefix that makes it short, `kΩ` for `kOhm`, a thin space
- * before the unit. A unit that is none stays as it is.
+ * Formats a number with its unit: with the best prefix, `kΩ` for `kOhm`, and a thin space before the
+ * unit. An unknown unit stays as it is.
  *
  * @example
  * writeQuantity(0.0070711, 'A', { language: 'de' }); // '7,071 mA' with a thin space
@@ -98,13 +96,13 @@ export function writeQuantity(
   return spaced(number, writeUnit(chosen.unit));
 }
 
-/** 45° stands without a space. */
+/** Joins number and unit, without a space before °. */
 const spaced = (number: string, unit: string) =>
   unit === '' || unit === '°' ? number + unit : number + THIN_SPACE + unit;
 
 /**
- * A number with or without a unit that somebody typed, for people: its digits and its unit stay, the
- * signs are those of {@link writeQuantity}. What is no quantity, as `12:30`, stays as it is.
+ * Formats a typed number with or without a unit: the digits and the unit stay, the characters are those
+ * of {@link writeQuantity}. Other text, such as `12:30`, stays as it is.
  *
  * @example
  * formatTyped('-7.50e-3 m/s^2', 'de'); // '−7,50·10⁻³ m/s²' with a thin space
@@ -113,8 +111,8 @@ export function formatTyped(typed: string, language: Language): string {
   const split = splitNumber(typed);
   const unit = parseUnit(split?.rest ?? '');
   if (!split || (!unit && !/^[\p{L}°€$]/u.test(split.rest))) return typed.trim();
-  const sign = language === 'de' ? ',' : '.';
-  const number = split.digits.replace(/^\+ ?/, '').replace('-', '−').replace(/[.,]/, sign);
+  const separator = language === 'de' ? ',' : '.';
+  const number = split.digits.replace(/^\+ ?/, '').replace('-', '−').replace(/[.,]/, separator);
   const ten = split.exponent === '' ? '' : `·10${raised(Number(split.exponent))}`;
   return spaced(number + ten, unit ? writeUnit(unit) : split.rest);
 }
@@ -126,7 +124,7 @@ const LOW: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** A quantity's name in the ways to print it. */
+/** A quantity's name in each output format. */
 export interface WrittenSymbol {
   readonly text: string;
   readonly html: Html;
@@ -134,18 +132,18 @@ export interface WrittenSymbol {
 }
 
 /**
- * A quantity's name with its index below the line. As plain text it is `R₁`, or `U_R1` where Unicode
- * has no such letters.
+ * Writes a quantity's name with a subscript. As plain text it is `R₁`, or `U_R1` if Unicode lacks the
+ * subscript.
  *
  * @example
  * writeSymbol('U', 'R1').html.toString(); // 'U<sub>R1</sub>'
  */
 export function writeSymbol(letter: string, index: string): WrittenSymbol {
   if (index === '') return { text: letter, html: html`${letter}`, latex: latex`${letter}` };
-  const signs = Array.from(index);
-  const isLow = signs.every((sign) => Object.hasOwn(LOW, sign));
+  const characters = Array.from(index);
+  const isLow = characters.every((character) => Object.hasOwn(LOW, character));
   return {
-    text: letter + (isLow ? signs.map((sign) => LOW[sign]).join('') : `_${index}`),
+    text: letter + (isLow ? characters.map((character) => LOW[character]).join('') : `_${index}`),
     html: html`${letter}<sub>${index}</sub>`,
     latex: latex`\ensuremath{${letter}_{\mathrm{${index}}}}`,
   };
