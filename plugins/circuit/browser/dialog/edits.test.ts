@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseCircuit } from '../../src/language/parse.js';
 import {
-  appendComma,
   addBrackets,
+  appendComma,
   changeElement,
   insertElement,
-  removeElement,
   type InsertMode,
+  removeElement,
 } from './edits.js';
 
 describe('putting elements in', () => {

@@ -1,7 +1,8 @@
 import type { Element, Group, Network, Span } from '../../src/language/ast.js';
-import { elementTypes, type ElementKind } from '../../src/language/elements.js';
+import { type ElementKind, elementTypes } from '../../src/language/elements.js';
 import type { Circuit } from '../../src/language/names.js';
 import { parseCircuit } from '../../src/language/parse.js';
+import { networksOf } from '../../src/language/structure.js';
 import { firstNames, type Shift, splitText, withTail } from './rename-tail.js';
 
 /** How a new element is inserted. */
@@ -10,22 +11,10 @@ export type InsertMode = 'series' | 'parallel' | 'next' | 'replace';
 const splice = (text: string, { start, end }: Span, by: string): string =>
   text.slice(0, start) + by + text.slice(end);
 
-function parentOf(circuit: Circuit, element: Network): Group | null {
-  const visit = (network: Network): Group | null => {
-    if (network.type === 'element') return null;
-    if (network.parts.includes(element)) return network;
-    for (const part of network.parts) {
-      const found = visit(part);
-      if (found) return found;
-    }
-    return null;
-  };
-  for (const { network } of circuit.positions) {
-    const found = network && visit(network);
-    if (found) return found;
-  }
-  return null;
-}
+const parentOf = (circuit: Circuit, element: Network): Group | undefined =>
+  networksOf(circuit)
+    .filter((network) => network.type !== 'element')
+    .find(({ parts }) => parts.includes(element));
 
 const isFilled = (text: string): boolean => text.trim() !== '';
 

@@ -1,48 +1,27 @@
 import { element, freshId, type Style, theme, visuallyHidden } from '@fragwerk/browser';
 import { svgNode } from '@fragwerk/browser/runtime';
-import type { Figure, Language, Localized } from '@fragwerk/sdk';
-import { elementDescription } from '../../src/drawing/element-box.js';
+import type { Figure, Language } from '@fragwerk/sdk';
+import { elementNames } from '../../src/drawing/element-box.js';
 import { frameAt } from '../../src/drawing/frame.js';
 import { wire } from '../../src/drawing/pens.js';
 import { symbolOf } from '../../src/drawing/symbols.js';
-import type { Element } from '../../src/language/ast.js';
-import { elementTypes, type ElementKind } from '../../src/language/elements.js';
+import type { ElementKind } from '../../src/language/elements.js';
 import { button, row, setPressed } from '../shared/controls.js';
 import type { InsertMode } from './edits.js';
 import type { EditorTexts } from './texts.js';
 
-const kinds: readonly ElementKind[] = [
-  ...(['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const),
-];
+const kinds = ['R', 'C', 'L', 'Z', 'U', 'UW', 'BAT', 'I', 'A', 'V', 'LL', 'KS'] as const;
 const ways: readonly InsertMode[] = ['next', 'series', 'parallel', 'replace'];
 
 const SIZE = { width: 62, height: 36 };
 
-const sampleElement = (kind: ElementKind): Element => ({
-  ...{ type: 'element', kind, reversed: false, suffix: '', secret: false },
-  span: { start: 0, end: 0 },
-});
-
-function kindName(kind: ElementKind): Localized {
-  const named = {
-    ...elementTypes[kind],
-    element: sampleElement(kind),
-    name: '',
-    label: '',
-    symbol: null,
-    isGenerator: false,
-  };
-  const { de, en } = elementDescription(named, null);
-  return { de: de.trim(), en: en.trim() };
-}
-
-/** The symbol of a kind of element between two short wires. */
+/** A symbol between two short wires. */
 function iconOf(kind: ElementKind): Figure {
   const frame = frameAt({ x: SIZE.width / 2, y: SIZE.height / 2 }, true);
-  const { half, draw } = symbolOf(sampleElement(kind));
+  const { half, draw } = symbolOf({ kind });
   return {
     ...SIZE,
-    description: kindName(kind),
+    description: elementNames[kind],
     shapes: [
       wire(frame, [-1, 0], [-half, 0]),
       wire(frame, [half, 0], [1, 0]),
@@ -88,7 +67,7 @@ function kindButton(kind: ElementKind, language: Language, onClick: () => void):
   const icon = svgNode(iconOf(kind), language);
   icon.setAttribute('aria-hidden', 'true');
   icon.removeAttribute('role');
-  const name = kindName(kind)[language];
+  const name = elementNames[kind][language];
   const code = element('code', { style: { color: theme.muted } }, [kind]);
   const words = element(
     'span',

@@ -1,6 +1,6 @@
 import { element, fieldStyle, freshId, setText, theme, withFocusRing } from '@fragwerk/browser';
 import { readComplex } from '@fragwerk/sdk';
-import { cleanValue, parseAnswer, formatAnswer } from '../../src/answer/answer.js';
+import { cleanValue, formatAnswer, parseAnswer } from '../../src/answer/answer.js';
 import { onCommit, quantityName } from '../shared/controls.js';
 import { type ActiveScene, staticPicture } from './scene.js';
 import type { QuestionTexts } from './texts.js';

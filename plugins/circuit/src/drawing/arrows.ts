@@ -5,12 +5,12 @@ import { type Frame, UNIT_PX } from './frame.js';
 import {
   amountRun,
   arrowHead,
-  equalsAmount,
   colours,
+  equalsAmount,
   NAME_SIZE,
-  VALUE_SIZE,
-  type TextRun,
   textLabel,
+  type TextRun,
+  VALUE_SIZE,
 } from './pens.js';
 import { runWidth, textWidth } from './text-width.js';
 

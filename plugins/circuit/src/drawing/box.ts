@@ -72,7 +72,6 @@ export interface Inset {
   readonly end: number;
 }
 
-/** Draws a box on a longer wire. */
 export function drawInset(box: Box, frame: Frame, { length, start, end }: Inset): Shape[] {
   return [
     ...(start > 0 ? [wire(frame, [0, 0], [start, 0])] : []),

@@ -58,7 +58,6 @@ function describePositions(circuit: Circuit, elements: ElementTexts): Localized[
 export const truncated = (text: string): string =>
   text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text;
 
-/** What a circuit's figure shows. */
 interface ShownFigure {
   readonly shapes: readonly Shape[];
   readonly valueOf: (element: NamedElement) => Localized | null;

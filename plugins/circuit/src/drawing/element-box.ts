@@ -9,29 +9,27 @@ import {
   voltageArrow,
   voltageArrowExtent,
 } from './arrows.js';
-import { type Box, centred, type Orientation, type DrawingContext } from './box.js';
+import { type Box, centred, type DrawingContext, type Orientation } from './box.js';
 import { type Frame, UNIT_PX } from './frame.js';
 import {
   amountRun,
-  equalsAmount,
   colours,
+  equalsAmount,
   NAME_SIZE,
+  textLabel,
+  type TextRun,
   VALUE_SIZE,
   wire,
-  type TextRun,
-  textLabel,
 } from './pens.js';
 import { isPlainWire, showsName, symbolOf } from './symbols.js';
 import { runWidth } from './text-width.js';
 
-const elementNames: Readonly<
-  Record<Element['kind'], { readonly de: string; readonly en: string }>
-> = {
+export const elementNames: Readonly<Record<Element['kind'], Localized>> = {
   R: { de: 'Widerstand', en: 'Resistor' },
   Z: { de: 'Impedanz', en: 'Impedance' },
   C: { de: 'Kondensator', en: 'Capacitor' },
   L: { de: 'Spule', en: 'Inductor' },
-  LL: { de: 'Leerlauf', en: 'Open end' },
+  LL: { de: 'Leerlauf', en: 'Open circuit' },
   KS: { de: 'Kurzschluss', en: 'Short circuit' },
   DB: { de: 'Draht', en: 'Wire' },
   U: { de: 'Spannungsquelle', en: 'Voltage source' },
@@ -68,7 +66,6 @@ interface Caption {
 /** From a symbol to the middle of the line above it; a subscript hangs lower than a value. */
 const gapOf = (lines: readonly Caption[]) => (lines.length === 1 ? 0.46 : 0.36);
 
-/** Name and value of an element. */
 function captionsOf({ element, label }: NamedElement, value: Localized | null): Caption[] {
   const isNamed = showsName(element) && label !== '';
   const name = { text: label.slice(0, 1), subscript: label.slice(1) };
@@ -94,7 +91,7 @@ function captionShapes(frame: Frame, height: number, lines: readonly Caption[]):
   });
 }
 
-/** Lays out one element with its captions and arrows. */
+/** Lays out an element with its captions and arrows. */
 export function elementBox(
   named: NamedElement,
   orientation: Orientation,

@@ -11,7 +11,7 @@ const LEAD = 1.2;
 /** Distance between a vertical or a terminal and the name of an arrow. */
 const GUTTER = 0.5;
 
-/** Size of a ladder, in units. */
+/** In units. */
 interface LadderSize {
   readonly height: number;
   readonly width: number;
@@ -102,7 +102,7 @@ function output(
   ];
 }
 
-/** The size of a ladder: terminals with their leads, and arrows. */
+/** Draws the ends of a ladder: terminals with their leads, and arrows. */
 export const endShapes = (
   circuit: CircuitAst,
   context: DrawingContext,

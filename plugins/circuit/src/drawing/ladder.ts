@@ -3,11 +3,11 @@ import type { CircuitAst, Place } from '../language/ast.js';
 import { hasOutput, openEndOf, type Part, partAt, sectionCount } from '../language/structure.js';
 import {
   type Box,
+  type DrawingContext,
   drawInset,
   type Inset,
   insetOf,
   type Orientation,
-  type DrawingContext,
 } from './box.js';
 import { endShapes, inputLead } from './ends.js';
 import { type Frame, horizontalAt, verticalAt } from './frame.js';

@@ -10,11 +10,11 @@ import {
 import {
   type Box,
   centred,
+  type DrawingContext,
   drawInset,
   type Ends,
   insetOf,
   type Orientation,
-  type DrawingContext,
 } from './box.js';
 import { elementBox } from './element-box.js';
 import type { Frame } from './frame.js';

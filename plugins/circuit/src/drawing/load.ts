@@ -2,7 +2,7 @@ import type { Shape } from '@fragwerk/sdk';
 import type { Load } from '../language/ast.js';
 import { PAIRS } from '../language/three-phase.js';
 import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
-import type { Box, Orientation, DrawingContext } from './box.js';
+import type { Box, DrawingContext, Orientation } from './box.js';
 import type { Frame } from './frame.js';
 import { networkBox } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';

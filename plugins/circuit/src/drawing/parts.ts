@@ -11,7 +11,6 @@ export interface KeyedPart {
 export const keyOf = ({ meaning }: Part): string | null =>
   'key' in meaning && typeof meaning.key === 'string' ? meaning.key : null;
 
-/** Every part of a figure that has a key. */
 export const keyedParts = ({ shapes }: Pick<Figure, 'shapes'>): readonly KeyedPart[] =>
   shapes.flatMap((shape) => {
     if (shape.kind !== 'part') return [];
@@ -45,7 +44,6 @@ export function arrowLine({ shapes }: Part): readonly [tail: Point, tip: Point] 
   return null;
 }
 
-/** The direction of an arrow on the screen. */
 export type ScreenDirection = 'right' | 'left' | 'down' | 'up';
 
 export const directionTexts: Readonly<Record<ScreenDirection, Localized>> = {

@@ -2,7 +2,7 @@ import { circle, line, polyline, type Shape, stroke } from '@fragwerk/sdk';
 import type { Element } from '../language/ast.js';
 import type { ElementKind } from '../language/elements.js';
 import { type Frame, UNIT_PX } from './frame.js';
-import { colours, terminal, wire, wireStroke, textLabel } from './pens.js';
+import { colours, terminal, textLabel, wire, wireStroke } from './pens.js';
 
 /** A symbol of IEC 60617: half its length along the wire and half its height, in units. */
 interface ElementSymbol {
@@ -106,7 +106,7 @@ const symbols: Readonly<Record<ElementKind, ElementSymbol>> = {
   V: { half: RING, height: RING, draw: letterRing('V') },
 };
 
-export const symbolOf = ({ kind }: Element): ElementSymbol => symbols[kind];
+export const symbolOf = ({ kind }: Pick<Element, 'kind'>): ElementSymbol => symbols[kind];
 
 export const isPlainWire = ({ kind }: Element): boolean => kind === 'DB' || kind === 'KS';
 

@@ -1,20 +1,20 @@
 import { part, type Point, type Shape } from '@fragwerk/sdk';
 import type { Load, ThreePhase } from '../language/ast.js';
 import { type Arrow, currentArrow, labelWidth, leadLength, voltageArrow } from './arrows.js';
-import type { Box, Orientation, DrawingContext } from './box.js';
+import type { Box, DrawingContext, Orientation } from './box.js';
 import { horizontalAt, verticalAt } from './frame.js';
 import { maxOf, networkBox } from './layout.js';
 import { loadBox } from './load.js';
 import {
   amountRun,
+  colours,
   dot,
   equalsAmount,
-  colours,
-  terminal,
   referenceLine,
+  terminal,
+  textLabel,
   VALUE_SIZE,
   wire,
-  textLabel,
 } from './pens.js';
 import { textWidth } from './text-width.js';
 

@@ -11,7 +11,6 @@ export interface Sweep {
   readonly omega: boolean;
 }
 
-/** A point of a Bode plot. */
 export interface Sample {
   /** Power of ten of the frequency on the axis. */
   readonly exponent: number;

@@ -7,7 +7,7 @@ import { markShapes } from './locus-marks.js';
 import { type LocusPlot, samplesOf } from './locus-samples.js';
 import { viewOf } from './locus-view.js';
 import { describeLocus } from './describe-locus.js';
-import { colourOf, plainText, quantityRun, lineShapes, lineWidth } from './text-line.js';
+import { colourOf, lineShapes, lineWidth, plainText, quantityRun } from './text-line.js';
 
 const FOOT = 46;
 const RIGHT = 30;

@@ -1,5 +1,5 @@
 import { type Figure, type Localized, type Shape } from '@fragwerk/sdk';
-import { type TextRun, textLabel } from '../drawing/pens.js';
+import { textLabel, type TextRun } from '../drawing/pens.js';
 import { joined } from '../phrase.js';
 import { type Area, plotColours } from './axes.js';
 import { lineWidth } from './text-line.js';

@@ -1,5 +1,5 @@
 import type { CircuitProblem } from '../language/ast.js';
-import { problemAt, quoted, ParseError } from '../language/problems.js';
+import { ParseError, problemAt, quoted } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { DrawingElement } from './elements/kinds.js';
 import { isElement, readElement } from './elements/read.js';

@@ -5,7 +5,7 @@ import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity } from '../network/quantities.js';
-import { RESOLUTION, evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
+import { evaluateQuantity, RESOLUTION, withoutRounding } from '../numeric/analyse.js';
 import { type Complex, magnitude, subtract, zero } from '../numeric/complex.js';
 import type { Solution } from '../numeric/solve.js';
 import { LIMITS, moreThan } from '../limits.js';

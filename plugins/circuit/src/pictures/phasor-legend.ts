@@ -1,10 +1,10 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { amountRun, type TextRun, textLabel } from '../drawing/pens.js';
+import { amountRun, textLabel, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount } from '../results.js';
 import { niceStep } from './axes.js';
-import { colourOf, quantityRun, lineShapes, lineWidth } from './text-line.js';
+import { colourOf, lineShapes, lineWidth, quantityRun } from './text-line.js';
 import type { RequestOf } from './request.js';
 import { type Arrow, letterOf, phasorAmount, type Scales } from './phasor-arrow.js';
 

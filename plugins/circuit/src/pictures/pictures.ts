@@ -33,7 +33,7 @@ import { locusFigure } from './locus.js';
 import { annotated } from './elements/annotate.js';
 import type { Canvas } from './elements/pencil.js';
 import { readParameters } from './parameters.js';
-import { selectQuantities, phasorsOf } from './phasor-choice.js';
+import { phasorsOf, selectQuantities } from './phasor-choice.js';
 import { phasorFigure } from './phasors.js';
 import type { PictureRequest, RequestOf } from './request.js';
 import { transientFigure, type TransientPlot } from './transient.js';
@@ -79,7 +79,6 @@ function schematic(circuit: Circuit, values: Values, withValues: boolean): Drawn
   return { figure, canvas, problems: analysis && 'fault' in analysis ? [analysis.fault] : [] };
 }
 
-/** A picture tag in a question. */
 interface PictureUse {
   readonly configText: string;
   readonly parameters: string;
@@ -229,20 +228,13 @@ const oneFrequency: Localized = {
 };
 
 function draw(circuit: Circuit, values: Values, request: PictureRequest): Drawn {
+  if (request.kind === 'circuit') return schematic(circuit, values, request.values);
   if (request.kind === 'transient') return drawTransient(circuit, values, request);
-  if (request.kind !== 'circuit' && isDc(circuit)) return failed(needsAc);
-  const isPlot = request.kind === 'bode' || request.kind === 'locus';
-  if (circuit.threePhase && isPlot) return failed(oneFrequency);
-  switch (request.kind) {
-    case 'circuit':
-      return schematic(circuit, values, request.values);
-    case 'bode':
-      return drawBode(circuit, values, request);
-    case 'phasors':
-      return drawPhasors(circuit, values, request);
-    case 'locus':
-      return drawLocus(circuit, values, request);
-  }
+  if (isDc(circuit)) return failed(needsAc);
+  if (request.kind === 'phasors') return drawPhasors(circuit, values, request);
+  if (circuit.threePhase) return failed(oneFrequency);
+  if (request.kind === 'bode') return drawBode(circuit, values, request);
+  return drawLocus(circuit, values, request);
 }
 
 /** Width of a figure that fills a line, in pixels; smaller ones are not enlarged. */

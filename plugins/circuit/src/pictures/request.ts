@@ -35,7 +35,6 @@ export type PictureRequest =
 
 type Kind = PictureRequest['kind'];
 
-/** The request for one kind of picture. */
 export type RequestOf<K extends Kind> = Extract<PictureRequest, { kind: K }>;
 
 interface PictureKind<R extends PictureRequest> {

@@ -9,7 +9,7 @@ import {
   stroke,
   writeQuantity,
 } from '@fragwerk/sdk';
-import { type TextRun, textLabel } from '../drawing/pens.js';
+import { textLabel, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import type { Response } from '../derived/switching.js';
 import { type Damping, rootsOf } from '../numeric/step.js';

@@ -1,6 +1,6 @@
 import { circle, line, part, type Point, polyline, rectangle, type Shape } from '@fragwerk/sdk';
 import type { TextRun } from '../../drawing/pens.js';
-import { plainText, lineShapes, lineWidth } from '../text-line.js';
+import { lineShapes, lineWidth, plainText } from '../text-line.js';
 import { type DrawingElement, elementKinds, type ElementName, type Side } from './kinds.js';
 import { type Canvas, Pencil } from './pencil.js';
 import { texRuns } from './tex.js';

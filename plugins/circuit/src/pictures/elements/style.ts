@@ -2,7 +2,7 @@ import { type Colour, namedColours } from '@fragwerk/sdk';
 import { failAt, quoted } from '../../language/problems.js';
 import { LIMITS, moreThan } from '../../limits.js';
 import type { Token } from '../tokens.js';
-import { type ElementStyle, elementKinds, type ElementName } from './kinds.js';
+import { elementKinds, type ElementName, type ElementStyle } from './kinds.js';
 
 const colours = new Map<string, Colour>([
   ...namedColours.flatMap(({ names, value }) => names.map((name) => [name, value] as const)),
