@@ -16,7 +16,7 @@ const question = { id: 9223372036854775807n, vars: { vars: { a: null } } };
 
 type Calls = Readonly<Record<EndpointName, (client: Client, isA: boolean) => Promise<void>>>;
 
-/** One real call of every endpoint; a row without one does not compile. */
+/** A real call of every endpoint; a row without one does not compile. */
 const calls: Calls = {
   jquery: async (client) => {
     expect(await client.jquery()).toContain('jQuery');
@@ -194,18 +194,18 @@ describe.each(['A', 'B'])('the client under variant %s', (variant) => {
   });
   afterAll(() => service.stop());
 
-  it('has one method per row of the table', () => {
+  it('has a method for each row of the table', () => {
     const names = endpointRows.map(([name]) => name);
     expect(Object.keys(client)).toEqual(names);
     expect(Object.keys(calls).sort()).toEqual([...names].sort());
   });
 
-  // In the order of the table, because a dialog begins with configurationinfo.
+  // In table order, because a dialog begins with configurationinfo.
   it.each(endpointRows.map(([name]) => name))('calls %s', async (name) => {
     await calls[name](client, isA);
   });
 
-  it('throws what a problem document says', async () => {
+  it('throws the content of a problem document', async () => {
     const wrong = client.image({ body: { typ: 'Uhr', q: { id: 'seven' as unknown as number } } });
     const error = await wrong.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
@@ -219,7 +219,7 @@ describe.each(['A', 'B'])('the client under variant %s', (variant) => {
     await expect(page).rejects.toMatchObject({ status: 404, problem: { status: 404 } });
   });
 
-  it('throws without a problem document when the answer comes from elsewhere', async () => {
+  it('throws without a problem document if a proxy replies', async () => {
     const proxy = createClient({
       base: service.url,
       servicePath: '/uhrdienst',

@@ -7,6 +7,7 @@ import { samples, requestOf } from './support/samples.js';
 
 type Json = Record<string, unknown>;
 interface Operation {
+  externalDocs?: { url: string };
   tags: string[];
   summary: string;
   operationId: string;
@@ -20,7 +21,7 @@ interface Description {
 }
 type Check = ((value: unknown) => boolean) & { errors?: unknown };
 
-// Ajv belongs to the validator above and to the web framework; it is no dependency of our own.
+// Ajv is a dependency of the validator, not ours.
 const require = createRequire(import.meta.resolve('@seriousme/openapi-schema-validator'));
 const { default: Ajv } = require('ajv/dist/2020.js') as {
   default: new (options: Json) => {
@@ -29,8 +30,8 @@ const { default: Ajv } = require('ajv/dist/2020.js') as {
   };
 };
 
-/** A check of answers against what the description says of them. */
-function answerChecks(description: Description) {
+/** Returns the compiled schema of a reply. */
+function replySchemas(description: Description) {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ components: description.components }, 'description');
   const pointed = (schema: Json): Json =>
@@ -54,7 +55,7 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     expect((await read()).openapi).toMatch(/^3\.1\./);
   });
 
-  it('names paths and schemas in alphabetical order', async () => {
+  it('lists paths and schemas in alphabetical order', async () => {
     const { paths, components } = await read();
     for (const names of [Object.keys(paths), Object.keys(components.schemas)]) {
       expect(names.length).toBeGreaterThan(20);
@@ -62,7 +63,7 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     }
   });
 
-  it('describes every endpoint that is offered, and no page for people', async () => {
+  it('describes every endpoint that is offered, and no pages for people', async () => {
     const { paths } = await read();
     for (const [name, row] of endpointRows) {
       const mounts = row.mounts.flatMap((mount) => pathsOf(row, mount, '/uhrdienst'));
@@ -79,7 +80,7 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     expect(paths['/uhrdienst']).toBeUndefined();
   });
 
-  it('describes nothing that does not answer', async () => {
+  it('describes only what the service serves', async () => {
     const { paths } = await read();
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {
@@ -95,7 +96,7 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     }
   });
 
-  it('names each operation once and says what it is', async () => {
+  it('has a unique id and a summary for each operation', async () => {
     const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -105,9 +106,17 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
     }
   });
 
-  it('holds for the answers to all samples', async () => {
+  it('leads to the description of each operation', async () => {
+    const operations = Object.values((await read()).paths).flatMap((path) => Object.values(path));
+    const links = operations.flatMap(({ externalDocs }) => externalDocs?.url ?? []);
+    expect(links).toContain('/uhrdienst/interface/endpoints.md#score');
+    for (const page of new Set(links.map((link) => link.split('#')[0] ?? '')))
+      expect((await service.get(page)).status, page).toBe(200);
+  });
+
+  it('is valid for the replies to all samples', async () => {
     const description = await read();
-    const check = answerChecks(description);
+    const schemaOf = replySchemas(description);
     let checked = 0;
     for (const sample of samples) {
       const request = requestOf(sample, 'uhrdienst');
@@ -116,25 +125,27 @@ describe.each(['A', 'B'])('the OpenAPI description of variant %s', (variant) => 
       if (!operation) continue;
       const reply = await service.ask(request);
       const type = reply.contentType.split(';')[0] ?? '';
-      const holds = check(operation, reply.status === 200 ? '200' : 'default', type);
+      const isValid = schemaOf(operation, reply.status === 200 ? '200' : 'default', type);
       const mayBeEmpty = reply.status === 200 && reply.text === '';
       if (type.endsWith('json') && !mayBeEmpty) {
-        expect(holds(JSON.parse(reply.text)), `${path} ${JSON.stringify(holds.errors)}`).toBe(true);
+        expect(isValid(JSON.parse(reply.text)), `${path} ${JSON.stringify(isValid.errors)}`).toBe(
+          true,
+        );
         checked++;
       }
     }
     expect(checked).toBeGreaterThan(30);
   });
 
-  it('describes the answers without leaving members out', async () => {
+  it('requires every member of a reply', async () => {
     const description = await read();
     const operation = description.paths['/open/image']?.post;
     if (!operation) throw new Error('image is not described');
-    const holds = answerChecks(description)(operation, '200', 'application/json');
-    const answer = await service.read('image', { typ: 'Uhr' });
-    expect(holds(answer)).toBe(true);
-    expect(holds({ ...answer, surplus: 1 })).toBe(false);
-    expect(holds({ ...answer, error: undefined })).toBe(false);
-    expect(holds({ base64Image: '', imageInfoDto: null })).toBe(false);
+    const isValid = replySchemas(description)(operation, '200', 'application/json');
+    const reply = await service.read('image', { typ: 'Uhr' });
+    expect(isValid(reply)).toBe(true);
+    expect(isValid({ ...reply, surplus: 1 })).toBe(false);
+    expect(isValid({ ...reply, error: undefined })).toBe(false);
+    expect(isValid({ base64Image: '', imageInfoDto: null })).toBe(false);
   });
 });

@@ -6,19 +6,19 @@ import { bodyOf, pathOf } from './support/samples.js';
 
 const textEndpoints = Object.keys(replies).filter((key) => replies[key] === 'text');
 
-describe.each(variants)('paths and answers, variant %s', (variant) => {
+describe.each(variants)('paths and replies, variant %s', (variant) => {
   const client = runningService({ VARIANT: variant });
   const offered = (path: string) => path.replace('<endpoint>', client.endpoint);
 
   const pings = ['/ping', '/open/ping', '/<endpoint>/ping', '/<endpoint>/open/ping'];
-  test.each(pings)('%s answers GET and POST with exactly pong', async (path) => {
+  test.each(pings)('%s replies to GET and POST with exactly pong', async (path) => {
     const pong = { status: 200, text: 'pong', contentType: 'text/plain; charset=utf-8' };
     expect(await client.get(offered(path))).toMatchObject(pong);
     expect(await client.ask({ path: offered(path) })).toMatchObject(pong);
     expect(await client.ask({ path: offered(path), body: '' })).toMatchObject(pong);
   });
 
-  test('/open/info and /open/version answer as /info and /version', async () => {
+  test('/open/info and /open/version reply as /info and /version', async () => {
     for (const path of ['/info', '/open/info', `/${client.endpoint}/open/info`]) {
       const reply = await client.get(path);
       expect(reply.status, path).toBe(200);
@@ -29,16 +29,13 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     expect(await client.get('/open/version')).toEqual(version);
   });
 
-  test.each(['', '/', '/index.html', '/help'])(
-    'the help page is at <endpoint>%s',
-    async (end) => {
-      const reply = await client.get(`/${client.endpoint}${end}`);
-      expect(reply.status).toBe(200);
-      expect(readReply('endpoint', reply)).toEqual([]);
-    },
-  );
+  test.each(['', '/', '/index.html', '/help'])('the help page is at <endpoint>%s', async (end) => {
+    const reply = await client.get(`/${client.endpoint}${end}`);
+    expect(reply.status).toBe(200);
+    expect(readReply('endpoint', reply)).toEqual([]);
+  });
 
-  test('/docs and /openapi.json; the help page is not listed there', async () => {
+  test('/docs and /openapi.json exist and do not list the help page', async () => {
     const docs = await client.get(`/${client.endpoint}/docs`);
     expect([200, 301, 302, 307, 308]).toContain(docs.status);
     const described = await client.get(`/${client.endpoint}/openapi.json`);
@@ -65,7 +62,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
   );
 
   test.each(['/nowhere', '/open', '/open/nowhere', '/<endpoint>/api/open/image'])(
-    '%s is a 404 as problem document',
+    '%s is a 404 with a problem document',
     async (path) => {
       expectProblem(await client.get(offered(path)), 404);
       expectProblem(await client.ask({ path: offered(path), body: '{}' }), 404);
@@ -85,7 +82,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     expect(reply.allow.split(/, */)).toContain(allowed);
   });
 
-  test.each(textEndpoints)('%s is raw text whatever Accept says', async (key) => {
+  test.each(textEndpoints)('%s is raw text, whatever Accept asks for', async (key) => {
     const path = pathOf(key, client.endpoint);
     const isPost = key in bodies;
     for (const accept of ['application/json', 'text/html', 'image/png', 'text/plain;q=0']) {
@@ -97,7 +94,7 @@ describe.each(variants)('paths and answers, variant %s', (variant) => {
     }
   });
 
-  test('JSON endpoints and problems neither mind Accept', async () => {
+  test('JSON endpoints and problems ignore Accept, too', async () => {
     const reply = await client.ask({
       path: '/open/pluginlist',
       method: 'GET',
