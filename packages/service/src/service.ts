@@ -28,7 +28,7 @@ import { sweepRegularly } from './state/picture-sweep.js';
 import { RedisDialogs } from './state/redis-dialogs.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { RequestCounter } from './telemetry/requests.js';
-import { noTracing, OtlpTracing, type Tracing, tracingPackages } from './telemetry/tracing.js';
+import { Tracing, tracingPackages } from './telemetry/tracing.js';
 import { helpHtml } from './translate/info.js';
 
 /** A service that does not listen yet. */
@@ -138,8 +138,7 @@ async function startBackgroundJobs(context: Context, { settings, log, tracing }:
 export function createService(options: ServiceOptions): Service {
   const { settings } = options;
   const log = createLog(settings.logLevel);
-  const { otlpEndpoint } = settings;
-  const tracing = otlpEndpoint === '' ? noTracing : new OtlpTracing(otlpEndpoint, serviceVersion);
+  const tracing = new Tracing(settings.otlpEndpoint, serviceVersion);
   const running = { settings, log, tracing };
   const context = createContext(options, log, tracing);
   const pipeline = createPipeline(context, running);

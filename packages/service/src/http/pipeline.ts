@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Endpoint, EndpointName } from '@fragwerk/contract';
 import { FragwerkError } from '@fragwerk/sdk';
 import type { RequestCounter } from '../telemetry/requests.js';
-import { noTracing, type Tracing } from '../telemetry/tracing.js';
+import type { Tracing } from '../telemetry/tracing.js';
 import type { AccessCheck } from './access.js';
 import type { Admission, Permit, Priority } from './admission.js';
 import { announcedLength, reserveSmallBody, isLarge, readBody } from './body.js';
@@ -124,7 +124,7 @@ export class Pipeline {
 
   #openSpan(exchange: Exchange, { name }: Route): void {
     const { tracing } = this.parts;
-    if (tracing === noTracing) return;
+    if (!tracing.isEnabled) return;
     const { headers, method = '' } = exchange.request;
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined;
     const path = exchange.url.split('?', 1)[0] ?? '';

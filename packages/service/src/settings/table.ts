@@ -33,16 +33,14 @@ const settings =
   <T>(kind: Kind<T>) =>
   (name: string, fallback: T, help: string): Setting<T> => ({ name, kind, fallback, help });
 
-const secrets =
-  <T>(kind: Kind<T>) =>
-  (name: string, fallback: T, help: string): Setting<T> => ({
-    ...settings(kind)(name, fallback, help),
-    secret: true,
-  });
-
 const texts = settings(text);
-const secretTexts = secrets(text);
-const addresses = settings(address);
+/** Settings that are empty by default. */
+const optional = (kind: Kind<string>) => (name: string, help: string) =>
+  settings(kind)(name, '', help);
+const optionalTexts = optional(text);
+const addresses = optional(address);
+const secret = <T>(setting: Setting<T>): Setting<T> => ({ ...setting, secret: true });
+
 const ports = settings(port);
 const numbers = settings(positiveNumber);
 const integers = settings(positiveInteger);
@@ -87,10 +85,12 @@ export const settingsTable = {
     [],
     'addresses of the services that plugin types declare, as <type>.<service>=<address>, separated by commas; repeat a name to add addresses that are used when the first one fails',
   ),
-  serviceSecrets: secrets(ofServices(text))(
-    'SERVICE_SECRETS',
-    [],
-    'secrets for these services, as <type>.<service>=<secret>, separated by commas',
+  serviceSecrets: secret(
+    settings(ofServices(text))(
+      'SERVICE_SECRETS',
+      [],
+      'secrets for these services, as <type>.<service>=<secret>, separated by commas',
+    ),
   ),
   pluginTimeoutSeconds: numbers(
     'PLUGIN_TIMEOUT',
@@ -157,10 +157,11 @@ export const settingsTable = {
     0,
     'separate TCP port for the internal API; 0 serves it on PORT, too',
   ),
-  internalSecret: secretTexts(
-    'INTERNAL_SECRET',
-    '',
-    'secret that callers of the internal API must send in the header x-fragwerk-secret; /ping needs none',
+  internalSecret: secret(
+    optionalTexts(
+      'INTERNAL_SECRET',
+      'secret that callers of the internal API must send in the header x-fragwerk-secret; /ping needs none',
+    ),
   ),
   dialogLimit: numbers(
     'DIALOG_LIMIT',
@@ -172,10 +173,11 @@ export const settingsTable = {
     64 * MIB,
     'memory in bytes for all open configuration dialogs',
   ),
-  redisUrl: secretTexts(
-    'REDIS_URL',
-    '',
-    'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
+  redisUrl: secret(
+    optionalTexts(
+      'REDIS_URL',
+      'Redis or Valkey that stores the open configuration dialogs, so that several services share them, for example redis://valkey:6379',
+    ),
   ),
   pictureCacheBytes: numbers('PICTURE_CACHE', 32 * MIB, 'memory in bytes for drawn pictures'),
   replyCacheBytes: numbers(
@@ -195,28 +197,23 @@ export const settingsTable = {
   ),
   internalBase: addresses(
     'letto.plugin.uri.intern',
-    '',
     'address of this service in the container network, without /open; http://<container>.nw-letto:<port> unless given',
   ),
   externalBase: addresses(
     'letto.plugin.uri.extern',
-    '',
     'address of this service for browsers, without the service path; https://<servername> unless given',
   ),
-  serverName: texts('servername', '', 'public name of the server'),
-  networkAddress: texts(
+  serverName: optionalTexts('servername', 'public name of the server'),
+  networkAddress: optionalTexts(
     'network.letto.address',
-    '',
     'name of this service in the network nw-letto; the container name unless given',
   ),
-  containerName: texts(
+  containerName: optionalTexts(
     'docker.container.name',
-    '',
     'name of this container; letto-<endpoint> unless given',
   ),
   setupUri: addresses(
     'letto.setup.uri',
-    '',
     'setup service to register at; without it, the service does not register',
   ),
   setupUser: texts(
@@ -224,7 +221,7 @@ export const settingsTable = {
     'user',
     'user name for the registration (variant B always uses "user")',
   ),
-  setupPassword: secretTexts('letto.user.user.password', '', 'password for the registration'),
+  setupPassword: secret(optionalTexts('letto.user.user.password', 'password for the registration')),
   register: settings(onOff)(
     'PLUGIN_REGISTER_ON_READY',
     true,
@@ -240,14 +237,12 @@ export const settingsTable = {
     300,
     'seconds between registrations, which are repeated in case the setup service restarts',
   ),
-  pictureDirectory: texts(
+  pictureDirectory: optionalTexts(
     'letto_pathPlugins',
-    '',
     'folder for stored pictures, for example /opt/letto/plugins',
   ),
-  pictureWebPath: texts(
+  pictureWebPath: optionalTexts(
     'letto_webPathPlugins',
-    '',
     'address of that folder for browsers, for example <servername>/images/plugins',
   ),
   pictureLifetimeDays: numbers(
@@ -262,7 +257,6 @@ export const settingsTable = {
   ),
   otlpEndpoint: addresses(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    '',
     'OpenTelemetry collector for spans of requests and operations (OTLP over HTTP), for example http://collector:4318',
   ),
 } as const;

@@ -31,24 +31,6 @@ export interface RequestSpan {
   readonly end: (status: number) => void;
 }
 
-/** Records spans of requests and of the operations inside them. */
-export interface Tracing {
-  /** Resolves to false if OpenTelemetry, an optional dependency, is not installed. */
-  readonly start: () => Promise<boolean>;
-  readonly stop: () => Promise<void>;
-  readonly request: (request: TracedRequest) => RequestSpan | undefined;
-  /** Runs an operation in a span of its own. */
-  readonly operation: <T>(type: string, operation: string, run: () => Promise<T>) => Promise<T>;
-}
-
-/** Records nothing. */
-export const noTracing: Tracing = {
-  start: () => Promise.resolve(true),
-  stop: () => Promise.resolve(),
-  request: () => undefined,
-  operation: (_, __, run) => run(),
-};
-
 /** Returns the caller's span if its header is valid. */
 function parentOf(api: Api, traceparent: string | undefined): TraceContext {
   const match = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '');
@@ -76,19 +58,26 @@ async function createProvider(endpoint: string, version: string): Promise<BasicT
   });
 }
 
-/** Sends spans to a collector; loads OpenTelemetry when it starts. */
-export class OtlpTracing implements Tracing {
+/** Sends spans of requests and of their operations to a collector. */
+export class Tracing {
   readonly #current = new AsyncLocalStorage<TraceContext>();
   #api: Api | undefined;
   #tracer: Tracer | undefined;
   #provider: BasicTracerProvider | undefined;
 
+  /** @param endpoint URL of the collector; '' to disable tracing */
   constructor(
     readonly endpoint: string,
     readonly version: string,
   ) {}
 
-  readonly start = async (): Promise<boolean> => {
+  get isEnabled(): boolean {
+    return this.#tracer !== undefined;
+  }
+
+  /** Resolves to false if OpenTelemetry, an optional dependency, is needed but not installed. */
+  async start(): Promise<boolean> {
+    if (this.endpoint === '') return true;
     try {
       this.#provider = await createProvider(this.endpoint, this.version);
       this.#api = await import('@opentelemetry/api');
@@ -98,19 +87,14 @@ export class OtlpTracing implements Tracing {
     }
     this.#tracer = this.#provider.getTracer('fragwerk', this.version);
     return true;
-  };
+  }
 
-  readonly stop = async (): Promise<void> => {
+  async stop(): Promise<void> {
     // An unreachable collector must not delay the shutdown.
     await this.#provider?.shutdown().catch(() => undefined);
-  };
+  }
 
-  readonly request = ({
-    name,
-    method,
-    path,
-    traceparent,
-  }: TracedRequest): RequestSpan | undefined => {
+  request({ name, method, path, traceparent }: TracedRequest): RequestSpan | undefined {
     const [api, tracer] = [this.#api, this.#tracer];
     if (!api || !tracer) return undefined;
     const attributes = { 'http.request.method': method, 'url.path': path, 'http.route': path };
@@ -126,13 +110,10 @@ export class OtlpTracing implements Tracing {
         span.end();
       },
     };
-  };
+  }
 
-  readonly operation = async <T>(
-    type: string,
-    operation: string,
-    run: () => Promise<T>,
-  ): Promise<T> => {
+  /** Runs an operation in a span of its own. */
+  async operation<T>(type: string, operation: string, run: () => Promise<T>): Promise<T> {
     const attributes = { 'fragwerk.type': type.slice(0, 80), 'fragwerk.operation': operation };
     const parent = this.#current.getStore();
     const span = this.#tracer?.startSpan(`plugin ${operation}`, { attributes }, parent);
@@ -145,5 +126,5 @@ export class OtlpTracing implements Tracing {
     } finally {
       span?.end();
     }
-  };
+  }
 }
