@@ -2,7 +2,7 @@ import { toBase } from '@fragwerk/sdk';
 import type { VarHashDto } from '@fragwerk/contract';
 import { Cursor, parseUnit, type Unit } from '@fragwerk/sdk/expressions';
 import { DatasetError } from './errors.js';
-import { valueOf, variableDto, writeResult } from './expressions/index.js';
+import { resultDto, variableDto, writeDatasetValue } from './expressions/index.js';
 import { DATASET_ROWS, generateColumn } from './ranges/column.js';
 import { readNumber } from './ranges/numbers.js';
 import { parseRange } from './ranges/parse.js';
@@ -102,7 +102,10 @@ export const writeVariables = (values: readonly NamedValue[]): VarHashDto => ({
   vars: Object.fromEntries(
     values.map(({ name, value, unitText }) => [
       name,
-      variableDto(writeResult(valueOf(value)), unitText),
+      variableDto(
+        resultDto(writeDatasetValue(value), value.kind === 'string' ? 'STRING' : 'CALCULATE'),
+        unitText,
+      ),
     ]),
   ),
 });

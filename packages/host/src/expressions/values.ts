@@ -1,6 +1,6 @@
 import type { CalcErgebnisDto, VarDto } from '@fragwerk/contract';
 import type { Dimension } from '@fragwerk/sdk';
-import { numberValue, type Value, writeValueOf } from '@fragwerk/sdk/expressions';
+import { numberValue, type Value, writeReal, writeValueOf } from '@fragwerk/sdk/expressions';
 import type { DatasetValue } from '../values.js';
 
 /** Converts a dataset's value; its unit gives the dimension. */
@@ -19,6 +19,12 @@ export function valueOf(value: DatasetValue, dimension: Dimension = {}): Value {
       return value;
   }
 }
+
+/** Writes a dataset's value for the host's parser; a complex number keeps an imaginary part of 0. */
+export const writeDatasetValue = (value: DatasetValue): string =>
+  value.kind === 'complex'
+    ? `${writeReal(value.re)}${value.im < 0 ? '-' : '+'}%i*${writeReal(Math.abs(value.im))}`
+    : writeValueOf(valueOf(value));
 
 /** Builds a result as the host sends it. */
 export const resultDto = (

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.js';
 import { cosSin } from '@fragwerk/sdk/expressions';
-import { valueOf, writeResult } from '../expressions/index.js';
+import { writeDatasetValue } from '../expressions/index.js';
 import type { DatasetValue } from '../values.js';
 import { generateColumn } from './column.js';
 import { isRegular } from './matrix.js';
@@ -14,7 +14,7 @@ import { parseRange } from './parse.js';
 const column = (range: string, seed = 'seed', rows = 40) =>
   generateColumn(parseRange(range), { seed, rows });
 const texts = (range: string, seed?: string, rows?: number) =>
-  column(range, seed, rows).map((value) => writeResult(valueOf(value)).string);
+  column(range, seed, rows).map(writeDatasetValue);
 const numbers = (range: string, rows?: number) => texts(range, 'n', rows).map(Number);
 const members = (range: string) => membersOf(parseRange(range) as ScalarRange);
 const distinct = (list: readonly unknown[]) => new Set(list).size;
