@@ -1,8 +1,7 @@
-/** A kind of result: how its names look and in what unit its values are, '' for none. */
+/** A kind of result: pattern of its names, and its unit, '' for none. */
 interface NameKind {
   readonly name: RegExp;
   readonly unit: string;
-  /** Never complex. */
   readonly isReal?: true;
 }
 
@@ -29,24 +28,24 @@ const kinds: readonly NameKind[] = [
 
 const kindOf = (name: string): NameKind | undefined => kinds.find((kind) => kind.name.test(name));
 
-/** The parts of a name: `dc`, a prefix, and the quantity itself. */
+/** Splits a name into `dc`, a prefix, and the quantity. */
 function partsOf(name: string) {
   const [, dc = '', rest = ''] = /^(dc)?(.*)$/.exec(name) ?? [];
   const [, prefix = '', base = ''] = /^(abs|arg|re|im|c)(.+)$/.exec(rest) ?? [];
   return kindOf(rest) || base === '' ? { dc, prefix: '', base: rest } : { dc, prefix, base };
 }
 
-/** Whether a result may be called so, in whichever circuit. */
+/** Whether there are circuits with a result of this name. */
 export const isQuantityName = (name: string): boolean => kindOf(partsOf(name).base) !== undefined;
 
-/** Whether values of this name, which stands without a prefix, are never complex. */
+/** Whether values of this name, which has no prefix, are never complex. */
 export const isRealName = (name: string): boolean => kindOf(name)?.isReal === true;
 
-/** Whether values of this name are those at a time `t`: `uC1`. */
+/** Whether it is an instantaneous value: `uC1`. */
 export const isTimeName = (name: string): boolean =>
   /^[ui]/.test(name) && kindOf(name) !== undefined;
 
-/** Unit of a result by its name alone, '' for none. */
+/** Returns the unit of a result by its name, '' for none. */
 export function unitOfName(name: string): string {
   const { prefix, base } = partsOf(name);
   const kind = kindOf(base);
@@ -55,14 +54,19 @@ export function unitOfName(name: string): string {
 
 const shownPrefixes: Readonly<Record<string, string>> = { arg: '∠ ', re: 'Re ', im: 'Im ' };
 
-const WORDS: Readonly<Record<string, string>> = { cosphi: 'cos φ', tau: 'τ', delta: 'δ', w: 'ω' };
+const symbols: Readonly<Record<string, string>> = {
+  cosphi: 'cos φ',
+  tau: 'τ',
+  delta: 'δ',
+  w: 'ω',
+};
 
-/** The name of a result for people: `∠ `, `U` and `R1` of `argUR1`. */
+/** Returns the name of a result for people: `∠ `, `U` and `R1` for `argUR1`. */
 export function nameParts(name: string) {
   const { dc, prefix, base } = partsOf(name);
   const before = (dc === '' ? '' : 'DC ') + (shownPrefixes[prefix] ?? '');
   const [, word = '', rest = ''] = /^(cosphi|tau|delta|w)([012d]?)$/.exec(base) ?? [];
-  if (word !== '') return { prefix: before, letter: WORDS[word] ?? word, index: rest };
+  if (word !== '') return { prefix: before, letter: symbols[word] ?? word, index: rest };
   if (!kindOf(base)) return { prefix: before, letter: name, index: '' };
   const index = base.slice(1).replace(/^(0|k|i|opt|max|g)(?=[A-Z])/, '$1,');
   return { prefix: before, letter: base.charAt(0), index };

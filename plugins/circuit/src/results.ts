@@ -5,23 +5,15 @@ import type { Analysis } from './numeric/analyse.js';
 import type { Fault } from './numeric/solve.js';
 import { isRealName, unitOfName } from './quantity-names.js';
 
-/** A result by name. */
-export interface Result {
+interface Result {
   readonly value: Complex;
   readonly isComplex: boolean;
   /** Unit of the value; angles are in radians and shown in degrees. */
   readonly unit: string;
 }
 
-const PREFIXES = ['abs', 'arg', 're', 'im', 'c'] as const;
-type Prefix = (typeof PREFIXES)[number];
-
-const own = (value: Complex, unit: string): Result => ({ value, unit, isComplex: true });
-const real = (value: number, unit: string): Result => ({
-  value: complex(value),
-  unit,
-  isComplex: false,
-});
+const phasor = (value: Complex, unit: string): Result => ({ value, unit, isComplex: true });
+const real = (re: number, unit: string): Result => ({ value: complex(re), unit, isComplex: false });
 
 function totals({ Zges }: Analysis, name: string): Complex | null {
   if (name === 'Zges') return Zges;
@@ -35,13 +27,13 @@ function complexResult(analysis: Analysis, name: string): Result | Fault | null 
   const value = totals(analysis, name) ?? analysis.quantities.get(name);
   if (value) return valueOf(analysis, name, value);
   const power = name.startsWith('S') ? powerOf(analysis, name.slice(1)) : null;
-  if (power) return own(power, 'VA');
+  if (power) return phasor(power, 'VA');
   const derived = derivedValue(analysis.model, name);
   return derived && !('fault' in derived) ? valueOf(analysis, name, derived) : derived;
 }
 
 const valueOf = ({ isDc }: Analysis, name: string, value: Complex): Result =>
-  isDc || isRealName(name) ? real(value.re, unitOfName(name)) : own(value, unitOfName(name));
+  isDc || isRealName(name) ? real(value.re, unitOfName(name)) : phasor(value, unitOfName(name));
 
 function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name === 'cosphi') return analysis.total && real(Math.cos(angle(analysis.total)), '');
@@ -53,7 +45,7 @@ function plainResult(analysis: Analysis, name: string): Result | Fault | null {
   return complexResult(analysis, name);
 }
 
-const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
+const prefixes: Readonly<Record<string, (result: Result) => Result>> = {
   abs: ({ value, unit }) => real(magnitude(value), unit),
   arg: ({ value }) => real(angle(value), '°'),
   re: ({ value, unit }) => real(value.re, unit),
@@ -62,55 +54,54 @@ const apply: Readonly<Record<Prefix, (result: Result) => Result>> = {
 };
 
 /**
- * A result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`, `U0`, …; with
- * `dc` before it the part of the batteries beside other sources: `dcUR1`.
+ * Finds a result by its name in the formulas: `UR1`, `Zges`, `absUR1`, `argSR1`, `PR1`, `cIS1`, `cosphi`,
+ * `U0`, …; `dcUR1` is the DC part if there are other sources besides batteries.
  *
- * @returns a sentence for people when this circuit has no such value, `null` when no circuit has
+ * @returns a fault if this circuit has no such value, `null` if no circuit has
  */
 export function findResult(analysis: Analysis, name: string): Result | Fault | null {
   if (name.startsWith('dc') && analysis.dc)
     return findResult({ ...analysis, ...analysis.dc, isDc: true, dc: null }, name.slice(2));
-  for (const prefix of PREFIXES) {
+  for (const [prefix, apply] of Object.entries(prefixes)) {
     const base = name.startsWith(prefix)
       ? complexResult(analysis, name.slice(prefix.length))
       : null;
-    if (base) return 'fault' in base ? base : apply[prefix](base);
+    if (base) return 'fault' in base ? base : apply(base);
   }
   return plainResult(analysis, name);
 }
 
-/** A result as {@link findResult} finds it; `null` when there is none. */
+/** Finds a result by its name; returns `null` if this circuit has no such value. */
 export function resultOf(analysis: Analysis, name: string): Result | null {
   const found = findResult(analysis, name);
   return found && 'fault' in found ? null : found;
 }
 
-/** A result as the host's parser reads it. */
+/** Formats a result for the host's parser. */
 export const formatForHost = ({ value, isComplex }: Result): string => {
   if (!isComplex) return String(value.re);
   return `${value.re}${value.im < 0 ? '-' : '+'}${Math.abs(value.im)}*%i`;
 };
 
-/** A real number for people, `3,183 mA` in German, in significant digits. Angles are in radians and written in degrees. */
+/** Formats a real number with significant digits, `3,183 mA` in German; converts angles to degrees. */
 export const formatAmount = (value: number, unit: string, digits = 4): Localized =>
   localized((language) =>
     writeQuantity(unit === '°' ? (value * 180) / Math.PI : value, unit, { language, digits }),
   );
 
-/** A complex value as magnitude and angle: `3,2 V ∠ 45°`. */
+/** Formats magnitude and angle: `3,2 V ∠ 45°`. */
 export function formatPolar(value: Complex, unit: string): Localized {
-  const [size, turn] = [formatAmount(magnitude(value), unit), formatAmount(angle(value), '°')];
-  return localized((language) => `${size[language]} ∠ ${turn[language]}`);
+  const [size, phase] = [formatAmount(magnitude(value), unit), formatAmount(angle(value), '°')];
+  return localized((language) => `${size[language]} ∠ ${phase[language]}`);
 }
 
-/** A complex value of an element for people, a real one without an angle. */
+/** Formats the value of an element, a real one without an angle. */
 export const formatValue = (value: Complex, unit: string): Localized =>
   value.im === 0 ? formatAmount(value.re, unit) : formatPolar(value, unit);
 
-/** What stands at an arrow: the magnitude, of direct current the value with its sign. */
+/** Formats the value at an arrow: the magnitude, for DC the value with its sign. */
 export const formatMagnitude = ({ isDc }: Analysis, value: Complex, unit: string): Localized =>
   formatAmount(isDc ? value.re : magnitude(value), unit);
 
-/** A result for people. */
 export const formatResult = ({ value, isComplex, unit }: Result): Localized =>
   isComplex ? formatPolar(value, unit) : formatAmount(value.re, unit);

@@ -2,26 +2,26 @@ import { localized, writeQuantity } from '@fragwerk/sdk';
 import { totalImpedance } from '../numeric/analyse.js';
 import { complex, divide, magnitude } from '../numeric/complex.js';
 import { Solver } from '../numeric/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
 const NAME = /^([CL])k(\d{0,3})$/;
 
 const reasons = {
   direct: {
     de: 'ohne L und C und bei Gleichstrom gibt es keine Blindleistung',
-    en: 'without L and C and at direct current there is no reactive power',
+    en: 'there is no reactive power without L and C, nor at DC',
   },
   sources: {
-    de: 'kompensiert wird an der einzigen Quelle oder am offenen Eingang; hier sind es mehrere Quellen',
-    en: 'compensation is at the only source or at the open input; here are several sources',
+    de: 'kompensiert wird an der einzigen Quelle oder am offenen Eingang; hier gibt es mehrere Quellen',
+    en: 'compensation takes place at the only source or at the open input; there are several sources',
   },
   C: {
-    de: 'die Schaltung ist kapazitiv, sie wird mit einer Spule kompensiert: Lk',
-    en: 'the circuit is capacitive, a coil compensates it: Lk',
+    de: 'die Schaltung ist kapazitiv und wird mit einer Spule kompensiert: Lk',
+    en: 'the circuit is capacitive and is compensated by a coil: Lk',
   },
   L: {
-    de: 'die Schaltung ist induktiv, sie wird mit einem Kondensator kompensiert: Ck',
-    en: 'the circuit is inductive, a capacitor compensates it: Ck',
+    de: 'die Schaltung ist induktiv und wird mit einem Kondensator kompensiert: Ck',
+    en: 'the circuit is inductive and is compensated by a capacitor: Ck',
   },
 } as const;
 
@@ -32,8 +32,8 @@ const already = (cosphi: number) =>
   });
 
 /**
- * The capacitor `Ck` or the coil `Lk` in parallel to the source that makes cos φ = 1, or with digits
- * behind the name so much of it: `Ck95` for cos φ = 0.95, which stays inductive.
+ * Calculates the capacitor `Ck` or the inductor `Lk` in parallel with the source that compensates to
+ * cos φ = 1, or to the digits after the name: `Ck95` to cos φ = 0.95, still inductive.
  *
  * @returns `null` for any other name
  */

@@ -59,24 +59,24 @@ it.each([
 });
 
 it.each([
-  ['U,R,R', 'U0', /^U0: .* no open output; U0R2 means the terminals of a component$/],
+  ['U,R,R', 'U0', /^U0: .* no open output; U0R2 is for the terminals of a component$/],
   ['U,,R,', 'Ik', /^Ik: .* ideal voltage source/],
-  ['U,,R,', 'Pmax', /^Pmax: the inner resistance is 0/],
-  ['I,R', 'ZiR1', /^ZiR1: .* the inner resistance is infinite$/],
-  ['U,R,C', 'uC1', /^uC1: .* BAT for U, UW, I and an open input$/],
+  ['U,,R,', 'Pmax', /^Pmax: the internal resistance is 0/],
+  ['I,R', 'ZiR1', /^ZiR1: .* the internal resistance is infinite$/],
+  ['U,R,C', 'uC1', /^uC1: .* BAT in place of U, UW, I and an open input$/],
   ['BAT,R,R', 'tau', /^tau: without L and C/],
-  ['BAT,R,C,,R+L,C', 'tau', /^tau: .* one or two reactances/],
+  ['BAT,R,C,,R+L,C', 'tau', /^tau: .* limited to second order, that is two independent reactances/],
   ['BAT,R,C', 'uC1', /^uC1: the value of t is missing$/],
-  ['BAT,R,C', 'wd', /^wd: the circuit is of order 1; there are tau$/],
+  ['BAT,R,C', 'wd', /^wd: the circuit is of first order; available: tau$/],
   [
     'BAT,R+L+C',
     'tau',
-    /^tau: the circuit is of order 2, it oscillates; there are delta, w0, D, wd$/,
+    /^tau: the circuit is of second order, oscillating; available: delta, w0, D, wd$/,
   ],
-  ['U,R+L', 'Lk', /^Lk: the circuit is inductive, a capacitor compensates it: Ck$/],
+  ['U,R+L', 'Lk', /^Lk: the circuit is inductive and is compensated by a capacitor: Ck$/],
   ['U,R+L', 'Ck1', /^Ck1: cos φ is already 0\.157$/],
-  ['U,R,U+C', 'Ck', /^Ck: .* here are several sources$/],
-  ['U,R', 'Ck', /^Ck: .* no reactive power$/],
+  ['U,R,U+C', 'Ck', /^Ck: .* there are several sources$/],
+  ['U,R', 'Ck', /^Ck: .*no reactive power without L and C, nor at DC$/],
   ['U,R+C', 'f0', /^f0: there is no such frequency here$/],
   ['U,R,R', 'fg', /^fg: .* for example fgUC1$/],
   ['U,R+L+C', 'fgUR1', /^fgUR1: there are 2 \(.*mHz, .*mHz\): fg1UR1, fg2UR1$/],
@@ -86,7 +86,7 @@ it.each([
   expect(result && 'fault' in result && result.fault.en).toMatch(message);
 });
 
-it('a component may have the name of an equivalent value', () => {
+it('a component can have the name of an equivalent value', () => {
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Ri')).toBeUndefined();
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Zi')?.re).toBeCloseTo(200, 9);
   expect(circuitFormulas('U,Ri,R,,')).not.toMatch(/^(?:Ri|Zi):/m);

@@ -3,7 +3,7 @@ import { equivalentValue } from './equivalent.js';
 import { frequencyValue } from './frequencies.js';
 import { ratioValue } from './ratio.js';
 import { switchingValue } from './switching.js';
-import type { DerivedResult, CircuitModel } from './source.js';
+import type { DerivedResult, CircuitModel } from './model.js';
 
 const kinds = [
   equivalentValue,
@@ -14,15 +14,15 @@ const kinds = [
 ] as const;
 
 /**
- * A value that is calculated only when it is asked for by name.
+ * Calculates a derived value by its name.
  *
- * @returns `null` where no such value is known, a fault where this circuit has none
+ * @returns `null` if the name is unknown, a fault if this circuit has no such value
  */
-export function derivedValue(source: CircuitModel, name: string): DerivedResult | null {
-  // A component or a source may have the name itself.
-  if (source.netlist.branches.some(({ symbol }) => symbol === name)) return null;
+export function derivedValue(model: CircuitModel, name: string): DerivedResult | null {
+  // A component or source can have the same name.
+  if (model.netlist.branches.some(({ symbol }) => symbol === name)) return null;
   for (const kind of kinds) {
-    const found = kind(source, name);
+    const found = kind(model, name);
     if (found) return found;
   }
   return null;

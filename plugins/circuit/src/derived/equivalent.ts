@@ -1,41 +1,32 @@
 import type { Localized } from '@fragwerk/sdk';
-import { withoutRounding } from '../numeric/analyse.js';
-import {
-  type Complex,
-  complex,
-  conjugate,
-  magnitude,
-  scale,
-  subtract,
-  zero,
-} from '../numeric/complex.js';
-import { type Drive, solveCircuit } from '../numeric/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './source.js';
+import { voltage } from '../network/builder.js';
 import { withProbe } from '../network/terminals.js';
+import { evaluateQuantity, withoutRounding } from '../numeric/analyse.js';
+import { type Complex, complex, conjugate, magnitude, scale, zero } from '../numeric/complex.js';
+import { solveCircuit } from '../numeric/solve.js';
+import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
-/** A value at the output (`''`) or at an element's terminals; `null` where it is not determined. */
-type Calculation = (source: CircuitModel, place: string) => Complex | null;
+/** Calculates a value at the output (`''`) or at an element's terminals; `null` if it is undetermined. */
+type Calculation = (model: CircuitModel, place: string) => Complex | null;
 
-/** Voltage at the open terminals; by the probe alone it is the inner impedance, downward. */
+/** Returns the voltage at the open terminals, caused by all sources or by a probe of 1 A alone. */
 function openVoltage(
   { netlist, point }: CircuitModel,
   place: string,
   isProbeAlone: boolean,
 ): Complex | null {
   const open = withProbe(netlist, place, { behaviour: 'current', symbol: null });
-  if (!open) return null;
-  const drive: Drive = isProbeAlone ? open.probe : 'all';
-  const solution = solveCircuit(open.netlist, point, drive);
+  const probe = open?.netlist.branches[open.probe];
+  if (!open || !probe) return null;
+  const solution = solveCircuit(open.netlist, point, isProbeAlone ? open.probe : 'all');
   if ('fault' in solution) return null;
-  const { from = 0, to = 0 } = open.netlist.branches[open.probe] ?? {};
-  const [high, low] = [solution.potentials[from] ?? zero, solution.potentials[to] ?? zero];
-  return withoutRounding(subtract(high, low), 0);
+  return withoutRounding(evaluateQuantity(solution, voltage(probe)), 0);
 }
 
-// The probe's current leaves its first terminal, which falls below the second.
-const innerImpedance: Calculation = (source, place) => {
-  const voltage = openVoltage(source, place, true);
-  return voltage && scale(voltage, -1);
+// The probe's current leaves its first terminal, so that the voltage is negative.
+const internalImpedance: Calculation = (model, place) => {
+  const probeVoltage = openVoltage(model, place, true);
+  return probeVoltage && scale(probeVoltage, -1);
 };
 
 const shortCurrent: Calculation = ({ netlist, point }, place) => {
@@ -45,67 +36,67 @@ const shortCurrent: Calculation = ({ netlist, point }, place) => {
   return withoutRounding(solution.currents[short.probe] ?? zero, 0);
 };
 
-/** |U0|²/(4·Ri), infinite without a resistance inside. */
-const largestPower: Calculation = (source, place) => {
-  const [U0, Zi] = [openVoltage(source, place, false), innerImpedance(source, place)];
+/** |U0|²/(4·Ri), infinite without internal resistance. */
+const maximumPower: Calculation = (model, place) => {
+  const [U0, Zi] = [openVoltage(model, place, false), internalImpedance(model, place)];
   return U0 && Zi && complex(magnitude(U0) ** 2 / (4 * Zi.re));
 };
 
-const ofImpedance =
-  (change: (Zi: Complex) => Complex): Calculation =>
-  (source, place) => {
-    const Zi = innerImpedance(source, place);
-    return Zi && change(Zi);
+const fromImpedance =
+  (convert: (Zi: Complex) => Complex): Calculation =>
+  (model, place) => {
+    const Zi = internalImpedance(model, place);
+    return Zi && convert(Zi);
   };
 
 const calculations: Readonly<Record<string, Calculation>> = {
-  U0: (source, place) => openVoltage(source, place, false),
+  U0: (model, place) => openVoltage(model, place, false),
   Ik: shortCurrent,
-  Zi: innerImpedance,
-  Ri: ofImpedance(({ re }) => complex(re)),
-  Zopt: ofImpedance(conjugate),
-  Ropt: ofImpedance((Zi) => complex(magnitude(Zi))),
-  Pmax: largestPower,
+  Zi: internalImpedance,
+  Ri: fromImpedance(({ re }) => complex(re)),
+  Zopt: fromImpedance(conjugate),
+  Ropt: fromImpedance((Zi) => complex(magnitude(Zi))),
+  Pmax: maximumPower,
 };
 
 const NAME = /^(U0|Ik|Zi|Ri|Zopt|Ropt|Pmax)([A-Za-z][A-Za-z0-9]*)?$/;
 
 const reasons = {
   open: {
-    de: 'ohne Last hängt die Schaltung nur an Stromquellen oder Unterbrechungen: der Innenwiderstand ist unendlich',
-    en: 'without a load the circuit hangs on current sources or open ends only: the inner resistance is infinite',
+    de: 'ohne Last ist die Schaltung nur über Stromquellen oder Unterbrechungen verbunden: der Innenwiderstand ist unendlich',
+    en: 'without a load the circuit is connected by current sources or open circuits only: the internal resistance is infinite',
   },
   short: {
-    de: 'die Klemmen liegen an einer idealen Spannungsquelle: der Kurzschlussstrom hat keine Grenze',
-    en: 'the terminals are those of an ideal voltage source: the short-circuit current has no limit',
+    de: 'die Klemmen liegen an einer idealen Spannungsquelle: der Kurzschlussstrom ist unbegrenzt',
+    en: 'the terminals are those of an ideal voltage source: the short-circuit current is unlimited',
   },
   lossless: {
-    de: 'der Innenwiderstand ist 0: die Leistung hat keine Grenze',
-    en: 'the inner resistance is 0: the power has no limit',
+    de: 'der Innenwiderstand ist 0: die Leistung ist unbegrenzt',
+    en: 'the internal resistance is 0: the power is unlimited',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
 /**
- * What a circuit is for a load: open-circuit voltage `U0`, short-circuit current `Ik`, inner impedance
- * `Zi` and its real part `Ri` (Thévenin, Norton), the load that takes most power `Zopt`, the resistor
- * that takes most `Ropt`, and the power `Pmax` in `Zopt`. At the output, or with an element behind the
- * name at its terminals, the element taken out: `U0R2`.
+ * Calculates the Thévenin or Norton equivalent: open-circuit voltage `U0`, short-circuit current `Ik`,
+ * internal impedance `Zi` and its real part `Ri`, the load `Zopt` and the resistor `Ropt` for maximum
+ * power transfer, and the power `Pmax` in `Zopt`. At the output, or at the terminals of an element, which
+ * is removed: `U0R2`.
  *
  * @returns `null` for any other name
  */
-export function equivalentValue(source: CircuitModel, name: string): DerivedResult | null {
-  const { branches, output } = source.netlist;
+export function equivalentValue(model: CircuitModel, name: string): DerivedResult | null {
+  const { branches, output } = model.netlist;
   const [, quantity = '', place = ''] = NAME.exec(name) ?? [];
   const calculate = calculations[quantity];
   if (!calculate || (place !== '' && !branches.some((one) => one.name === place))) return null;
   if (place === '' && !output) {
     const example = name + (branches.at(-1)?.name ?? 'R1');
     return noValue(name, {
-      de: `die Schaltung hat keinen offenen Ausgang; ${example} meint die Klemmen eines Bauteils`,
-      en: `the circuit has no open output; ${example} means the terminals of a component`,
+      de: `die Schaltung hat keinen offenen Ausgang; ${example} gilt für die Klemmen eines Bauteils`,
+      en: `the circuit has no open output; ${example} is for the terminals of a component`,
     });
   }
-  const value = calculate(source, place);
+  const value = calculate(model, place);
   if (!value) return noValue(name, quantity === 'Ik' ? reasons.short : reasons.open);
   return Number.isFinite(value.re) ? value : noValue(name, reasons.lossless);
 }

@@ -2,10 +2,10 @@ import { quantitiesOf } from '../network/quantities.js';
 import { evaluateQuantity } from '../numeric/analyse.js';
 import { divide, magnitude } from '../numeric/complex.js';
 import { solveCircuit } from '../numeric/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
 /**
- * What voltage and current dividers give: `kUR1` is UR1 over Ue, `kIR1` is IR1 over Ie.
+ * Calculates the ratio of a voltage or current divider: `kUR1` is UR1/Ue, `kIR1` is IR1/Ie.
  *
  * @returns `null` for any other name
  */

@@ -5,42 +5,42 @@ import { missingValue, numberOf, type Values } from '../numeric/point.js';
 import { type Damping, dampingOf, rootsOf, stepResponse } from '../numeric/step.js';
 import { coefficientsAt } from '../symbolic/coefficients.js';
 import { type Fraction, reduce, solveSymbolic } from '../symbolic/solve.js';
-import { type DerivedResult, noValue, type CircuitModel } from './source.js';
+import { type DerivedResult, noValue, type CircuitModel } from './model.js';
 
 const reasons = {
   alternating: {
-    de: 'Einschalten rechnet mit Gleichspannung: nur Batterien, BAT statt U, UW, I und offenem Eingang',
-    en: 'switching on is of direct current: batteries only, BAT for U, UW, I and an open input',
+    de: 'Einschaltvorgänge gibt es nur mit Batterien: BAT statt U, UW, I und offenem Eingang',
+    en: 'switching on needs batteries only: BAT in place of U, UW, I and an open input',
   },
   order: {
-    de: 'Einschalten gibt es mit einem oder zwei Speichern (L, C), die voneinander abhängen, nicht mit mehr',
-    en: 'switching on is with one or two reactances (L, C) that depend on each other, not with more',
+    de: 'Einschaltvorgänge gibt es nur bis zur 2. Ordnung, also mit höchstens zwei unabhängigen Speichern (L, C)',
+    en: 'switching on is limited to second order, that is two independent reactances (L, C)',
   },
   none: {
-    de: 'ohne L und C ist alles sofort im Endzustand',
-    en: 'without L and C all is in its final state at once',
+    de: 'ohne L und C ist der Endzustand sofort erreicht',
+    en: 'without L and C the final state is reached at once',
   },
   impulse: {
-    de: 'ein Stromstoß oder Spannungsstoß beim Einschalten hat keinen Verlauf; ein Widerstand fehlt',
-    en: 'an impulse when switched on has no curve; a resistor is missing',
+    de: 'beim Einschalten entsteht ein Stromstoß oder Spannungsstoß, der keinen Verlauf hat; ein Widerstand fehlt',
+    en: 'switching on causes an impulse, which has no curve; a resistor is missing',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 
-/** A voltage or current after switching on: from its first value to its last. */
+/** A voltage or current after switching on, with its initial and final values. */
 export interface Response {
   readonly first: number;
   readonly last: number;
   readonly at: (time: number) => number;
 }
 
-/** A circuit of batteries, at rest before it is switched on at t = 0. */
+/** A DC circuit at rest that is switched on at t = 0. */
 export interface Switching {
   readonly damping: Damping;
-  /** A voltage or current over the time; `null` where the circuit has none of this name. */
+  /** Returns a voltage or current over time; `null` if the circuit has none of this name. */
   readonly curve: (quantity: string) => Response | Localized | null;
 }
 
-/** Every numerator of a fraction, with its sources at their values. */
+/** Evaluates the numerator of a fraction, including its sources. */
 function numeratorAt(
   { terms }: Fraction,
   values: Values,
@@ -56,7 +56,7 @@ function numeratorAt(
   );
 }
 
-/** What a circuit does when its batteries are switched on; a sentence where it cannot be told. */
+/** Calculates the response to switching on the batteries; returns a message if there is none. */
 export function switchingOf({ netlist, point: { values } }: CircuitModel): Switching | Localized {
   if (!netlist.isDc) return reasons.alternating;
   if (!netlist.branches.some(isReactive)) return reasons.none;
@@ -82,68 +82,57 @@ export function switchingOf({ netlist, point: { values } }: CircuitModel): Switc
   };
 }
 
-/** Time constant and damping by their names. */
-function dampingValue(damping: Damping, name: string): number | null {
+/** Returns time constants and damping by their names. */
+function dampingValues(damping: Damping): Readonly<Record<string, number>> {
   const { order, delta, omega0Squared } = damping;
   const { slow, fast, omega } = rootsOf(damping);
-  const isAperiodic = order === 2 && omega === 0;
-  if (name === 'tau') return order === 1 ? 1 / delta : null;
-  if (order === 1) return null;
-  switch (name) {
-    case 'tau1':
-      return isAperiodic ? 1 / slow : null;
-    case 'tau2':
-      return isAperiodic ? 1 / fast : null;
-    case 'delta':
-      return delta;
-    case 'w0':
-      return Math.sqrt(omega0Squared);
-    case 'wd':
-      return isAperiodic ? null : omega;
-    case 'D':
-      return delta / Math.sqrt(omega0Squared);
-    default:
-      return null;
-  }
+  if (order === 1) return { tau: 1 / delta };
+  const w0 = Math.sqrt(omega0Squared);
+  const common = { delta, w0, D: delta / w0 };
+  return omega === 0 ? { ...common, tau1: 1 / slow, tau2: 1 / fast } : { ...common, wd: omega };
 }
 
-const notHere = (order: 1 | 2, isAperiodic: boolean): Localized => {
-  const names = order === 1 ? 'tau' : isAperiodic ? 'delta, w0, D, tau1, tau2' : 'delta, w0, D, wd';
+function notHere(damping: Damping): Localized {
+  const { order } = damping;
+  const names = Object.keys(dampingValues(damping)).join(', ');
+  const kind =
+    rootsOf(damping).omega === 0
+      ? { de: 'aperiodisch', en: 'aperiodic' }
+      : { de: 'schwingend', en: 'oscillating' };
   return {
-    de: `die Schaltung ist ${order}. Ordnung${order === 2 ? (isAperiodic ? ', aperiodisch' : ', sie schwingt') : ''}; es gibt ${names}`,
-    en: `the circuit is of order ${order}${order === 2 ? (isAperiodic ? ', aperiodic' : ', it oscillates') : ''}; there are ${names}`,
+    de: `die Schaltung ist ${order === 1 ? '1. Ordnung' : `2. Ordnung, ${kind.de}`}; es gibt ${names}`,
+    en: `the circuit is ${order === 1 ? 'of first order' : `of second order, ${kind.en}`}; available: ${names}`,
   };
-};
+}
 
 const CURVE = /^([ui])([A-Z][A-Za-z0-9]*|[ae])$/;
 const DAMPING = /^(?:tau[12]?|delta|w0|wd|D)$/;
 
 /**
- * What happens after switching on: `uC1` and `iR1` at the time `t`; the time constant `tau` at first
- * order, at second order the decay `delta`, the natural angular frequency `w0`, the damping ratio `D`,
- * the angular frequency `wd` where it oscillates, else both time constants `tau1`, `tau2`.
+ * Calculates values after switching on: `uC1` and `iR1` at the time `t`; for first order the time constant
+ * `tau`, for second order the decay constant `delta`, the undamped angular frequency `w0`, the damping
+ * ratio `D`, and either the damped angular frequency `wd` or the time constants `tau1`, `tau2`.
  *
  * @returns `null` for any other name
  */
-export function switchingValue(source: CircuitModel, name: string): DerivedResult | null {
+export function switchingValue(model: CircuitModel, name: string): DerivedResult | null {
   const [, letter, place = ''] = CURVE.exec(name) ?? [];
   if (letter === undefined && !DAMPING.test(name)) return null;
   const quantity = (letter ?? '').toUpperCase() + place;
-  const { branches, groups } = source.netlist;
+  const { branches, groups } = model.netlist;
   const isKnown = [...branches, ...groups].some((one) => one.name === place) || place.length === 1;
   if (letter !== undefined && !isKnown) return null;
-  const switching = switchingOf(source);
+  const switching = switchingOf(model);
   if ('de' in switching) return noValue(name, switching);
   const { damping, curve } = switching;
   if (letter === undefined) {
-    const value = dampingValue(damping, name);
-    const isAperiodic = rootsOf(damping).omega === 0;
-    return value === null ? noValue(name, notHere(damping.order, isAperiodic)) : complex(value);
+    const value = dampingValues(damping)[name];
+    return value === undefined ? noValue(name, notHere(damping)) : complex(value);
   }
   const found = curve(quantity);
   if (!found) return null;
   if ('de' in found) return noValue(name, found);
-  const known = source.point.values.get('t');
+  const known = model.point.values.get('t');
   const time = numberOf(known)?.re;
   if (time === undefined) return noValue(name, missingValue('t', known));
   return complex(time < 0 ? 0 : found.at(time));

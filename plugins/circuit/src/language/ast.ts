@@ -120,7 +120,7 @@ export const plainArrow: Omit<ArrowItem, 'quantity'> = {
 export const isWord = (text: string): boolean => /^[A-Za-z][A-Za-z0-9]*$/.test(text);
 
 /** The shape of a circuit: a two-terminal network drawn horizontally or upright, a ladder, or three-phase. */
-export type Form = 'horizontal' | 'upright' | 'ladder' | 'threePhase';
+type Form = 'horizontal' | 'upright' | 'ladder' | 'threePhase';
 
 /** A load of a three-phase supply (host 4.3). */
 export interface Load {

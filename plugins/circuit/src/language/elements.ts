@@ -1,5 +1,5 @@
 /** How an element behaves in the calculation. */
-export type Behaviour =
+type Behaviour =
   'resistance' | 'inductance' | 'capacitance' | 'short' | 'open' | 'voltage' | 'current';
 
 type Behaving = Pick<ElementType, 'behaviour'>;

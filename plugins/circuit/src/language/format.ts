@@ -10,7 +10,7 @@ const formatElement = (element: Element): string =>
   codeOf(element) + element.suffix + (element.secret ? '?' : '');
 
 /** Formats a network in canonical form: `+`, `*` and only the brackets that the groups need. */
-export function formatNetwork(network: Network): string {
+function formatNetwork(network: Network): string {
   if (network.type === 'element') return formatElement(network);
   if (network.type === 'bridge') return `B(${network.parts.map(formatNetwork).join(',')})`;
   const isSeries = network.type === 'series';

@@ -56,7 +56,7 @@ function parseLadder(scanner: Scanner, parser: NetworkParser): Omit<CircuitAst, 
   return { form, positions, openEnd: positions.at(-1)?.network === null };
 }
 
-export interface ParseResult {
+interface ParseResult {
   /** `null` when the text has an error before `;`. */
   readonly circuit: Circuit | null;
   readonly problems: readonly CircuitProblem[];

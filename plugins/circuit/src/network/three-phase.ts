@@ -11,7 +11,7 @@ import {
 } from './builder.js';
 
 /** A sum of voltages times conjugate currents. */
-export type PowerTerms = readonly {
+type PowerTerms = readonly {
   readonly voltage: string;
   readonly current: string;
   readonly sign: 1 | -1;

@@ -1,5 +1,5 @@
 /** Coefficients of a polynomial in s, in ascending order. */
-export type Coefficients = readonly number[];
+type Coefficients = readonly number[];
 
 /** Decay of a stable system of first or second order with the poles of d2·s² + d1·s + d0. */
 export interface Damping {

@@ -5,10 +5,10 @@ import type { Fault } from '../numeric/solve.js';
 
 export type { CircuitModel };
 
-/** A value in SI base units, or why there is none. */
+/** A value in SI base units, or why the circuit has none. */
 export type DerivedResult = Complex | Fault;
 
-/** Why a quantity has no value: its name, then the reason. */
+/** Explains why a quantity has no value. */
 export const noValue = (name: string, { de, en }: Localized): Fault => ({
   fault: { de: `${name}: ${de}`, en: `${name}: ${en}` },
 });
