@@ -53,7 +53,7 @@ it('switching on is described with its time constant and the values at it', () =
       'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
   );
   expect(described('BAT,R+L,C', 'EIN').de).toMatch(/^Einschaltvorgang\. τ_1 = .*, τ_2 = /);
-  expect(described('U,R,C', 'EIN').de).toContain('nur Batterien, BAT statt U');
+  expect(described('U,R,C', 'EIN').de).toContain('nur mit Batterien: BAT statt U');
 });
 
 it('what is secret, asked for or not shown has no value in the description', () => {
