@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Budget } from './lib/budget.js';
 import { writeSections } from './lib/document.js';
-import { machineFacts, pinSelf } from './lib/machine.js';
+import { describeMachine, pinSelf } from './lib/machine.js';
 import { Progress } from './lib/progress.js';
 import { targetAt } from './lib/target.js';
 import { endpoints } from './sections/endpoints.js';
@@ -23,22 +23,22 @@ const sections: readonly Section[] = [
   programs,
 ];
 
-/** Seconds after which nothing more is begun; a peer takes as long again. */
-const LIMITS = { quick: 52, full: 450 };
+/** Nothing is started after this time; doubled if a peer is measured, too. */
+const LIMIT_SECONDS = { quick: 52, full: 450 };
 
 const help = `Measures the service on this machine, on loopback only.
 
 Usage: npm run bench -- [options] [parts]
 
-Parts, all unless given:
+Parts (default: all):
 ${sections.map(({ name, help: what }) => `  ${name.padEnd(16)} ${what}`).join('\n')}
 
-  --quick          short rounds, under a minute; the figures are rough. Without it, under
-                   eight minutes. What does not fit is left out, and said so
+  --quick          short rounds with rough figures, under a minute instead of eight.
+                   Parts that do not fit are left out and listed
   --against URL[,VARIANT]
-                   puts a running plugin service beside it (endpoints, cached pictures), for
-                   example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant,
-                   A unless given. Takes twice as long
+                   also measures a running plugin service (endpoints, cached pictures), for
+                   example http://127.0.0.1:8083/pluginuhr; Fragwerk runs in that variant
+                   (default: A). Takes twice as long
   --write          writes the tables into docs/performance.md
   --help           shows this text
 `;
@@ -56,7 +56,7 @@ function readOptions(args: readonly string[]) {
   });
   const unknown = positionals.find((name) => !sections.some((section) => section.name === name));
   if (unknown !== undefined)
-    throw new Error(`There is no part "${unknown}"; see npm run bench -- --help.`);
+    throw new Error(`Unknown part "${unknown}"; see npm run bench -- --help.`);
   const chosen = sections.filter(
     ({ name }) => positionals.length === 0 || positionals.includes(name),
   );
@@ -64,7 +64,7 @@ function readOptions(args: readonly string[]) {
   return { ...values, address, variant, chosen };
 }
 
-/** `npm run bench`: prints a table for each part. */
+/** Runs `npm run bench`: prints a table per part. */
 export async function main(args: readonly string[]): Promise<void> {
   const { quick, address, variant, write, help: wantsHelp, chosen } = readOptions(args);
   if (wantsHelp) {
@@ -74,20 +74,20 @@ export async function main(args: readonly string[]): Promise<void> {
   pinSelf();
   const begin = performance.now();
   const against = address === '' ? null : await targetAt(address, 'peer');
-  const budget = new Budget((quick ? LIMITS.quick : LIMITS.full) * (against ? 2 : 1));
+  const budget = new Budget((quick ? LIMIT_SECONDS.quick : LIMIT_SECONDS.full) * (against ? 2 : 1));
   const progress = new Progress();
   const written = new Map<string, string>();
-  process.stdout.write(`${machineFacts()}\n`);
+  process.stdout.write(`${describeMachine()}\n`);
   for (const section of chosen) {
-    if (budget.isSpent) {
-      process.stdout.write(`\n## ${section.name}\n${budget.missing(1, 'part')}\n`);
+    if (budget.isExhausted) {
+      process.stdout.write(`\n## ${section.name}\n${budget.describeOmitted(1, 'part')}\n`);
       continue;
     }
     const result = await section.measure({ quick, against, variant, progress, budget });
     progress.clear();
     process.stdout.write(`\n## ${section.name}\n\n${result}\n`);
     const command = ['npm run bench --', ...args.filter((arg) => arg !== '--write')].join(' ');
-    written.set(section.name, `\`${command}\` on ${machineFacts()}:\n\n${result}`);
+    written.set(section.name, `\`${command}\` on ${describeMachine()}:\n\n${result}`);
   }
   if (write) await writeSections(written);
   process.stdout.write(`\n${Math.round((performance.now() - begin) / 1_000)} s\n`);

@@ -8,12 +8,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = ['bench', 'exam', 'soak'];
 const tool = process.argv[2] ?? '';
 if (!tools.includes(tool)) {
-  console.error(`There is no tool "${tool}"; there are ${tools.join(', ')}.`);
+  console.error(`Unknown tool "${tool}"; available: ${tools.join(', ')}.`);
   process.exit(1);
 }
 await prepare();
 const { build } = await import('esbuild');
-// Below node_modules, so that the bundle finds the packages.
+// In node_modules, so that the bundle finds the packages.
 const folder = join(root, 'node_modules/.cache/fragwerk-bench');
 mkdirSync(folder, { recursive: true });
 const outfile = join(folder, `${tool}.mjs`);
@@ -25,12 +25,12 @@ await build({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  // Its paths lead to the sources; measured is what is built.
+  // Ignores tsconfig's paths to the sources: the built packages are measured.
   tsconfigRaw: {},
   logLevel: 'warning',
 });
 const { main } = await import(pathToFileURL(outfile).href);
 process.chdir(root);
 await main(process.argv.slice(3));
-// Its sockets and children are done with.
+// Open sockets would keep the process alive.
 process.exit();

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { withService } from './lib/child.js';
 import { closedLoad } from './lib/closed-load.js';
 import { writeSections } from './lib/document.js';
-import { hostRequests, wrongWith } from './lib/exchange.js';
-import { machineFacts, pinSelf } from './lib/machine.js';
+import { hostRequests, findError } from './lib/exchange.js';
+import { describeMachine, pinSelf } from './lib/machine.js';
 import { openLoad } from './lib/open-load.js';
 import { Progress } from './lib/progress.js';
 import { readSample, type Sample } from './lib/sample.js';
@@ -12,19 +12,19 @@ import { latenciesOf, median } from './lib/statistics.js';
 import { figure, table } from './lib/table.js';
 import { type Target, targetAt } from './lib/target.js';
 
-const help = `Keeps the service at half of its capacity and watches memory and file handles of all its processes,
-and its event loop.
+const help = `Runs the service at half of its capacity and monitors its event loop, and memory and file handles
+of all its processes.
 
 Usage: npm run soak -- [options]
 
-  --minutes N      10 unless given
+  --minutes N      default 10
   --write          writes the table into docs/performance.md
   --help           shows this text
 `;
 
 const DATASETS = 40;
 
-/** Requests per second of the host's mix, after a warm-up that draws every picture. */
+/** Measures the capacity for a host's mix of requests, after a warm-up that draws every picture. */
 async function capacityOf({ url, type }: Target, seconds: number): Promise<number> {
   const requestOf = hostRequests(type);
   const mix = [...steadySchedule(examKinds, { rate: 2_400, duration: 1_000, datasets: DATASETS })];
@@ -35,20 +35,20 @@ async function capacityOf({ url, type }: Target, seconds: number): Promise<numbe
   return rate;
 }
 
-interface Soaked {
+interface SoakResult {
   readonly samples: readonly Sample[];
   readonly latencies: readonly number[];
   readonly sent: number;
   readonly errors: number;
 }
 
-/** How many latencies are kept; beyond it each replaces an older one. */
-const KEPT = 200_000;
+/** Beyond it, each latency replaces an older one. */
+const MAX_LATENCIES = 200_000;
 
 async function soak(
   { url, type }: Target,
   { pid, rate, duration }: { pid: number; rate: number; duration: number },
-): Promise<Soaked> {
+): Promise<SoakResult> {
   const progress = new Progress();
   const latencies: number[] = [];
   const samples: Sample[] = [];
@@ -67,10 +67,10 @@ async function soak(
       url,
       arrivals: steadySchedule(examKinds, { rate, duration, datasets: DATASETS }),
       request: hostRequests(type),
-      wrong: wrongWith,
-      deadline: duration + 30_000,
+      check: findError,
+      deadlineMs: duration + 30_000,
       onOutcome: ({ latency, error }) => {
-        latencies[sent++ % KEPT] = latency;
+        latencies[sent++ % MAX_LATENCIES] = latency;
         if (error !== '') errors++;
       },
     });
@@ -82,8 +82,8 @@ async function soak(
   return { samples, latencies, sent, errors };
 }
 
-/** Samples after the first minute (or tenth of a short run), and those at the end. */
-function report({ samples, latencies, sent, errors }: Soaked, rate: number): string {
+/** Compares samples after the first minute (or tenth of a short run) with the last ones. */
+function report({ samples, latencies, sent, errors }: SoakResult, rate: number): string {
   const end = samples.at(-1)?.at ?? 0;
   const span = Math.min(60, end / 10);
   const early = samples.filter(({ at }) => at >= span && at <= 2 * span);
@@ -100,10 +100,10 @@ function report({ samples, latencies, sent, errors }: Soaked, rate: number): str
     row('file handles', 'handles'),
     row('event loop lag, ms', 'lag'),
   ];
-  return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash: the service does not report it.`;
+  return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash means that the service does not report it.`;
 }
 
-/** `npm run soak`. */
+/** Runs `npm run soak`. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -114,7 +114,7 @@ export async function main(args: readonly string[]): Promise<void> {
     },
   });
   const minutes = Number(values.minutes);
-  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes has to be above 0.');
+  if (!(minutes > 0 && minutes <= 24 * 60)) throw new Error('--minutes must be above 0.');
   if (values.help) {
     process.stdout.write(help);
     return;
@@ -125,10 +125,12 @@ export async function main(args: readonly string[]): Promise<void> {
     const rate = (await capacityOf(target, Math.min(5, minutes * 6))) / 2;
     const soaked = await soak(target, { pid, rate, duration: minutes * 60_000 });
     const text = report(soaked, rate);
-    process.stdout.write(`${machineFacts()}\n\n${text}\n`);
+    process.stdout.write(`${describeMachine()}\n\n${text}\n`);
     const command = ['npm run soak --', ...args.filter((arg) => arg !== '--write')].join(' ');
     if (values.write)
-      await writeSections(new Map([['soak', `\`${command}\` on ${machineFacts()}:\n\n${text}`]]));
+      await writeSections(
+        new Map([['soak', `\`${command}\` on ${describeMachine()}:\n\n${text}`]]),
+      );
     if (soaked.errors > 0) process.exitCode = 1;
   });
 }

@@ -1,85 +1,84 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedLoad } from './closed-load.js';
-import { hostRequests, wrongWith } from './exchange.js';
+import { hostRequests, findError } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { type Arrival, steadySchedule } from './schedule.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 
-/** Requests that hardly cost anything, and how many of them per second. */
-const kinds = ['pluginlist', 'score'] as const;
+/** Cheap requests, sent at this rate per second. */
+const LIGHT_KINDS = ['pluginlist', 'score'] as const;
 const RATE = 200;
 const DATASETS = 40;
 
-/** How long they are alone before the work begins, and go on after it, in milliseconds. */
-const [BEFORE, AFTER] = [1_000, 1_000];
+/** Light requests start before the work and continue after it. */
+const [LEAD_MS, TRAIL_MS] = [1_000, 1_000];
 
-/** Some work, and what became of light requests beside it. */
-export interface Beside {
-  /** What the work gave, or why it gave nothing. */
-  readonly answer: string;
+/** Latencies of light requests before and during some work. */
+export interface LatencyUnderWork {
+  /** Result of the work, or why it failed. */
+  readonly result: string;
   readonly seconds: number;
-  /** Latencies of the light requests answered before the work, and from its beginning on. */
-  readonly alone: Latencies;
-  readonly beside: Latencies;
+  readonly before: Latencies;
+  readonly during: Latencies;
   readonly errors: number;
 }
 
-/** Sends light requests for a second, so that their code is compiled. */
+/** Warms the service up with light requests for a second. */
 export async function warmUp(url: string): Promise<void> {
   const requestOf = hostRequests('Uhr');
-  const light = [...steadySchedule(kinds, { rate: 80, duration: 1_000, datasets: DATASETS })];
+  const light = [...steadySchedule(LIGHT_KINDS, { rate: 80, duration: 1_000, datasets: DATASETS })];
   const requests = light.map(requestOf);
   const request = (index: number) => requests[index % requests.length] ?? Buffer.alloc(0);
   await closedLoad({ url, request, seconds: 1 });
 }
 
 /**
- * Does some work while light requests of the clock come at a steady rate.
+ * Runs some work while light requests for the clock are sent at a steady rate.
  *
- * @param longest milliseconds after which the work is given up
+ * @param timeoutMs after which the work is abandoned
  */
-export async function besideLight(
+export async function measureLightRequestsDuring(
   url: string,
   work: () => Promise<string>,
-  longest: number,
-): Promise<Beside> {
-  const latencies: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
-  const state = { errors: 0, overAt: Infinity };
+  timeoutMs: number,
+): Promise<LatencyUnderWork> {
+  const latencies: Record<'before' | 'during', number[]> = { before: [], during: [] };
+  const state = { errors: 0, endedAt: Infinity };
   const begin = performance.now();
   const elapsed = () => performance.now() - begin;
-  const watched = async () => {
-    await sleep(BEFORE);
+  const watchWork = async () => {
+    await sleep(LEAD_MS);
     const start = elapsed();
-    const answer = await Promise.race([
+    const result = await Promise.race([
       work().catch((error: unknown) => (error as Error).message),
-      sleep(longest).then(() => `none in ${longest / 1_000} s`),
+      sleep(timeoutMs).then(() => `none in ${timeoutMs / 1_000} s`),
     ]);
-    state.overAt = elapsed();
-    return { answer, seconds: (state.overAt - start) / 1_000 };
+    state.endedAt = elapsed();
+    return { result, seconds: (state.endedAt - start) / 1_000 };
   };
-  function* arrivals(): Generator<Arrival<(typeof kinds)[number]>> {
+  function* arrivals(): Generator<Arrival<(typeof LIGHT_KINDS)[number]>> {
     const endless = { rate: RATE, duration: Infinity, datasets: DATASETS };
-    for (const arrival of steadySchedule(kinds, endless)) {
-      if (arrival.at > state.overAt + AFTER) return;
+    for (const arrival of steadySchedule(LIGHT_KINDS, endless)) {
+      if (arrival.at > state.endedAt + TRAIL_MS) return;
       yield arrival;
     }
   }
-  const working = watched();
+  const working = watchWork();
   await openLoad({
     url,
     arrivals: arrivals(),
     request: hostRequests('Uhr'),
-    wrong: wrongWith,
-    deadline: Infinity,
+    check: findError,
+    deadlineMs: Infinity,
     onOutcome: ({ arrival, latency, error }) => {
-      latencies[arrival.at + latency < BEFORE ? 'alone' : 'beside'].push(latency);
+      latencies[arrival.at + latency < LEAD_MS ? 'before' : 'during'].push(latency);
       if (error !== '') state.errors++;
     },
   });
   return {
     ...(await working),
-    alone: latenciesOf(latencies.alone),
-    beside: latenciesOf(latencies.beside),
+    before: latenciesOf(latencies.before),
+    during: latenciesOf(latencies.during),
     errors: state.errors,
   };
 }

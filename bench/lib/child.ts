@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { nodeOn, SERVER_CORE } from './machine.js';
 
-/** Longest time of a start, in milliseconds. */
-const START_TIMEOUT = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export interface Child {
   readonly pid: number;
   readonly url: string;
@@ -23,7 +22,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const usual = (): Record<string, string> =>
+const baseEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TZ'].flatMap((name) => {
       const value = process.env[name];
@@ -31,31 +30,31 @@ const usual = (): Record<string, string> =>
     }),
   );
 
-/** The port that a child says it listens on. */
-function portOf(child: ChildProcess): Promise<string> {
+/** Waits for the port that a server prints. */
+function waitForPort(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
-    const give = (reason: string) => {
+    const fail = (reason: string) => {
       clearTimeout(timer);
       reject(new Error(`The server did not start: ${reason}\n${output.slice(-2_000)}`));
     };
     const timer = setTimeout(() => {
-      give(`nothing for ${START_TIMEOUT / 1_000} s`);
-    }, START_TIMEOUT);
-    const look = (text: string) => {
+      fail(`no output for ${START_TIMEOUT_MS / 1_000} s`);
+    }, START_TIMEOUT_MS);
+    const read = (text: string) => {
       output = (output + text).slice(-20_000);
       const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (port === undefined) return;
       clearTimeout(timer);
       resolve(port);
     };
-    child.stdout?.setEncoding('utf8').on('data', look);
-    child.stderr?.setEncoding('utf8').on('data', look);
+    child.stdout?.setEncoding('utf8').on('data', read);
+    child.stderr?.setEncoding('utf8').on('data', read);
     child.on('error', (error) => {
-      give(error.message);
+      fail(error.message);
     });
     child.on('exit', (code) => {
-      give(`it ended with ${code ?? 'a signal'}`);
+      fail(`exit code ${code ?? 'unknown (signal)'}`);
     });
   });
 }
@@ -63,7 +62,7 @@ function portOf(child: ChildProcess): Promise<string> {
 async function start(args: readonly string[], { env = {}, core }: ChildOptions): Promise<Child> {
   const [program, ...before] = nodeOn(core === undefined ? SERVER_CORE : core);
   const child = spawn(program, [...before, ...args], {
-    env: { ...usual(), NODE_ENV: 'production', ...env },
+    env: { ...baseEnvironment(), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -73,7 +72,7 @@ async function start(args: readonly string[], { env = {}, core }: ChildOptions):
       resolve();
     });
   });
-  const port = await portOf(child);
+  const port = await waitForPort(child);
   const stop = async () => {
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -87,15 +86,15 @@ async function start(args: readonly string[], { env = {}, core }: ChildOptions):
 export const startService = (options: ChildOptions = {}): Promise<Child> =>
   start(['scripts/start.mjs', '--port', '0'], {
     ...options,
-    // One line per request on a pipe would measure the reader of the pipe.
+    // A log line per request would measure the reader of the pipe.
     env: { LOG_LEVEL: 'warn', ...options.env },
   });
 
-/** Starts a bare `node:http` server that answers what the file holds (see bare-server.mjs). */
+/** Starts a bare `node:http` server that replies with a file (bare-server.mjs). */
 export const startBareServer = (file: string, ...options: '--parse'[]): Promise<Child> =>
   start(['bench/bare-server.mjs', file, ...options], {});
 
-/** Starts the service for what is done with it, and ends it. */
+/** Starts the service, uses it and stops it. */
 export async function withService<T>(
   options: ChildOptions,
   use: (child: Child) => Promise<T>,

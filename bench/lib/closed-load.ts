@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 
-/** Concurrent connections, one request at a time on each. */
+/** Concurrent connections, each with one request at a time. */
 const CONNECTIONS = 32;
 
 export interface ClosedLoad {
   readonly url: string;
-  /** The request of this number, from 0. */
+  /** Returns the request with an index from 0. */
   readonly request: (index: number) => Buffer;
   readonly seconds: number;
-  /** Ends the load earlier. */
+  /** Maximum number of requests. */
   readonly count?: number;
   readonly connections?: number;
 }
@@ -19,15 +19,15 @@ export interface LoadResult extends Latencies {
   /** Answered requests per second. */
   readonly rate: number;
   readonly answered: number;
-  /** Broken connections and answers other than 200. */
+  /** Broken connections and replies other than 200. */
   readonly errors: number;
-  /** Mean body of an answer, in bytes. */
+  /** Mean size of a body. */
   readonly bytes: number;
-  /** Share of a core that this process took: near 1, it was the limit itself. */
+  /** This process's share of a core; near 1, it limits the rate itself. */
   readonly loadShare: number;
 }
 
-/** Sends requests as fast as they are answered, for a time or a number of requests. */
+/** Sends requests as fast as they are answered, for a time or up to a number. */
 export async function closedLoad(load: ClosedLoad): Promise<LoadResult> {
   const latencies: number[] = [];
   let [sent, errors, bytes] = [0, 0, 0];

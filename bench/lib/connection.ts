@@ -1,20 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { type Reply, ReplyReader } from './reply-reader.js';
 
-/** Longest time of one answer, in milliseconds. */
-const ANSWER_TIMEOUT = 60_000;
+const REPLY_TIMEOUT_MS = 60_000;
 
-interface Waiting {
+interface PendingReply {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** One keep-alive connection; one request at a time. It connects when the first request is sent. */
+/** A keep-alive connection for one request at a time; connects on the first request. */
 export class Connection {
   readonly #host: string;
   readonly #port: number;
   #socket: Socket | null = null;
-  #waiting: Waiting | null = null;
+  #waiting: PendingReply | null = null;
 
   constructor(url: string) {
     const { hostname, port } = new URL(url);
@@ -23,10 +22,10 @@ export class Connection {
   }
 
   /**
-   * Sends the bytes of a request and waits for its answer.
+   * Sends the bytes of a request and waits for the reply.
    *
-   * @throws Error when the connection breaks, nothing comes for a minute, or the answer is no HTTP;
-   *   the next request connects anew
+   * @throws Error if the connection breaks, times out, or the reply is not HTTP; the next request
+   *   opens a new connection
    */
   send(request: Buffer): Promise<Reply> {
     return new Promise((resolve, reject) => {
@@ -59,8 +58,8 @@ export class Connection {
         fail(error as Error);
       }
     });
-    socket.setTimeout(ANSWER_TIMEOUT, () => {
-      fail(new Error(`No answer for ${ANSWER_TIMEOUT / 1000} s.`));
+    socket.setTimeout(REPLY_TIMEOUT_MS, () => {
+      fail(new Error(`No reply for ${REPLY_TIMEOUT_MS / 1000} s.`));
     });
     socket.on('error', fail);
     socket.on('close', () => {
@@ -77,8 +76,8 @@ export class Connection {
   }
 }
 
-/** Sends one request on a connection of its own. */
-export async function ask(url: string, request: Buffer): Promise<Reply> {
+/** Sends one request on a new connection. */
+export async function sendOnce(url: string, request: Buffer): Promise<Reply> {
   const connection = new Connection(url);
   try {
     return await connection.send(request);

@@ -1,53 +1,51 @@
 import { closedLoad, type LoadResult } from './closed-load.js';
 import { median } from './statistics.js';
 
-/** A server and the requests that it is sent, as fast as it answers them. */
+/** A server and the requests to send to it. */
 export interface Contender {
   readonly url: string;
-  /** The bytes of the next request. */
+  /** Returns the bytes of the next request. */
   readonly next: () => Buffer;
 }
 
-/** Medians of the rounds of a contender. */
-export interface Measured {
+/** Medians over the rounds of a contender. */
+export interface RoundMedians {
   /** Answered requests per second. */
   readonly rate: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Whether every answer had status 200. */
-  readonly allRight: boolean;
-  /** Largest share of its core that the load generator took. */
+  readonly allSucceeded: boolean;
+  /** Maximum share of a core used by the load generator. */
   readonly loadShare: number;
 }
 
-const middle = (rounds: readonly LoadResult[]): Measured => ({
+const medians = (rounds: readonly LoadResult[]): RoundMedians => ({
   rate: median(rounds.map(({ rate }) => rate)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
-  allRight: rounds.every(({ errors }) => errors === 0),
+  allSucceeded: rounds.every(({ errors }) => errors === 0),
   loadShare: Math.max(...rounds.map(({ loadShare }) => loadShare)),
 });
 
-/** Seconds of each contender: for its code to be compiled, and in each round. */
+/** Seconds per contender. */
 interface Pace {
   readonly warmUp: number;
   readonly round: number;
   readonly rounds: number;
 }
 
-/** How long each contender has, in a quick run, a full one, and beside a peer. */
+/** Returns the durations for a quick or full run, with or without a peer. */
 export const paceOf = (quick: boolean, hasPeer: boolean): Pace => ({
   warmUp: hasPeer && !quick ? 1 : 0.15,
   round: quick ? 0.2 : 0.4,
   rounds: quick ? 1 : 5,
 });
 
-/** All contenders in turn: each is warmed up for the same time, then in alternating rounds. */
-export async function contest<Name extends string>(
+/** Measures contenders in alternating rounds after the same warm-up. */
+export async function compareContenders<Name extends string>(
   contenders: Readonly<Record<Name, Contender>>,
   { warmUp, round, rounds }: Pace,
-): Promise<Record<Name, Measured>> {
+): Promise<Record<Name, RoundMedians>> {
   const all = Object.entries<Contender>(contenders);
   const results = new Map<string, LoadResult[]>(all.map(([name]) => [name, []]));
   for (let number = 0; number <= rounds; number++)
@@ -57,6 +55,6 @@ export async function contest<Name extends string>(
       if (number > 0) results.get(name)?.push(result);
     }
   return Object.fromEntries(
-    [...results].map(([name, measured]) => [name, middle(measured)]),
-  ) as Record<Name, Measured>;
+    [...results].map(([name, measured]) => [name, medians(measured)]),
+  ) as Record<Name, RoundMedians>;
 }

@@ -1,11 +1,11 @@
 import { closedLoad } from './closed-load.js';
-import { hostRequests, wrongWith } from './exchange.js';
+import { hostRequests, findError } from './exchange.js';
 import { openLoad, type Outcome } from './open-load.js';
-import { withPeak } from './process-facts.js';
+import { withPeakMemory } from './process-facts.js';
 import type { Progress } from './progress.js';
 import { type ExamKind, examKinds, type ExamPlan, examSchedule } from './schedule.js';
 
-/** A service that an exam is played on, and how far it is. */
+/** A service under test, and the progress display. */
 export interface Stage {
   readonly url: string;
   readonly pid: number;
@@ -13,14 +13,14 @@ export interface Stage {
   readonly progress: Progress;
 }
 
-/** What is unsent this long after the last scheduled request counts as an error, in milliseconds. */
-const GRACE = 60_000;
+/** Requests not sent this long after the last scheduled one count as errors. */
+const GRACE_MS = 60_000;
 
-/** Connections of the host; what finds none free waits with the host, which is no matter of the service. */
+/** Connections of the host; enough that requests hardly ever wait for a free one. */
 export const EXAM_CONNECTIONS = 900;
 
-/** What shows a picture has connections of its own, so that nothing else waits with the host for them. */
-const showPictures: ReadonlySet<ExamKind> = new Set([
+/** Requests with pictures have their own connections, so that others do not wait for them. */
+const pictureKinds: ReadonlySet<ExamKind> = new Set([
   'loadplugindto',
   'image',
   'renderpluginresult',
@@ -28,13 +28,13 @@ const showPictures: ReadonlySet<ExamKind> = new Set([
 
 export interface ExamResult {
   readonly outcomes: readonly Outcome<ExamKind>[];
-  /** Largest memory of all processes of the service, in MiB. */
-  readonly peak: number;
-  /** Share of a core that the load generator took: near 1, it was the limit itself. */
+  /** Peak memory of all processes of the service. */
+  readonly peakMib: number;
+  /** The load generator's share of a core; near 1, it limits the rate itself. */
   readonly loadShare: number;
 }
 
-/** Sends these kinds of request once for every element in every dataset. @returns milliseconds */
+/** Sends kinds of requests once per element and dataset. @returns milliseconds */
 async function sendOnce(
   { url, type }: Stage,
   plan: ExamPlan,
@@ -54,28 +54,32 @@ async function sendOnce(
   return performance.now() - begin;
 }
 
-/** Opens and answers every element in every dataset once, as when an exam is tried out before. */
-export const tryOut = (stage: Stage, plan: ExamPlan): Promise<number> => {
-  stage.progress.show('exam: trying every element out');
+/** Opens and answers every element in every dataset once. */
+export const rehearse = (stage: Stage, plan: ExamPlan): Promise<number> => {
+  stage.progress.show('exam: rehearsing every element');
   return sendOnce(stage, plan, { kinds: examKinds, connections: 8 });
 };
 
-/** Milliseconds in which the service draws what an exam shows, each picture once. */
+/** Milliseconds to draw each picture of an exam once. */
 export interface DrawTimes {
   readonly pictures: number;
   readonly results: number;
 }
 
-/** Draws the distinct pictures of an exam while nothing else is asked for. */
+/** Draws the distinct pictures of an exam without other load. */
 export async function drawAlone(stage: Stage, plan: ExamPlan): Promise<DrawTimes> {
-  stage.progress.show('exam: drawing the distinct pictures alone');
+  stage.progress.show('exam: drawing each picture once');
   const draw = (...kinds: ExamKind[]) => sendOnce(stage, plan, { kinds, connections: 32 });
   const pictures = (await draw('loadplugindto')) + (await draw('image'));
   return { pictures, results: await draw('renderpluginresult') };
 }
 
-/** Plays an exam on a service; shows how far it is. */
-export async function playExam(stage: Stage, plan: ExamPlan, name: string): Promise<ExamResult> {
+/** Simulates an exam on a service. */
+export async function simulateExam(
+  stage: Stage,
+  plan: ExamPlan,
+  name: string,
+): Promise<ExamResult> {
   const { url, pid, type, progress } = stage;
   const arrivals = examSchedule(plan);
   const outcomes: Outcome<ExamKind>[] = [];
@@ -90,11 +94,11 @@ export async function playExam(stage: Stage, plan: ExamPlan, name: string): Prom
   const send = (isPicture: boolean) =>
     openLoad({
       url,
-      arrivals: arrivals.filter(({ kind }) => showPictures.has(kind) === isPicture),
+      arrivals: arrivals.filter(({ kind }) => pictureKinds.has(kind) === isPicture),
       request,
-      wrong: wrongWith,
+      check: findError,
       connections: EXAM_CONNECTIONS,
-      deadline: (arrivals.at(-1)?.at ?? 0) + GRACE,
+      deadlineMs: (arrivals.at(-1)?.at ?? 0) + GRACE_MS,
       onOutcome: (outcome) => {
         outcomes.push(outcome);
         if (outcome.error !== '') errors++;
@@ -102,8 +106,8 @@ export async function playExam(stage: Stage, plan: ExamPlan, name: string): Prom
     });
   try {
     const loads = Promise.all([send(true), send(false)]);
-    const { result, peak } = await withPeak(pid, loads);
-    return { outcomes, peak, loadShare: Math.max(...result) };
+    const { result, peak } = await withPeakMemory(pid, loads);
+    return { outcomes, peakMib: peak, loadShare: Math.max(...result) };
   } finally {
     clearInterval(timer);
   }

@@ -11,13 +11,13 @@ const exam = (latencyOf: (kind: string, at: number) => number) => ({
     latency: latencyOf(arrival.kind, arrival.at),
     error: '',
   })),
-  ...{ peak: 1, loadShare: 0.1 },
+  ...{ peakMib: 1, loadShare: 0.1 },
 });
 
 const alone = { pictures: 500, results: 100 };
 const tried = exam(() => 5);
 const holds = (cold: ReturnType<typeof exam>) =>
-  verdictsOf({ alone, cold, tried }).map(({ measured, limit }) => measured <= limit);
+  verdictsOf({ separately: alone, cold, tried }).map(({ measured, limit }) => measured <= limit);
 
 test('from cold, only pictures may wait, as long as all of them take', () => {
   const cold = exam((kind) =>
@@ -27,7 +27,7 @@ test('from cold, only pictures may wait, as long as all of them take', () => {
   expect(holds(exam(() => 506))).toEqual([true, false, false, false, false, true]);
 });
 
-test('who came first must not be answered last', () => {
+test('requests of the first tenth must not be answered last', () => {
   const lastFirst = exam((_, at) => 10_000 - 2 * at);
   expect(holds(lastFirst).at(-1)).toBe(false);
 });

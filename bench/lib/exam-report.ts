@@ -1,11 +1,11 @@
 import type { DrawTimes, ExamResult } from './exam-play.js';
 import type { Outcome } from './open-load.js';
-import { type Order, orderOf } from './order.js';
+import { type Order, compareOrder } from './order.js';
 import type { ExamKind } from './schedule.js';
 import { type Latencies, latenciesOf } from './statistics.js';
 import { figure, percent, table } from './table.js';
 
-/** What students wait for, and the requests that it takes. */
+/** Requests grouped by what students wait for. */
 const groups = {
   light: ['pluginlist', 'generalinfo'],
   scores: ['score'],
@@ -15,12 +15,12 @@ const groups = {
 type Group = keyof typeof groups;
 const groupNames = Object.keys(groups) as Group[];
 
-/** The same exam twice, each in a service of its own, and the time to draw what it shows. */
+/** The same exam on two new services, and the time to draw its pictures. */
 export interface Exams {
-  readonly alone: DrawTimes;
-  /** Nothing was asked for before. */
+  readonly separately: DrawTimes;
+  /** Without earlier requests. */
   readonly cold: ExamResult;
-  /** Everything was opened and answered once before. */
+  /** After a rehearsal. */
   readonly tried: ExamResult;
 }
 
@@ -41,7 +41,7 @@ const summaryOf = (exam: ExamResult): Summary =>
     }),
   ) as Summary;
 
-/** Whether those who asked first for a picture that nobody had seen got it first. */
+/** Compares the order of the first requests for each picture with that of their replies. */
 function orderOfFirstDraws({ outcomes }: ExamResult): Order {
   const first = new Map<string, Outcome<ExamKind>>();
   for (const outcome of outcomes) {
@@ -50,14 +50,14 @@ function orderOfFirstDraws({ outcomes }: ExamResult): Order {
     const picture = `${dataset} ${element}`;
     if (at < (first.get(picture)?.arrival.at ?? Infinity)) first.set(picture, outcome);
   }
-  const turns = [...first.values()].map(({ arrival: { at }, latency }) => ({
-    askedAt: at,
-    answeredAt: at + latency,
+  const times = [...first.values()].map(({ arrival: { at }, latency }) => ({
+    sentAtMs: at,
+    repliedAtMs: at + latency,
   }));
-  return orderOf(turns);
+  return compareOrder(times);
 }
 
-/** Something that has to hold: what was measured, and what it may be at most. */
+/** A requirement: a measured value and its limit. */
 interface Verdict {
   readonly what: string;
   readonly measured: number;
@@ -65,37 +65,41 @@ interface Verdict {
   readonly unit: string;
 }
 
-const quick = (name: string, cold: Latencies, tried: Latencies): Verdict => ({
-  what: `${name}: p99 from cold at most twice that of the tried exam`,
+const latencyVerdict = (name: string, cold: Latencies, tried: Latencies): Verdict => ({
+  what: `${name}: cold p99 at most twice the rehearsed p99`,
   measured: cold.p99,
   limit: 2 * tried.p99,
   unit: 'ms',
 });
 
-const drawn = (name: string, alone: number, [cold, tried]: [Latencies, Latencies]): Verdict => ({
-  what: `${name}: p99 from cold at most the time to draw them alone and the p99 of the tried exam`,
+const drawingVerdict = (
+  name: string,
+  alone: number,
+  [cold, tried]: [Latencies, Latencies],
+): Verdict => ({
+  what: `${name}: cold p99 at most the time to draw them plus the rehearsed p99`,
   measured: cold.p99,
   limit: alone + tried.p99,
   unit: 'ms',
 });
 
-/** What has to hold for the exam from cold. */
-export function verdictsOf({ alone, cold, tried }: Exams): readonly Verdict[] {
+/** Evaluates the requirements for the cold exam. */
+export function verdictsOf({ separately, cold, tried }: Exams): readonly Verdict[] {
   const [before, after] = [summaryOf(cold), summaryOf(tried)];
   return [
     {
-      what: 'no answer of either exam is wrong or missing, without which the rest says nothing',
+      what: 'no reply of either exam is wrong or missing',
       measured: errorsIn(cold.outcomes) + errorsIn(tried.outcomes),
       limit: 0,
       unit: '',
     },
-    quick('light endpoints', before.light, after.light),
-    quick('scores', before.scores, after.scores),
-    drawn('pictures', alone.pictures, [before.pictures, after.pictures]),
-    drawn('results', alone.results, [before.results, after.results]),
+    latencyVerdict('light endpoints', before.light, after.light),
+    latencyVerdict('scores', before.scores, after.scores),
+    drawingVerdict('pictures', separately.pictures, [before.pictures, after.pictures]),
+    drawingVerdict('results', separately.results, [before.results, after.results]),
     {
-      what: 'first draws: of the first tenth who ask, nobody is answered within the last tenth',
-      measured: orderOfFirstDraws(cold).forgotten,
+      what: 'first draws: no request of the first tenth is answered in the last tenth',
+      measured: orderOfFirstDraws(cold).starved,
       limit: 0,
       unit: '',
     },
@@ -124,13 +128,13 @@ function verdictTable(verdicts: readonly Verdict[]): string {
     what,
     number(measured, unit),
     number(limit, unit),
-    measured <= limit ? 'holds' : 'does not hold',
+    measured <= limit ? 'met' : 'not met',
   ]);
-  return table(['What has to hold', 'measured', 'at most', ''], rows);
+  return table(['Requirement', 'measured', 'at most', ''], rows);
 }
 
-/** Some of what was wrong with answers, as a list. */
-function wrongAnswers(exams: readonly ExamResult[]): string {
+/** Lists up to five distinct errors. */
+function listErrors(exams: readonly ExamResult[]): string {
   const wrong = new Set(exams.flatMap(({ outcomes }) => outcomes.map(({ error }) => error)));
   wrong.delete('');
   return [...wrong]
@@ -139,18 +143,18 @@ function wrongAnswers(exams: readonly ExamResult[]): string {
     .join('');
 }
 
-/** The tables of both exams and their verdicts, as Markdown. */
+/** Returns the tables and verdicts of both exams as Markdown. */
 export function examReport(exams: Exams): string {
-  const { alone, cold, tried } = exams;
+  const { separately, cold, tried } = exams;
   const order = orderOfFirstDraws(cold);
   const busiest = Math.max(cold.loadShare, tried.loadShare);
   return `${latencyTable(summaryOf(cold), summaryOf(tried))}
 
 ${verdictTable(verdictsOf(exams))}
 
-Alone, the service draws the pictures in ${figure(alone.pictures / 1_000, 's')} and those of the results in ${figure(alone.results / 1_000, 's')}. Of ${order.count} first draws, arrival and answer have a rank correlation of ${order.correlation.toFixed(2)}; the first tenth waits ${figure(order.firstWait, 'ms')} at most, the last tenth ${figure(order.lastWait, 'ms')}. All processes of the service take ${figure(cold.peak, 'MiB')} at most from cold, ${figure(tried.peak, 'MiB')} when tried. The load generator took ${percent(busiest)} of a core.${wrongAnswers([cold, tried])}`;
+Without other load, the service draws the pictures in ${figure(separately.pictures / 1_000, 's')} and those of the results in ${figure(separately.results / 1_000, 's')}. For ${order.count} first draws, the rank correlation of request and reply is ${order.correlation.toFixed(2)}; the first tenth waits up to ${figure(order.maxFirstWaitMs, 'ms')}, the last tenth up to ${figure(order.maxLastWaitMs, 'ms')}. All processes of the service use up to ${figure(cold.peakMib, 'MiB')} cold and ${figure(tried.peakMib, 'MiB')} rehearsed. The load generator used ${percent(busiest)} of a core.${listErrors([cold, tried])}`;
 }
 
-/** Number of wrong answers in both exams. */
+/** Returns the number of wrong replies in both exams. */
 export const examErrors = ({ cold, tried }: Exams): number =>
   errorsIn(cold.outcomes) + errorsIn(tried.outcomes);

@@ -3,13 +3,13 @@ import { requestBody } from '@fragwerk/conformance';
 import { encode, internal } from './requests.js';
 import type { Reply } from './reply-reader.js';
 
-/** The answer that the students give and that is right. */
+/** The correct answer, which all students give. */
 const ANSWER = '10:30';
 const colours = ['white', 'red', 'green', 'yellow', 'gray'] as const;
 
 type Place = Pick<Arrival<ExamKind>, 'kind' | 'dataset' | 'element'>;
 
-/** The plugin instance of an element; every element and dataset has its own picture. */
+/** Returns the plugin instance of an element; every element and dataset has its own picture. */
 const instanceOf = (type: string, { dataset, element }: Place) => ({
   typ: type,
   name: `Uhr${element + 1}`,
@@ -27,7 +27,7 @@ function questionOf({ dataset, element }: Place) {
   return { ...question, id: 4_700 + element, dsNr: dataset, vars: { vars: { R1: resistance } } };
 }
 
-const answered = (type: string, place: Place) => ({
+const answeredElement = (type: string, place: Place) => ({
   ...instanceOf(type, place),
   pluginDto: null,
   antwort: ANSWER,
@@ -49,13 +49,13 @@ function build(type: string, place: Place): Buffer {
     case 'image':
       return internal('image', { ...use, pluginMaximaCalcMode: null });
     case 'score':
-      return internal('score', answered(type, place));
+      return internal('score', answeredElement(type, place));
     case 'renderpluginresult':
-      return internal('renderpluginresult', { ...answered(type, place), tex: false });
+      return internal('renderpluginresult', { ...answeredElement(type, place), tex: false });
   }
 }
 
-/** The requests of a host for a plugin type; each is built once. */
+/** Returns a host's requests for a plugin type, built once each. */
 export function hostRequests(type: string): (place: Place) => Buffer {
   const known = new Map<string, Buffer>();
   return (place) => {
@@ -66,8 +66,8 @@ export function hostRequests(type: string): (place: Place) => Buffer {
   };
 }
 
-/** What every right answer holds. */
-const needles: Record<ExamKind, string> = {
+/** Text that every correct reply contains. */
+const expectedContent: Record<ExamKind, string> = {
   pluginlist: '[',
   generalinfo: '"typ":',
   loadplugindto: '"imageUrl":',
@@ -76,8 +76,8 @@ const needles: Record<ExamKind, string> = {
   renderpluginresult: '"source":',
 };
 
-/** What is wrong with the answer of a service, empty for nothing. */
-export function wrongWith({ kind }: Place, { status, body }: Reply): string {
+/** Returns what is wrong with a reply, '' for nothing. */
+export function findError({ kind }: Place, { status, body }: Reply): string {
   if (status !== 200) return `status ${status}`;
-  return body.includes(needles[kind]) ? '' : `no ${needles[kind]} in the answer`;
+  return body.includes(expectedContent[kind]) ? '' : `no ${expectedContent[kind]} in the reply`;
 }

@@ -1,11 +1,11 @@
 import { type Figure, label, line, polar, rectangle, stroke } from '@fragwerk/sdk';
 
-/** A figure full of text, 800 × 600 pixels: a table of values; each number gives another one. */
+/** Returns a text-heavy figure of 800 × 600 pixels, different for each number. */
 export function textFigure(number: number): Figure {
-  const words = ['Spannung', 'Strom', 'Leistung', 'Widerstand', 'Größe', 'Übung'];
+  const headings = ['Spannung', 'Strom', 'Leistung', 'Widerstand', 'Größe', 'Übung'];
   const cells = Array.from({ length: 6 * 24 }, (_, index) => {
     const [column, row] = [index % 6, Math.floor(index / 6)];
-    const text = row === 0 ? (words[column] ?? '') : `${index * 7 + number} mA`;
+    const text = row === 0 ? (headings[column] ?? '') : `${index * 7 + number} mA`;
     return label({ x: 12 + column * 132, y: 20 + row * 24 }, text, {
       size: 15,
       colour: row === 0 ? '#0b3d91' : '#1c2430',
@@ -27,8 +27,8 @@ export function textFigure(number: number): Figure {
   };
 }
 
-/** The figure with one more hand, at an angle of its own for each number. */
-export function withHand(figure: Figure, number: number): Figure {
+/** Adds a line to a figure, at a different angle for each number. */
+export function withExtraLine(figure: Figure, number: number): Figure {
   const centre = { x: figure.width / 2, y: figure.height / 2 };
   const tip = polar(centre, figure.width * 0.35, (number * 0.618034) % 1);
   return { ...figure, shapes: [...figure.shapes, line(centre, tip, stroke('#d00000', 5))] };

@@ -3,24 +3,23 @@ import { cpus, totalmem } from 'node:os';
 
 const cores = cpus().length;
 
-/** Whether processes can be held on a core of their own. */
+/** Whether processes can be pinned to cores. */
 const canPin = cores >= 2 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Core of the service, and core of the load. */
 export const SERVER_CORE = 0;
 const LOAD_CORE = 1;
 
-/** The command that runs Node on a core, on any core without `taskset`. */
+/** Returns the command to run Node on a core, or unpinned without `taskset`. */
 export const nodeOn = (core: number | null): readonly [string, ...string[]] =>
   canPin && core !== null ? ['taskset', '-c', String(core), process.execPath] : [process.execPath];
 
-/** Holds this process on the core of the load. */
+/** Pins this process to the load generator's core. */
 export function pinSelf(): void {
   if (canPin) spawnSync('taskset', ['-acp', String(LOAD_CORE), String(process.pid)]);
 }
 
-/** What a figure depends on, in one line. */
-export function machineFacts(
+/** Describes the machine in one line. */
+export function describeMachine(
   pinned = canPin ? 'service on core 0, load on core 1' : 'processes not pinned',
 ): string {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';

@@ -3,12 +3,12 @@ import { Connection } from './connection.js';
 import type { Reply } from './reply-reader.js';
 import type { Arrival } from './schedule.js';
 
-/** One request that was scheduled: when, and how it ended. */
+/** Result of a scheduled request. */
 export interface Outcome<Kind extends string> {
   readonly arrival: Arrival<Kind>;
-  /** Milliseconds from the scheduled time to the whole answer. */
+  /** Milliseconds from the scheduled time to the complete reply. */
   readonly latency: number;
-  /** Empty when the answer was right. */
+  /** '' for a correct reply. */
   readonly error: string;
 }
 
@@ -16,22 +16,22 @@ export interface OpenLoad<Kind extends string> {
   readonly url: string;
   readonly arrivals: Iterable<Arrival<Kind>>;
   readonly request: (arrival: Arrival<Kind>) => Buffer;
-  /** What is wrong with an answer, empty for nothing. */
-  readonly wrong: (arrival: Arrival<Kind>, reply: Reply) => string;
+  /** Returns what is wrong with a reply, '' for nothing. */
+  readonly check: (arrival: Arrival<Kind>, reply: Reply) => string;
   readonly onOutcome: (outcome: Outcome<Kind>) => void;
   readonly connections?: number;
-  /** Milliseconds from the beginning after which what is unsent counts as an error. */
-  readonly deadline: number;
+  /** Requests not sent by then, counted from the start, are errors. */
+  readonly deadlineMs: number;
 }
 
-/** Requests sent at once before the answers get their turn. */
-const BATCH = 16;
+/** Requests sent before replies are processed. */
+const BATCH_SIZE = 16;
 
 /**
- * Sends every request at its scheduled time whether or not earlier ones are answered. When all
- * connections are busy it waits in a queue, and that wait is part of its latency.
+ * Sends every request at its scheduled time, regardless of earlier replies. Time spent waiting for a
+ * free connection is part of the latency.
  *
- * @returns share of a core that this process took
+ * @returns this process's share of a core
  */
 export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promise<number> {
   const begin = performance.now();
@@ -45,12 +45,12 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
     load.onOutcome({ arrival, latency: elapsed() - arrival.at, error });
   };
   const sendOne = async (connection: Connection, arrival: Arrival<Kind>) => {
-    if (elapsed() > load.deadline) {
+    if (elapsed() > load.deadlineMs) {
       finish(arrival, 'not sent in time');
       return;
     }
     try {
-      finish(arrival, load.wrong(arrival, await connection.send(load.request(arrival))));
+      finish(arrival, load.check(arrival, await connection.send(load.request(arrival))));
     } catch (error) {
       finish(arrival, (error as Error).message);
     }
@@ -58,7 +58,7 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   const work = async (connection: Connection) => {
     for (let arrival = queue[next]; arrival; arrival = queue[next]) {
       next++;
-      // What was sent is not kept.
+      // Frees the memory of sent requests.
       if (next > 10_000) {
         queue.splice(0, next);
         next = 0;
@@ -78,7 +78,7 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   for (const arrival of load.arrivals) {
     const wait = arrival.at - elapsed();
     if (wait > 0) await sleep(Math.max(1, wait));
-    else if (++batch % BATCH === 0) await setImmediate();
+    else if (++batch % BATCH_SIZE === 0) await setImmediate();
     queue.push(arrival);
     wake();
   }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { orderOf } from './order.js';
+import { compareOrder } from './order.js';
 
-/** Twenty who come 1 ms apart, and whose answers come in the order of these numbers. */
+/** Twenty requests 1 ms apart, answered in the order of these ranks. */
 const turns = (answerRank: (index: number) => number) =>
   Array.from({ length: 20 }, (_, index) => ({
-    askedAt: index,
-    answeredAt: 100 + 10 * answerRank(index),
+    sentAtMs: index,
+    repliedAtMs: 100 + 10 * answerRank(index),
   }));
 
-test('who is answered in order has nobody forgotten', () => {
-  expect(orderOf(turns((index) => index))).toEqual({
+test('counts no request as starved when replies are in order', () => {
+  expect(compareOrder(turns((index) => index))).toEqual({
     count: 20,
     correlation: 1,
-    forgotten: 0,
-    firstWait: 109,
-    lastWait: 271,
+    starved: 0,
+    maxFirstWaitMs: 109,
+    maxLastWaitMs: 271,
   });
 });
 
-test('when the last come first, the whole first tenth is forgotten', () => {
-  const order = orderOf(turns((index) => 19 - index));
-  expect(order).toMatchObject({ correlation: -1, forgotten: 2, firstWait: 290 });
+test('counts the whole first tenth as starved when replies are reversed', () => {
+  const order = compareOrder(turns((index) => 19 - index));
+  expect(order).toMatchObject({ correlation: -1, starved: 2, maxFirstWaitMs: 290 });
 });

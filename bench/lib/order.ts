@@ -1,41 +1,43 @@
-/** A request and its answer, both in milliseconds after the beginning. */
-export interface Turn {
-  readonly askedAt: number;
-  readonly answeredAt: number;
+/** Times of a request and its reply, from the start. */
+export interface RequestTimes {
+  readonly sentAtMs: number;
+  readonly repliedAtMs: number;
 }
 
-/** Whether those who came first were answered first. */
+/** Comparison of the order of requests with that of their replies. */
 export interface Order {
   readonly count: number;
-  /** Rank correlation (Spearman) of arrival and answer: 1 in order, 0 at random, -1 last first. */
+  /** Spearman rank correlation: 1 in order, 0 random, -1 reversed. */
   readonly correlation: number;
-  /** How many of the first tenth were answered within the last tenth. */
-  readonly forgotten: number;
-  /** Longest wait of the first and of the last tenth, in milliseconds. */
-  readonly firstWait: number;
-  readonly lastWait: number;
+  /** Requests of the first tenth that were answered in the last tenth. */
+  readonly starved: number;
+  /** Longest wait in the first and in the last tenth. */
+  readonly maxFirstWaitMs: number;
+  readonly maxLastWaitMs: number;
 }
 
-/** Compares the order of arrivals with that of their answers. */
-export function orderOf(turns: readonly Turn[]): Order {
-  const byArrival = [...turns].sort((a, b) => a.askedAt - b.askedAt);
+/** Compares the order of requests with that of their replies. */
+export function compareOrder(requests: readonly RequestTimes[]): Order {
+  const byArrival = [...requests].sort((a, b) => a.sentAtMs - b.sentAtMs);
   const ranks = new Map(
-    [...turns].sort((a, b) => a.answeredAt - b.answeredAt).map((turn, rank) => [turn, rank]),
+    [...requests]
+      .sort((a, b) => a.repliedAtMs - b.repliedAtMs)
+      .map((request, rank) => [request, rank]),
   );
-  const count = turns.length;
+  const count = requests.length;
   const tenth = Math.max(1, Math.floor(count / 10));
   const first = byArrival.slice(0, tenth);
-  const longest = (some: readonly Turn[]) =>
-    Math.max(...some.map(({ askedAt, answeredAt }) => answeredAt - askedAt));
+  const longestWait = (some: readonly RequestTimes[]) =>
+    Math.max(...some.map(({ sentAtMs, repliedAtMs }) => repliedAtMs - sentAtMs));
   const distance = byArrival.reduce(
-    (sum, turn, rank) => sum + (rank - (ranks.get(turn) ?? 0)) ** 2,
+    (sum, request, rank) => sum + (rank - (ranks.get(request) ?? 0)) ** 2,
     0,
   );
   return {
     count,
     correlation: 1 - (6 * distance) / (count * (count ** 2 - 1)),
-    forgotten: first.filter((turn) => (ranks.get(turn) ?? 0) >= count - tenth).length,
-    firstWait: longest(first),
-    lastWait: longest(byArrival.slice(-tenth)),
+    starved: first.filter((request) => (ranks.get(request) ?? 0) >= count - tenth).length,
+    maxFirstWaitMs: longestWait(first),
+    maxLastWaitMs: longestWait(byArrival.slice(-tenth)),
   };
 }

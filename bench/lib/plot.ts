@@ -1,6 +1,6 @@
 import { escapeHtml } from '@fragwerk/sdk';
 
-/** One line of a plot; x and y of its points. */
+/** One line of a plot with its points as [x, y]. */
 export interface Series {
   readonly name: string;
   readonly points: readonly (readonly [number, number])[];
@@ -15,15 +15,15 @@ export interface Plot {
 
 const SIZE = { width: 800, height: 420 };
 const AREA = { left: 70, top: 50, right: 620, bottom: 360 };
-/** Told apart by lightness and dashes, too. */
-const looks = [
+/** Distinguishable by lightness and dashes, too. */
+const lineStyles = [
   ['#0b3d91', ''],
   ['#b3261e', '8 4'],
   ['#00695c', '2 3'],
   ['#6a1b9a', '10 3 2 3'],
 ] as const;
 
-/** The smallest of 1, 2, 5, 10, 20, … that is not below the value. */
+/** Returns the smallest of 1, 2, 5, 10, 20, … that is at least the value. */
 export function niceCeiling(value: number): number {
   if (!(value > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -55,8 +55,8 @@ function axes({ xLabel, yLabel }: Plot, top: { x: number; y: number }, { x, y }:
   ];
 }
 
-function drawn({ name, points }: Series, index: number, { x, y }: Scale): string {
-  const [colour, dash] = looks[index % looks.length] ?? looks[0];
+function drawSeries({ name, points }: Series, index: number, { x, y }: Scale): string {
+  const [colour, dash] = lineStyles[index % lineStyles.length] ?? lineStyles[0];
   const line = points
     .map(([at, value], step) => `${step === 0 ? 'M' : 'L'}${round(x(at))} ${round(y(value))}`)
     .join('');
@@ -65,7 +65,7 @@ function drawn({ name, points }: Series, index: number, { x, y }: Scale): string
   return `<path d="${line}" ${pen}/><path d="M${AREA.right + 16} ${legend}h30" ${pen}/>${text(AREA.right + 52, legend + 4, `>${escapeHtml(name)}</text>`)}`;
 }
 
-/** A line plot as an SVG file; every axis begins at 0. */
+/** Draws a line plot as SVG; both axes start at 0. */
 export function plotSvg(plot: Plot): string {
   const points = plot.series.flatMap((one) => one.points);
   const largest = (part: 0 | 1) => points.reduce((most, point) => Math.max(most, point[part]), 0);
@@ -80,7 +80,7 @@ export function plotSvg(plot: Plot): string {
     `<rect width="${SIZE.width}" height="${SIZE.height}" fill="#ffffff"/>`,
     text(AREA.left - 60, 22, ` font-size="15" font-weight="bold">${title}</text>`),
     ...axes(plot, top, scale),
-    ...plot.series.map((one, index) => drawn(one, index, scale)),
+    ...plot.series.map((one, index) => drawSeries(one, index, scale)),
     '</svg>\n',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { familyOf, handlesOf, memoryOf } from './process-facts.js';
+import { processTree, treeHandles, treeMemoryMib } from './process-facts.js';
 
 test('what a process started counts as its own, also what that one started', async () => {
   const shell = spawn('/bin/sh', ['-c', "sh -c 'sleep 60 & echo $!; wait' & wait"], {
@@ -10,17 +10,17 @@ test('what a process started counts as its own, also what that one started', asy
   const [line] = (await once(shell.stdout, 'data')) as [Buffer];
   const pid = shell.pid ?? 0;
   try {
-    const family = familyOf(pid);
+    const family = processTree(pid);
     const grandchild = Number(line.toString());
     expect(family).toHaveLength(3);
     expect(family).toContain(grandchild);
-    expect(memoryOf(pid)).toBeGreaterThan(memoryOf(grandchild));
-    expect(handlesOf(pid)).toBeGreaterThan(handlesOf(grandchild));
+    expect(treeMemoryMib(pid)).toBeGreaterThan(treeMemoryMib(grandchild));
+    expect(treeHandles(pid)).toBeGreaterThan(treeHandles(grandchild));
   } finally {
     process.kill(-pid, 'SIGKILL');
   }
 });
 
 test('a process that is gone has no memory to report', () => {
-  expect(memoryOf(2 ** 30)).toBeNaN();
+  expect(treeMemoryMib(2 ** 30)).toBeNaN();
 });

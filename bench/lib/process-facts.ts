@@ -5,7 +5,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // The process has ended in the meantime, or there is no /proc.
+    // The process has ended, or the system has no /proc.
     return '';
   }
 };
@@ -18,45 +18,45 @@ const list = (path: string): string[] => {
   }
 };
 
-/** The process and all that it started; each thread has its own children. */
-export function familyOf(pid: number): number[] {
+/** Returns a process and all its descendants; each thread lists its own children. */
+export function processTree(pid: number): number[] {
   const children = list(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
   );
-  return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
 }
 
-/** A line such as `Pss:   1234 kB`. */
+/** Reads a line such as `Pss:   1234 kB`. */
 const kib = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-/** PSS, which counts a page that several processes share in equal parts; RSS where it may not be read. */
-function memoryOfOne(pid: number): number {
+/** Returns PSS, which splits shared pages evenly, or RSS if PSS is not readable. */
+function processMemoryKib(pid: number): number {
   const pss = kib(read(`/proc/${pid}/smaps_rollup`), 'Pss');
   return Number.isNaN(pss) ? kib(read(`/proc/${pid}/status`), 'VmRSS') : pss;
 }
 
-/** Memory in use by a process and all that it started, in MiB; NaN where there is no /proc. */
-export function memoryOf(pid: number): number {
-  const [own = Number.NaN, ...others] = familyOf(pid).map(memoryOfOne);
-  // One that has ended in the meantime has no memory.
+/** Returns the memory of a process and its descendants; NaN without /proc. */
+export function treeMemoryMib(pid: number): number {
+  const [own = Number.NaN, ...others] = processTree(pid).map(processMemoryKib);
+  // NaN for processes that have ended.
   return others.filter((one) => !Number.isNaN(one)).reduce((sum, one) => sum + one, own) / 1024;
 }
 
-/** Number of open files and sockets of a process and all that it started. */
-export const handlesOf = (pid: number): number =>
-  familyOf(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
+/** Returns the number of open handles of a process and its descendants. */
+export const treeHandles = (pid: number): number =>
+  processTree(pid).reduce((sum, one) => sum + list(`/proc/${one}/fd`).length, 0);
 
-/** What came of some work, and the largest memory of a process and all that it started meanwhile. */
-export async function withPeak<T>(
+/** Awaits some work and records the peak memory of a process and its descendants in MiB. */
+export async function withPeakMemory<T>(
   pid: number,
   work: Promise<T>,
 ): Promise<{ readonly result: T; readonly peak: number }> {
-  const state = { peak: memoryOf(pid), isDone: false };
+  const state = { peak: treeMemoryMib(pid), isDone: false };
   const watch = async () => {
     while (!state.isDone) {
       await sleep(250);
-      state.peak = Math.max(state.peak, memoryOf(pid) || 0);
+      state.peak = Math.max(state.peak, treeMemoryMib(pid) || 0);
     }
   };
   const watching = watch();

@@ -1,9 +1,9 @@
-/** One line at the terminal that says what goes on; silent elsewhere but for what is new. */
+/** Status line in a terminal; elsewhere at most one line in two seconds. */
 export class Progress {
   #last = '';
   #shownAt = 0;
 
-  /** Shows the text in place of the one before. */
+  /** Replaces the status. */
   show(text: string): void {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
     else if (performance.now() - this.#shownAt > 2_000 && text !== this.#last) {
@@ -13,7 +13,7 @@ export class Progress {
     this.#last = text;
   }
 
-  /** Ends the line. */
+  /** Clears the line. */
   clear(): void {
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   }

@@ -1,37 +1,36 @@
 import { EXAM_CONNECTIONS, type Stage } from './exam-play.js';
-import { hostRequests, wrongWith } from './exchange.js';
+import { hostRequests, findError } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { examKinds, steadySchedule } from './schedule.js';
 import { latenciesOf } from './statistics.js';
 
-/** What one rate of requests gave. */
+/** Result at one request rate. */
 export interface Step {
   /** Requests per second. */
   readonly rate: number;
-  /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
-  /** Share of a core that the load generator took. */
+  /** The load generator's share of a core. */
   readonly loadShare: number;
 }
 
-/** The p99 that students do not notice, in milliseconds. */
-export const P99_LIMIT = 50;
+/** Delay that students do not notice. */
+export const P99_LIMIT_MS = 50;
 
-const FIRST = 1_000;
-const LARGEST = 32_000;
-const SMALLEST = 50;
-/** Halvings between the last rate that was good and the first that was not. */
+const START_RATE = 1_000;
+const MAX_RATE = 32_000;
+const MIN_RATE = 50;
+/** Bisections between the last acceptable and the first unacceptable rate. */
 const HALVINGS = 3;
 
-const isGood = ({ p99, errors }: Step) => p99 < P99_LIMIT && errors === 0;
+const isAcceptable = ({ p99, errors }: Step) => p99 < P99_LIMIT_MS && errors === 0;
 
 /**
- * Looks for the largest rate with a p99 below the limit: doubles while it is good (or halves until it
- * is), then halves what lies between; 14 steps at most.
+ * Finds the highest rate with a p99 below the limit by doubling or halving, then bisecting, in at most
+ * 14 steps.
  *
- * @returns all steps, and the largest good rate, 0 for none
+ * @returns all steps, and the highest acceptable rate, 0 for none
  */
 export async function findRate(
   measure: (rate: number) => Promise<Step>,
@@ -40,10 +39,10 @@ export async function findRate(
   const tryRate = async (rate: number) => {
     const step = await measure(rate);
     steps.push(step);
-    return isGood(step);
+    return isAcceptable(step);
   };
   let [good, bad] = [0, Infinity];
-  for (let rate = FIRST; rate >= SMALLEST && rate <= LARGEST;) {
+  for (let rate = START_RATE; rate >= MIN_RATE && rate <= MAX_RATE;) {
     if (await tryRate(rate)) good = rate;
     else bad = rate;
     if (good > 0 && bad < Infinity) break;
@@ -69,9 +68,9 @@ export async function measureRate(
     url,
     arrivals: steadySchedule(examKinds, { rate, duration, datasets }),
     request: hostRequests(type),
-    wrong: wrongWith,
+    check: findError,
     connections: EXAM_CONNECTIONS,
-    deadline: duration + 1_000,
+    deadlineMs: duration + 1_000,
     onOutcome: ({ latency, error }) => {
       latencies.push(latency);
       if (error !== '') errors++;

@@ -1,11 +1,11 @@
 export interface Reply {
   readonly status: number;
-  /** Status line and header lines as they came. */
+  /** Raw status line and headers. */
   readonly head: string;
   readonly body: Buffer;
 }
 
-/** What a measurement cannot go on with: the answer breaks HTTP or is of a kind not read here. */
+/** A reply that violates HTTP or is not supported here. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
 }
@@ -13,14 +13,14 @@ export class ReplyError extends Error {
 const HEAD_END = '\r\n\r\n';
 const none = Buffer.alloc(0);
 
-/** The body of a chunked answer, `null` while it is incomplete. */
+/** Decodes a chunked body; `null` while it is incomplete. */
 function readChunked(bytes: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at);
     if (end < 0) return null;
     const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
-    if (Number.isNaN(size)) throw new ReplyError('A chunk of an answer has no size.');
+    if (Number.isNaN(size)) throw new ReplyError('A chunk of the reply has no size.');
     const next = end + 2 + size + 2;
     if (bytes.length < next) return null;
     if (size === 0) return Buffer.concat(chunks);
@@ -30,8 +30,8 @@ function readChunked(bytes: Buffer): Buffer | null {
 }
 
 /**
- * Reads the answers of one keep-alive connection without pipelining. Made to cost little: it looks
- * at nothing but the status and the length.
+ * Reads the replies of a keep-alive connection without pipelining. For speed, it parses only status and
+ * length.
  */
 export class ReplyReader {
   #chunks: Buffer[] = [];
@@ -41,10 +41,10 @@ export class ReplyReader {
   #length: number | 'chunked' = 0;
 
   /**
-   * Takes the next bytes.
+   * Adds received bytes.
    *
-   * @returns the answer once it is complete, else `null`
-   * @throws ReplyError when the bytes are no answer, or one without a length
+   * @returns the reply once it is complete, otherwise `null`
+   * @throws ReplyError if the bytes are not a reply, or one without a length
    */
   push(chunk: Buffer): Reply | null {
     this.#chunks.push(chunk);
@@ -69,7 +69,8 @@ export class ReplyReader {
     if (end < 0) return false;
     const head = bytes.toString('latin1', 0, end);
     const status = /^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1];
-    if (status === undefined) throw new ReplyError('The answer does not begin as HTTP does.');
+    if (status === undefined)
+      throw new ReplyError('The reply does not start with an HTTP status line.');
     this.#status = Number(status);
     this.#length = this.#lengthOf(head);
     this.#head = head;
@@ -84,7 +85,7 @@ export class ReplyReader {
     if (length !== undefined) return Number(length);
     if (/\r\ntransfer-encoding:[ \t]*chunked/i.test(head)) return 'chunked';
     if (this.#status === 204 || this.#status === 304) return 0;
-    throw new ReplyError('The answer has neither a length nor chunks.');
+    throw new ReplyError('The reply has neither a length nor chunks.');
   }
 
   #finish(body: Buffer): Reply {

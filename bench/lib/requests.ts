@@ -4,11 +4,11 @@ import { requestBody } from '@fragwerk/conformance';
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Sent as JSON unless it is a text. */
+  /** Sent as text if it is a string, otherwise as JSON. */
   readonly body?: unknown;
 }
 
-/** The bytes of a request. */
+/** Encodes a request as bytes. */
 export function encode({ method, path, body }: HttpRequest): Buffer {
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost'];
@@ -19,20 +19,20 @@ export function encode({ method, path, body }: HttpRequest): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** A request of the internal interface. */
+/** Encodes a request to the internal API. */
 export const internal = (name: EndpointName, body: unknown): Buffer =>
   encode({ method: 'POST', path: `/open/${name}`, body });
 
-/** What is asked for: a plugin type of a service with its path. */
-export interface Asked {
+/** A plugin type and the path of its service. */
+export interface RequestTarget {
   readonly type: string;
   readonly servicePath: string;
 }
 
-/** The dialog session that the requests of `endpointRequests` speak of. */
+/** Dialog session used by `endpointRequests`. */
 const SESSION = 'bench-session';
 
-/** Opens that session for an hour. */
+/** Encodes a request that opens this session for an hour. */
 export const openSession = (type: string, id = SESSION): Buffer =>
   internal('configurationinfo', {
     ...requestBody.instance(type),
@@ -44,7 +44,7 @@ export interface EndpointRequest extends HttpRequest {
   readonly name: EndpointName;
 }
 
-function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }: Asked) {
+function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }: RequestTarget) {
   const [mount = 'internal'] = endpoint.mounts.filter((place) => place !== 'root');
   const usual = endpoint.mounts.length === 1 ? (endpoint.mounts[0] ?? mount) : mount;
   const path = pathsOf(endpoint, usual, servicePath)[0] ?? '/';
@@ -59,8 +59,8 @@ function requestOf(name: EndpointName, endpoint: Endpoint, { type, servicePath }
   return { name, method, path: path + query, ...(body === undefined ? {} : { body: inSession }) };
 }
 
-/** One request for every endpoint of the interface that all plugin types have, in the order of its table. */
-export const endpointRequests = (asked: Asked): EndpointRequest[] =>
+/** Returns one request per endpoint that all plugin types support, in table order. */
+export const endpointRequests = (target: RequestTarget): EndpointRequest[] =>
   endpointRows
-    .map(([name, endpoint]) => requestOf(name, endpoint, asked))
+    .map(([name, endpoint]) => requestOf(name, endpoint, target))
     .filter(({ path }) => !path.includes('{'));

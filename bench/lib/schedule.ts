@@ -1,6 +1,6 @@
 import { seededRandom } from './random.js';
 
-/** What a host asks a plugin service during an exam. */
+/** Requests of a host during an exam. */
 export const examKinds = [
   'pluginlist',
   'generalinfo',
@@ -11,9 +11,9 @@ export const examKinds = [
 ] as const;
 export type ExamKind = (typeof examKinds)[number];
 
-/** One request at its time. */
+/** A scheduled request. */
 export interface Arrival<Kind extends string = string> {
-  /** Milliseconds after the beginning. */
+  /** Milliseconds from the start. */
   readonly at: number;
   readonly kind: Kind;
   readonly dataset: number;
@@ -24,17 +24,17 @@ export interface ExamPlan {
   readonly students: number;
   readonly elements: number;
   readonly datasets: number;
-  /** In which all open their elements, and then hand in, each, in milliseconds. */
+  /** Milliseconds in which all students open their elements, and again in which they hand in. */
   readonly window: number;
   readonly seed: number;
 }
 
-/** The host asks for the picture after the view, and shows the result after the score. */
-const FOLLOWS_AFTER = 25;
+/** Delay of the picture after the view, and of the result after the score. */
+const FOLLOW_UP_MS = 25;
 
 /**
- * The requests of an exam in the order of their times: each student opens each element at a random
- * time of the first window and hands it in at a random time of the second.
+ * Returns the requests of an exam by time: each student opens each element at a random time of the first
+ * window and hands it in at a random time of the second.
  */
 export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
   const random = seededRandom(plan.seed);
@@ -49,16 +49,16 @@ export function examSchedule(plan: ExamPlan): Arrival<ExamKind>[] {
     add('generalinfo', first);
     opened.forEach((at, element) => {
       add('loadplugindto', at, element);
-      add('image', at + FOLLOWS_AFTER, element);
-      const handedIn = plan.window + FOLLOWS_AFTER + random() * plan.window;
+      add('image', at + FOLLOW_UP_MS, element);
+      const handedIn = plan.window + FOLLOW_UP_MS + random() * plan.window;
       add('score', handedIn, element);
-      add('renderpluginresult', handedIn + FOLLOWS_AFTER, element);
+      add('renderpluginresult', handedIn + FOLLOW_UP_MS, element);
     });
   }
   return arrivals.sort((a, b) => a.at - b.at);
 }
 
-/** Requests at a constant rate per second, the kinds in turn, for a number of milliseconds. */
+/** Yields requests at a constant rate per second, kinds in turn, for `duration` milliseconds. */
 export function* steadySchedule<Kind extends string>(
   kinds: readonly Kind[],
   { rate, duration, datasets }: { rate: number; duration: number; datasets: number },

@@ -1,5 +1,5 @@
 /**
- * The value below which `share` (0 to 1) of the values lie, by nearest rank; NaN when there are none.
+ * Returns the percentile for `share` (0 to 1) by nearest rank; NaN for no values.
  *
  * @param values in any order
  */
@@ -12,7 +12,7 @@ const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
 const ofSorted = (values: Float64Array, share: number) =>
   values[Math.min(values.length, Math.max(1, Math.ceil(share * values.length))) - 1] ?? Number.NaN;
 
-/** The middle value; the mean of the two middle ones when their number is even. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const inOrder = sorted(values);
   const half = inOrder.length / 2;
@@ -27,7 +27,7 @@ export interface Latencies {
   readonly max: number;
 }
 
-/** The percentiles of latencies, with one sort for all. */
+/** Returns the percentiles of latencies. */
 export function latenciesOf(values: readonly number[]): Latencies {
   const inOrder = sorted(values);
   return {

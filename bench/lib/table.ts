@@ -1,6 +1,6 @@
 const cell = (value: string) => value.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A Markdown table; its columns are aligned for the terminal. */
+/** Formats a Markdown table with aligned columns. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell));
   const widths = head.map((_, column) =>
@@ -12,7 +12,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [write(lines[0] ?? []), rule, ...lines.slice(1).map(write)].join('\n');
 }
 
-/** A number with about three digits, a dash for none. */
+/** Formats a number with about three digits; a dash for NaN. */
 export function figure(value: number, unit = ''): string {
   if (!Number.isFinite(value)) return '–';
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -1,7 +1,7 @@
-import { ask } from './connection.js';
+import { sendOnce } from './connection.js';
 import { encode } from './requests.js';
 
-/** A service that is measured. */
+/** A service to measure. */
 export interface Target {
   readonly name: string;
   readonly url: string;
@@ -10,20 +10,20 @@ export interface Target {
 }
 
 /**
- * A running service at an address such as `http://127.0.0.1:8080/pluginuhr`; the path is where it is
- * published, `/fragwerk` unless given.
+ * Connects to a running service at an address such as `http://127.0.0.1:8080/pluginuhr`, whose path is the
+ * service path (default `/fragwerk`).
  *
- * @throws Error when the address is not of this machine, or the service has no plugin type
+ * @throws Error if the address is not on this machine, or the service has no plugin type
  */
 export async function targetAt(address: string, name: string): Promise<Target> {
   const { hostname, origin, pathname } = new URL(address);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
-    throw new Error(`Only services of this machine are put under load, not ${hostname}.`);
-  const reply = await ask(origin, encode({ method: 'GET', path: '/open/pluginlist' }));
+    throw new Error(`Only services on this machine can be put under load, not ${hostname}.`);
+  const reply = await sendOnce(origin, encode({ method: 'GET', path: '/open/pluginlist' }));
   const types: unknown = reply.status === 200 ? JSON.parse(reply.body.toString()) : [];
   const [type] = Array.isArray(types) ? (types as unknown[]) : [];
   if (typeof type !== 'string')
-    throw new Error(`${origin}/open/pluginlist names no plugin type (status ${reply.status}).`);
+    throw new Error(`${origin}/open/pluginlist lists no plugin type (status ${reply.status}).`);
   const servicePath = pathname === '/' ? '/fragwerk' : pathname.replace(/\/$/, '');
   return { name, url: origin, type, servicePath };
 }

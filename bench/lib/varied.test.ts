@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encode } from './requests.js';
-import { eachAnother } from './varied.js';
+import { distinctRequests } from './varied.js';
 
 const request = {
   method: 'POST',
@@ -9,7 +9,7 @@ const request = {
 } as const;
 
 test('each request is another one, of the same length, and asks the same', () => {
-  const next = eachAnother(request);
+  const next = distinctRequests(request);
   const texts = Array.from({ length: 3 }, () => next?.().toString() ?? '');
   expect(new Set(texts).size).toBe(3);
   for (const text of texts) {
@@ -21,6 +21,6 @@ test('each request is another one, of the same length, and asks the same', () =>
 
 test('a body without a name stays as it is, and a text cannot be another one', () => {
   const dialog = { ...request, body: { configurationID: 'x' } };
-  expect(eachAnother(dialog)?.()).toEqual(encode(dialog));
-  expect(eachAnother({ ...request, body: 'Uhr' })).toBeNull();
+  expect(distinctRequests(dialog)?.()).toEqual(encode(dialog));
+  expect(distinctRequests({ ...request, body: 'Uhr' })).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { encode, type HttpRequest } from './requests.js';
 
 /**
- * Requests that ask the same and are each another one, equally long: the plugin instance has another
- * name each time. What belongs to a dialog has no name, and is worked out anew in any case.
+ * Returns a source of equivalent but distinct requests of the same length: the name of the plugin instance
+ * differs. Dialog requests have no name and are never cached.
  *
- * @returns `null` for a request without an object as body
+ * @returns `null` for a request whose body is not an object
  */
-export function eachAnother(request: HttpRequest): (() => Buffer) | null {
+export function distinctRequests(request: HttpRequest): (() => Buffer) | null {
   const { body } = request;
   if (typeof body !== 'object' || body === null) return null;
   const bytes = encode(request);

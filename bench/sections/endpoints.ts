@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpointRows } from '@fragwerk/contract';
 import { type Child, startBareServer, withService } from '../lib/child.js';
-import { ask } from '../lib/connection.js';
-import { type Contender, contest, type Measured, paceOf } from '../lib/contest.js';
+import { sendOnce } from '../lib/connection.js';
+import { type Contender, compareContenders, type RoundMedians, paceOf } from '../lib/contest.js';
 import type { Reply } from '../lib/reply-reader.js';
 import { encode, type EndpointRequest, endpointRequests, openSession } from '../lib/requests.js';
 import { figure, percent, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
-import { eachAnother } from '../lib/varied.js';
+import { distinctRequests } from '../lib/varied.js';
 import { type Beside, peerReport, withoutAnswer } from './peer.js';
 import type { Run, Section } from './section.js';
 
@@ -48,7 +48,7 @@ async function withBareServers<T>(
     const records: Record<string, ReturnType<typeof recordOf>> = {};
     for (const request of requests)
       records[`${request.method} ${request.path}`] = recordOf(
-        await ask(service.url, encode(request)),
+        await sendOnce(service.url, encode(request)),
       );
     writeFileSync(file, JSON.stringify(records));
     const bare = await startBareServer(file);
@@ -69,7 +69,7 @@ const isJudged = ({ name }: EndpointRequest) =>
   );
 
 type Who = 'own' | 'bare' | 'ownAnother' | 'parsing' | 'peer' | 'peerAnother';
-type Results = Partial<Record<Who, Measured>>;
+type Results = Partial<Record<Who, RoundMedians>>;
 
 /** Who takes part in the contest for an endpoint. */
 function contendersFor(
@@ -82,7 +82,7 @@ function contendersFor(
     return { url, next: () => bytes };
   };
   const another = (who: Who, url: string, asked: EndpointRequest) => {
-    const next = eachAnother(asked);
+    const next = distinctRequests(asked);
     return next ? { [who]: { url, next } } : {};
   };
   return {
@@ -102,14 +102,14 @@ const head = [
   ...['each another 1/s', 'parsing bare 1/s', 'ratio', 'p50 ms', 'p99 ms'],
 ];
 
-const pair = (own: Measured | undefined, bare: Measured | undefined): string[] => {
+const pair = (own: RoundMedians | undefined, bare: RoundMedians | undefined): string[] => {
   if (!own || !bare) return Array.from({ length: 5 }, () => '–');
-  const rate = own.allRight ? figure(own.rate) : 'errors';
+  const rate = own.allSucceeded ? figure(own.rate) : 'errors';
   return [rate, figure(bare.rate), percent(own.rate / bare.rate), figure(own.p50), figure(own.p99)];
 };
 
 function row(request: EndpointRequest, { own, bare, ownAnother, parsing }: Results): string[] {
-  const isMet = own?.allRight && bare && own.rate / bare.rate >= AIM;
+  const isMet = own?.allSucceeded && bare && own.rate / bare.rate >= AIM;
   return [
     label(request),
     ...pair(own, bare),
@@ -135,8 +135,8 @@ async function compare(
   service: Target,
   { quick, against, progress, budget }: Run,
 ): Promise<string> {
-  await ask(service.url, openSession(service.type));
-  if (against) await ask(against.url, openSession(against.type));
+  await sendOnce(service.url, openSession(service.type));
+  if (against) await sendOnce(against.url, openSession(against.type));
   const requests = endpointRequests(service);
   const peerRequests = against ? endpointRequests(against) : [];
   return withBareServers(service, requests, async ({ bare, parsing }) => {
@@ -146,7 +146,7 @@ async function compare(
     const leftOut: string[] = [];
     let busiest = 0;
     for (const [index, request] of requests.entries()) {
-      if (budget.isSpent) break;
+      if (budget.isExhausted) break;
       progress.show(`endpoints: ${index + 1} of ${requests.length}, ${request.path}`);
       const asked = isJudged(request) ? peerRequests[index] : undefined;
       const reason =
@@ -154,7 +154,7 @@ async function compare(
       if (reason !== '') leftOut.push(`${label(request)} (${reason})`);
       const peer = against && asked && reason === '' ? { url: against.url, request: asked } : null;
       const contenders = contendersFor(request, urls, peer) as Record<Who, Contender>;
-      const results: Results = await contest(contenders, paceOf(quick, peer !== null));
+      const results: Results = await compareContenders(contenders, paceOf(quick, peer !== null));
       busiest = Math.max(busiest, ...Object.values(results).map(({ loadShare }) => loadShare));
       rows.push(row(request, results));
       beside.push(...besideOf(request, results));
@@ -162,7 +162,7 @@ async function compare(
     const judged = rows.filter((cells) => cells[6] !== '–');
     const met = judged.filter((cells) => cells[6] === 'met').length;
     const peer = against ? `\n\n${peerReport(against.name, beside, leftOut)}` : '';
-    return `${table(head, rows)}\n\n${met} of ${judged.length} endpoints reach ${percent(AIM)} of a bare server when the same request comes again; pages and what is for operators are not judged. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.${budget.missing(requests.length - rows.length, 'endpoints')}${peer}`;
+    return `${table(head, rows)}\n\n${met} of ${judged.length} endpoints reach ${percent(AIM)} of a bare server when the same request comes again; pages and what is for operators are not judged. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.${budget.describeOmitted(requests.length - rows.length, 'endpoints')}${peer}`;
   });
 }
 

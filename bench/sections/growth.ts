@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { requestBody } from '@fragwerk/conformance';
 import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
-import { memoryOf } from '../lib/process-facts.js';
+import { treeMemoryMib } from '../lib/process-facts.js';
 import { internal, openSession } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import type { Run, Section } from './section.js';
@@ -56,7 +56,7 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
   const steps: Step[] = [];
   try {
     for (const count of quick ? [1, 10] : [1, 10, 100]) {
-      if (budget.isSpent) break;
+      if (budget.isExhausted) break;
       progress.show(`growth: ${count} plugin types`);
       const folders = Array.from({ length: count }, (_, index) => join(folder, `p${index}`));
       folders.forEach((path, index) => {
@@ -70,7 +70,7 @@ async function pluginTypes({ quick, progress, budget }: Run): Promise<Growth> {
           const started = (performance.now() - begin) / 1_000;
           const request = loadBody(`Bench${count - 1}`);
           const cost = await costOf(url, () => request, quick ? 0.4 : 2);
-          return { cost, memory: memoryOf(pid), note: `starts in ${figure(started, 's')}` };
+          return { cost, memory: treeMemoryMib(pid), note: `starts in ${figure(started, 's')}` };
         },
       );
       steps.push({ size: `${count} of PLUGINS`, ...step });
@@ -87,11 +87,11 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
     const done: Step[] = [];
     let opened = 0;
     for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
-      if (budget.isSpent) break;
+      if (budget.isExhausted) break;
       progress.show(`growth: ${count} sessions`);
       const already = opened;
       const request = (index: number) => openSession('Uhr', `growth-${already + index}`);
-      const fits = { seconds: budget.atMost(60), count: count - opened };
+      const fits = { seconds: budget.limit(60), count: count - opened };
       const { answered } = await closedLoad({ url, request, ...fits });
       opened += answered;
       if (opened < count) break;
@@ -102,7 +102,7 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
         });
       const cost = await costOf(url, read, quick ? 0.4 : 2);
       const note = 'reads one of them by getconfiguration';
-      done.push({ size: count.toLocaleString('en'), cost, memory: memoryOf(pid), note });
+      done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
     }
     return done;
   });
@@ -113,7 +113,7 @@ async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
   const steps = await withService({}, async ({ url, pid }) => {
     const done: Step[] = [];
     for (const kib of quick ? [1, 64, 1_024] : [1, 64, 1_024, 8_192]) {
-      if (budget.isSpent) break;
+      if (budget.isExhausted) break;
       progress.show(`growth: question of ${kib} KiB`);
       const line = 'x:a+b;\n';
       const maxima = line.repeat(Math.ceil((kib * 1_024) / line.length));
@@ -123,7 +123,12 @@ async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
       const { rate, errors } = await closedLoad({ ...load, seconds: quick ? 0.5 : 3 });
       const cost = errors === 0 ? 1_000 / rate : Number.NaN;
       const note = `${figure((kib / 1_024) * rate, 'MiB/s')} on one connection`;
-      done.push({ size: `${kib.toLocaleString('en')} KiB`, cost, memory: memoryOf(pid), note });
+      done.push({
+        size: `${kib.toLocaleString('en')} KiB`,
+        cost,
+        memory: treeMemoryMib(pid),
+        note,
+      });
     }
     return done;
   });
@@ -144,11 +149,11 @@ async function distinctPictures({ quick, progress, budget }: Run): Promise<Growt
     const done: Step[] = [];
     let drawn = 0;
     for (const count of quick ? [10, 100] : [10, 100, 1_000, 5_000]) {
-      if (budget.isSpent) break;
+      if (budget.isExhausted) break;
       progress.show(`growth: ${count} distinct pictures`);
       const already = drawn;
       const request = (index: number) => pictureRequest(already + index);
-      const fits = { seconds: budget.atMost(40), count: count - drawn };
+      const fits = { seconds: budget.limit(40), count: count - drawn };
       const first = await closedLoad({ url, request, ...fits });
       drawn += first.answered;
       if (drawn < count) break;
@@ -156,7 +161,7 @@ async function distinctPictures({ quick, progress, budget }: Run): Promise<Growt
       const again = (index: number) => requests[index % count] ?? pictureRequest(0);
       const cost = await costOf(url, again, quick ? 0.4 : 2);
       const note = `first draws ${figure(first.rate, '1/s')}`;
-      done.push({ size: count.toLocaleString('en'), cost, memory: memoryOf(pid), note });
+      done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
     }
     return done;
   });
@@ -179,9 +184,9 @@ export const growth: Section = {
     const parts: string[] = [];
     let shorter = 0;
     for (const grow of [pluginTypes, sessions, questionSize, distinctPictures]) {
-      if (!run.budget.isSpent) parts.push(write(await grow(run)));
-      if (run.budget.isSpent) shorter++;
+      if (!run.budget.isExhausted) parts.push(write(await grow(run)));
+      if (run.budget.isExhausted) shorter++;
     }
-    return parts.join('\n\n') + run.budget.missing(shorter, 'tables, or lines of them');
+    return parts.join('\n\n') + run.budget.describeOmitted(shorter, 'tables, or lines of them');
   },
 };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Beside, besideLight, warmUp } from '../lib/beside.js';
+import { type LatencyUnderWork, measureLightRequestsDuring, warmUp } from '../lib/beside.js';
 import { type Child, startService } from '../lib/child.js';
-import { ask } from '../lib/connection.js';
-import { withPeak } from '../lib/process-facts.js';
+import { sendOnce } from '../lib/connection.js';
+import { withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
@@ -38,7 +38,7 @@ async function sendHeavy(
   const replies = inputs.map(async (input) => {
     const path = input.path.replace('{endpoint}', servicePath);
     const request = encode({ method: 'POST', path, body: heavyBody(input, name) });
-    return (await ask(url, request)).status;
+    return (await sendOnce(url, request)).status;
   });
   return [...new Set(await Promise.all(replies))].join(', ');
 }
@@ -74,12 +74,18 @@ const attacks: readonly Attack[] = [
 ];
 
 async function isAlive(url: string): Promise<boolean> {
-  const status = ask(url, encode({ method: 'GET', path: '/ping' })).then((reply) => reply.status);
+  const status = sendOnce(url, encode({ method: 'GET', path: '/ping' })).then(
+    (reply) => reply.status,
+  );
   return (await Promise.race([status.catch(() => 0), sleep(2_000)])) === 200;
 }
 
-function row(attack: Attack, light: Beside, { peak, isGone }: { peak: number; isGone: boolean }) {
-  const { answer, seconds, alone, beside, errors } = light;
+function row(
+  attack: Attack,
+  light: LatencyUnderWork,
+  { peak, isGone }: { peak: number; isGone: boolean },
+) {
+  const { result: answer, seconds, before: alone, during: beside, errors } = light;
   const inTime = attack.isBounded === true || seconds <= AIM.seconds;
   const holds = !isGone && inTime && errors === 0 && beside.p99 < AIM.p99;
   return [
@@ -106,7 +112,7 @@ export const hostile: Section = {
     let service: Child | null = null;
     try {
       for (const attack of attacks) {
-        if (budget.isSpent) break;
+        if (budget.isExhausted) break;
         progress.show(`hostile: ${attack.name}`);
         if (!service) {
           service = await startService({ core: null });
@@ -114,8 +120,8 @@ export const hostile: Section = {
         }
         const { url, pid } = service;
         const target = await targetAt(url, 'Fragwerk');
-        const attacked = besideLight(url, () => attack.send(target), LONGEST);
-        const { result, peak } = await withPeak(pid, attacked);
+        const attacked = measureLightRequestsDuring(url, () => attack.send(target), LONGEST);
+        const { result, peak } = await withPeakMemory(pid, attacked);
         const isGone = !(await isAlive(url));
         rows.push(row(attack, result, { peak, isGone }));
         if (isGone) {
@@ -127,6 +133,6 @@ export const hostile: Section = {
       await service?.stop();
     }
     const holding = rows.filter((cells) => cells.at(-1) === 'holds').length;
-    return `${table(head, rows)}\n\n${holding} of ${rows.length} hold: answered or refused within ${AIM.seconds} s, and beside it \`pluginlist\` and \`score\`, 200 a second, without an error and with a p99 below ${AIM.p99} ms. The service is not pinned to a core.${budget.missing(attacks.length - rows.length, 'heavy requests')}`;
+    return `${table(head, rows)}\n\n${holding} of ${rows.length} hold: answered or refused within ${AIM.seconds} s, and beside it \`pluginlist\` and \`score\`, 200 a second, without an error and with a p99 below ${AIM.p99} ms. The service is not pinned to a core.${budget.describeOmitted(attacks.length - rows.length, 'heavy requests')}`;
   },
 };

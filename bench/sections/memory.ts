@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
 import { hostRequests } from '../lib/exchange.js';
-import { familyOf, memoryOf, withPeak } from '../lib/process-facts.js';
+import { processTree, treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
 import { examKinds, steadySchedule } from '../lib/schedule.js';
 import { figure, table } from '../lib/table.js';
 import { targetAt } from '../lib/target.js';
@@ -18,9 +18,9 @@ export const memory: Section = {
   measure: ({ quick, progress, budget }) =>
     withService({}, async ({ url, pid }) => {
       const { type } = await targetAt(url, 'Fragwerk');
-      const now = () => [figure(memoryOf(pid)), String(familyOf(pid).length)];
+      const now = () => [figure(treeMemoryMib(pid)), String(processTree(pid).length)];
       await sleep(quick ? 500 : 3_000);
-      const idle = memoryOf(pid);
+      const idle = treeMemoryMib(pid);
       const atFirst = now();
       progress.show('memory: under load');
       const requestOf = hostRequests(type);
@@ -29,11 +29,11 @@ export const memory: Section = {
       const load = closedLoad({
         url,
         request: (index) => requests[index % requests.length] ?? Buffer.alloc(0),
-        seconds: Math.max(1, budget.atMost(quick ? 2 : 20)),
+        seconds: Math.max(1, budget.limit(quick ? 2 : 20)),
         count: 200_000,
       });
-      const { result, peak } = await withPeak(pid, load);
-      const processes = String(familyOf(pid).length);
+      const { result, peak } = await withPeakMemory(pid, load);
+      const processes = String(processTree(pid).length);
       progress.show('memory: afterwards');
       await sleep(quick ? 500 : 5_000);
       const rows = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Measured } from '../lib/contest.js';
+import type { RoundMedians } from '../lib/contest.js';
 import { peerReport, saysNothing, verdictOf } from './peer.js';
 
-const measured = (p50: number, p99: number, allRight = true): Measured => ({
-  ...{ rate: 1_000 / p50, p50, p99, allRight, loadShare: 0.5 },
+const measured = (p50: number, p99: number, allRight = true): RoundMedians => ({
+  ...{ rate: 1_000 / p50, p50, p99, allSucceeded: allRight, loadShare: 0.5 },
 });
 
 test('ahead is who is quicker at both, and what is behind is named', () => {

@@ -1,5 +1,5 @@
-import { ask } from '../lib/connection.js';
-import type { Measured } from '../lib/contest.js';
+import { sendOnce } from '../lib/connection.js';
+import type { RoundMedians } from '../lib/contest.js';
 import { encode, type EndpointRequest } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import type { Target } from '../lib/target.js';
@@ -8,8 +8,8 @@ import type { Target } from '../lib/target.js';
 export interface Beside {
   readonly name: string;
   readonly what: 'again' | 'each another';
-  readonly own: Measured;
-  readonly peer: Measured;
+  readonly own: RoundMedians;
+  readonly peer: RoundMedians;
 }
 
 /** Whether an answer says nothing: no text, or JSON with nothing but defaults in it. */
@@ -30,15 +30,15 @@ export async function withoutAnswer(
   [service, request]: readonly [Target, EndpointRequest],
   [peer, asked]: readonly [Target, EndpointRequest],
 ): Promise<string> {
-  const own = await ask(service.url, encode(request));
-  const other = await ask(peer.url, encode(asked));
+  const own = await sendOnce(service.url, encode(request));
+  const other = await sendOnce(peer.url, encode(asked));
   if (other.status !== own.status) return `status ${other.status}`;
   return saysNothing(other.body.toString()) && !saysNothing(own.body.toString()) ? 'empty' : '';
 }
 
 /** Ahead is who is quicker at p50 and at p99. */
 export function verdictOf({ own, peer }: Pick<Beside, 'own' | 'peer'>): string {
-  if (!own.allRight || !peer.allRight) return 'errors';
+  if (!own.allSucceeded || !peer.allSucceeded) return 'errors';
   const behind = (['p50', 'p99'] as const).filter((part) => !(own[part] < peer[part]));
   return behind.length === 0 ? 'ahead' : `behind at ${behind.join(', ')}`;
 }

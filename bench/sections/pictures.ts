@@ -5,7 +5,7 @@ import { clock } from '@fragwerk/plugin-clock';
 import type { Figure } from '@fragwerk/sdk';
 import { startService } from '../lib/child.js';
 import { closedLoad } from '../lib/closed-load.js';
-import { textFigure, withHand } from '../lib/figures.js';
+import { textFigure, withExtraLine } from '../lib/figures.js';
 import { internal } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
@@ -94,7 +94,7 @@ async function cachedRate(url: string, request: Buffer, quick: boolean): Promise
 async function measure({ quick, against, progress }: Run): Promise<string> {
   progress.show('pictures: first draws');
   const face = await dial();
-  const kinds = [(number: number) => withHand(face, number), textFigure, ladder];
+  const kinds = [(number: number) => withExtraLine(face, number), textFigure, ladder];
   const [first, text, six] = await firstDraws(kinds, quick);
   const service = await startService({ env: { PLUGINS: 'bench/fixtures/text-picture' } });
   try {

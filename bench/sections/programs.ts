@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { besideLight, warmUp } from '../lib/beside.js';
+import { measureLightRequestsDuring, warmUp } from '../lib/beside.js';
 import { startService } from '../lib/child.js';
-import { ask } from '../lib/connection.js';
-import { memoryOf, withPeak } from '../lib/process-facts.js';
+import { sendOnce } from '../lib/connection.js';
+import { treeMemoryMib, withPeakMemory } from '../lib/process-facts.js';
 import { encode } from '../lib/requests.js';
 import { latenciesOf, median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
@@ -30,7 +30,7 @@ async function handIn(url: string, student: string): Promise<number> {
   const program = `# ${student}\ndef summe(n):\n    total = 0\n    for i in range(n + 1):\n        total += i\n    return total\n`;
   const body = { typ: 'Code', name: 'P1', config, antwort: program, grade: 3 };
   const begin = performance.now();
-  const reply = await ask(url, encode({ method: 'POST', path: '/open/score', body }));
+  const reply = await sendOnce(url, encode({ method: 'POST', path: '/open/score', body }));
   const { punkteIst } = JSON.parse(reply.body.toString('utf8')) as { punkteIst?: number };
   if (punkteIst !== 3) throw new Error(`A right program got ${punkteIst} of 3 points.`);
   return performance.now() - begin;
@@ -52,7 +52,7 @@ export const programs: Section = {
         alone.push(await handIn(service.url, `alone ${count}`));
       }
       await sleep(GETS_READY);
-      const idle = memoryOf(service.pid);
+      const idle = treeMemoryMib(service.pid);
       progress.show('programs: a class');
       const all: number[] = [];
       const work = async () => {
@@ -63,14 +63,14 @@ export const programs: Section = {
         await Promise.all(students);
         return '200';
       };
-      const watched = besideLight(service.url, work, LONGEST);
-      const { result, peak } = await withPeak(service.pid, watched);
+      const watched = measureLightRequestsDuring(service.url, work, LONGEST);
+      const { result, peak } = await withPeakMemory(service.pid, watched);
       const scores = latenciesOf(all);
       const rows = [
         ['one alone, an interpreter ready', median(alone), Math.max(...alone)],
         [`${STUDENTS} within ${WITHIN / 1_000} s, each another`, scores.p50, scores.max],
       ].map(([name, ...times]) => [String(name), ...times.map((one) => figure(Number(one)))]);
-      const { alone: before, beside, errors } = result;
+      const { before: before, during: beside, errors } = result;
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
 ${all.length} of ${STUDENTS} were scored, all of them right, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 a second) had a p99 of ${figure(before.p99)} ms before and ${figure(beside.p99)} ms beside it, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with an interpreter ready, ${figure(peak)} MiB at most. The service is not pinned to a core.`;

@@ -1,6 +1,6 @@
 import { withService } from '../lib/child.js';
-import { ask } from '../lib/connection.js';
-import { hostRequests, wrongWith } from '../lib/exchange.js';
+import { sendOnce } from '../lib/connection.js';
+import { hostRequests, findError } from '../lib/exchange.js';
 import { encode } from '../lib/requests.js';
 import { median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
@@ -26,9 +26,9 @@ function startOnce(): Promise<Started> {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1_000;
   return withService({}, async ({ url }) => {
-    await ask(url, ping);
+    await sendOnce(url, ping);
     const pinged = seconds();
-    const wrong = wrongWith(place, await ask(url, picture));
+    const wrong = findError(place, await sendOnce(url, picture));
     if (wrong !== '') throw new Error(`The first picture could not be drawn: ${wrong}.`);
     return { ping: pinged, picture: seconds() };
   });
@@ -43,7 +43,7 @@ export const start: Section = {
     const wanted = quick ? 3 : 10;
     // The first one finds no file in memory.
     await startOnce();
-    while (runs.length < wanted && (runs.length < 3 || !budget.isSpent)) {
+    while (runs.length < wanted && (runs.length < 3 || !budget.isExhausted)) {
       progress.show(`start: ${runs.length + 1} of ${wanted}`);
       runs.push(await startOnce());
     }
