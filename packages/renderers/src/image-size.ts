@@ -1,9 +1,9 @@
 const DATA_URI = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** Big-endian, from two bytes. */
+/** Reads two bytes as a big-endian number. */
 const short = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** The first frame header of a JPEG file (ITU T.81, B.2.2): height and width behind the precision. */
+/** Reads the first frame header of a JPEG file (ITU T.81, B.2.2). */
 function jpegSize(bytes: Uint8Array) {
   for (let at = 2; at < bytes.length; at += 2 + short(bytes, at + 2)) {
     const marker = bytes[at + 1] ?? 0;
@@ -15,7 +15,7 @@ function jpegSize(bytes: Uint8Array) {
 }
 
 /**
- * Width and height in pixels of a PNG or JPEG file, without decoding it.
+ * Returns width and height in pixels of a PNG or JPEG file, without decoding it.
  *
  * @param source data URI in base64
  * @returns `null` for anything else
@@ -25,7 +25,7 @@ export function imageSize(
 ): { readonly width: number; readonly height: number } | null {
   const [, type, data = ''] = DATA_URI.exec(source) ?? [];
   if (type === undefined || data.length % 4 !== 0) return null;
-  // The header of a PNG is at its beginning; that of a JPEG may stand behind a thumbnail.
+  // The header of a PNG is at its start; in a JPEG a thumbnail may precede it.
   const bytes = Uint8Array.from(atob(type === 'png' ? data.slice(0, 32) : data), (letter) =>
     letter.charCodeAt(0),
   );

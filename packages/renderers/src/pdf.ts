@@ -4,11 +4,11 @@ import { checkFigure } from './check.js';
 import { drawFigure } from './png/canvas.js';
 import { assertFontWorks } from './png/font.js';
 
-/** PDF counts in points of 1/72 inch; a figure's pixel is 1/96 inch. */
+/** Points of 1/72 inch per pixel of 1/96 inch. */
 const POINT = 72 / 96;
 
 /**
- * The figure as a PDF file of one page, with lines and letters that stay sharp at any size.
+ * Writes a figure as a PDF file of one page.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}, `INTERNAL`
  *   if the font cannot be loaded.
@@ -17,10 +17,10 @@ export function pdf(figure: Figure, language: Language): Buffer {
   checkFigure(figure);
   assertFontWorks();
   const document = new PDFDocument({ title: figure.description[language] });
-  // The library rounds to whole points; what is rounded down would be cut off.
+  // The library rounds to integers, and rounding down would cut off the edge.
   const points = (pixels: number) => Math.ceil(pixels * POINT);
   const page: unknown = document.beginPage(points(figure.width), points(figure.height));
-  // The library's types name the browser's context here; it is its own one.
+  // The library's types wrongly name the browser's context here.
   const context = page as SKRSContext2D;
   context.scale(POINT, POINT);
   drawFigure(context, figure, language);

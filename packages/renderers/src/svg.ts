@@ -19,7 +19,7 @@ import { baselineOf, inLanguage, subscriptLook } from './label.js';
 import { checkFigure } from './check.js';
 import { describe } from './text.js';
 
-/** Undefined leaves the attribute out. */
+/** Attributes; undefined ones are omitted. */
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** Rounds to three decimals: finer than any screen, shorter to send. */
@@ -39,7 +39,7 @@ function element(
     : xml`<${name}${pairs}>${content}</${name}>`;
 }
 
-/** `#rrggbbaa` in two attributes, because viewers outside the browser do not know it. */
+/** Splits `#rrggbbaa` into two attributes, because only browsers know this form. */
 function paint(attribute: 'fill' | 'stroke', colour: Colour | undefined): Attributes {
   if (colour === undefined) return { [attribute]: 'none' };
   const alpha = Number.parseInt(colour.slice(7) || 'ff', 16);
@@ -100,11 +100,11 @@ function label(labelled: Label, { language }: Context): Html {
     'xml:space': 'preserve',
   };
   const looks = { ...attributes, ...paint('fill', shape.colour) };
-  return element('text', looks, ...lettersOf(shape));
+  return element('text', looks, ...labelContent(shape));
 }
 
-/** The text, and behind it the subscript in spans of its own. */
-function lettersOf({ text, subscript, underline, size }: Label): (Html | string)[] {
+/** Writes the text and the subscript as spans. */
+function labelContent({ text, subscript, underline, size }: Label): (Html | string)[] {
   const main =
     underline === true ? element('tspan', { 'text-decoration': 'underline' }, text) : text;
   if (subscript === undefined) return [main];
@@ -114,7 +114,7 @@ function lettersOf({ text, subscript, underline, size }: Label): (Html | string)
 
 interface Context {
   readonly language: Language;
-  /** The number of the next part, when parts are to be marked. */
+  /** Returns the number of the next part, if parts are marked. */
   readonly countPart?: () => number;
 }
 
@@ -137,10 +137,9 @@ const elements: ByKind<Html, Context> = {
 };
 
 /**
- * The figure as an SVG document in one string, fit for a file and for embedding in HTML. It
- * refers to nothing outside itself; the viewer's DejaVu Sans or a similar font draws the labels.
- * `marksParts` gives each part its number as `data-part`, counted from 0, outer before inner: browser
- * parts move from one to the next.
+ * Writes a figure as an SVG document for files and for embedding in HTML. It has no external references;
+ * the viewer draws labels in DejaVu Sans or a similar font. `marksParts` numbers the parts as `data-part`
+ * from 0, outer before inner, so that browser parts can move between them.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}.
  */
@@ -164,7 +163,7 @@ export function svg(
   let parts = 0;
   const context = { language, ...(marksParts ? { countPart: () => parts++ } : {}) };
   const title = element('title', {}, figure.description[language]);
-  const words = element('desc', {}, describe(figure, language));
+  const description = element('desc', {}, describe(figure, language));
   const shapes = figure.shapes.map((shape) => byKind(elements, shape, context));
-  return element('svg', attributes, title, words, ...shapes).toString();
+  return element('svg', attributes, title, description, ...shapes).toString();
 }

@@ -2,7 +2,7 @@ import type { Figure, Language, Part, Shape } from '@fragwerk/sdk';
 import { byKind, type ByKind } from './by-kind.js';
 import { checkFigure } from './check.js';
 
-/** As a sentence: with a full stop, unless it ends as one already. */
+/** Appends a full stop to a text without final punctuation. */
 const sentence = (text: string): string => (/[.!?\u2026:;]$/u.test(text) ? text : `${text}.`);
 
 const nothing = (): readonly string[] => [];
@@ -11,8 +11,8 @@ const meaningOf = (
   language: Language,
 ): readonly string[] => [meaning[language], ...meanings(shapes, language)];
 
-/** What stands in the description for each kind of shape. */
-const words: ByKind<readonly string[], Language> = {
+/** The texts of each kind of shape. */
+const texts: ByKind<readonly string[], Language> = {
   circle: nothing,
   arc: nothing,
   line: nothing,
@@ -24,12 +24,12 @@ const words: ByKind<readonly string[], Language> = {
   handle: meaningOf,
 };
 
-/** What the parts among the shapes mean, outer before inner, in the order of drawing. */
+/** Returns the meanings of all parts in drawing order, outer before inner. */
 const meanings = (shapes: readonly Shape[], language: Language): readonly string[] =>
-  shapes.flatMap((shape) => byKind(words, shape, language));
+  shapes.flatMap((shape) => byKind(texts, shape, language));
 
 /**
- * The figure in words: its description, then what each of its parts means, one sentence each.
+ * Describes a figure as text: its description, then the meaning of each part, one sentence each.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}.
  * @example

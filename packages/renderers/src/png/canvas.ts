@@ -17,6 +17,11 @@ import { baselineOf, inLanguage, subscriptLook } from '../label.js';
 import { byKind, type ByKind } from '../by-kind.js';
 import { cssFont, drawableText } from './font.js';
 
+interface Target {
+  readonly context: SKRSContext2D;
+  readonly language: Language;
+}
+
 const alignments = { start: 'left', middle: 'center', end: 'right' } as const;
 
 /** Fills and strokes the current path. */
@@ -32,7 +37,7 @@ function strokePath(
   context: SKRSContext2D,
   { colour, width, cap = 'butt', dash = [] }: Stroke,
 ): void {
-  // A canvas ignores the width 0 and would take that of the stroke before.
+  // A canvas ignores the width 0 and keeps that of the previous stroke.
   if (width === 0) return;
   context.strokeStyle = colour;
   context.lineWidth = width;
@@ -42,14 +47,14 @@ function strokePath(
   context.stroke();
 }
 
-function drawCircle(context: SKRSContext2D, shape: Circle): void {
+function drawCircle(shape: Circle, { context }: Target): void {
   context.beginPath();
   context.arc(shape.centre.x, shape.centre.y, shape.radius, 0, 2 * Math.PI);
   context.closePath();
   paint(context, shape);
 }
 
-function drawArc(context: SKRSContext2D, shape: Arc): void {
+function drawArc(shape: Arc, { context }: Target): void {
   const { centre, radius, isSector = false } = shape;
   // Canvas counts from three o'clock, figures from the top.
   const [from, to] = [shape.from, arcEnd(shape)].map((turns) => (turns - 0.25) * 2 * Math.PI);
@@ -60,38 +65,38 @@ function drawArc(context: SKRSContext2D, shape: Arc): void {
   paint(context, shape);
 }
 
-function drawImage(context: SKRSContext2D, { at, width, height, source }: Image): void {
+function drawImage({ at, width, height, source }: Image, { context }: Target): void {
   const picture = new Bitmap();
   picture.src = Buffer.from(source.slice(source.indexOf(',') + 1), 'base64');
-  // A damaged file has no size, and a canvas throws at it.
+  // A damaged file has no size, and drawing it would throw.
   if (picture.width === 0 || picture.height === 0) return;
   context.drawImage(picture, at.x, at.y, width, height);
 }
 
-function drawLine(context: SKRSContext2D, { from, to, stroke }: Line): void {
+function drawLine({ from, to, stroke }: Line, { context }: Target): void {
   context.beginPath();
   context.moveTo(from.x, from.y);
   context.lineTo(to.x, to.y);
   strokePath(context, stroke);
 }
 
-function drawPolyline(context: SKRSContext2D, shape: Polyline): void {
+function drawPolyline(shape: Polyline, { context }: Target): void {
   context.beginPath();
   for (const { x, y } of shape.points) context.lineTo(x, y);
   if (shape.closed === true) context.closePath();
   paint(context, shape);
 }
 
-function drawRectangle(context: SKRSContext2D, shape: Rectangle): void {
+function drawRectangle(shape: Rectangle, { context }: Target): void {
   context.beginPath();
   context.rect(shape.at.x, shape.at.y, shape.width, shape.height);
   paint(context, shape);
 }
 
-/** How far left of `at` a text of this width begins, in parts of the width. */
+/** Offset of the text's start to the left of `at`, as a share of its width. */
 const shares = { start: 0, middle: 0.5, end: 1 } as const;
 
-function drawLabel(context: SKRSContext2D, shape: Label, language: Language): void {
+function drawLabel(shape: Label, { context, language }: Target): void {
   const label = inLanguage(shape, language);
   const { subscript, size, align = 'start' } = label;
   const text = drawableText(label);
@@ -106,8 +111,8 @@ function drawLabel(context: SKRSContext2D, shape: Label, language: Language): vo
   const small = { ...label, text: subscript ?? '', size: size * subscriptLook.size };
   const width = context.measureText(text).width;
   context.font = cssFont(small);
-  const whole = width + context.measureText(drawableText(small)).width;
-  const x = label.at.x - shares[align] * whole;
+  const totalWidth = width + context.measureText(drawableText(small)).width;
+  const x = label.at.x - shares[align] * totalWidth;
   context.textAlign = 'left';
   context.fillText(drawableText(small), x + width, y + subscriptLook.drop * size);
   context.font = cssFont(label);
@@ -115,52 +120,30 @@ function drawLabel(context: SKRSContext2D, shape: Label, language: Language): vo
   if (label.underline === true) context.fillRect(x, y + 0.12 * size, width, Math.max(1, size / 16));
 }
 
-interface Target {
-  readonly context: SKRSContext2D;
-  readonly language: Language;
-}
-
 const drawAll = ({ shapes }: Pick<Part, 'shapes'>, target: Target): void => {
-  for (const shape of shapes) byKind(drawers, shape, target);
+  for (const shape of shapes) byKind(drawFunctions, shape, target);
 };
 
-const drawers: ByKind<void, Target> = {
-  circle: (shape, { context }) => {
-    drawCircle(context, shape);
-  },
-  arc: (shape, { context }) => {
-    drawArc(context, shape);
-  },
-  line: (shape, { context }) => {
-    drawLine(context, shape);
-  },
-  polyline: (shape, { context }) => {
-    drawPolyline(context, shape);
-  },
-  rectangle: (shape, { context }) => {
-    drawRectangle(context, shape);
-  },
-  image: (shape, { context }) => {
-    drawImage(context, shape);
-  },
-  label: (shape, { context, language }) => {
-    drawLabel(context, shape, language);
-  },
+const drawFunctions: ByKind<void, Target> = {
+  circle: drawCircle,
+  arc: drawArc,
+  line: drawLine,
+  polyline: drawPolyline,
+  rectangle: drawRectangle,
+  image: drawImage,
+  label: drawLabel,
   part: drawAll,
   handle: drawAll,
 };
 
-/**
- * Draws a checked figure on a canvas of its size, the first shape at the bottom. The figure's
- * pixels are the canvas' own; the context's state is restored.
- */
+/** Draws a checked figure on a canvas of its size, the first shape at the bottom. */
 export function drawFigure(
   context: SKRSContext2D,
   figure: Figure,
   language: Language = 'de',
 ): void {
   context.save();
-  // Both would otherwise follow the machine's language.
+  // By default, both depend on the machine's language.
   context.lang = 'en';
   context.direction = 'ltr';
   context.textBaseline = 'alphabetic';

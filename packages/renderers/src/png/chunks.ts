@@ -20,7 +20,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** A chunk: length, type, data and checksum of type and data (PNG, section 5.3). */
+/** Writes a chunk: length, type, data and checksum of type and data (PNG, section 5.3). */
 export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const checked = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   return Buffer.concat([uint32(data.length), checked, uint32(crc32(checked))]);
@@ -31,13 +31,13 @@ interface Size {
   readonly height: number;
 }
 
-/** How a pixel is stored; colour type 2 is RGB, 3 a palette, 6 RGBA. */
+/** Colour type 2 is RGB, 3 a palette, 6 RGBA. */
 interface Format {
   readonly depth: 1 | 2 | 4 | 8;
   readonly colourType: 2 | 3 | 6;
 }
 
-/** The chunk IHDR, for a picture that is not interlaced (PNG, section 11.2.1). */
+/** Writes the chunk IHDR of a picture without interlacing (PNG, section 11.2.1). */
 export function header({ width, height }: Size, { depth, colourType }: Format): Buffer {
   const data = Buffer.from([depth, colourType, 0, 0, 0]);
   return chunk('IHDR', Buffer.concat([uint32(width), uint32(height), data]));

@@ -22,15 +22,15 @@ const colours: ByKind<Colours> = {
 
 const coloursOf = (shape: Shape): Colours => byKind(colours, shape, undefined);
 
-/** `#rrggbb` as a signed word 0xffBBGGRR. */
+/** Converts `#rrggbb` into a signed word 0xffBBGGRR. */
 function wordOf(colour: Colour): number {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return (0xff << 24) | ((blue ?? 0) << 16) | ((green ?? 0) << 8) | (red ?? 0);
 }
 
 /**
- * The colours that the shapes name, as words of a picture's pixels. Those with transparency are
- * left out, because what they look like depends on what lies under them.
+ * Returns the opaque colours of the shapes as words of a picture's pixels. Transparent colours are left
+ * out, because they mix with the colours below.
  */
 export function namedColours(shapes: readonly Shape[]): ReadonlySet<number> {
   const opaque = shapes

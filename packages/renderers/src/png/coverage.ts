@@ -1,6 +1,6 @@
 import { FragwerkError } from '@fragwerk/sdk';
 
-/** Where the table begins, from the table directory at the start of the file. */
+/** Finds the start of a table in the table directory. */
 function tableOffset(font: Buffer, tag: string): number | undefined {
   const tables = font.readUInt16BE(4);
   for (let entry = 12; entry < 12 + 16 * tables; entry += 16) {
@@ -9,7 +9,7 @@ function tableOffset(font: Buffer, tag: string): number | undefined {
   return undefined;
 }
 
-/** Where the table `cmap` keeps its format 12, the one for all of Unicode. */
+/** Finds the subtable of `cmap` in format 12, which covers all of Unicode. */
 function segmentsOffset(font: Buffer): number {
   const cmap = tableOffset(font, 'cmap');
   if (cmap === undefined) throw new FragwerkError('INTERNAL', 'The font has no table "cmap".');
@@ -22,7 +22,7 @@ function segmentsOffset(font: Buffer): number {
 }
 
 /**
- * The code points that a TrueType font has glyphs for (OpenType 1.9, "cmap" format 12:
+ * Returns the code points that a TrueType font has glyphs for (OpenType 1.9, "cmap" format 12:
  * segmented coverage).
  *
  * @throws FragwerkError `INTERNAL` for a font without such a map.

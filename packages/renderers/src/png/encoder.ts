@@ -7,18 +7,18 @@ import { filterRows, type Pixels, truecolourRows } from './truecolour.js';
 
 const compress = promisify(deflate);
 
-/** Pixels beyond which a run is quicker filled than written one by one. */
+/** Number of pixels above which filling a run is faster than writing single bytes. */
 const LONG_RUN = 16;
 
-/** Bits that number so many colours (PNG, section 11.2.1: 1, 2, 4 or 8). */
+/** Returns the bits per pixel for a number of colours (PNG, section 11.2.1). */
 function depthFor(colours: number): 1 | 2 | 4 | 8 {
   if (colours <= 2) return 1;
   if (colours <= 4) return 2;
   return colours <= 16 ? 4 : 8;
 }
 
-/** The picture's rows with a byte per pixel, each after a byte for filter 0. */
-function numberedRows({ ends, colourOf }: Runs, { width, height }: Pixels, numbers: Uint8Array) {
+/** Returns rows with one byte per pixel, each after a byte for filter 0. */
+function indexedRows({ ends, colourOf }: Runs, { width, height }: Pixels, numbers: Uint8Array) {
   const rows = Buffer.alloc((width + 1) * height);
   let [from, start] = [1, 0];
   for (const [run, end] of ends.entries()) {
@@ -32,7 +32,7 @@ function numberedRows({ ends, colourOf }: Runs, { width, height }: Pixels, numbe
   return rows;
 }
 
-/** Numbers of `depth` bits instead of bytes, the leftmost in the high bits (PNG, section 7.2). */
+/** Packs bytes into `depth` bits, the leftmost pixel in the high bits (PNG, section 7.2). */
 function packRows(rows: Buffer, width: number, depth: 1 | 2 | 4): Buffer {
   const stride = 1 + Math.ceil((width * depth) / 8);
   const packed = Buffer.alloc((rows.length / (width + 1)) * stride);
@@ -45,7 +45,7 @@ function packRows(rows: Buffer, width: number, depth: 1 | 2 | 4): Buffer {
   return packed;
 }
 
-/** PLTE and, unless all colours are opaque, tRNS (PNG, sections 11.2.2 and 11.3.2.1). */
+/** Writes PLTE and, unless all colours are opaque, tRNS (PNG, sections 11.2.2 and 11.3.2.1). */
 function paletteChunks({ colours }: Palette): readonly Buffer[] {
   const rgb = colours.flatMap((colour) => [
     colour & 255,
@@ -59,9 +59,9 @@ function paletteChunks({ colours }: Palette): readonly Buffer[] {
 
 async function indexed(image: Pixels, runs: Runs, palette: Palette): Promise<Buffer> {
   const depth = depthFor(palette.colours.length);
-  const numbered = numberedRows(runs, image, palette.numbers);
-  // Other filters than 0 do not help a palette.
-  const rows = depth === 8 ? numbered : packRows(numbered, image.width, depth);
+  const bytes = indexedRows(runs, image, palette.numbers);
+  // Filters do not make indexed rows smaller.
+  const rows = depth === 8 ? bytes : packRows(bytes, image.width, depth);
   const body = await compress(rows, { level: 5 });
   const head = header(image, { depth, colourType: 3 });
   return Buffer.concat([
@@ -73,7 +73,7 @@ async function indexed(image: Pixels, runs: Runs, palette: Palette): Promise<Buf
   ]);
 }
 
-/** Every pixel with its own colour, filtered by row where that makes the file smaller. */
+/** Encodes every pixel with its own colour, with filtered rows if that makes the file smaller. */
 async function truecolour(image: Pixels, { colours }: Runs): Promise<Buffer> {
   const channels = colours.every((colour) => alphaOf(colour) === 255) ? 3 : 4;
   const plain = truecolourRows(image, channels);
@@ -86,16 +86,14 @@ async function truecolour(image: Pixels, { colours }: Runs): Promise<Buffer> {
 
 /**
  * Encodes pixels as a PNG file (W3C PNG, third edition): indexed where a palette suffices (see
- * {@link choosePalette}), else in truecolour without loss. The same pixels give the same bytes. The
- * colours in `exact` (words as in {@link Runs}) are kept as they are, however rare.
- *
- * The deflating runs beside the event loop.
+ * {@link choosePalette}), otherwise in lossless truecolour. The same pixels give the same bytes. The
+ * colours in `exact` (words as in {@link Runs}) are never rounded.
  */
 export async function encodePng(
   image: Pixels,
   exact: ReadonlySet<number> = new Set(),
 ): Promise<Buffer> {
-  // Little-endian words: the canvas has no build for a processor of the other kind.
+  // Little-endian words: the canvas supports no big-endian processor.
   const { buffer, byteOffset } = image.data;
   const words = new Int32Array(buffer, byteOffset, image.width * image.height);
   const runs = runsOf(words, image.width);

@@ -6,7 +6,7 @@ import { codePointsOf } from './coverage.js';
 
 type Weight = 'regular' | 'bold';
 
-/** A name of our own: one that no installed font can have. */
+/** A name that no installed font has. */
 const family = 'Fragwerk Sans';
 const files: Record<Weight, string> = { regular: 'DejaVuSans.ttf', bold: 'DejaVuSans-Bold.ttf' };
 const replacement = '\ufffd';
@@ -15,14 +15,14 @@ const coverage = new Map<Weight, ReadonlySet<number>>();
 
 const weightOf = ({ bold }: Pick<Label, 'bold'>): Weight => (bold === true ? 'bold' : 'regular');
 
-/** The label's font as a canvas takes it (CSS `font`). */
+/** Returns the label's font as CSS `font` for a canvas. */
 export const cssFont = (label: Pick<Label, 'bold' | 'size'>): string =>
   `${label.bold === true ? 'bold ' : ''}${label.size}px "${family}"`;
 
 /**
- * The label's text without anything that the machine's own fonts would draw: characters that our
- * font lacks become U+FFFD, and what joins characters to an emoji falls away (variation
- * selectors, zero width joiner, keycap). Only after {@link assertFontWorks}.
+ * Returns the label's text without anything that the machine's fonts would draw: characters that our
+ * font lacks become U+FFFD, and those that form emojis are removed (variation selectors, zero width
+ * joiner, keycap). Requires {@link assertFontWorks}.
  */
 export function drawableText(label: Pick<Label, 'bold' | 'text'>): string {
   const known = coverage.get(weightOf(label));
@@ -53,8 +53,8 @@ function register(weight: Weight): void {
   coverage.set(weight, codePointsOf(font));
 }
 
-/** How many pixels a short text covers. */
-function inkOf(label: Pick<Label, 'bold' | 'size'>): number {
+/** Counts the pixels that a short text covers. */
+function countInk(label: Pick<Label, 'bold' | 'size'>): number {
   const { width, height } = { width: 80, height: 30 };
   const context = createCanvas(width, height).getContext('2d');
   context.font = cssFont(label);
@@ -67,8 +67,8 @@ function inkOf(label: Pick<Label, 'bold' | 'size'>): number {
 let works = false;
 
 /**
- * Loads the font and draws with it, once per process: without a font a canvas draws no text and
- * says nothing.
+ * Loads the font and tries it, once per process: without a font a canvas draws no text and reports no
+ * error.
  *
  * @throws FragwerkError `INTERNAL` if the font cannot be loaded or draws nothing.
  */
@@ -76,7 +76,7 @@ export function assertFontWorks(): void {
   if (works) return;
   for (const weight of ['regular', 'bold'] as const) {
     register(weight);
-    if (inkOf({ size: 20, bold: weight === 'bold' }) > 100) continue;
+    if (countInk({ size: 20, bold: weight === 'bold' }) > 100) continue;
     throw new FragwerkError('INTERNAL', `The font ${files[weight]} draws nothing on a canvas.`);
   }
   works = true;

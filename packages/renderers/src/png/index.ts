@@ -7,12 +7,12 @@ import { namedColours } from './colours.js';
 import { encodePng } from './encoder.js';
 import { assertFontWorks } from './font.js';
 
-/** Each ends when its last picture is done, whether it could be drawn or not. */
+/** Each resolves when its last picture is finished or has failed. */
 const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let count = 0;
 
 async function draw(figure: Figure): Promise<Buffer> {
-  // The native buffers of finished canvases are only freed when the event loop turns.
+  // The event loop has to turn before the native buffers of finished canvases are freed.
   await setImmediate();
   checkFigure(figure);
   assertFontWorks();
@@ -23,10 +23,9 @@ async function draw(figure: Figure): Promise<Buffer> {
 }
 
 /**
- * The figure as a PNG file, one pixel for each of its own; what no shape covers is transparent.
- * The same figure gives the same bytes, whatever fonts the machine has. Two pictures are made at a
- * time: while one is deflated beside the event loop, the next is drawn. All at once their canvases
- * would take the memory of all of them.
+ * Writes a figure as a PNG file of the same size with a transparent background. The same figure gives the
+ * same bytes, whatever fonts the machine has. Two pictures are made at a time: one is drawn while the
+ * other is compressed; more would need too much memory.
  *
  * @throws FragwerkError `PLUGIN_FAILED` for a figure that breaks {@link checkFigure}, `INTERNAL`
  *   if the font cannot be loaded.

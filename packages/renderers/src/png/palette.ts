@@ -1,21 +1,21 @@
 import type { Runs } from './runs.js';
 
-/** At most this many colours fit into an indexed picture (PNG, section 11.2.2). */
-const maximum = 256;
+/** Maximum number of colours of an indexed picture (PNG, section 11.2.2). */
+const MAX_COLOURS = 256;
 
-/** A colour on at least this share of the pixels is kept as it is. */
-const mainShare = 1 / 400;
+/** A colour on at least this share of the pixels is not rounded. */
+const MIN_EXACT_SHARE = 1 / 400;
 
 export interface Palette {
-  /** Words as in {@link Runs}, in the order of their numbers; those that are not opaque come first. */
+  /** Words as in {@link Runs} in the order of their numbers, transparent ones first. */
   readonly colours: readonly number[];
-  /** The number in the palette of every colour of the picture, in the order of {@link Runs}. */
+  /** Number in the palette of every colour of {@link Runs}. */
   readonly numbers: Uint8Array;
 }
 
 export const alphaOf = (colour: number): number => colour >>> 24;
 
-/** The nearest colour with 4 bits per channel; all that is transparent becomes one colour. */
+/** Rounds a colour to 4 bits per channel; all fully transparent colours become one. */
 function rounded(colour: number): number {
   let result = 0;
   for (let shift = 0; shift < 32; shift += 8) {
@@ -26,7 +26,7 @@ function rounded(colour: number): number {
 
 function paletteOf(kept: readonly number[]): Palette | null {
   const used = new Set(kept);
-  if (used.size > maximum) return null;
+  if (used.size > MAX_COLOURS) return null;
   // tRNS ends with the last entry that is not opaque (PNG, section 11.3.2.1).
   const [opaque, others]: [number[], number[]] = [[], []];
   for (const colour of used) (alphaOf(colour) === 255 ? opaque : others).push(colour);
@@ -36,10 +36,9 @@ function paletteOf(kept: readonly number[]): Palette | null {
 }
 
 /**
- * The palette for a picture of so many pixels, or null if it needs too many colours. Up to 256
- * colours are kept as they are. Of more, the `exact` ones and those that cover a 400th of the pixels
- * are kept; the others, which are the soft edges of shapes, are rounded by at most 8 of 255 per
- * channel.
+ * Returns the palette for a picture, or null if it needs too many colours. Up to 256 colours are kept. Of
+ * more, the `exact` and the most frequent ones are kept; the others, which are the soft edges of shapes,
+ * are rounded by at most 8 of 255 per channel.
  */
 export function choosePalette(
   { colours, counts }: Runs,
@@ -47,7 +46,9 @@ export function choosePalette(
   exact: ReadonlySet<number>,
 ): Palette | null {
   const isExact = (colour: number, index: number): boolean =>
-    colours.length <= maximum || (counts[index] ?? 0) >= pixels * mainShare || exact.has(colour);
+    colours.length <= MAX_COLOURS ||
+    (counts[index] ?? 0) >= pixels * MIN_EXACT_SHARE ||
+    exact.has(colour);
   return paletteOf(
     colours.map((colour, index) => (isExact(colour, index) ? colour : rounded(colour))),
   );

@@ -1,21 +1,21 @@
 /**
- * A picture as runs of equal pixels, which most of a drawing consists of. No run goes beyond its row.
+ * A picture as runs of equal pixels in the same row.
  *
  * Colours are 32-bit words 0xAABBGGRR, the bytes r, g, b, a as little-endian processors read them.
- * They are signed, because such numbers are no objects for V8: counting is a third faster.
+ * They are signed, because V8 stores such numbers without allocation, which makes counting faster.
  */
 export interface Runs {
-  /** The index after the last pixel of each run, in their order. */
+  /** Index after the last pixel of each run. */
   readonly ends: readonly number[];
   /** Each run's colour, as an index into {@link colours}. */
   readonly colourOf: readonly number[];
-  /** Every colour of the picture, in the order of their first appearance. */
+  /** All colours of the picture, in order of appearance. */
   readonly colours: readonly number[];
-  /** How many pixels each colour covers. */
+  /** Number of pixels of each colour. */
   readonly counts: readonly number[];
 }
 
-/** @param width pixels per row */
+/** Finds the runs of a picture with `width` pixels per row. */
 export function runsOf(pixels: Int32Array, width: number): Runs {
   const ends: number[] = [];
   const colourOf: number[] = [];

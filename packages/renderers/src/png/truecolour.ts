@@ -1,11 +1,11 @@
-/** Straight (not premultiplied) RGBA bytes, row by row, as `getImageData` of a canvas gives them. */
+/** RGBA bytes, not premultiplied, row by row, as `getImageData` of a canvas returns them. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** Rows of 8-bit RGB or RGBA, each after a byte for filter 0. */
+/** Returns rows of 8-bit RGB or RGBA, each after a byte for filter 0. */
 export function truecolourRows({ width, height, data }: Pixels, channels: 3 | 4): Buffer {
   const rows = Buffer.alloc(height * (1 + width * channels));
   let at = 0;
@@ -19,14 +19,14 @@ export function truecolourRows({ width, height, data }: Pixels, channels: 3 | 4)
   return rows;
 }
 
-/** How unlike zeros a filtered row is: the smaller, the better it usually deflates. */
+/** Sums the absolute differences of a filtered row: small sums usually compress better. */
 function weightOf(row: Buffer): number {
   let weight = 0;
   for (const byte of row) weight += byte < 128 ? byte : 256 - byte;
   return weight;
 }
 
-/** The row as differences to the bytes before it; the type goes into the first byte. */
+/** Replaces a row by its differences; the first byte gets the filter type. */
 function difference(row: Buffer, before: Buffer, type: 1 | 2): Buffer {
   const result = Buffer.from(row);
   result[0] = type;
