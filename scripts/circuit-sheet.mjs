@@ -1,12 +1,15 @@
 // Draws every example of the plugin type Schaltung: docs/images/circuit-*.png and docs/circuits.md.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
 await prepare();
-const { circuit, circuitExamples, exampleQuestion, limitList, pictureExamples } =
-  await import('../plugins/circuit/dist/index.js');
+const { circuit, exampleQuestion, limitList } = await import('../plugins/circuit/dist/index.js');
 const { describe, png } = await import('../packages/renderers/dist/index.js');
+
+const { circuits: circuitExamples, pictures: pictureExamples } = JSON.parse(
+  readFileSync(new URL('../test/fixtures/circuit-examples.json', import.meta.url), 'utf8'),
+);
 
 const docs = new URL('../docs/', import.meta.url);
 const WIDTH = 1500;
@@ -58,7 +61,9 @@ function sheet(pictures, scale) {
 }
 
 const circuits = await Promise.all(circuitExamples.map((text) => drawn(text, 'S W')));
-const plots = await Promise.all(pictureExamples.map(([text, parameters]) => drawn(text, parameters)));
+const plots = await Promise.all(
+  pictureExamples.map(([text, parameters]) => drawn(text, parameters)),
+);
 for (const picture of circuits) picture.title = picture.title.replace(/ +S W$/, '');
 const isThreePhase = ({ title }) => /^(?:N[34]?|DSU)\(/.test(title);
 const others = (pictures) => pictures.filter((picture) => !isThreePhase(picture));
