@@ -9,8 +9,9 @@ import {
   runTests,
   showQuestion,
 } from '@fragwerk/host';
-import { calculate, circuit, circuitExamples, resultOf } from '@fragwerk/plugin-circuit';
+import { calculate, circuit, resultOf } from '@fragwerk/plugin-circuit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { circuitExamples } from './support/circuit-examples.js';
 import { randomText, seeded } from './support/circuits.js';
 import { startTestService, type TestService } from './support/service.js';
 

@@ -1,14 +1,7 @@
-import {
-  type Circuit,
-  circuit,
-  circuitExamples,
-  hasOutput,
-  parseCircuit,
-  pictureExamples,
-} from '@fragwerk/plugin-circuit';
+import { type Circuit, circuit, hasOutput, parseCircuit } from '@fragwerk/plugin-circuit';
 import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { pictureOf } from './support/circuit-examples.js';
+import { circuitExamples, pictureExamples, pictureOf } from './support/circuit-examples.js';
 import { randomText, randomThreePhase, seeded } from './support/circuits.js';
 import {
   arrowsOnSymbols,

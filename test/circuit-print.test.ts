@@ -1,7 +1,7 @@
-import { circuit, circuitExamples } from '@fragwerk/plugin-circuit';
+import { circuit } from '@fragwerk/plugin-circuit';
 import type { Figure } from '@fragwerk/sdk';
 import { describe, expect, it } from 'vitest';
-import { labelsIn } from './support/circuit-examples.js';
+import { circuitExamples, labelsIn } from './support/circuit-examples.js';
 import { runningService, variants } from './support/client.js';
 import { comparable, compileLatex, plainPreamble } from './support/latex.js';
 import { tempFolder } from './support/temp-folder.js';

@@ -1,18 +1,23 @@
-import {
-  circuit,
-  circuitExamples,
-  exampleQuestion,
-  pictureExamples,
-} from '@fragwerk/plugin-circuit';
+import { circuit, exampleQuestion } from '@fragwerk/plugin-circuit';
 import type { Label, Picture, Shape } from '@fragwerk/sdk';
+import examples from '../fixtures/circuit-examples.json' with { type: 'json' };
 
-/** Circuits with parameters: all circuits with values, then the other pictures. */
+/** Every circuit of the host's documentation and every kind of component (host 4.1). */
+export const circuitExamples: readonly string[] = examples.circuits;
+
+/** Circuits with the parameters of a picture tag: every kind and every option (host 4.1). */
+export const pictureExamples = examples.pictures as unknown as readonly (readonly [
+  circuit: string,
+  parameters: string,
+])[];
+
+/** All circuits with values, then the other pictures. */
 export const allPictures: readonly (readonly [circuit: string, parameters: string])[] = [
   ...circuitExamples.map((text) => [text, 'S W'] as const),
   ...pictureExamples,
 ];
 
-/** The picture of a tag, with the question's values. */
+/** Draws the picture of a tag with the values of a question. */
 export async function pictureOf(configText: string, parameters: string): Promise<Picture> {
   const question = exampleQuestion(configText);
   const made = await circuit.operations.picture?.({ name: 'P', configText, parameters, question });
@@ -26,13 +31,13 @@ export const labelsIn = (shapes: readonly Shape[]): Label[] =>
     return shape.kind === 'label' ? [shape] : [];
   });
 
-/** A name for files: letters and digits stay, the rest becomes its code. */
+/** Returns a file name: keeps letters and digits, replaces other characters. */
 export const fileNameOf = (circuit: string, parameters: string): string =>
   Array.from(`${circuit} ${parameters}`.trim(), (character) =>
-    /[A-Za-z0-9]/.test(character) ? character : (words[character] ?? '_'),
+    /[A-Za-z0-9]/.test(character) ? character : (replacements[character] ?? '_'),
   ).join('');
 
-const words: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   ...{ ',': '_', ' ': '-', '+': 'plus', '*': 'par', '(': '(', ')': ')', '?': 'q', '!': 'x' },
   ...{ ';': '__', ':': 'as', '>': 'to', '/': 'over', '-': 'no', _: 'u', '.': 'dot' },
 };
