@@ -96,10 +96,10 @@ async function configure(): Promise<void> {
   callGlobal(trial.dialogFunction, data);
 }
 
-function accept(): void {
+async function accept(): Promise<void> {
   config.value = dialogConfig.value;
   dialog.close();
-  run(show);
+  await show();
 }
 
 /** Runs an action and shows its error on the page. */
@@ -110,17 +110,11 @@ function run(action: () => Promise<void>): void {
   });
 }
 
-const onClick = (id: string, action: () => void) => {
-  find(id, HTMLElement).addEventListener('click', action);
-};
-onClick('#check', () => {
-  run(check);
-});
-onClick('#configure', () => {
-  run(configure);
-});
-onClick('#accept', accept);
-onClick('#cancel', () => {
+for (const [id, action] of Object.entries({ check, configure, accept }))
+  find(`#${id}`, HTMLElement).addEventListener('click', () => {
+    run(action);
+  });
+find('#cancel', HTMLElement).addEventListener('click', () => {
   dialog.close();
 });
 config.addEventListener('change', () => {

@@ -16,11 +16,6 @@ const SHUTDOWN_TIMEOUT_MS = 4_500;
 
 const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 
-/** A reason not to start, as one sentence for the terminal. */
-class StartError extends Error {
-  override readonly name = 'StartError';
-}
-
 const printLine = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
@@ -69,7 +64,7 @@ async function listen(service: Service, settings: Settings): Promise<number> {
       EADDRNOTAVAIL: `This machine does not have the address ${host}; set HOST or --host to one of its addresses.`,
       ENOTFOUND: `The host "${host}" does not exist; set HOST or --host to an address of this machine.`,
     };
-    throw new StartError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port} (${code}).`, {
+    throw new SettingsError(reasons[code ?? ''] ?? `Cannot listen on ${host}:${port} (${code}).`, {
       cause: error,
     });
   }
@@ -176,7 +171,7 @@ export async function main(
   try {
     await start(readSettings(args, environment));
   } catch (error) {
-    if (!(error instanceof SettingsError || error instanceof StartError)) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     printError(error.message);
     process.exitCode = 1;
   }

@@ -33,13 +33,11 @@ export const positiveInteger = kind((value) => {
   return number > 0 ? number : expected('an integer above 0');
 });
 
-export const nonNegativeNumber = kind((value) =>
-  /^0+$/.test(value.trim()) ? 0 : positiveNumber.read(value),
-);
+const orZero = (positive: Kind<number>) =>
+  kind((value) => (/^0+$/.test(value.trim()) ? 0 : positive.read(value)));
 
-export const nonNegativeInteger = kind((value) =>
-  /^0+$/.test(value.trim()) ? 0 : positiveInteger.read(value),
-);
+export const nonNegativeNumber = orZero(positiveNumber);
+export const nonNegativeInteger = orZero(positiveInteger);
 
 export const onOff = kind(
   (value) => {
