@@ -48,8 +48,8 @@ function marksOf(body: Body, isOpen: (id: string) => boolean) {
   const id = members.configurationID;
   const session = typeof id === 'string' && id !== '' ? isOpen(id) : null;
   const answerDto = members.answerDto as { answerText?: unknown } | null | undefined;
-  const judged = 'antwort' in members && answerDto ? [members.antwort, answerDto.answerText] : [];
-  return { kind: JSON.stringify([typ, session, judged]), nulls };
+  const answer = 'antwort' in members && answerDto ? [members.antwort, answerDto.answerText] : [];
+  return { kind: JSON.stringify([typ, session, answer]), nulls };
 }
 
 /** Returns the recorded case most similar to a request: same kind, same null members. */

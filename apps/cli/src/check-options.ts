@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CheckRegistrationOptions, CheckServiceOptions } from '@fragwerk/conformance';
-import { defined, ifGiven, onlyArgument, readArguments } from './arguments.js';
+import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
 import { isSelected, listedChecks } from './selection.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readSeconds, readText, readUrl, readWord } from './values.js';
@@ -24,21 +24,11 @@ export interface CheckCommand {
 }
 
 const options = {
-  variant: { type: 'string' },
-  endpoint: { type: 'string' },
-  type: { type: 'string' },
-  only: { type: 'string' },
-  timeout: { type: 'string' },
-  format: { type: 'string' },
-  output: { type: 'string' },
+  ...valued('variant', 'endpoint', 'type', 'only', 'timeout', 'format', 'output'),
+  ...valued('setup-port', 'setup-host', 'user', 'password', 'wait'),
   slow: { type: 'boolean' },
   list: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
-  'setup-port': { type: 'string' },
-  'setup-host': { type: 'string' },
-  user: { type: 'string' },
-  password: { type: 'string' },
-  wait: { type: 'string' },
 } as const;
 
 const parse = (args: readonly string[]) => readArguments('check', args, options);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { WorkbenchOptions } from '@fragwerk/workbench';
-import { defined, ifGiven, onlyArgument, readArguments } from './arguments.js';
+import { defined, ifGiven, onlyArgument, readArguments, valued } from './arguments.js';
 import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readWord } from './values.js';
 
@@ -13,12 +13,7 @@ export interface DevCommand {
 }
 
 const options = {
-  service: { type: 'string' },
-  endpoint: { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  questions: { type: 'string' },
-  variant: { type: 'string' },
+  ...valued('service', 'endpoint', 'port', 'host', 'questions', 'variant'),
   open: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunError } from '@fragwerk/conformance';
 import { Maxima, maximaVersion } from '@fragwerk/workbench';
-import { readArguments } from './arguments.js';
+import { readArguments, valued } from './arguments.js';
 import { complain, say, wantsColour } from './terminal.js';
 import { jsonReport, junitReport } from './test/build-reports.js';
 import { findTests, runTestFiles } from './test/code-tests.js';
@@ -26,10 +26,7 @@ interface TestCommand {
 }
 
 const options = {
-  service: { type: 'string' },
-  endpoint: { type: 'string' },
-  format: { type: 'string' },
-  limit: { type: 'string' },
+  ...valued('service', 'endpoint', 'format', 'limit'),
   help: { type: 'boolean', short: 'h' },
 } as const;
 

@@ -136,10 +136,11 @@ export class CheckContext {
     throw new CheckFailed(seen, { ...deviation, rule });
   }
 
-  /** Fails unless the reply has the status. */
-  status(seen: Exchange, expected: number): void {
+  /** Fails unless the reply has the status, by the host rule if there is one. */
+  status(seen: Exchange, expected: number, rule: HostRuleId | null = null): void {
     const { status } = seen.reply;
-    if (status !== expected) this.fail(seen, statusText(expected), statusText(status));
+    if (status !== expected)
+      this.breaks(rule, seen, { expected: statusText(expected), received: statusText(status) });
   }
 
   /** Fails unless the two values are equal, and lists where they differ. */

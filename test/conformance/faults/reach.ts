@@ -103,8 +103,8 @@ async function changes(
   try {
     const sent = (await fault.request?.(request, alone)) ?? request;
     if (!isDeepStrictEqual(sent, request)) return true;
-    const came = (await fault.reply?.(reply, request, alone)) ?? reply;
-    return !isDeepStrictEqual(part(came), part(reply));
+    const changed = (await fault.reply?.(reply, request, alone)) ?? reply;
+    return !isDeepStrictEqual(part(changed), part(reply));
   } catch {
     return true;
   }

@@ -11,7 +11,7 @@ const secondsOf = (time: string): number | null => {
 };
 
 /** Scores some answers differently from the clock. */
-const judge = (verdict: (body: Json) => boolean | null): Behaviour =>
+const scoring = (verdict: (body: Json) => boolean | null): Behaviour =>
   json('score', (value, sent) => {
     const body = bodyOf(sent);
     const isRight = verdict(body);
@@ -39,7 +39,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#unreadable-times',
     variant: 'A',
     expects: 'score.clock-unreadable',
-    ...judge((body) => {
+    ...scoring((body) => {
       const [answer, expected] = bothOf(body);
       return answer === null && expected === 0 ? true : null;
     }),
@@ -50,7 +50,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#unreadable-times',
     variant: 'B',
     expects: 'score.clock-both-unreadable',
-    ...judge((body) => {
+    ...scoring((body) => {
       const [answer, expected] = bothOf(body);
       return answer === null && expected === null && expectedOf(body) !== '' ? true : null;
     }),
@@ -61,7 +61,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#solution-forms',
     variant: 'A',
     expects: 'score.clock-quoted',
-    ...judge((body) => (expectedOf(body).startsWith('"') ? false : null)),
+    ...scoring((body) => (expectedOf(body).startsWith('"') ? false : null)),
   },
   {
     id: 'solution-in-seconds',
@@ -69,7 +69,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#solution-forms',
     variant: 'B',
     expects: 'score.clock-seconds',
-    ...judge((body) => (/^\d+$/.test(expectedOf(body)) ? false : null)),
+    ...scoring((body) => (/^\d+$/.test(expectedOf(body)) ? false : null)),
   },
   {
     id: 'tolerance-of-smaller',
@@ -77,7 +77,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#relative-tolerance',
     variant: 'A',
     expects: 'score.clock-relative-max',
-    ...judge((body) => {
+    ...scoring((body) => {
       const [answer, expected] = bothOf(body);
       const { toleranz, mode } = objectOf(body.toleranz);
       if (answer === null || expected === null || mode === 'ABSOLUT') return null;
@@ -90,7 +90,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-afternoon',
-    ...judge((body) => {
+    ...scoring((body) => {
       const [answer, expected] = bothOf(body);
       return answer !== null && answer + 12 * 3600 === expected ? true : null;
     }),
@@ -101,7 +101,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'traps.md#twelve-hours',
     variant: 'A',
     expects: 'score.clock-blank',
-    ...judge((body) => (textOf(body.antwort).startsWith(' ') ? false : null)),
+    ...scoring((body) => (textOf(body.antwort).startsWith(' ') ? false : null)),
   },
   {
     id: 'absolute-ignored',
@@ -109,7 +109,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-absolute',
-    ...judge((body) => {
+    ...scoring((body) => {
       const [answer, expected] = bothOf(body);
       const { mode } = objectOf(body.toleranz);
       return mode === 'ABSOLUT' && answer !== null && expected !== null
@@ -123,7 +123,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'B',
     expects: 'score.clock-no-tolerance-mode',
-    ...judge((body) => (objectOf(body.toleranz).mode === null ? false : null)),
+    ...scoring((body) => (objectOf(body.toleranz).mode === null ? false : null)),
   },
   {
     id: 'too-tolerant',
@@ -144,7 +144,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-right',
-    ...judge((body) => {
+    ...scoring((body) => {
       const { toleranz } = objectOf(body.toleranz);
       const isSame = body.antwort === expectedOf(body) && toleranz === 0;
       return isSame && body.antwort === '10:30' ? false : null;
@@ -156,7 +156,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-wrong',
-    ...judge((body) => (body.antwort === '11:45' ? true : null)),
+    ...scoring((body) => (body.antwort === '11:45' ? true : null)),
   },
   {
     id: 'impossible-time',
@@ -164,7 +164,7 @@ export const scoreFaults: readonly Fault[] = [
     from: 'own idea',
     variant: 'A',
     expects: 'score.clock-impossible',
-    ...judge((body) => {
+    ...scoring((body) => {
       const isImpossible = /:[6-9]\d\b|^\s*(2[4-9]|[3-9]\d):/.test(textOf(body.antwort));
       const [answer, expected] = bothOf(body);
       return isImpossible && answer !== null ? answer === expected : null;

@@ -39,6 +39,11 @@ export const scopeOf = ({ group }: Endpoint): Check['scope'] =>
 export const variantOf = (name: EndpointName): Pick<Check, 'variant'> =>
   name === 'imageurl' ? { variant: 'B' } : {};
 
+export const placementOf = (name: EndpointName, endpoint: Endpoint) => ({
+  scope: scopeOf(endpoint),
+  ...variantOf(name),
+});
+
 export type CheckRow = Omit<Check, 'clause' | 'endpoint' | 'scope' | 'severity' | 'title'> &
   Partial<Pick<Check, 'scope' | 'severity'>> & {
     readonly clause: Clause;

@@ -5,6 +5,7 @@ import { fixes } from '../fixes.js';
 import { tryJson } from '../json.js';
 import { both, type Localized } from '../localized.js';
 import { requestBody } from '../requests.js';
+import { open, setData } from './dialog/sessions.js';
 import { check, type CheckRow, textOf } from './helpers.js';
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(2)</script><!--\u2028`;
@@ -16,10 +17,7 @@ const hasText = (value: unknown): boolean => typeof value === 'string' && value 
 
 /** Opens a session and its page; skips the check for plugins without a dialog of their own. */
 async function openPage(context: CheckContext, configuration: string, id = context.newId()) {
-  const opened = await context.succeed('configurationinfo', {
-    body: { ...requestBody.instance(context.type), configurationID: id, timeout: 60 },
-  });
-  const info = context.object(opened);
+  const info = context.object(await open(context, id, { config: '' }));
   if (typeof info.javaScriptMethode !== 'string')
     context.skip(
       both(
@@ -27,14 +25,7 @@ async function openPage(context: CheckContext, configuration: string, id = conte
         'the plugin type has no configuration function',
       ),
     );
-  await context.succeed('setconfigurationdata', {
-    body: {
-      typ: context.type,
-      configurationID: id,
-      configuration,
-      questionDto: requestBody.question(),
-    },
-  });
+  await setData(context, id, configuration);
   const query = { typ: context.type, configurationID: id };
   const seen = await context.send('confighttp', { query });
   const isFramed = info.configurationMode === PAGE_MODE;

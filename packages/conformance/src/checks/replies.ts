@@ -16,6 +16,7 @@ import {
   plainText,
   type Row,
   rows,
+  placementOf,
   scopeOf,
   succeedTypical,
   textRows,
@@ -65,18 +66,12 @@ const status = ([name, endpoint]: Row): Check =>
     severity: 'breaks',
     why: `The host continues as if ${name} had returned nothing.`,
     fix: fixes.status,
-    scope: scopeOf(endpoint),
-    ...variantOf(name),
+    ...placementOf(name, endpoint),
     async run(context) {
       const seen = await sendTypical(context, name);
-      const { status: code, text } = seen.reply;
-      if (code === 200) return;
       // If there is no text, the host loses nothing.
-      const isHarmless = code < 300 && text === '' && isText(name);
-      context.breaks(isHarmless ? null : 'only-200', seen, {
-        expected: statusText(200),
-        received: statusText(code),
-      });
+      const isHarmless = seen.reply.status < 300 && seen.reply.text === '' && isText(name);
+      context.status(seen, 200, isHarmless ? null : 'only-200');
     },
   });
 
@@ -117,8 +112,7 @@ const shape = ([name, endpoint]: Row): Check =>
     severity: 'breaks',
     why: 'The host drops the whole reply for one unknown member or unreadable value; for missing members and null it uses defaults.',
     fix: fixes.shape,
-    scope: scopeOf(endpoint),
-    ...variantOf(name),
+    ...placementOf(name, endpoint),
     async run(context) {
       const seen = await succeedTypical(context, name);
       if (typeof endpoint.reply !== 'string') mustBeReadable(context, seen, endpoint);
@@ -155,8 +149,7 @@ const contentType = ([name, endpoint]: Row): Check => {
     severity: 'advice',
     why: 'The host ignores it, but browsers and other clients decide by it how to read the body.',
     fix: endpoint.reply === 'text' ? fixes.rawText : fixes.shape,
-    scope: scopeOf(endpoint),
-    ...variantOf(name),
+    ...placementOf(name, endpoint),
     async run(context) {
       const options = await typical(context, name);
       const headers = { ...options.headers, accept: '*/*' };

@@ -37,14 +37,14 @@ const ONE_PERCENT = { toleranz: 0.01, mode: 'RELATIV' };
 const clockCases: readonly ClockCase[] = [
   {
     id: 'clock-right',
-    title: 'The correct time is correct',
-    germanTitle: 'Die richtige Uhrzeit ist richtig',
+    title: 'The correct time is scored as correct',
+    germanTitle: 'Die richtige Uhrzeit zählt als richtig',
     example: ['10:30', '10:30', 'OK'],
   },
   {
     id: 'clock-wrong',
-    title: 'A different time is wrong',
-    germanTitle: 'Eine andere Uhrzeit ist falsch',
+    title: 'A different time is scored as wrong',
+    germanTitle: 'Eine andere Uhrzeit zählt als falsch',
     example: ['11:45', '10:30', 'FALSCH'],
   },
   {
@@ -67,8 +67,8 @@ const clockCases: readonly ClockCase[] = [
   },
   {
     id: 'clock-both-unreadable',
-    title: 'Two texts that are not times are not equal',
-    germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, sind nicht gleich',
+    title: 'Two texts that are not times do not count as equal',
+    germanTitle: 'Zwei Texte, die keine Uhrzeiten sind, gelten nicht als gleich',
     example: ['abc', 'xyz', 'FALSCH'],
   },
   {
@@ -94,8 +94,8 @@ const clockCases: readonly ClockCase[] = [
   },
   {
     id: 'clock-relative-border',
-    title: 'Beyond the relative tolerance the answer is wrong',
-    germanTitle: 'Außerhalb der relativen Toleranz ist die Antwort falsch',
+    title: 'Beyond the relative tolerance the answer is scored as wrong',
+    germanTitle: 'Außerhalb der relativen Toleranz zählt die Antwort als falsch',
     example: ['9:53:59', '10:00:00', 'FALSCH'],
     tolerance: ONE_PERCENT,
     isOpen: true,

@@ -23,7 +23,7 @@ describe('the text report', () => {
     expect(textReport(sampleReport('x', { results }))).toMatch(/The service conforms\.\n$/);
   });
 
-  it('says why a run was cut short', () => {
+  it('states why a run was cut short', () => {
     const cutShort = 'The run took longer than 55 s.';
     expect(textReport({ ...healthyReport(), cutShort })).toMatch(
       /\nNot decided\. The run took longer than 55 s\.\n$/,
@@ -42,22 +42,22 @@ describe('the text report', () => {
     },
   );
 
-  it('lets nothing of the service command the terminal', () => {
+  it('contains nothing that controls the terminal', () => {
     // eslint-disable-next-line no-control-regex
     expect(textReport(sampleReport(HOSTILE))).not.toMatch(/[^\n\P{C}]|\u001b/u);
     expect(textReport(sampleReport(HOSTILE))).toContain('\\u{1b}[31m');
   });
 
-  it('colours when told, and only then', () => {
+  it('uses colours only on request', () => {
     expect(textReport(sampleReport())).not.toContain('\u001b');
     const coloured = textReport(sampleReport(HOSTILE), { colour: true });
     expect(coloured).toContain('\u001b[31mfailed');
-    // Nothing but our own colours.
+    // Only our own colours.
     // eslint-disable-next-line no-control-regex
     expect(coloured.replace(/\u001b\[(0|1|2|31|32|33)m/g, '')).not.toContain('\u001b');
   });
 
-  it('cuts what is long', () => {
+  it('cuts long texts', () => {
     expect(textReport(sampleReport('x'.repeat(100_000))).length).toBeLessThan(20_000);
   });
 });

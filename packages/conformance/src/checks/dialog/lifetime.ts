@@ -10,6 +10,7 @@ import {
   needSetData,
   needUnknown,
   open,
+  openWorking,
   SECOND,
   setData,
 } from './sessions.js';
@@ -32,8 +33,8 @@ export const lifetimeChecks: readonly Check[] = [
   }),
   check({
     id: 'getconfiguration.no-session',
-    title: 'The reply to an unknown session id is that of the variant',
-    germanTitle: 'Die Antwort auf eine unbekannte Sitzung ist die der Variante',
+    title: 'The reply to an unknown session id matches the variant',
+    germanTitle: 'Die Antwort auf eine unbekannte Sitzung passt zur Variante',
     clause: 'errors.md#no-session',
     why: 'Otherwise an error text or error page could be stored as a configuration.',
     run: (context) => mustBeUnknown(context, context.newId()),
@@ -60,9 +61,7 @@ export const lifetimeChecks: readonly Check[] = [
     why: 'The host reads it back at the end of the dialog.',
     fix: fixes.session,
     async run(context) {
-      await needSessions(context);
-      const id = context.newId();
-      await open(context, id);
+      const id = await openWorking(context);
       await setData(context, id, SECOND);
       await mustBe(context, id, SECOND);
     },
@@ -113,10 +112,8 @@ export const lifetimeChecks: readonly Check[] = [
     fix: fixes.session,
     slow: true,
     async run(context) {
-      await needSessions(context);
       await needUnknown(context);
-      const id = context.newId();
-      await open(context, id, { timeout: 1 });
+      const id = await openWorking(context, { timeout: 1 });
       await context.pause(2_200);
       await mustBeUnknown(context, id);
     },
@@ -131,9 +128,7 @@ export const lifetimeChecks: readonly Check[] = [
     fix: { general: 'For 0 and less use a default timeout, for example 300 seconds.' },
     slow: true,
     async run(context) {
-      await needSessions(context);
-      const id = context.newId();
-      await open(context, id, { timeout: 0 });
+      const id = await openWorking(context, { timeout: 0 });
       await context.pause(1_500);
       await mustBe(context, id, FIRST);
     },
@@ -178,9 +173,7 @@ export const lifetimeChecks: readonly Check[] = [
     fix: fixes.session,
     slow: true,
     async run(context) {
-      await needSessions(context);
-      const id = context.newId();
-      await open(context, id, { timeout: 1 });
+      const id = await openWorking(context, { timeout: 1 });
       await context.pause(2_600);
       await open(context, id, { timeout: 60 });
       await mustBe(context, id, FIRST);

@@ -67,11 +67,17 @@ export async function needSessions(context: CheckContext): Promise<void> {
     context.leave(both('Sitzungen funktionieren nicht', 'sessions do not work at all'));
 }
 
-/** Skips the check unless setconfigurationdata works. */
-export async function needSetData(context: CheckContext): Promise<void> {
+/** Opens a session and returns its id; skips the check unless sessions work. */
+export async function openWorking(context: CheckContext, changes: object = {}): Promise<string> {
   await needSessions(context);
   const id = context.newId();
-  await open(context, id);
+  await open(context, id, changes);
+  return id;
+}
+
+/** Skips the check unless setconfigurationdata works. */
+export async function needSetData(context: CheckContext): Promise<void> {
+  const id = await openWorking(context);
   await setData(context, id, SECOND);
   if (plainText(context, await getConfiguration(context, id)) !== SECOND)
     context.leave(
@@ -114,9 +120,7 @@ export async function mustBeUnknown(context: CheckContext, id: string): Promise<
 
 /** Returns the reply of setconfigurationdata in a new session. */
 export async function dialogData(context: CheckContext, configuration = SECOND) {
-  await needSessions(context);
-  const id = context.newId();
-  await open(context, id);
+  const id = await openWorking(context);
   const seen = await setData(context, id, configuration);
   const data = context.object(seen);
   return { id, seen, data, view: objectMember(data, 'pluginDto') };

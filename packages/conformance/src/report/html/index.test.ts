@@ -11,7 +11,7 @@ const hashed = (html: string, element: string): string => {
 describe('the HTML report', () => {
   const html = htmlReport(sampleReport(HOSTILE));
 
-  it('lets nothing run or load but its own script and style', () => {
+  it('runs and loads only its own script and style', () => {
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -24,14 +24,14 @@ describe('the HTML report', () => {
     expect(html).not.toMatch(/\b(src|href)="(?!data:|#)/);
   });
 
-  it('holds what the service sent as text', () => {
+  it('contains what the service sent as text', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html).not.toMatch(/<img|<!--|[^\n\P{C}]/u);
     expect(html).toContain('&lt;/script&gt;');
     expect(html).not.toMatch(/"[^"<>]* onmouseover="/);
   });
 
-  it('lists every result, what is worst first', () => {
+  it('lists every result, the worst first', () => {
     const kinds = [...html.matchAll(/<li data-kind="(\w+)"/g)].map(([, kind]) => kind);
     expect(kinds).toEqual([
       'breaks',
@@ -44,7 +44,7 @@ describe('the HTML report', () => {
     ]);
   });
 
-  it('says the verdict', () => {
+  it('states the verdict', () => {
     expect(html).toContain('The service does not conform.');
     expect(htmlReport(healthyReport())).toContain('The service conforms.');
     const cutShort = { ...healthyReport(), cutShort: 'Out of time.' };
