@@ -11,25 +11,25 @@ import { type Target, targetAt } from '../lib/target.js';
 import { heavyBody, type HeavyInput, heavyInputs } from './heavy-inputs.js';
 import type { Section } from './section.js';
 
-/** Seconds in which something heavy is answered or refused, and the p99 of light requests in ms. */
-const AIM = { seconds: 2, p99: 50 };
+/** Limits for a heavy request and for the p99 of light ones. */
+const AIM = { seconds: 2, p99Ms: 50 };
 
-/** Longest wait for an answer, in milliseconds; then the service is started anew. */
-const LONGEST = 30_000;
+/** Timeout, after which the service is restarted. */
+const TIMEOUT_MS = 30_000;
 
-/** Requests on a connection that reads nothing, and how long it stays, in milliseconds. */
-const PIPELINED = 1_500;
-const UNREAD = 5_000;
+/** Requests on a connection that is never read, and how long it stays open. */
+const PIPELINE_DEPTH = 1_500;
+const UNREAD_MS = 5_000;
 
-/** Something heavy, and what came of it. */
+/** A heavy request. */
 interface Attack {
   readonly name: string;
   readonly send: (service: Target) => Promise<string>;
-  /** It ends by itself, and how quickly says nothing. */
+  /** It ends by itself, so its duration is not evaluated. */
   readonly isBounded?: true;
 }
 
-/** Sends all at once. @returns the statuses of the answers */
+/** Sends requests concurrently. @returns the distinct statuses */
 async function sendHeavy(
   { url, servicePath }: Target,
   inputs: readonly HeavyInput[],
@@ -43,15 +43,15 @@ async function sendHeavy(
   return [...new Set(await Promise.all(replies))].join(', ');
 }
 
-/** Asks for a large file again and again on one connection, and reads nothing of it. */
+/** Requests a large file repeatedly on one connection without reading replies. */
 async function sendUnread({ url, servicePath }: Target): Promise<string> {
   const request = encode({ method: 'GET', path: `${servicePath}/open/js/jquery.min.js` });
   const { hostname: host, port } = new URL(url);
   const socket = connect({ host, port: Number(port) });
   socket.on('error', () => undefined);
-  socket.write(Buffer.concat(Array.from({ length: PIPELINED }, () => request)));
-  const closed = once(socket, 'close').then(() => 'the service closes the connection');
-  const open = sleep(UNREAD).then(() => 'the connection stays open');
+  socket.write(Buffer.concat(Array.from({ length: PIPELINE_DEPTH }, () => request)));
+  const closed = once(socket, 'close').then(() => 'connection closed by the service');
+  const open = sleep(UNREAD_MS).then(() => 'connection still open');
   const end = await Promise.race([closed, open]);
   socket.destroy();
   return end;
@@ -67,7 +67,7 @@ const attacks: readonly Attack[] = [
     send: (service) => sendHeavy(service, heavyInputs, 'P2'),
   },
   {
-    name: `${PIPELINED} requests for a large file on one connection, nothing read for ${UNREAD / 1_000} s`,
+    name: `${PIPELINE_DEPTH} requests for a large file on one connection, replies unread for ${UNREAD_MS / 1_000} s`,
     send: sendUnread,
     isBounded: true,
   },
@@ -85,28 +85,28 @@ function row(
   light: LatencyUnderWork,
   { peak, isGone }: { peak: number; isGone: boolean },
 ) {
-  const { result: answer, seconds, before: alone, during: beside, errors } = light;
+  const { result, seconds, before, during, errors } = light;
   const inTime = attack.isBounded === true || seconds <= AIM.seconds;
-  const holds = !isGone && inTime && errors === 0 && beside.p99 < AIM.p99;
+  const isMet = !isGone && inTime && errors === 0 && during.p99 < AIM.p99Ms;
   return [
     attack.name,
-    isGone ? `${answer}; then the service answers no more` : answer,
-    ...[seconds, alone.p99, beside.p50, beside.p99, beside.max].map((one) => figure(one)),
+    isGone ? `${result}; then the service stops responding` : result,
+    ...[seconds, before.p99, during.p50, during.p99, during.max].map((one) => figure(one)),
     String(errors),
     figure(peak),
-    holds ? 'holds' : 'does not hold',
+    isMet ? 'met' : 'not met',
   ];
 }
 
 const head = [
-  ...['Heavy request', 'status', 's', 'light p99 ms before', 'light p50 ms beside', 'p99 ms'],
-  ...['slowest ms', 'errors', 'MiB at most', ''],
+  ...['Heavy request', 'status', 's', 'light p99 ms before', 'light p50 ms during', 'p99 ms'],
+  ...['slowest ms', 'errors', 'peak MiB', ''],
 ];
 
-/** (f) What a stranger can do to everybody else. */
+/** (f) Effect of one client's heavy requests on all others. */
 export const hostile: Section = {
   name: 'hostile',
-  help: 'heavy requests, and the latency of light ones beside them',
+  help: 'heavy requests, and the latency of light ones meanwhile',
   async measure({ progress, budget }) {
     const rows: string[][] = [];
     let service: Child | null = null;
@@ -120,7 +120,7 @@ export const hostile: Section = {
         }
         const { url, pid } = service;
         const target = await targetAt(url, 'Fragwerk');
-        const attacked = measureLightRequestsDuring(url, () => attack.send(target), LONGEST);
+        const attacked = measureLightRequestsDuring(url, () => attack.send(target), TIMEOUT_MS);
         const { result, peak } = await withPeakMemory(pid, attacked);
         const isGone = !(await isAlive(url));
         rows.push(row(attack, result, { peak, isGone }));
@@ -132,7 +132,7 @@ export const hostile: Section = {
     } finally {
       await service?.stop();
     }
-    const holding = rows.filter((cells) => cells.at(-1) === 'holds').length;
-    return `${table(head, rows)}\n\n${holding} of ${rows.length} hold: answered or refused within ${AIM.seconds} s, and beside it \`pluginlist\` and \`score\`, 200 a second, without an error and with a p99 below ${AIM.p99} ms. The service is not pinned to a core.${budget.describeOmitted(attacks.length - rows.length, 'heavy requests')}`;
+    const met = rows.filter((cells) => cells.at(-1) === 'met').length;
+    return `${table(head, rows)}\n\n${met} of ${rows.length} met: answered or rejected within ${AIM.seconds} s, while \`pluginlist\` and \`score\`, 200 per second, have no errors and a p99 below ${AIM.p99Ms} ms. The service is not pinned to a core.${budget.describeOmitted(attacks.length - rows.length, 'heavy requests')}`;
   },
 };

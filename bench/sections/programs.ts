@@ -70,10 +70,10 @@ export const programs: Section = {
         ['one alone, an interpreter ready', median(alone), Math.max(...alone)],
         [`${STUDENTS} within ${WITHIN / 1_000} s, each another`, scores.p50, scores.max],
       ].map(([name, ...times]) => [String(name), ...times.map((one) => figure(Number(one)))]);
-      const { before: before, during: beside, errors } = result;
+      const { before, during, errors } = result;
       return `${table(['Programs', 'median ms', 'slowest ms'], rows)}
 
-${all.length} of ${STUDENTS} were scored, all of them right, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 a second) had a p99 of ${figure(before.p99)} ms before and ${figure(beside.p99)} ms beside it, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with an interpreter ready, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
+${all.length} of ${STUDENTS} were scored, all of them right, the last one after ${figure(result.seconds)} s. Light requests (\`pluginlist\`, \`score\` of the clock, 200 a second) had a p99 of ${figure(before.p99)} ms before and ${figure(during.p99)} ms meanwhile, ${errors} errors. Memory of all processes: ${figure(idle)} MiB with an interpreter ready, ${figure(peak)} MiB at most. The service is not pinned to a core.`;
     } finally {
       await service.stop();
     }

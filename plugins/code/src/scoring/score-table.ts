@@ -168,20 +168,21 @@ export function scoreOutcome(
   const fault = findFault(outcome, program);
   const table = tests.map((test, index): TestResult => {
     const { visible, points, expected } = test;
-    const {
-      total: all,
-      passed,
-      actual: got,
-      reason: why,
-    } = compareRun(test, outcome.runs[index] ?? noOutcome('notRun'), program);
+    const run = outcome.runs[index] ?? noOutcome('notRun');
+    const { total, passed, actual, reason } = compareRun(test, run, program);
     return {
-      ...{ name: testName(test, index), visible, points, total: all, passed, share: passed / all },
+      ...{ name: testName(test, index), visible, points, total, passed, share: passed / total },
       expected: visible ? expected : '',
-      actual: visible ? truncate(got) : '',
-      reason: fault ? noText : why,
+      actual: visible ? truncate(actual) : '',
+      reason: fault ? noText : reason,
     };
   });
-  const broken = findViolations(rules, outcome.source ?? [], program);
-  const kept = broken.reduce((rest, { rule }) => rest * (1 - rule.penalty / 100), 1);
-  return { tests: table, violations: fault ? [] : broken, fault, share: earnedShare(table) * kept };
+  const violations = findViolations(rules, outcome.source ?? [], program);
+  const kept = violations.reduce((rest, { rule }) => rest * (1 - rule.penalty / 100), 1);
+  return {
+    tests: table,
+    violations: fault ? [] : violations,
+    fault,
+    share: earnedShare(table) * kept,
+  };
 }

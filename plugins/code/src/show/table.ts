@@ -16,12 +16,12 @@ const cellStyle = 'border:1px solid #b9c2ce;padding:0.3em 0.6em;text-align:left;
 const codeStyle = 'font-family:monospace;white-space:pre-wrap';
 
 function rowHtml(test: TestResult): Html {
-  const { name, visible, expected, actual: got, reason: why } = test;
-  const reason = why.de === '' ? html`` : html`<br>${lines(why.de)}`;
+  const { name, visible, expected, actual, reason } = test;
+  const details = reason.de === '' ? html`` : html`<br>${lines(reason.de)}`;
   const values = visible
-    ? html`<td style="${cellStyle};${codeStyle}">${expected}</td><td style="${cellStyle};${codeStyle}">${got}</td>`
+    ? html`<td style="${cellStyle};${codeStyle}">${expected}</td><td style="${cellStyle};${codeStyle}">${actual}</td>`
     : html`<td style="${cellStyle}" colspan="2">verborgen</td>`;
-  return html`<tr><td style="${cellStyle}">${name.de}</td>${values}<td style="${cellStyle}">${formatResult(test).de}${reason}</td><td style="${cellStyle}">${formatEarned(test)}</td></tr>
+  return html`<tr><td style="${cellStyle}">${name.de}</td>${values}<td style="${cellStyle}">${formatResult(test).de}${details}</td><td style="${cellStyle}">${formatEarned(test)}</td></tr>
 `;
 }
 
@@ -55,11 +55,11 @@ const codeLines = (text: string): Latex =>
   );
 
 function rowLatex(test: TestResult): string {
-  const { name, visible, expected, actual: got, reason: why } = test;
-  const reason = why.de === '' ? latex`` : latex`\par ${latexLines(why.de)}`;
+  const { name, visible, expected, actual, reason } = test;
+  const details = reason.de === '' ? latex`` : latex`\par ${latexLines(reason.de)}`;
   const hidden = latex`verborgen`;
-  const result = latex`${formatResult(test).de}${reason}`;
-  const [left, right] = visible ? [codeLines(expected), codeLines(got)] : [hidden, hidden];
+  const result = latex`${formatResult(test).de}${details}`;
+  const [left, right] = visible ? [codeLines(expected), codeLines(actual)] : [hidden, hidden];
   return row([latexLines(name.de), left, right, result, latex`${formatEarned(test)}`]);
 }
 
