@@ -83,7 +83,7 @@ describe('the text of a circuit', () => {
   test('in another notation is mended with a click, and that is undone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R||C');
-    await page.getByRole('button', { name: 'Übernehmen: U,R*C' }).click();
+    await page.getByRole('button', { name: 'Ersetzen durch: U,R*C' }).click();
     expect(await stage.config()).toBe('U,R*C');
     await part(page, 'Kondensator C1').waitFor();
     await page.keyboard.press('Control+z');

@@ -56,7 +56,7 @@ function valueField(name: string, scene: ActiveScene, onEdit: (isLast: boolean) 
 
 /** A field for each requested quantity, or for the only value. */
 export function valuesInput(scene: ActiveScene): HTMLElement[] {
-  const { task, answer, texts, language } = scene;
+  const { task, answer, texts } = scene;
   const isNamed = task.kind === 'values';
   const names = isNamed ? task.names : [''];
   const stored = parseAnswer(answer.read());

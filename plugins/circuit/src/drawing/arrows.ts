@@ -121,6 +121,10 @@ const GAP = 0.25;
 export const voltageArrowExtent = (arrow: Arrow, isHorizontal: boolean): number =>
   isHorizontal ? 0.85 : GAP + labelWidth(arrow);
 
+/** Extent of a current arrow with its name across the wire, in units. */
+export const currentArrowExtent = (arrow: Arrow, isHorizontal: boolean): number =>
+  isHorizontal ? 0.95 : 0.3 + labelWidth(arrow);
+
 /** Length of wire that a current arrow needs, in units. */
 export const leadLength = (arrow: Arrow, { isHorizontal }: { readonly isHorizontal: boolean }) =>
   Math.max(0.9, isHorizontal ? labelWidth(arrow) + 0.3 : 0);

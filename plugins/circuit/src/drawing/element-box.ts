@@ -4,6 +4,7 @@ import type { NamedElement } from '../language/names.js';
 import { reversedQuantity } from '../network/quantities.js';
 import {
   currentArrow,
+  currentArrowExtent,
   labelWidth,
   leadLength,
   voltageArrow,
@@ -91,6 +92,15 @@ function captionShapes(frame: Frame, height: number, lines: readonly Caption[]):
   });
 }
 
+/** Whether the reference direction of an element is against its drawing direction. */
+function isBackwardIn({ element, behaviour }: NamedElement, orientation: Orientation): boolean {
+  const isTurned =
+    orientation.isBackward ||
+    (orientation.isFirstVertical && behaviour === 'current') ||
+    (orientation.isConductor === true && behaviour === 'voltage');
+  return element.reversed !== isTurned;
+}
+
 /** Lays out an element with its captions and arrows. */
 export function elementBox(
   named: NamedElement,
@@ -98,48 +108,40 @@ export function elementBox(
   context: DrawingContext,
 ): Box {
   const { element, name } = named;
-  const symbol = symbolOf(element);
+  const { isHorizontal } = orientation;
+  const { half, height, draw } = symbolOf(element);
   const value = element.impliedIn ? null : context.valueOf(named);
   const lines = captionsOf(named, value);
   const voltage = context.arrows.get(`U${name}`);
   const current = context.arrows.get(`I${name}`);
-  const isTurned =
-    orientation.isBackward ||
-    (orientation.isFirstVertical && named.behaviour === 'current') ||
-    (orientation.isConductor === true && named.behaviour === 'voltage');
-  const isBackward = element.reversed !== isTurned;
+  const isBackward = isBackwardIn(named, orientation);
   const isShort = isPlainWire(element) && lines.length === 0 && !voltage;
   // Vertical elements have enough wire for the current arrow; their symbols stay at one height.
-  const lead =
-    current && (orientation.isHorizontal || isShort) ? leadLength(current, orientation) : 0;
-  const captionExtent = orientation.isHorizontal
+  const lead = current && (isHorizontal || isShort) ? leadLength(current, orientation) : 0;
+  const captionExtent = isHorizontal
     ? lines.length * LINE_HEIGHT + gapOf(lines)
     : lines.length > 0
       ? captionWidth(lines) + 0.3
       : 0;
-  const currentExtent = current ? (orientation.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
-  const across = symbol.height + 0.3;
+  const across = height + 0.3;
   const wide = Math.max(captionWidth(lines), voltage ? labelWidth(voltage) : 0) + 0.4;
-  const long = isShort ? 1 : Math.max(3, orientation.isHorizontal ? wide : 0);
+  const long = isShort ? 1 : Math.max(3, isHorizontal ? wide : 0);
   return centred(
     {
       length: lead + long,
       ends: null,
-      before: Math.max(symbol.height + captionExtent, currentExtent, 0.2),
-      after: Math.max(
-        symbol.height,
-        voltage ? across + voltageArrowExtent(voltage, orientation.isHorizontal) : 0,
+      before: Math.max(
+        height + captionExtent,
+        current ? currentArrowExtent(current, isHorizontal) : 0.2,
       ),
+      after: Math.max(height, voltage ? across + voltageArrowExtent(voltage, isHorizontal) : 0),
     },
     (frame) => {
       const middle = lead + long / 2;
-      const { half, height, draw } = symbol;
       const body = frame.from(middle, 0);
       const along = lead > 0 ? lead / 2 + 0.2 : 0.4;
-      const arrowWay = { start: middle - 0.95, end: middle + 0.95, across };
-      const turned = reversedQuantity(named);
-      const isDown = isBackward !== (turned === 'U');
-      const way = isDown ? { ...arrowWay, start: arrowWay.end, end: arrowWay.start } : arrowWay;
+      const reversed = reversedQuantity(named);
+      const reach = isBackward !== (reversed === 'U') ? -0.95 : 0.95;
       return [
         wire(frame, [0, 0], [middle - half, 0]),
         wire(frame, [middle + half, 0], [lead + long, 0]),
@@ -148,9 +150,11 @@ export function elementBox(
           ...draw(body, isBackward),
           ...captionShapes(body, height, lines),
         ),
-        ...(voltage ? [voltageArrow(frame, voltage, way)] : []),
+        ...(voltage
+          ? [voltageArrow(frame, voltage, { start: middle - reach, end: middle + reach, across })]
+          : []),
         ...(current
-          ? [currentArrow(frame, current, { along, backward: isBackward !== (turned === 'I') })]
+          ? [currentArrow(frame, current, { along, backward: isBackward !== (reversed === 'I') })]
           : []),
       ];
     },

@@ -2,6 +2,7 @@ import type { Shape } from '@fragwerk/sdk';
 import type { Group, Network } from '../language/ast.js';
 import {
   currentArrow,
+  currentArrowExtent,
   labelWidth,
   leadLength,
   voltageArrow,
@@ -189,13 +190,13 @@ function withArrows(
   if (!voltage && !current) return box;
   const lead = current ? leadLength(current, orientation) + 0.4 : 0;
   const across = box.after + 0.25;
-  const currentRoom = current ? (orientation.isHorizontal ? 0.95 : 0.3 + labelWidth(current)) : 0;
+  const currentExtent = current ? currentArrowExtent(current, orientation.isHorizontal) : 0;
   const wide = voltage && orientation.isHorizontal ? labelWidth(voltage) + 0.4 : 0;
   const length = lead + Math.max(box.length, wide);
   const measures = {
     length,
     ends: box.ends && withLead(box.ends, lead, voltage !== undefined),
-    before: Math.max(box.before, currentRoom),
+    before: Math.max(box.before, currentExtent),
     after: voltage ? across + voltageArrowExtent(voltage, orientation.isHorizontal) : box.after,
   };
   const arrows = (frame: Frame): Shape[] => {

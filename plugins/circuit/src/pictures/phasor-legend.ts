@@ -1,5 +1,5 @@
 import { line, part, type Point, type Shape, stroke } from '@fragwerk/sdk';
-import { amountRun, textLabel, type TextRun } from '../drawing/pens.js';
+import { amountRun, type TextRun } from '../drawing/pens.js';
 import type { Circuit } from '../language/names.js';
 import { magnitude } from '../numeric/complex.js';
 import { formatAmount } from '../results.js';

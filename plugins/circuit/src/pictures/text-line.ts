@@ -1,6 +1,6 @@
 import { type Colour, type Point, rectangle, type Shape } from '@fragwerk/sdk';
-import { type Bounds } from '../drawing/frame.js';
-import { colours, NAME_SIZE, textLabel, type TextRun } from '../drawing/pens.js';
+import type { Bounds } from '../drawing/frame.js';
+import { colours, textLabel, type TextRun } from '../drawing/pens.js';
 import { textWidth } from '../drawing/text-width.js';
 import type { Circuit } from '../language/names.js';
 
