@@ -174,7 +174,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     }
   });
 
-  it('says why a test fails', async () => {
+  it('explains why a test fails', async () => {
     const test = { subquestion: 0, verdict: 'correct', points: 1, row: 0 } as const;
     const tests = [
       { ...test, answer: '23:59' },
@@ -189,7 +189,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     ]);
   });
 
-  it('says why there is no solution: what is wrong in it, or that the service failed', async () => {
+  it('explains why there is no solution: a mistake in it, or a failure of the service', async () => {
     const problemsWith = async (solution: string) => {
       const subquestions = clock.subquestions.map((one) => ({ ...one, solution }));
       const slow = createClient({
@@ -232,7 +232,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     }
   });
 
-  it('prints nothing of the answers unless it is to', async () => {
+  it('prints no answers unless requested', async () => {
     const prepared = await prepare(full);
     const print = (answers: Record<number, string>, withAnswers = false) =>
       printQuestion(prepared, 1, { answers, withAnswers });
@@ -264,7 +264,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
     expect(entries.some(({ text }) => text.startsWith('[PIG '))).toBe(true);
   });
 
-  it('goes on when something is wrong', async () => {
+  it('continues after mistakes', async () => {
     const broken: QuestionDocument = {
       ...emptyQuestion('x', 'x'),
       text: '{A} [PIG Nobody ""/] [PIG Other ""/] [Q0] {=1/0}',
@@ -295,7 +295,7 @@ describe.each(['A', 'B'])('an attempt, variant %s', (variant) => {
   });
 });
 
-it('a service that does not answer is a problem, not an error', async () => {
+it('reports a service that does not respond as a problem', async () => {
   const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
   const prepared = await prepareQuestion(clock, { client });
   expect(prepared.problems).toMatchObject([{ field: 'service' }]);
@@ -303,7 +303,7 @@ it('a service that does not answer is a problem, not an error', async () => {
   expect((await openDialog(prepared, { plugin: 'Uhr1', row: 0 })).problem).not.toBeNull();
 });
 
-it('the Maxima field runs in the real Maxima and keeps units', async () => {
+it('runs the Maxima field in the real Maxima and keeps units', async () => {
   const client = createClient({ base: 'http://127.0.0.1:9', servicePath: '/x' });
   const document: QuestionDocument = {
     ...emptyQuestion('m', 'm'),

@@ -129,7 +129,7 @@ describe('a number line with a marker', () => {
     expect(await score(stage, '7.5')).toMatchObject({ status: 'OK', punkteIst: 4 });
   });
 
-  test('keeps within its bounds, takes its place by Enter, and is whole after the host draws anew', async () => {
+  test('stays within its bounds, accepts its position by Enter, and survives a redraw by the host', async () => {
     const page = await openedPage(stage);
     await marker(page).focus();
     await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ describe('a number line with a marker', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('is only shown where it is not active, and speaks English', async () => {
+  test('is read-only when inactive, and in English on an English page', async () => {
     const page = await stage.open({ answer: '2.5', lang: 'en' });
     await stage.start('', false);
     expect(await page.getByRole('slider').count()).toBe(0);
@@ -158,7 +158,7 @@ describe('a number line with a marker', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('fits a telephone, and does not scroll away under the finger', async () => {
+  test('fits on a phone, and does not scroll under the finger', async () => {
     const page = await openedPage(stage, { width: 340, hasTouch: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(340);
     await dragByTouch(page, await centreOf(marker(page)), await target(page));
@@ -216,7 +216,7 @@ describe('a line with two handles', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('stores one handle alone, says what is no number, and keeps what is being typed', async () => {
+  test('stores a single handle, reports invalid numbers, and keeps text that is being typed', async () => {
     const page = await openedPage(on, {}, '');
     const slope = page.getByRole('textbox', { name: 'Steigung k' });
     await slope.fill('steil');
@@ -257,7 +257,7 @@ describe('a table', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('shows a stored answer, and fits a telephone', async () => {
+  test('shows a stored answer, and fits on a phone', async () => {
     const stored = 'x1.square=1;x2.cube=8';
     const page = await openedPage(on, { answer: stored, width: 340 }, 'zeilen=2');
     expect(await cell(page, 'x = 2, x³').inputValue()).toBe('8');

@@ -7,8 +7,8 @@ import { useStage } from './stage.js';
 
 const stage = useStage();
 
-describe('called again', () => {
-  test('there is one clock that answers once', async () => {
+describe('when called again', () => {
+  test('there is still one clock, which answers once', async () => {
     const page = await stage.openQuestion([{ tagName: '1_my clock_0', answer: '10:00' }]);
     for (let time = 0; time < 20; time++) await startAgain(page);
     const clock = clockOn(page, '1_my clock_0');
@@ -17,7 +17,7 @@ describe('called again', () => {
     expect((await hostEvents(page)).length).toBe(2);
   });
 
-  test('what was typed and the focus survive', async () => {
+  test('typed text and focus are kept', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('25:00');
@@ -28,8 +28,8 @@ describe('called again', () => {
   });
 });
 
-describe('a host that errs', () => {
-  test('a DTO that is none, a missing box or field are reported, the page goes on', async () => {
+describe('a faulty host', () => {
+  test('invalid DTOs and missing elements are reported without breaking the page', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const thrown = await page.evaluate(() => {
       const { initPluginUhr, configPluginUhr } = window as unknown as HostWindow;
@@ -53,7 +53,7 @@ describe('a host that errs', () => {
     stage.expectMishaps(stage.mishaps());
   });
 
-  test('a picture tag has no answer field: a bare dial, and no complaint', async () => {
+  test('a picture tag without an answer field shows the bare dial and reports nothing', async () => {
     const page = await stage.openQuestion([
       { tagName: 'c', withoutInput: true, dto: { pig: true } },
     ]);
@@ -62,7 +62,7 @@ describe('a host that errs', () => {
   });
 });
 
-test('the script brings two global names', async () => {
+test('the script defines two global names', async () => {
   const page = await stage.openQuestion([]);
   const added = await page.evaluate(() => {
     const { namesBefore } = window as unknown as HostWindow;
@@ -71,7 +71,7 @@ test('the script brings two global names', async () => {
   expect(added.sort()).toEqual(['configPluginUhr', 'initPluginUhr', 'namesBefore', 'start']);
 });
 
-test.each(['de', 'en'])('axe finds nothing to complain about (%s)', async (lang) => {
+test.each(['de', 'en'])('axe finds no violations (%s)', async (lang) => {
   const page = await stage.openQuestion(
     [
       { tagName: 'a', answer: '10:30' },

@@ -13,8 +13,8 @@ const shownBy = (page: Page, tagName: string) =>
   page.locator(`[id="${tagName}_div"] svg > title`).textContent();
 const bare = 'Zifferblatt einer Uhr ohne Zeiger';
 
-describe('the beginning', () => {
-  test('no answer: no hands, nothing written, and a sentence that says so', async () => {
+describe('at the start', () => {
+  test('without an answer there are no hands, nothing is stored, and the page says so', async () => {
     const page = await stage.openQuestion([{ tagName: 'c' }]);
     const clock = clockOn(page, 'c');
     expect(await shownBy(page, 'c')).toBe(bare);
@@ -27,7 +27,7 @@ describe('the beginning', () => {
     expect(await hostEvents(page)).toEqual([]);
   });
 
-  test('an answer with the blank and the seconds of an older clock is shown and kept', async () => {
+  test('an answer in the format of an older clock, with space and seconds, is shown and kept', async () => {
     const page = await stage.openQuestion([
       { tagName: 'a', answer: ' 9:05' },
       { tagName: 'b', answer: '10:30:07' },
@@ -39,7 +39,7 @@ describe('the beginning', () => {
     expect(await seconds.answer()).toBe('22:30:07');
   });
 
-  test('an answer that is no time stays as it is and is shown as text', async () => {
+  test('an answer that is not a time is kept and shown as text', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '<b>halb 3</b>' }]);
     const clock = clockOn(page, 'c');
     expect(await clock.typed.inputValue()).toBe('<b>halb 3</b>');
@@ -56,7 +56,7 @@ describe('the beginning', () => {
 });
 
 describe('typing', () => {
-  test('what is no time is shown, stored and explained, and nothing older judged', async () => {
+  test('an invalid time is shown, stored and explained, and replaces the older answer', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:30' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('25:00');
@@ -74,7 +74,7 @@ describe('typing', () => {
     expect(await message.textContent()).toBe('');
   });
 
-  test('Enter takes the time and does not send the form off; emptying takes it back', async () => {
+  test('Enter accepts the time without submitting the form; clearing the field removes it', async () => {
     const page = await stage.openQuestion([{ tagName: 'c' }]);
     const clock = clockOn(page, 'c');
     await clock.typed.fill('09.05 uhr');
@@ -87,7 +87,7 @@ describe('typing', () => {
   });
 });
 
-/** What is typed, and the time that it means: shown, stored and judged; `null` for no time. */
+/** Typed text and the time that is shown, stored and scored; `null` if it is not a time. */
 const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...(['15:30', '1530', '15.30', '15h30', '15 Uhr 30', '15 30'] as const).map(
     (typed) => [typed, '15:30'] as const,
@@ -107,7 +107,7 @@ const entries: readonly (readonly [typed: string, time: string | null])[] = [
   ...['15:30:60', '12345', '<b>15:30</b>'].map((typed) => [typed, null] as const),
 ];
 
-test('40 entries: what the field shows is what is stored and judged', async () => {
+test('40 entries: the text in the field is stored and scored', async () => {
   expect(entries).toHaveLength(40);
   const page = await stage.openQuestion([{ tagName: 'c' }]);
   const field = clockOn(page, 'c').typed;
@@ -139,8 +139,8 @@ test('40 entries: what the field shows is what is stored and judged', async () =
   }
 });
 
-describe('what is said aloud', () => {
-  test('a hand says the time, and what changes it from elsewhere is said, too', async () => {
+describe('for screen readers', () => {
+  test('a hand has the time as its value, and other changes are announced', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await dragByMouse(page, clock, { from: 0, to: 180, share: 0.7 });
@@ -153,7 +153,7 @@ describe('what is said aloud', () => {
 });
 
 describe('read-only', () => {
-  test('shows the time, takes no input and holds no control', async () => {
+  test('shows the time without any control', async () => {
     const page = await stage.openQuestion([
       { tagName: 'a', answer: '15:52', active: false },
       { tagName: 'b', answer: 'halb drei', active: false },

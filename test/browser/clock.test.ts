@@ -12,7 +12,7 @@ const two: ClockOnPage[] = [{ tagName: '1_Uhr_0' }, { tagName: '1_Uhr_1', answer
 const open = (clocks = two, options = {}): Promise<Page> => stage.openQuestion(clocks, options);
 
 describe('by mouse', () => {
-  test('two clocks are set, each for itself', async () => {
+  test('two clocks are set independently', async () => {
     const page = await open();
     const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
     const three = await left.at(90, 0.83);
@@ -39,7 +39,7 @@ describe('by mouse', () => {
     expect(await clock.answer()).toBe('3:00');
   });
 
-  test('15:00 with the half of the day chosen first', async () => {
+  test('15:00, choosing the half of the day first', async () => {
     const page = await open();
     const clock = clockOn(page, '1_Uhr_0');
     await clock.half('Nachmittag').click();
@@ -49,14 +49,14 @@ describe('by mouse', () => {
     expect(await clock.answer()).toBe('15:00');
   });
 
-  test('15:00 by leading the hour hand past 12', async () => {
+  test('15:00 by dragging the hour hand past 12', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await dragByMouse(page, clock, { from: 300, to: 360 + 90, share: 0.45 });
     expect(await clock.answer()).toBe('15:00');
   });
 
-  test('the minute hand led around twice passes noon', async () => {
+  test('dragging the minute hand around twice passes noon', async () => {
     const page = await open([{ tagName: 'c', answer: '11:15' }]);
     const clock = clockOn(page, 'c');
     await dragByMouse(page, clock, { from: 90, to: 90 + 720, share: 0.75 });
@@ -64,7 +64,7 @@ describe('by mouse', () => {
     expect(await clock.half('Nachmittag').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a drag tells the host of every step, and once of its end', async () => {
+  test('a drag reports every step to the host, and its end once', async () => {
     const page = await open([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
     await dragByMouse(page, clock, { from: 0, to: 90, share: 0.75 });
@@ -100,7 +100,7 @@ describe('by touch', () => {
     expect(await clock.answer()).toBe('15:00');
   });
 
-  test('two clocks by dragging; the page does not scroll away below the finger', async () => {
+  test('two clocks by dragging; the page does not scroll under the finger', async () => {
     const page = await open(two, phone);
     const touch = await page.context().newCDPSession(page);
     const left = clockOn(page, '1_Uhr_0');
@@ -121,7 +121,7 @@ describe('by touch', () => {
 });
 
 describe('by keyboard', () => {
-  test('two clocks without any pointer: hands, buttons and typing', async () => {
+  test('two clocks without a pointer: hands, buttons and typing', async () => {
     const page = await open();
     const [left, right] = [clockOn(page, '1_Uhr_0'), clockOn(page, '1_Uhr_1')];
     const tabTo = async (target: Locator) => {

@@ -66,7 +66,7 @@ describe('the dialog page of confighttp', () => {
     await expect.poll(() => configurationOf('frame-1')).toBe('w40;bgcolor=blue');
   });
 
-  test('the last edit reaches the session though the frame is closed at once', async () => {
+  test('the last edit reaches the session even if the frame is closed at once', async () => {
     const { page, frame } = await openInFrame(await openSession('frame-2', 'w40'));
     await frame.getByLabel('Grau').check();
     await page.locator('iframe').evaluate((element) => {
@@ -75,7 +75,7 @@ describe('the dialog page of confighttp', () => {
     await expect.poll(() => configurationOf('frame-2')).toBe('w40;bgcolor=gray');
   });
 
-  test('is worked by keyboard alone and has no accessibility problem', async () => {
+  test('can be used by keyboard alone and has no accessibility problem', async () => {
     opened = await openPage(chromium.browser, await openSession('keys', 'bgcolor=white'));
     const { page } = opened;
     await page.getByLabel('Weiß').focus();
@@ -85,7 +85,7 @@ describe('the dialog page of confighttp', () => {
     expect(opened.mishaps).toEqual([]);
   });
 
-  test('hostile configuration and name stay text', async () => {
+  test('malicious configuration and name stay text', async () => {
     const hostile = `x</script><script>window.hacked=1</script><!--\u2028"'><img src=x onerror=window.hacked=1>`;
     const address = await openSession('hostile', hostile, hostile);
     opened = await openPage(chromium.browser, address);
@@ -96,7 +96,7 @@ describe('the dialog page of confighttp', () => {
     expect(opened.mishaps).toEqual([]);
   });
 
-  test('says in a problem document that a session has ended', async () => {
+  test('reports an expired session in a problem document', async () => {
     const response = await fetch(
       `${service.url}/${service.endpoint}/open/confighttp?typ=Uhr&configurationID=ended`,
     );
@@ -107,7 +107,7 @@ describe('the dialog page of confighttp', () => {
 
 const phone = { viewport: { width: 360, height: 640 } };
 
-describe('on a telephone', () => {
+describe('on a phone', () => {
   test.each([
     ['Uhr', 'de-DE', 'light', 'Übernehmen'],
     ['Schaltung', 'en-US', 'dark', 'Apply'],
@@ -145,8 +145,8 @@ describe('on a telephone', () => {
   });
 });
 
-describe('the question to try', () => {
-  test('is answered, scored and configured, without an accessibility problem', async () => {
+describe('the sample question', () => {
+  test('can be answered, scored and configured, without an accessibility problem', async () => {
     opened = await openPage(chromium.browser, `${service.url}/`);
     const { page } = opened;
     await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('15:30');

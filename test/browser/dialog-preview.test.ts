@@ -23,7 +23,7 @@ const stopTimers = (page: Page) =>
 const sentConfigs = () => stage.harness.reloads.map(({ body }) => body.config);
 
 describe('the preview', () => {
-  test('follows the edits, one request for several quick ones', async () => {
+  test('follows the edits, with one request for several quick ones', async () => {
     const page = await stage.openDialog();
     const half = await pictureWidth(page);
     await page.getByLabel('Als Text').evaluate((input: HTMLInputElement) => {
@@ -49,7 +49,7 @@ describe('the preview', () => {
     ]);
   });
 
-  test('a late answer to an older edit is not shown', async () => {
+  test('a late response to an older edit is not shown', async () => {
     const page = await stage.openDialog();
     stage.harness.behaviour.delay = (config) => (config.includes('red') ? 600 : 0);
     await page.getByLabel('Rot').check();
@@ -65,7 +65,7 @@ describe('the preview', () => {
     expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);
   });
 
-  test('a failure is told in a sentence and the next edit tries again', async () => {
+  test('a failure is reported and the next edit tries again', async () => {
     const page = await stage.openDialog();
     stage.harness.behaviour.status = 500;
     await page.getByLabel('Rot').check();
@@ -80,7 +80,7 @@ describe('the preview', () => {
     stage.expectMishaps([expect.stringContaining('status of 500') as string]);
   });
 
-  test('the last edit reaches the service although the page goes at once', async () => {
+  test('the last edit reaches the service even if the page is closed at once', async () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
@@ -88,7 +88,7 @@ describe('the preview', () => {
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 
-  test('the last edit does not wait when the focus leaves the frame', async () => {
+  test('the last edit is sent at once when the focus leaves the frame', async () => {
     const page = await stage.openDialog();
     await stopTimers(page);
     await page.getByLabel('Rot').check();
@@ -106,7 +106,7 @@ describe('the preview', () => {
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
   });
 
-  test('with a token nothing is asked for', async () => {
+  test('with a token nothing is requested', async () => {
     const page = await stage.openDialog({ pluginDtoToken: 'secret' });
     await page.getByLabel('Rot').check();
     await page.waitForTimeout(300);
@@ -114,7 +114,7 @@ describe('the preview', () => {
     expect(await stored(page)).toBe('w50;bgcolor=red');
   });
 
-  test('is the plugin itself, and does not touch the answers of the page', async () => {
+  test('runs the plugin without changing the answers of the page', async () => {
     const page = await stage.openDialog();
     await page.getByLabel('Uhrzeit').fill('15:00');
     expect(await page.locator(`[class="${PREVIEW_TAG}_config_inp"]`).inputValue()).toBe('15:00');

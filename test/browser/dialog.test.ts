@@ -13,7 +13,7 @@ const picture = (page: Page) =>
   page.locator(`[id="${PREVIEW_TAG}_config_div"] svg circle`).first().getAttribute('fill');
 
 describe('the form', () => {
-  test('shows the stored configuration and asks for nothing at the start', async () => {
+  test('shows the stored configuration without a request at the start', async () => {
     const page = await stage.openDialog();
     expect(await page.getByLabel('Gelb').isChecked()).toBe(true);
     expect(await page.getByLabel('Breite in Prozent', { exact: true }).inputValue()).toBe('50');
@@ -24,7 +24,7 @@ describe('the form', () => {
     expect(await stored(page)).toBe('w50;bgcolor=yellow');
   });
 
-  test('every change goes into the host field, also of items that no control knows', async () => {
+  test('every change goes into the host field; items without a control are kept', async () => {
     const page = await stage.openDialog({ config: 'w50;my=own;bgcolor=yellow' });
     await page.getByLabel('Rot').check();
     expect(await stored(page)).toBe('w50;my=own;bgcolor=red');
@@ -37,7 +37,7 @@ describe('the form', () => {
     expect(await expert(page).inputValue()).toBe('w71;my=own;bgcolor=red;mode=string');
   });
 
-  test('the expert text moves the controls', async () => {
+  test('the expert text updates the controls', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('bgcolor=BLACK; w7 ;mode=iframe');
     expect(await page.getByLabel('Schwarz').isChecked()).toBe(true);
@@ -46,7 +46,7 @@ describe('the form', () => {
     expect(await stored(page)).toBe('bgcolor=BLACK; w7 ;mode=iframe');
   });
 
-  test('a wrong item is explained with its place', async () => {
+  test('an invalid item is explained with its position', async () => {
     const page = await stage.openDialog();
     await expert(page).fill('w50;bgcolor=pink');
     const problem = page.getByText('Zeichen 5: bgcolor=pink ist nicht erlaubt');
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(await page.getByText('Zeichen 5').count()).toBe(0);
   });
 
-  test('a width out of bounds is moved to the bound', async () => {
+  test('a width out of bounds is corrected to the bound', async () => {
     const page = await stage.openDialog();
     const width = page.getByLabel('Breite in Prozent', { exact: true });
     await width.fill('150');
@@ -72,7 +72,7 @@ describe('the form', () => {
 const openHelp = (page: Page) => page.getByText('Hilfe', { exact: true }).click();
 
 describe('the help', () => {
-  test('is folded, and shown when it is opened', async () => {
+  test('is collapsed until it is opened', async () => {
     const page = await stage.openDialog();
     const heading = page.getByRole('heading', { name: 'Die Uhr' });
     expect(await heading.isVisible()).toBe(false);
@@ -81,7 +81,7 @@ describe('the help', () => {
     expect(await page.locator('code').textContent()).toBe('bgcolor=red');
   });
 
-  test("is in the page's language, changes to the other one, and has contents where it is long", async () => {
+  test("is in the page's language, switches to the other one, and begins with contents if it is long", async () => {
     const chapters = (word: string) =>
       [1, 2, 3, 4].map((number) => `<h2>${word} ${number}</h2><p>text</p>`).join('');
     const help = `<section lang="de">${chapters('Kapitel')}</section><section lang="en">${chapters('Chapter')}</section>`;
@@ -99,7 +99,7 @@ describe('the help', () => {
     expect(await heading('Kapitel 1').isVisible()).toBe(true);
   });
 
-  test('can do no harm', async () => {
+  test('cannot do harm', async () => {
     const help = `<p onclick="window.hits=1" style="color:red" id="x">text</p><script>window.hits=1</script>
       <img src="https://evil.example/x.png" onerror="window.hits=1"><svg onload="window.hits=1"></svg>
       <a href="javascript:window.hits=1">bad</a><a href="https://example.org/">good</a>
@@ -130,7 +130,7 @@ describe('the help', () => {
   });
 });
 
-test('a message of the service is shown as text; called again there is one dialog', async () => {
+test('a message of the service is shown as text; a second call replaces the dialog', async () => {
   const page = await stage.openDialog({
     errorMsg: '<b>keine Sitzung</b>',
     pluginDto: null,
@@ -141,7 +141,7 @@ test('a message of the service is shown as text; called again there is one dialo
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-test.each(['de', 'en'])('axe finds nothing to complain about (%s)', async (lang) => {
+test.each(['de', 'en'])('axe finds no violations (%s)', async (lang) => {
   const page = await stage.openDialog({}, { lang });
   expect(await accessibilityProblems(page)).toEqual([]);
   const heading = lang === 'de' ? 'Einstellungen' : 'Settings';

@@ -34,7 +34,7 @@ test.each([
   expect(await focused(page)).toBe(reading);
 });
 
-test('a stored answer and the preview of the dialog, too', async () => {
+test('a stored answer and the preview of the dialog can be explored, too', async () => {
   const page = await stage.open({ answer: '12' });
   await stage.start('max=50', false);
   await page.keyboard.press('Tab');

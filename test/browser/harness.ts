@@ -6,19 +6,19 @@ import { readConfig } from '../../packages/sdk/src/config/index.js';
 import { clockFields } from '../../plugins/clock/src/config.js';
 import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
 
-/** What the harness was asked for a preview. */
+/** A preview request that the harness received. */
 export interface ReloadRequest {
   readonly contentType: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The host page's server, and what it saw. */
+/** The server of the host page. */
 export interface Harness {
   readonly url: string;
   readonly reloads: ReloadRequest[];
-  /** How the next previews are answered. */
+  /** How the next preview requests are answered. */
   behaviour: { status: number; delay: (config: string) => number };
-  /** Serves a page and gives its address. */
+  /** Serves a page and returns its address. */
   serveQuestion(clocks: readonly ClockOnPage[], lang?: string): string;
   serveDialog(
     dto: Readonly<Record<string, unknown>>,

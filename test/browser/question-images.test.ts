@@ -35,7 +35,7 @@ describe('an image of the question in the figure', () => {
       images: Record<string, string>;
     };
 
-  test('is drawn in the picture, in the browser, and in print and result', async () => {
+  test('is drawn in the picture, the browser, print and result', async () => {
     const { base64Image } = await post('image', { q });
     expect(base64Image).not.toBe((await post('image', {})).base64Image);
     const view = await post('loadplugindto', { q, nr: 0 });

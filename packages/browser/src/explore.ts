@@ -89,7 +89,6 @@ function hideShapes(picture: SVGSVGElement): void {
  * picture without parts is only shown.
  */
 export class FigureWalk {
-  /** The picture with its line. */
   readonly element: HTMLElement;
   private readonly box = element('div', { style: { position: 'relative' } });
   private readonly ring = focusRing();

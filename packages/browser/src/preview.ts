@@ -73,12 +73,10 @@ export class Preview {
     this.outbox?.edit(config);
   }
 
-  /** Sets the width of figures in percent of the preview's width. */
   scale(percent: number): void {
     this.box.style.setProperty(WIDTH_PROPERTY, `${percent}%`);
   }
 
-  /** Sends a pending edit at once. */
   flush(): void {
     this.outbox?.flush();
   }

@@ -9,7 +9,7 @@ export function problemLine(inputs: readonly HTMLElement[]) {
   return {
     element: line,
     /** Shows a problem; '' for none. */
-    show(problem: string): void {
+    show: (problem: string): void => {
       const isWrong = problem !== '';
       setText(line, problem);
       Object.assign(line.style, isWrong ? problemStyle : { margin: '0', padding: '0' });

@@ -38,7 +38,6 @@ export const cardStyle: Style = {
   textAlign: 'left',
 };
 
-/** Text fields, selects and the like. */
 export const fieldStyle: Style = {
   boxSizing: 'border-box',
   minHeight: '44px',
@@ -59,7 +58,6 @@ export const hintStyle: Style = {
   fontSize: '14px',
 };
 
-/** Error messages. */
 export const problemStyle: Style = {
   margin: '8px 0 0',
   padding: '8px 12px',

@@ -35,7 +35,7 @@ describe('datasets', () => {
     );
   });
 
-  it('do not run in step with another one of the same range', () => {
+  it('differ from those of another one with the same range', () => {
     const [first, second] = createDatasets([dataset('a', '1-10'), dataset('b', '1-10')], 's');
     expect(first?.values).not.toEqual(second?.values);
   });
@@ -53,7 +53,7 @@ describe('datasets', () => {
     },
   );
 
-  it('say which field is wrong by the class of the error', () => {
+  it('identify the invalid field by the class of the error', () => {
     expect(() => createDataset(dataset('x', '1-'), 's')).toThrow(RangeSyntaxError);
     expect(() => createDataset(dataset('x', '1', 'Vx'), 's')).toThrow(UnitError);
   });

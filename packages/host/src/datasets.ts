@@ -20,14 +20,12 @@ export interface DatasetDefinition {
 /** A named value with its unit, which `{x}` inserts. */
 export interface NamedValue {
   readonly name: string;
-  /** In base units. */
   readonly value: DatasetValue;
   readonly unit: Unit;
   /** As typed, with a leading `=`. */
   readonly unitText: string;
 }
 
-/** A dataset with its values. */
 export interface Dataset extends Omit<NamedValue, 'value'> {
   /** One for each row, in base units. */
   readonly values: readonly DatasetValue[];

@@ -46,7 +46,6 @@ export type TestVerdict = 'correct' | 'wrong' | 'partial' | 'unitError' | 'notSc
 
 /** A teacher's test: the answer has to get this verdict and these points. */
 export interface AnswerTest {
-  /** Index of the subquestion. */
   readonly subquestion: number;
   /** As a student's answer is stored; `{x}` and `{=expr}` insert values of the row. */
   readonly answer: string;
@@ -63,7 +62,6 @@ export interface QuestionDocument {
   readonly name: string;
   /** A 64-bit number as digits. */
   readonly id: string;
-  /** Seed of the datasets. */
   readonly seed: string;
   /** Question text with tags; an empty line starts a paragraph. */
   readonly text: string;

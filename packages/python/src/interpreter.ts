@@ -30,7 +30,6 @@ export const usualModules =
 /** The part of an outcome that the harness returns. */
 type HarnessOutcome = Omit<RunOutcome, 'milliseconds'>;
 
-/** The part of the library's file system that is used here. */
 interface FileSystem {
   mkdir(path: string): void;
   chmod(path: string, mode: number): void;
@@ -61,7 +60,6 @@ export function limitMemory(): void {
   };
 }
 
-/** Quotes a text for Python. */
 const quote = (text: string) => JSON.stringify(text);
 
 /**
@@ -152,7 +150,6 @@ export class Interpreter {
     return this.#isInterrupted ? 'timeout' : end;
   }
 
-  /** Restores memory and files. */
   #renew(): void {
     const { FS } = this.#python;
     const heap = this.#heap;

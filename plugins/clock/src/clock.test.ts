@@ -67,7 +67,7 @@ describe('writeTimeOfDay', () => {
 const use = { name: 'Uhr1', configText: '', parameters: '', question: null };
 
 describe('pictures', () => {
-  it('has no hands in the statement, so that it does not give the solution away', async () => {
+  it('has no hands in the statement, so that the solution is not revealed', async () => {
     const picture = await clock.operations.picture?.(use);
     expect(picture?.figure.description.de).toBe('Zifferblatt einer Uhr ohne Zeiger');
     expect(picture?.figure).toMatchObject({ width: 500, height: 500 });
@@ -94,14 +94,14 @@ describe('pictures', () => {
     },
   );
 
-  it('is 320 × 320 whatever the parameters say under variant B', async () => {
+  it('is 320 × 320 in variant B, regardless of the parameters', async () => {
     const picture = await demoClock.operations.picture?.({ ...use, parameters: 'size=9' });
     expect(picture?.figure).toMatchObject({ width: 320, height: 320 });
   });
 });
 
 describe('result and print', () => {
-  it('say what the score says, the answer escaped', async () => {
+  it('repeat the score, with the answer escaped', async () => {
     const result = await clock.operations.result?.({
       ...answered,
       ...{ answer: '<b>10:20</b>', format: 'html' },
@@ -111,7 +111,7 @@ describe('result and print', () => {
     expect(result?.source).toContain('Richtig: 15:45 Uhr');
   });
 
-  it("show the student's hands and the right ones, as wide as the configuration says", async () => {
+  it("show the student's hands and the expected ones, in the configured width", async () => {
     const input = { ...answered, answer: '10:20' };
     const result = await clock.operations.result?.({ ...input, format: 'latex' });
     const seen = Object.values(result?.figures ?? {}).map(({ description }) => description.de);
@@ -123,7 +123,7 @@ describe('result and print', () => {
   });
 });
 
-it('no hand covers a numeral, and no numeral touches a tick', () => {
+it('draws no hand over a numeral and no numeral over a tick', () => {
   const { figure } = clock.design ?? {};
   const drawn = figure?.({
     config: { bgcolor: 'white' },

@@ -21,7 +21,6 @@ const size = {
   label: { de: 'Breite und Höhe in Pixeln', en: 'Width and height in pixels' },
 } as const;
 
-/** Shared by both clocks. */
 export const clockBasics = {
   ...clockDesign,
   version: '1.0',

@@ -24,7 +24,6 @@ const swatch = (colour: string): HTMLElement =>
     },
   });
 
-/** Radio buttons with their colours. */
 export function swatchControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
   const radios = radioOptions(
     field.options.map(({ value, colour, label }) => ({
@@ -52,7 +51,6 @@ export function swatchControl(field: ChoiceField, { say, onEdit }: ControlContex
   };
 }
 
-/** A list to pick from. */
 export function selectControl(field: ChoiceField, { say, onEdit }: ControlContext): Control {
   const options = field.options.map(({ value, label }) =>
     element('option', { attributes: { value } }, [say(label)]),

@@ -2,7 +2,6 @@ import type { ToggleField } from '@fragwerk/sdk';
 import { element, freshId, withFocusRing } from '../dom.js';
 import { type Control, type ControlContext, describedField } from './base.js';
 
-/** A checkbox. */
 export function toggleControl(field: ToggleField, { say, onEdit }: ControlContext): Control {
   const box = withFocusRing(
     element('input', {

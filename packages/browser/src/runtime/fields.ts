@@ -35,7 +35,6 @@ export interface AnswerControl {
   typed(): string;
 }
 
-/** The name above a field. */
 export const labelStyle: Style = { display: 'block', marginBottom: '4px', fontWeight: '600' };
 
 /** Creates a text field of one line, with an id for its label. */
@@ -83,7 +82,6 @@ export function showText(field: Field, text: string): void {
   if (document.activeElement !== field) field.value = text;
 }
 
-/** A number and its unit. */
 export const numberStyle: Style = {
   display: 'flex',
   alignItems: 'center',

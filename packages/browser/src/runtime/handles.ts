@@ -19,7 +19,6 @@ import type { Style } from '../theme.js';
 import { maxWidthOf } from './drawing.js';
 import { runtimeTexts } from './texts.js';
 
-/** What the handles of a figure set. */
 export interface HandleContext {
   readonly design: PluginDesign;
   readonly config: ConfigValues;

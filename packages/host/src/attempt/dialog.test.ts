@@ -35,7 +35,7 @@ const dataset = (name: string, more: object = {}) => ({
   ...more,
 });
 
-it('creates the datasets that are missing, with the defaults of the category', async () => {
+it('creates missing datasets with the defaults of the category', async () => {
   const { client } = fakeClient({
     generalinfolist: { pluginInfos: [{ typ: 'T' }] },
     generatedatasets: {

@@ -1,7 +1,6 @@
 import type { Localized } from '../errors.js';
 import type { QuestionDocument } from '../question.js';
 
-/** A change of the question that fixes a problem. */
 export interface Repair {
   /** Label of a button, for example `R1 statt R9`. */
   readonly label: Localized;
@@ -27,19 +26,16 @@ export interface QuestionProblem {
 
 /** A place in the question where a plugin's browser script draws. */
 export interface PluginPlace {
-  /** Name of the instance. */
   readonly plugin: string;
   readonly tagName: string;
   /** JSON text for the start function; `pig` and `result` are set as the host does. */
   readonly viewJson: string;
   readonly startFunction: string;
-  /** Display width in percent of the available width. */
   readonly widthPercent: number;
 }
 
 type Part<Kind, Members> = { readonly kind: Kind } & Readonly<Members>;
 
-/** A piece of the shown statement. */
 export type StatementPart =
   /** Plain text; a line end breaks the line, an empty line starts a paragraph. */
   | Part<'text', { text: string }>
@@ -88,7 +84,6 @@ export interface ScoredAnswer {
   readonly problems: readonly QuestionProblem[];
 }
 
-/** A run of a test in one row. */
 export interface TestRun {
   readonly row: number;
   readonly passed: boolean;
@@ -101,7 +96,6 @@ export interface TestRun {
   readonly reason: Localized | null;
 }
 
-/** The runs of a test. */
 export interface TestOutcome {
   readonly index: number;
   readonly runs: readonly TestRun[];

@@ -23,7 +23,6 @@ export interface PreparedQuestion {
   readonly constants: readonly NamedValue[];
   /** By name; from the plugin field and from definitions in the text. */
   readonly instances: ReadonlyMap<string, PluginInstance>;
-  /** By type. */
   readonly types: ReadonlyMap<string, PluginGeneralInfo>;
   /** The Maxima field with the plugins' formulas in place of `[PIM name/]`. */
   readonly maxima: string;

@@ -1,7 +1,6 @@
 import type { Client } from '@fragwerk/contract';
 import type { PluginInstance, QuestionDocument } from '../question.js';
 
-/** The question in a request. */
 export type QuestionBody = NonNullable<Parameters<Client['image']>[0]['body']['q']>;
 
 const idOf = (digits: string) => (/^\d{1,19}$/.test(digits) ? BigInt(digits) : 0n);

@@ -36,7 +36,6 @@ export interface Row {
 
 type Variables = Record<string, VarDto>;
 
-/** A symbolic result. */
 const symbolic = (expression: Expression, unitText: string): VarDto =>
   variableDto(
     expression.kind === 'string'

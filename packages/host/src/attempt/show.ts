@@ -148,7 +148,6 @@ async function showPart(work: Work, part: TagPart, uses: Uses): Promise<readonly
   return shown ? [shown] : [];
 }
 
-/** Joins adjacent texts. */
 function joined(parts: readonly StatementPart[]): readonly StatementPart[] {
   const result: StatementPart[] = [];
   for (const part of parts) {

@@ -6,7 +6,6 @@ import type { QuestionProblem } from './model.js';
 import type { PreparedQuestion } from './prepared.js';
 import { ProblemList } from './problems.js';
 
-/** Returns the symbolic results of the Maxima field. */
 export function formulaTable(prepared: PreparedQuestion): {
   /** The name is '' for a statement that assigns nothing. */
   readonly results: readonly { readonly name: string; readonly text: string }[];
@@ -24,7 +23,6 @@ export function formulaTable(prepared: PreparedQuestion): {
   };
 }
 
-/** A dataset with its formatted values. */
 export interface DatasetColumn {
   readonly name: string;
   readonly unit: string;

@@ -175,7 +175,6 @@ function toleranceMistakes(
   ];
 }
 
-/** Finds the mistakes in the table of subquestions. */
 export const subquestionMistakes = (known: Known): readonly QuestionProblem[] =>
   known.document.subquestions.flatMap((row, index) => [
     ...infoMistakes(known, index, row),

@@ -8,7 +8,7 @@ import { rowValues, type Row } from '../attempt/row.js';
 import { solve, type Solution } from '../attempt/solution.js';
 import { bilingual } from '../errors.js';
 import { dimensionIn, isPlain, namesOf } from '../expressions/index.js';
-import { type PluginInstance, type QuestionDocument, readInfo } from '../question.js';
+import { type PluginInstance, readInfo } from '../question.js';
 import { DATASET_ROWS } from '../ranges/column.js';
 import { parseTags } from '../tags.js';
 import { findMistakes } from './find.js';
@@ -96,7 +96,6 @@ async function tagProblems(prepared: PreparedQuestion, row: Row) {
   return found;
 }
 
-/** A unit that does not fit the solution. */
 function unitProblem(
   { document }: PreparedQuestion,
   index: number,
@@ -233,7 +232,6 @@ function joined(lists: readonly (readonly LocatedProblem[])[]): readonly Located
 
 const FIELDS = ['text', 'plugins', 'datasets', 'constants', 'maxima', 'subquestions', 'tests'];
 
-/** Columns of all tables, from left to right. */
 const COLUMNS = 'name type config range mode info solution tolerance points unit'.split(' ');
 
 const inOrder = (one: LocatedProblem, other: LocatedProblem): number =>

@@ -30,7 +30,6 @@ export interface Known {
 
 const CONSTANT = /^\s*([A-Za-z]\w*)\s*=\s*\{/;
 
-/** Collects the names of a question. */
 export function knownNames(document: QuestionDocument, facts: QuestionFacts): Known {
   const first = parseTags(document.text, { datasets: new Set() }).parts;
   const written = first.flatMap((part) => (part.kind === 'constant' ? part.source : []));

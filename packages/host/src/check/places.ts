@@ -38,18 +38,15 @@ export interface Span extends FieldPlace {
   readonly end: number;
 }
 
-/** A cell of the table of subquestions. */
 export const subquestionCell = (index: number, member: keyof Subquestion) =>
   ({ field: 'subquestions', index, member }) as const;
 
-/** The whole text of a field. */
 export const wholeField = (document: QuestionDocument, place: FieldPlace): Span => ({
   ...place,
   position: 0,
   end: fieldText(document, place).length,
 });
 
-/** A piece of the question text. */
 export const textSpan = (position: number, length: number): Span => ({
   field: 'text',
   position,

@@ -18,7 +18,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return `${stem}${number}`;
 }
 
-/** Missing and repeated names of a table. */
 function nameMistakes({ document }: Known, field: 'plugins' | 'datasets') {
   const names = document[field].map(({ name }) => name);
   const [de, en] = field === 'plugins' ? ['Plugin', 'plugin'] : ['Datensatz', 'dataset'];
@@ -139,7 +138,6 @@ function fixRange(range: string): string | undefined {
   return options.find((option) => !mistakeIn(() => parseRange(option)));
 }
 
-/** Tags of unknown plugins in the Maxima field. */
 function maximaMistakes({ document, plugins }: Known): readonly QuestionProblem[] {
   const { parts } = parseTags(document.maxima, { datasets: new Set() });
   return parts.flatMap((part): readonly QuestionProblem[] => {
@@ -150,7 +148,6 @@ function maximaMistakes({ document, plugins }: Known): readonly QuestionProblem[
   });
 }
 
-/** Tests of subquestions that do not exist. */
 const testMistakes = ({ document }: Known): readonly QuestionProblem[] =>
   document.tests.flatMap(({ subquestion }, index) =>
     subquestion < document.subquestions.length

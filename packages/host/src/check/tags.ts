@@ -129,7 +129,6 @@ function pluginTag(
   return [{ ...span, repairs: renamingToOnly(document, span, plugins), text: noPlugin(part.name) }];
 }
 
-/** Finds the mistakes in the question text. */
 export function textMistakes(known: Known): readonly QuestionProblem[] {
   const { document, values } = known;
   const { problems } = parseTags(document.text, { datasets: values });

@@ -21,7 +21,6 @@ export type PluginHook = (
 const isPlugin = (expression: Expression) =>
   expression.kind === 'call' && expression.name === 'plugin';
 
-/** Whether an expression calls a plugin. */
 const asksPlugin = (expression: Expression): boolean =>
   isPlugin(expression) || partsOf(expression).some(asksPlugin);
 

@@ -28,7 +28,6 @@ const refuse = (what: string): Localized => ({
   en: `The formula contains ${what}; only formula commands are allowed in print.`,
 });
 
-/** Whether braces and environments are closed in order. */
 function isBalanced(tex: string): boolean {
   const open: string[] = [];
   for (const [token, kind, name = ''] of tex.matchAll(/\\(begin|end)\{(\w*\*?)\}|\\[^]|[{}]/g)) {

@@ -70,7 +70,6 @@ const phasors = ({ type }: ExampleType): QuestionDocument => ({
   tests: [test('{=absUC1}V', 'correct', 1), test('{=2*absUC1}V', 'wrong', 0)],
 });
 
-/** Example questions of the type Schaltung. */
 export const circuitExamples = (type: ExampleType): Examples => [
   asked(type),
   arrows(type),

@@ -159,7 +159,6 @@ const unitTests = ({ type }: ExampleType): QuestionDocument => ({
   ],
 });
 
-/** Example questions of the type Code. */
 export const codeExamples = (type: ExampleType): Examples => [
   functionOf(type),
   inputOf(type),

@@ -4,7 +4,7 @@ import { exampleQuestions } from './examples.js';
 import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
 
 describe('question files', () => {
-  it('are read back as they were written, byte by byte', () => {
+  it('are read and written without a change, byte by byte', () => {
     const types = ['Uhr', 'Thermometer', 'Schaltung', 'Code', 'constructor', 'Eigenes Ding'].map(
       (type) => ({ type }),
     );

@@ -3,7 +3,6 @@ import type { Random } from '../random.js';
 import { distinctMembers, gridOf, gridValue, membersOf } from './members.js';
 import { type Interval, LIMITS, type ScalarRange } from './model.js';
 
-/** Draws one number. */
 export type Draw = (random: Random) => number;
 
 /** Picks one of the values, each equally likely. */

@@ -6,7 +6,6 @@ import type { ScalarRange } from './model.js';
 
 type Rows = readonly (readonly number[])[];
 
-/** Scales a matrix to integers. */
 function toIntegers(rows: Rows): bigint[][] {
   const exponent = Math.min(...rows.flat().map((value) => decimalOf(value).exponent));
   return rows.map((row) => row.map((value) => unitsOf(value, exponent, 'down')));
@@ -46,13 +45,11 @@ function certainlyRegular(range: ScalarRange, size: number): Rows {
   return places.map((row) => places.map((column) => (column <= row ? lower : upper)));
 }
 
-/** Draws a matrix of rows and columns. */
 export function drawRows(draw: Draw, rows: number, columns: number) {
   return (random: Random): Rows =>
     Array.from({ length: rows }, () => Array.from({ length: columns }, () => draw(random)));
 }
 
-/** Draws a square matrix whose determinant is not 0. */
 export function drawRegular(draw: Draw, range: ScalarRange, size: number) {
   const rows = drawRows(draw, size, size);
   return (random: Random): Rows => {

@@ -121,7 +121,6 @@ function* ascending(range: ScalarRange): Generator<number> {
   } else yield* membersOf(range) ?? [];
 }
 
-/** Returns the values of an interval of floats or integers. */
 export function gridOf(kind: 'floats' | 'integers', interval: Interval): Grid {
   return kind === 'floats' ? floatGrid(interval) : integerGrid(interval);
 }

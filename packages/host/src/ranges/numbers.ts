@@ -42,7 +42,6 @@ export function readCount(cursor: Cursor, { min, max }: Interval): number {
   return cursor.expected(what);
 }
 
-/** Reads the upper bound of an interval. */
 export function readUpperBound(cursor: Cursor, min: number): Interval {
   cursor.skipSpaces();
   const start = cursor.position;

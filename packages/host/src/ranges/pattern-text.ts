@@ -10,7 +10,6 @@ const MASK = (1n << BigInt(LIMITS.patternLength + 1)) - 1n;
 const has = (lengths: Lengths, length: number) =>
   length >= 0 && ((lengths >> BigInt(length)) & 1n) === 1n;
 
-/** Lists the lengths in ascending order. */
 function listed(lengths: Lengths): readonly number[] {
   const all = Array.from({ length: LIMITS.patternLength + 1 }, (_, length) => length);
   return all.filter((length) => has(lengths, length));

@@ -110,7 +110,6 @@ function checkWord(word: string, what: { de: string; en: string }): void {
   });
 }
 
-/** Writes a string in quotes. */
 function writeString(text: string): string {
   if (text.endsWith('\\') || text.includes("'#'")) {
     throw new TagError(text.endsWith('\\') ? text.length - 1 : text.indexOf("'#'"), {

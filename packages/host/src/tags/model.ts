@@ -30,10 +30,8 @@ export interface NumberFormat {
   readonly digits: number;
 }
 
-/** A part of one kind with its members. */
 type Part<Kind, Members> = Place & { readonly kind: Kind } & Readonly<Members>;
 
-/** A part of a question text. */
 export type TagPart =
   | Part<'text', { text: string }>
   /** `[PI name type "config"]`: defines a plugin instance. */
