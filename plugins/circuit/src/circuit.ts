@@ -82,7 +82,6 @@ export function circuitFormulas(text: string, question: Question | null = null):
   return lines.length > LIMITS.formulas.max ? comment(tooLargeMessage(LIMITS.formulas)) : lines;
 }
 
-/** Calculates the circuit of a text numerically. */
 export function calculate(text: string, values: Values): { readonly analysis: Analysis } | Fault {
   const { circuit: parsed, problems } = parseCircuit(text);
   if (!parsed)

@@ -1,6 +1,5 @@
 import type { Localized } from '@fragwerk/sdk';
 
-/** A limit and what it applies to. */
 export interface Limit extends Localized {
   readonly max: number;
 }

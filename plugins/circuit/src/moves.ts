@@ -12,7 +12,6 @@ import { formatItem } from './language/format.js';
 import type { Circuit, NamedElement } from './language/names.js';
 import { parseCircuit } from './language/parse.js';
 
-/** Whether an arrow is drawn. */
 export const hasArrow = (circuit: Circuit, quantity: string): boolean =>
   arrowsOf(circuit, () => null).has(quantity);
 

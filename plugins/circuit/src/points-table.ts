@@ -70,7 +70,6 @@ export function pointsLines(language: keyof Localized): readonly PointsLine[] {
   return [...rows, { name: null, word: '', percent: 0, answer }];
 }
 
-/** Formats the table in Markdown, for the help. */
 export function pointsTable(language: keyof Localized): string {
   const head = { de: ['Punkte', 'Antwort', 'Wort'], en: ['Points', 'Answer', 'Word'] }[language];
   const rows = pointsLines(language).map(({ percent, answer, word }) => {

@@ -13,7 +13,6 @@ export const PRINT_SHARE = 0.8;
 export const plainFigure = (configText: string): Figure =>
   circuitPicture({ configText, parameters: '', question: null }).figure;
 
-/** Prints the circuit and, if there is one, the student's answer. */
 export function printCircuit({ configText, answer }: InputOf<'print'>): Print {
   const { circuit } = parseCircuit(configText);
   const given = givenMarks(withArrowNames(parseAnswer(answer), circuit));

@@ -3,6 +3,7 @@ import { derivedValue } from './derived/derived.js';
 import { angle, type Complex, complex, divide, magnitude } from './numeric/complex.js';
 import type { Analysis } from './numeric/analyse.js';
 import type { Fault } from './numeric/solve.js';
+import { phrase } from './phrase.js';
 import { isRealName, unitOfName } from './quantity-names.js';
 
 interface Result {
@@ -90,10 +91,8 @@ export const formatAmount = (value: number, unit: string, digits = 4): Localized
   );
 
 /** Formats magnitude and angle: `3,2 V ∠ 45°`. */
-export function formatPolar(value: Complex, unit: string): Localized {
-  const [size, phase] = [formatAmount(magnitude(value), unit), formatAmount(angle(value), '°')];
-  return localized((language) => `${size[language]} ∠ ${phase[language]}`);
-}
+export const formatPolar = (value: Complex, unit: string): Localized =>
+  phrase`${formatAmount(magnitude(value), unit)} ∠ ${formatAmount(angle(value), '°')}`;
 
 /** Formats the value of an element, a real one without an angle. */
 export const formatValue = (value: Complex, unit: string): Localized =>

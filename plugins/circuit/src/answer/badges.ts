@@ -56,7 +56,6 @@ export function badge(mark: Mark, { x, y }: Point): readonly Shape[] {
 const DASH = 6;
 const GAP = 4;
 
-/** Draws a dashed line. */
 export function dashes(from: Point, to: Point, colour: Colour): Shape[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const place = (along: number): Point => ({

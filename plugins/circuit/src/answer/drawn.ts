@@ -22,6 +22,7 @@ import {
 import type { Circuit } from '../language/names.js';
 import { parseCircuit } from '../language/parse.js';
 import { hasOpenInput, openEndOf } from '../language/structure.js';
+import { joined, phrase } from '../phrase.js';
 import { BADGE, badge, dashes, markColours } from './badges.js';
 import { type Marked, markTexts } from './marks.js';
 import { arrowPlaces, elementText } from './places.js';
@@ -33,10 +34,8 @@ const possibleArrows = (circuit: Circuit): ReadonlySet<string> =>
     ...arrowsOf(circuit, () => null).keys(),
   ]);
 
-const withMark = ({ de, en }: Localized, { mark }: Marked): Localized =>
-  mark === 'given'
-    ? { de, en }
-    : { de: `${de} (${markTexts[mark].de})`, en: `${en} (${markTexts[mark].en})` };
+const withMark = (text: Localized, { mark }: Marked): Localized =>
+  mark === 'given' ? text : phrase`${text} (${markTexts[mark]})`;
 
 /** Whether an arrow is at the terminals of a ladder and not beside a symbol. */
 function isAtTerminals(circuit: Circuit, quantity: string): boolean {
@@ -78,8 +77,7 @@ const dashed = (arrow: Part): readonly Shape[] =>
 function arrowPart(arrow: Part, marked: Marked, isTerminal: boolean): Part {
   const pointing = marked.direction === '<' ? reversedArrow(arrow) : arrow;
   const side = directionTexts[screenDirection(pointing)];
-  const { de, en } = arrow.meaning;
-  const meaning = withMark({ de: `${de} ${side.de}`, en: `${en} ${side.en}` }, marked);
+  const meaning = withMark(phrase`${arrow.meaning} ${side}`, marked);
   const shapes = marked.mark === 'missing' ? dashed(pointing) : pointing.shapes;
   return {
     ...arrow,
@@ -112,11 +110,8 @@ function pickFrame(component: Part, text: Localized, marked: Marked): Shape {
 
 function describe(figure: Figure, parts: readonly Localized[]): Localized {
   if (parts.length === 0) return figure.description;
-  const { de, en } = figure.description;
-  return {
-    de: `${de}. Eingezeichnet: ${parts.map((one) => one.de).join(', ')}`,
-    en: `${en}. Drawn in: ${parts.map((one) => one.en).join(', ')}`,
-  };
+  const added = { de: 'Eingezeichnet', en: 'Drawn in' };
+  return phrase`${figure.description}. ${added}: ${joined(parts, ', ')}`;
 }
 
 /**

@@ -8,7 +8,6 @@ const parameter = (text: string, de: string, en: string, solution?: string): Par
 
 const width = parameter('w…', 'Breite in Prozent', 'Width in percent');
 
-/** Parameters that teachers can add to a picture tag. */
 export const pictureParameters: readonly Parameter[] = [width];
 
 /** Parameters of a subquestion; {@link parseTask} parses the tasks. */

@@ -12,6 +12,7 @@ import {
   openEndOf,
 } from '../language/structure.js';
 import { phaseQuantities } from '../language/three-phase.js';
+import { phrase } from '../phrase.js';
 
 /** A place for arrows: an element, a group, the open input or the output. */
 export interface ArrowPlace {
@@ -42,8 +43,7 @@ type Labels = ReadonlyMap<Network, NamedElement>;
 function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
   const named = allNetworks(group).flatMap((network) => known.get(network) ?? []);
   const list = named.map(({ label }) => label).join(', ');
-  const { de, en } = groupTexts[group.type];
-  const text = { de: `${de} ${name} (${list})`, en: `${en} ${name} (${list})` };
+  const text = phrase`${groupTexts[group.type]} ${name} (${list})`;
   return { key: name, text, members: named.map((one) => one.name) };
 }
 
@@ -51,12 +51,10 @@ function groupPlace({ group, name }: NamedGroup, known: Labels): ArrowPlace {
 function phaseText(key: string): Localized {
   const [, place = '', load = ''] = /^(\d+|N|S)([a-z]?)$/.exec(key) ?? [];
   const name = place === 'N' ? 'N' : place.replace(/\d/g, ' – L$&').slice(3);
-  const de = place === 'S' ? 'Sternpunkt' : name;
-  const en = place === 'S' ? 'Star point' : name;
-  return load === '' ? { de, en } : { de: `${de}, Verbraucher ${load}`, en: `${en}, load ${load}` };
+  const text = place === 'S' ? { de: 'Sternpunkt', en: 'Star point' } : { de: name, en: name };
+  return load === '' ? text : phrase`${text}, ${{ de: 'Verbraucher', en: 'load' }} ${load}`;
 }
 
-/** Returns the places of a three-phase supply and its loads. */
 function phasePlaces(threePhase: ThreePhase): ArrowPlace[] {
   const names = phaseQuantities(threePhase).flatMap(([, all]) => all);
   const keys = [...new Set(names.map((name) => name.slice(1)))];

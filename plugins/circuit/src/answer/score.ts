@@ -68,7 +68,6 @@ function numberRules(points: PointShares): Omit<NumberRules, 'tolerance'> {
   };
 }
 
-/** Scores a value by the points table. */
 function scoreValue(
   value: { readonly answer: string; readonly expected: string; readonly unit: string },
   { tolerance }: Input,

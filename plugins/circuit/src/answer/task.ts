@@ -2,9 +2,7 @@ import type { Circuit } from '../language/names.js';
 import { LIMITS } from '../limits.js';
 import { isQuantityName } from '../quantity-names.js';
 
-/** The task of a subquestion with a circuit. */
 export type Task =
-  /** Enter one value without a name. */
   | { readonly kind: 'value' }
   /** Enter a value for each of these quantities: `UR1`, `IC1`, `argUC1`, `Zges`. */
   | { readonly kind: 'values'; readonly names: readonly string[] }

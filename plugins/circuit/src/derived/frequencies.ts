@@ -41,7 +41,6 @@ function cornersOf({ branches }: Netlist, values: Values): readonly [number, num
   return pairs.length === 0 ? null : [Math.min(...pairs), Math.max(...pairs)];
 }
 
-/** Returns the frequencies to search. */
 function gridOf(netlist: Netlist, values: Values): readonly number[] {
   const corners = cornersOf(netlist, values);
   if (!corners) return [];

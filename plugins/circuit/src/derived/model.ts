@@ -2,6 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import type { Complex } from '../numeric/complex.js';
 import type { CircuitModel } from '../numeric/analyse.js';
 import type { Fault } from '../numeric/solve.js';
+import { phrase } from '../phrase.js';
 
 export type { CircuitModel };
 
@@ -9,6 +10,6 @@ export type { CircuitModel };
 export type DerivedResult = Complex | Fault;
 
 /** Explains why a quantity has no value. */
-export const noValue = (name: string, { de, en }: Localized): Fault => ({
-  fault: { de: `${name}: ${de}`, en: `${name}: ${en}` },
+export const noValue = (name: string, reason: Localized): Fault => ({
+  fault: phrase`${name}: ${reason}`,
 });

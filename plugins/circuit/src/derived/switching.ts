@@ -82,7 +82,6 @@ export function switchingOf({ netlist, point: { values } }: CircuitModel): Switc
   };
 }
 
-/** Returns time constants and damping by their names. */
 function dampingValues(damping: Damping): Readonly<Record<string, number>> {
   const { order, delta, omega0Squared } = damping;
   const { slow, fast, omega } = rootsOf(damping);

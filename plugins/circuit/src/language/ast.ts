@@ -19,7 +19,6 @@ export interface CircuitProblem {
   readonly suggestion?: string;
 }
 
-/** One element as typed. */
 export interface Element {
   readonly type: 'element';
   readonly kind: ElementKind;
@@ -140,7 +139,6 @@ export interface Load {
   readonly isEqual: boolean;
 }
 
-/** A three-phase supply with its loads. */
 export interface ThreePhase {
   readonly net: {
     readonly keyword: string;

@@ -9,6 +9,5 @@ export function isDc(circuit: Circuit): boolean {
   return sources.length > 0 && areBatteries && !hasOpenInput(circuit);
 }
 
-/** Whether a circuit's results depend on the frequency. */
 export const needsFrequency = (circuit: Circuit): boolean =>
   circuit.elements.some(isReactive) && !isDc(circuit);

@@ -55,7 +55,6 @@ function remove(text: string, { start, end }: Item['span']): string {
   return before + after;
 }
 
-/** Removes every entry for an arrow. */
 export function removeArrow(text: string, quantity: string): string {
   return findArrows(text, quantity).reduceRight((rest, { span }) => remove(rest, span), text);
 }

@@ -1,4 +1,3 @@
-/** How an element behaves in the calculation. */
 type Behaviour =
   'resistance' | 'inductance' | 'capacitance' | 'short' | 'open' | 'voltage' | 'current';
 

@@ -9,13 +9,13 @@ import {
   type Network,
   plainArrow,
 } from './ast.js';
+import { phrase } from '../phrase.js';
 import { type ElementType, elementTypes, isSource } from './elements.js';
 import type { PointShares } from './points.js';
 import { problemAt, quoted } from './problems.js';
 import { allNetworks, hasOutput, networksOf, partAt, sectionCount } from './structure.js';
 import { isAlternating, phaseQuantities } from './three-phase.js';
 
-/** An element with its name. */
 export interface NamedElement extends ElementType {
   readonly element: Element;
   /** Name in formulas, letters and digits: `R1`, `Q1`, after `R1:Rx` `Rx`. */
@@ -44,7 +44,6 @@ export interface NamedGroup {
   readonly name: string;
 }
 
-/** A circuit whose elements and groups have names. */
 export interface Circuit extends CircuitAst {
   readonly elements: readonly NamedElement[];
   readonly groups: readonly NamedGroup[];
@@ -146,7 +145,6 @@ class Names {
     this.count(to, 1);
   }
 
-  /** Sets the sign convention of one source or of all. */
   setConvention({ source, isGenerator, span }: Extract<Item, { type: 'convention' }>): void {
     const found = this.elements.filter(
       (element) =>
@@ -234,7 +232,6 @@ function shortWarnings(ast: CircuitAst): CircuitProblem[] {
   );
 }
 
-/** Explains why there is no such arrow. */
 function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
   const place = quoted(quantity.slice(1));
   const why = {
@@ -244,7 +241,7 @@ function arrowProblem({ quantity, span }: ArrowItem): CircuitProblem {
     de: `es gibt kein Bauteil und keine Gruppe ${place}`,
     en: `there is no component and no group ${place}`,
   };
-  return problemAt(span.start, { de: `${quantity}: ${why.de}`, en: `${quantity}: ${why.en}` });
+  return problemAt(span.start, phrase`${quantity}: ${why}`);
 }
 
 /** Returns the phases of the sources in the conductors of a supply. */

@@ -1,6 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import type { Element, Group, Network, Span } from './ast.js';
 import { type Limit, LIMITS, moreThan } from '../limits.js';
+import { phrase } from '../phrase.js';
 import { elementCodes } from './elements.js';
 import { failAt, quoted } from './problems.js';
 import type { Scanner } from './scanner.js';
@@ -150,13 +151,8 @@ export class NetworkParser {
     const { scanner } = this;
     if (/^[\p{L}\d]$/u.test(scanner.peek())) {
       const word = scanner.match(/[\p{L}\d]+/uy);
-      const { de, en } = hintFor(word);
-      const what = quoted(word);
-      const message = {
-        de: `${what} ist kein Bauteil${de}`,
-        en: `${what} is not a component${en}`,
-      };
-      return failAt(start, message);
+      const what = { de: 'ist kein Bauteil', en: 'is not a component' };
+      return failAt(start, phrase`${quoted(word)} ${what}${hintFor(word)}`);
     }
     if (before === '') {
       const { de, en } = scanner.describeNext();

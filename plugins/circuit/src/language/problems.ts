@@ -1,18 +1,16 @@
 import type { Localized } from '@fragwerk/sdk';
+import { phrase } from '../phrase.js';
 import type { CircuitProblem } from './ast.js';
 
 /** Returns a problem whose message begins with the number of the character. */
 export const problemAt = (
   position: number,
-  { de, en }: Localized,
+  message: Localized,
   severity: CircuitProblem['severity'] = 'error',
 ): CircuitProblem => ({
   severity,
   position,
-  message: {
-    de: `Zeichen ${position + 1}: ${de}`,
-    en: `Character ${position + 1}: ${en}`,
-  },
+  message: phrase`${{ de: 'Zeichen', en: 'Character' }} ${String(position + 1)}: ${message}`,
 });
 
 /** Aborts parsing; callers of `parseCircuit` never see it. */

@@ -1,3 +1,4 @@
+import { phrase } from '../phrase.js';
 import type { CircuitProblem } from './ast.js';
 import { problemAt, quoted } from './problems.js';
 
@@ -13,14 +14,11 @@ const NOTATIONS = [
 export const fixNotation = (text: string): string =>
   NOTATIONS.reduce((rest, [notation, replacement]) => rest.replace(notation, replacement), text);
 
-export const withSuggestion = (problem: CircuitProblem, suggestion: string): CircuitProblem => ({
-  ...problem,
-  suggestion,
-  message: {
-    de: `${problem.message.de}; gemeint ist wohl ${quoted(suggestion)}`,
-    en: `${problem.message.en}; did you mean ${quoted(suggestion)}?`,
-  },
-});
+export function withSuggestion(problem: CircuitProblem, suggestion: string): CircuitProblem {
+  const text = quoted(suggestion);
+  const hint = { de: `gemeint ist wohl ${text}`, en: `did you mean ${text}?` };
+  return { ...problem, suggestion, message: phrase`${problem.message}; ${hint}` };
+}
 
 /** Warns of `LLC`, an open circuit beside C, which is rarely intended. */
 export function openEndWarnings(text: string): CircuitProblem[] {

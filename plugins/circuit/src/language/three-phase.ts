@@ -119,7 +119,6 @@ class ThreePhaseParser {
   }
 }
 
-/** Returns everything that gets a name, in reading order. */
 function positionsOf({ net, loads }: ThreePhase): Position[] {
   const networks = [
     ...net.conductors.flatMap(({ source, network }) => [source, network]),

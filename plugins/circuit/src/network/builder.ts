@@ -9,7 +9,6 @@ export interface NodePair {
   readonly to: number;
 }
 
-/** An element between two nodes. */
 export interface Branch extends NamedElement, NodePair {}
 
 /** A sum of branch currents. */
@@ -22,7 +21,6 @@ export interface Port extends NodePair {
 
 export interface GroupPort extends Port, NamedGroup {}
 
-/** A voltage between two nodes or a sum of branch currents. */
 export type Quantity =
   | ({ readonly type: 'voltage' } & NodePair)
   | {
@@ -39,7 +37,6 @@ export const current = (terms: CurrentTerms, isInput = false): Quantity => ({
   isInput,
 });
 
-/** Reverses the reference direction of a current. */
 export const negated = (terms: CurrentTerms): CurrentTerms =>
   terms.map(({ branch, sign }) => ({ branch, sign: sign === 1 ? -1 : 1 }));
 

@@ -1,7 +1,6 @@
 import type { Element } from '../language/ast.js';
 import type { Branch, Netlist } from './netlist.js';
 
-/** A circuit with a probe between two of its terminals. */
 export interface ProbedNetlist {
   readonly netlist: Netlist;
   /** Branch index of the probe; it counts in the direction of the voltage at the terminals. */

@@ -21,7 +21,6 @@ type PowerTerms = readonly {
 export interface PhaseNet {
   /** Star point of the supply, the reference of `U1`. */
   readonly star: number;
-  /** Terminal L1. */
   readonly line: number;
   readonly quantities: ReadonlyMap<string, Quantity>;
   /** By name after `S`, `P`, `Q`: `1` of a conductor, `a` of a load, `W1` of a wattmeter. */
@@ -106,7 +105,6 @@ class PhaseNetBuilder {
     this.powers.set(load.name, terms);
   }
 
-  /** Adds voltage and current of one branch. */
   private addBranch(name: string, ends: NodePair, branch: Load['branches'][number]): CurrentTerms {
     this.quantities.set(`U${name}`, voltage(ends));
     return this.builder.connect(branch, [ends.from, ends.to]);
@@ -137,7 +135,6 @@ class PhaseNetBuilder {
   }
 }
 
-/** Connects a three-phase supply with its loads. */
 export function buildThreePhase({ net, loads }: ThreePhase, builder: NetlistBuilder): PhaseNet {
   const built = new PhaseNetBuilder(builder, net);
   for (const load of loads) built.add(load);

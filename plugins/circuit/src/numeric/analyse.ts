@@ -46,7 +46,6 @@ export function totalImpedance(solver: Solver, point: OperatingPoint): Complex |
 
 const quotient = (a: Complex, b: Complex) => (magnitude(b) === 0 ? null : divide(a, b));
 
-/** A circuit and the point at which it is calculated. */
 export interface CircuitModel {
   readonly netlist: Netlist;
   readonly point: OperatingPoint;

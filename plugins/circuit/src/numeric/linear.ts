@@ -94,7 +94,6 @@ export class SparseSystem {
     });
   }
 
-  /** Returns the maximum norm of a number. */
   private normAt(slot: number): number {
     const { memory } = this;
     return Math.max(Math.abs(memory[2 * slot] ?? 0), Math.abs(memory[2 * slot + 1] ?? 0));

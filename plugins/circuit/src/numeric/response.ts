@@ -30,7 +30,6 @@ function ratio(solution: Solution, output: Quantity, input: Quantity): Complex |
   return divide(evaluateQuantity(solution, output), below);
 }
 
-/** The quantities of a frequency response. */
 export interface Relation {
   readonly output: string;
   /** `Ue` for voltages, `Ie` for currents, `null` for an impedance. */

@@ -2,6 +2,7 @@ import type { Localized } from '@fragwerk/sdk';
 import { isPassive, isReactive } from '../language/elements.js';
 import type { Branch, Netlist } from '../network/netlist.js';
 import { type BranchConstraint, constraintOf, graphFault } from '../network/topology.js';
+import { phrase } from '../phrase.js';
 import { type Complex, complex, isFinite, magnitude, multiply, scale, zero } from './complex.js';
 import { SparseSystem } from './linear.js';
 import { branchValue, missingValue, numberOf, type OperatingPoint } from './point.js';
@@ -18,7 +19,6 @@ export interface Solution {
   readonly inputCurrent: Complex;
 }
 
-/** Why there is no solution. */
 export interface Fault {
   readonly fault: Localized;
 }
@@ -116,10 +116,10 @@ function unitOf(branches: readonly Branch[], values: readonly Complex[]): Known[
     : { logarithm: logarithm / count, power: power / count };
 }
 
-const dcFault = ({ de, en }: Localized): Localized => ({
-  de: `bei Gleichstrom ist C offen und L ein Draht: ${de}`,
-  en: `at DC C is open and L is a wire: ${en}`,
-});
+const atDc: Localized = {
+  de: 'bei Gleichstrom ist C offen und L ein Draht',
+  en: 'at DC C is open and L is a wire',
+};
 
 const resonance = (frequency: number): Localized => ({
   de: `bei f = ${frequency} Hz ist die Schaltung in verlustloser Resonanz, die Ströme sind nicht bestimmt`,
@@ -142,7 +142,6 @@ export class Solver {
     );
   }
 
-  /** Number of complex multiplications so far. */
   get multiplications(): number {
     return this.system.multiplications;
   }
@@ -188,7 +187,7 @@ export class Solver {
       constraintAt(branch, branchValue(branch, source) ?? zero, isDc),
     );
     const hasChanged = isDc && branches.some(isReactive);
-    const fault = valueFault(netlist, source) ?? (graph && hasChanged ? dcFault(graph) : graph);
+    const fault = valueFault(netlist, source) ?? (graph && hasChanged ? phrase`${atDc}: ${graph}` : graph);
     this.known = { source, isDc, values, unit: unitOf(branches, values), fault };
     return this.known;
   }
@@ -224,7 +223,6 @@ export class Solver {
   }
 }
 
-/** Solves a circuit at one frequency. */
 export const solveCircuit = (
   netlist: Netlist,
   point: OperatingPoint,

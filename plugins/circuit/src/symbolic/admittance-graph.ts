@@ -87,7 +87,6 @@ export class AdmittanceGraph {
     return program.reciprocal(addScaled(program.reciprocal(a), program.reciprocal(b)));
   }
 
-  /** Returns the edges that are left. */
   edges(): Edge<Atom>[] {
     return this.nodes.flatMap((neighbours, from) =>
       [...neighbours].flatMap(([to, admittance]) => (from < to ? [{ from, to, admittance }] : [])),

@@ -2,7 +2,6 @@ import type { Branch, CurrentTerms, Netlist } from '../network/netlist.js';
 import { quantitiesOf, type Quantity, referenceSign } from '../network/quantities.js';
 import { joinSum, OMEGA } from './formula-text.js';
 
-/** A quantity to write a formula for. */
 export interface QuantityEntry {
   readonly name: string;
   readonly quantity: Quantity;

@@ -118,7 +118,6 @@ export class CompactWriter {
     return orderedQuantities(this.netlist).map((entry) => [entry.name, this.valueOf(entry)]);
   }
 
-  /** Returns the total impedance. */
   impedance(): Value | null {
     const { Zges } = this.solution;
     if (!Zges) return null;

@@ -129,7 +129,6 @@ export class Elimination {
     return this.found.get(unknown ?? -1)?.[side] ?? zeroTerm;
   }
 
-  /** Returns the voltage between two nodes. */
   voltage({ from, to }: NodePair, side: 0 | 1 = 0): Term {
     const difference = addScaled(this.value(from - 1, side), this.value(to - 1, side), -1);
     return isZeroTerm(difference) ? zeroTerm : difference;

@@ -13,7 +13,6 @@ export type Line = readonly [name: string, formula: string];
 export const joinSum = (pieces: readonly string[]): string =>
   pieces.length === 0 ? '0' : pieces.join('+').replace(/\+-/g, '-');
 
-/** Puts a sum in brackets. */
 export const inBrackets = (text: string): string => (/.[+-]/.test(text) ? `(${text})` : text);
 
 function monomialText(monomial: number, coefficient: number, { symbols }: Symbols): string {
@@ -53,7 +52,6 @@ const inS = (a: Polynomial, symbols: Symbols, shift: number): string =>
     [...byPower(a, symbols)].map(([power, factor]) => timesPower(factor, 's', power - shift)),
   );
 
-/** Formats the product of a source and a polynomial. */
 export function timesSource(source: string, factor: string): string {
   if (source === '') return factor;
   if (factor === '1') return source;

@@ -80,7 +80,6 @@ function resonanceLine(netlist: Netlist, solution: SymbolicSolution): string[] {
   return [squared === null ? noFormula('f0') : `f0:sqrt(${squared})/(2*%pi)`];
 }
 
-/** Writes the transfer function. */
 function ratioLines(netlist: Netlist): string[] {
   if (!netlist.output || inputSymbol(netlist) === null) return [];
   return ['kUa:Ua/Ue', ...quotientLines('kUa', 'Ua', 'Ue')];

@@ -93,7 +93,6 @@ class SymbolicSolver {
     }, zero);
   }
 
-  /** Returns the total impedance. */
   impedance(): Fraction | null {
     const { netlist } = this;
     const drive = drivingPoint(netlist);
