@@ -424,4 +424,6 @@ it('writes a report of a whole run for inspection', async () => {
   const url = await listenBefore({ '/version': [201, '1.0'] });
   const { code } = await fragwerk(['check', url, '--format', 'html', '--output', file]);
   expect(code).toBe(1);
+  // The section of the interface that version cites.
+  expect(readFileSync(file, 'utf8')).toContain('The registered address of a service ends with');
 });

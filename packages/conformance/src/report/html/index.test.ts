@@ -31,6 +31,12 @@ describe('the HTML report', () => {
     expect(html).not.toMatch(/"[^"<>]* onmouseover="/);
   });
 
+  it('links to the sections that failures cite', () => {
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
+    expect(links).toContain('reading.md-strict-replies');
+    for (const id of links) expect(html).toContain(`<div id="${id}"><h3>docs/interface/`);
+  });
+
   it('lists every result, the worst first', () => {
     const kinds = [...html.matchAll(/<li data-kind="(\w+)"/g)].map(([, kind]) => kind);
     expect(kinds).toEqual([
