@@ -35,7 +35,7 @@ async function drag(page: Page, from: string, to: { x: number; y: number }): Pro
   await page.mouse.up();
 }
 
-/** A finger that goes from one place to another. */
+/** Drags a finger from one place to another. */
 async function swipe(page: Page, from: string, to: { x: number; y: number }): Promise<void> {
   const { x, y } = await middleOf(page, from);
   const session = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ describe('in the dialog', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('labels and names go to another arrow and component, and it can be undone', async () => {
+  test('labels and names move to another arrow or component, and the move can be undone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R+L,C;R1:Rv,URv>x,UC1');
     await handle(page, 'Beschriftung x von URv').focus();
@@ -94,7 +94,7 @@ describe('in the dialog', () => {
     expect(await stage.config()).toBe('U,R+L,C;R1:Rv,URv,UC1>x');
   });
 
-  test('nothing moves without a goal, after Escape, or by a click on a component', async () => {
+  test('nothing moves without a target, after Escape, or by a click on a component', async () => {
     const page = await stage.open();
     await stage.openDialog(clean);
     await drag(page, 'Spannungspfeil U_x', { x: 2, y: 2 });
@@ -111,7 +111,7 @@ describe('in the dialog', () => {
   });
 });
 
-/** Opens an author's place, as a host names it while a question is edited. */
+/** Opens a place at which an author edits a question. */
 async function openPlace(text: string, params = ''): Promise<Page> {
   const page = await stage.open();
   const use = { typ: 'Schaltung', name: 'S1', config: text, params, q: { id: 1 }, nr: 0 };
@@ -127,7 +127,7 @@ async function openPlace(text: string, params = ''): Promise<Page> {
 
 const result = (page: Page) => page.locator('form input').first().inputValue();
 
-test('at an author’s place the host gets what was moved, and the service changes the string', async () => {
+test('an author’s moves reach the host, and the service changes the string', async () => {
   const page = await openPlace(clean);
   await drag(page, 'Spannungspfeil U_x', await componentAt(page, 'Kondensator C1'));
   await handle(page, 'Spannungspfeil U_Q1').focus();
@@ -145,7 +145,7 @@ test('at an author’s place the host gets what was moved, and the service chang
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-test('a place that asks for a diagram shows its picture, and students have nothing to move', async () => {
+test('diagrams and the pictures of students cannot be arranged', async () => {
   const page = await openPlace(clean, 'zd UI');
   await page.locator('img').waitFor();
   expect(await page.getByRole('group', { name: /zum Verschieben/ }).count()).toBe(0);

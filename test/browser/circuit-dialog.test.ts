@@ -9,7 +9,7 @@ const stage = useCircuits();
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Schaltung als Text' });
 const part = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** What the picture says, the arrows in it included. */
+/** The descriptions in the picture, including arrows. */
 const picture = async (page: Page) =>
   (await page.locator('#configform_div svg[role=img] title').allTextContents()).join('; ');
 const middleOf = async (page: Page, name: string) => {
@@ -31,7 +31,7 @@ describe('the text of a circuit', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('has its mistakes marked at their place, in both languages', async () => {
+  test('marks mistakes at their position, in both languages', async () => {
     for (const [lang, name, message] of [
       ['de', 'Schaltung als Text', "Zeichen 4: nach '+' fehlt ein Bauteil"],
       ['en', 'Circuit as text', "Character 4: a component is missing after '+'"],
@@ -49,7 +49,7 @@ describe('the text of a circuit', () => {
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       const mark = page.locator('#configform_div mark');
       expect(await mark.textContent()).toBe(',');
-      // The mark lies on its letter, the third of the text.
+      // The mark covers the third character.
       const [box, own] = [await mark.boundingBox(), await field.boundingBox()];
       const left = (box?.x ?? 0) - (own?.x ?? 0) - 13;
       expect(Math.round(left / (box?.width ?? 1))).toBe(2);
@@ -62,7 +62,7 @@ describe('the text of a circuit', () => {
     }
   });
 
-  test('is undone and done again, by keys and buttons, typing as one step', async () => {
+  test('is undone and redone by keys and buttons, typing as one step', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R');
     await text(page).press('End');
@@ -80,7 +80,7 @@ describe('the text of a circuit', () => {
     expect(await text(page).inputValue()).toBe('U,R,C');
   });
 
-  test('in another notation is mended with a click, and that is undone', async () => {
+  test('in another notation is fixed with a click, which can be undone', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R||C');
     await page.getByRole('button', { name: 'Ersetzen durch: U,R*C' }).click();
@@ -95,7 +95,7 @@ describe('the text of a circuit', () => {
   });
 });
 
-test('the table of points is seen, set and put back, by keyboard on a phone', async () => {
+test('points are set and reset by keyboard on a phone', async () => {
   const page = await stage.open(narrow);
   await stage.openDialog('U,R,C;UC1,Vorzeichen=0');
   const title = page.locator('summary', { hasText: 'Punkte (1 geändert)' });
@@ -110,7 +110,7 @@ test('the table of points is seen, set and put back, by keyboard on a phone', as
   await page.keyboard.press('Tab');
   expect(await stage.config()).toBe('U,R,C;UC1,Vorzeichen=0,Einheit=45');
   await page.getByText('Standard: 50 %').last().waitFor();
-  // What is usual again leaves the text; what is no percentage becomes one.
+  // Defaults are removed from the text; other numbers are limited to percentages.
   await field(/^Vorzeichen/).fill('50');
   await field(/^Rundung/).fill('900');
   await unit.focus();
@@ -180,7 +180,7 @@ describe('a circuit is built', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('the open end at the output is chosen, gets its arrow as Ua, and is taken out', async () => {
+  test('the open end at the output is selected, gets its arrow as Ua, and is removed', async () => {
     const page = await stage.open();
     await stage.openDialog('U,R,LL');
     await page.getByRole('button', { name: 'Leerlauf LL1' }).focus();
@@ -220,7 +220,7 @@ describe('without and with the service', () => {
     expect(await stage.config()).toBe('U,R,C');
     expect(await picture(page)).toContain('Kondensator C1');
     await page.getByText('keine Verbindung').waitFor();
-    stage.forgive();
+    stage.ignoreErrors();
   });
 
   test('in the frame of confighttp edits reach the session', async () => {

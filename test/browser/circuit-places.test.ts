@@ -10,7 +10,7 @@ const use: CircuitUse = { config: ',R+L,C*R,,', params: 'arrows' };
 const right = 'US1>;IS1<;UP1<;Ia>';
 const part = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Middle of a faint or placed arrow, by its words in the picture. */
+/** Middle of a faded or placed arrow, by its description in the picture. */
 async function arrowAt(page: Page, name: string) {
   const box = await page
     .locator('svg g', { has: page.locator(`> title:text-matches("${name}")`) })
@@ -70,7 +70,7 @@ describe('arrows at groups, input and output', () => {
     await page.getByText('IS1: Strompfeil nach links').waitFor();
   });
 
-  test('are read aloud with what the group consists of, and fit a narrow page', async () => {
+  test('have labels with the members of the group, and fit a narrow page', async () => {
     await expectReadAloud(stage, { ...use, answer: 'UP1&gt;' }, [
       'Parallel group P1 (C1, R2): voltage arrow downward',
       'Series group S1 (R1, L1): no arrow',
@@ -94,7 +94,7 @@ test('a wide picture scrolls to where the arrow keys lead', async () => {
   expect(await isInView('Ausgang')).toBe(false);
 });
 
-test('the result view draws the answer with a sign at each arrow', async () => {
+test('the result view draws the answer with a mark at each arrow', async () => {
   const reply = await stage.post('renderpluginresult', {
     ...{ typ: 'Schaltung', name: 'S1', config: use.config, tex: false, antwort: 'US1>;UP1<' },
     toleranz: { toleranz: 0.01, mode: 'RELATIV' },

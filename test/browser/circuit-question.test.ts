@@ -33,7 +33,7 @@ describe('values', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  test('that cannot be read are named at their field', async () => {
+  test('show their problem at their field', async () => {
     const page = await stage.open({ lang: 'en', ...narrow });
     await stage.start(use);
     const field = page.getByRole('textbox', { name: 'UR2' });
@@ -60,7 +60,7 @@ describe('values', () => {
 describe('components', () => {
   const use: CircuitUse = { config: 'U,R,C', params: 'pick' };
 
-  test('are picked by mouse, finger and keyboard with the same answer', async () => {
+  test('are selected by mouse, finger and keyboard with the same answer', async () => {
     const page = await stage.open({ hasTouch: true });
     await stage.start(use);
     const place = await middleOf(page, 'Kondensator C1');
@@ -100,7 +100,7 @@ describe('arrows', () => {
     async touch(page) {
       const resistor = await middleOf(page, 'Widerstand R1');
       await page.touchscreen.tap(resistor.x, resistor.y);
-      // The faint arrow below the chosen resistor.
+      // The faded arrow below the selected resistor.
       await page.touchscreen.tap(resistor.x, resistor.y + 36);
       const capacitor = await middleOf(page, 'Kondensator C1');
       await page.touchscreen.tap(capacitor.x, capacitor.y);
@@ -138,7 +138,7 @@ describe('arrows', () => {
     },
   );
 
-  test('are read aloud at their component, and fit a narrow page', async () => {
+  test('are part of their component’s label, and fit a narrow page', async () => {
     await expectReadAloud(stage, { ...use, answer: 'UR1&lt;' }, [
       'Resistor R1: voltage arrow to the left',
     ]);
@@ -169,7 +169,7 @@ describe('an open end at the output', () => {
   });
 });
 
-test('nothing from which the solution follows reaches the browser', async () => {
+test('nothing that reveals the solution reaches the browser', async () => {
   const config = 'U,R?,R;UR2!';
   const secret = { UQ1: 12, R1: 123.4, R2: 200, f: 50 };
   const q = {
@@ -198,7 +198,7 @@ test('nothing from which the solution follows reaches the browser', async () => 
   expect(JSON.stringify(view.params)).not.toMatch(/123|7[.,]4/);
 });
 
-test('an arrow that was changed in the browser goes back into the definition', async () => {
+test('an arrow changed in the browser is written back to the definition', async () => {
   const body = { typ: 'Schaltung', name: 'S1', config: 'U,R,C;UR1' };
   const pluginDef = '[PI S1 Schaltung "U,R,C;UR1"]';
   const jsResult = 'UR1>x!,IC1,R1:Rv';

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../support/service.js';
 const HOST = 'http://host.test';
 const TAG = '1_S1_0';
 
-/** The policy of a strict host, so that a style in markup or a request to others shows. */
+/** The policy of a strict host, which reveals styles in markup and requests to other servers. */
 const POLICY = "default-src 'none'; script-src 'nonce-n'; connect-src 'self'; img-src data:";
 
 const page = (lang: string, answer: string, script: string) => `<!doctype html><html lang="${lang}">
@@ -57,19 +57,19 @@ const questionOf = (values: Readonly<Record<string, number>> = {}) => ({
 export interface CircuitStage {
   readonly service: () => TestService;
   readonly post: (endpoint: string, body: object) => Promise<string>;
-  /** What the host gets for a circuit, as JSON. */
+  /** The view of a circuit, as JSON. */
   readonly view: (use: CircuitUse) => Promise<string>;
   readonly open: (options?: PageOptions) => Promise<Page>;
   readonly start: (use: CircuitUse, isActive?: boolean) => Promise<void>;
   readonly openDialog: (config: string) => Promise<void>;
-  /** Opens another address in a window that is watched, too. */
+  /** Opens another address in a watched window. */
   readonly openAddress: (address: string) => Promise<Page>;
   readonly answer: () => Promise<string>;
-  /** What the host's field of the dialog holds. */
+  /** Content of the host's field of the dialog. */
   readonly config: () => Promise<string>;
   readonly score: (use: CircuitUse, answer: string, solution: string) => Promise<ScoreDto>;
-  /** For tests in which the page is meant to complain. */
-  readonly forgive: () => void;
+  /** For tests in which errors of the page are expected. */
+  readonly ignoreErrors: () => void;
 }
 
 interface ScoreDto {
@@ -78,25 +78,28 @@ interface ScoreDto {
   readonly feedback: string;
 }
 
-/** What a page is opened with; what it complains of is noted. */
+/** The browser, and the collected errors of its pages. */
 interface Wires {
   readonly browser: Browser;
-  readonly mishaps: string[];
+  readonly pageErrors: string[];
 }
 
-async function watch({ browser, mishaps }: Wires, options: BrowserContextOptions): Promise<Page> {
+async function watch(
+  { browser, pageErrors }: Wires,
+  options: BrowserContextOptions,
+): Promise<Page> {
   const made = await browser.newContext({
     viewport: { width: 1000, height: 900 },
     locale: 'de-DE',
     ...options,
   });
   const opened = await made.newPage();
-  opened.on('console', (message) => mishaps.push(message.text()));
-  opened.on('pageerror', (error) => mishaps.push(error.message));
+  opened.on('console', (message) => pageErrors.push(message.text()));
+  opened.on('pageerror', (error) => pageErrors.push(error.message));
   return opened;
 }
 
-/** Opens the host's page; the address of the preview is answered by the service. */
+/** Opens the host's page; the service responds to requests for the preview. */
 async function openHost(
   wires: Wires & Pick<CircuitStage, 'post'>,
   script: string,
@@ -111,7 +114,7 @@ async function openHost(
         headers: { 'content-security-policy': POLICY },
         body: page(lang, answer, script),
       });
-    if (request.url() !== `${HOST}/reload`) wires.mishaps.push(`asked ${request.url()}`);
+    if (request.url() !== `${HOST}/reload`) wires.pageErrors.push(`requested ${request.url()}`);
     const body = await wires.post('reloadplugindto', request.postDataJSON() as object);
     return route.fulfill({ contentType: 'application/json', body });
   });
@@ -132,7 +135,7 @@ async function postTo(url: string, endpoint: string, body: object): Promise<stri
 
 const instance = (config: string) => ({ typ: 'Schaltung', name: 'S1', config });
 
-/** What the host asks the service for, and hands on to the page. */
+/** Requests of the host to the service. */
 const requests = (post: CircuitStage['post']) => ({
   view: ({ config, params = '', values }: CircuitUse) => {
     return post('loadplugindto', { ...instance(config), params, q: questionOf(values), nr: 0 });
@@ -158,13 +161,13 @@ const requests = (post: CircuitStage['post']) => ({
   },
 });
 
-/** Sets the stage; after each test the page must have had no mishaps. */
+/** Starts service and browser; every test fails on errors of its page. */
 export function useCircuits(): CircuitStage {
   let service: TestService;
   const chromium = useChromium();
   let script = '';
   let opened: Page | undefined;
-  let mishaps: string[] = [];
+  let pageErrors: string[] = [];
 
   beforeAll(async () => {
     script = await bundleBrowser('plugins/circuit/browser/index.ts');
@@ -173,10 +176,10 @@ export function useCircuits(): CircuitStage {
     service = await startTestService({}, { plugins: [withBrowser(circuit, { ...built, script })] });
   });
   afterEach(async () => {
-    const found = mishaps;
+    const found = pageErrors;
     await opened?.context().close();
     opened = undefined;
-    mishaps = [];
+    pageErrors = [];
     expect(found).toEqual([]);
   });
   afterAll(async () => {
@@ -199,9 +202,9 @@ export function useCircuits(): CircuitStage {
     post,
     view: host.view,
     open: async (options = {}) =>
-      (opened = await openHost({ browser: chromium.browser, mishaps, post }, script, options)),
+      (opened = await openHost({ browser: chromium.browser, pageErrors, post }, script, options)),
     async openAddress(address) {
-      opened = await watch({ browser: chromium.browser, mishaps }, {});
+      opened = await watch({ browser: chromium.browser, pageErrors }, {});
       await opened.goto(address);
       return opened;
     },
@@ -211,8 +214,8 @@ export function useCircuits(): CircuitStage {
     answer: async () => (await field('\\31 _S1_0_inp')) ?? '',
     config: async () => (await field('configform_config')) ?? '',
     score: host.score,
-    forgive: () => {
-      mishaps.length = 0;
+    ignoreErrors: () => {
+      pageErrors.length = 0;
     },
   };
 }

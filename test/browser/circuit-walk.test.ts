@@ -19,7 +19,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<string[]> 
 }
 const stopsIn = (page: Page) => place(page).locator('[tabindex="0"]:not(input)').count();
 
-/** Hands a view to the page as the picture of a statement. */
+/** Passes a view to the page as the picture of a statement. */
 async function showStatement(
   page: Page,
   config: string,
@@ -38,7 +38,7 @@ async function showStatement(
   );
 }
 
-describe('a circuit beside fields', () => {
+describe('a circuit next to fields', () => {
   const use: CircuitUse = { config: 'U,R?,C;UR1', params: 'W;ask=IR1', values };
 
   test.each([
@@ -60,7 +60,7 @@ describe('a circuit beside fields', () => {
     expect(await press(page, 'Home', ...all.slice(1).map(() => 'ArrowRight'))).toEqual(all);
     const tree = await place(page).ariaSnapshot();
     for (const name of all) expect(tree).toContain(`img "${name.replace('\u202f', ' ')}"`);
-    // The secret value of R1 and the current that is asked for are not there.
+    // The secret value of R1 and the requested current are missing.
     expect(tree).not.toMatch(/100|119/);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await stopsIn(page)).toBe(1);
@@ -70,7 +70,7 @@ describe('a circuit beside fields', () => {
     expect(await stage.answer()).toBe('');
   });
 
-  test('keeps the part that has the focus when the host draws it anew', async () => {
+  test('keeps the focused part when the host redraws it', async () => {
     const page = await stage.open();
     await stage.start(use);
     await press(page, 'Tab', 'End');
@@ -104,10 +104,10 @@ describe('a circuit beside fields', () => {
   });
 });
 
-describe('a circuit in which components are picked', () => {
+describe('a circuit in which components are selected', () => {
   const use: CircuitUse = { config: 'U,R,C;UR1', params: 'W;pick', values };
 
-  test('has one Tab stop; down leads to what is only heard, Escape to the whole', async () => {
+  test('has one Tab stop; down leads to other parts, Escape to the whole picture', async () => {
     const page = await stage.open();
     await stage.start(use);
     expect(await press(page, 'Tab', 'ArrowRight')).toEqual([
@@ -122,7 +122,7 @@ describe('a circuit in which components are picked', () => {
       'Spannungspfeil U_R1 nach rechts',
       'Widerstand R1 = 100\u202fΩ',
     ]);
-    // What is only heard cannot be picked.
+    // Other parts cannot be selected.
     expect(await stage.answer()).toBe('');
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('svg');
@@ -140,7 +140,7 @@ describe('a circuit in which components are picked', () => {
   });
 });
 
-test('an answer that is only shown is walked through, arrows with their directions', async () => {
+test('a read-only answer is explored, arrows with their directions', async () => {
   const page = await stage.open({ answer: 'UR1&lt;' });
   await stage.start({ config: 'U,R,C', params: 'arrows' }, false);
   await press(page, 'Tab');
