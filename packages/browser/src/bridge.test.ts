@@ -44,7 +44,7 @@ test('members of a wrong kind count as missing', () => {
   });
 });
 
-test.each(['', 'no json', '[]', 'null', '"text"'])('%s is no DTO', (json) => {
+test.each(['', 'no json', '[]', 'null', '"text"'])('%s is not a DTO', (json) => {
   expect(() => readView(json)).toThrow();
   expect(() => readDialog(json)).toThrow();
 });

@@ -55,7 +55,7 @@ function target(key: string, from: SVGGraphicsElement, root: SVGSVGElement) {
   return null;
 }
 
-/** Sets names and roles of the picture and its parts; a part without a title is no stop. */
+/** Sets names and roles of the picture and its parts; a part without a title is not a stop. */
 function nameStops(root: SVGSVGElement, language: Language): void {
   const parts = Array.from(root.querySelectorAll<SVGGraphicsElement>(PART));
   for (const part of parts) if (titleOf(part) === '') part.removeAttribute('data-part');

@@ -88,7 +88,7 @@ test('a failure is told once, and the next edit or flush tries again', async () 
   expect(shown.at(-1)).toBe('B');
 });
 
-test('a failure of what is no longer the newest is not told; the newest is sent', async () => {
+test('a failure of an outdated state is not reported; the latest state is sent', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   outbox.edit('b');

@@ -4,7 +4,7 @@ import { nearestPercent, readPercent } from './percent.js';
 
 const field = percent({ key: 'w', initial: 100, min: 1, label: { de: 'Breite', en: 'Width' } });
 
-test('whole numbers within the bounds are taken while they are typed', () => {
+test('integers within the bounds are accepted while they are typed', () => {
   expect(readPercent(field, ' 50 ')).toBe(50);
   for (const typed of ['', '0', '101', '1.5', '-3', 'x', '1e2']) {
     expect(readPercent(field, typed)).toBeUndefined();

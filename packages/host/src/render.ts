@@ -14,7 +14,7 @@ interface RenderedValue {
 
 const ALL_DIGITS = 14;
 
-/** Writes an exponent below 10^-5 and from 10^5 on, as the host's page on numbers says. */
+/** Writes an exponent below 10^-5 and from 10^5 on, as described on the host's page on numbers. */
 function showNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';

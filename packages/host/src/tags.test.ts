@@ -100,7 +100,7 @@ describe('parseTags', () => {
     '{x,1,2,3}',
     '{x,99}',
     '$x',
-  ])('takes %j as text and says so', (words) => {
+  ])('reports %j and keeps it as text', (words) => {
     const { parts, problems } = parseTags(`ab ${words}`);
     expect(
       plain(parts)

@@ -86,7 +86,7 @@ describe('pictures', () => {
   });
 
   it.each(['size=0', 'size=2001x10', `size=${'9'.repeat(400)}`])(
-    'answers the error picture and says why for %j',
+    'returns a picture of the error for %j',
     async (parameters) => {
       const picture = await clock.operations.picture?.({ ...use, parameters });
       expect(picture?.figure).toMatchObject({ width: 500, height: 500 });

@@ -36,7 +36,7 @@ it('hands the result of the script to the plugin and takes its new definition', 
   expect(problems).toEqual([]);
 });
 
-it('changes a definition that stands in the text', async () => {
+it('changes a definition in the text', async () => {
   const text = 'Vor [PI P T "x"] nach {=1}';
   const { document, asked } = await host('[PI P T "y"]', { plugins: [], text });
   expect(asked).toMatchObject({ config: 'x', pluginDef: '[PI P T "x"]' });
@@ -44,7 +44,7 @@ it('changes a definition that stands in the text', async () => {
 });
 
 it.each(['', 'a"c', '[PI Q T "c"]', '[PI P T "c"] more'])(
-  'keeps the question when the answer %j is no definition of the plugin',
+  'keeps the question if the response %j is not a definition of the plugin',
   async (answer) => {
     const { document, before, problems } = await host(answer);
     expect(document).toEqual(before);

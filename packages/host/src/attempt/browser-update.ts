@@ -40,9 +40,8 @@ function withConfig(document: QuestionDocument, instance: PluginInstance): Quest
 }
 
 /**
- * Hands what a plugin's browser script left in the field of an author's place to the plugin, and
- * takes its new definition into the question (`updatepluginstringjavascript`,
- * docs/interface/questions.md#calls). A failure is a problem and leaves the question unchanged.
+ * Passes the result of a plugin's browser script to the plugin and stores its new definition in the
+ * question (`updatepluginstringjavascript`, docs/interface/questions.md#calls). A failure is a problem and leaves the question unchanged.
  */
 export async function updateFromBrowser(
   prepared: PreparedQuestion,

@@ -87,3 +87,13 @@ it('asks a plugin for a value and its unit', async () => {
     p: ['V', ''],
   });
 });
+
+it('reports two datasets of one name', async () => {
+  const { client } = fakeClient({ generalinfolist: { pluginInfos: [{ typ: 'T' }] } });
+  const [first] = document.datasets;
+  const datasets = [...document.datasets, { name: first?.name ?? '', range: '1', unit: '' }];
+  const prepared = await prepareQuestion({ ...document, datasets }, { client });
+  expect(prepared.problems).toMatchObject([
+    { field: 'datasets', index: 1, member: 'name', text: { en: 'Two datasets are named "U".' } },
+  ]);
+});

@@ -16,7 +16,7 @@ const isReadable = (source: string): boolean => {
   }
 };
 
-/** Whether a solution is probably a text whose quotes are missing: it has no operator or is no expression. */
+/** Whether a solution is probably a text whose quotes are missing: it has no operator or is not an expression. */
 export const isBareText = ({ mode, solution }: Solved): boolean =>
   mode !== 'number' &&
   !solution.includes('"') &&

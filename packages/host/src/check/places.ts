@@ -6,7 +6,7 @@ import { nearest } from './near.js';
 /** A field of a question, or a cell of one of its tables. */
 export type FieldPlace = Pick<QuestionProblem, 'field' | 'index' | 'member'>;
 
-/** Returns the text of a field; '' if it is no text. */
+/** Returns the text of a field; '' if it is not a text. */
 export function fieldText(
   document: QuestionDocument,
   { field, index, member }: FieldPlace,

@@ -73,7 +73,7 @@ describe('the Maxima field', () => {
     ]);
   });
 
-  it('says what Maxima could not do, and computes without a Maxima that fails', async () => {
+  it('reports what Maxima could not do, and computes without Maxima if it fails', async () => {
     const { statements } = read('a:1\nb:integrate(f,x)');
     const refused = await runFormulas(statements, {
       run: () =>

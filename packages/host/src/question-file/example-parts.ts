@@ -20,7 +20,7 @@ export const questionWith = (
   seed: string,
 ): QuestionDocument => ({ ...emptyQuestion(name, seed), plugins: [plugin] });
 
-/** A subquestion for one point whose answer a plugin takes, unless `more` says otherwise. */
+/** A subquestion for one point whose answer a plugin takes, with changes in `more`. */
 export const subquestion = (more: Partial<Subquestion>): Subquestion => ({
   mode: 'plugin',
   info: '',

@@ -27,7 +27,7 @@ function written(value: DatasetValue): string {
   return JSON.stringify(value.kind === 'vector' ? value.entries : value.rows);
 }
 
-it('draws what docs/questions.md says', () => {
+it('draws as described in docs/questions.md', () => {
   const document = readFileSync(new URL('../../../../docs/questions.md', import.meta.url), 'utf8');
   const rows = [...document.matchAll(/^\| `([^`]+)` +\| .* \| (`.*`) +\|$/gm)];
   expect(rows).toHaveLength(20);
@@ -131,7 +131,7 @@ describe('values of a range', () => {
     }
   });
 
-  it('reaches every whole number and both ends', () => {
+  it('reaches every integer and both ends', () => {
     expect(distinct(numbers('I3-15', 1000))).toBe(13);
     expect(distinct(numbers('1,2,3-3.001', 1000))).toBeGreaterThan(100);
   });

@@ -3,7 +3,7 @@ import type { Cursor } from '@fragwerk/sdk/expressions';
 import { type Interval, LIMITS } from './model.js';
 
 const NUMBER = /(-?(?:\d+(?:\.\d*)?|\.\d+))(?:[eE]([+-]?\d+))?/y;
-/** The prefixes of docs/interface/datasets.md#ranges; in `C:1-10arg10-90` the `a` is no prefix. */
+/** The prefixes of docs/interface/datasets.md#ranges; in `C:1-10arg10-90` the `a` is not a prefix. */
 const PREFIX_LETTER = /a(?!rg)|[fpnu\u00b5\u03bcmkMGT]/y;
 
 const A_NUMBER = { de: 'eine Zahl', en: 'a number' };

@@ -21,7 +21,7 @@ export interface DatasetPart extends Place {
 /**
  * Letter formats. docs/interface/calculation.md#target-units names `f2` and gives no meanings;
  * ours: `d3` three significant digits, `f2` two digits after the point, `e3` three significant
- * digits and an exponent, `hex` and `bin` whole numbers, `time` seconds as h:mm or h:mm:ss. A
+ * digits and an exponent, `hex` and `bin` integers, `time` seconds as h:mm or h:mm:ss. A
  * leading `=`, which forces the form of a student's input, changes nothing in a text.
  */
 export interface NumberFormat {
@@ -43,7 +43,7 @@ export type TagPart =
   /** `[Q0]`: the input of a subquestion. */
   | Part<'answer', { number: number }>
   | DatasetPart
-  /** `{=x}` computed, `{=:x}` as it stands, `{=opt:x}` fully optimised; `;` and a format may follow. */
+  /** `{=x}` computed, `{=:x}` uncomputed, `{=opt:x}` fully optimised; `;` and a format may follow. */
   | Part<'expression', { mode: 'value' | 'plain' | 'optimised'; expression: string }>
   /** `U_2={5,V}`, for `parseConstant`. */
   | Part<'constant', { source: string }>
@@ -51,7 +51,7 @@ export type TagPart =
   | Part<'file', { number: number }>
   /** `[LINK0 text]`: a link to a file of the question. */
   | Part<'link', { number: number; text: string }>
-  /** `[listing lang="C"]…[/listing]`: as it stands, no tags in it. */
+  /** `[listing lang="C"]…[/listing]`: verbatim, without tags. */
   | Part<'listing', { language: string; text: string }>
   /**
    * `[PI name]…[/PI]`: text that the plugin may rewrite (modifyangabe).
