@@ -47,7 +47,7 @@ export const hasGeneratedDialog = (design: PluginDesign): boolean =>
   hasGeneratedBrowser(design) && Object.keys(design.config).length > 0;
 
 /** The answer that a figure shows. */
-export interface FigureInput {
+interface FigureInput {
   readonly config: ConfigValues;
   readonly parameters: string;
   /** The answer as it is stored. */

@@ -1,5 +1,5 @@
 /** A kind of HTTP error. */
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly status: number;
   /** Short name, the same for every occurrence (RFC 9457 `title`). */
   readonly title: string;

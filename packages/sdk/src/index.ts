@@ -23,7 +23,7 @@ export {
   boundMember,
   type PluginDesign,
 } from './design.js';
-export { errorCatalogue, type ErrorCode, type ErrorEntry, FragwerkError } from './errors.js';
+export { errorCatalogue, type ErrorCode, FragwerkError } from './errors.js';
 export * from './figure/index.js';
 export { escapeHtml, Html, html, lines, rawHtml, scriptJson, svg } from './html.js';
 export { escapeLatex, Latex, latex, latexLines, rawLatex } from './latex.js';
@@ -54,7 +54,7 @@ export {
   type PluginInfo,
   withBrowser,
 } from './plugin.js';
-export { type Images, type Question, type QuestionVariables, readImages } from './question.js';
+export { type Images, type Question, readImages } from './question.js';
 export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';
 export * from './services.js';

@@ -49,7 +49,7 @@ export function readImages(json: string | undefined): Images {
 }
 
 /** The four variable tables of a question. */
-export interface QuestionVariables {
+interface QuestionVariables {
   readonly datasets: readonly Variable[];
   readonly withConstants: readonly Variable[];
   /** Maxima results without inserted datasets. */

@@ -91,7 +91,7 @@ export const callable = value<(...args: never) => unknown>(
 /** Any value; for members whose content is checked elsewhere or never read. */
 export const anything = value<unknown>({ de: 'irgendein Wert', en: 'any value' }, () => true);
 
-export interface NumberBounds {
+interface NumberBounds {
   readonly min?: number;
   readonly max?: number;
 }

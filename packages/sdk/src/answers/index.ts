@@ -7,18 +7,11 @@ import type { AnswerKind, AnswerSpec } from './spec.js';
 import { textAnswer } from './text.js';
 import { timeAnswer } from './time.js';
 
-export { numberAnswer, type NumberAnswerOptions } from './number.js';
-export { pick, type PickOption } from './pick.js';
+export { numberAnswer } from './number.js';
+export { pick } from './pick.js';
 export { pointAnswer } from './point.js';
-export {
-  joinStored,
-  record,
-  type RecordValue,
-  splitStored,
-  tableAnswer,
-  type TableValue,
-} from './record.js';
-export { slider, type SliderOptions } from './slider.js';
+export { joinStored, record, splitStored, tableAnswer } from './record.js';
+export { slider } from './slider.js';
 export {
   type AnswerInput,
   type AnswerKind,

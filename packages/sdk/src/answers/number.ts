@@ -7,7 +7,7 @@ import { type AnswerSpec, isInRange, type RangeOptions, rangeOf, unitOf } from '
  * What an author writes for a typed number. `unit` is that of bare numbers; students may type any unit
  * of the same dimension. A number that a handle of the figure sets needs both bounds.
  */
-export interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
+interface NumberAnswerOptions extends Partial<RangeOptions>, NumberOptions {}
 
 function valueOf(stored: string, unit: string): number | null {
   const quantity = readQuantity(stored);

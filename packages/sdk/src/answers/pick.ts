@@ -3,7 +3,7 @@ import type { Localized } from '../localized.js';
 import { scoreChoice } from '../scoring/index.js';
 import { type AnswerSpec, type ConfigDependent, resolve, valueAnswer } from './spec.js';
 
-export interface PickOption<V extends string = string> {
+interface PickOption<V extends string = string> {
   /** The stored string. */
   readonly value: V;
   readonly label: Localized;

@@ -171,7 +171,7 @@ function scoreMembers(
 }
 
 /** The value of a record; `null` for members without an answer. */
-export type RecordValue<M extends AnswerMembers> = {
+type RecordValue<M extends AnswerMembers> = {
   readonly [K in keyof M]: AnswerOf<M[K]> | null;
 };
 
@@ -201,7 +201,7 @@ export function record<const M extends AnswerMembers>(
 }
 
 /** The value of a table; `null` for rows without an answer. */
-export type TableValue<R extends string, C extends AnswerMembers> = Readonly<
+type TableValue<R extends string, C extends AnswerMembers> = Readonly<
   Record<R, RecordValue<C> | null>
 >;
 

@@ -27,7 +27,7 @@ export interface NumberOptions extends Pick<
 }
 
 /** What an author writes for a slider. Bounds, step and unit may depend on the configuration. */
-export interface SliderOptions extends RangeOptions, NumberOptions {}
+interface SliderOptions extends RangeOptions, NumberOptions {}
 
 /** Returns what all answers that are numbers have in common. */
 export const numeric = (

@@ -4,7 +4,7 @@ import { readColour, writeColour } from './colours.js';
 import type { ConfigField, ConfigValue } from './fields.js';
 
 /** The result of reading a field: its value, a problem, or an item that is ignored. */
-export type FieldReading =
+type FieldReading =
   { readonly value: ConfigValue } | { readonly problem: Localized } | { readonly ignored: true };
 
 /** How a kind of field is written in the configuration string. */

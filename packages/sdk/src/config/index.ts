@@ -1,4 +1,4 @@
-export { type FieldReading, readField } from './codecs.js';
+export { readField } from './codecs.js';
 export { type ColourName, namedColours } from './colours.js';
 export * from './fields.js';
 export { helpTable, helpWithTable } from './help.js';

@@ -3,5 +3,5 @@ export { errorFigure } from './error.js';
 export { distanceTo, handle, placeOf, valueAt } from './handle.js';
 export { moveBy, moveTo } from './move.js';
 export * from './model.js';
-export { type Plot, plot, type PlotOptions } from './plot.js';
+export { type Plot, plot } from './plot.js';
 export * from './shapes.js';

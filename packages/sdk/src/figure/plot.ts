@@ -17,7 +17,7 @@ import type {
 import { label, line, part, polyline, stroke } from './shapes.js';
 
 /** What an author writes for a plot; without `y` for a number line. */
-export interface PlotOptions {
+interface PlotOptions {
   readonly x: AxisOptions;
   readonly y?: AxisOptions;
   /** Size of the whole figure in pixels; 480 × 360, or 600 × 100 for a number line, unless given. */

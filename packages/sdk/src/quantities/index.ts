@@ -17,14 +17,5 @@ export {
   toBase,
   type Unit,
   type UnitFactor,
-  type UnitProblem,
 } from './units.js';
-export {
-  type QuantityFormat,
-  formatTyped,
-  writeNumber,
-  writeQuantity,
-  writeSymbol,
-  writeUnit,
-  type WrittenSymbol,
-} from './write.js';
+export { formatTyped, writeNumber, writeQuantity, writeSymbol, writeUnit } from './write.js';

@@ -21,7 +21,7 @@ export interface Unit {
 }
 
 /** Why a text is not a unit, with the position of the first character that cannot be read. */
-export interface UnitProblem {
+interface UnitProblem {
   readonly position: number;
   readonly problem: Localized;
 }

@@ -67,7 +67,7 @@ function chosenFor(value: number, unit: Unit): ChosenUnit {
   return isFar ? { unit, places: 0 } : chosen;
 }
 
-export interface QuantityFormat {
+interface QuantityFormat {
   readonly language: Language;
   /** Significant digits; 4 unless given, 10 with `keepsUnit`. */
   readonly digits?: number;
@@ -125,7 +125,7 @@ const LOW: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** A quantity's name in each output format. */
-export interface WrittenSymbol {
+interface WrittenSymbol {
   readonly text: string;
   readonly html: Html;
   readonly latex: Latex;

@@ -1,5 +1,5 @@
 export * from '../quantities/index.js';
-export { scoreChoice, scoreSet, scoreText, readSet } from './score-choice.js';
+export { scoreChoice, scoreSet, scoreText } from './score-choice.js';
 export { scoreNumber, type NumberRules } from './score-number.js';
 export { scorePoint, readPoint } from './score-point.js';
 export {

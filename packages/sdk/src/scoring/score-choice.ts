@@ -34,7 +34,7 @@ export const scoreText = (
 ): ScoreBreakdown => scoreWord('text', [answer, expected], maxLength);
 
 /** Reads the members of a list such as `a; b` or `[a, b]` in lower case. */
-export function readSet(text: string): ReadonlySet<string> {
+function readSet(text: string): ReadonlySet<string> {
   const inner = normalizeCharacters(text)
     .replace(/^[[{(]/, '')
     .replace(/[\]})]$/, '');

@@ -9,7 +9,7 @@ import { setRunning } from './running.js';
 export type { PluginCase } from './operation-cases.js';
 export type { FakeServices } from './fake-services.js';
 export { setRunning } from './running.js';
-export { scoreAnswer, type TestedAnswer } from './score-answer.js';
+export { scoreAnswer } from './score-answer.js';
 
 /**
  * Returns the test cases for a plugin type: info, fields, figures, and every operation with empty,
@@ -32,9 +32,9 @@ export function pluginCases(type: Plugin, services?: FakeServices): readonly Plu
 }
 
 /** Registers a test: `test` of node:test or of vitest. */
-export type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
+type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-export interface TestPluginOptions {
+interface TestPluginOptions {
   /** `test` of node:test unless given. */
   readonly test?: RegisterTest;
   /** Mocks of the services that the type calls. */

@@ -5,7 +5,7 @@ import { type FakeServices, withFakes } from './fake-services.js';
 import { setRunning } from './running.js';
 
 /** An answer to a question, as a test writes it. */
-export interface TestedAnswer {
+interface TestedAnswer {
   readonly answer: string;
   /** The right answer, as a teacher writes it. */
   readonly solution: string;
