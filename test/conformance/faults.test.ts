@@ -32,6 +32,9 @@ interface Healthy {
 
 const healthy = new Map<Variant, Healthy>();
 
+/** Generous, because the machine may be busy. */
+const TIMEOUT_MS = 120_000;
+
 /** How much the clocks of the healthy services are ahead. */
 let aheadMs = 0;
 const now = (): number => Date.now() + aheadMs;
@@ -91,6 +94,7 @@ async function run(
       ...(facts ? { facts } : {}),
       slow,
       pause,
+      deadlineMilliseconds: TIMEOUT_MS,
     });
     expect(cutShort).toBe(null);
     return results;
@@ -132,9 +136,6 @@ const faultOf = (wanted: string): Fault => {
   if (!found) throw new Error(`there is no fault ${wanted}`);
   return found;
 };
-
-/** Generous, because the machine may be busy. */
-const TIMEOUT_MS = 120_000;
 
 describe.skipIf(process.env.TARGET).concurrent('a faulty service', () => {
   test.each(faults)(

@@ -1,4 +1,4 @@
-import { type Clause, isObject, PluginGeneralInfo } from '@fragwerk/contract';
+import { isObject, PluginGeneralInfo } from '@fragwerk/contract';
 import type { Check } from '../check.js';
 import type { CheckContext, SendOptions } from '../context.js';
 import { fixes } from '../fixes.js';

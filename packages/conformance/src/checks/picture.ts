@@ -12,27 +12,9 @@ const viewEndpoints = ['loadplugindto', 'reloadplugindto'] as const satisfies En
 const MAX_LONG = '9223372036854775807';
 const TAG_NAME = both('der tagName', 'the tagName');
 
-const viewChecks = (name: (typeof viewEndpoints)[number]): readonly Check[] => [
-  check({
-    id: `${name}.image`,
-    title: 'imageUrl is empty, a PNG as a data URI, or an https address',
-    germanTitle: 'imageUrl ist leer, ein PNG als Data-URI oder eine https-Adresse',
-    clause: 'replies.md#plugindto',
-    why: "The browser script uses it unchanged as the picture's address.",
-    fix: fixes.picture,
-    async run(context) {
-      const { seen, object } = await typicalObject(context, name);
-      const url = textMember(context, object, 'imageUrl');
-      if (url === '' || /^https?:\/\//.test(url)) return;
-      const [, base64] = /^data:image\/png;base64,(.*)$/s.exec(url) ?? [];
-      const expected = both(
-        'data:image/png;base64, und ein PNG',
-        'data:image/png;base64, and a PNG',
-      );
-      if (base64 === undefined || !isPng(Buffer.from(base64, 'base64')))
-        context.fail(seen, expected, `${url.slice(0, 60)}…`);
-    },
-  }),
+type ViewEndpoint = (typeof viewEndpoints)[number];
+
+const tagNameChecks = (name: ViewEndpoint): readonly Check[] => [
   check({
     id: `${name}.tag-name`,
     title: 'tagName is <question id>_<name>_<number>',
@@ -75,6 +57,30 @@ const viewChecks = (name: (typeof viewEndpoints)[number]): readonly Check[] => [
       context.same(seen, TAG_NAME, { received, expected: `${MAX_LONG}_Pruefling1_0` });
     },
   }),
+];
+
+const viewChecks = (name: ViewEndpoint): readonly Check[] => [
+  check({
+    id: `${name}.image`,
+    title: 'imageUrl is empty, a PNG as a data URI, or an https address',
+    germanTitle: 'imageUrl ist leer, ein PNG als Data-URI oder eine https-Adresse',
+    clause: 'replies.md#plugindto',
+    why: "The browser script uses it unchanged as the picture's address.",
+    fix: fixes.picture,
+    async run(context) {
+      const { seen, object } = await typicalObject(context, name);
+      const url = textMember(context, object, 'imageUrl');
+      if (url === '' || /^https?:\/\//.test(url)) return;
+      const [, base64] = /^data:image\/png;base64,(.*)$/s.exec(url) ?? [];
+      const expected = both(
+        'data:image/png;base64, und ein PNG',
+        'data:image/png;base64, and a PNG',
+      );
+      if (base64 === undefined || !isPng(Buffer.from(base64, 'base64')))
+        context.fail(seen, expected, `${url.slice(0, 60)}…`);
+    },
+  }),
+  ...tagNameChecks(name),
   check({
     id: `${name}.json-data`,
     title: 'jsonData is null, JSON, or JSON in base64',

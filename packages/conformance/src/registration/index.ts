@@ -49,8 +49,8 @@ function untilAttempt(setup: SetupService, milliseconds: number): Promise<void> 
 
 /** Returns the first segment of the external address's path. */
 function servicePathOf({ body }: Registration): string | null {
-  const path = (isObject(body) && httpAddress(body.uriExtern)?.pathname) || '';
-  return /^\/[^/]+/.exec(path)?.[0] ?? null;
+  const path = isObject(body) ? httpAddress(body.uriExtern)?.pathname : undefined;
+  return /^\/[^/]+/.exec(path ?? '')?.[0] ?? null;
 }
 
 /**
