@@ -8,7 +8,7 @@ import {
   takerOf,
   withTask,
 } from './answer-draft.js';
-import { Assistant } from './assistant.js';
+import { Assistant, type InsertProps } from './assistant.js';
 import { Checkbox, Choice, TextField } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { isTask, type Parameter } from './parameters.js';
@@ -73,17 +73,6 @@ function SolutionField(props: FieldsProps) {
   );
 }
 
-function ToleranceField(props: FieldsProps) {
-  return (
-    <Choice
-      label={t(tables.tolerance)}
-      value={props.draft.tolerance}
-      options={TOLERANCES.map((text) => [text, text || t(assistant.exact)])}
-      onValue={setField(props, 'tolerance')}
-    />
-  );
-}
-
 /** The results of the question that a task can ask for. */
 function NameFields({ draft, onDraft }: FieldsProps) {
   const { datasets } = useQuestion();
@@ -140,13 +129,8 @@ function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly P
   );
 }
 
-interface AnswerAssistantProps {
-  readonly onInsert: (text: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Adds a subquestion: where the answer comes from, and the solution. */
-export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
+export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
   const { subquestions, plugins } = useQuestion();
   const templates = useTemplates();
   const [draft, setDraft] = useState(EMPTY);
@@ -181,7 +165,14 @@ export function AnswerAssistant({ onInsert, onClose }: AnswerAssistantProps) {
       />
       {plugin !== null && <TaskFields {...fields} known={known} />}
       {isValue ? <ValueFields {...fields} /> : <SolutionField {...fields} />}
-      {draft.taker !== 'text' && <ToleranceField {...fields} />}
+      {draft.taker !== 'text' && (
+        <Choice
+          label={t(tables.tolerance)}
+          value={draft.tolerance}
+          options={TOLERANCES.map((text) => [text, text || t(assistant.exact)])}
+          onValue={setField(fields, 'tolerance')}
+        />
+      )}
       <ParameterFields
         parameters={known.filter((one) => !isTask(one))}
         values={draft.values}

@@ -20,12 +20,12 @@ describe('a new subquestion', () => {
     });
   });
 
-  it('begins with a solution of the task', () => {
+  it('starts with a solution of the task', () => {
     const row = rowOf(withTask(draft, pick), known);
     expect(row).toMatchObject({ info: 'Schaltung1:pick', solution: '"pick:R1"' });
   });
 
-  it('has no parameters where none are chosen', () => {
+  it('has no parameters unless some are set', () => {
     expect(rowOf({ ...draft, values: { 'w…': '' } }, known).info).toBe('Schaltung1:');
     expect(rowOf({ ...EMPTY, solution: 'R1' }, known)).toMatchObject({ mode: 'number', info: '' });
     expect(rowOf({ ...EMPTY, taker: 'text', solution: 'rot' }, known).solution).toBe('"rot"');

@@ -3,6 +3,11 @@ import { DialogButtons, Modal } from './modal.js';
 import { t } from './store.js';
 import { textTab } from './texts-editor.js';
 
+export interface InsertProps {
+  readonly onInsert: (text: string) => void;
+  readonly onClose: () => void;
+}
+
 interface AssistantProps {
   readonly title: string;
   readonly isReady: boolean;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Assistant } from './assistant.js';
+import { Assistant, type InsertProps } from './assistant.js';
 import { Choice } from './fields.js';
 import { ParameterFields, useTemplates } from './parameter-fields.js';
 import { type Values, formatParameters } from './parameters.js';
@@ -54,13 +54,8 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
   );
 }
 
-interface PictureAssistantProps {
-  readonly onInsert: (text: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Inserts a picture of a plugin with parameters that its type offers. */
-export function PictureAssistant({ onInsert, onClose }: PictureAssistantProps) {
+export function PictureAssistant({ onInsert, onClose }: InsertProps) {
   const plugins = useTemplates();
   const [wanted, setWanted] = useState('');
   const [parameters, setParameters] = useState('');

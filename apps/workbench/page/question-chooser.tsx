@@ -2,15 +2,11 @@ import { useState } from 'preact/hooks';
 import { Menu } from './menu.js';
 import { createQuestion, openQuestion } from './question-actions.js';
 import { RemoveDialog, RenameDialog } from './question-dialogs.js';
-import { getState, t, useFields, useStore } from './store.js';
+import { getState, t, useFields } from './store.js';
 import { bar, common } from './texts.js';
 
-type Dialog = 'rename' | 'remove';
-
 function QuestionSelect() {
-  const questions = useStore((state) => state.server?.questions ?? null) ?? [];
-  const { file } = useFields('file');
-  const name = useStore((state) => state.document?.name ?? '');
+  const { server, file, document } = useFields('server', 'file', 'document');
   return (
     <select
       aria-label={t(bar.question)}
@@ -23,9 +19,9 @@ function QuestionSelect() {
       }}
     >
       {file === null && <option value="">{t(bar.none)}</option>}
-      {questions.map((entry) => (
+      {server?.questions.map((entry) => (
         <option key={entry.file} value={entry.file} disabled={entry.problem !== null}>
-          {entry.file === file ? name : entry.name || entry.file}
+          {entry.file === file ? document?.name : entry.name || entry.file}
           {entry.problem && ` ⚠ ${t(entry.problem)}`}
         </option>
       ))}
@@ -33,57 +29,45 @@ function QuestionSelect() {
   );
 }
 
-interface ActionsProps {
-  readonly onAsk: (dialog: Dialog) => void;
-}
-
-function QuestionMenu({ onAsk }: ActionsProps) {
-  const types = useStore((state) => state.server?.service.types ?? null) ?? [];
-  const { file } = useFields('file');
-  const name = useStore((state) => state.document?.name ?? '');
-  const fresh = types.map(({ type }) => ({
+/** Returns the entries for a new question: an example of each type, or an empty one. */
+function useNewEntries() {
+  const { server } = useFields('server');
+  const types = server?.service.types ?? [];
+  const examples = types.map(({ type }) => ({
     label: t(bar.fresh(type)),
     run: () => void createQuestion({ name: t(bar.freshName(type)), type }),
   }));
-  const empty = {
-    label: t(bar.freshEmpty),
-    run: () => void createQuestion({ name: t(bar.freshName('')) }),
-  };
-  const ask = (dialog: Dialog) => () => {
-    onAsk(dialog);
-  };
-  const own = (copyOf: string) => [
-    {
-      label: t(common.copy),
-      run: () => void createQuestion({ name: t(bar.copyName(name)), copyOf }),
-    },
-    { label: t(bar.rename), run: ask('rename') },
-    { label: t(bar.remove), run: ask('remove') },
-  ];
-  return (
-    <Menu
-      label={t(bar.actions)}
-      groups={[
-        { title: t(common.add), entries: [...fresh, empty] },
-        { title: t(bar.question), entries: file === null ? [] : own(file) },
-      ]}
-    />
-  );
+  const empty = () => void createQuestion({ name: t(bar.freshName('')) });
+  return [...examples, { label: t(bar.freshEmpty), run: empty }];
 }
 
 /** Opens, creates, copies, renames and deletes questions. */
 export function QuestionChooser() {
-  const name = useStore((state) => state.document?.name ?? '');
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = (): void => {
-    setDialog(null);
+  const { file, document } = useFields('file', 'document');
+  const name = document?.name ?? '';
+  const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
+  const open = (opened: typeof dialog) => (): void => {
+    setDialog(opened);
   };
+  const copy = (copyOf: string) => () =>
+    void createQuestion({ name: t(bar.copyName(name)), copyOf });
+  const own = (opened: string) => [
+    { label: t(common.copy), run: copy(opened) },
+    { label: t(bar.rename), run: open('rename') },
+    { label: t(bar.remove), run: open('remove') },
+  ];
   return (
     <div class="chooser">
       <QuestionSelect />
-      <QuestionMenu onAsk={setDialog} />
-      {dialog === 'rename' && <RenameDialog name={name} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog name={name} onClose={close} />}
+      <Menu
+        label={t(bar.actions)}
+        groups={[
+          { title: t(common.add), entries: useNewEntries() },
+          { title: t(bar.question), entries: file === null ? [] : own(file) },
+        ]}
+      />
+      {dialog === 'rename' && <RenameDialog name={name} onClose={open(null)} />}
+      {dialog === 'remove' && <RemoveDialog name={name} onClose={open(null)} />}
     </div>
   );
 }

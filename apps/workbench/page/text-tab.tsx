@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { InsertProps } from './assistant.js';
 import { AnswerAssistant } from './answer-assistant.js';
 import { Menu } from './menu.js';
 import { PictureAssistant } from './picture-assistant.js';
@@ -11,10 +12,8 @@ import { useQuestion } from './use-document.js';
 
 type Opened = 'picture' | 'answer';
 
-interface OpenedProps {
+interface OpenedProps extends InsertProps {
   readonly opened: Opened | null;
-  readonly onInsert: (text: string) => void;
-  readonly onClose: () => void;
 }
 
 /** The assistant chosen from the menu. */

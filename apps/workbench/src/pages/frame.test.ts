@@ -21,7 +21,7 @@ const pageOf = (...libraries: readonly JavascriptLibrary[]) =>
   });
 
 describe('the frame', () => {
-  it('loads our scripts first, then the libraries in their order, each once', () => {
+  it('loads the scripts of the workbench first, then each library once, in order', () => {
     const { html } = pageOf(
       library({ name: 'a.js', local: 'JAVASCRIPT', js_code: 'first()' }),
       library({ name: 'plugins/b.css' }),
@@ -35,7 +35,7 @@ describe('the frame', () => {
     expect(html.split('first()')).toHaveLength(2);
   });
 
-  it('lets no source end its element', () => {
+  it('escapes sources that would end their element', () => {
     const { html } = pageOf(
       library({ local: 'JAVASCRIPT', js_code: 'a = "</script><b>"; b = "<!--"' }),
       library({ name: 'x.css', local: 'JAVASCRIPT', js_code: 'a{content:"</style><i>"}' }),
@@ -47,7 +47,7 @@ describe('the frame', () => {
     expect(html).not.toContain('<u>');
   });
 
-  it('may ask the service only', () => {
+  it('may call the service only', () => {
     const policy = pageOf().headers['content-security-policy'];
     expect(policy).toContain('sandbox allow-scripts;');
     expect(policy).toContain("default-src 'none'");

@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 describe('the command of a call', () => {
-  it('repeats it, whatever stands in it', async () => {
+  it('repeats any call', async () => {
     const call = {
       method: 'POST',
       path: "/open/score?a='$(id)'",

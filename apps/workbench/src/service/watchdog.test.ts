@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the watchdog', () => {
-  it('names the operation that takes too long, once', () => {
+  it('reports an operation that takes too long, once', () => {
     watchdog.begin(score);
     watchdog.begin({ ...score, id: 2 });
     vi.advanceTimersByTime(1_001);
@@ -27,7 +27,7 @@ describe('the watchdog', () => {
     expect(watchdog.reset()).toMatchObject({ wasKilled: true, operation: { id: 1 } });
   });
 
-  it('lets be what ends in time', () => {
+  it('ignores operations that end in time', () => {
     watchdog.begin(score);
     watchdog.beginBuild();
     watchdog.end(score);
@@ -36,7 +36,7 @@ describe('the watchdog', () => {
     expect(stuck).toEqual([]);
   });
 
-  it('knows a build that got stuck from one that was asked for while the process was ended', () => {
+  it('tells a stuck build from one requested while the process is being killed', () => {
     watchdog.beginBuild();
     vi.advanceTimersByTime(2_001);
     expect(watchdog.reset()).toMatchObject({ wasKilled: true, wasBuilding: true });

@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe('typesetting', () => {
-  it('compiles a document with its pictures and leaves nothing behind', async () => {
+  it('compiles a document with its pictures and removes its files', async () => {
     const source = page('Answer 3:30 \\includegraphics{img/a.png}');
     const { pdf, log } = await typeset(source, { 'img/a.png': png });
     expect(log).toBe('');
@@ -42,13 +42,13 @@ describe('typesetting', () => {
     expect(readdirSync(own)).toEqual([]);
   });
 
-  it('says what LaTeX said of a mistake', async () => {
+  it('returns the log of LaTeX for a mistake', async () => {
     const { pdf, log } = await typeset(page('\\unknowncommand'), {});
     expect(pdf).toBeNull();
     expect(log).toContain('Undefined control sequence');
   });
 
-  it('lets a document neither start programs nor reach files elsewhere', async () => {
+  it('denies a document access to programs and to files elsewhere', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
     const secret = join(folder, 'secret.txt');
     writeFileSync(secret, 'topsecret');

@@ -14,7 +14,7 @@ describe('Maxima', () => {
     expect(await maximaVersion()).toMatch(/^Maxima \d/);
   });
 
-  it('computes statements in order, with what those before assigned', async () => {
+  it('computes statements in order, with earlier assignments', async () => {
     const answers = await maxima.run([
       { name: 'fw_a', source: 'diff(x^3,x)' },
       { name: null, source: 'fw_a+1' },
@@ -27,7 +27,7 @@ describe('Maxima', () => {
     ]);
   });
 
-  it('says nothing for a statement that failed, and goes on', async () => {
+  it('returns nothing for a failed statement and continues', async () => {
     expect(await run('1/0', '(2', '2+2')).toEqual(['', '', '4']);
   });
 
@@ -38,7 +38,7 @@ describe('Maxima', () => {
     expect(number).toBe('0.3333333333333333');
   });
 
-  it('forgets what the question before assigned', async () => {
+  it('forgets assignments of the previous question', async () => {
     await run('fw_secret:42');
     expect(await run('fw_secret')).toEqual(['fw_secret']);
   });
@@ -48,7 +48,7 @@ describe('Maxima', () => {
     expect(await run('2+3')).toEqual(['5']);
   });
 
-  it('gives up when it takes too long, and is there again afterwards', async () => {
+  it('fails when it takes too long, and is available again afterwards', async () => {
     const impatient = new Maxima(3_000);
     try {
       const endless = [{ name: null, source: 'for i:1 while true do i' }];
@@ -60,7 +60,7 @@ describe('Maxima', () => {
     }
   });
 
-  it('answers two questions at once, one after the other', async () => {
+  it('answers concurrent questions one after the other', async () => {
     const [first, second] = await Promise.all([run('fw_a:1', 'fw_a'), run('fw_a')]);
     expect(first).toEqual(['1', '1']);
     expect(second).toEqual(['fw_a']);
