@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../typebox.js';
-import { dto, int, list, long, map, nullable, nullableText, text } from './kinds.js';
+import { dto, enumOf, int, list, long, map, nullable, nullableText, text } from './kinds.js';
 
 export const IMAGEUNIT = ['none', 'px', 'pt', 'cm', 'percent', 'em'] as const;
 
@@ -11,11 +11,7 @@ export const ImageInfoDto = dto('ImageInfoDto', {
   url: text(),
   width: int(),
   height: int(),
-  unit: Type.Unsafe<(typeof IMAGEUNIT)[number]>({
-    type: 'string',
-    enum: IMAGEUNIT,
-    default: 'none',
-  }),
+  unit: enumOf(IMAGEUNIT, 'none'),
   imageWidth: int(100),
   style: nullableText(),
   alternate: text(),

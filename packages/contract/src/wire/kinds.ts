@@ -31,7 +31,11 @@ export const double = (fallback = 0) => Type.Number({ format: 'double', default:
 /** Java `boolean`. */
 export const flag = (fallback = false) => Type.Boolean({ default: fallback });
 
-/** A constant of a Java enum, in its exact spelling; missing or `null` reads as `null`. */
+/** A constant of a Java enum, in its exact spelling; missing or `null` reads as the default. */
+export const enumOf = <const V extends readonly string[]>(values: V, fallback: V[number]) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: values, default: fallback });
+
+/** As {@link enumOf}; missing or `null` reads as `null`. */
 export function nullableEnum<const V extends readonly string[]>(values: V) {
   return nullable(Type.Unsafe<V[number]>({ type: 'string', enum: values }));
 }

@@ -1,6 +1,17 @@
 import type { Static } from 'typebox';
 import { Type } from '../typebox.js';
-import { dto, flag, int, list, map, nullable, nullableEnum, nullableText, text } from './kinds.js';
+import {
+  dto,
+  enumOf,
+  flag,
+  int,
+  list,
+  map,
+  nullable,
+  nullableEnum,
+  nullableText,
+  text,
+} from './kinds.js';
 import { PluginMaximaCalcModeDto, PluginQuestionDto } from './question.js';
 import { CalcErgebnisDto, CalcParamsDto, VarHashDto } from './value.js';
 
@@ -100,11 +111,7 @@ export const JavascriptLibrary = dto('JavascriptLibrary', {
   library: nullableText(),
   name: nullableText(),
   globalName: nullableText(),
-  local: Type.Unsafe<(typeof LIBRARY_PLACE)[number]>({
-    type: 'string',
-    enum: LIBRARY_PLACE,
-    default: 'LOCAL',
-  }),
+  local: enumOf(LIBRARY_PLACE, 'LOCAL'),
   js_code: text(),
 });
 export type JavascriptLibrary = Static<typeof JavascriptLibrary>;
@@ -122,11 +129,7 @@ export const PluginGeneralInfo = dto('PluginGeneralInfo', {
   javaScript: flag(),
   javascriptLibraries: list(JavascriptLibrary),
   javascriptLibrariesLocal: list(JavascriptLibrary),
-  inputElement: Type.Unsafe<(typeof INPUT_ELEMENT)[number]>({
-    type: 'string',
-    enum: INPUT_ELEMENT,
-    default: 'TextField',
-  }),
+  inputElement: enumOf(INPUT_ELEMENT, 'TextField'),
   cacheable: flag(true),
   useVars: flag(true),
   useCVars: flag(true),
