@@ -9,7 +9,7 @@ import {
   removeElement,
 } from './edits.js';
 
-describe('putting elements in', () => {
+describe('inserting elements', () => {
   it.each<[string, string, string, InsertMode, string]>([
     ['', 'R', '', 'series', 'R'],
     ['', 'U', '', 'next', 'U'],
@@ -26,7 +26,7 @@ describe('putting elements in', () => {
     ['N4(),DS(R,R,R);UR1', 'L', '', 'next', 'N4(),DS(R,R,R),DS(L);UR1'],
     ['N4(),DS(R,R,R)', 'L', '', 'parallel', 'N4(),DS(R,R,R*L)'],
     ['N4(),DSN(R)', 'L', 'R2', 'series', 'N4(),DSN(R+L)'],
-    // The arrow stays at its resistor, which has another number now.
+    // The arrow stays at its resistor, which is renumbered.
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
     ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],
@@ -39,7 +39,7 @@ describe('putting elements in', () => {
   });
 });
 
-describe('taking elements out', () => {
+describe('removing elements', () => {
   it.each([
     ['U,R+C,L', 'C1', 'U,R,L'],
     ['U,R+C,L', 'R1', 'U,C,L'],
@@ -57,7 +57,7 @@ describe('taking elements out', () => {
   });
 });
 
-it('turns sources, keeps values secret, adds positions and brackets', () => {
+it('reverses sources, hides values, adds positions and brackets', () => {
   expect(changeElement('U,R2', 'Q1', { reversed: true })).toBe('UR,R2');
   expect(changeElement('UR,R2', 'Q1', { reversed: false })).toBe('U,R2');
   expect(changeElement('U,R2;UR2', 'R2', { secret: true })).toBe('U,R2?;UR2');

@@ -25,7 +25,7 @@ const sides = (text: string, arrows: Readonly<Record<string, Direction>>) => {
 };
 
 describe('placed arrows', () => {
-  it('are drawn the way they point', () => {
+  it('are drawn in their direction', () => {
     const text = 'U,R,C,R,;UQ1-';
     expect(sides(text, { UR1: '>', UC1: '>', UR2: '>', IC1: '>' })).toEqual({
       ...{ UR1: 'right', UC1: 'down', UR2: 'left', IC1: 'down' },
@@ -36,7 +36,7 @@ describe('placed arrows', () => {
     expect(shownDirection(modelOf(text), 'UR2', '<')).toBe('right');
   });
 
-  it('move nothing else, and leave out those that are drawn anyway', () => {
+  it('move nothing else, and exclude arrows that are drawn anyway', () => {
     const model = modelOf('U,R,C;UR1');
     const [none, two] = [new Map<string, Direction>(), placed(new Map(), 'UC1', model.order)];
     expect(model.order).toEqual(['IQ1', 'IR1', 'UC1', 'IC1']);
@@ -44,7 +44,7 @@ describe('placed arrows', () => {
     expect(size(model.figure(two, []))).toEqual(size(model.figure(none, [])));
   });
 
-  it('turn with every further placing', () => {
+  it('are reversed when placed again', () => {
     const { order } = modelOf('U,R,C');
     const once = placed(new Map(), 'UC1', order);
     expect([...placed(placed(once, 'UR1', order), 'UC1', order)]).toEqual([
@@ -54,7 +54,7 @@ describe('placed arrows', () => {
   });
 });
 
-it('a place has the arrows that are drawn anyway and those that are placed', () => {
+it('a place has the drawn and the placed arrows', () => {
   const { circuit } = parseCircuit('UR,R,C;IR1');
   const model = modelOf('UR,R,C;IR1');
   const arrows = new Map<string, Direction>([['UR1', '<']]);

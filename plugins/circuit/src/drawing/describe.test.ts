@@ -37,7 +37,7 @@ it.each([
   expect(plain(described(text, parameters).de)).toBe(words);
 });
 
-it('arrows of sources follow their convention, with the values', () => {
+it('arrows of sources follow their sign convention, with values', () => {
   const arrowOf = (text: string) => plain(described(text, '').de).split('Strompfeil ')[1];
   expect(arrowOf('U,R;IQ1!')).toBe('I_Q1 = 10 mA nach unten');
   expect(arrowOf('U,R;EZS,IQ1!')).toBe('I_Q1 = 10 mA nach oben');
@@ -47,7 +47,7 @@ it('arrows of sources follow their convention, with the values', () => {
   expect(described('I,R;EZS,UQ1', '').de).toContain('Spannungspfeil U_Q1 nach unten');
 });
 
-it('switching on is described with its time constant and the values at it', () => {
+it('a transient is described with its time constant and the values there', () => {
   expect(plain(described('BAT,R,C', 'EIN uC1,iR1').de)).toBe(
     'Einschaltvorgang. τ = 1 ms. Verlauf u_C1: anfangs 0 V, bei t = τ 6,321 V, am Ende 10 V. ' +
       'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
@@ -56,7 +56,7 @@ it('switching on is described with its time constant and the values at it', () =
   expect(described('U,R,C', 'EIN').de).toContain('nur mit Batterien: BAT statt U');
 });
 
-it('what is secret, asked for or not shown has no value in the description', () => {
+it('secret, requested and hidden values are not in the description', () => {
   expect(plain(described('U,R?,C', 'S W').de)).toMatch(/Widerstand R1, quer Kondensator C1 = 1 µF/);
   expect(described('U,R,C', 'S').de).not.toContain('=');
   expect(described('U,R,C;UC1!', 'ask=UC1').de).not.toContain('=');
@@ -65,14 +65,14 @@ it('what is secret, asked for or not shown has no value in the description', () 
   expect(words?.description.de.match(/U_R1/g)).toHaveLength(1);
 });
 
-it('an open end is an output or an open end, without a name that nobody sees', () => {
+it('an open end is an output or an open circuit, without its invisible name', () => {
   expect(described('U,R1,R2,,R3,LL', '').en).toMatch(/resistor R3, open output\. Voltage arrow/);
   const inside = described('U,R,LL,,R,C', '');
   expect(inside.de).toContain('quer Leerlauf, oben');
   expect(inside.en).not.toContain('LL1');
 });
 
-it('the page has the words of a circuit with amounts, but not where they are asked for', () => {
+it('the page describes a circuit with amounts, unless they are requested', () => {
   const has = (configText: string, parameters: string) =>
     viewOf({ name: 'P', configText, parameters, question, answer: null } as never).hasDescription;
   expect(has('U,R,C;UC1!', 'W')).toBe(true);

@@ -4,7 +4,7 @@ import { readParameters } from './parameters.js';
 const read = (text: string) => readParameters(text);
 
 describe('readParameters', () => {
-  it('draws the circuit where nothing else is asked for', () => {
+  it('draws the circuit by default', () => {
     expect(read('').request).toEqual({ kind: 'circuit', values: false });
     expect(read('W,w60')).toMatchObject({ request: { kind: 'circuit', values: true }, width: 60 });
     expect(read('s werte , w20')).toMatchObject({ request: { values: true }, width: 20 });
@@ -26,7 +26,7 @@ describe('readParameters', () => {
     expect(problems).toEqual([]);
   });
 
-  it('marks cut-off frequencies and asymptotes of a Bode plot where they are asked for', () => {
+  it('marks cut-off frequencies and asymptotes of a Bode plot on request', () => {
     expect(read('BODE UR1').request).toMatchObject({ hasCutoffs: false, hasAsymptotes: false });
     expect(read('BODE UR1,fg').request).toMatchObject({ hasCutoffs: true, hasAsymptotes: false });
     expect(read('BODE UR1,Asy').request).toMatchObject({ hasCutoffs: false, hasAsymptotes: true });
@@ -44,7 +44,7 @@ describe('readParameters', () => {
     expect(request.changes.get('IC1')).toMatchObject({ removed: true });
   });
 
-  it('reads a list of the only phasors with the place of each', () => {
+  it('reads a list of phasors with their positions', () => {
     const { request } = read('zd P(UR1, IC1),w50');
     expect(request).toMatchObject({
       only: [
@@ -73,7 +73,7 @@ describe('readParameters', () => {
     ['S;polygon(1,2,3,4)', 2, '3 bis 50 Punkte'],
     ['S;text(1,2,"abc",textsize=5000)', 26, '6 bis 60'],
     ['zd P()', 3, 'P(UR1,IC1)'],
-  ])('%s is wrong at %i and says what is possible', (text, position, words) => {
+  ])('%s has a problem at %i that lists the options', (text, position, words) => {
     const [problem] = read(text).problems;
     expect(problem?.position).toBe(position);
     expect(problem?.message.de).toContain(words);
@@ -81,18 +81,18 @@ describe('readParameters', () => {
     expect(problem?.message.en).toContain(`Character ${position + 1}`);
   });
 
-  it('reads drawing elements with their look, and options behind them', () => {
+  it('reads drawing elements with their style, and options after them', () => {
     const text = 'S w;loop(2.5,1.5,0.6,tex=\\"I_1; a\\");Circle( 5,4, .3 ,color=rot,fill);w50';
     const { elements, problems, width, request } = read(text);
     expect(problems).toEqual([]);
     expect([width, request]).toEqual([50, { kind: 'circuit', values: true }]);
     expect(elements).toMatchObject([
-      { kind: 'loop', numbers: [2.5, 1.5, 0.6], look: { label: { text: 'I_1; a', isTex: true } } },
-      { kind: 'circle', numbers: [5, 4, 0.3], look: { colour: '#d00000', fill: '#d0000050' } },
+      { kind: 'loop', numbers: [2.5, 1.5, 0.6], style: { label: { text: 'I_1; a', isTex: true } } },
+      { kind: 'circle', numbers: [5, 4, 0.3], style: { colour: '#d00000', fill: '#d0000050' } },
     ]);
   });
 
-  it('leaves out wrong elements only, and what is too much', () => {
+  it('skips invalid and excessive elements only', () => {
     const { elements, problems } = read(
       'zd U;circle(1,1);point(2,2);polyline([[0,0],[1,2],[3,4]])',
     );
@@ -104,7 +104,7 @@ describe('readParameters', () => {
     expect(many.problems[0]?.message.en).toContain('more than 40');
   });
 
-  it('takes any text without throwing, in bounded size', () => {
+  it('reads any text without throwing, in bounded size', () => {
     const pieces = ['zd', 'BODE', 'ok', 'S', ' ', ',', 'w', 'W', '5', 'P(', ')', 'UR1', ';', '?'];
     pieces.push('-', '/', 'u', '\u0000', '🙂', '%', 'noscale', '<b>', '"', 'U', 'I', '\n');
     pieces.push('circle(', 'text(', '1', '[', ']', '\\', 'tex=', 'color=', 'fill=', 'loop(1,2,3)');

@@ -39,7 +39,7 @@ describe('drawing elements', () => {
     expect(line).toMatchObject({ from: { x: 0 }, to: { x: width, y: height - 10 * unit } });
   });
 
-  it('make the picture grow, and are refused far outside', () => {
+  it('enlarge the picture, and are rejected far outside', () => {
     const { width, height } = drawn('S').figure;
     const beside = drawn('S;text(2,-1,"unten")');
     expect(beside.problems).toBeUndefined();
@@ -53,7 +53,7 @@ describe('drawing elements', () => {
     );
   });
 
-  it('say what they are, and turn the way that is asked for', () => {
+  it('have a description and the requested direction', () => {
     const loop = partOf('S;loop(3,2,0.6,tex="I_{m1}")', 'Loop');
     expect(loop.meaning).toEqual({ de: 'Umlaufpfeil I_m1', en: 'Loop I_m1' });
     expect(labelsOf(loop)).toEqual(['Im1']);
@@ -63,7 +63,7 @@ describe('drawing elements', () => {
     expect(tipOf(loop)?.x).toBeGreaterThan(back?.x ?? Infinity);
   });
 
-  it('belong to the picture of a subquestion too, and their words are no task', () => {
+  it('belong to the picture of a subquestion, too, and their text is not a task', () => {
     const { problems, figure } = drawn('S W;text(2,5,"please, pick one");circle(3,2,0.5)');
     expect(problems).toBeUndefined();
     expect(partsIn(figure.shapes).map(({ meaning }) => meaning.en)).toContain(
@@ -78,7 +78,7 @@ describe('drawing elements', () => {
 it.each([
   ['BODE UC1', true],
   ['BODE UC1;line(20,10,60,30)', true],
-  // The picture grows: its curves are no longer where the cursor would be.
+  // The picture grows, which moves its curves.
   ['BODE UC1;line(-30,10,60,30)', false],
 ])('a cursor reads %s: %s', (parameters, isRead) => {
   const use = { configText: 'U,R,C', parameters, question: exampleQuestion('U,R,C') };
