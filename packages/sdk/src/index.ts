@@ -1,16 +1,7 @@
 // So that author files may import help texts and other words.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- there is no module to import
 /// <reference path="../text-files.d.ts" preserve="true" />
-export type {
-  Submission,
-  Expected,
-  ScoredPart,
-  ScoreBreakdown,
-  Outcome,
-  Reason,
-  Score,
-  Verdict,
-} from './answer.js';
+export type * from './answer.js';
 export * from './answers/index.js';
 export * from './config/index.js';
 export { browserFilePattern, offeredFilePattern } from './definition-check.js';
