@@ -129,15 +129,16 @@ class Names {
   rename({ from, to, span }: Extract<Item, { type: 'rename' }>): void {
     const element = this.elements.find((candidate) => this.names.get(candidate) === from);
     const [old, name] = [quoted(from), quoted(to)];
-    if (!element)
-      return this.report(span.start, `es gibt kein Bauteil ${old}`, `there is no component ${old}`);
+    if (!element) {
+      this.report(span.start, `es gibt kein Bauteil ${old}`, `there is no component ${old}`);
+      return;
+    }
     const isName = isWord(to) && to !== from;
-    if (isName && (this.has(to) || RESERVED_WORDS.has(to)))
-      return this.report(
-        span.start,
-        `der Name ${name} ist schon vergeben`,
-        `the name ${name} is already taken`,
-      );
+    if (isName && (this.has(to) || RESERVED_WORDS.has(to))) {
+      const de = `der Name ${name} ist schon vergeben`;
+      this.report(span.start, de, `the name ${name} is already taken`);
+      return;
+    }
     this.labels.set(element, to);
     if (!isName) return;
     this.names.set(element, to);

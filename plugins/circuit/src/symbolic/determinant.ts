@@ -42,7 +42,7 @@ export function cramer(matrix: readonly SymbolicRow[]) {
   return {
     determinant: makeDeterminant(matrix)(all),
     /** Returns the solution for a right-hand side that is 1 in this row, otherwise 0. */
-    cofactors(row: number): Polynomial[] {
+    cofactors: (row: number): Polynomial[] => {
       const determinant = makeDeterminant(matrix.filter((_, index) => index !== row));
       return matrix.map((_, column) => {
         const minor = determinant(all & ~(1 << column));

@@ -220,12 +220,12 @@ export function writeFormulas(netlist: Netlist, solution: SymbolicSolution): str
     [...quantities].map(([name, fraction]) => [name, reduce(fraction, factors)]),
   );
   if (Zges) reduced.set('Zges', reduce(Zges));
-  const write = (writeQuantities: (writer: FormulaWriter) => void) => {
+  const write = (part: 'quantities' | 'compactQuantities') => {
     const writer = new FormulaWriter(netlist, solution, reduced);
-    writeQuantities(writer);
+    writer[part]();
     writer.rest();
     return writer.lines.join('\n');
   };
-  const text = write((writer) => writer.quantities());
-  return text.length <= MAX_READABLE_LENGTH ? text : write((writer) => writer.compactQuantities());
+  const text = write('quantities');
+  return text.length <= MAX_READABLE_LENGTH ? text : write('compactQuantities');
 }
