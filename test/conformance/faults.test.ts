@@ -39,7 +39,9 @@ const TIMEOUT_MS = 120_000;
 let aheadMs = 0;
 const now = (): number => Date.now() + aheadMs;
 
-/** Longer pauses are those between two pictures, which do not depend on the clock of the service. */
+/**
+ * Longer pauses are those between two pictures, which do not depend on the clock of the service.
+ */
 const MAX_SESSION_PAUSE_MS = 5_000;
 const PICTURE_PAUSE_MS = 1_500;
 

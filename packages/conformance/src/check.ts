@@ -18,9 +18,14 @@ export interface CheckInfo {
   readonly endpoint: EndpointName | 'service' | 'registration';
   /** What has to hold, as a sentence. */
   readonly title: Text;
-  /** Section of the interface such as `dialog.md#lifetime`, or any source of your own; '' if none. */
+  /**
+   * Section of the interface such as `dialog.md#lifetime`, or any source of your own; '' if none.
+   */
   readonly clause: string;
-  /** The worst severity that it reports; `breaks` is reported only with the host rule that proves it. */
+  /**
+   * The worst severity that it reports; `breaks` is reported only with the host rule that proves
+   * it.
+   */
   readonly severity: Severity;
   /** Why it matters at the host, in one plain sentence. */
   readonly why: string;

@@ -33,7 +33,7 @@ const reasons = {
   endless: both('die Antwort endet nicht', 'the reply did not end'),
 } as const satisfies Record<string, Localized>;
 
-export type NoReplyReason = keyof typeof reasons;
+type NoReplyReason = keyof typeof reasons;
 
 /** The service sent no complete reply. */
 export class NoReplyError extends Error {

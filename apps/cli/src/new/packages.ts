@@ -15,7 +15,10 @@ import {
 const SDK = '@fragwerk/sdk';
 /** Imported by browser parts. */
 const BROWSER = '@fragwerk/browser';
-/** Used instead of `bundleDependencies`, because `npm ci` refuses the lockfile that npm writes for them. */
+/**
+ * Used instead of `bundleDependencies`, because `npm ci` refuses the lockfile that npm writes for
+ * them.
+ */
 const OURS = 'dist/node_modules';
 const isOurs = (name: string) => name.startsWith('@fragwerk/');
 
@@ -32,7 +35,10 @@ const asPackage = (contents: Contents, manifest: object): Contents =>
 
 const dependenciesOf = ({ manifest }: InstalledPackage) => Object.keys(manifest.dependencies ?? {});
 
-/** Returns our packages that the command line needs, except the SDK; none if they are bundled already. */
+/**
+ * Returns our packages that the command line needs, except the SDK; none if they are bundled
+ * already.
+ */
 function bundledPackages(own: InstalledPackage): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const visit = (importer: InstalledPackage) => {

@@ -53,7 +53,10 @@ async function bundle(file: string, target: string): Promise<void> {
   }
 }
 
-/** Creates a folder beside the installed packages, so that tests can import packages that cannot be bundled. */
+/**
+ * Creates a folder beside the installed packages, so that tests can import packages that cannot be
+ * bundled.
+ */
 async function outputFolder(folder: string): Promise<string> {
   const modules = join(folder, 'node_modules');
   const parent = existsSync(modules) ? join(modules, '.cache/fragwerk') : tmpdir();

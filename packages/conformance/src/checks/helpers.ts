@@ -80,7 +80,9 @@ async function openSession(context: CheckContext, name: EndpointName): Promise<s
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** Returns a typical request to an endpoint with some members changed, in its own session if needed. */
+/**
+ * Returns a typical request to an endpoint with some members changed, in its own session if needed.
+ */
 export async function typical(
   context: CheckContext,
   name: EndpointName,
@@ -97,7 +99,10 @@ export async function typical(
   };
 }
 
-/** Sends the typical request; skips the check if it fails, which the endpoint's status check reports. */
+/**
+ * Sends the typical request; skips the check if it fails, which the endpoint's status check
+ * reports.
+ */
 export const succeedTypical = async (
   context: CheckContext,
   name: EndpointName,
@@ -116,7 +121,9 @@ export async function typicalObject(
 
 const isSuccess = ({ reply }: Exchange): boolean => reply.status >= 200 && reply.status <= 299;
 
-/** Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing. */
+/**
+ * Returns what is lost compared with the usual reply: an error or an empty body; `null` if nothing.
+ */
 export function lossOf(usual: Exchange, seen: Exchange): Localized | null {
   if (!isSuccess(seen)) return statusText(seen.reply.status);
   return seen.reply.text === '' && usual.reply.text !== '' ? EMPTY_BODY : null;
@@ -134,7 +141,9 @@ export async function mustSucceed(
   return seen;
 }
 
-/** Returns a text member; skips the check if it is something else, which the shape check reports. */
+/**
+ * Returns a text member; skips the check if it is something else, which the shape check reports.
+ */
 export function textMember(
   context: CheckContext,
   value: Record<string, unknown>,

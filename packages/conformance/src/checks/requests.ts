@@ -46,7 +46,9 @@ const numbers = ([name, changes]: [EndpointName, readonly [string, string][]]): 
     },
   });
 
-/** Whether the reply is that to a path that does not exist, so that the service did not handle it. */
+/**
+ * Whether the reply is that to a path that does not exist, so that the service did not handle it.
+ */
 const isUnknownPath = ({ facts }: CheckContext, { reply }: Exchange): boolean =>
   facts.unknownPath?.status === reply.status && facts.unknownPath.text === reply.text;
 

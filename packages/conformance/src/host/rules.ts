@@ -1,6 +1,9 @@
 import type { Clause } from '@fragwerk/contract';
 
-/** A rule by which the host reads replies, found in its client; it proves that a service breaks the host. */
+/**
+ * A rule by which the host reads replies, found in its client; it proves that a service breaks the
+ * host.
+ */
 export interface HostRule {
   readonly clause: Clause;
   /** What the host does, one plain sentence. */

@@ -20,7 +20,9 @@ import {
 
 const CLAUSE = 'registration.md#callbacks';
 
-/** Requested before the registration is replied to; generalinfo only for types that the lists lack. */
+/**
+ * Requested before the registration is replied to; generalinfo only for types that the lists lack.
+ */
 const neededFirst: readonly CallbackName[] = ['pluginlist', 'generalinfolist'];
 
 type CallbackRow = Omit<RegistrationRow, 'id' | 'clause' | 'test'>;

@@ -1,6 +1,9 @@
 import type { Credentials } from './registration.js';
 
-/** Reads user and password from an Authorization header; `null` if they are not valid Basic credentials. */
+/**
+ * Reads user and password from an Authorization header; `null` if they are not valid Basic
+ * credentials.
+ */
 export function basicCredentials(header: string): Credentials | null {
   const [, value] = /^basic +([A-Za-z0-9+/]+=*) *$/i.exec(header) ?? [];
   if (value === undefined) return null;

@@ -45,7 +45,10 @@ export function calledAddress({ body }: Registration): URL | null {
   return httpAddress(isSet || extern !== true ? uriIntern : uriExtern);
 }
 
-/** Combines mistakes, with the rule of the worst one if it is fatal; returns `null` if there are none. */
+/**
+ * Combines mistakes, with the rule of the worst one if it is fatal; returns `null` if there are
+ * none.
+ */
 export function combined(
   wrong: readonly Mistake[],
   ruleOf: (fatal: HostRuleId) => HostRuleId = (fatal) => fatal,

@@ -46,7 +46,9 @@ function knownMistake(value: number, now: Date): Localized | null {
   return null;
 }
 
-/** Returns the day that the host shows for a DateInteger, e.g. `2026-04-01`; `null` if out of range. */
+/**
+ * Returns the day that the host shows for a DateInteger, e.g. `2026-04-01`; `null` if out of range.
+ */
 function shownDay(value: number): string | null {
   const time = new Date((value - SECONDS_BEFORE_1970) * 1000);
   return Number.isNaN(time.getTime()) ? null : (time.toISOString().split('T')[0] ?? null);

@@ -1,4 +1,6 @@
-/** The filter of the report: a plain script, admitted by its hash; the page also works without it. */
+/**
+ * The filter of the report: a plain script, admitted by its hash; the page also works without it.
+ */
 export const script = `
 'use strict';
 (() => {
