@@ -9,7 +9,6 @@ export const PluginConfigurationInfoRequestDto = dto('PluginConfigurationInfoReq
   configurationID: text(),
   timeout: digits(),
 });
-export type PluginConfigurationInfoRequestDto = Static<typeof PluginConfigurationInfoRequestDto>;
 
 /** The numbers of `configurationMode` (docs/interface/values.md#configuration-modes). */
 export const CONFIGURATION_MODE = { text: 0, hostPage: 1, script: 2, page: 3 } as const;
@@ -36,15 +35,11 @@ export const PluginSetConfigurationDataRequestDto = dto('PluginSetConfigurationD
   configuration: nullableText(),
   questionDto: nullable(PluginQuestionDto),
 });
-export type PluginSetConfigurationDataRequestDto = Static<
-  typeof PluginSetConfigurationDataRequestDto
->;
 
 export const PluginConfigurationRequestDto = dto('PluginConfigurationRequestDto', {
   typ: text(),
   configurationID: text(),
 });
-export type PluginConfigurationRequestDto = Static<typeof PluginConfigurationRequestDto>;
 
 /** The data of a configuration dialog. */
 export const PluginConfigDto = dto('PluginConfigDto', {

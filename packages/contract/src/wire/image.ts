@@ -25,7 +25,6 @@ export const ImageBase64Dto = dto('ImageBase64Dto', {
   imageInfoDto: nullable(ImageInfoDto),
   error: text(),
 });
-export type ImageBase64Dto = Static<typeof ImageBase64Dto>;
 
 export const ImageUrlDto = dto('ImageUrlDto', {
   imageUrl: text(),

@@ -54,7 +54,6 @@ export const PluginRenderLatexRequestDto = dto('PluginRenderLatexRequestDto', {
   answer: text(),
   mode: text(),
 });
-export type PluginRenderLatexRequestDto = Static<typeof PluginRenderLatexRequestDto>;
 
 export const PluginParserRequestDto = dto('PluginParserRequestDto', {
   ...instanceMembers,
@@ -62,13 +61,11 @@ export const PluginParserRequestDto = dto('PluginParserRequestDto', {
   cp: nullable(CalcParamsDto),
   p: list(nullable(CalcErgebnisDto)),
 });
-export type PluginParserRequestDto = Static<typeof PluginParserRequestDto>;
 
 export const PluginEinheitRequestDto = dto('PluginEinheitRequestDto', {
   ...instanceMembers,
   p: list(text()),
 });
-export type PluginEinheitRequestDto = Static<typeof PluginEinheitRequestDto>;
 
 export const PluginAngabeRequestDto = dto('PluginAngabeRequestDto', {
   ...instanceMembers,
@@ -82,7 +79,6 @@ export const PluginUpdateJavascriptRequestDto = dto('PluginUpdateJavascriptReque
   pluginDef: text(),
   jsResult: text(),
 });
-export type PluginUpdateJavascriptRequestDto = Static<typeof PluginUpdateJavascriptRequestDto>;
 
 export const PluginDatasetDto = dto('PluginDatasetDto', {
   name: nullableText(),
@@ -93,7 +89,6 @@ export const PluginDatasetDto = dto('PluginDatasetDto', {
 export const PluginDatasetListDto = dto('PluginDatasetListDto', {
   datasets: list(PluginDatasetDto),
 });
-export type PluginDatasetListDto = Static<typeof PluginDatasetListDto>;
 
 /** Where the host finds a script: on its server, elsewhere, or as source text in `js_code`. */
 export const LIBRARY_PLACE = ['LOCAL', 'SERVER', 'JAVASCRIPT'] as const;

@@ -29,4 +29,3 @@ export const PluginMaximaCalcModeDto = dto('PluginMaximaCalcModeDto', {
   maxima: flag(),
   preCalc: flag(true),
 });
-export type PluginMaximaCalcModeDto = Static<typeof PluginMaximaCalcModeDto>;

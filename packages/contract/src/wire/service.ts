@@ -47,7 +47,6 @@ export const ServiceInfoDTO = dto('ServiceInfoDTO', {
   adminInfoDto: nullable(AdminInfoDto),
   jarLibs: nullable(list(Type.String())),
 });
-export type ServiceInfoDTO = Static<typeof ServiceInfoDTO>;
 
 /**
  * Sent to the setup service at registration; the times are DateInteger
