@@ -23,7 +23,8 @@ const verdictTexts: Readonly<Record<Verdict, string>> = {
 /** Formats an answer in German; an invalid one is returned as it is. */
 export function formatAnswer(design: PluginDesign, configText: string, answer: string): string {
   const config = readConfig(design.config, configText).values;
-  return design.answer?.format(answer, config, 'de') || answer.trim();
+  const text = design.answer?.format(answer, config, 'de') ?? '';
+  return text === '' ? answer.trim() : text;
 }
 
 /** A paragraph or a figure. */

@@ -55,8 +55,8 @@ export type AnswerOf<A> = A extends AnswerSpec<infer V> ? V : never;
 
 interface ValueAnswer<V> extends Omit<AnswerSpec<V>, 'parse' | 'format'> {
   /** Reads typed text; as stored strings unless given. */
-  readonly readTyped?: AnswerSpec<V>['read'];
-  formatValue(value: V, config: ConfigValues, language: Language): string;
+  readonly readTyped?: (typed: string, config: ConfigValues) => V | null;
+  readonly formatValue: (value: V, config: ConfigValues, language: Language) => string;
 }
 
 /** Builds an answer that is stored as its value is written, however it was typed. */

@@ -79,15 +79,16 @@ const demands: {
   },
 };
 
-async function runOperation<K extends OperationName>(
+async function runOperation(
   plugin: Plugin,
-  name: K,
+  name: OperationName,
   situation: Situation,
 ): Promise<void> {
   const where = `${name}, ${situation.name}`;
   const inputs = inputsIn(situation);
+  const demandMore: ((result: never, where: string) => void) | undefined = demands[name];
   const result = await resultOf(plugin, { name, input: inputs[name], where });
-  demands[name]?.(result, where);
+  demandMore?.(result as never, where);
   if (name !== 'result') return;
   const input = { ...inputs.result, format: 'latex' } as const;
   const latexWhere = `${where}, LaTeX`;
