@@ -42,7 +42,7 @@ it.each(examples.map((document) => [document.name, document] as const))(
   },
 );
 
-it('the right values of the first one are those of the row', async () => {
+it('the correct values of the first example are those of the row', async () => {
   const [document] = examples;
   if (!document) throw new Error('There is no example.');
   const prepared = await prepare(document);
@@ -57,7 +57,7 @@ it('the right values of the first one are those of the row', async () => {
   expect(second).toMatchObject({ status: 'OK', points: 2 });
 });
 
-/** The columns of the datasets that a circuit asks for. */
+/** Returns the columns of the datasets that a circuit needs. */
 async function columnsOf(text: string) {
   const use = { name: 'Plugin1', parameters: '', question: null, configText: text };
   const requests = (await circuit.operations.datasets?.(use)) ?? [];
@@ -68,8 +68,11 @@ async function columnsOf(text: string) {
   });
 }
 
-/** How many of these rows have an angle of the total impedance from 10° to 80°, and of how many. */
-async function worthOf(text: string, rows: number): Promise<readonly [worth: number, of: number]> {
+/** Counts the rows whose total impedance has an angle from 10° to 80°, and all rows. */
+async function suitableRows(
+  text: string,
+  rows: number,
+): Promise<readonly [suitable: number, all: number]> {
   const columns = await columnsOf(text);
   if (!columns.some(([name]) => name === 'f')) return [0, 0];
   const angles = Array.from({ length: rows }, (_, row) => {
@@ -83,22 +86,22 @@ async function worthOf(text: string, rows: number): Promise<readonly [worth: num
 }
 
 it.each(['U,R,L', 'U,R,C', 'U,R+L,C', 'I,R,R*C', ',R,L*C,,', 'U,R+L,C,,R,C'])(
-  'every row of the usual datasets gives an angle worth calculating: %s',
+  'every row of the default datasets has a suitable angle: %s',
   async (text) => {
-    expect(await worthOf(text, DATASET_ROWS)).toEqual([DATASET_ROWS, DATASET_ROWS]);
+    expect(await suitableRows(text, DATASET_ROWS)).toEqual([DATASET_ROWS, DATASET_ROWS]);
   },
 );
 
-it('so do four of five rows of any circuit, those without losses included', async () => {
+it('four of five rows of any circuit have a suitable angle, even without losses', async () => {
   const random = seeded(16);
   const texts = [...circuitExamples, ...Array.from({ length: 30 }, () => randomText(random))];
-  const counts = await Promise.all([...new Set(texts)].map((text) => worthOf(text, 8)));
+  const counts = await Promise.all([...new Set(texts)].map((text) => suitableRows(text, 8)));
   const sum = (of: 0 | 1) => counts.reduce((total, count) => total + count[of], 0);
   expect(sum(1)).toBeGreaterThan(200);
   expect(sum(0) / sum(1)).toBeGreaterThan(0.8);
 });
 
-it('a component that is put in later has the size and frequency of the others', async () => {
+it('a component added later matches impedance and frequency of the others', async () => {
   const [before, after] = await Promise.all([columnsOf('U,R,C'), columnsOf('U,R,C,,R,L')]);
   const [first, later] = [new Map(before), new Map(after)];
   expect(later.get('f')).toEqual(first.get('f'));

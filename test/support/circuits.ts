@@ -1,6 +1,6 @@
 import { type Branch, buildNetlist, type Netlist, parseCircuit } from '@fragwerk/plugin-circuit';
 
-/** A small generator with a seed: the same numbers on every machine. */
+/** Seeded random numbers: the same on every machine. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -28,7 +28,7 @@ function network(random: Random, depth: number): string {
   return random.pick(PARTS);
 }
 
-/** The text of a random circuit: ladders, groups and bridges with one source or an open input. */
+/** Returns the text of a random circuit: ladders, groups and bridges with one source or an open input. */
 export function randomText(random: Random, sections = 3): string {
   const part = () => (random.below(4) === 0 ? '' : network(random, 2));
   const source = ['', '', 'U', 'UR', 'I', 'UW+R', 'I*R'];
@@ -40,28 +40,31 @@ export function randomText(random: Random, sections = 3): string {
   return positions.join(',') + tail;
 }
 
-/** The text of a random three-phase circuit: nets with and without N, sources of their own, stars and deltas. */
-export function randomThreePhase(random: Random, most = 2): string {
+/** Returns the text of a random three-phase circuit: supplies with and without N or with sources, stars and deltas. */
+export function randomThreePhase(random: Random, maxLoads = 2): string {
   const part = () => network(random, 1);
   const three = () => [part(), part(), part()].join(',');
   const wires = ['N3', 'N4', 'DSU', 'N'];
-  const net = random.pick([
+  const supply = random.pick([
     ...wires.map((word) => `${word}()`),
     ...['N4(Z)', 'N4(,R+L,,Z)', 'N4(,LL,)', 'N3(U+R,UR,U)', 'DSU(U,U+R,U,R)', 'N3(R,R,)'],
   ]);
-  const star = () => (net.startsWith('N3') ? 'DS' : random.pick(['DS', 'DSN', 'DSNE']));
-  const loads = Array.from({ length: 1 + random.below(most) }, () =>
+  const star = () => (supply.startsWith('N3') ? 'DS' : random.pick(['DS', 'DSN', 'DSNE']));
+  const loads = Array.from({ length: 1 + random.below(maxLoads) }, () =>
     random.pick([`${star()}(${three()})`, `${star()}(R+L)`, `DD(${three()})`, 'DD(R*C)']),
   );
-  return [net, ...loads].join(',') + random.pick(['', ';LINKS']);
+  return [supply, ...loads].join(',') + random.pick(['', ';LINKS']);
 }
 
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ resistance: [10, 1e5], inductance: [1e-3, 1], capacitance: [1e-9, 1e-5] },
-  ...{ voltage: [1, 50], current: [1e-3, 1] },
+  resistance: [10, 1e5],
+  inductance: [1e-3, 1],
+  capacitance: [1e-9, 1e-5],
+  voltage: [1, 50],
+  current: [1e-3, 1],
 };
 
-/** Random values for the elements of a circuit. */
+/** Returns random values for the elements of a circuit. */
 export function randomValues({ branches }: Netlist, random: Random): Map<string, number> {
   const draw = ({ behaviour }: Pick<Branch, 'behaviour'>) => {
     const [low, high] = RANGES[behaviour] ?? [1, 1];
@@ -73,7 +76,7 @@ export function randomValues({ branches }: Netlist, random: Random): Map<string,
   return values;
 }
 
-/** A random circuit that can be read. */
+/** Returns a random circuit whose text is valid. */
 export function randomNetlist(random: Random, sections = 3): { text: string; netlist: Netlist } {
   for (;;) {
     const text = randomText(random, sections);

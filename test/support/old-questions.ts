@@ -7,15 +7,15 @@ const config = (indication: string, validation: string, files: object = {}): str
     ...{ linterConfig: '--disable=C0114,C0115,C0116', linterWeight: 0, datasetVariables: [] },
   });
 
-/** A question as plugin-python stores it, and programs with the share that it gave each. */
+/** A question as stored by plugin-python, and programs with the share of points that it gave them. */
 export interface OldQuestion {
   readonly config: string;
-  readonly programs: readonly (readonly [program: string, share: number, says: string])[];
+  readonly programs: readonly (readonly [program: string, share: number, feedback: string])[];
 }
 
 /**
- * Five questions of the kinds that the examples of plugin-python have. The shares are what its own
- * code gave with a Jobe of September 2025 and Python 3.11.
+ * Five questions like the examples of plugin-python. The shares were measured with its own code, Jobe of
+ * September 2025 and Python 3.11.
  */
 export const oldQuestions: Readonly<Record<string, OldQuestion>> = {
   'with a dataset and a file': {
@@ -45,7 +45,7 @@ ${checker(`    def test_plain(self):
       ['def largest(values):\n    return 99', 0, 'read the file'],
     ],
   },
-  'that looks at what is printed': {
+  'that checks the output': {
     config: config(
       'def greet(name):\n    pass\n',
       `import sys
@@ -71,7 +71,7 @@ ${checker(`    def test_value(self):
       ['def greet(name):\n    return len(name)', 0.5, 'print the greeting'],
     ],
   },
-  'with values of the program and none': {
+  'with values of the program and with None': {
     config: config(
       'ALL = [("Ann", 2.0)]\n\ndef lightest(pairs):\n    return None\n',
       checker(`    def test_name(self):
@@ -92,7 +92,7 @@ ${checker(`    def test_value(self):
       ['def lightest(p):\n    return p[0][0] if p else None', 1 / 3, '1 von 3'],
     ],
   },
-  'with a solution among its tests and chance': {
+  'with a solution in its tests and random values': {
     config: config(
       'import math\n\ndef far(points: list[tuple[float, float]]):\n    return 0.0\n',
       `import random
