@@ -101,7 +101,7 @@ describe('plugin types that cannot be taken', () => {
     'version.mjs': [`${sdk}export default definePlugin({ type: 'X', version: 2 });`, /version of/],
     'script.mjs': [
       `${sdk}export default definePlugin({ type: 'X', browser: { startFunction: 'f' } });`,
-      /browser of.*script/,
+      /browser\.script of/,
     ],
     'nothing.mjs': ['export const plugin = 1;', /default export is not a plugin.*definePlugin/],
     'plain.mjs': ["export default { type: 'X' };", /default export is not a plugin.*definePlugin/],

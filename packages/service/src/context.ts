@@ -62,11 +62,31 @@ function createServiceClients(
   });
 }
 
+/** Returns the URLs of this service for browsers; relative if the server is unknown. */
+function addressesOf(settings: Settings) {
+  const { servicePath } = settings;
+  const base = externalBase(settings) + servicePath;
+  return {
+    servicePath,
+    dialogPage: `${base}/open/confighttp`,
+    reloadView: `${base}/api/open/reloadplugindto`,
+    /** Base URL of the files of plugin types, with a folder for each type. */
+    files: `${base}/open/files/`,
+  };
+}
+
+const identityOf = ({ servicePath }: Settings, startedAt: Date) => ({
+  name: servicePath.slice(1),
+  version: serviceVersion,
+  author: 'Fragwerk',
+  license: 'MIT',
+  startedAt,
+});
+
 /** Creates everything that handlers work with; each handler declares the part that it uses. */
 export function createContext(options: ServiceOptions, log: Log, tracing: Tracing) {
   const { manifests, workers, policy, settings, now = Date.now } = options;
   const { servicePath } = settings;
-  const base = externalBase(settings) + servicePath;
   const registry = new Registry(manifests);
   const registration = options.registration ?? new RegistrationStatus();
   const dialogs = createDialogs(options, log);
@@ -77,10 +97,8 @@ export function createContext(options: ServiceOptions, log: Log, tracing: Tracin
     lagMs: () => lag.sustainedMs,
     maxLagMs: settings.lagLimitMs,
   });
-  const python = new PythonProcesses({
-    maxProcesses: settings.pluginProcesses,
-    maxQueueLength: settings.pluginQueue,
-  });
+  const { pluginProcesses: maxProcesses, pluginQueue: maxQueueLength } = settings;
+  const python = new PythonProcesses({ maxProcesses, maxQueueLength });
   const metrics = new Metrics({
     requests: () => admission.requests,
     bytes: () => admission.bytes,
@@ -119,21 +137,8 @@ export function createContext(options: ServiceOptions, log: Log, tracing: Tracin
       webPath: settings.pictureWebPath,
       servicePath,
     }),
-    /** URLs of this service for browsers; relative if the server is unknown. */
-    addresses: {
-      servicePath,
-      dialogPage: `${base}/open/confighttp`,
-      reloadView: `${base}/api/open/reloadplugindto`,
-      /** Base URL of the files of plugin types, with a folder for each type. */
-      files: `${base}/open/files/`,
-    },
-    identity: {
-      name: servicePath.slice(1),
-      version: serviceVersion,
-      author: 'Fragwerk',
-      license: 'MIT',
-      startedAt: new Date(now()),
-    },
+    addresses: addressesOf(settings),
+    identity: identityOf(settings, new Date(now())),
     offered: offeredBy(policy),
     /** CSP frame-ancestors of the dialog page. */
     frameAncestors: settings.frameAncestors,

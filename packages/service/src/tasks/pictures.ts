@@ -31,8 +31,8 @@ export class PictureCache {
     const key = format + hash('sha256', figure, 'base64');
     const status: LRUCache.Status<string, Picture, Draw> = {};
     const picture = this.#cache.forceFetch(key, { context: draw, status });
-    const origins = { hit: 'hit', inflight: 'shared' } as const;
-    this.onPicture(origins[status.fetch as keyof typeof origins] ?? 'drawn');
+    const origins: Partial<Record<string, PictureOrigin>> = { hit: 'hit', inflight: 'shared' };
+    this.onPicture(origins[status.fetch ?? 'miss'] ?? 'drawn');
     return picture;
   }
 }
