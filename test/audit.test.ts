@@ -18,9 +18,8 @@ const wrong: Record<string, object> = {
 };
 
 describe('the audit of the dependencies', () => {
-  it('finds nothing in this project', () => {
-    expect(audit()).toMatchObject({ status: 0, stderr: '' });
-  });
+  it('finds nothing in this project', () =>
+    expect(audit()).toMatchObject({ status: 0, stderr: '' }));
 
   it.each(Object.entries(wrong))('refuses a package with: %s', (what, entry) => {
     const packages = {
@@ -42,7 +41,7 @@ describe('the audit of the dependencies', () => {
   });
 });
 
-describe('the bill of materials', () => {
+describe('the bill of materials', () =>
   it('lists the components of the service, and no paths of this machine', () => {
     const { stdout, status } = spawnSync(process.execPath, ['scripts/sbom.mjs'], {
       encoding: 'utf8',
@@ -55,5 +54,4 @@ describe('the bill of materials', () => {
     expect(names).toEqual(expect.arrayContaining(['pino', '@napi-rs/canvas', 'dejavu-fonts-ttf']));
     expect(names).not.toContain('vitest');
     expect(stdout).not.toContain(process.cwd());
-  });
-});
+  }));

@@ -246,9 +246,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
 let workbench: Workbench;
 let builds = 0;
 let terminal = '';
-const write = (name: string, text = files[name] ?? '') => {
-  writeFileSync(join(place, name), text);
-};
+const write = (name: string, text = files[name] ?? '') => writeFileSync(join(place, name), text);
 const ask = async (endpoint: string): Promise<string> => {
   const response = await fetch(`${workbench.state().service.url}/open/${endpoint}`, {
     method: 'POST',
@@ -299,10 +297,7 @@ describe('a mistake of an author', () => {
       const before = builds;
       terminal = '';
       write(file, wrong);
-      if (asks)
-        await eventually(() => {
-          expect(builds).toBeGreaterThan(before);
-        });
+      if (asks) await eventually(() => expect(builds).toBeGreaterThan(before));
       if (asks) await ask(asks).catch(() => '');
       await eventually(() => {
         const messages = faults().map(({ message }) => message.en);
@@ -315,33 +310,23 @@ describe('a mistake of an author', () => {
         const number = wrong.split('\n').findIndex((one) => one.includes(line)) + 1;
         expect(fault).toMatchObject({ file, line: number });
         expect(fault?.sourceLine).toContain(line.split('\n')[0]);
-        await eventually(() => {
-          expect(terminal).toContain(`✖ ${file}:${number}:`);
-        });
+        await eventually(() => expect(terminal).toContain(`✖ ${file}:${number}:`));
       }
-      await eventually(() => {
-        expect(terminal).toMatch(says);
-      });
+      await eventually(() => expect(terminal).toMatch(says));
       expect(terminal).not.toContain(folder.path);
       if (asks !== 'image') {
-        await eventually(() => {
-          expect(workbench.state().service.reachable).toBe(true);
-        });
+        await eventually(() => expect(workbench.state().service.reachable).toBe(true));
         expect(await picture()).toBe(right);
       }
       write(file);
-      await eventually(() => {
-        expect(others()).toEqual([]);
-      });
+      await eventually(() => expect(others()).toEqual([]));
       expect(await picture()).toBe(right);
     },
     60_000,
   );
 
   it('leaves nothing behind', async () => {
-    await eventually(() => {
-      expect(faults()).toEqual([]);
-    });
+    await eventually(() => expect(faults()).toEqual([]));
     expect(JSON.parse(await ask('score'))).toMatchObject({ status: 'OK' });
   }, 60_000);
 });

@@ -82,9 +82,9 @@ async function follow(block: Block): Promise<void> {
   else if (block.language !== 'text') writeBlock(block);
   else
     for (const line of block.text.trim().split('\n'))
-      await until(`"${line}" in the output`, () => output().includes(line), 40_000).catch(() => {
-        expect(output()).toContain(line);
-      });
+      await until(`"${line}" in the output`, () => output().includes(line), 40_000).catch(() =>
+        expect(output()).toContain(line),
+      );
 }
 
 /** Asks the plugin of the reader's folder, as a service of its own. */

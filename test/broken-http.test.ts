@@ -16,9 +16,7 @@ const talk = (bytes: string): Promise<string> =>
     let heard = '';
     socket.on('data', (chunk) => (heard += chunk.toString()));
     socket.on('error', reject);
-    socket.on('close', () => {
-      resolve(heard);
-    });
+    socket.on('close', () => resolve(heard));
     socket.write(bytes);
   });
 

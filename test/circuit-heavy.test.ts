@@ -60,7 +60,7 @@ const figureIn = (output: unknown): unknown => {
   return figure ?? figures?.circuit;
 };
 
-describe('heavy circuits', () => {
+describe('heavy circuits', () =>
   it.each(cases)('$operation of $config with $parameters', (one) => {
     const output = run(one);
     expect(output).toBeDefined();
@@ -73,8 +73,7 @@ describe('heavy circuits', () => {
     if (!one.refused) return;
     const { max, de } = LIMITS[one.refused];
     expect(JSON.stringify(output)).toContain(`${max} ${de}`);
-  });
-});
+  }));
 
 const SAMPLES = 40;
 

@@ -348,7 +348,7 @@ describe('numbers against ngspice', () => {
       ]),
     );
     let worst = 0;
-    cases.forEach(({ text, netlist, values: known }, index) => {
+    cases.forEach(({ text, netlist, values: known }, index) =>
       times.forEach((at, k) => {
         const analysis = analyse(netlist, new Map([...known, ['t', at]]));
         if ('fault' in analysis) throw new Error(text);
@@ -360,8 +360,8 @@ describe('numbers against ngspice', () => {
           expect(error, `${name} of ${text} at ${at} s`).toBeLessThan(1e-6);
           worst = Math.max(worst, error);
         }
-      });
-    });
+      }),
+    );
     console.info('ngspice: switching on, largest error over the battery', worst);
   });
 

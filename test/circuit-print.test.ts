@@ -122,7 +122,7 @@ describe('result', () => {
   });
 });
 
-describe('score', () => {
+describe('score', () =>
   it.each([
     ['3.2 V', 'correct', 2],
     ['3,21 V', 'correct', 2],
@@ -138,5 +138,4 @@ describe('score', () => {
     const score = await circuit.operations.score?.(answered(answer, '3.2', '?V;w30'));
     expect(score).toMatchObject({ verdict, points });
     if (verdict !== 'correct') expect(`${score?.feedback}`).not.toContain('3.2');
-  });
-});
+  }));

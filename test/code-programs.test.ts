@@ -149,16 +149,16 @@ async function score([program, , , question = byCalls]: Row) {
   return { points: Number(punkteIst), said: `${feedback}\n${htmlScoreInfo}` };
 }
 
-describe('40 programs of students', { timeout: 120_000 }, () => {
+describe('40 programs of students', { timeout: 120_000 }, () =>
   it.concurrent.each(Object.entries(rows))('%s', async (_, row) => {
     const [, points, says] = row;
     const answer = await score(row);
     expect(answer.said).toMatch(says);
     expect(answer.points).toBe(points);
-  });
-});
+  }),
+);
 
-describe('from one run to the next', { timeout: 120_000 }, () => {
+describe('from one run to the next', { timeout: 120_000 }, () =>
   it.concurrent.each(['x', 'a file', 'a module', 'a builtin'])(
     '%s does not remain',
     async (what) => {
@@ -175,5 +175,5 @@ describe('from one run to the next', { timeout: 120_000 }, () => {
       for (let time = 0; time < 2; time++)
         expect((await score([probes[what] ?? '', 2, /./, question])).points).toBe(2);
     },
-  );
-});
+  ),
+);

@@ -36,9 +36,7 @@ const openSlow = (port: number, index: number) =>
       socket.write(beginnings[index % beginnings.length] ?? '');
       resolve();
     });
-    socket.on('error', () => {
-      resolve();
-    });
+    socket.on('error', () => resolve());
     socket.resume();
     sockets.push(socket);
   });

@@ -45,22 +45,19 @@ const fullDisk: Fault = {
   code: /ENOSPC/,
   begin() {
     try {
-      for (let size = 64 * 1024; ;) writeFileSync(filler, 'x'.repeat(size), { flag: 'a' });
+      const block = 'x'.repeat(64 * 1024);
+      for (;;) writeFileSync(filler, block, { flag: 'a' });
     } catch (error) {
       must((error as NodeJS.ErrnoException).code === 'ENOSPC', 'Filling the disk');
     }
   },
-  end: () => {
-    rmSync(filler);
-  },
+  end: () => rmSync(filler),
 };
-const remount = (mode: string) => () => {
+const remount = (mode: string) => () =>
   must(succeeds('mount', '-o', `remount,${mode}`, pictures), `Remounting ${mode}`);
-};
 const readOnly: Fault = { code: /EROFS/, begin: remount('ro'), end: remount('rw') };
-const limit = (bytes: string) => () => {
+const limit = (bytes: string) => () =>
   must(succeeds('prlimit', '--pid', String(service.pid), `--fsize=${bytes}:`), 'prlimit');
-};
 /** Where nothing may be mounted: the process may write no more. */
 const noWriting: Fault = { code: /EFBIG/, begin: limit('0'), end: limit('unlimited') };
 

@@ -187,9 +187,7 @@ describe('a connection that sends requests and reads no replies', () => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
       sockets.push(socket);
       socket.pause();
-      socket.on('error', () => {
-        resolve();
-      });
+      socket.on('error', () => resolve());
       for (let index = 0; index < count; index++) socket.write(text.replace('#', String(index)));
       setTimeout(resolve, 1_000);
     });

@@ -24,7 +24,7 @@ const post = (endpoint: string, body: object) =>
     timeout: 20_000,
   });
 
-describe('Redis restarting under load', () => {
+describe('Redis restarting under load', () =>
   it('costs dialogs a clear 503 meanwhile, and nothing else', async () => {
     const wrong: string[] = [];
     const dialogs: number[] = [];
@@ -63,5 +63,4 @@ describe('Redis restarting under load', () => {
     await Promise.all(clients);
     expect(wrong).toEqual([]);
     expect((await post('getconfiguration', { configurationID: 'id3' })).text).toBe('c=3');
-  }, 120_000);
-});
+  }, 120_000));

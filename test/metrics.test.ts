@@ -115,13 +115,12 @@ describe('/metrics', () => {
   );
 });
 
-describe('/ready', () => {
+describe('/ready', () =>
   it('draws, also in plugin processes', async () => {
     const PLUGINS = folder.write('light.mjs', lightPlugin('Ampel'));
     const service = await children.start({ env: { PLUGINS } });
     expect(await get(service.url, '/ready')).toMatchObject({ status: 200, text: 'ready' });
-  });
-});
+  }));
 
 describe('the status page', () => {
   it('shows administrators types, registration and load', async () => {

@@ -231,7 +231,7 @@ describe('fragwerk test', () => {
   });
 });
 
-describe('the steps of its Dockerfile', () => {
+describe('the steps of its Dockerfile', () =>
   it('make a folder that serves without rights and without being written to', async () => {
     const source = {
       dockerfile: join(project, 'Dockerfile'),
@@ -263,5 +263,4 @@ describe('the steps of its Dockerfile', () => {
     expect(await container.run(check, ...options)).toMatchObject({ code: 0, output: '' });
     service.signal('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0 });
-  }, 240_000);
-});
+  }, 240_000));

@@ -36,9 +36,7 @@ function openRequest(url: string, path: string, body: string) {
     headers: { 'content-type': 'application/json', 'content-length': body.length },
   });
   const status = new Promise<number>((resolve) => {
-    request.on('error', () => {
-      resolve(0);
-    });
+    request.on('error', () => resolve(0));
     request.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
@@ -131,9 +129,7 @@ const announce = (url: string, announced: number, brought: number) =>
     socket.on('error', () => undefined);
     socket.resume();
     const head = `POST /open/score HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${announced}\r\n\r\n`;
-    socket.write(head + sized(announced).slice(0, brought), () => {
-      resolve(socket);
-    });
+    socket.write(head + sized(announced).slice(0, brought), () => resolve(socket));
   });
 
 describe('bodies that do not arrive', () => {
@@ -170,9 +166,7 @@ describe('bodies that do not arrive', () => {
     expect((await post(service.url, '/open/score', { typ: 'Uhr' })).status).toBe(200);
     expect(slow.readyState).toBe('open');
     const answer = new Promise<string>((resolve) =>
-      slow.once('data', (data) => {
-        resolve(String(data));
-      }),
+      slow.once('data', (data) => resolve(String(data))),
     );
     const options = { path: '/open/score', body: sized(3 * MIB), timeout: 20_000 };
     expect((await send(service.url, options)).status).toBe(200);
@@ -254,9 +248,7 @@ function beginPost(url: string, body: string) {
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
   const request = httpRequest(`${url}/open/score`, { method: 'POST', headers });
   const status = new Promise<number>((resolve) => {
-    request.on('error', () => {
-      resolve(0);
-    });
+    request.on('error', () => resolve(0));
     request.on('response', (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);

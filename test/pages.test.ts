@@ -122,7 +122,7 @@ describe('the help page', () => {
   });
 });
 
-describe.each(['/status', '/fragwerk/status'])('the state of the service at %s', (path) => {
+describe.each(['/status', '/fragwerk/status'])('the state of the service at %s', (path) =>
   it.each([
     ['Alles in Ordnung', {}],
     ['All is well', { locale: 'en-US', width: 360, colorScheme: 'dark' as const }],
@@ -135,10 +135,10 @@ describe.each(['/status', '/fragwerk/status'])('the state of the service at %s',
       await page.getByRole('link', { name: other }).click();
       expect(await page.locator('.health:visible').innerText()).not.toMatch(words);
     });
-  });
-});
+  }),
+);
 
-describe('the description of the interface', () => {
+describe('the description of the interface', () =>
   it.each([
     ['desk', {}],
     ['phone', { width: 360 }],
@@ -152,5 +152,4 @@ describe('the description of the interface', () => {
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.screenshot({ path: `test-output/interface-${name}.png` });
     });
-  });
-});
+  }));

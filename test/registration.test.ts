@@ -79,9 +79,7 @@ describe('registration', () => {
       await setup.listen();
       const extern = { servername: 'schule.example', docker_container_name: 'letto-uhr' };
       await startFor(setup, { TZ, SERVICEPATH: '/uhr', ...extern });
-      await eventually(() => {
-        expect(setup.attempts.length).toBeGreaterThan(1);
-      });
+      await eventually(() => expect(setup.attempts.length).toBeGreaterThan(1));
       for (const { body } of setup.attempts) {
         expect(readStrictly('ConfigServiceDto', body)).toEqual([]);
         expect(body).toMatchObject({
@@ -136,9 +134,7 @@ describe('registration', () => {
     const known = setup.attempts.splice(0).length;
     expect(known).toBeGreaterThan(1);
     await setup.listen();
-    await eventually(() => {
-      expect(setup.attempts.length).toBeGreaterThan(1);
-    });
+    await eventually(() => expect(setup.attempts.length).toBeGreaterThan(1));
     // Every change is worth a line, not every try.
     const lines = service.stdout().match(/Setup service/g) ?? [];
     expect(lines.length).toBeLessThan(9);
@@ -156,9 +152,7 @@ describe('a refused registration', () => {
     const [line] = await service.waitFor(/.*refused user.*/);
     expect(line).toMatch(/"level":40/);
     expect(line).toMatch(/refused user \\"uhrdienst\\"; check letto\.user\.user\.password/);
-    await eventually(() => {
-      expect(setup.users.length).toBeGreaterThan(3);
-    });
+    await eventually(() => expect(setup.users.length).toBeGreaterThan(3));
     expect(new Set(setup.users)).toEqual(new Set(['uhrdienst']));
     expect(setup.attempts).toEqual([]);
     expect(service.output()).not.toContain('falsch-geraten');
@@ -180,9 +174,7 @@ describe('a refused registration', () => {
     const service = await startFor(setup);
     await service.waitFor(/(did not accept.*|is not JSON); trying again/);
     if (body.includes('msg')) await service.waitFor(/did not accept the.*: Name vergeben; trying/);
-    await eventually(() => {
-      expect(setup.attempts.length).toBeGreaterThan(2);
-    });
+    await eventually(() => expect(setup.attempts.length).toBeGreaterThan(2));
     setup.reply = accepted;
     await service.waitFor(/: registered( again)?\./);
   });

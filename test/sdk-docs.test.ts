@@ -63,14 +63,14 @@ describe('docs/services.md', () => {
     expect(status).toBe(0);
   });
 
-  test.each(serviceFailures)('says when a call fails as %s', (reason) => {
+  test.each(serviceFailures)('says when a call fails as %s', (reason) =>
     expect(readFileSync('docs/services.md', 'utf8')).toMatch(
       new RegExp(`^\\| \`${reason}\` `, 'm'),
-    );
-  });
+    ),
+  );
 });
 
-describe('docs/questions.md', () => {
+describe('docs/questions.md', () =>
   test('its plugin type passes its tests and those of its question', () => {
     for (const { file, text } of readBlocks('docs/questions.md'))
       if (file !== '') folder.write(`teiler/${file}`, text);
@@ -83,18 +83,16 @@ describe('docs/questions.md', () => {
     expect(stdout).toMatch(/✔ half of the points for the whole voltage/);
     expect(stdout).toContain('6 passed, 0 failed (1 question, 162 answers scored)');
     expect(status).toBe(0);
-  }, 60_000);
-});
+  }, 60_000));
 
 const tableRow = (name: string, text = document): string =>
   text.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
 
-describe('docs/answers.md', () => {
+describe('docs/answers.md', () =>
   test.each(Object.values(sdk.answerKinds).map(({ name }) => name))('describes %s', (name) => {
     expect(tableRow(name, readFileSync('docs/answers.md', 'utf8'))).not.toBe('');
     expect(Object.keys(sdk)).toContain(name);
-  });
-});
+  }));
 
 describe('docs/sdk.md', () => {
   const examples = blocks.filter((code) => code.includes('console.log('));
@@ -132,9 +130,9 @@ describe('docs/sdk.md', () => {
   );
 
   const helpers = Object.keys(sdk).filter((name) => /^judge[A-Z]/.test(name));
-  test.each(helpers)('has an example of %s', (name) => {
-    expect(examples.some((code) => code.includes(`${name}(`))).toBe(true);
-  });
+  test.each(helpers)('has an example of %s', (name) =>
+    expect(examples.some((code) => code.includes(`${name}(`))).toBe(true),
+  );
 });
 
 test('the SDK runs in browsers: nothing of it needs Node', async () => {

@@ -95,9 +95,7 @@ async function startRunner(port = 0, status = 200): Promise<Runner> {
     close: () =>
       new Promise((resolve) => {
         opened.delete(server);
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
@@ -136,9 +134,8 @@ const statementOf = (service: ChildService, config: string) =>
 const metricsOf = async ({ url }: ChildService) =>
   (await send(url, { method: 'GET', path: '/metrics' })).text;
 
-it('the documented plugin type is short', () => {
-  expect(documented?.text.split('\n').length).toBeLessThanOrEqual(100);
-});
+it('the documented plugin type is short', () =>
+  expect(documented?.text.split('\n').length).toBeLessThanOrEqual(100));
 
 describe('a service that scoring needs', () => {
   let runner: Runner;

@@ -23,9 +23,7 @@ function open(url: string, text: string) {
   const closed = new Promise<string>((resolve) => {
     socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
     socket.on('error', () => undefined);
-    socket.on('close', () => {
-      resolve(answer);
-    });
+    socket.on('close', () => resolve(answer));
   });
   socket.write(text);
   return { socket, closed };
@@ -97,7 +95,7 @@ describe('a stop', () => {
   });
 });
 
-describe('requests whose client went', () => {
+describe('requests whose client went', () =>
   it('are over, also those whose answers stand behind that of another one', async () => {
     const service = await start();
     const { socket } = open(service.url, whole.repeat(5));
@@ -105,5 +103,4 @@ describe('requests whose client went', () => {
     socket.destroy();
     await expect.poll(() => inFlight(service)).toBe('0');
     await service.stop();
-  });
-});
+  }));

@@ -110,7 +110,7 @@ describe("an author's browser part", () => {
   }, 60_000);
 });
 
-describe('a generated browser part', () => {
+describe('a generated browser part', () =>
   it('reports an exception with file, line and source of the plugin', async () => {
     const source = plugin('part.js')
       .replace(/ {2}browser: [^]*/, '')
@@ -129,8 +129,7 @@ describe('a generated browser part', () => {
       `plugin.ts:${line}:46`,
       "throw new Error('Nur im Browser');",
     );
-  });
-});
+  }));
 
 describe('the colour wheel: browser.ts next to the plugin', () => {
   const source = (name: string) =>

@@ -193,7 +193,5 @@ describe('the workbench by keyboard alone', { timeout: 60_000 }, () => {
     expect((await focused()).name, 'the focus after the start').not.toBe('');
   });
 
-  it('shows the focus at every stop', () => {
-    expect([...unseen]).toEqual([]);
-  });
+  it('shows the focus at every stop', () => expect([...unseen]).toEqual([]));
 });

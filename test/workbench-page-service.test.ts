@@ -100,7 +100,7 @@ describe('the result', () => {
   });
 });
 
-describe('the printed question', () => {
+describe('the printed question', () =>
   it('is a PDF with the text of the question to open and download', async () => {
     await page.getByRole('tab', { name: 'Druck' }).click();
     const link = page.getByRole('link', { name: 'PDF herunterladen' });
@@ -117,10 +117,9 @@ describe('the printed question', () => {
     const pdf = folder.write('question.pdf', Uint8Array.from(bytes));
     expect((await run('pdftotext', [pdf, '-'])).stdout).toContain('Stelle die Uhr');
     expect(await page.locator('iframe.pdf').getAttribute('src')).toMatch(/^blob:/);
-  });
-});
+  }));
 
-describe('the tests of the teacher', () => {
+describe('the tests of the teacher', () =>
   it('show failures with links to their rows', async () => {
     await page.locator('#editor-tab-tests').click();
     await button('Alle Tests über alle Datensätze').click();
@@ -129,8 +128,7 @@ describe('the tests of the teacher', () => {
     await button('Datensatz 5 zeigen').click();
     expect(await page.getByLabel('Nummer des Datensatzes').inputValue()).toBe('5');
     expect(await page.getByRole('tab', { selected: true, name: 'Schüler' }).count()).toBe(1);
-  });
-});
+  }));
 
 describe('the traffic', () => {
   beforeEach(async () => {
@@ -166,7 +164,7 @@ describe('the traffic', () => {
   });
 });
 
-describe('the traffic of a newly opened page', () => {
+describe('the traffic of a newly opened page', () =>
   it('keeps a call that arrives while earlier ones are loading', async () => {
     await page.route('**/api/traffic', async (route) => {
       const earlier = await route.fetch();
@@ -183,10 +181,9 @@ describe('the traffic of a newly opened page', () => {
     await page.locator('.calls').getByText('loadplugindto').first().waitFor();
     await page.getByLabel('Filtern').fill('meanwhile');
     await page.locator('.calls').getByText('pluginlist').waitFor();
-  });
-});
+  }));
 
-describe('the registration', () => {
+describe('the registration', () =>
   it('accepts a service and stops', async () => {
     await page.locator('.panel-toggle').click();
     await page.getByRole('tab', { name: 'Registrierung' }).click();
@@ -207,10 +204,9 @@ describe('the registration', () => {
     expect(await violations(page)).toEqual([]);
     await button('Anhalten').click();
     await button('Starten').waitFor();
-  }, 60_000);
-});
+  }, 60_000));
 
-describe('the connection to the server', () => {
+describe('the connection to the server', () =>
   it('is restored, and text typed meanwhile is saved', async () => {
     const port = Number(new URL(workbench.url).port);
     await workbench.close();
@@ -224,5 +220,4 @@ describe('the connection to the server', () => {
     await page.locator('.save.saved').waitFor();
     await page.locator('.banner').waitFor({ state: 'detached' });
     await questionFrame(page).getByText('Ohne Server').waitFor();
-  }, 60_000);
-});
+  }, 60_000));

@@ -121,7 +121,7 @@ describe('a plugin that needs a CDN', () => {
   }, 60_000);
 });
 
-describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) => {
+describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewport) =>
   it('is high, adjustable, and applicable', async () => {
     await open({ viewport, colorScheme: viewport === PHONE ? 'dark' : 'light' });
     await section('Frage');
@@ -158,8 +158,8 @@ describe.each([DESKTOP, PHONE])('a dialog of 75vh at $width × $height', (viewpo
     await frame.getByLabel('Level').fill('schwer');
     await apply.click();
     await expect.poll(() => page.getByLabel('Konfiguration, Zeile 1').inputValue()).toBe('schwer');
-  }, 60_000);
-});
+  }, 60_000),
+);
 
 describe('a text solution', () => {
   it('is suggested in quotes, and shown as the plugin receives it', async () => {

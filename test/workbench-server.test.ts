@@ -88,9 +88,9 @@ const raw = (path: string, headers: Record<string, string>, method = 'GET') =>
       const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part: string) => (text += part));
-        response.on('end', () => {
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
       });
       sent.on('error', reject).end();
     },
@@ -548,7 +548,7 @@ describe("the plugin of an author's folder", () => {
   });
 });
 
-describe('the folder of the questions', () => {
+describe('the folder of the questions', () =>
   it('is watched: open pages are notified of changes by other programs, not of their own', async () => {
     const questions = join(newFolder(), 'q');
     const url = await start({ folder: root, questions });
@@ -573,10 +573,9 @@ describe('the folder of the questions', () => {
     });
     leave.abort();
     await hearing;
-  });
-});
+  }));
 
-describe('fragwerk dev', () => {
+describe('fragwerk dev', () =>
   it('prints what it serves, and Ctrl-C ends all its processes', async () => {
     const place = newFolder();
     writeFileSync(join(place, 'plugin.ts'), plugin('#ff0000'));
@@ -601,8 +600,7 @@ describe('fragwerk dev', () => {
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     await expect(fetch(`${service.url}/ping`)).rejects.toThrow();
-  });
-});
+  }));
 
 describe('an external service', () => {
   it('is used through its interface only, and found again after an outage', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from './budget.js';
 
-describe('a budget', () => {
+describe('a budget', () =>
   it('is spent with its time', () => {
     let now = 5_000;
     const budget = new Budget(10, () => now);
@@ -17,5 +17,4 @@ describe('a budget', () => {
     expect([budget.secondsLeft, budget.isExhausted]).toEqual([0, true]);
     expect(budget.describeOmitted(0, 'endpoints')).toBe('');
     expect(budget.describeOmitted(2, 'endpoints')).toContain('Omitted after 10 s: 2 endpoints.');
-  });
-});
+  }));

@@ -38,9 +38,10 @@ function waitForPort(child: ChildProcess): Promise<string> {
       clearTimeout(timer);
       reject(new Error(`The server did not start: ${reason}\n${output.slice(-2_000)}`));
     };
-    const timer = setTimeout(() => {
-      fail(`no output for ${START_TIMEOUT_MS / 1_000} s`);
-    }, START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => fail(`no output for ${START_TIMEOUT_MS / 1_000} s`),
+      START_TIMEOUT_MS,
+    );
     const read = (text: string) => {
       output = (output + text).slice(-20_000);
       const port = /listens on http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
@@ -50,12 +51,8 @@ function waitForPort(child: ChildProcess): Promise<string> {
     };
     child.stdout?.setEncoding('utf8').on('data', read);
     child.stderr?.setEncoding('utf8').on('data', read);
-    child.on('error', (error) => {
-      fail(error.message);
-    });
-    child.on('exit', (code) => {
-      fail(`exit code ${code ?? 'unknown (signal)'}`);
-    });
+    child.on('error', (error) => fail(error.message));
+    child.on('exit', (code) => fail(`exit code ${code ?? 'unknown (signal)'}`));
   });
 }
 

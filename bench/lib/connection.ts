@@ -58,13 +58,11 @@ export class Connection {
         fail(error as Error);
       }
     });
-    socket.setTimeout(REPLY_TIMEOUT_MS, () => {
-      fail(new Error(`No reply for ${REPLY_TIMEOUT_MS / 1000} s.`));
-    });
+    socket.setTimeout(REPLY_TIMEOUT_MS, () =>
+      fail(new Error(`No reply for ${REPLY_TIMEOUT_MS / 1000} s.`)),
+    );
     socket.on('error', fail);
-    socket.on('close', () => {
-      fail(new Error('The service closed the connection.'));
-    });
+    socket.on('close', () => fail(new Error('The service closed the connection.')));
     return socket;
   }
 

@@ -10,13 +10,11 @@ test('only what stands between the markers is replaced, again and again', () => 
   expect(replaceSection(once, 'a', 'new $& text')).toBe(once);
 });
 
-test('a document without the place is not touched', () => {
-  expect(() => replaceSection(text, 'b', 'x')).toThrow('<!-- bench:b:begin -->');
-});
+test('a document without the place is not touched', () =>
+  expect(() => replaceSection(text, 'b', 'x')).toThrow('<!-- bench:b:begin -->'));
 
-test('a bar in a cell does not open a column', () => {
-  expect(table(['a'], [['x|y']])).toBe('| a    |\n| ---- |\n| x\\|y |');
-});
+test('a bar in a cell does not open a column', () =>
+  expect(table(['a'], [['x|y']])).toBe('| a    |\n| ---- |\n| x\\|y |'));
 
 test('what was not measured is a dash', () => {
   expect([figure(Number.NaN), percent(Number.NaN)]).toEqual(['–', '–']);

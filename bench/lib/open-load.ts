@@ -41,9 +41,8 @@ export async function openLoad<Kind extends string>(load: OpenLoad<Kind>): Promi
   let next = 0;
   const free = Array.from({ length: load.connections ?? 128 }, () => new Connection(load.url));
   const working = new Set<Promise<void>>();
-  const finish = (arrival: Arrival<Kind>, error: string) => {
+  const finish = (arrival: Arrival<Kind>, error: string) =>
     load.onOutcome({ arrival, latency: elapsed() - arrival.at, error });
-  };
   const sendOne = async (connection: Connection, arrival: Arrival<Kind>) => {
     if (elapsed() > load.deadlineMs) {
       finish(arrival, 'not sent in time');

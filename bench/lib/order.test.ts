@@ -8,15 +8,14 @@ const turns = (answerRank: (index: number) => number) =>
     repliedAtMs: 100 + 10 * answerRank(index),
   }));
 
-test('counts no request as starved when replies are in order', () => {
+test('counts no request as starved when replies are in order', () =>
   expect(compareOrder(turns((index) => index))).toEqual({
     count: 20,
     correlation: 1,
     starved: 0,
     maxFirstWaitMs: 109,
     maxLastWaitMs: 271,
-  });
-});
+  }));
 
 test('counts the whole first tenth as starved when replies are reversed', () => {
   const order = compareOrder(turns((index) => 19 - index));

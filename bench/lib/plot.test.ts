@@ -23,6 +23,5 @@ test('the largest value lies within the plot', () => {
   expect(svg).toContain('d="M70 360L620 50"');
 });
 
-test('axes end at round numbers', () => {
-  expect([0, 0.3, 1, 1.1, 37, 999].map(niceCeiling)).toEqual([1, 0.5, 1, 2, 50, 1000]);
-});
+test('axes end at round numbers', () =>
+  expect([0, 0.3, 1, 1.1, 37, 999].map(niceCeiling)).toEqual([1, 0.5, 1, 2, 50, 1000]));

@@ -21,6 +21,5 @@ test('what a process started counts as its own, also what that one started', asy
   }
 });
 
-test('a process that is gone has no memory to report', () => {
-  expect(treeMemoryMib(2 ** 30)).toBeNaN();
-});
+test('a process that is gone has no memory to report', () =>
+  expect(treeMemoryMib(2 ** 30)).toBeNaN());

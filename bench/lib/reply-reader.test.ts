@@ -18,23 +18,22 @@ function readAll(text: string, size: number) {
   return replies;
 }
 
-describe.each([1, 2, 7, 1_000])('in pieces of %i bytes', (size) => {
+describe.each([1, 2, 7, 1_000])('in pieces of %i bytes', (size) =>
   test.each([
     [plain, 200, 'grüß'],
     [chunked, 404, 'abc0123456789'],
     [empty, 204, ''],
   ])('reads %j', (text, status, body) => {
     expect(readAll(text, size)).toEqual([[status, body]]);
-  });
-});
+  }),
+);
 
-test('one answer after the other on the same connection', () => {
+test('one answer after the other on the same connection', () =>
   expect(readAll(plain + chunked + plain, 1)).toEqual([
     [200, 'grüß'],
     [404, 'abc0123456789'],
     [200, 'grüß'],
-  ]);
-});
+  ]));
 
 test('what is no HTTP, or has no end, is refused', () => {
   expect(() => readAll('SSH-2.0\r\n\r\n', 50)).toThrow(ReplyError);

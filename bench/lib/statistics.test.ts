@@ -10,9 +10,7 @@ test('percentiles are values that occurred, by nearest rank', () => {
   expect(latenciesOf(hundred)).toEqual({ p50: 50, p95: 95, p99: 99, max: 100 });
 });
 
-test('numbers are ordered as numbers', () => {
-  expect(percentile([9, 10, 100], 0.5)).toBe(10);
-});
+test('numbers are ordered as numbers', () => expect(percentile([9, 10, 100], 0.5)).toBe(10));
 
 test('the median lies between the two middle values', () => {
   expect(median([3, 1, 2])).toBe(2);

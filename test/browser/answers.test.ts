@@ -17,7 +17,7 @@ const files = [...text.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '
 
 const stage = useGenerated(files, 'Zahlenstrahl');
 
-describe('the examples of docs/answers.md', () => {
+describe('the examples of docs/answers.md', () =>
   test.each([
     ['number-line.ts', 90],
     ['line.ts', 110],
@@ -33,8 +33,7 @@ describe('the examples of docs/answers.md', () => {
       await run().catch((error: unknown) => {
         throw new Error(what, { cause: error });
       });
-  });
-});
+  }));
 
 const place = (page: Page) => page.locator('#\\31 _T1_0_div');
 
@@ -298,7 +297,7 @@ describe('a text of several lines', () => {
   );
 });
 
-describe('result and print', () => {
+describe('result and print', () =>
   test.each([
     [
       'Zahlenstrahl',
@@ -334,5 +333,4 @@ describe('result and print', () => {
       expect(print.source).not.toMatch(/k=2|x1\.square/);
       expect(Object.keys(print.images)).toHaveLength(/Zahl|Gerade/.test(type) ? 1 : 0);
     },
-  );
-});
+  ));

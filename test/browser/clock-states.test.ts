@@ -139,7 +139,7 @@ test('40 entries: the text in the field is stored and scored', async () => {
   }
 });
 
-describe('for screen readers', () => {
+describe('for screen readers', () =>
   test('a hand has the time as its value, and other changes are announced', async () => {
     const page = await stage.openQuestion([{ tagName: 'c', answer: '10:00' }]);
     const clock = clockOn(page, 'c');
@@ -149,8 +149,7 @@ describe('for screen readers', () => {
     expect(await clock.minute.getAttribute('aria-valuetext')).toBe('10:31 Uhr');
     await clock.half('Nachmittag').click();
     expect(await page.getByText('Uhrzeit: 22:31 Uhr').getAttribute('aria-live')).toBe('polite');
-  });
-});
+  }));
 
 describe('read-only', () => {
   test('shows the time without any control', async () => {

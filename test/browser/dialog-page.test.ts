@@ -69,9 +69,7 @@ describe('the dialog page of confighttp', () => {
   test('the last edit reaches the session even if the frame is closed at once', async () => {
     const { page, frame } = await openInFrame(await openSession('frame-2', 'w40'));
     await frame.getByLabel('Grau').check();
-    await page.locator('iframe').evaluate((element) => {
-      element.remove();
-    });
+    await page.locator('iframe').evaluate((element) => element.remove());
     await expect.poll(() => configurationOf('frame-2')).toBe('w40;bgcolor=gray');
   });
 

@@ -54,12 +54,14 @@ describe('the preview', () => {
     stage.harness.behaviour.delay = (config) => (config.includes('red') ? 600 : 0);
     await page.getByLabel('Rot').check();
     await expect.poll(sentConfigs).toEqual(['w50;bgcolor=red']);
-    await page.evaluate((red) => {
-      new MutationObserver(() => {
-        if (document.querySelector('svg circle')?.getAttribute('fill') === red)
-          Object.assign(window, { wasRed: true });
-      }).observe(document.body, { childList: true, subtree: true });
-    }, dialColours.red);
+    await page.evaluate(
+      (red) =>
+        new MutationObserver(() => {
+          if (document.querySelector('svg circle')?.getAttribute('fill') === red)
+            Object.assign(window, { wasRed: true });
+        }).observe(document.body, { childList: true, subtree: true }),
+      dialColours.red,
+    );
     await page.getByLabel('Blau').check();
     await expect.poll(() => picture(page)).toBe(dialColours.blue);
     expect(await page.evaluate(() => 'wasRed' in window)).toBe(false);

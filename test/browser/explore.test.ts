@@ -48,9 +48,7 @@ async function openPage(configText: string): Promise<Page> {
     if (picture) walk.show(picture);
     document.querySelector('#place')?.replaceChildren(walk.element);
     Object.assign(window, {
-      show: (svg: Element) => {
-        walk.show(svg);
-      },
+      show: (svg: Element) => walk.show(svg),
     });
   });
   return page;

@@ -149,6 +149,4 @@ export const hostEvents = (page: Page): Promise<string[]> =>
 
 /** Lets the host call the plugin's functions once more. */
 export const startAgain = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    (window as unknown as HostWindow).start();
-  });
+  page.evaluate(() => (window as unknown as HostWindow).start());

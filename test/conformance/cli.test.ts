@@ -58,9 +58,7 @@ function runProgram(command: readonly string[], options: RunOptions = {}): Promi
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => {
-      resolve({ code, stdout, stderr });
-    });
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
 }
 
@@ -289,9 +287,7 @@ describe('a check that cannot run', () => {
     'errors for everything': (_, response) => response.writeHead(500).end('{}'),
     'an endless reply': (_, response) => {
       const more = setInterval(() => response.write('['.repeat(100_000)), 5);
-      response.on('close', () => {
-        clearInterval(more);
-      });
+      response.on('close', () => clearInterval(more));
     },
     'a cut connection': (request) => request.socket.destroy(),
     'no reply': () => undefined,

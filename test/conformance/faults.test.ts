@@ -111,14 +111,14 @@ const isSlow = (id: string): boolean => allChecks.some((one) => one.id === id &&
 const idsOf = (results: readonly Finding[], outcome: Finding['outcome']): string[] =>
   results.filter((result) => result.outcome === outcome).map(({ id }) => id);
 
-describe.skipIf(process.env.TARGET)('the healthy service', () => {
+describe.skipIf(process.env.TARGET)('the healthy service', () =>
   test.each(['A', 'B'] as const)('passes every check in variant %s', async (variant) => {
     const results = await run(variant, {}, { pause: skipPause });
     expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(idsOf(results, 'skipped')).toEqual(allowedSkips[variant]);
     expect(idsOf(results, 'notOffered')).toEqual([]);
-  });
-});
+  }),
+);
 
 /** Faults of which the first could hide the second. */
 const pairs = [

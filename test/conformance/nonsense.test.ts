@@ -142,9 +142,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
     const url = await answering((_, response) => {
       const chunk = 'x'.repeat(1024);
       const timer = setInterval(() => response.write(chunk), 2);
-      response.on('close', () => {
-        clearInterval(timer);
-      });
+      response.on('close', () => clearInterval(timer));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
@@ -174,9 +172,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
     const url = await talking((socket) => {
       const timer = setInterval(() => socket.write(`x-${Date.now()}: ${'y'.repeat(4000)}\r\n`), 2);
       socket.write('HTTP/1.1 200 OK\r\n');
-      socket.on('close', () => {
-        clearInterval(timer);
-      });
+      socket.on('close', () => clearInterval(timer));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });
@@ -184,9 +180,7 @@ describe('a service that replies with nonsense', { timeout: WHOLE_RUN + 2 * GRAC
   test('answers after 30 seconds', async () => {
     const url = await answering((_, response) => {
       const timer = setTimeout(() => response.end('["Uhr"]'), 30_000);
-      response.on('close', () => {
-        clearTimeout(timer);
-      });
+      response.on('close', () => clearTimeout(timer));
     });
     expect(await reason(url)).toMatch(/^No plugin service responds at /);
   });

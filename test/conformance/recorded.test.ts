@@ -65,9 +65,9 @@ describe('the recorded replies of real services', () => {
     [17, 'B', 'generalinfo.bare'],
   ];
 
-  it.each(bugs)('show bug %i of %s: %s', (_number, service, id) => {
-    expect(idsOf(failedOf(service))).toContain(id);
-  });
+  it.each(bugs)('show bug %i of %s: %s', (_number, service, id) =>
+    expect(idsOf(failedOf(service))).toContain(id),
+  );
 
   it('break the host only with a rule that proves it', () => {
     for (const service of reports.keys())

@@ -12,9 +12,8 @@ const service = project.services[name];
 if (!service) throw new Error('The compose file has no service');
 
 describe('the compose file', () => {
-  it('is plain text: no byte order mark, no tabs, no carriage returns', () => {
-    expect(text).not.toMatch(/^\uFEFF|[\t\r]/);
-  });
+  it('is plain text: no byte order mark, no tabs, no carriage returns', () =>
+    expect(text).not.toMatch(/^\uFEFF|[\t\r]/));
 
   it('runs one service, whose name is the same everywhere', () => {
     expect(otherNames).toEqual([]);
@@ -65,7 +64,7 @@ describe('the compose file', () => {
     expect(service.image).toBe(`fragwerk:${labels?.['org.opencontainers.image.version']}`);
   });
 
-  it('uses the names of the host’s .env file', () => {
+  it('uses the names of the host’s .env file', () =>
     expect(usedVariables(text).sort()).toEqual([
       'FRAGWERK_IMAGE',
       'FRAGWERK_MEMORY_LIMIT',
@@ -76,12 +75,10 @@ describe('the compose file', () => {
       'UNHEALTHY_RETRIES',
       'VOLUME_LOG',
       'VOLUME_PLUGINS',
-    ]);
-  });
+    ]));
 
-  it('reports what is missing', () => {
-    expect(() => readCompose({})).toThrow('SERVER_NAME is missing in .env');
-  });
+  it('reports what is missing', () =>
+    expect(() => readCompose({})).toThrow('SERVER_NAME is missing in .env'));
 });
 
 describe('its variables', () => {

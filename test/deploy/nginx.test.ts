@@ -181,7 +181,7 @@ describe('the proxy', () => {
     'set $fragwerk_upstream http://letto-fragwerk.nw-letto:8080;',
     'proxy_pass $fragwerk_upstream;',
     'proxy_read_timeout 90s;',
-  ])('has the line "%s" once', (line) => {
-    expect(shippedBlock.split('\n').filter((text) => text.trim() === line)).toHaveLength(1);
-  });
+  ])('has the line "%s" once', (line) =>
+    expect(shippedBlock.split('\n').filter((text) => text.trim() === line)).toHaveLength(1),
+  );
 });

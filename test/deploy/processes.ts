@@ -40,9 +40,7 @@ function watch(child: ChildProcess): Running {
   child.stderr?.setEncoding('utf8').on('data', add);
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => {
-      resolve({ code, signal, output });
-    });
+    child.on('close', (code, signal) => resolve({ code, signal, output }));
   });
   return {
     pid: child.pid ?? 0,

@@ -103,9 +103,7 @@ describe('the Kubernetes file', () => {
   const [container] = podOf(find('Deployment')).spec.containers;
   if (!container) throw new Error('The deployment has no container');
 
-  it('is valid YAML', () => {
-    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
-  });
+  it('is valid YAML', () => expect(documents.flatMap(({ errors }) => errors)).toEqual([]));
 
   it('probes life and readiness on paths that exist', () => {
     const paths = endpointRows.flatMap(([, row]) =>
@@ -132,7 +130,7 @@ describe('the Kubernetes file', () => {
     expect(settings.redisUrl).toBe('redis://fragwerk-valkey:6379');
   });
 
-  it('locks the container up and bounds it', () => {
+  it('locks the container up and bounds it', () =>
     expect(container).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
@@ -140,8 +138,7 @@ describe('the Kubernetes file', () => {
         capabilities: { drop: ['ALL'] },
       },
       resources: { limits: { memory: '256Mi' }, requests: { memory: '160Mi' } },
-    });
-  });
+    }));
 
   it('joins service, scaling, store and policy to the same pods', () => {
     const { labels } = podOf(find('Deployment')).metadata;

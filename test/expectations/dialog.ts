@@ -137,13 +137,9 @@ const dialogPage: Check = async ({ reply, client }) => {
   expect(page).toMatch(/configPluginUhr\w*\s*\(|["']configPluginUhr\w*["']/);
 };
 
-const notOffered: Check = ({ reply }) => {
-  expect([404, 405]).toContain(reply.status);
-};
+const notOffered: Check = ({ reply }) => expect([404, 405]).toContain(reply.status);
 
-const reflectsNothing: Check = ({ reply }) => {
-  expect(reply.text).not.toMatch(/<\/?script/i);
-};
+const reflectsNothing: Check = ({ reply }) => expect(reply.text).not.toMatch(/<\/?script/i);
 
 export const dialogExpectations: Expectations = {
   configurationinfo: {
@@ -178,7 +174,10 @@ export const dialogExpectations: Expectations = {
   },
   'endpoint/open/confighttp': {
     ...cases('full unknown_extra_fields', both('dialog.md#page', dialogPage)),
-    ...cases('missing_optional_fields unknown_session', both('errors.md#dialog-page', problem(404))),
+    ...cases(
+      'missing_optional_fields unknown_session',
+      both('errors.md#dialog-page', problem(404)),
+    ),
     injection: both('errors.md#dialog-page', all(problem(404), reflectsNothing)),
     form_post_variant_a: both('decisions.md#dialog-page: POST is not offered', notOffered),
   },

@@ -92,9 +92,7 @@ const view = (tagName: string, picture: [number, number], area: [number, number]
     },
     // docs/interface/decisions.md#no-solution-in-the-browser. The questions of the samples hold the
     // solution in several places.
-    ({ reply }) => {
-      expect(reply.text).not.toContain('10:30');
-    },
+    ({ reply }) => expect(reply.text).not.toContain('10:30'),
   );
 
 const loaded = (tagName: string, width = 500, height = width) =>
@@ -152,7 +150,10 @@ export const pictureExpectations: Expectations = {
     unknown_extra_fields: perVariant('decisions.md#clock', { A: sizeOfA(320, 320), B: pictureOfB }),
     ...cases(
       plainCases,
-      perVariant('decisions.md#clock: 500x500 without size=', { A: sizeOfA(500, 500), B: pictureOfB }),
+      perVariant('decisions.md#clock: 500x500 without size=', {
+        A: sizeOfA(500, 500),
+        B: pictureOfB,
+      }),
     ),
     question_with_null_members: perVariant('decisions.md#lenient-requests', {
       A: sizeOfA(500, 500),
@@ -166,14 +167,20 @@ export const pictureExpectations: Expectations = {
       A: noClock,
       B: json({ base64Image: nothing, error: 'unknown plugin' }),
     }),
-    umlaut_name_and_bad_color: perVariant('decisions.md#colours: a message in error; clock.md#configuration: w0', {
-      A: all(badColour(500, 500), percent(0)),
-      B: badColour(320, 320),
-    }),
-    huge_size: perVariant('decisions.md#clock: error picture plus message; B does not evaluate params', {
-      A: all(drawn(500, 500), json({ error: something })),
-      B: pictureOfB,
-    }),
+    umlaut_name_and_bad_color: perVariant(
+      'decisions.md#colours: a message in error; clock.md#configuration: w0',
+      {
+        A: all(badColour(500, 500), percent(0)),
+        B: badColour(320, 320),
+      },
+    ),
+    huge_size: perVariant(
+      'decisions.md#clock: error picture plus message; B does not evaluate params',
+      {
+        A: all(drawn(500, 500), json({ error: something })),
+        B: pictureOfB,
+      },
+    ),
   },
   imageurl: {
     ...cases(
@@ -195,7 +202,10 @@ export const pictureExpectations: Expectations = {
       A: oneTemplate('Uhr', /^\[PIG Uhr ÄÖÜ .*""\/?\]$/),
       B: templateOfB,
     }),
-    unknown_type: perVariant('errors.md#unknown-type: a fixed single entry', { A: noClock, B: templateOfB }),
+    unknown_type: perVariant('errors.md#unknown-type: a fixed single entry', {
+      A: noClock,
+      B: templateOfB,
+    }),
   },
   loadplugindto,
   reloadplugindto,

@@ -13,9 +13,7 @@ interface Rendered {
 const rendered = (text: string) => JSON.parse(text) as Rendered;
 
 const printsNothing = json({ source: '', images: {} });
-const isEmpty: Check = ({ reply }) => {
-  expect(rendered(reply.text).images).toEqual({});
-};
+const isEmpty: Check = ({ reply }) => expect(rendered(reply.text).images).toEqual({});
 const empty = all(printsNothing, isEmpty);
 
 /**
@@ -66,9 +64,8 @@ const showsTheAnswer: Check = ({ reply, body }) => {
   expect(visibleText(source)).toContain(answerOf(body));
 };
 
-const noImageFromTheAnswer: Check = ({ reply }) => {
+const noImageFromTheAnswer: Check = ({ reply }) =>
   expect(rendered(reply.text).source).not.toMatch(/<img[^>]*onerror/i);
-};
 
 export const renderExpectations: Expectations = {
   renderlatex: {

@@ -24,16 +24,14 @@ export const all =
 /** A 200 with exactly this text. */
 export const text =
   (expected: string): Check =>
-  ({ reply }) => {
+  ({ reply }) =>
     expect(reply).toMatchObject({ status: 200, text: expected });
-  };
 
 /** A 200 with the text of a member of the request; '' when it was null or missing. */
 export const textOf =
   (member: string): Check =>
-  ({ reply, body }) => {
+  ({ reply, body }) =>
     expect(reply).toMatchObject({ status: 200, text: body[member] ?? '' });
-  };
 
 /** A 200 whose JSON holds at least these members. */
 export const json =

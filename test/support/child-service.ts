@@ -49,13 +49,9 @@ const plainEnvironment = (): Record<string, string> =>
 const within = <T>(promise: Promise<T>, what: () => string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const vain = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`Waited in vain for ${what()}`));
-    }, PATIENCE);
+    timer = setTimeout(() => reject(new Error(`Waited in vain for ${what()}`)), PATIENCE);
   });
-  return Promise.race([promise, vain]).finally(() => {
-    clearTimeout(timer);
-  });
+  return Promise.race([promise, vain]).finally(() => clearTimeout(timer));
 };
 
 function watch(child: ChildProcess): Run {

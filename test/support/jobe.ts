@@ -137,9 +137,7 @@ export class FakeJobe {
   }
 
   async close(): Promise<void> {
-    await new Promise((resolve) => {
-      this.#server.close(resolve).closeAllConnections();
-    });
+    await new Promise((resolve) => this.#server.close(resolve).closeAllConnections());
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -52,12 +52,11 @@ const cornersOf = ({ left, top, right, bottom }: Box): readonly Point[] => [
 ];
 
 function collect(shapes: readonly Shape[], found: Found, owner: Shape | null = null): Found {
-  const edges = (points: readonly Point[], closed: boolean) => {
+  const edges = (points: readonly Point[], closed: boolean) =>
     points.forEach((to, i) => {
       const from = points[i - 1] ?? (closed ? points.at(-1) : undefined);
       if (from) found.strokes.push({ from, to, order: found.count });
     });
-  };
   for (const shape of shapes) {
     const own = owner ?? shape;
     found.count += 1;

@@ -12,9 +12,7 @@ export interface TempFolder {
 /** A temporary folder, deleted after the tests of the enclosing file or `describe`. */
 export function tempFolder(): TempFolder {
   const path = mkdtempSync(join(tmpdir(), 'fragwerk-test-'));
-  afterAll(() => {
-    rmSync(path, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(path, { recursive: true, force: true }));
   return {
     path,
     write(name, content) {

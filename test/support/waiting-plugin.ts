@@ -7,9 +7,7 @@ export function waitingPlugin(): { readonly plugin: Plugin; readonly finish: () 
     type: 'Wartet',
     statement: () =>
       new Promise<string>((resolve) => {
-        begun.push(() => {
-          resolve('done');
-        });
+        begun.push(() => resolve('done'));
       }),
   });
   const finish = () => {

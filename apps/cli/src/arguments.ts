@@ -33,9 +33,9 @@ export function readArguments<const O extends Options>(
 
 /** Describes options with a value. */
 export const valued = <const K extends string>(...names: readonly K[]) =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as {
-    readonly [Name in K]: { readonly type: 'string' };
-  };
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }])) as Readonly<
+    Record<K, { readonly type: 'string' }>
+  >;
 
 /**
  * Returns the only positional argument, if there is one.

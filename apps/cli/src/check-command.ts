@@ -18,9 +18,7 @@ async function waitForRegistration({ registration, only }: CheckCommand): Promis
   const seconds = (registration.waitMilliseconds ?? 60_000) / 1000;
   const report = await checkRegistration({
     ...registration,
-    onListening: (url) => {
-      complain(`Waiting up to ${seconds} s for a registration at ${url} …`);
-    },
+    onListening: (url) => complain(`Waiting up to ${seconds} s for a registration at ${url} …`),
   });
   return { ...report, results: report.results.filter((result) => isSelected(result, only)) };
 }

@@ -14,9 +14,7 @@ const programs: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 function openBrowser(url: string): void {
   const [program = 'xdg-open', ...args] = programs[process.platform] ?? [];
   const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => {
-    complain('No browser could be opened; open the address yourself.');
-  });
+  child.on('error', () => complain('No browser could be opened; open the address yourself.'));
   child.unref();
 }
 

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readDevCommand } from './dev-options.js';
 
 describe('fragwerk dev', () => {
-  it('needs no arguments', () => {
-    expect(readDevCommand([])).toEqual({ action: 'run', open: false, workbench: {} });
-  });
+  it('needs no arguments', () =>
+    expect(readDevCommand([])).toEqual({ action: 'run', open: false, workbench: {} }));
 
   it('reads all options', () => {
     const args = 'plugin --port 0 --host ::1 --questions q --variant b --open';
@@ -34,7 +33,7 @@ describe('fragwerk dev', () => {
     [['--endpoint', '/x'], '--service'],
     [['--service', 'http://a:1', '--variant', 'A'], 'omit it'],
     [['--frob'], '--help lists the options'],
-  ])('refuses %j in one sentence', (args, reason) => {
-    expect(() => readDevCommand(args)).toThrow(reason);
-  });
+  ])('refuses %j in one sentence', (args, reason) =>
+    expect(() => readDevCommand(args)).toThrow(reason),
+  );
 });

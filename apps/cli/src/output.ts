@@ -53,8 +53,6 @@ export function writeReport(report: Report, format: Format, file: string | null)
     say(write(report, wantsColour()));
     return;
   }
-  writing(file, () => {
-    writeFileSync(file, write(report, false));
-  });
+  writing(file, () => writeFileSync(file, write(report, false)));
   say(`${summaryLine(report)}\n${verdict(report)}\n`);
 }

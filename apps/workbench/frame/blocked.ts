@@ -23,9 +23,7 @@ class BlockedRequests {
   /** Notes a call of a script. @returns a function that reports its failure */
   call(method: string, address: string): () => void {
     this.#methods.set(address, method);
-    return () => {
-      this.fail(method, address);
-    };
+    return () => this.fail(method, address);
   }
 
   /** Reports an address that the page's policy forbids. */
@@ -82,9 +80,9 @@ function watchRequests(blocked: BlockedRequests): void {
 /** Starts to report requests that the browser blocks in this page. */
 export function watchBlocked(): void {
   const blocked = new BlockedRequests();
-  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
-    blocked.forbid(blockedURI, effectiveDirective);
-  });
+  document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    blocked.forbid(blockedURI, effectiveDirective),
+  );
   window.addEventListener(
     'error',
     ({ target }) => {

@@ -16,13 +16,9 @@ export class FieldWatch {
   #watched: Watched[] = [];
 
   constructor() {
-    setInterval(() => {
-      this.check();
-    }, POLL_MS);
+    setInterval(() => this.check(), POLL_MS);
     for (const type of ['blur', 'pagehide']) {
-      window.addEventListener(type, () => {
-        this.check();
-      });
+      window.addEventListener(type, () => this.check());
     }
   }
 
@@ -34,12 +30,8 @@ export class FieldWatch {
   add(field: HTMLInputElement, onChange: (value: string, isLast: boolean) => void): void {
     const watched = { field, onChange, seen: field.value, settled: field.value };
     this.#watched.push(watched);
-    field.addEventListener('input', () => {
-      this.#report(watched, false);
-    });
-    field.addEventListener('change', () => {
-      this.#report(watched, true);
-    });
+    field.addEventListener('input', () => this.#report(watched, false));
+    field.addEventListener('change', () => this.#report(watched, true));
   }
 
   /** Reports changes that came without an event. */

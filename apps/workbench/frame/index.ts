@@ -28,9 +28,7 @@ function show({
   const built = buildStatement(parts, { answers, active, editing });
   main.replaceChildren(...built.nodes);
   for (const { subquestion, field } of built.fields) {
-    fields.add(field, (answer, isLast) => {
-      send({ kind: 'answer', subquestion, answer, isLast });
-    });
+    fields.add(field, (answer, isLast) => send({ kind: 'answer', subquestion, answer, isLast }));
   }
   for (const { plugin, field } of built.edited) {
     fields.add(field, (result, isLast) => {
@@ -47,9 +45,7 @@ function openDialog(message: Extract<FrameCommand, { readonly kind: 'dialog' }>)
   field.value = message.config;
   fields.clear();
   main.replaceChildren(element('div', { id: 'configform_div' }), field);
-  fields.add(field, (config) => {
-    send({ kind: 'config', config });
-  });
+  fields.add(field, (config) => send({ kind: 'config', config }));
   callPlugin(message.startFunction, message.dataJson);
   sendHeight();
   send({ kind: 'shown' });
@@ -62,10 +58,7 @@ function start(): void {
   listen((command) => {
     if (command.kind === 'show') show(command);
     else if (command.kind === 'dialog') openDialog(command);
-    else
-      audit(main).then(send, (error: unknown) => {
-        reportProblem(error);
-      });
+    else audit(main).then(send, (error: unknown) => reportProblem(error));
   });
   send({ kind: 'ready' });
 }

@@ -47,9 +47,9 @@ export function watchProblems(): void {
     const stack = `${stackOf(error)}\n${source}:${line}:${colno}`;
     reportProblem(error ?? message, { source, line, stack });
   });
-  window.addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => {
-    reportProblem(event.reason);
-  });
+  window.addEventListener('unhandledrejection', (event: PromiseRejectionEvent) =>
+    reportProblem(event.reason),
+  );
   const original = console.error.bind(console);
   console.error = (...values: unknown[]) => {
     original(...values);

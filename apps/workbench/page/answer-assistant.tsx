@@ -86,9 +86,7 @@ function NameFields({ draft, onDraft }: FieldsProps) {
         label={t(assistant.names)}
         value={draft.names.join(',')}
         required
-        onValue={(text) => {
-          choose(text.split(/[\s,;]+/));
-        }}
+        onValue={(text) => choose(text.split(/[\s,;]+/))}
       />
     );
   return (
@@ -119,9 +117,9 @@ function TaskFields({ draft, onDraft, known }: FieldsProps & { known: readonly P
           label={t(assistant.task)}
           value={draft.task?.text ?? ''}
           options={tasks.map(({ text, label }) => [text, t(label)])}
-          onValue={(text) => {
-            onDraft(withTask(draft, tasks.find((one) => one.text === text) ?? null));
-          }}
+          onValue={(text) =>
+            onDraft(withTask(draft, tasks.find((one) => one.text === text) ?? null))
+          }
         />
       )}
       {draft.task?.takes === 'names' && <NameFields draft={draft} onDraft={onDraft} />}
@@ -176,9 +174,7 @@ export function AnswerAssistant({ onInsert, onClose }: InsertProps) {
       <ParameterFields
         parameters={known.filter((one) => !isTask(one))}
         values={draft.values}
-        onValues={(values) => {
-          setDraft({ ...draft, values });
-        }}
+        onValues={(values) => setDraft({ ...draft, values })}
       />
       {plugin !== null && (
         <p>

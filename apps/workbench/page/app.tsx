@@ -69,9 +69,7 @@ export function App() {
   }, [language]);
   useEffect(() => {
     window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-    };
+    return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
     <div class="app" data-section={section} data-panel={isPanelOpen ? 'open' : 'closed'}>

@@ -111,18 +111,11 @@ export function ConfigDialog({ plugin, onClose }: ConfigDialogProps) {
       <DialogButtons
         label={t(dialogTexts.accept)}
         isReady={opened !== null}
-        onAccept={() => {
-          dialog.accept(false);
-        }}
+        onAccept={() => dialog.accept(false)}
         onCancel={cancel}
       >
         {dialog.found.length > 0 && (
-          <button
-            type="button"
-            onClick={() => {
-              dialog.accept(true);
-            }}
-          >
+          <button type="button" onClick={() => dialog.accept(true)}>
             {t(brokenConfig.keep)}
           </button>
         )}

@@ -23,9 +23,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       <button
         type="button"
         onClick={() => {
-          void copyText(text).then((isCopied) => {
-            setLast({ text, isCopied });
-          });
+          void copyText(text).then((isCopied) => setLast({ text, isCopied }));
         }}
       >
         {label ?? t(common.copy)}

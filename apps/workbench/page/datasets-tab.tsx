@@ -41,9 +41,7 @@ export function DatasetsTab() {
           { member: 'unit', label: t(tables.unit) },
         ]}
         create={() => ({ name: `x${datasets.length + 1}`, range: 'I1-10', unit: '' })}
-        onChange={(rows) => {
-          edit({ datasets: rows });
-        }}
+        onChange={(rows) => edit({ datasets: rows })}
       />
       {problem && <Problems problems={[{ text: problem }]} />}
       <RangeHelp />

@@ -59,9 +59,7 @@ function TextDialog({ opened, config, onConfig }: DialogBodyProps) {
           rows={4}
           spellcheck={false}
           value={config}
-          onInput={(event) => {
-            onConfig(event.currentTarget.value);
-          }}
+          onInput={(event) => onConfig(event.currentTarget.value)}
         />
       </label>
     </>

@@ -75,9 +75,7 @@ export function useDivider(options: DividerOptions) {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         setMoving(true);
-        followPointer(event, follow, () => {
-          setMoving(false);
-        });
+        followPointer(event, follow, () => setMoving(false));
       }}
       onKeyDown={(event) => {
         const position = positionFor(event.key, percent, options);

@@ -37,12 +37,7 @@ export function EditCell<Row>({
   };
   if (column.options) {
     return (
-      <select
-        {...shared}
-        onChange={(event) => {
-          onText(event.currentTarget.value);
-        }}
-      >
+      <select {...shared} onChange={(event) => onText(event.currentTarget.value)}>
         {column.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -58,9 +53,7 @@ export function EditCell<Row>({
       inputMode={column.isNumber ? 'decimal' : 'text'}
       spellcheck={false}
       autocomplete="off"
-      onInput={(event) => {
-        onText(event.currentTarget.value);
-      }}
+      onInput={(event) => onText(event.currentTarget.value)}
     />
   );
 }

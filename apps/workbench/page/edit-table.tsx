@@ -108,9 +108,7 @@ function EditRow<Row extends object>({ table, row, index }: EditRowProps<Row>) {
                   : undefined
               }
               place={placeName(table.name, index, column.member)}
-              onText={(text) => {
-                write(column, text);
-              }}
+              onText={(text) => write(column, text)}
             />
           </td>
         ))}
@@ -150,12 +148,7 @@ export function EditTable<Row extends object>(props: EditTableProps<Row>) {
           </tbody>
         </table>
       )}
-      <button
-        type="button"
-        onClick={() => {
-          onChange([...rows, create()]);
-        }}
-      >
+      <button type="button" onClick={() => onChange([...rows, create()])}>
         + {t(common.add)}
       </button>
       <Problems problems={problems.filter(({ index }) => index === undefined)} />

@@ -15,12 +15,7 @@ export function Choice({ label, value, onValue, options }: ChoiceProps) {
   return (
     <label>
       {label}
-      <select
-        value={value}
-        onChange={({ currentTarget }) => {
-          onValue(currentTarget.value);
-        }}
-      >
+      <select value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -48,9 +43,7 @@ export function TextField(props: TextFieldProps) {
         {...(isNumber ? { type: 'number', min: 1 } : {})}
         required={required}
         spellcheck={false}
-        onInput={({ currentTarget }) => {
-          onValue(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
       />
     </label>
   );
@@ -68,9 +61,7 @@ export function Checkbox({ label, isChecked, onCheck }: CheckboxProps) {
       <input
         type="checkbox"
         checked={isChecked}
-        onChange={({ currentTarget }) => {
-          onCheck(currentTarget.checked);
-        }}
+        onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
       />
       <span>{label}</span>
     </label>

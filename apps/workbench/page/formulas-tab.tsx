@@ -24,9 +24,7 @@ function Field({ member, rows }: FieldProps) {
         rows={rows}
         spellcheck={false}
         value={value}
-        onInput={({ currentTarget }) => {
-          edit({ [member]: currentTarget.value });
-        }}
+        onInput={({ currentTarget }) => edit({ [member]: currentTarget.value })}
       />
     </label>
   );

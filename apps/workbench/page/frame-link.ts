@@ -110,9 +110,7 @@ export class FrameLink {
 
   #expectResponse(): void {
     clearTimeout(this.#responseTimer);
-    this.#responseTimer = setTimeout(() => {
-      this.#giveUp();
-    }, RESPONSE_TIMEOUT_MS);
+    this.#responseTimer = setTimeout(() => this.#giveUp(), RESPONSE_TIMEOUT_MS);
   }
 
   /** Removes a frame that a script keeps busy, the only way to stop the script. */
@@ -178,9 +176,7 @@ export function useFrame(
     const link = new FrameLink({ ...options, container: container.current });
     link.load();
     link.show(command);
-    return () => {
-      link.close();
-    };
+    return () => link.close();
   }, inputs);
   return container;
 }

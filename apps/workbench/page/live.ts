@@ -54,9 +54,8 @@ export function listenToServer(): void {
     const { save } = getState();
     if (save.kind === 'failed' && save.reason === 'other') void saveNow();
   };
-  source.onmessage = ({ data }: MessageEvent<string>) => {
+  source.onmessage = ({ data }: MessageEvent<string>) =>
     onEvent(JSON.parse(data) as WorkbenchEvent);
-  };
   source.onerror = () => {
     update({ connection: 'lost' });
     source.close();

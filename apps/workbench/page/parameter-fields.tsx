@@ -8,9 +8,7 @@ import { loadTemplates, type PluginTemplates } from './text-insertions.js';
 export function useTemplates(): readonly PluginTemplates[] | null {
   const [plugins, setPlugins] = useState<readonly PluginTemplates[] | null>(null);
   useEffect(() => {
-    loadTemplates().then(setPlugins, () => {
-      setPlugins([]);
-    });
+    loadTemplates().then(setPlugins, () => setPlugins([]));
   }, []);
   return plugins;
 }
@@ -34,18 +32,14 @@ export function ParameterFields({ parameters, values, onValues }: ParameterField
             label={t(label)}
             value={values[text] ?? ''}
             isNumber
-            onValue={(value) => {
-              onValues({ ...values, [text]: value });
-            }}
+            onValue={(value) => onValues({ ...values, [text]: value })}
           />
         ) : (
           <Checkbox
             key={text}
             label={t(label)}
             isChecked={values[text] !== undefined}
-            onCheck={(isChecked) => {
-              onValues(isChecked ? { ...values, [text]: '' } : without(text));
-            }}
+            onCheck={(isChecked) => onValues(isChecked ? { ...values, [text]: '' } : without(text))}
           />
         ),
       )}

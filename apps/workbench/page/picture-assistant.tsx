@@ -41,9 +41,7 @@ function Offers({ offers, chosen, onChoose }: OffersProps) {
             type="radio"
             name="offer"
             checked={parameters === chosen}
-            onChange={() => {
-              onChoose(parameters);
-            }}
+            onChange={() => onChoose(parameters)}
           />
           <span>
             {label} <small>{help}</small>
@@ -68,9 +66,7 @@ export function PictureAssistant({ onInsert, onClose }: InsertProps) {
     <Assistant
       title={t(assistant.picture)}
       isReady={chosen !== undefined}
-      onSubmit={() => {
-        onInsert(tag);
-      }}
+      onSubmit={() => onInsert(tag)}
       onClose={onClose}
     >
       {plugins === null && <p role="status">{t(common.loading)}</p>}

@@ -31,20 +31,10 @@ function Broken({ index }: { readonly index: number }) {
   if (!typed?.problems) return null;
   return (
     <div class="buttons">
-      <button
-        type="button"
-        onClick={() => {
-          applyTyped(index, true);
-        }}
-      >
+      <button type="button" onClick={() => applyTyped(index, true)}>
         {t(brokenConfig.keep)}
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          dropTyped(index);
-        }}
-      >
+      <button type="button" onClick={() => dropTyped(index)}>
         {t(brokenConfig.drop)}
       </button>
     </div>
@@ -100,17 +90,13 @@ function Instances({ onConfigure }: InstancesProps) {
         { member: 'config', label: t(tables.config) },
       ]}
       create={() => ({ name: `Plugin${plugins.length + 1}`, type: all[0] ?? '', config: '' })}
-      onChange={(rows) => {
-        applyRows(plugins, shown, rows);
-      }}
+      onChange={(rows) => applyRows(plugins, shown, rows)}
       below={(index) => <Broken index={index} />}
       extra={({ name }) => (
         <button
           type="button"
           aria-label={`${t(tables.configure)} ${name}`}
-          onClick={() => {
-            onConfigure(name);
-          }}
+          onClick={() => onConfigure(name)}
         >
           {t(tables.configure)}
         </button>

@@ -21,9 +21,7 @@ function usePdf(base64: string | null): string | null {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const created = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
     setAddress(created);
-    return () => {
-      URL.revokeObjectURL(created);
-    };
+    return () => URL.revokeObjectURL(created);
   }, [base64]);
   return address;
 }

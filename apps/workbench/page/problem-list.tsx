@@ -42,13 +42,7 @@ function Item({ problem, place, onFixed }: ItemProps) {
   const { excerpt, text, repairs = [] } = problem;
   return (
     <li>
-      <button
-        type="button"
-        class="link"
-        onClick={() => {
-          goTo(problem);
-        }}
-      >
+      <button type="button" class="link" onClick={() => goTo(problem)}>
         <span class="place">
           {place}
           {excerpt !== '' && (

@@ -41,13 +41,8 @@ export function goTo(problem: LocatedProblem): void {
   const tryToSelect = (framesLeft: number): void => {
     const field = fieldOf(problem);
     if (field) select(field, problem);
-    else if (framesLeft > 0)
-      requestAnimationFrame(() => {
-        tryToSelect(framesLeft - 1);
-      });
+    else if (framesLeft > 0) requestAnimationFrame(() => tryToSelect(framesLeft - 1));
     else document.getElementById(`editor-tab-${tabOf(problem)}`)?.focus();
   };
-  requestAnimationFrame(() => {
-    tryToSelect(MAX_FRAMES);
-  });
+  requestAnimationFrame(() => tryToSelect(MAX_FRAMES));
 }

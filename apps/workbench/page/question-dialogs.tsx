@@ -26,13 +26,7 @@ export function RenameDialog({ name, onClose }: DialogProps) {
       <form onSubmit={rename}>
         <label>
           {t(bar.newName)}
-          <input
-            value={text}
-            required
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-            }}
-          />
+          <input value={text} required onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <DialogButtons label={t(dialogTexts.accept)} onCancel={onClose} />
       </form>

@@ -78,9 +78,7 @@ export function RegistrationPanel() {
     status.current?.focus();
     load(call);
   };
-  useEffect(() => {
-    load(api.registration);
-  }, [registrationEvents]);
+  useEffect(() => load(api.registration), [registrationEvents]);
   const environment = state?.environment.join('\n') ?? '';
   return (
     <div class="registration">
@@ -90,20 +88,11 @@ export function RegistrationPanel() {
         {state?.listening ? `● ${t(texts.listening(state.listening))}` : `○ ${t(texts.stopped)}`}
       </p>
       {state?.listening ? (
-        <button
-          type="button"
-          onClick={() => {
-            press(api.stopRegistration);
-          }}
-        >
+        <button type="button" onClick={() => press(api.stopRegistration)}>
           {t(texts.stop)}
         </button>
       ) : (
-        <Start
-          onStart={(settings) => {
-            press(() => api.startRegistration(settings));
-          }}
-        />
+        <Start onStart={(settings) => press(() => api.startRegistration(settings))} />
       )}
       {environment && (
         <>

@@ -50,9 +50,7 @@ export function StudentFrame({ isHidden, isActive, isEditing }: StudentFrameProp
     });
     link.current = created;
     audit = () => created.audit();
-    return () => {
-      created.close();
-    };
+    return () => created.close();
   }, []);
   useEffect(() => {
     if (build === null) return;

@@ -46,9 +46,7 @@ export function SubquestionsTab() {
         points: 1,
         unit: '',
       })}
-      onChange={(rows) => {
-        edit({ subquestions: rows });
-      }}
+      onChange={(rows) => edit({ subquestions: rows })}
     />
   );
 }

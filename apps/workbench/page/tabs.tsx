@@ -42,9 +42,7 @@ export function Tabs<Id extends string>({ name, label, tabs, selected, onSelect 
           aria-selected={id === selected}
           aria-controls={`${name}-panel`}
           tabIndex={id === selected ? 0 : -1}
-          onClick={() => {
-            onSelect(id);
-          }}
+          onClick={() => onSelect(id)}
         >
           {text}
           {count > 0 && <span class="count"> ({count})</span>}

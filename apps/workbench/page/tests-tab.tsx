@@ -62,9 +62,7 @@ export function TestsTab() {
         problems={problems}
         columns={columnsFor(question)}
         create={() => ({ subquestion: 0, answer: '', verdict: 'correct', points: null, row: null })}
-        onChange={(tests) => {
-          edit({ tests });
-        }}
+        onChange={(tests) => edit({ tests })}
       />
       <p class="hint">{t(testTab.hint)}</p>
       <div class="buttons">

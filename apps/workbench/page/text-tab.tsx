@@ -28,9 +28,7 @@ const assistantGroup = (open: (assistant: Opened) => void) => ({
   title: t(assistant.title),
   entries: (['picture', 'answer'] as const).map((name) => ({
     label: t(assistant[`${name}Entry`]),
-    run: () => {
-      open(name);
-    },
+    run: () => open(name),
   })),
 });
 
@@ -67,9 +65,7 @@ export function TextTab() {
         data-place="text"
         value={question.text}
         aria-describedby="question-text-hint"
-        onInput={({ currentTarget }) => {
-          edit({ text: currentTarget.value });
-        }}
+        onInput={({ currentTarget }) => edit({ text: currentTarget.value })}
       />
       <OpenedAssistant
         opened={opened}

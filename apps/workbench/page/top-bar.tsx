@@ -86,9 +86,9 @@ export function TopBar() {
       <select
         aria-label={t(bar.language)}
         value={language}
-        onChange={({ currentTarget }) => {
-          update({ language: currentTarget.value === 'en' ? 'en' : 'de' });
-        }}
+        onChange={({ currentTarget }) =>
+          update({ language: currentTarget.value === 'en' ? 'en' : 'de' })
+        }
       >
         <option value="de" lang="de">
           Deutsch

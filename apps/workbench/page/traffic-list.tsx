@@ -89,9 +89,7 @@ export function TrafficList({ calls, chosen, onChoose }: TrafficListProps) {
               entry={entry}
               isChosen={entry.id === chosen}
               isTabStop={entry.id === tabStop}
-              onChoose={() => {
-                onChoose(entry.id);
-              }}
+              onChoose={() => onChoose(entry.id)}
             />
           ))}
         </tbody>

@@ -29,9 +29,7 @@ export function TrafficPanel() {
             <input
               type="search"
               value={filter}
-              onInput={(event) => {
-                setFilter(event.currentTarget.value);
-              }}
+              onInput={(event) => setFilter(event.currentTarget.value)}
             />
           </label>
           <button type="button" onClick={() => void attempt(clear)}>

@@ -130,9 +130,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     events.send({ kind: 'traffic', entry });
   };
   const traffic = new Traffic(target, onEntry, options.limits?.callMs ?? defaultLimits.callMs);
-  const panel = new RegistrationPanel(host, () => {
-    events.send({ kind: 'registration' });
-  });
+  const panel = new RegistrationPanel(host, () => events.send({ kind: 'registration' }));
   const client = () =>
     createClient({ base: target.url, servicePath: target.servicePath, fetch: traffic.fetch });
   const symbolic = tools.maxima === null ? null : maxima;
@@ -152,9 +150,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     origin = originOf(host, await listen(app, host, options.port ?? null));
     await target.start();
     await examples.done();
-    stopWatching = await watchQuestions(store, () => {
-      events.send({ kind: 'questions' });
-    });
+    stopWatching = await watchQuestions(store, () => events.send({ kind: 'questions' }));
   } catch (error) {
     await close();
     throw error;

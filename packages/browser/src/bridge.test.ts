@@ -27,9 +27,7 @@ test.each([
   ['null', { jsonData: null }],
   ['empty', { jsonData: '' }],
   ['broken', { jsonData: '{' }],
-])('jsonData may be %s', (_, dto) => {
-  expect(readView(JSON.stringify(dto)).data).toBeNull();
-});
+])('jsonData may be %s', (_, dto) => expect(readView(JSON.stringify(dto)).data).toBeNull());
 
 test('members of a wrong kind count as missing', () => {
   const dto = { tagName: 7, imageUrl: null, width: '500', height: -1, params: [], pig: 'yes' };

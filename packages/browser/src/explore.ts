@@ -152,9 +152,9 @@ export class FigureWalk {
   }
 
   private markPlace(): void {
-    this.stops.forEach((stop, index) => {
-      stop.setAttribute('tabindex', index === this.place ? '0' : '-1');
-    });
+    this.stops.forEach((stop, index) =>
+      stop.setAttribute('tabindex', index === this.place ? '0' : '-1'),
+    );
   }
 
   private arrive(at: SVGGraphicsElement): void {
@@ -183,9 +183,7 @@ export class FigureWalk {
       const stop = this.stopOf(event);
       if (stop) this.arrive(stop);
     });
-    this.box.addEventListener('focusout', () => {
-      this.leave();
-    });
+    this.box.addEventListener('focusout', () => this.leave());
     this.box.addEventListener('keydown', (event) => {
       const from = this.stopOf(event);
       if (!from || !this.root || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -76,9 +76,7 @@ export function configForm(options: FormOptions): HTMLElement {
     };
     controls.set(name, controlFor(field, { language, say: inLanguage(language), onEdit: edit }));
   }
-  expert.input.addEventListener('input', () => {
-    take(expert.input.value);
-  });
+  expert.input.addEventListener('input', () => take(expert.input.value));
   showConfig();
   const parts = [...controls.values()].map((control) => control.element);
   const style: Style = { display: 'grid', gap: '20px', minWidth: '0' };

@@ -18,9 +18,7 @@ class ReloadError extends Error {}
 
 async function reload(url: string, body: string): Promise<unknown> {
   const abort = new AbortController();
-  const timer = setTimeout(() => {
-    abort.abort();
-  }, TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -94,12 +92,9 @@ export class Preview {
         if (!previewOf(answer)) throw new SyntaxError('The response is not a view.');
         return answer;
       },
-      onAnswer: (answer) => {
-        this.show(answer);
-      },
-      onFailure: (error) => {
-        this.say(previewFailure(reasonOf(error, this.language))[this.language], true);
-      },
+      onAnswer: (answer) => this.show(answer),
+      onFailure: (error) =>
+        this.say(previewFailure(reasonOf(error, this.language))[this.language], true),
     });
   }
 

@@ -23,9 +23,7 @@ export function radioOptions(
     const attributes = { type: 'radio', name, value };
     const style = { width: '20px', height: '20px', margin: '0', flex: 'none' };
     const radio = withFocusRing(element('input', { attributes, style }));
-    radio.addEventListener('change', () => {
-      onPick(value);
-    });
+    radio.addEventListener('change', () => onPick(value));
     return { radio, line: element('label', { style: optionStyle }, [radio, ...label]) };
   });
   return {

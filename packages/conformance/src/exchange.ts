@@ -107,9 +107,10 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
   const started = performance.now();
   // Not AbortSignal.timeout: inside AbortSignal.any Node 20 may collect it before it fires.
   const late = new AbortController();
-  const timer = setTimeout(() => {
-    late.abort(new DOMException('no reply in time', 'TimeoutError'));
-  }, options.timeoutMilliseconds);
+  const timer = setTimeout(
+    () => late.abort(new DOMException('no reply in time', 'TimeoutError')),
+    options.timeoutMilliseconds,
+  );
   const signal = AbortSignal.any([options.stop, late.signal]);
   try {
     const response = await open(request, options.base, signal);

@@ -13,14 +13,13 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
 
-  it('reads everything else as JSON.parse does', () => {
+  it('reads everything else as JSON.parse does', () =>
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
         fc.pre(!/\d{16}/.test(text));
         expect(parseJson(text)).toEqual(JSON.parse(text));
       }),
-    );
-  });
+    ));
 
   it('cannot be fooled by a string that looks like a marked number', () => {
     const [mark = ''] = /^[^:]*:/.exec(String(parseJson('1234567890123456789'))) ?? [];

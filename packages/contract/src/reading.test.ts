@@ -79,15 +79,14 @@ describe('lenient reading', () => {
     ['4711', '4711'],
     ['4711.0', '4711'],
     ['1.0E3', '1000'],
-  ])('keeps every digit of the id %s', (written, digits) => {
-    expect(read.load(parseJson(`{"q":{"id":${written}}}`)).q?.id).toBe(digits);
-  });
+  ])('keeps every digit of the id %s', (written, digits) =>
+    expect(read.load(parseJson(`{"q":{"id":${written}}}`)).q?.id).toBe(digits),
+  );
 
-  it('takes a timeout beyond 64 bits, as some JSON libraries write the largest long', () => {
+  it('takes a timeout beyond 64 bits, as some JSON libraries write the largest long', () =>
     expect(read.dialog(parseJson('{"timeout":9223372036854776000}')).timeout).toBe(
       '9223372036854776000',
-    );
-  });
+    ));
 
   it.each<[keyof typeof read, string, string]>([
     ['request', '[]', 'The body must be an object, not a list.'],
@@ -111,7 +110,7 @@ describe('lenient reading', () => {
       'Member toleranz.mode must be one of RELATIV, ABSOLUT.',
     ],
     ['score', '{"grade": true}', 'Member grade must be a number, not a boolean.'],
-  ])('names the member that is wrong: %s %s', (reader, body, message) => {
-    expect(() => read[reader](parseJson(body))).toThrow(new WrongMemberError(message));
-  });
+  ])('names the member that is wrong: %s %s', (reader, body, message) =>
+    expect(() => read[reader](parseJson(body))).toThrow(new WrongMemberError(message)),
+  );
 });

@@ -40,17 +40,14 @@ describe('datasets', () => {
     expect(first?.values).not.toEqual(second?.values);
   });
 
-  it.each(['x', 'U_2', 'R1', 'Aa_'])('may be named %s', (name) => {
+  it.each(['x', 'U_2', 'R1', 'Aa_'])('may be named %s', (name) =>
     expect(() => {
       checkName(name);
-    }).not.toThrow();
-  });
+    }).not.toThrow(),
+  );
 
-  it.each(['', '1x', '_x', 'ä', 'a b', 'a-b', '%pi', '__proto__'])(
-    'may not be named %j',
-    (name) => {
-      expect(() => createDataset(dataset(name, '1'), 's')).toThrow(DatasetError);
-    },
+  it.each(['', '1x', '_x', 'ä', 'a b', 'a-b', '%pi', '__proto__'])('may not be named %j', (name) =>
+    expect(() => createDataset(dataset(name, '1'), 's')).toThrow(DatasetError),
   );
 
   it('identify the invalid field by the class of the error', () => {
@@ -103,7 +100,7 @@ describe('datasets', () => {
   });
 });
 
-describe('parseConstant', () => {
+describe('parseConstant', () =>
   it.each([
     ['U_2={5,V}', 'U_2', 5, 'V'],
     ['a = { -2.5 }', 'a', -2.5, ''],
@@ -119,5 +116,4 @@ describe('parseConstant', () => {
       const expected = { name, value: { kind: 'number', value }, unitText };
       expect(parseConstant(text)).toMatchObject(expected);
     }
-  });
-});
+  }));

@@ -41,9 +41,9 @@ describe('renderValue', () => {
     ['{x}', -0.25, '%', '-25%'],
     ['{x}', 1 / 3, '', '0.33333333333333'],
     ['{x,3}', 27.777777, 'km/h', '100km/h'],
-  ])('%s of %d %s is %s', (tag, value, unit, text) => {
-    expect(shown(tag, number(value, unit))).toMatchObject({ text });
-  });
+  ])('%s of %d %s is %s', (tag, value, unit, text) =>
+    expect(shown(tag, number(value, unit))).toMatchObject({ text }),
+  );
 
   it('gives several numbers the prefix of the largest', () => {
     const vector = named({ kind: 'vector', entries: [0.001, 0.02] }, 'm');
@@ -54,7 +54,7 @@ describe('renderValue', () => {
     expect(shown('{U}', parseConstant('U={5,V}'))).toMatchObject({ text: '5V' });
   });
 
-  it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('refuses %s', (tag) => {
-    expect(() => shown(tag, number(5, 'V'))).toThrow(UnitError);
-  });
+  it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('refuses %s', (tag) =>
+    expect(() => shown(tag, number(5, 'V'))).toThrow(UnitError),
+  );
 });

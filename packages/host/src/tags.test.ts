@@ -83,9 +83,9 @@ describe('parseTags', () => {
     '{}',
     '{_x}',
     'a]}',
-  ])('takes %j as text', (words) => {
-    expect(parseTags(words)).toMatchObject({ parts: [text(words)], problems: [] });
-  });
+  ])('takes %j as text', (words) =>
+    expect(parseTags(words)).toMatchObject({ parts: [text(words)], problems: [] }),
+  );
 
   it.each([
     '[PI a "c"]',
@@ -127,7 +127,7 @@ describe('parseTags', () => {
     expect(parseTags('{y,1,2,3}', { datasets: new Set() }).problems).toEqual([]);
   });
 
-  it('never throws, and its parts cover the text without gaps', () => {
+  it('never throws, and its parts cover the text without gaps', () =>
     fc.assert(
       fc.property(fc.oneof(tagged, fc.string({ unit: 'binary' })), (words) => {
         const { parts, problems } = parseTags(words);
@@ -141,8 +141,7 @@ describe('parseTags', () => {
         for (const problem of problems) expect(problem.position).toBeLessThan(words.length);
       }),
       { numRuns: randomRuns(10_000) },
-    );
-  });
+    ));
 
   it.each([
     '[PIG a "',
@@ -183,7 +182,7 @@ describe('writing tags', () => {
     ['a"', ''],
     ['a', 'x\\'],
     ['a', "'#'"],
-  ])('refuses %j %j', (name, config) => {
-    expect(() => writeDefinition({ name, type: 'Uhr', config })).toThrow(TagError);
-  });
+  ])('refuses %j %j', (name, config) =>
+    expect(() => writeDefinition({ name, type: 'Uhr', config })).toThrow(TagError),
+  );
 });

@@ -25,17 +25,12 @@ async function start(): Promise<Interpreter> {
 
 const started = start();
 started.then(
-  () => {
-    send({ kind: 'ready' });
-  },
-  (error: unknown) => {
-    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  },
+  () => send({ kind: 'ready' }),
+  (error: unknown) =>
+    send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
 );
 
 addEventListener('message', ({ data }: MessageEvent<PythonJob>) => {
   // A failed start was reported before.
-  void started.then((interpreter) => {
-    send({ kind: 'outcome', outcome: interpreter.run(data) });
-  });
+  void started.then((interpreter) => send({ kind: 'outcome', outcome: interpreter.run(data) }));
 });

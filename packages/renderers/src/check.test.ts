@@ -55,9 +55,9 @@ describe('checkFigure', () => {
     [{ ...dial(), description: { de: 'Uhr' } }, 'wrong "description.en"'],
     [{ ...dial(), description: { de: long, en: '' } }, 'wrong "description.de"'],
     [{ ...dial(), shapes: undefined }, '"shapes": expected a list of shapes.'],
-  ])('names what is wrong with the figure (%#)', (figure, sentence) => {
-    expect(problem(figure)).toContain(sentence);
-  });
+  ])('names what is wrong with the figure (%#)', (figure, sentence) =>
+    expect(problem(figure)).toContain(sentence),
+  );
 
   it.each([
     [7, 'Shape 2 of the figure is wrong: expected an object { kind }, got 7.'],
@@ -107,13 +107,12 @@ describe('checkFigure', () => {
       { kind: 'part', meaning, shapes: [circle, circle, { ...circle, radius: 'r' }] },
       'Shape 2.3 of the figure (circle) has a wrong "radius"',
     ],
-  ])('names the shape and what is wrong with it (%#)', (shape, sentence) => {
-    expect(shapeProblem(shape)).toContain(sentence);
-  });
+  ])('names the shape and what is wrong with it (%#)', (shape, sentence) =>
+    expect(shapeProblem(shape)).toContain(sentence),
+  );
 
-  it('takes members that are undefined as left out', () => {
-    expect(shapeProblem({ ...label, align: undefined, bold: undefined })).toBe('nothing wrong');
-  });
+  it('takes members that are undefined as left out', () =>
+    expect(shapeProblem({ ...label, align: undefined, bold: undefined })).toBe('nothing wrong'));
 
   it('limits how deep parts lie in parts, also for a part in itself', () => {
     expect(shapeProblem(nested(50))).toBe('nothing wrong');
@@ -143,12 +142,11 @@ describe('checkFigure', () => {
     expect(parts(words, 51)).toBe('The figure has more than 200000 characters.');
   });
 
-  it('answers nonsense of any type with a sentence', () => {
+  it('answers nonsense of any type with a sentence', () =>
     fc.assert(
       fc.property(nonsenseFigures, (figure) =>
         /^nothing wrong$|^(The|Shape) .*\.$/s.test(problem(figure)),
       ),
       { numRuns: 1000 },
-    );
-  });
+    ));
 });

@@ -8,9 +8,7 @@ import { dial, figureOf } from '../test/figures.js';
 import { pdf } from './pdf.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'renderers-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ink = '#000000';
 const evil = '\\input{/etc/passwd} %{}$_^&#~';
@@ -99,11 +97,9 @@ describe('pdf', () => {
     }
   });
 
-  it('is the same file for the same figure', () => {
-    expect(pdf(dial(), 'de').equals(pdf(dial(), 'de'))).toBe(true);
-  });
+  it('is the same file for the same figure', () =>
+    expect(pdf(dial(), 'de').equals(pdf(dial(), 'de'))).toBe(true));
 
-  it('refuses what cannot be drawn', () => {
-    expect(() => pdf({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
-  });
+  it('refuses what cannot be drawn', () =>
+    expect(() => pdf({ ...dial(), width: -1 }, 'de')).toThrow('"width"'));
 });

@@ -63,9 +63,9 @@ suite('arcs, dashes and images', () => {
     ],
   ])('no image is %j', (source) => {
     const figure = figureOf(10, 10, image({ x: 0, y: 0 }, { width: 9, height: 9 }, source));
-    expect(() => {
-      checkFigure(figure);
-    }).toThrow(/Shape 1 of the figure \(image\) has a wrong "source": expected a data URI/);
+    expect(() => checkFigure(figure)).toThrow(
+      /Shape 1 of the figure \(image\) has a wrong "source": expected a data URI/,
+    );
   });
 
   it('a damaged image leaves its place empty', async () => {

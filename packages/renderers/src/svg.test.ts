@@ -93,9 +93,8 @@ describe('svg', () => {
     expect(text).toContain('>a\ufffd\ufffd\ufffd\ufffdb😀</text>');
   });
 
-  it('refers to nothing outside itself', () => {
-    expect(svg(dial(), 'de')).not.toMatch(/href|url\(|@import|<image|<style|<!DOCTYPE/);
-  });
+  it('refers to nothing outside itself', () =>
+    expect(svg(dial(), 'de')).not.toMatch(/href|url\(|@import|<image|<style|<!DOCTYPE/));
 
   it('is read by another drawing program, whatever the figure', async () => {
     await fc.assert(
@@ -106,9 +105,8 @@ describe('svg', () => {
     );
   });
 
-  it('throws for a figure that cannot be drawn', () => {
-    expect(() => svg({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
-  });
+  it('throws for a figure that cannot be drawn', () =>
+    expect(() => svg({ ...dial(), width: -1 }, 'de')).toThrow('"width"'));
 
   it('numbers the parts in the order of drawing, outer before inner, where it is to mark them', () => {
     const meaning = (en: string) => ({ de: `${en} (de)`, en });

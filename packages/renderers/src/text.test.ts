@@ -22,7 +22,6 @@ group('describe', () => {
     expect(describe(figure, 'en')).toBe('Sample. Outer. Inner! Last.');
   });
 
-  it('throws for a figure that cannot be drawn', () => {
-    expect(() => describe({ ...dial(), width: -1 }, 'de')).toThrow('"width"');
-  });
+  it('throws for a figure that cannot be drawn', () =>
+    expect(() => describe({ ...dial(), width: -1 }, 'de')).toThrow('"width"'));
 });

@@ -12,23 +12,21 @@ describe('html', () => {
     expect(html`${rawHtml('<hr>')}`.toString()).toBe('<hr>');
   });
 
-  it('leaves no character that could open a tag or end an attribute', () => {
+  it('leaves no character that could open a tag or end an attribute', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/);
       }),
-    );
-  });
+    ));
 });
 
-describe('scriptJson', () => {
+describe('scriptJson', () =>
   it('stays JSON and can never end the script element', () => {
     const hostile = { '</script>': '<!--\u2028\u2029 &' };
     const text = scriptJson(hostile).toString();
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text)).toEqual(hostile);
-  });
-});
+  }));
 
 describe('latex', () => {
   it.each([
@@ -37,21 +35,17 @@ describe('latex', () => {
     ['a\nb\r\n\tc', 'a b   c'],
     ['漢 😀', '{?} {?}'],
     ['e\u0301', "\\'{e}"],
-  ])('writes %j', (text, escaped) => {
-    expect(escapeLatex(text)).toBe(escaped);
-  });
+  ])('writes %j', (text, escaped) => expect(escapeLatex(text)).toBe(escaped));
 
-  it('is pure printable ASCII, whatever comes in', () => {
+  it('is pure printable ASCII, whatever comes in', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeLatex(text)).toMatch(/^[ -~]*$/);
       }),
-    );
-  });
+    ));
 
-  it('escapes what is inserted into the template, but not its own source', () => {
+  it('escapes what is inserted into the template, but not its own source', () =>
     expect(latex`\textbf{${'100 %'}} ${rawLatex('\\dots')} ${latex`\it ${1}`}`.toString()).toBe(
       '\\textbf{100 \\%} \\dots \\it 1',
-    );
-  });
+    ));
 });

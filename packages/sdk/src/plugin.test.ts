@@ -38,15 +38,14 @@ describe('definePlugin', () => {
     expect(definePlugin({ type: 'Leer' }).operations.dialogMode?.(instance)).toBe('text');
   });
 
-  it('fills in the facts that the author left out', () => {
+  it('fills in the facts that the author left out', () =>
     expect(plugin.info).toMatchObject({
       type: 'Ampel',
       version: '1.0',
       cacheable: true,
       understandsMath: false,
       browser: null,
-    });
-  });
+    }));
 
   it.each([
     [undefined, 'definePlugin needs an object'],

@@ -111,18 +111,10 @@ function run(action: () => Promise<void>): void {
 }
 
 for (const [id, action] of Object.entries({ check, configure, accept }))
-  find(`#${id}`, HTMLElement).addEventListener('click', () => {
-    run(action);
-  });
-find('#cancel', HTMLElement).addEventListener('click', () => {
-  dialog.close();
-});
-config.addEventListener('change', () => {
-  run(show);
-});
-find('#typ', HTMLElement).addEventListener('change', () => {
-  find('form', HTMLFormElement).submit();
-});
+  find(`#${id}`, HTMLElement).addEventListener('click', () => run(action));
+find('#cancel', HTMLElement).addEventListener('click', () => dialog.close());
+config.addEventListener('change', () => run(show));
+find('#typ', HTMLElement).addEventListener('change', () => find('form', HTMLFormElement).submit());
 find('#configure', HTMLButtonElement).hidden = trial.dialogFunction === '';
 find('#lang', HTMLInputElement).value = language;
 run(show);

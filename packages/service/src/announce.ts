@@ -92,9 +92,10 @@ async function register(options: AnnouncerOptions, stop: AbortSignal): Promise<s
   const credentials = Buffer.from(`${user}:${settings.setupPassword}`).toString('base64');
   // Not AbortSignal.timeout: Node 20 may garbage-collect it inside AbortSignal.any.
   const timeout = new AbortController();
-  const timer = setTimeout(() => {
-    timeout.abort(new Error('it did not respond in time'));
-  }, options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS);
+  const timer = setTimeout(
+    () => timeout.abort(new Error('it did not respond in time')),
+    options.responseTimeoutMs ?? RESPONSE_TIMEOUT_MS,
+  );
   try {
     const response = await fetch(`${settings.setupUri}/config/auth/user/registerplugin`, {
       method: 'POST',

@@ -72,9 +72,9 @@ async function listen(service: Service, settings: Settings): Promise<number> {
 
 /** Keeps the service running if the code of a plugin leaves a promise unhandled. */
 function logUnhandledRejections({ log }: Service): void {
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'unhandled promise rejection');
-  });
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'unhandled promise rejection'),
+  );
 }
 
 /** Ends the process while it does not listen yet; its child processes end with it. */

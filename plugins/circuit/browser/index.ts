@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-window.initPluginSchaltung = forHost('initPluginSchaltung', (dtoJson: string, active: boolean) => {
-  showCircuit(dtoJson, active);
-});
+window.initPluginSchaltung = forHost('initPluginSchaltung', (dtoJson: string, active: boolean) =>
+  showCircuit(dtoJson, active),
+);
 
 window.configPluginSchaltung = forHost('configPluginSchaltung', (dtoJson: string) => {
   const noPreview = () => undefined;

@@ -198,9 +198,9 @@ describe('operations', () => {
     ['U,R,R', ['UQ1', 'R1', 'R2']],
     ['BAT,R,C', ['UQ1', 'R1', 'C1']],
     ['BAT+U,R,C', ['UQ1', 'UQ2', 'R1', 'C1', 'f']],
-  ])('asks for a frequency only where it matters: %s', (configText, names) => {
-    expect(operations.requiredVariables?.({ ...use, configText })).toEqual(names);
-  });
+  ])('asks for a frequency only where it matters: %s', (configText, names) =>
+    expect(operations.requiredVariables?.({ ...use, configText })).toEqual(names),
+  );
 
   it('tells the values that are not secret', async () => {
     expect(await operations.statement?.(asked)).toBe('$U_{Q1}={UQ1}$, $R_{x}={Rx}$, $f={f}$');

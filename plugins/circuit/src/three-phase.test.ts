@@ -157,13 +157,13 @@ it.each([
   ['N4,DS(R)', 'three-phase circuits need brackets'],
   ['U,R;LINKS', 'reverses the phase sequence'],
   ['U,R;I', 'the place is missing'],
-])('reports invalid texts: %s', (text, words) => {
+])('reports invalid texts: %s', (text, words) =>
   expect(
     parseCircuit(text)
       .problems.map(({ message }) => message.en)
       .join(),
-  ).toContain(words);
-});
+  ).toContain(words),
+);
 
 const described = async (configText: string, parameters: string) => {
   const question = exampleQuestion(configText);

@@ -29,9 +29,7 @@ describe('edits from the browser', () => {
     ['U,R,C;R1:a,C1:b,Ua,Ib', 'a:@b', 'U,R,C;C1:a,R1:b,Ub,Ia'],
     ['U,R,A;A1:.,IA1', 'A1:@R1', 'U,R,A;R1:.,IA1'],
     ['U,R,R;UR1', 'R1:@R2', 'U,R,R;UR1'],
-  ])('%j with %j is %j', (text, edits, expected) => {
-    expect(applyEdits(text, edits)).toBe(expected);
-  });
+  ])('%j with %j is %j', (text, edits, expected) => expect(applyEdits(text, edits)).toBe(expected));
 
   it.each([
     ['[PI Plugin1 Schaltung "U,R"]', 'UR1', '[PI Plugin1 Schaltung "U,R;UR1"]'],

@@ -11,7 +11,7 @@ const answered = {
   tolerance: { amount: 0, mode: 'absolute' },
 } as const;
 
-describe('a stored time', () => {
+describe('a stored time', () =>
   it.each([
     ['10:30', 37800],
     [' 9:05 ', 32700],
@@ -30,10 +30,9 @@ describe('a stored time', () => {
     ['١٠:٣٠', null],
   ])('%j is %j', (text, seconds) => {
     expect(time.read(text, {})).toBe(seconds);
-  });
-});
+  }));
 
-describe('the right time', () => {
+describe('the right time', () =>
   it.each([
     ['"10:30"', 37800],
     ['10:30', 37800],
@@ -49,10 +48,9 @@ describe('the right time', () => {
     const answer = seconds === null ? '10:30' : writeTimeOfDay(seconds);
     const { outcome } = time.score({ ...answered, expected, answer }, {}).reason;
     expect(outcome).toBe(seconds === null ? 'expectedUnreadable' : 'equal');
-  });
-});
+  }));
 
-describe('writeTimeOfDay', () => {
+describe('writeTimeOfDay', () =>
   it.each([
     [37800, '10:30'],
     [32707, '9:05:07'],
@@ -61,8 +59,7 @@ describe('writeTimeOfDay', () => {
   ])('%d is %s', (seconds, text) => {
     expect(writeTimeOfDay(seconds)).toBe(text);
     expect(time.read(text, {})).toBe(seconds);
-  });
-});
+  }));
 
 const use = { name: 'Uhr1', configText: '', parameters: '', question: null };
 

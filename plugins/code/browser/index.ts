@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-window.initPluginCode = forHost('initPluginCode', (dtoJson: string, active: boolean) => {
-  showCode(dtoJson, active);
-});
+window.initPluginCode = forHost('initPluginCode', (dtoJson: string, active: boolean) =>
+  showCode(dtoJson, active),
+);
 
 window.configPluginCode = forHost('configPluginCode', (dtoJson: string) => {
   const noPreview = () => undefined;

@@ -22,13 +22,12 @@ describe('values in programs', () => {
     ['matrix([1.0,2.0],[3.0,4.0])', '', '[[1,2],[3,4]]'],
     ['"Anna"', '', 'Anna'],
     ['Anna', '', 'Anna'],
-  ])('%s %s is %s', (text, unit, written) => {
-    expect(valuesOf([variable('a', text, unit)]).get('a')).toBe(written);
-  });
+  ])('%s %s is %s', (text, unit, written) =>
+    expect(valuesOf([variable('a', text, unit)]).get('a')).toBe(written),
+  );
 
-  it('a text of digits stays a text', () => {
-    expect(valuesOf([variable('a', '007', '', 'string')]).get('a')).toBe('007');
-  });
+  it('a text of digits stays a text', () =>
+    expect(valuesOf([variable('a', '007', '', 'string')]).get('a')).toBe('007'));
 
   it('stand in every place; braces of Python stay', () => {
     const question = fillQuestion(

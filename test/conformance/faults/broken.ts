@@ -24,9 +24,7 @@ async function listen(server: Server): Promise<string> {
   stops.push(
     () =>
       new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   );

@@ -55,13 +55,15 @@ function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<Se
     });
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
-      buffer(incoming).then((bytes) => {
-        resolve({
-          status: incoming.statusCode ?? 500,
-          headers: headersOf(incoming),
-          body: bytes,
-        });
-      }, reject);
+      buffer(incoming).then(
+        (bytes) =>
+          resolve({
+            status: incoming.statusCode ?? 500,
+            headers: headersOf(incoming),
+            body: bytes,
+          }),
+        reject,
+      );
     });
     outgoing.end(body);
   });
@@ -144,9 +146,7 @@ export async function startFaultyService(
     stop: () =>
       new Promise((resolve) => {
         agent.destroy();
-        server.close(() => {
-          resolve();
-        });
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };

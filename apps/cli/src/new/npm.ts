@@ -34,11 +34,7 @@ export function npm(args: readonly string[], { folder, quiet }: NpmOptions): Pro
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', (error) => {
-      resolve({ code: null, output: error.message });
-    });
-    child.on('close', (code) => {
-      resolve({ code, output });
-    });
+    child.on('error', (error) => resolve({ code: null, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
   });
 }

@@ -93,9 +93,7 @@ function runNode(files: readonly string[], { folder, output, limitMs }: TestRun)
       stdio: ['ignore', output, 2],
     });
     child.on('error', reject);
-    child.on('close', (code) => {
-      resolve(code === 0);
-    });
+    child.on('close', (code) => resolve(code === 0));
   });
 }
 

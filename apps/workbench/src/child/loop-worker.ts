@@ -23,9 +23,9 @@ function stop(): void {
     }));
     const report = `globalThis[Symbol.for('fragwerk.loop')](${JSON.stringify(frames)})`;
     const callFrameId = callFrames[0]?.callFrameId ?? '';
-    session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression: report }, () => {
-      session.post('Debugger.resume');
-    });
+    session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression: report }, () =>
+      session.post('Debugger.resume'),
+    );
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');

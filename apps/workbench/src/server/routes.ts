@@ -55,9 +55,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts): void {
     build: target.build,
   }));
   events.mount(app);
-  mountQuestions(app, store, () => {
-    events.send({ kind: 'questions' });
-  });
+  mountQuestions(app, store, () => events.send({ kind: 'questions' }));
   mountAttempts(app, engine);
   mountTraffic(app, target, traffic);
   mountScripts(app, target);

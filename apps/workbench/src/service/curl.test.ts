@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('the command of a call', () => {
+describe('the command of a call', () =>
   it('repeats any call', async () => {
     const call = {
       method: 'POST',
@@ -39,5 +39,4 @@ describe('the command of a call', () => {
       { method: 'POST', url: call.path, body: call.requestBody, type: 'application/json' },
     ]);
     expect(execFileSync('sh', ['-n', '-c', command]).toString()).toBe('');
-  });
-});
+  }));

@@ -55,9 +55,7 @@ export class OwnService implements ServiceTarget {
     private readonly events: TargetEvents,
     private readonly workbench: WorkbenchContext,
   ) {
-    this.#faults = new Faults(() => {
-      events.onFaults(this.faults);
-    });
+    this.#faults = new Faults(() => events.onFaults(this.faults));
     this.#watchdog = new Watchdog(workbench.limits, (fault, key) => {
       // At once, not only after the exit.
       this.#isServing = false;
@@ -89,9 +87,9 @@ export class OwnService implements ServiceTarget {
 
   async start(): Promise<void> {
     if (this.options.source.kind === 'folder')
-      this.#stopWatching = await watchSources(this.folder, this.workbench.questions, () => {
-        this.#rebuild();
-      });
+      this.#stopWatching = await watchSources(this.folder, this.workbench.questions, () =>
+        this.#rebuild(),
+      );
     this.#spawn();
     await this.ready();
     const [fault] = this.faults;
@@ -223,9 +221,7 @@ export class OwnService implements ServiceTarget {
         return;
       }
     }
-    setTimeout(() => {
-      this.#spawn();
-    }, this.#backoffMs).unref();
+    setTimeout(() => this.#spawn(), this.#backoffMs).unref();
     this.#backoffMs = Math.min(this.#backoffMs * 2, MAX_BACKOFF_MS);
   }
 }

@@ -112,9 +112,9 @@ export function mountProxy(app: FastifyInstance, target: ServiceTarget, traffic:
   void app.register((inner, _options, done) => {
     // The service reads the body, whatever its type.
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
     inner.route({ method: METHODS, url: '/*', handler: handle });
     done();
   });

@@ -2,9 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Maxima, maximaVersion } from './maxima.js';
 
 const maxima = new Maxima();
-afterAll(() => {
-  maxima.close();
-});
+afterAll(() => maxima.close());
 
 const run = async (...sources: readonly string[]) =>
   (await maxima.run(sources.map((source) => ({ name: null, source })))).map(({ text }) => text);

@@ -94,9 +94,7 @@ export class Maxima implements SymbolicEngine {
         if (this.#process === child) this.#process = null;
         reject(error);
       };
-      const onClose = () => {
-        fail(new Error('Maxima ended unexpectedly.'));
-      };
+      const onClose = () => fail(new Error('Maxima ended unexpectedly.'));
       const onData = (text: string) => {
         output += text;
         if (output.includes(marker('end'))) {
@@ -105,9 +103,10 @@ export class Maxima implements SymbolicEngine {
         } else if (output.length > MAX_OUTPUT_LENGTH) fail(new Error('Maxima prints too much.'));
         else if (isQuestion(output)) fail(new Error('Maxima asks for an assumption.'));
       };
-      const timer = setTimeout(() => {
-        fail(new Error(`Maxima took longer than ${this.maxRunMs / 1000} s.`));
-      }, this.maxRunMs);
+      const timer = setTimeout(
+        () => fail(new Error(`Maxima took longer than ${this.maxRunMs / 1000} s.`)),
+        this.maxRunMs,
+      );
       child.stdout.on('data', onData);
       child.once('error', fail);
       child.once('close', onClose);

@@ -58,9 +58,7 @@ export function selectControl(field: ChoiceField, { say, onEdit }: ControlContex
   const style = { ...fieldStyle, width: '100%' };
   const attributes = { id: freshId() };
   const select = withFocusRing(element('select', { attributes, style }, options));
-  select.addEventListener('change', () => {
-    onEdit(select.value);
-  });
+  select.addEventListener('change', () => onEdit(select.value));
   const { element: root, showProblem } = labelledField(field, say, { input: select });
   return {
     element: root,

@@ -18,9 +18,7 @@ export function colourControl(field: ColourField, context: ControlContext): Cont
   const id = freshId();
   const style = { ...fieldStyle, width: '64px', padding: '4px', cursor: 'pointer' };
   const picker = withFocusRing(element('input', { attributes: { id, type: 'color' }, style }));
-  picker.addEventListener('input', () => {
-    onEdit(picker.value);
-  });
+  picker.addEventListener('input', () => onEdit(picker.value));
   const label = element('label', { attributes: { for: id }, style: { color: theme.muted } }, [
     say(dialogTexts.otherColour),
   ]);

@@ -38,9 +38,7 @@ export function percentControl(field: PercentField, { say, onEdit }: ControlCont
     number.value = slider.value;
     take(Number(slider.value));
   });
-  number.addEventListener('input', () => {
-    take(readPercent(field, number.value));
-  });
+  number.addEventListener('input', () => take(readPercent(field, number.value)));
   number.addEventListener('change', () => {
     const nearest = nearestPercent(field, number.value) ?? Number(slider.value);
     number.value = String(nearest);

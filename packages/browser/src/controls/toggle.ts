@@ -9,9 +9,7 @@ export function toggleControl(field: ToggleField, { say, onEdit }: ControlContex
       style: { width: '22px', height: '22px', margin: '0' },
     }),
   );
-  box.addEventListener('change', () => {
-    onEdit(box.checked);
-  });
+  box.addEventListener('change', () => onEdit(box.checked));
   const style = {
     display: 'inline-flex',
     alignItems: 'center',

@@ -59,9 +59,7 @@ export function buildDrawing(imageUrl: string, language: Language): Drawing {
     element: box,
     cover(layer) {
       walk.cover(layer.element);
-      onFigure = (figure) => {
-        layer.show(figure);
-      };
+      onFigure = (figure) => layer.show(figure);
     },
     draw(figure) {
       try {

@@ -50,12 +50,8 @@ export function typedField(style: Style, attributes: Readonly<Record<string, str
 
 /** Reports typing and its end, the Enter key or leaving the field. */
 export function listen(field: Field, onInput: (isLast: boolean) => void): void {
-  field.addEventListener('input', () => {
-    onInput(false);
-  });
-  field.addEventListener('change', () => {
-    onInput(true);
-  });
+  field.addEventListener('input', () => onInput(false));
+  field.addEventListener('change', () => onInput(true));
   if (field instanceof HTMLTextAreaElement) return;
   field.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;

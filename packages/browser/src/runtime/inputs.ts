@@ -55,15 +55,9 @@ function sliderControl(input: Kind<'slider'>, context: InputContext): AnswerCont
     { width: '96px', fontSize: '20px', fontWeight: '600', textAlign: 'right' },
     { inputmode: 'decimal', placeholder: '–' },
   );
-  const read = (isLast: boolean) => {
-    onInput(range.value, isLast);
-  };
-  range.addEventListener('input', () => {
-    read(false);
-  });
-  range.addEventListener('change', () => {
-    read(true);
-  });
+  const read = (isLast: boolean) => onInput(range.value, isLast);
+  range.addEventListener('input', () => read(false));
+  range.addEventListener('change', () => read(true));
   // A slider without a value shows its minimum; a key or a tap is enough to select that.
   for (const type of ['keyup', 'pointerup'] as const)
     range.addEventListener(type, (event) => {
@@ -103,9 +97,7 @@ function pickControl(input: Kind<'pick'>, context: InputContext): AnswerControl 
   const { label, language, onInput } = context;
   const radios = radioOptions(
     input.options.map((option) => ({ value: option.value, label: [option.label[language]] })),
-    (value) => {
-      onInput(value, true);
-    },
+    (value) => onInput(value, true),
   );
   const look = context.isCell ? visuallyHidden : { ...labelStyle, padding: '0' };
   const legend = element('legend', { style: look }, [label]);
@@ -125,9 +117,7 @@ function textControl(input: Kind<'text'>, context: InputContext): AnswerControl 
   const limit = { maxlength: String(input.maxLength) };
   const field =
     input.lines > 1 ? textArea(input.lines, limit) : typedField({ width: '100%' }, limit);
-  listen(field, (isLast) => {
-    onInput(field.value, isLast);
-  });
+  listen(field, (isLast) => onInput(field.value, isLast));
   return {
     element: labelled(field, context, [field]),
     fields: [field],
@@ -162,9 +152,7 @@ function numberControl(input: Kind<'number'>, context: InputContext): AnswerCont
     { width, minWidth: '72px', fontSize: '18px', textAlign: 'right' },
     { inputmode: keyboardFor(input, input.unit) },
   );
-  listen(field, (isLast) => {
-    context.onInput(field.value, isLast);
-  });
+  listen(field, (isLast) => context.onInput(field.value, isLast));
   const unit = input.unit === '' ? [] : [element('span', {}, [input.unit])];
   return {
     element: labelled(field, context, [element('span', { style: numberStyle }, [field, ...unit])]),

@@ -85,9 +85,7 @@ function interactiveParts(scene: Scene, spec: AnswerSpec, answer: AnswerField) {
   scene.drawing.cover(
     new HandleLayer({
       ...{ design: scene.design, config, language, stored: () => answer.read() },
-      set: (name, text, isLast) => {
-        widget.set(name, text, isLast);
-      },
+      set: (name, text, isLast) => widget.set(name, text, isLast),
     }),
   );
   const stored = answer.read();

@@ -26,9 +26,7 @@ function halfSwitch({ halfOfDay, halves }: RuntimeTexts, onChoose: (isLate: bool
         : { borderRadius: '0 8px 8px 0', marginLeft: '-1px' };
     const options = { attributes: { type: 'button' }, style: { ...buttonStyle, ...shape } };
     const button = withFocusRing(element('button', options, [name, ' ', small]));
-    button.addEventListener('click', () => {
-      onChoose(index === 1);
-    });
+    button.addEventListener('click', () => onChoose(index === 1));
     return button;
   });
   const attributes = { role: 'group', 'aria-label': halfOfDay };

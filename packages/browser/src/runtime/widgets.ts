@@ -90,9 +90,7 @@ function singleWidget(
       else show(stored);
       line.show(isWrong && field ? problem : '');
     },
-    set: (_, text, isLast) => {
-      take(control.fit?.(text) ?? text, isLast);
-    },
+    set: (_, text, isLast) => take(control.fit?.(text) ?? text, isLast),
     check() {
       const text = control.typed();
       const isWrong = text.trim() !== '' && spec.parse(text, config) === null;

@@ -10,15 +10,13 @@ describe('Basic credentials', () => {
     [basic('user:'), { user: 'user', password: '' }],
     [basic('user:ä€'), { user: 'user', password: 'ä€' }],
     [basic('user:x').replace('Basic', 'basic'), { user: 'user', password: 'x' }],
-  ])('are read of %s', (header, credentials) => {
-    expect(basicCredentials(header)).toEqual(credentials);
-  });
+  ])('are read of %s', (header, credentials) =>
+    expect(basicCredentials(header)).toEqual(credentials),
+  );
 
   it.each(['', 'Basic', 'Basic !!', 'Bearer dXNlcjp4', basic('nocolon')])(
     'are not there in "%s"',
-    (header) => {
-      expect(basicCredentials(header)).toBeNull();
-    },
+    (header) => expect(basicCredentials(header)).toBeNull(),
   );
 });
 

@@ -19,7 +19,7 @@ describe('the JSON report', () => {
     expect(JSON.parse(jsonReport(healthyReport()))).toMatchObject({ conformant: true });
   });
 
-  it('has members in a fixed order', () => {
+  it('has members in a fixed order', () =>
     expect(Object.keys(JSON.parse(jsonReport(sampleReport())) as object)).toEqual([
       'conformant',
       'url',
@@ -31,8 +31,7 @@ describe('the JSON report', () => {
       'notes',
       'cutShort',
       'results',
-    ]);
-  });
+    ]));
 
   it('keeps every character, but escapes those that control a terminal', () => {
     const report = sampleReport(HOSTILE);

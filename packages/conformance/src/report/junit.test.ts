@@ -8,9 +8,8 @@ const attributes = (xml: string, element: string): Record<string, string>[] =>
   ) as Record<string, string>[];
 
 describe('the JUnit report', () => {
-  it('is a suite for each endpoint and a case for each result', () => {
-    expect(junitReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot();
-  });
+  it('is a suite for each endpoint and a case for each result', () =>
+    expect(junitReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot());
 
   it('counts right', () => {
     const xml = junitReport(sampleReport());

@@ -6,9 +6,8 @@ const SUMMARY =
   '2 passed, 3 failed (1 break the host, 1 differ from the specification, 1 advice), 1 not decided, 1 endpoint not offered';
 
 describe('the text report', () => {
-  it('tells of every endpoint, failure and open question', () => {
-    expect(textReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot();
-  });
+  it('tells of every endpoint, failure and open question', () =>
+    expect(textReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot());
 
   it('ends with one line of numbers and the verdict', () => {
     expect(textReport(sampleReport()).trimEnd().split('\n').slice(-2)).toEqual([
@@ -57,7 +56,6 @@ describe('the text report', () => {
     expect(coloured.replace(/\u001b\[(0|1|2|31|32|33)m/g, '')).not.toContain('\u001b');
   });
 
-  it('cuts long texts', () => {
-    expect(textReport(sampleReport('x'.repeat(100_000))).length).toBeLessThan(20_000);
-  });
+  it('cuts long texts', () =>
+    expect(textReport(sampleReport('x'.repeat(100_000))).length).toBeLessThan(20_000));
 });

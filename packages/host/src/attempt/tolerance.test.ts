@@ -14,17 +14,16 @@ describe('parseTolerance', () => {
     ['1mV', 0.001, 'absolute'],
     ['1m', 0.001, 'absolute'],
     ['2k', 2000, 'absolute'],
-  ])('%j', (text, amount, mode) => {
-    expect(parseTolerance(text, parseUnit('V').dimension)).toEqual({ amount, mode });
-  });
+  ])('%j', (text, amount, mode) =>
+    expect(parseTolerance(text, parseUnit('V').dimension)).toEqual({ amount, mode }),
+  );
 
-  it('takes 1m as a metre where the solution is a length', () => {
-    expect(parseTolerance('1m', { m: 1 })).toEqual({ amount: 1, mode: 'absolute' });
-  });
+  it('takes 1m as a metre where the solution is a length', () =>
+    expect(parseTolerance('1m', { m: 1 })).toEqual({ amount: 1, mode: 'absolute' }));
 
-  it.each(['x', '-1%', 'a', '1 2', '-0.1'])('refuses %j', (text) => {
-    expect(() => parseTolerance(text)).toThrow(/position/);
-  });
+  it.each(['x', '-1%', 'a', '1 2', '-0.1'])('refuses %j', (text) =>
+    expect(() => parseTolerance(text)).toThrow(/position/),
+  );
 });
 
 describe('scoreNumber', () => {
@@ -85,7 +84,7 @@ describe('scoreNumber', () => {
     ['5,1', numberValue(5.1), '', '', 'FALSCH'],
     ['', numberValue(0), '', '', 'FALSCH'],
     ['1/0', numberValue(0), '', '', 'FALSCH'],
-  ])('%s for %j in %j with %j is %s', (answer, right, unit, tolerance, status) => {
-    expect(score(answer, right, [unit, tolerance])).toBe(status);
-  });
+  ])('%s for %j in %j with %j is %s', (answer, right, unit, tolerance, status) =>
+    expect(score(answer, right, [unit, tolerance])).toBe(status),
+  );
 });

@@ -90,9 +90,7 @@ function datasetMistakes({ document, facts, constants }: Known): readonly Questi
     const found: QuestionProblem[] = [];
     if (name.trim() === '') return found;
     const named = wholeField(document, { field: 'datasets', index, member: 'name' });
-    const badName = mistakeIn(() => {
-      checkName(name);
-    });
+    const badName = mistakeIn(() => checkName(name));
     if (badName) {
       const ascii = name.normalize('NFKD').replace(/\W/g, '');
       const repairs = fixedName(document, named, ascii.replace(/^[\d_]+/, ''));

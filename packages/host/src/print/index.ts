@@ -78,9 +78,7 @@ async function printPlugin(job: Job, index: number): Promise<string> {
   if (!use) return printField(job, index);
   const { client } = work.prepared;
   const answer = options.withAnswers ? (options.answers?.[index] ?? '') : '';
-  const note = (text: Parameters<ProblemList['add']>[1]) => {
-    work.problems.add(place, text);
-  };
+  const note = (text: Parameters<ProblemList['add']>[1]) => work.problems.add(place, text);
   if (options.withAnswers) {
     const rendered = await work.problems.call(place, () => printResult(job, index, answer));
     if (rendered && rendered.source !== '') return files.rendered(rendered, note);

@@ -43,21 +43,20 @@ describe('question files', () => {
     [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
-  ])('%j is wrong at %j', (json, path, words) => {
+  ])('%j is wrong at %j', (json, path, words) =>
     expect(readQuestion(json).problems).toMatchObject([
       {
         path,
         text: { de: expect.stringContaining(words) as string, en: expect.any(String) as string },
       },
-    ]);
-  });
+    ]),
+  );
 
-  it('never throw', () => {
+  it('never throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const read = readQuestion(json);
         expect(read.document ?? read.problems.length).toBeTruthy();
       }),
-    );
-  });
+    ));
 });

@@ -65,7 +65,7 @@ describe('createRandom', () => {
   });
 });
 
-describe('cosSin', () => {
+describe('cosSin', () =>
   it('agrees with the library and is exact at right angles', () => {
     for (let degrees = -720; degrees <= 720; degrees += 0.7) {
       const [cos, sin] = cosSin(degrees);
@@ -74,8 +74,7 @@ describe('cosSin', () => {
     }
     expect(cosSin(90)[0] + 0).toBe(0);
     expect(cosSin(180)[0]).toBe(-1);
-  });
-});
+  }));
 
 describe('values of a range', () => {
   it.each([
@@ -92,9 +91,7 @@ describe('values of a range', () => {
     ['D2:10-600', [10, 50, 100, 500]],
     ['D5:1-10', [1, 2, 4, 6, 8, 10]],
     ['D20:1-2.5', [1, 1.5, 2, 2.5]],
-  ])('lists %s', (range, values) => {
-    expect(members(range)).toEqual(values);
-  });
+  ])('lists %s', (range, values) => expect(members(range)).toEqual(values));
 
   it('has the series of IEC 60063', () => {
     const counts = ['E3', 'E6', 'E12', 'E24', 'E48'].map(
@@ -102,9 +99,9 @@ describe('values of a range', () => {
     );
     expect(counts).toEqual([3, 6, 12, 24, 48]);
     // IEC 60063: the powers of the 48th root of ten, rounded to three digits.
-    members('E48:100-999')?.forEach((value, index) => {
-      expect(value).toBe(Math.round(100 * 10 ** (index / 48)));
-    });
+    members('E48:100-999')?.forEach((value, index) =>
+      expect(value).toBe(Math.round(100 * 10 ** (index / 48))),
+    );
     expect(members('E24:10-91')).toContain(91);
   });
 
@@ -156,13 +153,12 @@ describe('values of a range', () => {
     ['F2:9.8-11', [9.8, 9.9, 10, 11]],
     ['1,1,2', [1, 2]],
     ['I1-3,2-4', [1, 2, 3, 4]],
-  ])('knows the different values of %s', (range, values) => {
-    expect(distinctMembers(parseRange(range) as ScalarRange, 100)).toEqual(values);
-  });
+  ])('knows the different values of %s', (range, values) =>
+    expect(distinctMembers(parseRange(range) as ScalarRange, 100)).toEqual(values),
+  );
 
-  it('knows that there are many values near 0', () => {
-    expect(() => parseRange('uV100:F3:0-5')).not.toThrow();
-  });
+  it('knows that there are many values near 0', () =>
+    expect(() => parseRange('uV100:F3:0-5')).not.toThrow());
 
   it.each([
     [
@@ -209,9 +205,9 @@ describe('values of a range', () => {
       ],
       true,
     ],
-  ])('knows whether %j can be inverted: %s', (rows, regular) => {
-    expect(isRegular(rows)).toBe(regular);
-  });
+  ])('knows whether %j can be inverted: %s', (rows, regular) =>
+    expect(isRegular(rows)).toBe(regular),
+  );
 
   it('draws square matrices that can be inverted, even when chance is against it', () => {
     const all = [...column('M2:I0-1'), ...column('M3:I0-1'), ...column(`M3:${'0,'.repeat(999)}1`)];

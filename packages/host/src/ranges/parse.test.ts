@@ -29,9 +29,9 @@ describe('parseRange', () => {
     [' 1 - 2 ', [interval(1, 2)]],
     ['-.5-5.', [interval(-0.5, 5)]],
     ['2e-3-1e3', [interval(0.002, 1000)]],
-  ])('reads floats %j', (text, items) => {
-    expect(parseRange(text)).toEqual({ kind: 'floats', items });
-  });
+  ])('reads floats %j', (text, items) =>
+    expect(parseRange(text)).toEqual({ kind: 'floats', items }),
+  );
 
   it.each([
     ['I3-15', { kind: 'integers', items: [interval(3, 15)] }],
@@ -49,9 +49,7 @@ describe('parseRange', () => {
     ['sI:5,78,2,-5,4', { kind: 'fixedNumbers', numbers: [5, 78, 2, -5, 4] }],
     ['sF:34.5,3.4k', { kind: 'fixedNumbers', numbers: [34.5, 3400] }],
     ['sS:Hut,Kappe', { kind: 'fixedStrings', texts: ['Hut', 'Kappe'] }],
-  ])('reads %j', (text, range) => {
-    expect(parseRange(text)).toEqual(range);
-  });
+  ])('reads %j', (text, range) => expect(parseRange(text)).toEqual(range));
 
   const floats = { kind: 'floats', items: [interval(1, 10)] };
   const turn = { kind: 'floats', items: [interval(0, 359.9)] };
@@ -80,15 +78,11 @@ describe('parseRange', () => {
         second: { kind: 'digits', digits: 3, items: [interval(2, 3)] },
       },
     ],
-  ])('reads %j', (text, range) => {
-    expect(parseRange(text)).toEqual(range);
-  });
+  ])('reads %j', (text, range) => expect(parseRange(text)).toEqual(range));
 
   it.each(['V2:I-10-2', 'uV3:I1-5', 'V2:E6:1-10', 'M2x2:2:3:15', 'uV2:D5:1-9', 'V1:F2:1-2'])(
     'reads a range inside %j',
-    (text) => {
-      expect(() => parseRange(text)).not.toThrow();
-    },
+    (text) => expect(() => parseRange(text)).not.toThrow(),
   );
 
   it.each([

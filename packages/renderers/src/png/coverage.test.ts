@@ -17,9 +17,8 @@ function fontWith(tag: string, format: number): Buffer {
 }
 
 describe('codePointsOf', () => {
-  it('reads the groups of format 12', () => {
-    expect([...codePointsOf(fontWith('cmap', 12))]).toEqual([65, 66, 67]);
-  });
+  it('reads the groups of format 12', () =>
+    expect([...codePointsOf(fontWith('cmap', 12))]).toEqual([65, 66, 67]));
 
   it('names what is missing', () => {
     expect(() => codePointsOf(fontWith('glyf', 12))).toThrow('The font has no table "cmap".');

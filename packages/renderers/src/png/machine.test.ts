@@ -62,9 +62,7 @@ describe('png in a fresh process', () => {
       outfile: script,
     });
   });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   function draw(prefix: readonly string[], environment: NodeJS.ProcessEnv): Buffer {
     const [command, ...args] = [...prefix, process.execPath, script, JSON.stringify(figure)];

@@ -58,7 +58,7 @@ const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]
   ],
 };
 
-describe('every kind of answer', () => {
+describe('every kind of answer', () =>
   it.each(Object.entries(samples))(
     '%s is stored, read, shown and scored',
     (kind, [spec, value]) => {
@@ -73,8 +73,7 @@ describe('every kind of answer', () => {
       expect(spec.score(submission, {}).verdict).toBe('correct');
       expect(spec.score({ ...submission, answer: '' }, {}).share).toBe(0);
     },
-  );
-});
+  ));
 
 describe('answers of several parts', () => {
   it('are one string, which is read again', () => {
@@ -116,9 +115,7 @@ describe('answers of several parts', () => {
     ['', null],
     ['__proto__=1', null],
     ['x=1', null],
-  ])('%j is read as %j', (stored, value) => {
-    expect(both.read(stored, {})).toEqual(value);
-  });
+  ])('%j is read as %j', (stored, value) => expect(both.read(stored, {})).toEqual(value));
 
   it('have members whose names can stand in the string', () => {
     expect(() => record({ 'a b': k })).toThrow(
@@ -141,9 +138,9 @@ describe('answers for people', () => {
     ['1,2,3', '1,2,3', '1,2,3'],
     ['210', '210', '210'],
     ['abc', 'abc', 'abc'],
-  ])('%j', (typed, de, en) => {
-    expect([formatTyped(typed, 'de'), formatTyped(typed, 'en')]).toEqual([de, en]);
-  });
+  ])('%j', (typed, de, en) =>
+    expect([formatTyped(typed, 'de'), formatTyped(typed, 'en')]).toEqual([de, en]),
+  );
 
   it('name each part and keep the lines of texts', () => {
     expect(both.format('k=-2.5;d=1', {}, 'de')).toBe('Steigung k: −2,5; Abschnitt d: 1');

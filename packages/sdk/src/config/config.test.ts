@@ -35,9 +35,7 @@ describe('readConfig', () => {
     ['w500;w0', { bgcolor: 'white', width: 1, mode: 'js' }],
     ['mode=iframe;mode=nonsense;foo;w5x;;', { bgcolor: 'white', width: 100, mode: 'iframe' }],
     ['w99999999999999999999999', { bgcolor: 'white', width: 100, mode: 'js' }],
-  ])('reads %j', (config, values) => {
-    expect(valuesOf(config)).toEqual(values);
-  });
+  ])('reads %j', (config, values) => expect(valuesOf(config)).toEqual(values));
 
   it('reports an unknown value with its position and leaves the value as it was', () => {
     const { values, problems } = readConfig(fields, 'w5;bgcolor=türkis');
@@ -64,17 +62,16 @@ describe('editConfig', () => {
     ['w50;', 'w50;bgcolor=red'],
     ['bgcolor=white;w50', 'bgcolor=red;w50'],
     ['a;bgcolor=white;foo=1;bgcolor=blue;w5', 'a;bgcolor=red;foo=1;w5'],
-  ])('writes a colour into %j', (config, edited) => {
-    expect(editConfig(fields.bgcolor, config, 'red')).toBe(edited);
-  });
+  ])('writes a colour into %j', (config, edited) =>
+    expect(editConfig(fields.bgcolor, config, 'red')).toBe(edited),
+  );
 
-  it('is read back, whatever stood there before, and keeps the other values', () => {
+  it('is read back, whatever stood there before, and keeps the other values', () =>
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 100 }), (config, width) => {
         const before = valuesOf(config);
         const after = valuesOf(editConfig(fields.width, config, width));
         expect(after).toEqual({ ...before, width });
       }),
-    );
-  });
+    ));
 });

@@ -69,9 +69,8 @@ describe('the kinds of fields', () => {
     expect(config).toBe(edited);
   });
 
-  it('keeps from the browser what is secret and what nobody knows', () => {
-    expect(publicConfig(fields, 'w50;code=4711;solution=5;grid')).toBe('w50;grid');
-  });
+  it('keeps from the browser what is secret and what nobody knows', () =>
+    expect(publicConfig(fields, 'w50;code=4711;solution=5;grid')).toBe('w50;grid'));
 });
 
 describe('the help table', () => {

@@ -77,9 +77,7 @@ describe('expressions', () => {
     ['s', 'rot'],
     ['y = n*x^2-4', 'y=7*x^2-4'],
     ['%c0', '299792458'],
-  ])('%s is %s', (text, value) => {
-    expect(compute(text)).toBe(value);
-  });
+  ])('%s is %s', (text, value) => expect(compute(text)).toBe(value));
 
   it('knows the unit of a result', () => {
     expect(evaluate(parseExpression('U/R'), scope)).toMatchObject({ dimension: { A: 1 } });

@@ -32,9 +32,7 @@ describe('axes', () => {
     [{ from: 1, to: 1000, scale: 'logarithmic' }, ['1', '10', '100', '1000']],
     [{ from: 1e-6, to: 1e-4, scale: 'logarithmic' }, ['1·10⁻⁶', '1·10⁻⁵', '1·10⁻⁴']],
     [{ from: 0.1, to: 10, scale: 'decibel', step: 20 }, ['−20', '0', '20']],
-  ] as const)('%j', (x, labels) => {
-    expect(labelsOf(plot({ x }).axes)).toEqual(labels);
-  });
+  ] as const)('%j', (x, labels) => expect(labelsOf(plot({ x }).axes)).toEqual(labels));
 
   it('have their numbers with the decimal point in English', () => {
     const [axis] = plot({ x: { from: 0, to: 1, step: 0.5 } }).axes;
@@ -48,9 +46,7 @@ describe('axes', () => {
       { from: 0, to: 5, scale: 'logarithmic', name: 'f' },
       'is logarithmic; it has to start above 0.',
     ],
-  ] as const)('%j is none', (x, sentence) => {
-    expect(() => plot({ x })).toThrow(sentence);
-  });
+  ] as const)('%j is none', (x, sentence) => expect(() => plot({ x })).toThrow(sentence));
 });
 
 describe('shapes by numbers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNumber } from './numbers.js';
 
-describe('readNumber', () => {
+describe('readNumber', () =>
   it.each([
     ['2,5', 2.5],
     ['2.5', 2.5],
@@ -39,5 +39,4 @@ describe('readNumber', () => {
     ['٣', null],
   ])('%j is %j', (text, value) => {
     expect(readNumber(text)).toBe(value);
-  });
-});
+  }));

@@ -4,7 +4,7 @@ import { isWithin } from './tolerance.js';
 const relative = (amount: number) => ({ amount, mode: 'relative' }) as const;
 const absolute = (amount: number) => ({ amount, mode: 'absolute' }) as const;
 
-describe('isWithin', () => {
+describe('isWithin', () =>
   it.each([
     [35640, 36000, relative(0.01), true],
     [35639, 36000, relative(0.01), false],
@@ -25,5 +25,4 @@ describe('isWithin', () => {
     [5, 6, relative(NaN), false],
   ])('%d for %d with %j: %s', (value, expected, tolerance, right) => {
     expect(isWithin(value, expected, tolerance)).toBe(right);
-  });
-});
+  }));

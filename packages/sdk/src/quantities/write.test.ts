@@ -88,7 +88,7 @@ describe('reading and writing', () => {
     expect(seen).toBeGreaterThan(3000);
   });
 
-  it('is the same number again, and as it is stored', () => {
+  it('is the same number again, and as it is stored', () =>
     fc.assert(
       fc.property(numbers, language, (value, words) => {
         const rounded = Number(value.toPrecision(10));
@@ -96,8 +96,7 @@ describe('reading and writing', () => {
         expect(Number(writeNumber(value))).toBe(rounded);
       }),
       { numRuns: randomRuns(2000) },
-    );
-  });
+    ));
 });
 
 describe('writing for people', () => {
@@ -144,7 +143,6 @@ describe('writing for people', () => {
     expect(shown('f', '')).toEqual(['f', 'f', 'f']);
   });
 
-  it('stores numbers with a point and a hyphen', () => {
-    expect([writeNumber(-2.5), writeNumber(1e-7)]).toEqual(['-2.5', '1e-7']);
-  });
+  it('stores numbers with a point and a hyphen', () =>
+    expect([writeNumber(-2.5), writeNumber(1e-7)]).toEqual(['-2.5', '1e-7']));
 });

@@ -83,9 +83,7 @@ describe('times, points, choices and sets', () => {
     ['9:05 Uhr', 32_700],
     ['24:00', null],
     ['9:65', null],
-  ])('time %j is %j', (text, seconds) => {
-    expect(readTimeOfDay(text)).toBe(seconds);
-  });
+  ])('time %j is %j', (text, seconds) => expect(readTimeOfDay(text)).toBe(seconds));
 
   it.each([
     ['1 h 30 min', 5400],
@@ -95,9 +93,7 @@ describe('times, points, choices and sets', () => {
     ['5400', 5400],
     ['1 h x', null],
     ['', null],
-  ])('duration %j is %j', (text, seconds) => {
-    expect(readDuration(text)).toBe(seconds);
-  });
+  ])('duration %j is %j', (text, seconds) => expect(readDuration(text)).toBe(seconds));
 
   it.each([
     ['(2; 3)', { x: 2, y: 3 }],
@@ -105,9 +101,7 @@ describe('times, points, choices and sets', () => {
     ['2,5|3', { x: 2.5, y: 3 }],
     ['(1,2,3)', null],
     ['2', null],
-  ])('point %j is %j', (text, point) => {
-    expect(readPoint(text)).toEqual(point);
-  });
+  ])('point %j is %j', (text, point) => expect(readPoint(text)).toEqual(point));
 
   it('judges them', () => {
     const minute = { tolerance: { amount: 60, mode: 'absolute' } } as const;

@@ -111,9 +111,7 @@ function watchPace(memory: LargeBodyMemory, end: (error: FragwerkError) => void)
     strikes = isSlow ? strikes + 1 : 0;
     if (strikes === 2) end(tooSlow());
   }, PACE_CHECK_MS).unref();
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }
 
 /**
@@ -163,9 +161,7 @@ export function readBody(
       end(error);
     }
   });
-  request.on('end', () => {
-    end(null);
-  });
+  request.on('end', () => end(null));
 }
 
 /**
@@ -180,11 +176,10 @@ export function reserveSmallBody(
   { budgets: { small }, permit }: Pick<BodyOptions, 'budgets' | 'permit'>,
 ): Promise<void> | undefined {
   if (bytes === 0) return undefined;
-  const reserve = () => {
+  const reserve = () =>
     permit.onRelease(() => {
       small.release(bytes);
     });
-  };
   if (small.tryAcquire(bytes)) {
     reserve();
     return undefined;

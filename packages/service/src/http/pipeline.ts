@@ -76,11 +76,10 @@ export class Pipeline {
     this.#guard(exchange, () => {
       const route = this.#admit(exchange);
       if (!route) return;
-      const read = () => {
+      const read = () =>
         this.#guard(exchange, () => {
           this.#read(exchange, route);
         });
-      };
       // High-priority requests are served first, but only one of each connection.
       this.#scheduler.add(read, route.priority !== 'low' && !isPipelined);
     });
@@ -165,12 +164,8 @@ export class Pipeline {
     }
     if (route.priority !== 'critical') exchange.hold(permit);
     this.#answer(exchange, arrival, key).then(
-      ({ reply, failure }) => {
-        exchange.send(reply, failure);
-      },
-      (error: unknown) => {
-        this.#refuse(exchange, error);
-      },
+      ({ reply, failure }) => exchange.send(reply, failure),
+      (error: unknown) => this.#refuse(exchange, error),
     );
   }
 

@@ -7,9 +7,7 @@ import { loadPlugin } from './load.js';
 import { PluginLoadError } from './load-error.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'fragwerk-bundle-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(name: string, content: string): string {
   const file = join(folder, name);
@@ -100,11 +98,10 @@ describe('a plugin that cannot be loaded', () => {
   });
 });
 
-describe('globalNames', () => {
+describe('globalNames', () =>
   it('are names, and different for different types', () => {
     const types = ['Uhr', 'Ähre', 'ähre', 'a-b', 'a_b', 'ab', 'a2d_b', 'a$2d_b'];
     const names = types.map((type) => globalNames(type).start);
     expect(new Set(names).size).toBe(types.length);
     for (const name of names) expect(name).toMatch(/^initPlugin[A-Za-z0-9_$]*$/);
-  });
-});
+  }));

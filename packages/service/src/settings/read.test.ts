@@ -27,9 +27,9 @@ describe('readSettings', () => {
     'letto_user_user_name',
     'LETTO_USER_USER_NAME',
     'Letto.User_user.NAME',
-  ])('reads the name written as %s', (name) => {
-    expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer');
-  });
+  ])('reads the name written as %s', (name) =>
+    expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer'),
+  );
 
   it('reads names with capitals inside in all ways of writing', () => {
     for (const name of ['letto_pathPlugins', 'letto.pathPlugins', 'LETTO_PATHPLUGINS'])
@@ -75,9 +75,8 @@ describe('readSettings', () => {
     expect(sentence).not.toContain('geheim');
   });
 
-  it('ignores unrelated variables', () => {
-    expect(fromEnvironment({ PATH: '/bin', port_x: '1' })).toEqual(fromEnvironment({}));
-  });
+  it('ignores unrelated variables', () =>
+    expect(fromEnvironment({ PATH: '/bin', port_x: '1' })).toEqual(fromEnvironment({})));
 });
 
 describe('a setting', () => {
@@ -105,9 +104,7 @@ describe('a setting', () => {
     ],
     ['letto_setup_uri', 'http://setup:8096//', 'http://setup:8096'],
     ['letto_plugin_uri_extern', 'HTTPS://schule.example', 'HTTPS://schule.example'],
-  ])('%s accepts "%s"', (name, text, value) => {
-    expect(read(name, text)).toContainEqual(value);
-  });
+  ])('%s accepts "%s"', (name, text, value) => expect(read(name, text)).toContainEqual(value));
 
   it.each([
     ['PORT', '-1', 'a port number from 0 to 65535'],
@@ -152,7 +149,5 @@ describe('externalBase', () => {
     [{}, ''],
     [{ servername: 'schule.example' }, 'https://schule.example'],
     [{ letto_plugin_uri_extern: 'http://x/', servername: 'schule.example' }, 'http://x'],
-  ])('of %o', (environment, base) => {
-    expect(externalBase(fromEnvironment(environment))).toBe(base);
-  });
+  ])('of %o', (environment, base) => expect(externalBase(fromEnvironment(environment))).toBe(base));
 });

@@ -35,7 +35,7 @@ const dialog = (id: string, members: Partial<Dialog> = {}): Dialog => ({
 const store = (bounds: { maxDialogs?: number; maxBytes?: number } = {}) =>
   new MemoryDialogs({ maxDialogs: 1_000, maxBytes: 1_000_000, now: () => now, ...bounds });
 
-describe('dialogTimeoutSeconds', () => {
+describe('dialogTimeoutSeconds', () =>
   it.each([
     ['60', 60],
     ['0', 300],
@@ -46,8 +46,7 @@ describe('dialogTimeoutSeconds', () => {
     ['9223372036854775807', 86_400],
   ])('of %s is %i seconds', (digits, seconds) => {
     expect(dialogTimeoutSeconds(digits)).toBe(seconds);
-  });
-});
+  }));
 
 describe('a dialog', () => {
   it('ends after being idle for its timeout', async () => {

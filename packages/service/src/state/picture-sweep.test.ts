@@ -14,9 +14,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'fragwerk-sweep-'));
   folder = join(directory, 'fragwerk');
 });
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
+afterEach(() => rmSync(directory, { recursive: true }));
 
 const name = (digit: string) => `${digit.repeat(2)}/${digit.repeat(32)}.png`;
 

@@ -87,9 +87,7 @@ export function sweepRegularly(options: RegularSweepOptions): () => void {
       (count) => {
         if (count > 0) log.info(`Deleted ${count} old pictures.`);
       },
-      (error: unknown) => {
-        log.warn({ err: error }, 'old pictures could not be deleted');
-      },
+      (error: unknown) => log.warn({ err: error }, 'old pictures could not be deleted'),
     );
   };
   const first = setTimeout(sweep, FIRST_SWEEP_MS).unref();

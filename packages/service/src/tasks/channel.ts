@@ -25,9 +25,7 @@ export class Channel {
     private readonly stream: Duplex,
     private readonly options: ChannelOptions,
   ) {
-    stream.on('data', (part: Buffer) => {
-      this.#read(part);
-    });
+    stream.on('data', (part: Buffer) => this.#read(part));
     // The exit of the process tells what happened.
     stream.on('error', () => undefined);
   }

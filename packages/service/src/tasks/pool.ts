@@ -227,12 +227,8 @@ export class ProcessPool {
 
   async #startProcess(loadTimeoutMs: number): Promise<unknown> {
     const worker: WorkerProcess = new WorkerProcess(this.options.process, {
-      onFree: () => {
-        this.#release(worker);
-      },
-      onEnd: () => {
-        this.#forget(worker);
-      },
+      onFree: () => this.#release(worker),
+      onEnd: () => this.#forget(worker),
     });
     this.#all.add(worker);
     try {
@@ -284,9 +280,7 @@ export class ProcessPool {
     clearTimeout(this.#idleTimers.get(worker));
     this.#idleTimers.delete(worker);
     const pause = this.options.singleUse ? 0 : RESTART_DELAY_MS;
-    setTimeout(() => {
-      this.warmUp();
-    }, pause).unref();
+    setTimeout(() => this.warmUp(), pause).unref();
     this.#distribute();
   }
 }

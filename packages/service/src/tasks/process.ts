@@ -110,12 +110,8 @@ export class WorkerProcess {
     }
     this.#channel = new Channel(stream, {
       limitBytes: REPLY_LIMIT_BYTES,
-      onMessage: (message) => {
-        this.#receive(message);
-      },
-      onBroken: (error) => {
-        this.kill(error);
-      },
+      onMessage: (message) => this.#receive(message),
+      onBroken: (error) => this.kill(error),
     });
     this.#child.on('error', (error) => (this.#reason ??= error));
     this.#child.once('exit', (code, signal) => {
@@ -225,13 +221,7 @@ export class WorkerProcess {
       this.kill(new RangeError(`It took more memory than ${this.#heapBytes} bytes.`));
     else if (this.#cpuLimitMs < Infinity && cpuTimeMsOf(pid) > this.#cpuLimitMs)
       this.kill(new TimeLimitError(`It took more processor time than ${cpuTimeMs} ms.`));
-    else
-      this.#timer = setTimeout(
-        () => {
-          this.#watch(job);
-        },
-        Math.min(CHECK_INTERVAL_MS, left),
-      );
+    else this.#timer = setTimeout(() => this.#watch(job), Math.min(CHECK_INTERVAL_MS, left));
   }
 
   /** Lets tasks behind a long step run elsewhere; their results from here are ignored. */

@@ -17,6 +17,4 @@ it.each([
   ['with enough memory', declared, 768 * MB],
   ['without a limit', declared, 0],
   ['without such a type', declared.slice(0, 1), 256 * MB],
-])('%s there is no warning', (_, types, limit) => {
-  expect(pythonHints(types, limit)).toEqual([]);
-});
+])('%s there is no warning', (_, types, limit) => expect(pythonHints(types, limit)).toEqual([]));

@@ -79,9 +79,9 @@ export class TaskRunner {
   readonly #pictures: PictureCache;
 
   constructor(private readonly options: TaskRunnerOptions) {
-    this.#pictures = new PictureCache(options.pictureCacheBytes, (origin) => {
-      options.metrics.pictures.inc({ origin });
-    });
+    this.#pictures = new PictureCache(options.pictureCacheBytes, (origin) =>
+      options.metrics.pictures.inc({ origin }),
+    );
   }
 
   /**

@@ -237,9 +237,7 @@ async function send(
   { request, body }: { readonly request: ServiceRequest; readonly body: string | null },
 ): Promise<ServiceReply> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => {
-    timeout.abort();
-  }, declared.timeout);
+  const timer = setTimeout(() => timeout.abort(), declared.timeout);
   try {
     const response = await fetch(address, {
       method: request.method ?? (body === null ? 'GET' : 'POST'),

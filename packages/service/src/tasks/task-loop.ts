@@ -69,9 +69,7 @@ class Job {
         else void createError(service, answer).then(reject);
       });
       // After everything that does not need the answer.
-      setImmediate(() => {
-        this.#wait();
-      });
+      setImmediate(() => this.#wait());
     });
   }
 }

@@ -62,12 +62,8 @@ export class Handles {
       event.stopPropagation();
       this.events.onEnter(movable);
     });
-    button.addEventListener('keydown', (event) => {
-      this.events.onKey(movable, event);
-    });
-    button.addEventListener('blur', () => {
-      this.events.onLeave(movable);
-    });
+    button.addEventListener('keydown', (event) => this.events.onKey(movable, event));
+    button.addEventListener('blur', () => this.events.onLeave(movable));
     return button;
   }
 }

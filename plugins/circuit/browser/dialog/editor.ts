@@ -54,16 +54,12 @@ class Editor implements InspectorEvents, PaletteEvents, TextEvents, ViewEvents {
     this.undoButtons = new UndoButtons(
       texts,
       { text: config, caret: config.length },
-      (state, message) => {
-        this.restore(state, message);
-      },
+      (state, message) => this.restore(state, message),
     );
     this.field = new TextField(texts, language, this);
     this.view = new CircuitView(texts, language, this);
     this.inspector = new Inspector(texts, language, this);
-    this.points = new PointsTable(texts, language, (changes) => {
-      this.setPoints(changes);
-    });
+    this.points = new PointsTable(texts, language, (changes) => this.setPoints(changes));
     const list = exampleList(language, (text) => {
       this.selected = '';
       this.apply(text);

@@ -39,7 +39,7 @@ describe('inserting elements', () => {
   });
 });
 
-describe('removing elements', () => {
+describe('removing elements', () =>
   it.each([
     ['U,R+C,L', 'C1', 'U,R,L'],
     ['U,R+C,L', 'R1', 'U,C,L'],
@@ -54,8 +54,7 @@ describe('removing elements', () => {
     ['R', 'R1', ''],
   ])('%j without %s: %j', (text, name, expected) => {
     expect(removeElement(text, name)).toBe(expected);
-  });
-});
+  }));
 
 it('reverses sources, hides values, adds positions and brackets', () => {
   expect(changeElement('U,R2', 'Q1', { reversed: true })).toBe('UR,R2');

@@ -27,9 +27,7 @@ export function exampleList(language: Language, onSelect: (text: string) => void
       ` ${{ de, en }[language]}`,
     ]);
     const name = element('span', { style: { minWidth: '0' } }, [code, note]);
-    const made = button([...thumbnail(text, language), name], () => {
-      onSelect(text);
-    });
+    const made = button([...thumbnail(text, language), name], () => onSelect(text));
     Object.assign(made.style, { width: '100%', textAlign: 'left' });
     Object.assign(made.style, { display: 'flex', alignItems: 'center', gap: '12px' });
     return element('li', {}, [made]);

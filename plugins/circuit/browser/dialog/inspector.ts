@@ -51,24 +51,14 @@ export class Inspector {
       }),
     );
     const label = element('label', { attributes: { for: id } }, [texts.name]);
-    this.voltage = button(texts.voltage, () => {
-      events.onArrow('U');
-    });
-    this.current = button(texts.current, () => {
-      events.onArrow('I');
-    });
-    this.secret = button(texts.secret, () => {
-      events.onToggle('secret');
-    });
-    this.turn = button(texts.turn, () => {
-      events.onToggle('reversed');
-    });
+    this.voltage = button(texts.voltage, () => events.onArrow('U'));
+    this.current = button(texts.current, () => events.onArrow('I'));
+    this.secret = button(texts.secret, () => events.onToggle('secret'));
+    this.turn = button(texts.turn, () => events.onToggle('reversed'));
     this.tools = row([
       row([label, this.name]),
       ...[this.voltage, this.current, this.secret, this.turn],
-      button(texts.remove, () => {
-        events.onRemove();
-      }),
+      button(texts.remove, () => events.onRemove()),
     ]);
     this.element = element('div', { style: { display: 'grid', gap: '8px' } }, [
       this.title,

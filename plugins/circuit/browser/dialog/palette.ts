@@ -106,19 +106,11 @@ export function palette(
   const grid = element(
     'div',
     { style: gridStyle },
-    kinds.map((kind) =>
-      kindButton(kind, language, () => {
-        events.onInsert(kind, choice.way());
-      }),
-    ),
+    kinds.map((kind) => kindButton(kind, language, () => events.onInsert(kind, choice.way()))),
   );
   const others = row([
-    button(texts.wire, () => {
-      events.onWire();
-    }),
-    button(texts.brackets, () => {
-      events.onBrackets();
-    }),
+    button(texts.wire, () => events.onWire()),
+    button(texts.brackets, () => events.onBrackets()),
   ]);
   const attributes = { role: 'group', 'aria-labelledby': id };
   return element('div', { attributes }, [title, choice.element, grid, others]);

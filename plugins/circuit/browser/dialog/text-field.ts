@@ -140,9 +140,7 @@ export class TextField {
   }
 
   private listen(): void {
-    this.input.addEventListener('input', () => {
-      this.events.onType(this.input.value);
-    });
+    this.input.addEventListener('input', () => this.events.onType(this.input.value));
     // Replaces the browser's undo, which does not know the other edits.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;
@@ -180,9 +178,7 @@ export class TextField {
         [text],
       ),
     );
-    jump.addEventListener('click', () => {
-      this.jumpTo(position);
-    });
+    jump.addEventListener('click', () => this.jumpTo(position));
     return this.line(
       suggestion === undefined ? [jump] : [jump, this.fixButton(suggestion)],
       colour,

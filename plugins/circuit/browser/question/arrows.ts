@@ -43,12 +43,10 @@ export class ArrowInput implements StageEvents {
     const letters = task.kind === 'arrows' ? task.letters : [];
     this.buttons = letters.map((letter) => ({
       letter,
-      set: button('', () => {
-        this.place(letter + this.selected);
-      }),
-      remove: button(texts.remove[letter], () => {
-        this.apply(without(this.arrows, [letter + this.selected]));
-      }),
+      set: button('', () => this.place(letter + this.selected)),
+      remove: button(texts.remove[letter], () =>
+        this.apply(without(this.arrows, [letter + this.selected])),
+      ),
     }));
     const keys = freshId();
     const help = element('p', { attributes: { id: keys }, style: visuallyHidden }, [

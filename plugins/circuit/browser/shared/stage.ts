@@ -90,9 +90,7 @@ export class Stage {
       this.events?.onSelect(key);
       this.layer.focus(key);
     });
-    this.surface.addEventListener('keydown', (event) => {
-      this.layer.handleKey(event);
-    });
+    this.surface.addEventListener('keydown', (event) => this.layer.handleKey(event));
   }
 
   private keyAt(event: MouseEvent): string | null {

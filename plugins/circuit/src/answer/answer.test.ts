@@ -39,9 +39,7 @@ describe('tasks', () => {
     ['arrows=U', { kind: 'arrows', letters: ['U'] }],
     ['arrows=I;W', { kind: 'arrows', letters: ['I'] }],
     ['task=<script>', { kind: 'value' }],
-  ])('%j', (parameters, task) => {
-    expect(parseTask(parameters)).toEqual(task);
-  });
+  ])('%j', (parameters, task) => expect(parseTask(parameters)).toEqual(task));
 
   it.each([
     ['W,w50', 'W,w50'],
@@ -49,9 +47,7 @@ describe('tasks', () => {
     ['ask=UR1,w50', 'w50'],
     ['w50,pick=2', 'w50'],
     ['arrows=I;W', 'W'],
-  ])('%j without its task is %j', (parameters, rest) => {
-    expect(withoutTask(parameters)).toBe(rest);
-  });
+  ])('%j without its task is %j', (parameters, rest) => expect(withoutTask(parameters)).toBe(rest));
 });
 
 it('a picture for a task holds no calculated amounts', () => {
@@ -71,9 +67,7 @@ it('a picture for a task holds no calculated amounts', () => {
 describe('answers', () => {
   it.each(['3.2 V', 'UR1=3.2 V;IC1=5 mA', 'UR1=;IC1=5 mA', 'pick:R1,C1', 'UR1>;IR2<', ''])(
     '%j is read and written again',
-    (text) => {
-      expect(formatAnswer(parseAnswer(text))).toBe(text);
-    },
+    (text) => expect(formatAnswer(parseAnswer(text))).toBe(text),
   );
 
   it('keep to their form whatever is typed into a field', () => {
@@ -120,9 +114,9 @@ describe('scores', () => {
     ['UP1>', 'US1>', '', 'wrong', 0],
     ['Ua>;Ie<', 'Ie<;Ua>', '', 'correct', 2],
     ['UR1>', 'US1>', '', 'wrong', 0],
-  ])('%j for %j in %j: %s', (answer, solution, unit, verdict, points) => {
-    expect(score(answer, solution, unit)).toMatchObject({ verdict, points });
-  });
+  ])('%j for %j in %j: %s', (answer, solution, unit, verdict, points) =>
+    expect(score(answer, solution, unit)).toMatchObject({ verdict, points }),
+  );
 
   it.each([
     ['ULL1>', 'ULL1>', 2],
@@ -131,9 +125,9 @@ describe('scores', () => {
     ['ULL1<', 'Ua>', 0],
     ['UR1>;ULL1>', 'UR1>;ULL1>', 2],
     ['UR1>;Ua>;ILL1>', 'UR1>;ULL1>', 1],
-  ])('an arrow at an open end is one at the output: %j for %j', (answer, solution, points) => {
-    expect(score(answer, solution, '', 'U,R,LL').points).toBe(points);
-  });
+  ])('an arrow at an open end is one at the output: %j for %j', (answer, solution, points) =>
+    expect(score(answer, solution, '', 'U,R,LL').points).toBe(points),
+  );
 
   it('an open end inside of a circuit is a place of its own', () => {
     expect(score('Ua>', 'ULL1>', '', 'U,R,LL,,R,').points).toBe(0);

@@ -101,9 +101,9 @@ it.each([
   ['pick:R1', 'C1', 'Kondensator C1'],
   ['', 'UX9>', 'UX9&gt;'],
   ['3 V', '3 V', '3\u202fV'],
-])('the result of %j says in words that %j is right', (answer, solution, words) => {
-  expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`);
-});
+])('the result of %j says in words that %j is right', (answer, solution, words) =>
+  expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`),
+);
 
 it('the result has calculated values as one writes them in German', () => {
   const { source } = judged('UC1=7,1 V', 'UC1;argUC1', 'html');

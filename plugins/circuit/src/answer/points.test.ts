@@ -90,7 +90,6 @@ describe('points', () => {
     expect(score('0 mvar', 'QR1=3.5e-18 var').points).toBe(1);
   });
 
-  it('leave out of the names what is none', () => {
-    expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1);
-  });
+  it('leave out of the names what is none', () =>
+    expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1));
 });

@@ -33,9 +33,9 @@ it.each([
       'Strompfeil I_R1 = 7,071 mA nach rechts',
   ],
   ['R+C', 'S W', 'Zweipol: (Widerstand R1 = 1 kΩ in Serie mit Kondensator C1 = 1 µF)'],
-])('a circuit is described with its values and arrows: %s', (text, parameters, words) => {
-  expect(plain(described(text, parameters).de)).toBe(words);
-});
+])('a circuit is described with its values and arrows: %s', (text, parameters, words) =>
+  expect(plain(described(text, parameters).de)).toBe(words),
+);
 
 it('arrows of sources follow their sign convention, with values', () => {
   const arrowOf = (text: string) => plain(described(text, '').de).split('Strompfeil ')[1];

@@ -50,15 +50,12 @@ describe('examples of the language (host 4.1)', () => {
     expect(formatCircuit(read(again))).toBe(again);
   });
 
-  it('takes the longest element code; names are digits and small letters', () => {
+  it('takes the longest element code; names are digits and small letters', () =>
     expect(namesOf('LC+LL+Rx+R1C+KS+DB+UR+UWR+IR+AR+VR+BATR+BAT')).toBe(
       'L1 C1 LL1 Rx R1 C2 KS1 DB1 Q1 Q2 Q3 A1 V1 Q4 Q5',
-    );
-  });
+    ));
 
-  it('skips numbers that are already taken', () => {
-    expect(namesOf('R2+R+R')).toBe('R2 R1 R3');
-  });
+  it('skips numbers that are already taken', () => expect(namesOf('R2+R+R')).toBe('R2 R1 R3'));
 
   it('numbers groups in reading order, the outer one first', () => {
     const { groups } = read('(R+LC)*R,(R+R)');
@@ -236,9 +233,8 @@ describe('invalid texts', () => {
     expect(parseCircuit(',R,LL').problems).toEqual([]);
   });
 
-  it('returns no circuit if two components have the same name', () => {
-    expect(parseCircuit('R1+R1').circuit).toBeNull();
-  });
+  it('returns no circuit if two components have the same name', () =>
+    expect(parseCircuit('R1+R1').circuit).toBeNull());
 
   it.each([
     ['R'.repeat(2001), 'more than 2000 characters'],
@@ -251,7 +247,7 @@ describe('invalid texts', () => {
   });
 });
 
-describe('edits keep the rest as typed', () => {
+describe('edits keep the rest as typed', () =>
   it.each([
     [setPoints('U,R,C;UC1', 'unit', 25), 'U,R,C;UC1,Einheit=25'],
     [setPoints('U,R,C;unit=5,UC1,Einheit=7', 'unit', 25), 'U,R,C;UC1,Einheit=25'],
@@ -267,5 +263,4 @@ describe('edits keep the rest as typed', () => {
     [renameElement('U,R', 'C9', 'Cx'), 'U,R'],
   ])('%s', (edited, expected) => {
     expect(edited).toBe(expected);
-  });
-});
+  }));

@@ -89,9 +89,7 @@ export class SparseSystem {
   }
 
   private writeAll(rightHandSide: readonly Complex[]): void {
-    rightHandSide.forEach((value, row) => {
-      this.write(row, value);
-    });
+    rightHandSide.forEach((value, row) => this.write(row, value));
   }
 
   private normAt(slot: number): number {

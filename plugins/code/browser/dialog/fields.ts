@@ -38,9 +38,7 @@ export function textField(
   const style = isCode ? { ...wide, ...codeFont } : wide;
   const input = withFocusRing(element('input', { attributes, style }));
   input.value = value;
-  input.addEventListener('input', () => {
-    onChange(input.value, input);
-  });
+  input.addEventListener('input', () => onChange(input.value, input));
   return labelled(input, options);
 }
 
@@ -69,9 +67,7 @@ export function areaField(
   const area = withFocusRing(element('textarea', { attributes, style }));
   area.value = value;
   area.rows = Math.min(14, Math.max(options.lines ?? 2, value.split('\n').length));
-  area.addEventListener('input', () => {
-    onChange(area.value);
-  });
+  area.addEventListener('input', () => onChange(area.value));
   return labelled(area, { flex: WIDE, ...options });
 }
 
@@ -87,9 +83,7 @@ export function selectField<K extends string>(
   );
   const select = withFocusRing(element('select', { style: wide }, list));
   select.value = value;
-  select.addEventListener('change', () => {
-    onChange(select.value as K);
-  });
+  select.addEventListener('change', () => onChange(select.value as K));
   return labelled(select, options);
 }
 
@@ -102,9 +96,7 @@ export function checkField(
   const style = { width: '22px', height: '22px', margin: '0' };
   const box = withFocusRing(element('input', { attributes: { type: 'checkbox' }, style }));
   box.checked = value;
-  box.addEventListener('change', () => {
-    onChange(box.checked);
-  });
+  box.addEventListener('change', () => onChange(box.checked));
   const look = { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '44px' };
   return element('label', { style: look }, [box, label]);
 }

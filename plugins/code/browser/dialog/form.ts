@@ -114,9 +114,7 @@ class CodeForm {
       ...{ language: options.language, files: options.files, values: this.values },
       dataset: options.data.dataset ?? '',
       question: () => this.question,
-      onChange: (changed) => {
-        this.change({ tests: changed });
-      },
+      onChange: (changed) => this.change({ tests: changed }),
     });
     this.body.replaceChildren(
       section(texts.program, this.programParts()),
@@ -143,15 +141,11 @@ class CodeForm {
           language: options.language,
         },
         ...{ readOnly: false, label, describedBy: id },
-        onChange: () => {
-          onChange(field.editor().read());
-        },
+        onChange: () => onChange(field.editor().read()),
         onBlur: () => undefined,
         onRun: () => undefined,
       },
-      (isLoaded) => {
-        setText(hint, isLoaded ? texts.editorHint : '');
-      },
+      (isLoaded) => setText(hint, isLoaded ? texts.editorHint : ''),
     );
     this.endEditors.push(field.destroy);
     const name = element('p', { style: { margin: '0', color: colour('muted') } }, [label]);
@@ -182,9 +176,7 @@ class CodeForm {
       ...{ texts, title: texts.part, add: texts.addPart },
       empty: { kind: 'fixed', text: '' },
       draw: (first, onChange) => this.partFields(first, onChange),
-      onChange: (code) => {
-        this.change({ code });
-      },
+      onChange: (code) => this.change({ code }),
     });
     return [head, ...(restriction ? [restrictionHint] : []), hint, list.element];
   }
@@ -198,24 +190,20 @@ class CodeForm {
     };
     const kind = { label: texts.partKind, choices: texts.partKinds };
     return rowEntry([
-      selectField(part.kind, kind, (value) => {
-        change({ kind: value });
-      }),
-      this.codeField(texts.code, part.text, (text) => {
-        change({ text });
-      }),
+      selectField(part.kind, kind, (value) => change({ kind: value })),
+      this.codeField(texts.code, part.text, (text) => change({ text })),
     ]);
   }
 
   private solutionParts(): HTMLElement[] {
     const { texts, question } = this;
     const hint = element('p', { style: hintStyle }, [texts.solutionHint]);
-    const code = this.codeField(texts.solution, question.solution, (solution) => {
-      this.change({ solution });
-    });
-    const input = areaField(question.input, { label: texts.startInput }, (text) => {
-      this.change({ input: text });
-    });
+    const code = this.codeField(texts.solution, question.solution, (solution) =>
+      this.change({ solution }),
+    );
+    const input = areaField(question.input, { label: texts.startInput }, (text) =>
+      this.change({ input: text }),
+    );
     return [hint, code, input];
   }
 
@@ -231,20 +219,12 @@ class CodeForm {
           onChange(file);
         };
         return rowEntry([
-          textField(file.name, { label: texts.fileName, isCode: true }, (name) => {
-            change({ name });
-          }),
-          checkField(file.visible, texts.visible, (visible) => {
-            change({ visible });
-          }),
-          areaField(file.text, { label: texts.content, lines: 4 }, (text) => {
-            change({ text });
-          }),
+          textField(file.name, { label: texts.fileName, isCode: true }, (name) => change({ name })),
+          checkField(file.visible, texts.visible, (visible) => change({ visible })),
+          areaField(file.text, { label: texts.content, lines: 4 }, (text) => change({ text })),
         ]);
       },
-      onChange: (files) => {
-        this.change({ files });
-      },
+      onChange: (files) => this.change({ files }),
     }).element;
   }
 
@@ -253,9 +233,7 @@ class CodeForm {
     return new ItemList<CodeRule>(question.rules, {
       ...{ texts, title: texts.rule, add: texts.addRule, empty: emptyRule },
       draw: (rule, onChange) => ruleFields(rule, onChange, texts),
-      onChange: (rules) => {
-        this.change({ rules });
-      },
+      onChange: (rules) => this.change({ rules }),
     }).element;
   }
 }
@@ -272,24 +250,16 @@ function ruleFields(
   };
   const kind = { label: texts.rulePart, choices: texts.ruleParts };
   const number = (key: 'min' | 'penalty', label: string) =>
-    numberField(rule[key], { label }, (value) => {
-      change({ [key]: value ?? 0 });
-    });
+    numberField(rule[key], { label }, (value) => change({ [key]: value ?? 0 }));
   return rowEntry([
-    selectField(rule.part, kind, (part) => {
-      change({ part });
-    }),
-    textField(rule.name, { label: texts.ruleName, isCode: true, flex: '2 1 260px' }, (name) => {
-      change({ name });
-    }),
+    selectField(rule.part, kind, (part) => change({ part })),
+    textField(rule.name, { label: texts.ruleName, isCode: true, flex: '2 1 260px' }, (name) =>
+      change({ name }),
+    ),
     number('min', texts.min),
-    numberField(rule.max, { label: texts.max }, (max) => {
-      change({ max });
-    }),
+    numberField(rule.max, { label: texts.max }, (max) => change({ max })),
     number('penalty', texts.penalty),
-    textField(rule.message, { label: texts.message, flex: WIDE }, (message) => {
-      change({ message });
-    }),
+    textField(rule.message, { label: texts.message, flex: WIDE }, (message) => change({ message })),
   ]);
 }
 

@@ -55,12 +55,8 @@ export class ItemList<T> {
   private slot(item: T): Slot<T> {
     const { texts, draw } = this.options;
     const legend = element('legend', { style: { fontWeight: '600', padding: '0 4px' } });
-    const move = (by: -1 | 1) => () => {
-      this.move(slot, by);
-    };
-    const remove = button(texts.remove, () => {
-      this.remove(slot);
-    });
+    const move = (by: -1 | 1) => () => this.move(slot, by);
+    const remove = button(texts.remove, () => this.remove(slot));
     const buttons = [button('↑', move(-1)), button('↓', move(1)), remove];
     const { fields, foot = [] } = draw(item, (changed) => {
       slot.item = changed;

@@ -46,9 +46,7 @@ function comparisonFields(test: CodeTest, texts: DialogTexts, change: Change): H
       input.style.borderColor = colour(isRight ? 'border' : 'error');
       if (isRight) change({ tolerance: read });
     }),
-    checkField(pattern, texts.pattern, (value) => {
-      change({ pattern: value });
-    }),
+    checkField(pattern, texts.pattern, (value) => change({ pattern: value })),
   ];
 }
 
@@ -58,9 +56,7 @@ function kindFields(test: CodeTest, texts: DialogTexts, change: Change): HTMLEle
   const edit = (text: string): void => {
     change({ code: text });
   };
-  const inputField = areaField(input, { label: texts.input }, (text) => {
-    change({ input: text });
-  });
+  const inputField = areaField(input, { label: texts.input }, (text) => change({ input: text }));
   switch (kind) {
     case 'unittest':
       return [areaField(code, { label: texts.unitTests, lines: 8 }, edit)];
@@ -109,18 +105,12 @@ export function testFields(
   kindRow.replaceChildren(...kindFields(test, texts, change));
   const kind = { label: texts.kind, choices: texts.kinds };
   const head = fieldRow([
-    selectField(test.kind, kind, (value) => {
-      change({ kind: value });
-    }),
-    textField(test.name, { label: texts.name }, (name) => {
-      change({ name });
-    }),
-    numberField(test.points, { label: texts.points, flex: '0 1 90px' }, (points) => {
-      change({ points: points ?? 0 });
-    }),
-    checkField(test.visible, texts.visible, (visible) => {
-      change({ visible });
-    }),
+    selectField(test.kind, kind, (value) => change({ kind: value })),
+    textField(test.name, { label: texts.name }, (name) => change({ name })),
+    numberField(test.points, { label: texts.points, flex: '0 1 90px' }, (points) =>
+      change({ points: points ?? 0 }),
+    ),
+    checkField(test.visible, texts.visible, (visible) => change({ visible })),
   ]);
   const tryButton = button(texts.tryOne, () => {
     void context.tryOne(test).then(show);

@@ -69,9 +69,7 @@ const behaviour = (options: EditorOptions): Extension => [
     if (docChanged) options.onChange();
   }),
   EditorView.domEventHandlers({
-    blur: () => {
-      options.onBlur();
-    },
+    blur: () => options.onBlur(),
   }),
 ];
 
@@ -115,16 +113,12 @@ export function createEditor(options: EditorOptions): CodeEditor {
       select(doc.line(Math.max(1, Math.min(line, doc.lines))).from);
       view.focus();
     },
-    focus: () => {
-      view.focus();
-    },
+    focus: () => view.focus(),
     caret: () => (view.hasFocus ? view.state.selection.main.head - part().from : null),
     setCaret(position) {
       const { from, to } = part();
       select(Math.max(from, Math.min(from + position, to)));
     },
-    destroy: () => {
-      view.destroy();
-    },
+    destroy: () => view.destroy(),
   };
 }

@@ -23,9 +23,7 @@ export class Autosave {
   readonly edit = (): void => {
     this.isEdited = true;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.write(false);
-    }, SAVE_DELAY_MS);
+    this.timer = setTimeout(() => this.write(false), SAVE_DELAY_MS);
   };
 
   /** Saves the text immediately. */

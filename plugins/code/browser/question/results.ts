@@ -65,9 +65,7 @@ export class Results {
 
   private problem(sentence: string, line: number | null): HTMLElement {
     if (line === null) return element('div', { style: failureStyle }, [sentence]);
-    const lead = button(this.texts.goToLine(line), () => {
-      this.goToLine(line);
-    });
+    const lead = button(this.texts.goToLine(line), () => this.goToLine(line));
     return row([element('span', {}, [sentence]), lead], failureStyle);
   }
 

@@ -59,9 +59,7 @@ export class RunPanel {
     this.texts = texts;
     this.results = new Results(question, language, goToLine);
     this.input = inputField(question.input, texts);
-    this.runButton = button(texts.run, () => {
-      this.run();
-    });
+    this.runButton = button(texts.run, () => this.run());
     emphasize(this.runButton);
     this.stopButton = button(texts.stop, () => {
       this.current?.stop();
@@ -108,9 +106,7 @@ export class RunPanel {
     const program = programOf(question, options.read());
     const job = attemptJob(question, program, this.input.area.value);
     results.say(texts.loading);
-    this.current = runPython(files, job, () => {
-      results.say(texts.running);
-    });
+    this.current = runPython(files, job, () => results.say(texts.running));
     this.showBusy(true);
     void this.current.result.then((result) => {
       this.current = null;

@@ -98,9 +98,9 @@ function editorParts({ question, files, language, answer, stored }: Scene) {
     onBlur: () => saving?.save(),
     onRun: () => panel?.run(),
   };
-  const field = editorField(files, options, (isLoaded) => {
-    updateHint(isLoaded ? texts.editorKeys : texts.plainEditor);
-  });
+  const field = editorField(files, options, (isLoaded) =>
+    updateHint(isLoaded ? texts.editorKeys : texts.plainEditor),
+  );
   const panel =
     saving &&
     new RunPanel({ ...{ question, files, language, read, goToLine }, onRun: saving.save });

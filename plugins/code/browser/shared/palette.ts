@@ -60,7 +60,5 @@ export function followPage(root: HTMLElement, place: Element): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   paint();
   query.addEventListener('change', paint);
-  return () => {
-    query.removeEventListener('change', paint);
-  };
+  return () => query.removeEventListener('change', paint);
 }

@@ -43,9 +43,7 @@ export function plainEditor(options: EditorOptions): CodeEditor {
       area.focus();
       setCaret(linesAbove.join('\n').length + (linesAbove.length > 0 ? 1 : 0));
     },
-    focus: () => {
-      area.focus();
-    },
+    focus: () => area.focus(),
     caret: () => (document.activeElement === area ? area.selectionStart : null),
     setCaret,
     destroy: () => undefined,

@@ -32,9 +32,7 @@ function start(files: string): Started {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.kind !== 'outcome') resolve(data.kind === 'failed' ? data.message : '');
     });
-    worker.addEventListener('error', ({ message }) => {
-      resolve(message || 'python-worker.js');
-    });
+    worker.addEventListener('error', ({ message }) => resolve(message || 'python-worker.js'));
   });
   const started = { worker, files, ready };
   void ready.then((failure) => {
@@ -89,16 +87,12 @@ export function runPython(files: string, job: PythonJob, onStart: () => void): P
     onStart();
     worker.postMessage(job);
     timer = setTimeout(
-      () => {
-        settle({ kind: 'outcome', outcome: timeoutOutcome(job) });
-      },
+      () => settle({ kind: 'outcome', outcome: timeoutOutcome(job) }),
       Math.min(job.time * job.runs.length, MAX_JOB_MS) + GRACE_MS,
     );
   });
   return {
     result,
-    stop: () => {
-      settle({ kind: 'stopped' });
-    },
+    stop: () => settle({ kind: 'stopped' }),
   };
 }

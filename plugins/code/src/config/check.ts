@@ -87,8 +87,6 @@ export function checkQuestion(report: Report, question: CodeQuestion): void {
       en: 'Without tests, no program can earn points.',
     });
   if (language !== 'python') checkJobeQuestion(report, question);
-  tests.forEach((test, index) => {
-    checkTest(report, test, `tests[${index + 1}]`);
-  });
+  tests.forEach((test, index) => checkTest(report, test, `tests[${index + 1}]`));
   checkFiles(report, question);
 }

@@ -65,9 +65,9 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"answer.py"}]}', 'files[1].name'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"dataset.py"}]}', null],
     ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
-  ])('%.80s: what is wrong stands at %j', (config, field) => {
-    expect(readConfig(config).problems[0]?.field ?? null).toBe(field);
-  });
+  ])('%.80s: what is wrong stands at %j', (config, field) =>
+    expect(readConfig(config).problems[0]?.field ?? null).toBe(field),
+  );
 });
 
 describe('a configuration of plugin-python', () => {

@@ -29,9 +29,7 @@ const namesIn = (body: unknown): readonly string[] =>
 export async function jobeOffer(jobe: Service): Promise<JobeOffer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new ServiceError('jobe', 'timeout'));
-    }, OFFER_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ServiceError('jobe', 'timeout')), OFFER_TIMEOUT_MS);
   });
   try {
     const { body } = await Promise.race([jobe.call({ path: LANGUAGES }), late]);

@@ -40,9 +40,7 @@ describe('readLiteral', () => {
     ['set()', { kind: 'set', items: [] }],
     ['5  # five', int(5)],
     ["'#'", str('#')],
-  ])('%s', (source, value) => {
-    expect(readLiteral(source)).toEqual(value);
-  });
+  ])('%s', (source, value) => expect(readLiteral(source)).toEqual(value));
 
   it.each([
     ...['', ' ', 'ja', '1 2', '[1', '1]', '[1 2]', "'a", '{1: 2, 3}', '{1 2}', '1+2', "-'a'"],
@@ -50,7 +48,5 @@ describe('readLiteral', () => {
     '['.repeat(100_000),
     '-'.repeat(100_000),
     "'".repeat(100_001),
-  ])('%s is none', (source) => {
-    expect(readLiteral(source)).toBeNull();
-  });
+  ])('%s is none', (source) => expect(readLiteral(source)).toBeNull());
 });

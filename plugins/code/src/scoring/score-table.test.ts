@@ -66,9 +66,9 @@ describe('the value of a call', () => {
     ],
     ['5', "'5'", 'Das Ergebnis ist ein Text (str), erwartet wird eine ganze Zahl (int).'],
     ['5', '6', ''],
-  ])('%s expected, %s received: %s', (expected, value, why) => {
-    expect(score([call(expected)], [{ value }]).tests[0]?.reason.de).toBe(why);
-  });
+  ])('%s expected, %s received: %s', (expected, value, why) =>
+    expect(score([call(expected)], [{ value }]).tests[0]?.reason.de).toBe(why),
+  );
 });
 
 describe('an output', () => {

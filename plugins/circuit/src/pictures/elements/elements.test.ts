@@ -85,7 +85,7 @@ it.each([
   expect(readoutOf(use) !== null).toBe(isRead);
 });
 
-describe('texWords', () => {
+describe('texWords', () =>
   it.each([
     ['\\alpha', 'α'],
     ['U_{R1}=5\\,V', 'U_R1=5 V'],
@@ -98,5 +98,4 @@ describe('texWords', () => {
     const words = texRuns(tex);
     const read = words.map((one) => (one.subscript ? `${one.text}_${one.subscript}` : one.text));
     expect(read.join('')).toBe(text);
-  });
-});
+  }));
