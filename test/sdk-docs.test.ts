@@ -129,7 +129,7 @@ describe('docs/sdk.md', () => {
     },
   );
 
-  const helpers = Object.keys(sdk).filter((name) => /^judge[A-Z]/.test(name));
+  const helpers = Object.keys(sdk).filter((name) => /^score(?!Of)[A-Z]/.test(name));
   test.each(helpers)('has an example of %s', (name) =>
     expect(examples.some((code) => code.includes(`${name}(`))).toBe(true),
   );
