@@ -63,8 +63,12 @@ function problemsOfPackage(path, entry) {
   return [
     ...(entry.integrity ? [] : [`${path} has no checksum in the lockfile.`]),
     // Without a `resolved` address npm uses the configured registry only.
-    ...(entry.resolved ? [`${path} is downloaded from ${entry.resolved} instead of the registry.`] : []),
-    ...(isKnown ? [] : [`${path} has the licence "${licence}", which is not on the list of allowed licences.`]),
+    ...(entry.resolved
+      ? [`${path} is downloaded from ${entry.resolved} instead of the registry.`]
+      : []),
+    ...(isKnown
+      ? []
+      : [`${path} has the licence "${licence}", which is not on the list of allowed licences.`]),
     ...(entry.hasInstallScript && !mayRunScripts.has(name)
       ? [`${path} runs a script when it is installed.`]
       : []),
@@ -75,7 +79,7 @@ function problemsOfPackage(path, entry) {
 function problemsOfWorkspace(path, entry) {
   const all = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
   return Object.entries(all)
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${path || 'package.json'}: ${name} "${version}" is not exact.`);
 }
 

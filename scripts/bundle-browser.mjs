@@ -42,7 +42,10 @@ export async function bundleBrowser(entry, { minify = true } = {}) {
     define: { process: 'undefined' },
   });
   const text = outputFiles[0].text;
-  if (UNSAFE_IN_PAGE.test(text)) throw new Error(`${entry}: the bundle contains </script or <!-- and cannot be embedded in a page.`);
+  if (UNSAFE_IN_PAGE.test(text))
+    throw new Error(
+      `${entry}: the bundle contains </script or <!-- and cannot be embedded in a page.`,
+    );
   return text;
 }
 

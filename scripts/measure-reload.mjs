@@ -44,7 +44,8 @@ async function shows(page, colour) {
 async function waitFor(page, colour) {
   const deadline = performance.now() + TIMEOUT_MS;
   while (!(await shows(page, colour))) {
-    if (performance.now() > deadline) throw new Error(`No picture with ${colour} within ${TIMEOUT_MS} ms.`);
+    if (performance.now() > deadline)
+      throw new Error(`No picture with ${colour} within ${TIMEOUT_MS} ms.`);
   }
 }
 

@@ -51,17 +51,14 @@ describe.each(variants)('the clock, variant %s', (variant) => {
     ['0:01:01', '0:00', seconds(60), false],
     ['10:29', '10:30', seconds(60), true],
     ['10:30:01', '10:30', exact, false],
-  ])(
-    '%j for %j within %j is right: %s',
-    async (antwort, answerText, toleranz, right) => {
-      const body = { ...uhr, antwort, toleranz, answerDto: { answerText }, grade: 3 };
-      expect(await client.read('score', body)).toMatchObject({
-        status: right ? 'OK' : 'FALSCH',
-        punkteIst: right ? 3 : 0,
-        punkteSoll: 3,
-      });
-    },
-  );
+  ])('%j for %j within %j is right: %s', async (antwort, answerText, toleranz, right) => {
+    const body = { ...uhr, antwort, toleranz, answerDto: { answerText }, grade: 3 };
+    expect(await client.read('score', body)).toMatchObject({
+      status: right ? 'OK' : 'FALSCH',
+      punkteIst: right ? 3 : 0,
+      punkteSoll: 3,
+    });
+  });
 
   const coloured = (colour: string) =>
     client.read<Picture>('image', { ...uhr, config: `bgcolor=${colour}` });

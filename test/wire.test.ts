@@ -85,12 +85,9 @@ describe.each(variants)('requests, variant %s', (variant) => {
     expect(detailOf(reply)).toMatch(/\d/);
   });
 
-  test.each(['', 'null', '[]', '5', '"Uhr"'])(
-    'a body of %j is a 400',
-    async (body) => {
-      expectProblem(await client.ask({ path: '/open/image', body }), 400);
-    },
-  );
+  test.each(['', 'null', '[]', '5', '"Uhr"'])('a body of %j is a 400', async (body) => {
+    expectProblem(await client.ask({ path: '/open/image', body }), 400);
+  });
 
   test.each([
     ['image', { ...uhr, typ: 5 }, /\btyp\b/],

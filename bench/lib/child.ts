@@ -10,7 +10,7 @@ export interface Child {
   readonly stop: () => Promise<void>;
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `null` for any core. */
   readonly core?: number | null;

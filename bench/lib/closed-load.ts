@@ -5,7 +5,7 @@ import { type Latencies, latenciesOf } from './statistics.js';
 /** Concurrent connections, each with one request at a time. */
 const CONNECTIONS = 32;
 
-export interface ClosedLoad {
+interface ClosedLoad {
   readonly url: string;
   /** Returns the request with an index from 0. */
   readonly request: (index: number) => Buffer;

@@ -12,7 +12,7 @@ export interface Outcome<Kind extends string> {
   readonly error: string;
 }
 
-export interface OpenLoad<Kind extends string> {
+interface OpenLoad<Kind extends string> {
   readonly url: string;
   readonly arrivals: Iterable<Arrival<Kind>>;
   readonly request: (arrival: Arrival<Kind>) => Buffer;

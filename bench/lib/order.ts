@@ -1,5 +1,5 @@
 /** Times of a request and its reply, from the start. */
-export interface RequestTimes {
+interface RequestTimes {
   readonly sentAtMs: number;
   readonly repliedAtMs: number;
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from '@fragwerk/sdk';
 
 /** One line of a plot with its points as [x, y]. */
-export interface Series {
+interface Series {
   readonly name: string;
   readonly points: readonly (readonly [number, number])[];
 }
 
-export interface Plot {
+interface Plot {
   readonly title: string;
   readonly xLabel: string;
   readonly yLabel: string;

@@ -24,7 +24,7 @@ export const internal = (name: EndpointName, body: unknown): Buffer =>
   encode({ method: 'POST', path: `/open/${name}`, body });
 
 /** A plugin type and the path of its service. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly type: string;
   readonly servicePath: string;
 }

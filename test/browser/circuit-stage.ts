@@ -24,7 +24,7 @@ const page = (lang: string, answer: string, script: string) => `<!doctype html><
     document.title = 'sent';
   });</script><script nonce="n">${script}</script></body></html>`;
 
-export type PageOptions = BrowserContextOptions & {
+type PageOptions = BrowserContextOptions & {
   readonly lang?: string;
   readonly answer?: string;
 };

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 /** A clock on a page, as a student handles it. */
-export interface ClockDriver {
+interface ClockDriver {
   readonly dial: Locator;
   readonly hour: Locator;
   readonly minute: Locator;
@@ -38,7 +38,7 @@ export function clockOn(page: Page, tagName: string): ClockDriver {
 }
 
 /** A way along the dial. */
-export interface Sweep {
+interface Sweep {
   readonly from: number;
   readonly to: number;
   readonly share: number;

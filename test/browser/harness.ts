@@ -7,7 +7,7 @@ import { clockFields } from '../../plugins/clock/src/config.js';
 import { type ClockOnPage, dialogPage, type HostWindow, questionPage, viewDto } from './pages.js';
 
 /** A preview request that the harness received. */
-export interface ReloadRequest {
+interface ReloadRequest {
   readonly contentType: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import { dialogDto, type Harness, type OpenedPage, openPage, startHarness } from
 import type { ClockOnPage } from './pages.js';
 
 /** Chromium and the host's pages for the tests of one file. */
-export interface Stage {
+interface Stage {
   readonly harness: Harness;
   /** Whatever the page complained of so far, or asked of others. */
   readonly mishaps: () => readonly string[];

@@ -12,7 +12,7 @@ function programPath(name: string): string {
   return found;
 }
 
-export interface ContainerOptions {
+interface ContainerOptions {
   /** The image's whole file system. */
   readonly root: string;
   readonly workdir: string;

@@ -6,14 +6,14 @@ import { root } from './processes.js';
 export const composeFile = join(root, 'deploy/docker-service-fragwerk.yml');
 
 /** What the tests read of a service in a compose file. */
-export interface ComposeService {
+interface ComposeService {
   readonly image: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly volumes: readonly string[];
   readonly [key: string]: unknown;
 }
 
-export interface ComposeProject {
+interface ComposeProject {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly networks: Readonly<Record<string, unknown>>;
 }

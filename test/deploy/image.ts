@@ -8,7 +8,7 @@ import { type Processes, root } from './processes.js';
 const silent = ['ARG', 'FROM', 'LABEL', 'ENV', 'EXPOSE', 'USER', 'HEALTHCHECK', 'ENTRYPOINT'];
 
 /** What an image is built from. */
-export interface ImageSource {
+interface ImageSource {
   readonly dockerfile: string;
   readonly ignoreFile: string;
   /** The folder that the build sees. */

@@ -132,7 +132,10 @@ const helpPage: Check = ({ reply, client: { url, endpoint } }) => {
 
 export const infoExpectations: Expectations = {
   pluginlist: cases(getCases, both('endpoints.md#pluginlist: names of all plugins', listsTheClock)),
-  'api/open/pluginlist': cases(getCases, both('endpoints.md#external: as /open/pluginlist', listsTheClock)),
+  'api/open/pluginlist': cases(
+    getCases,
+    both('endpoints.md#external: as /open/pluginlist', listsTheClock),
+  ),
   generalinfolist: list,
   'api/open/generalinfolist': list,
   generalinfo,
@@ -143,6 +146,9 @@ export const infoExpectations: Expectations = {
   'endpoint/open/ping': pongOnGet,
   info,
   'endpoint/open/info': info,
-  version: cases(getCases, perVariant('variants.md#service-information: B answers 1.0', { A: version, B: text('1.0') })),
+  version: cases(
+    getCases,
+    perVariant('variants.md#service-information: B answers 1.0', { A: version, B: text('1.0') }),
+  ),
   endpoint: cases(getCases, both('endpoints.md#help: help page with links', helpPage)),
 };

@@ -19,8 +19,14 @@ const verdicts: Record<string, [right: boolean, clause: string]> = {
   html_injection: [false, 'decisions.md#tolerance'],
   absolute_tolerance_hit: [true, '60 s apart, 60 s allowed'],
   absolute_tolerance_miss: [false, '61 s apart, 60 s allowed'],
-  relative_lower_border_only_variant_b: [true, 'decisions.md#tolerance: 359 s of 36000 s, 1 % of the larger'],
-  relative_upper_border_only_variant_b: [true, 'decisions.md#tolerance: 362 s of 36362 s, 1 % of the larger'],
+  relative_lower_border_only_variant_b: [
+    true,
+    'decisions.md#tolerance: 359 s of 36000 s, 1 % of the larger',
+  ],
+  relative_upper_border_only_variant_b: [
+    true,
+    'decisions.md#tolerance: 362 s of 36362 s, 1 % of the larger',
+  ],
   midnight_zero: [true, 'clock.md#comparison: equal, though zero'],
   tolerance_null: [true, 'clock.md#comparison: identical values need no tolerance'],
   tolerance_mode_null: [true, 'clock.md#comparison: RELATIV when null'],

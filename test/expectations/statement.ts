@@ -82,7 +82,10 @@ export const statementExpectations: Expectations = {
   },
   getvars: {
     ...cases('full missing_optional_fields unknown_extra_fields', noVariables),
-    unknown_type: perVariant('errors.md#unknown-type: always empty list', { A: noClass, B: noVariables.B }),
+    unknown_type: perVariant('errors.md#unknown-type: always empty list', {
+      A: noClass,
+      B: noVariables.B,
+    }),
   },
   modifyangabe: {
     ...cases(textCases, textUnchanged),
@@ -90,7 +93,10 @@ export const statementExpectations: Expectations = {
   },
   modifyangabetextkomplett: {
     ...cases(textCases, textUnchanged),
-    unknown_type: perVariant('errors.md#unknown-type: 404 / unchanged', { A: noClass, B: textOf('text') }),
+    unknown_type: perVariant('errors.md#unknown-type: 404 / unchanged', {
+      A: noClass,
+      B: textOf('text'),
+    }),
   },
   updatepluginstringjavascript: {
     ...cases(

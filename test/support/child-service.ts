@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Limits the time to wait for a line or an exit. */
 const PATIENCE = 20_000;
 
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
 /** One run of `node scripts/start.mjs`, as an operator starts it. */
-export interface Run {
+interface Run {
   readonly pid: number;
   readonly stdout: () => string;
   readonly stderr: () => string;
@@ -31,7 +31,7 @@ export interface ChildService extends Run {
   readonly url: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly args?: readonly string[];
   /** Settings under the names of environment variables. */
   readonly env?: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ function watch(child: ChildProcess): Run {
   };
 }
 
-export interface Children {
+interface Children {
   /** Starts a process; it may end by itself. */
   readonly run: (options?: RunOptions) => Run;
   /** Starts a process and waits until it has ended. */

@@ -109,7 +109,7 @@ const replies: Readonly<Record<string, (request: Request) => unknown>> = {
 };
 
 /** Requests that scripts sent to the service. */
-export interface Run {
+interface Run {
   readonly method: string;
   readonly authorization: string;
   readonly bytes: readonly number[];

@@ -14,14 +14,14 @@ export interface Document {
 
 export const plainPreamble = ['\\usepackage{graphicx}'];
 
-export interface Font {
+interface Font {
   readonly name: string;
   readonly isEmbedded: boolean;
   /** Whether its letters can be searched and copied. */
   readonly isText: boolean;
 }
 
-export interface Pdf {
+interface Pdf {
   /** Words of each page, including page numbers. */
   readonly pages: readonly string[];
   readonly text: string;

@@ -2,7 +2,7 @@
 
 const scriptElement = /(<script\b[^>]*>)([\s\S]*?)<\/script\s*>/gi;
 
-export interface Script {
+interface Script {
   tag: string;
   content: string;
 }

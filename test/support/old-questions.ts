@@ -8,7 +8,7 @@ const config = (indication: string, validation: string, files: object = {}): str
   });
 
 /** A question as stored by plugin-python, and programs with the share of points that it gave them. */
-export interface OldQuestion {
+interface OldQuestion {
   readonly config: string;
   readonly programs: readonly (readonly [program: string, share: number, feedback: string])[];
 }

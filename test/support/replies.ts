@@ -1,7 +1,6 @@
 import { readKind, type ResponseName } from './strict-reader.js';
 
-export type ReplyKind =
-  ResponseName | 'text' | 'html' | 'list of strings' | 'list of string triples';
+type ReplyKind = ResponseName | 'text' | 'html' | 'list of strings' | 'list of string triples';
 
 /** Endpoint, named as in the samples → schema of a 200 reply (docs/interface/endpoints.md). */
 export const replies: Record<string, ReplyKind> = {

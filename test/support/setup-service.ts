@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { send } from './http.js';
 
 /** One accepted attempt to register, and what the service answered meanwhile. */
-export interface Attempt {
+interface Attempt {
   readonly body: Readonly<Record<string, unknown>>;
   /** Endpoint → status and text. */
   readonly calledBack: Readonly<Record<string, { status: number; text: string }>>;

@@ -8,7 +8,7 @@ import { useChromium } from './use-chromium.js';
 import { tempFolder } from './temp-folder.js';
 
 /** A workbench that runs, and a browser; both are there from the first test on. */
-export interface OpenWorkbench {
+interface OpenWorkbench {
   readonly url: string;
   readonly browser: Browser;
   /** Folder of the question files. */

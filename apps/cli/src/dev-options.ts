@@ -5,7 +5,7 @@ import { UsageError } from './usage.js';
 import { readPath, readPort, readText, readUrl, readWord } from './values.js';
 
 /** Arguments of `fragwerk dev`. */
-export interface DevCommand {
+interface DevCommand {
   readonly action: 'help' | 'run';
   /** Whether to open the browser. */
   readonly open: boolean;

@@ -2,7 +2,7 @@ import { clausePath } from '@fragwerk/contract';
 import { allChecks, localized, registrationChecks } from '@fragwerk/conformance';
 
 /** What `--list` shows of a check. */
-export interface ListedCheck {
+interface ListedCheck {
   readonly id: string;
   readonly endpoint: string;
   readonly severity: string;

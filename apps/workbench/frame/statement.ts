@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import { sanitizeHtml } from './sanitize.js';
 
 /** A statement as nodes, with places to draw and fields to watch. */
-export interface Statement {
+interface Statement {
   readonly nodes: readonly Node[];
   readonly places: readonly PluginPlace[];
   /** Fields with an answer, by subquestion. */

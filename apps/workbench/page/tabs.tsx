@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { targetIndex } from './keys.js';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   /** Number of problems, shown next to the label. */

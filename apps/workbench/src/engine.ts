@@ -37,7 +37,7 @@ export type Engine = {
   ) => Promise<TestMessage>;
 };
 
-export interface EngineOptions {
+interface EngineOptions {
   readonly target: ServiceTarget;
   /** Returns a client of the service as it is now. */
   readonly client: () => Client;

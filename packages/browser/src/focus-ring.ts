@@ -5,7 +5,7 @@ import { theme } from './theme.js';
 const GAP_PX = 4;
 
 /** A ring around a part of a picture. */
-export interface PartRing {
+interface PartRing {
   readonly element: SVGElement;
   /** Draws the ring around a part of the same picture. */
   show(part: SVGGraphicsElement): void;

@@ -1,5 +1,5 @@
 /** How an {@link Outbox} sends, and where responses go. */
-export interface OutboxOptions<T> {
+interface OutboxOptions<T> {
   /** Pause after the last edit before it is sent. */
   readonly delayMs: number;
   readonly send: (text: string) => Promise<T>;

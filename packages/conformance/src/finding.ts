@@ -1,4 +1,4 @@
-import type { CheckInfo, Severity } from './check.js';
+import type { CheckInfo, Severity } from './check-info.js';
 import { listed } from './difference.js';
 import type { Exchange, Reply, SentRequest } from './exchange.js';
 import { formatFix } from './fixes.js';

@@ -1,4 +1,5 @@
-export type { Check, CheckInfo, Severity } from './check.js';
+export type { Check } from './check.js';
+export type { CheckInfo, Severity } from './check-info.js';
 export { allChecks } from './checks/index.js';
 export { CheckContext, type SendOptions, type ServiceFacts } from './context.js';
 export { discover } from './discover.js';

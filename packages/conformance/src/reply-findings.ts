@@ -1,5 +1,5 @@
 import { type Clause, type Endpoint, type EndpointName, endpoints } from '@fragwerk/contract';
-import type { CheckInfo } from './check.js';
+import type { CheckInfo } from './check-info.js';
 import { statusText } from './context.js';
 import { CheckFailed, type Finding, findingOf } from './finding.js';
 import { mistakes } from './host/reading.js';

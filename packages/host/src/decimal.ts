@@ -1,7 +1,7 @@
 import { magnitudeOf } from '@fragwerk/sdk';
 
 /** `mantissa` × 10^`exponent`; exact, so that 2:0.1:5 gives 2.3 instead of 2.3000000000000003. */
-export interface Decimal {
+interface Decimal {
   readonly mantissa: bigint;
   readonly exponent: number;
 }

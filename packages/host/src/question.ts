@@ -15,7 +15,7 @@ export interface PluginInstance {
 /**
  * How the answer of a subquestion is given and scored (docs/interface/questions.md#subquestions).
  */
-export type SubquestionMode = 'plugin' | 'number' | 'text';
+type SubquestionMode = 'plugin' | 'number' | 'text';
 
 /** One row of the table of subquestions; its tag is `[Q<index>]`. */
 export interface Subquestion {

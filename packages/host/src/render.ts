@@ -57,7 +57,7 @@ function showFormatted(value: number, { kind, digits }: NumberFormat): string {
 }
 
 /** How a value is formatted; `name` is for messages. */
-export type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
+type ValueFormat = Pick<DatasetPart, 'name' | 'unit' | 'digits' | 'format'>;
 
 /**
  * Formats a value given in base units, with the prefix that brings the number to 1 <= |x| < 1000

@@ -16,7 +16,7 @@ const NO_DOLLAR: Localized = {
   en: 'The formula does not end. For a dollar sign in the text, write \\$.',
 };
 
-export interface TagOptions {
+interface TagOptions {
   /** Names of datasets; `{y}` with another name is text. All names are accepted by default. */
   readonly datasets?: ReadonlySet<string>;
 }

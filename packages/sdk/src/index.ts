@@ -36,15 +36,8 @@ export {
   type View,
 } from './operations.js';
 export type { Parameter, Parameters } from './parameters.js';
-export {
-  definePlugin,
-  type DialogNeeds,
-  type Example,
-  type Plugin,
-  type PluginDefinition,
-  type PluginInfo,
-  withBrowser,
-} from './plugin.js';
+export { definePlugin, withBrowser } from './define-plugin.js';
+export type { DialogNeeds, Example, Plugin, PluginDefinition, PluginInfo } from './plugin.js';
 export { type Images, type Question, readImages } from './question.js';
 export type { ScoreContext } from './score-operation.js';
 export * from './scoring/index.js';

@@ -1,29 +1,19 @@
 import type { ScoreBreakdown, Score } from './answer.js';
 import type { AnswerSpec } from './answers/index.js';
-import {
-  type ConfigCheck,
-  type ConfigFields,
-  type ConfigOf,
-  helpWithTable,
-  readConfig,
-} from './config/index.js';
-import { checkDefinition } from './definition-check.js';
-import { defaultOperations } from './defaults.js';
-import { hasGeneratedDialog, type PluginDesign } from './design.js';
+import type { ConfigCheck, ConfigFields, ConfigOf } from './config/index.js';
+import type { PluginDesign } from './design.js';
 import type { Figure } from './figure/model.js';
 import type { Localized } from './localized.js';
-import {
-  authoredNames,
-  type AuthoredName,
-  type DialogMode,
-  type InputOf,
-  type Instance,
-  type OutputOf,
-  type PluginOperations,
+import type {
+  AuthoredName,
+  DialogMode,
+  InputOf,
+  OutputOf,
+  PluginOperations,
 } from './operations.js';
 import type { Parameters } from './parameters.js';
 import type { Images } from './question.js';
-import type { ScoreContext, ScoreFunction } from './score-operation.js';
+import type { ScoreContext } from './score-operation.js';
 import type { ServiceDeclarations, Services } from './services.js';
 
 /** Data that the host sends to a dialog, and buttons that it shows. */
@@ -81,7 +71,7 @@ export interface Plugin {
   readonly design?: PluginDesign;
 }
 
-type NoServices = Readonly<Record<string, never>>;
+export type NoServices = Readonly<Record<string, never>>;
 
 /** What operations receive in addition to the host's input. */
 interface Given<F extends ConfigFields, S extends ServiceDeclarations> {
@@ -162,95 +152,3 @@ export type PluginDefinition<
     input: InputOf<K> & Given<F, S>,
   ) => OutputOf<K> | Promise<OutputOf<K>>;
 };
-
-const defaultNeeds: DialogNeeds = {
-  question: true,
-  datasets: true,
-  constants: true,
-  symbolic: true,
-  evaluated: true,
-  addDatasetButton: true,
-  maximaButton: true,
-};
-
-/**
- * Defines a plugin type. Every member except the type is optional and has a documented default.
- *
- * @throws TypeError with a sentence for the author if the definition is wrong
- */
-export function definePlugin<
-  const F extends ConfigFields = Readonly<Record<string, never>>,
-  V = never,
-  const S extends ServiceDeclarations = NoServices,
->(definition: PluginDefinition<F, V, S>): Plugin {
-  // Bundles for browsers replace `process` and drop everything but the design.
-  if (typeof process === 'object') checkDefinition(definition);
-  const { answer = null, figure = null, browser, dialog, type } = definition;
-  const {
-    config: fields = {} as F,
-    checkConfig = () => ({}),
-    widthPercent = () => 100,
-  } = definition;
-  const design = {
-    config: fields,
-    checkConfig,
-    answer,
-    figure,
-    widthPercent,
-    usesImages: definition.usesImages ?? false,
-    isScored: answer !== null || definition.score !== undefined,
-    wantsBrowser: browser === undefined || typeof browser === 'string',
-    browserFile: typeof browser === 'string' ? browser : null,
-    // The functions receive the values of their own fields.
-  } satisfies Record<keyof PluginDesign, unknown> as unknown as PluginDesign;
-  const script = typeof browser === 'object' ? browser : null;
-  const plugin: Plugin = {
-    info: {
-      type,
-      version: definition.version ?? '1.0',
-      help: helpWithTable(definition.help ?? { de: '', en: '' }, fields),
-      wikiPage: definition.wikiPage ?? 'Plugins',
-      cacheable: definition.cacheable ?? true,
-      understandsMath: definition.understandsMath ?? false,
-      browser: null,
-      dialogNeeds: { ...defaultNeeds, ...dialog?.needs },
-      example: definition.example ?? { statement: '', config: '', solution: '' },
-      parameters: { picture: [], answer: [], ...definition.parameters },
-    },
-    operations: typeof process === 'object' ? operationsOf(definition, design) : {},
-    services: definition.services ?? {},
-    files: definition.files ?? [],
-    design,
-  };
-  return script ? withBrowser(plugin, { dialogFunction: null, ...script }) : plugin;
-}
-
-function operationsOf<F extends ConfigFields, V, S extends ServiceDeclarations>(
-  definition: PluginDefinition<F, V, S>,
-  design: PluginDesign,
-): PluginOperations {
-  const { config: fields = {} as F, type, browser, dialog, score } = definition;
-  const hasDialog =
-    typeof browser === 'object' ? browser.dialogFunction !== undefined : hasGeneratedDialog(design);
-  const configOf = ({ configText }: Instance) => readConfig(fields, configText).values;
-  const authored = authoredNames.flatMap((name) => {
-    const operation = definition[name] as ((input: Instance) => unknown) | undefined;
-    if (!operation || name === 'score') return [];
-    return [
-      [name, (input: Instance) => operation({ ...input, config: configOf(input) } as Instance)],
-    ];
-  });
-  return {
-    ...defaultOperations(type, design, score as ScoreFunction | undefined),
-    configProblems: ({ configText }) =>
-      readConfig<ConfigFields>(fields, configText, design.checkConfig).problems,
-    ...(Object.fromEntries(authored) as PluginOperations),
-    dialogMode: (instance) => dialog?.mode?.(configOf(instance)) ?? (hasDialog ? 'script' : 'text'),
-  };
-}
-
-/** Adds a browser part to a plugin type. */
-export const withBrowser = (
-  plugin: Plugin,
-  browser: NonNullable<PluginInfo['browser']>,
-): Plugin => ({ ...plugin, info: { ...plugin.info, browser } });

@@ -9,7 +9,7 @@ import type { Values } from './numeric/point.js';
 import { coupledRanges, type ValueKind } from './rows.js';
 
 /** A value of a circuit: a dataset, in SI base units. */
-export interface CircuitValue {
+interface CircuitValue {
   /** Dataset name: `R1`, `UQ1`, `Ue`, `f`. */
   readonly symbol: string;
   /** Name for people: `R` and `1`, `U` and `Q1`. */

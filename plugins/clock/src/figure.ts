@@ -21,7 +21,7 @@ import { dialColours } from './config.js';
 import type { Size } from './parameters.js';
 
 /** Measures of a dial that differ between the two variants (docs/interface/clock.md#geometry). */
-export interface DialStyle {
+interface DialStyle {
   /** Radius as a share of the shorter side. */
   readonly radius: number;
   /** Line widths and radius of the hub, in pixels. */
@@ -33,7 +33,7 @@ export interface DialStyle {
 export const fullStyle: DialStyle = { radius: 0.48, ring: 4, tick: 4, hub: 7 };
 export const demoStyle: DialStyle = { radius: 0.45, ring: 3, tick: 3, hub: 6 };
 
-export interface Dial {
+interface Dial {
   readonly size: Size;
   readonly style: DialStyle;
   readonly colour: keyof typeof dialColours;

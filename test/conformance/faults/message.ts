@@ -66,7 +66,7 @@ export const isAt = ({ at }: Behaviour, name: string): boolean =>
 export const nameOf = ({ path }: ServiceRequest): string =>
   path.replace(/\?.*/s, '').replace(/\/+$/, '').replace(/.*\//s, '');
 
-export type Mount = 'internal' | 'external' | 'public' | 'other';
+type Mount = 'internal' | 'external' | 'public' | 'other';
 
 /** Returns the group of addresses of a path. */
 export function mountOf({ path }: ServiceRequest): Mount {

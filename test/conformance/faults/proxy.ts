@@ -17,7 +17,7 @@ import {
 } from './message.js';
 
 /** A running faulty service. */
-export interface FaultyService {
+interface FaultyService {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ function forward(origin: URL, agent: Agent, request: ServiceRequest): Promise<Se
 }
 
 /** Replies of the healthy service that are the same every time. */
-export type Memory = Map<string, Promise<ServiceReply>>;
+type Memory = Map<string, Promise<ServiceReply>>;
 
 /**
  * Lets many faulty services in front of one healthy service share its answers, so that it has to

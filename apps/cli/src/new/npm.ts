@@ -8,14 +8,14 @@ const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !callerVariables.test(name)));
 
 /** Result of a run of npm. */
-export interface NpmRun {
+interface NpmRun {
   /** Exit code; `null` if npm could not be started or was killed. */
   readonly code: number | null;
   /** The captured output, if the run was quiet, or the error of the start. */
   readonly output: string;
 }
 
-export interface NpmOptions {
+interface NpmOptions {
   readonly folder: string;
   /** Captures the output of npm instead of showing it. */
   readonly quiet: boolean;

@@ -73,7 +73,7 @@ const environment = (limitMs: number): NodeJS.ProcessEnv => ({
 });
 
 /** How to run test files. */
-export interface TestRun {
+interface TestRun {
   readonly folder: string;
   /** Target of Node's report: 1 standard output, 2 standard error. */
   readonly output: 1 | 2;

@@ -20,7 +20,7 @@ export interface QuestionFile {
 }
 
 /** Services needed for tests of questions. */
-export interface TestEnvironment {
+interface TestEnvironment {
   readonly service: TestedService;
   /** Maxima, or `null` for the built-in parser. */
   readonly engine: SymbolicEngine | null;

@@ -1,12 +1,12 @@
 /** What `fragwerk new` wrote originally, what it would write now, and what the project has. */
-export interface Versions<T> {
+interface Versions<T> {
   readonly before: T | undefined;
   readonly after: T | undefined;
   readonly mine: T | undefined;
 }
 
 /** How an upgrade treats a file or an entry. */
-export type Change = 'none' | 'replace' | 'remove' | 'byHand';
+type Change = 'none' | 'replace' | 'remove' | 'byHand';
 
 /** Replaces what is unchanged, and keeps what the author changed or deleted. */
 export function changeOf({ before, after, mine }: Versions<string>): Change {
@@ -25,7 +25,7 @@ export interface Package {
 }
 
 /** A package.json with its entries upgraded. */
-export interface UpgradedPackage {
+interface UpgradedPackage {
   readonly upgraded: Package;
   /** Entries changed by both the author and the template, as sentences. */
   readonly byHand: readonly string[];

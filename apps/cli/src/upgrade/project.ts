@@ -21,7 +21,7 @@ export interface Project {
 }
 
 /** Result of an upgrade. */
-export interface Upgrade {
+interface Upgrade {
   /** Paths, each with new, replaced or removed. */
   readonly done: readonly string[];
   /** What the author has to do, as sentences. */

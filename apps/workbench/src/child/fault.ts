@@ -39,7 +39,7 @@ function frames({ stack = '', message }: Error): readonly Position[] {
 }
 
 /** Returns whether a file belongs to the author's project, without its dependencies. */
-export function isAuthorFile(path: string, folder: string): boolean {
+function isAuthorFile(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   if (!isAbsolute(path) || inside.startsWith('..') || isAbsolute(inside)) return false;
   return !inside.split(sep).includes('node_modules');

@@ -3,7 +3,7 @@ import { escapeHtml } from '@fragwerk/sdk';
 import { partName } from './part-name.js';
 import { contentPolicy, newNonce } from './policy.js';
 
-export interface FrameOptions {
+interface FrameOptions {
   readonly language: 'de' | 'en';
   /** Addresses of the workbench, without a path, or `'self'`. */
   readonly origins: readonly string[];

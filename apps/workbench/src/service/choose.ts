@@ -38,7 +38,7 @@ export function pluginSource(folder: string): PluginSource {
 export const defaultQuestions = (source: PluginSource): string =>
   join(source.folder, source.kind === 'workspace' ? 'workbench-questions' : 'questions');
 
-export interface WorkbenchPlace {
+interface WorkbenchPlace {
   readonly folder: string;
   readonly questions: string;
   /** Returns the workbench's address for browsers, known once it listens. */

@@ -18,7 +18,7 @@ const MAX_BACKOFF_MS = 30_000;
 type BuiltEvent = ChildEvent & { readonly kind: 'built' };
 
 /** What the service needs to know about the workbench. */
-export interface WorkbenchContext {
+interface WorkbenchContext {
   /** Folder of the question files. */
   readonly questions: string;
   /** Returns the workbench's address for browsers. */

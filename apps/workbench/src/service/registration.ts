@@ -5,7 +5,7 @@ import { isLoopback } from '../server/guard.js';
 
 const MAX_ATTEMPTS = 50;
 
-export interface RegistrationOptions {
+interface RegistrationOptions {
   /** 0: any free port. */
   readonly port: number;
   readonly user: string;

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 500;
 const MAX_BODY_LENGTH = 200_000;
 
 /** A call and its reply, as on the wire. */
-export type Exchange = Omit<
+type Exchange = Omit<
   TrafficDetail,
   'id' | 'endpoint' | 'blocked' | 'findings' | 'at' | 'requestBytes' | 'curl'
 >;

@@ -3,7 +3,7 @@ import { watch } from 'chokidar';
 
 const ignoredNames = ['node_modules', 'dist', '.git'];
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Combines changes within this time: an editor writes a file in several steps. */
   readonly delayMs: number;
   readonly depth?: number;

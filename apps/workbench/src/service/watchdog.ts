@@ -5,7 +5,7 @@ import type { RunningOperation } from '../child/messages.js';
 import type { Limits } from '../server/options.js';
 
 /** State of a process when it ended. */
-export interface Ended {
+interface Ended {
   readonly wasKilled: boolean;
   readonly wasBuilding: boolean;
   /** The operation that ran longest, `null` when none ran. */

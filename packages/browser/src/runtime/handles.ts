@@ -19,7 +19,7 @@ import type { Style } from '../theme.js';
 import { maxWidthOf } from './drawing.js';
 import { runtimeTexts } from './texts.js';
 
-export interface HandleContext {
+interface HandleContext {
   readonly design: PluginDesign;
   readonly config: ConfigValues;
   readonly language: Language;

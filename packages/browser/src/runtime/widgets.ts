@@ -13,7 +13,7 @@ import { answerControl, type CompositeKind } from './inputs.js';
 import { runtimeTexts } from './texts.js';
 
 /** What a widget needs to know, and where changes go. */
-export interface WidgetContext {
+interface WidgetContext {
   readonly config: ConfigValues;
   readonly language: Language;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface WidgetContext {
 }
 
 /** The input of an answer of any kind, which reports invalid text. */
-export interface Widget {
+interface Widget {
   readonly element: HTMLElement;
   /** Shows a stored answer; text that is being typed stays. */
   show(stored: string): void;

@@ -8,7 +8,7 @@ import type { Registration } from './registration.js';
 import { SetupService } from './setup-service.js';
 
 export { registrationChecks, registrationFindings } from './evaluate.js';
-export type { Registration, RegistrationCheck } from './registration.js';
+export type { Registration } from './registration.js';
 export { SetupService } from './setup-service.js';
 
 export interface CheckRegistrationOptions {

@@ -1,5 +1,5 @@
 import type { Clause } from '@fragwerk/contract';
-import type { CheckInfo } from '../check.js';
+import type { CheckInfo } from '../check-info.js';
 import type { Exchange, NoReplyError, SentRequest } from '../exchange.js';
 import type { HostRuleId } from '../host/rules.js';
 import { both, type Localized } from '../localized.js';

@@ -45,7 +45,7 @@ export class Markup {
   }
 }
 
-export type MarkupPart = string | number | Markup | readonly MarkupPart[];
+type MarkupPart = string | number | Markup | readonly MarkupPart[];
 
 function render(part: MarkupPart): string {
   if (part instanceof Markup) return part.toString();

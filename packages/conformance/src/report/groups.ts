@@ -1,7 +1,7 @@
 import type { Finding, Outcome, Report } from '../finding.js';
 
 /** Number of results by outcome. */
-export type Counts = Readonly<Record<Outcome, number>>;
+type Counts = Readonly<Record<Outcome, number>>;
 
 /** The results of one endpoint. */
 export interface EndpointGroup {

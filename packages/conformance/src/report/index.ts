@@ -1,5 +1,5 @@
 export { htmlReport } from './html/index.js';
 export { jsonReport } from './json.js';
 export { junitReport } from './junit.js';
-export { textReport, type TextReportOptions } from './text.js';
+export { textReport } from './text.js';
 export { summaryLine, verdict } from './texts.js';

@@ -19,7 +19,7 @@ const MAX_BODY_CHARACTERS = 420;
 /** For any text other than bodies. */
 const MAX_TEXT_CHARACTERS = 1_000;
 
-export interface TextReportOptions {
+interface TextReportOptions {
   /** Whether to use the colours of a terminal. */
   readonly colour?: boolean;
 }

@@ -1,5 +1,5 @@
 import { clausePath } from '@fragwerk/contract';
-import type { Severity } from '../check.js';
+import type { Severity } from '../check-info.js';
 import { type Failure, type Finding, isConformant, type Outcome, type Report } from '../finding.js';
 import { countsOf, endpointGroups, isRegistrationOnly, type Kind } from './groups.js';
 

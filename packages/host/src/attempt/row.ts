@@ -18,7 +18,7 @@ import type { PreparedQuestion } from './prepared.js';
 import { bareQuestion, type QuestionBody } from './question-dto.js';
 
 /** A value in one row, with the unit in which it is shown. */
-export interface RowValue {
+interface RowValue {
   readonly name: string;
   readonly value: Value;
   readonly unit: Unit;

@@ -21,7 +21,7 @@ import type { Target } from './target.js';
  */
 export const UNIT_ERROR_FACTOR = 0.5;
 
-export interface NumberScore {
+interface NumberScore {
   readonly status: 'OK' | 'FALSCH' | 'EINHEITENFEHLER';
   readonly value: Value | null;
 }

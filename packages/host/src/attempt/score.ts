@@ -11,7 +11,7 @@ import { showIn, type Solution, solve } from './solution.js';
 import { type PluginUse, statementOf, usesIn, viewOf, type Work } from './statement.js';
 import { DEFAULT_TOLERANCE, parseTolerance, toleranceDto } from './tolerance.js';
 
-export interface Task {
+interface Task {
   readonly work: Work;
   readonly index: number;
   readonly answer: string;

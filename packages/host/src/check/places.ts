@@ -33,7 +33,7 @@ export function withText(
 }
 
 /** A piece of a field's text, from `position` to before `end`. */
-export interface Span extends FieldPlace {
+interface Span extends FieldPlace {
   readonly position: number;
   readonly end: number;
 }

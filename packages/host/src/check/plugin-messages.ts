@@ -4,7 +4,7 @@ import { bilingual, type Localized } from '../errors.js';
 import type { PluginInstance } from '../question.js';
 
 /** A plugin's message about its configuration or its parameters. */
-export interface PluginMessage {
+interface PluginMessage {
   readonly text: Localized;
   /** The part of the text that the message is about. */
   readonly position: number;

@@ -1,3 +1,3 @@
 export * from '@fragwerk/sdk/expressions';
-export { type PluginHook, resolvePlugins } from './plugins.js';
+export { resolvePlugins } from './plugins.js';
 export { resultDto, valueOf, variableDto, writeDatasetValue, writeResult } from './values.js';

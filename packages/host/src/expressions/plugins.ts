@@ -12,11 +12,7 @@ import {
  * Computes `plugin("name", p1, …)` with the plugin's service
  * (docs/interface/calculation.md#plugin-function).
  */
-export type PluginHook = (
-  name: string,
-  values: readonly Value[],
-  position: number,
-) => Promise<Value>;
+type PluginHook = (name: string, values: readonly Value[], position: number) => Promise<Value>;
 
 const isPlugin = (expression: Expression) =>
   expression.kind === 'call' && expression.name === 'plugin';

@@ -17,7 +17,7 @@ export interface SymbolicEngine {
 }
 
 /** A symbolic result of the Maxima field. */
-export interface FormulaResult {
+interface FormulaResult {
   /** `null` for a statement that assigns nothing. */
   readonly name: string | null;
   readonly expression: Expression;

@@ -4,7 +4,7 @@ import { type Interval, LIMITS, type ScalarRange } from './model.js';
 import { seriesMembers } from './series.js';
 
 /** Evenly spaced decimal numbers: `first`, `first` + 1 …, times 10^`exponent`. */
-export interface Grid {
+interface Grid {
   readonly first: bigint;
   readonly count: number;
   readonly exponent: number;

@@ -20,7 +20,7 @@ export interface AxisScale {
 }
 
 /** A tick of an axis; `text` is `null` for a tick without a label. */
-export interface Tick {
+interface Tick {
   readonly value: number;
   readonly text: string | null;
 }

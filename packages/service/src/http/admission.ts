@@ -4,7 +4,7 @@ import { ByteBudget } from './byte-budget.js';
 /** Under overload, low is refused first, then normal; critical requests are never refused. */
 export type Priority = 'low' | 'normal' | 'critical';
 
-export interface AdmissionOptions {
+interface AdmissionOptions {
   /** Limit for low priority; normal requests have twice as many. */
   readonly maxRequests: number;
   /** Bytes of all bodies that are being read or worked on. */

@@ -35,7 +35,7 @@ export const announcedLength = ({ headers }: IncomingMessage): number | undefine
 export const isLarge = (announced: number | undefined): boolean =>
   announced === undefined || announced > MAX_SMALL_BODY_BYTES;
 
-export interface BodyOptions {
+interface BodyOptions {
   readonly limitBytes: number;
   readonly budgets: BodyBudgets;
   readonly permit: Permit;

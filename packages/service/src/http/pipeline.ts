@@ -34,7 +34,7 @@ export interface Route {
   readonly softReply: (failure: FragwerkError) => ((body: unknown) => unknown) | undefined;
 }
 
-export interface PipelineParts {
+interface PipelineParts {
   readonly router: Router<Route>;
   readonly admission: Admission;
   readonly unroutedCounter: RequestCounter;

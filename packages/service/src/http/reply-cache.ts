@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 const ENTRY_OVERHEAD_BYTES = 300;
 
 /** Whether a reply came from the cache, from a simultaneous request, or was computed. */
-export type ReplyOrigin = 'hit' | 'shared' | 'computed';
+type ReplyOrigin = 'hit' | 'shared' | 'computed';
 
 export interface Outcome {
   readonly reply: WireReply;
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly isCached: boolean;
 }
 
-export interface ReplyCacheOptions {
+interface ReplyCacheOptions {
   readonly maxBytes: number;
   readonly counterFor: (endpoint: string, origin: ReplyOrigin) => { inc(): void };
 }

@@ -3,7 +3,7 @@ import { FragwerkError } from '@fragwerk/sdk';
 type Method = 'GET' | 'POST';
 
 /** The reply to a request without a route. */
-export interface NoRoute {
+interface NoRoute {
   readonly failure: FragwerkError;
   readonly headers: Readonly<Record<string, string>>;
 }

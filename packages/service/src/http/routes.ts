@@ -25,7 +25,7 @@ type AnySoftReply = (body: unknown) => unknown;
 type AnyHandler = (request: { body: unknown; query: unknown }) => unknown;
 type SoftReplies = Partial<Record<EndpointName, (body: never) => unknown>>;
 
-export interface RouterParts {
+interface RouterParts {
   readonly settings: Settings;
   readonly offered: OfferedMounts;
   readonly handlers: Handlers<Endpoints>;

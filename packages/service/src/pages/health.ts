@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 
 const RECENT_MINUTES = 5;
 
-export interface Health {
+interface Health {
   readonly isHealthy: boolean;
   /** The state in one sentence; for a problem including what to do. */
   readonly message: Localized;

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy.js';
 
 export const builtInTypes = ['Uhr', 'Schaltung', 'Code'] as const;
-export type BuiltInType = (typeof builtInTypes)[number];
+type BuiltInType = (typeof builtInTypes)[number];
 
 export interface PluginPackage {
   readonly url: string;

@@ -106,7 +106,7 @@ const escapeScript = (code: string) =>
     .replaceAll('<!--', '<\\x21--')
     .replace(/[\u0080-\uffff]/g, escaped);
 
-export interface BrowserBundle {
+interface BrowserBundle {
   readonly script: string;
   /** Source map as JSON; '' if escaping has changed positions. */
   readonly map: string;

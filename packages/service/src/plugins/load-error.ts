@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** A place in a plugin author's file. */
-export interface SourcePlace {
+interface SourcePlace {
   /** '' if unknown. */
   readonly file: string;
   /** From 1; 0 if unknown, as the column. */

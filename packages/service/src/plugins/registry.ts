@@ -3,7 +3,7 @@ import { FragwerkError, type PluginInfo, type ServiceDeclarations } from '@fragw
 import type { PluginManifest } from './manifest.js';
 
 /** A plugin type of the service. */
-export interface PluginType {
+interface PluginType {
   readonly info: PluginInfo;
   /** Names of its operations. */
   readonly operations: ReadonlySet<string>;

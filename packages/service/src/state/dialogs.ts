@@ -40,7 +40,7 @@ export function dialogTimeoutSeconds(digits: string): number {
   return seconds > 0 ? Math.min(seconds, MAX_TIMEOUT_SECONDS) : DEFAULT_TIMEOUT_SECONDS;
 }
 
-export interface MemoryDialogsOptions {
+interface MemoryDialogsOptions {
   readonly maxDialogs: number;
   /** Limits all dialogs together; one dialog may take a quarter of it. */
   readonly maxBytes: number;

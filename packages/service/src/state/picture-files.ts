@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-export interface PictureFilesOptions {
+interface PictureFilesOptions {
   /** Folder of all stored pictures of the host, '' for none. */
   readonly directory: string;
   /** Address of that folder for browsers, with or without a scheme, '' for none. */

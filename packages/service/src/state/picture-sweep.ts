@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../telemetry/log.js';
 
-export interface SweepOptions {
+interface SweepOptions {
   /** Folder of this service's pictures. */
   readonly folder: string;
   /** Limits the age since the last use. */
@@ -68,7 +68,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** After the start and its first requests. */
 const FIRST_SWEEP_MS = 60_000;
 
-export interface RegularSweepOptions {
+interface RegularSweepOptions {
   /** '' if pictures are not stored. */
   readonly folder: string;
   readonly maxAgeDays: number;

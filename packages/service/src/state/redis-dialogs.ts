@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../telemetry/log.js';
 import type { Dialog, DialogStore } from './dialogs.js';
 
-export interface RedisDialogsOptions {
+interface RedisDialogsOptions {
   /** May include user and password. */
   readonly url: string;
   /** Services with the same path share their dialogs. */

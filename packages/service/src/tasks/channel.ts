@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 
 const HEAD_BYTES = 4;
 
-export interface ChannelOptions {
+interface ChannelOptions {
   /** Limits received messages. */
   readonly limitBytes: number;
   readonly onMessage: (message: unknown) => void;

@@ -4,7 +4,7 @@ import type { Picture } from './draw.js';
 import type { Format } from './protocol.js';
 
 /** Whether a picture came from the cache, from a simultaneous request, or was drawn. */
-export type PictureOrigin = 'hit' | 'shared' | 'drawn';
+type PictureOrigin = 'hit' | 'shared' | 'drawn';
 
 type Draw = () => Promise<Picture>;
 

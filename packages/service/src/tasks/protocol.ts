@@ -32,7 +32,7 @@ export interface LoadTask {
   readonly sources: readonly PluginPackage[];
 }
 
-export interface PythonTask {
+interface PythonTask {
   readonly kind: 'python';
   readonly job: PythonJob;
 }

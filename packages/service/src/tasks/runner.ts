@@ -31,7 +31,7 @@ export interface Workers {
   close(): void;
 }
 
-export interface TaskRunnerOptions {
+interface TaskRunnerOptions {
   readonly registry: Registry;
   readonly workers: Workers;
   readonly metrics: Metrics;

@@ -12,7 +12,7 @@ import type { Named } from '../settings/kinds.js';
 import { isObject } from '@fragwerk/sdk/schema';
 
 /** The end of a service call, for log and metrics, without its content. */
-export interface CallNote {
+interface CallNote {
   readonly type: string;
   readonly service: string;
   readonly outcome: 'ok' | ServiceError['reason'];
@@ -41,7 +41,7 @@ export interface ServiceState {
   readonly answering: number | null;
 }
 
-export interface ServiceClientsOptions {
+interface ServiceClientsOptions {
   /** Addresses by `<type>.<service>`; several of one name are used in turn on failure. */
   readonly addresses: Named;
   readonly secrets: Named;

@@ -22,7 +22,7 @@ import { type DrawingTask, type OperationTask, receiveError, type SentError } fr
 import { packageFiles, ownPackageFiles } from './readable-files.js';
 import type { Workers } from './runner.js';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Limits loading an external plugin type. */
   readonly loadTimeoutMs: number;
   /** JavaScript heap of each process. */

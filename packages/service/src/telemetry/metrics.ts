@@ -3,7 +3,7 @@ import type { PoolLoad } from '../tasks/pool.js';
 import type { RegistrationState } from './registration.js';
 
 /** Values that are read when the metrics are requested. */
-export interface Gauges {
+interface Gauges {
   readonly requests: () => number;
   readonly bytes: () => number;
   readonly tasks: () => PoolLoad;

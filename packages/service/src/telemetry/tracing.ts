@@ -16,7 +16,7 @@ export function tracingPackages(): string {
     .join(' ');
 }
 
-export interface TracedRequest {
+interface TracedRequest {
   readonly name: string;
   readonly method: string;
   readonly path: string;

@@ -1,5 +1,5 @@
 import { element, theme } from '@fragwerk/browser';
-import type { CircuitProblem } from '../../src/language/ast.js';
+import type { CircuitProblem } from '../../src/language/problems.js';
 
 export const WARNING = '#7a4b00';
 

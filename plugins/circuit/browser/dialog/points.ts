@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** Points in percent by row; `null` for the default. */
-export type PointsEvent = (changes: ReadonlyMap<PointsName, number | null>) => void;
+type PointsEvent = (changes: ReadonlyMap<PointsName, number | null>) => void;
 
 const cellStyle: Style = {
   padding: '8px 0',

@@ -8,7 +8,7 @@ import {
   withFocusRing,
 } from '@fragwerk/browser';
 import type { Language } from '@fragwerk/sdk';
-import type { CircuitProblem } from '../../src/language/ast.js';
+import type { CircuitProblem } from '../../src/language/problems.js';
 import { button } from '../shared/controls.js';
 import { markedText, WARNING } from './marks.js';
 import type { EditorTexts } from './texts.js';

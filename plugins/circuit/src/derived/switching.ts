@@ -34,7 +34,7 @@ export interface Response {
 }
 
 /** A DC circuit at rest that is switched on at t = 0. */
-export interface Switching {
+interface Switching {
   readonly damping: Damping;
   /** Returns a voltage or current over time; `null` if the circuit has none of this name. */
   readonly curve: (quantity: string) => Response | Localized | null;

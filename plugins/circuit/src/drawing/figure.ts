@@ -26,7 +26,7 @@ const MARGIN = 12;
 const MAX_SIDE_PX = Math.min(1600, figureLimits.side);
 
 /** A drawn circuit. */
-export interface CircuitDrawing {
+interface CircuitDrawing {
   readonly figure: Figure;
   /** Lower left corner of the circuit. */
   readonly origin: Point;

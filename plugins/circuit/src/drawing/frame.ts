@@ -107,7 +107,7 @@ export function boundsOf(shape: Shape): Bounds {
 export const boundsOfAll = (shapes: readonly Shape[]): Bounds => unionOf(shapes.map(boundsOf));
 
 /** Maps a point to (point − origin) × scale. */
-export interface Transform {
+interface Transform {
   readonly origin: Point;
   readonly scale: number;
 }

@@ -8,7 +8,7 @@ import { networkBox } from './layout.js';
 import { dot, referenceLine, wire } from './pens.js';
 
 /** A load below the conductors, in units from the left joint and from the lowest conductor. */
-export interface LoadBox {
+interface LoadBox {
   /** Extent to the left and to the right of the left joint. */
   readonly before: number;
   readonly after: number;

@@ -2,7 +2,7 @@ import type { Colour, Figure, Localized, Part, Point, Shape, Stroke } from '@fra
 import { type Bounds, boundsOf, unionOf } from './frame.js';
 
 /** A part of a circuit's figure, with the name of an element or the quantity of an arrow. */
-export interface KeyedPart {
+interface KeyedPart {
   readonly key: string;
   readonly part: Part;
 }

@@ -29,7 +29,7 @@ export const wire = (frame: Frame, from: FramePoint, to: FramePoint): Shape =>
   line(frame.at(...from), frame.at(...to), wireStroke);
 
 /** A point in units of a frame. */
-export type FramePoint = readonly [along: number, across: number];
+type FramePoint = readonly [along: number, across: number];
 
 /** A thin line that extends the reference point of voltages, not a wire. */
 export const referenceLine = (frame: Frame, start: number, end: number): Shape =>

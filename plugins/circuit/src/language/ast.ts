@@ -1,4 +1,3 @@
-import type { Localized } from '@fragwerk/sdk';
 import type { ElementKind } from './elements.js';
 import type { PointsName } from './points.js';
 
@@ -6,17 +5,6 @@ import type { PointsName } from './points.js';
 export interface Span {
   readonly start: number;
   readonly end: number;
-}
-
-/** An error or a warning about a circuit's text. */
-export interface CircuitProblem {
-  readonly severity: 'error' | 'warning';
-  /** Begins with the character's number, counted from 1. */
-  readonly message: Localized;
-  /** Zero-based index of the character. */
-  readonly position: number;
-  /** The whole text as the author probably meant it. */
-  readonly suggestion?: string;
 }
 
 export interface Element {

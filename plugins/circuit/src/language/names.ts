@@ -1,7 +1,6 @@
 import {
   type ArrowItem,
   type CircuitAst,
-  type CircuitProblem,
   type Element,
   type Group,
   isWord,
@@ -9,6 +8,7 @@ import {
   type Network,
   plainArrow,
 } from './ast.js';
+import type { CircuitProblem } from './problems.js';
 import { phrase } from '../phrase.js';
 import { type ElementType, elementTypes, isSource } from './elements.js';
 import type { PointShares } from './points.js';
@@ -31,7 +31,7 @@ export interface NamedElement extends ElementType {
 }
 
 /** The phase that a source's value is rotated by. */
-export interface Phase {
+interface Phase {
   /** 0, −120 or 120. */
   readonly degrees: number;
   /** Whether the value is the line-to-line voltage of the supply. */

@@ -1,4 +1,5 @@
-import type { CircuitAst, CircuitProblem, Position } from './ast.js';
+import type { CircuitAst, Position } from './ast.js';
+import type { CircuitProblem } from './problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import { parseItems } from './items.js';
 import { type Circuit, nameCircuit } from './names.js';

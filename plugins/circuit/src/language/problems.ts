@@ -1,6 +1,16 @@
 import type { Localized } from '@fragwerk/sdk';
 import { phrase } from '../phrase.js';
-import type { CircuitProblem } from './ast.js';
+
+/** An error or a warning about a circuit's text. */
+export interface CircuitProblem {
+  readonly severity: 'error' | 'warning';
+  /** Begins with the character's number, counted from 1. */
+  readonly message: Localized;
+  /** Zero-based index of the character. */
+  readonly position: number;
+  /** The whole text as the author probably meant it. */
+  readonly suggestion?: string;
+}
 
 /** Returns a problem whose message begins with the number of the character. */
 export const problemAt = (

@@ -1,5 +1,5 @@
 import { phrase } from '../phrase.js';
-import type { CircuitProblem } from './ast.js';
+import type { CircuitProblem } from './problems.js';
 import { problemAt, quoted } from './problems.js';
 
 /** Notations of other programs, and their replacements. */

@@ -13,7 +13,7 @@ import {
 } from './builder.js';
 import { buildThreePhase, type PhaseNet, renumberedNet } from './three-phase.js';
 
-export type { Branch, CurrentTerms, GroupPort, NodePair, Port };
+export type { Branch, CurrentTerms, NodePair };
 
 /**
  * The circuit as a graph. Reference directions: left to right at the top, downward in verticals, right

@@ -1,7 +1,7 @@
 import type { Element } from '../language/ast.js';
 import type { Branch, Netlist } from './netlist.js';
 
-export interface ProbedNetlist {
+interface ProbedNetlist {
   readonly netlist: Netlist;
   /** Branch index of the probe; it counts in the direction of the voltage at the terminals. */
   readonly probe: number;

@@ -187,7 +187,8 @@ export class Solver {
       constraintAt(branch, branchValue(branch, source) ?? zero, isDc),
     );
     const hasChanged = isDc && branches.some(isReactive);
-    const fault = valueFault(netlist, source) ?? (graph && hasChanged ? phrase`${atDc}: ${graph}` : graph);
+    const fault =
+      valueFault(netlist, source) ?? (graph && hasChanged ? phrase`${atDc}: ${graph}` : graph);
     this.known = { source, isDc, values, unit: unitOf(branches, values), fault };
     return this.known;
   }

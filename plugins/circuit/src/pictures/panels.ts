@@ -9,7 +9,7 @@ const MARGIN = { left: 66, right: 24, top: 34, bottom: 52 } as const;
 const TITLE_SIZE = 15;
 
 /** Plots below each other: their height, and the gap for the title of the next one, in pixels. */
-export interface PanelLayout {
+interface PanelLayout {
   readonly height: number;
   readonly gap: number;
 }

@@ -1,4 +1,4 @@
-import type { CircuitProblem } from '../language/ast.js';
+import type { CircuitProblem } from '../language/problems.js';
 import { ParseError, problemAt, quoted } from '../language/problems.js';
 import { LIMITS, moreThan } from '../limits.js';
 import type { DrawingElement } from './elements/kinds.js';
@@ -7,7 +7,7 @@ import { pictureKind, type PictureRequest } from './request.js';
 import { splitTokens, type Token } from './tokens.js';
 
 /** The parameters of a picture tag. */
-export interface PictureParameters {
+interface PictureParameters {
   readonly request: Readonly<PictureRequest>;
   /** Percent of the available width, `null` for the default. */
   readonly width: number | null;

@@ -1,6 +1,7 @@
 import type { Localized } from '@fragwerk/sdk';
 import { problemAt } from '../language/problems.js';
-import type { CircuitProblem, ThreePhase } from '../language/ast.js';
+import type { ThreePhase } from '../language/ast.js';
+import type { CircuitProblem } from '../language/problems.js';
 import type { Circuit } from '../language/names.js';
 import { hasOpenInput, hasOutput } from '../language/structure.js';
 import type { Netlist } from '../network/netlist.js';

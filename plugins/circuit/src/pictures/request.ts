@@ -1,7 +1,7 @@
 import { splitTokens, type Token } from './tokens.js';
 
 /** Options of one phasor. */
-export interface PhasorChange {
+interface PhasorChange {
   readonly token: Token;
   readonly nameless: boolean;
   readonly flipped: boolean;

@@ -1,7 +1,7 @@
 import { addScaled, countBits, one, type Polynomial, product, scaled, zero } from './polynomial.js';
 
 /** Non-zero entries of a row by column. */
-export type SymbolicRow = ReadonlyMap<number, Polynomial>;
+type SymbolicRow = ReadonlyMap<number, Polynomial>;
 
 /** Aborts a calculation whose result would be too long to be useful. */
 export class TooLargeError extends Error {}

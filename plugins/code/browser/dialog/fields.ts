@@ -4,7 +4,7 @@ import { codeFont, fieldLook } from '../shared/look.js';
 import { colour } from '../shared/palette.js';
 
 /** Label and width of a control. */
-export interface FieldOptions {
+interface FieldOptions {
   readonly label: string;
   /** CSS flex value. */
   readonly flex?: string;

@@ -9,7 +9,7 @@ export interface Entry {
   readonly foot?: readonly HTMLElement[];
 }
 
-export interface ListOptions<T> {
+interface ListOptions<T> {
   readonly texts: DialogTexts;
   /** Returns the heading of an entry. */
   readonly title: (number: number) => string;

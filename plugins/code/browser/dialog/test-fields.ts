@@ -17,7 +17,7 @@ import type { Entry } from './list.js';
 import type { DialogTexts } from './texts.js';
 import type { Report } from './try.js';
 
-export interface TestContext {
+interface TestContext {
   readonly texts: DialogTexts;
   readonly language: Language;
   /** What came of a test when it was tried as it is now. */

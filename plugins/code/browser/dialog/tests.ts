@@ -8,7 +8,7 @@ import { dialogTexts, type DialogTexts } from './texts.js';
 import { type Report, tryTests } from './try.js';
 import type { ValueRows } from './values.js';
 
-export interface TestsOptions {
+interface TestsOptions {
   readonly language: Language;
   readonly files: string;
   readonly values: ValueRows;

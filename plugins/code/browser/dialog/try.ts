@@ -25,7 +25,7 @@ export interface Report {
 }
 
 /** Context of a trial run. */
-export interface TryOptions {
+interface TryOptions {
   /** URL of the plugin type's files. */
   readonly files: string;
   /** At least one. */

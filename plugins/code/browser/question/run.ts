@@ -10,7 +10,7 @@ import { attemptJob, scoreAttempt } from './attempt.js';
 import { Results } from './results.js';
 import { questionTexts, type QuestionTexts } from './texts.js';
 
-export interface RunOptions {
+interface RunOptions {
   readonly question: PublicQuestion;
   readonly files: string;
   readonly language: Language;

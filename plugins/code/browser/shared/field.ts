@@ -17,7 +17,7 @@ function loadEditor(files: string): Promise<EditorModule | null> {
   return loading;
 }
 
-export interface EditorField {
+interface EditorField {
   readonly element: HTMLElement;
   /** Returns the current editor. */
   readonly editor: () => CodeEditor;

@@ -20,7 +20,7 @@ const palettes = {
   },
 };
 
-export type Colour = keyof (typeof palettes)['light'];
+type Colour = keyof (typeof palettes)['light'];
 
 /** Returns a colour as a CSS value; `followPage` defines it. */
 export const colour = (name: Colour): string => `var(--fragwerk-code-${name})`;

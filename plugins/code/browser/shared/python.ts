@@ -8,7 +8,7 @@ import {
 } from '@fragwerk/python';
 
 /** End of a run: with an outcome, stopped by the student, or because Python could not be loaded. */
-export type TryResult =
+type TryResult =
   | { readonly kind: 'outcome'; readonly outcome: PythonOutcome }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };

@@ -1,7 +1,7 @@
 import { type CodeQuestion, type CodeTest, questionLimits } from '../question.js';
 import { readLiteral } from '../scoring/literal.js';
 import { sourceNames } from '../languages.js';
-import type { Report } from './read.js';
+import type { Report } from './members.js';
 
 const isFileName = (name: string) => /^\w[\w.-]{0,99}$/.test(name);
 

@@ -1,7 +1,7 @@
 import type { CodeFile, CodeQuestion } from '../question.js';
 import { emptyQuestion, emptyTest } from '../question.js';
 import { isObject } from '@fragwerk/sdk/schema';
-import { type Members, type Report, text } from './read.js';
+import { type Members, type Report, text } from './members.js';
 
 /** Returns whether a configuration is one of plugin-python. */
 export const isOldConfig = (members: Members): boolean =>

@@ -1,4 +1,4 @@
-import type { ConfigProblem, Localized } from '@fragwerk/sdk';
+import type { ConfigProblem } from '@fragwerk/sdk';
 import * as s from '@fragwerk/sdk/schema';
 import {
   type CodePart,
@@ -9,31 +9,11 @@ import {
   questionLimits as limits,
 } from '../question.js';
 import { checkQuestion } from './check.js';
+import { type Members, type Report, text } from './members.js';
 import { fromOldConfig, isOldConfig } from './old.js';
 import { readTolerance } from './tolerance.js';
 
-/** An object of a configuration, of which nothing is known yet. */
-export type Members = Readonly<Record<string, unknown>>;
-
-/** Adds a problem with a field such as `tests[2].expected`, counted from 1. */
-export type Report = (field: string, message: Localized) => void;
-
 const MAX_PROBLEMS = 20;
-
-const lines: s.Schema<string> = s.value(
-  { de: 'ein Text oder eine Liste seiner Zeilen', en: 'a string or a list of its lines' },
-  (found) => [found].flat().every((line) => typeof line === 'string'),
-);
-
-/** A string, possibly as a list of lines; '' if it is missing. */
-export const text: s.Schema<string> = s.withDefault(
-  {
-    expected: lines.expected,
-    read: (found, problems) =>
-      [lines.read(found, problems)].flat().join('\n').replace(/\r\n?/g, '\n'),
-  },
-  '',
-);
 
 const flag = s.withDefault(s.boolean, false);
 const weight = s.number({ min: 0, max: 1_000_000 });

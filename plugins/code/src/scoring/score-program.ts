@@ -17,7 +17,7 @@ export interface Runners {
 }
 
 /** A student's program with its question. */
-export interface ProgramAnswer {
+interface ProgramAnswer {
   readonly configText: string;
   readonly answer: string;
   readonly variables: readonly Variable[];

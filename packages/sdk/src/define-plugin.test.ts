@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choice } from './config/index.js';
-import { definePlugin } from './plugin.js';
+import { definePlugin } from './define-plugin.js';
 
 const text = { de: '', en: '' };
 const instance = { name: 'a', configText: 'size=l' };
