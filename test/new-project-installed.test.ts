@@ -197,8 +197,8 @@ describe('fragwerk test', () => {
       ['--service', 'http://127.0.0.1:9', 'questions/my-plugin.json'],
       /[Nn]o usable answer|service/,
     ],
-    [['--format', 'html'], '--format has to be one of text, json, junit, not "html".'],
-    [['--endpoint', '/x'], '--endpoint belongs to a running service; add --service.'],
+    [['--format', 'html'], '--format must be one of text, json, junit, not "html".'],
+    [['--endpoint', '/x'], '--endpoint applies to a running service; add --service.'],
     [['--nonsense'], /--nonsense.*fragwerk test --help/],
   ])('ends with 2 for %j', async (args, sentence) => {
     const { code, output } = await test(...args);
