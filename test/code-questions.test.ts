@@ -146,7 +146,7 @@ describe('programs in languages of Jobe', () => {
     };
     expect(await problemsOf('java')).toEqual([]);
     expect(await problemsOf('cobol')).toEqual([
-      'plugins: cobol kennt der Jobe-Server nicht; er hat C, C++, Java, JavaScript, PHP, Python (Jobe).',
+      'plugins: Der Jobe-Server unterstützt cobol nicht, nur C, C++, Java, JavaScript, PHP, Python (Jobe).',
     ]);
     asked();
     await second.close();
@@ -171,11 +171,11 @@ describe('programs in languages of Jobe', () => {
     expect(await score('java')).toMatchObject(unscored);
     await service.waitFor(/"type":"Code","service":"jobe","outcome":"unreachable"/);
     const page = async () => (await send(service.url, { method: 'GET', path: '/status' })).text;
-    expect(await page()).toContain('Code.jobe</th><td>0 von 2 antworten</td>');
+    expect(await page()).toContain('Code.jobe</th><td>0 von 2 erreichbar</td>');
     second.isBusy = false;
     await second.open();
     expect(await score('java')).toMatchObject({ status: 'OK', punkteIst: 2 });
-    await expect.poll(page).toContain('Code.jobe</th><td>1 von 2 antworten</td>');
+    await expect.poll(page).toContain('Code.jobe</th><td>1 von 2 erreichbar</td>');
     for (const { program } of Object.values(recorded))
       expect(service.output()).not.toContain(program.slice(-30));
   });

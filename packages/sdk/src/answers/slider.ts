@@ -48,9 +48,11 @@ export const slider = (options: SliderOptions): AnswerSpec<number> =>
   valueAnswer({
     ...numeric(options),
     read(stored, config) {
+      // Evaluated without an answer, too, so that the first picture reveals a mistake in a bound.
+      const range = rangeOf(options, config);
       const quantity = readQuantity(stored);
       if (!quantity || !['', unitOf(options.unit, config)].includes(quantity.unitText)) return null;
-      return isInRange(quantity.value, rangeOf(options, config)) ? quantity.value : null;
+      return isInRange(quantity.value, range) ? quantity.value : null;
     },
     formatValue: (value, config, language) =>
       writeQuantity(value, unitOf(options.unit, config), { language, keepsUnit: true }),
