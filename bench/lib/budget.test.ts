@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from './budget.js';
 
 describe('a budget', () =>
-  it('is spent with its time', () => {
+  it('is used up when its time has passed', () => {
     let now = 5_000;
     const budget = new Budget(10, () => now);
     expect(budget.limit(60)).toBe(10);

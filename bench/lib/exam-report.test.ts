@@ -4,7 +4,7 @@ import { examSchedule } from './schedule.js';
 
 const plan = { students: 40, elements: 5, datasets: 10, window: 1_000, seed: 1 };
 
-/** An exam in which a request takes as long as its kind and its time say. */
+/** An exam in which the duration of a request depends on its kind and time. */
 const exam = (latencyOf: (kind: string, at: number) => number) => ({
   outcomes: examSchedule(plan).map((arrival) => ({
     arrival,
@@ -19,7 +19,7 @@ const tried = exam(() => 5);
 const holds = (cold: ReturnType<typeof exam>) =>
   verdictsOf({ separately: alone, cold, tried }).map(({ measured, limit }) => measured <= limit);
 
-test('from cold, only pictures may wait, as long as all of them take', () => {
+test('after a cold start only pictures may wait, for as long as all of them take', () => {
   const cold = exam((kind) =>
     /load|image/.test(kind) ? 505 : kind.startsWith('render') ? 105 : 10,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { niceCeiling, plotSvg } from './plot.js';
 
-test('whatever the names hold, nothing but the plot is markup', () => {
+test('names are escaped, so that only the plot is markup', () => {
   const evil = '"><script>x</script>&';
   const svg = plotSvg({
     title: evil,
@@ -14,7 +14,7 @@ test('whatever the names hold, nothing but the plot is markup', () => {
   expect(svg).toContain('&lt;script');
 });
 
-test('the largest value lies within the plot', () => {
+test('the largest value is inside the plot', () => {
   const points = [
     [0, 0],
     [10, 5],

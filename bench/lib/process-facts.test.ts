@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { processTree, treeHandles, treeMemoryMib } from './process-facts.js';
 
-test('what a process started counts as its own, also what that one started', async () => {
+test('the child processes of a process and their children count as its own', async () => {
   const shell = spawn('/bin/sh', ['-c', "sh -c 'sleep 60 & echo $!; wait' & wait"], {
     detached: true,
   });
@@ -21,5 +21,5 @@ test('what a process started counts as its own, also what that one started', asy
   }
 });
 
-test('a process that is gone has no memory to report', () =>
+test('a process that has ended has no memory to report', () =>
   expect(treeMemoryMib(2 ** 30)).toBeNaN());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRate } from './ramp.js';
 
-/** A service that keeps up until a rate. */
+/** A service that keeps up with requests up to this rate. */
 const service = (capacity: number) => (rate: number) =>
   Promise.resolve({ rate, p50: 1, p99: rate <= capacity ? 5 : 500, errors: 0, loadShare: 0.1 });
 
@@ -10,16 +10,13 @@ test.each([
   [300, 282],
   [10, 0],
   [1e9, 32_000],
-])(
-  'a service that keeps up until %i per second is found to keep up with %i',
-  async (capacity, found) => {
-    const { best, steps } = await findRate(service(capacity));
-    expect(best).toBe(found);
-    expect(steps.length).toBeLessThanOrEqual(14);
-  },
-);
+])('a service that keeps up with %i per second is measured at %i', async (capacity, found) => {
+  const { best, steps } = await findRate(service(capacity));
+  expect(best).toBe(found);
+  expect(steps.length).toBeLessThanOrEqual(14);
+});
 
-test('a rate with errors is too much, however quick they come', async () => {
+test('a rate that causes errors is too high, however fast the replies are', async () => {
   const failing = (rate: number) =>
     Promise.resolve({ rate, p50: 1, p99: 1, errors: rate > 1_000 ? 1 : 0, loadShare: 0.1 });
   expect((await findRate(failing)).best).toBe(1_000);

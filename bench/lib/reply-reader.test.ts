@@ -6,7 +6,7 @@ const chunked =
   'HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n';
 const empty = 'HTTP/1.1 204 No Content\r\nDate: today\r\n\r\n';
 
-/** Every answer that comes of the text, given in pieces of this size. */
+/** Parses the text in chunks of this size and returns all replies. */
 function readAll(text: string, size: number) {
   const bytes = Buffer.from(text);
   const reader = new ReplyReader();
@@ -18,7 +18,7 @@ function readAll(text: string, size: number) {
   return replies;
 }
 
-describe.each([1, 2, 7, 1_000])('in pieces of %i bytes', (size) =>
+describe.each([1, 2, 7, 1_000])('in chunks of %i bytes', (size) =>
   test.each([
     [plain, 200, 'grüß'],
     [chunked, 404, 'abc0123456789'],
@@ -28,14 +28,14 @@ describe.each([1, 2, 7, 1_000])('in pieces of %i bytes', (size) =>
   }),
 );
 
-test('one answer after the other on the same connection', () =>
+test('reads consecutive replies on one connection', () =>
   expect(readAll(plain + chunked + plain, 1)).toEqual([
     [200, 'grüß'],
     [404, 'abc0123456789'],
     [200, 'grüß'],
   ]));
 
-test('what is no HTTP, or has no end, is refused', () => {
+test('rejects text that is not HTTP or has no length', () => {
   expect(() => readAll('SSH-2.0\r\n\r\n', 50)).toThrow(ReplyError);
   expect(() => readAll('HTTP/1.1 200 OK\r\nA: b\r\n\r\nx', 50)).toThrow(ReplyError);
 });

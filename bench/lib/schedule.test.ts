@@ -3,7 +3,7 @@ import { examSchedule, steadySchedule } from './schedule.js';
 
 const plan = { students: 50, elements: 10, datasets: 40, window: 10_000, seed: 1 };
 
-test('an exam holds every request of every student, in order and in time', () => {
+test('an exam contains every request of every student, in order and on time', () => {
   const arrivals = examSchedule(plan);
   const times = arrivals.map(({ at }) => at);
   expect(arrivals).toHaveLength(50 * (2 + 4 * 10));
@@ -15,18 +15,18 @@ test('an exam holds every request of every student, in order and in time', () =>
   expect(Math.max(...arrivals.map(({ dataset }) => dataset))).toBeLessThan(40);
 });
 
-test('nobody hands in before everything is open', () => {
+test('no student submits before all questions are open', () => {
   const arrivals = examSchedule(plan);
   const times = (kind: string) => arrivals.filter((one) => one.kind === kind).map(({ at }) => at);
   expect(Math.min(...times('score'))).toBeGreaterThan(Math.max(...times('image')));
 });
 
-test('the same seed gives the same exam, another one another', () => {
+test('a seed always gives the same exam, and different seeds give different ones', () => {
   expect(examSchedule(plan)).toEqual(examSchedule(plan));
   expect(examSchedule({ ...plan, seed: 2 })).not.toEqual(examSchedule(plan));
 });
 
-test('a steady load keeps its rate and takes every kind in turn', () => {
+test('a steady load keeps its rate and alternates between the kinds of requests', () => {
   const arrivals = [...steadySchedule(['a', 'b'], { rate: 100, duration: 1_000, datasets: 4 })];
   expect(arrivals).toHaveLength(100);
   expect(arrivals[50]?.at).toBe(500);

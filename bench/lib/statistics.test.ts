@@ -3,21 +3,21 @@ import { latenciesOf, median, percentile } from './statistics.js';
 
 const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
-test('percentiles are values that occurred, by nearest rank', () => {
+test('percentiles are measured values, by nearest rank', () => {
   expect(percentile(hundred, 0.5)).toBe(50);
   expect(percentile(hundred, 0.99)).toBe(99);
   expect(percentile([7], 0.01)).toBe(7);
   expect(latenciesOf(hundred)).toEqual({ p50: 50, p95: 95, p99: 99, max: 100 });
 });
 
-test('numbers are ordered as numbers', () => expect(percentile([9, 10, 100], 0.5)).toBe(10));
+test('numbers are sorted numerically', () => expect(percentile([9, 10, 100], 0.5)).toBe(10));
 
-test('the median lies between the two middle values', () => {
+test('the median of an even count is the mean of the two middle values', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('nothing measured gives no number', () => {
+test('an empty list has no statistics', () => {
   expect(percentile([], 0.5)).toBeNaN();
   expect(median([])).toBeNaN();
 });

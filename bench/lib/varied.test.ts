@@ -8,7 +8,7 @@ const request = {
   body: { typ: 'Uhr', name: 'Pruefling1', answerDto: { name: 'inner' } },
 } as const;
 
-test('each request is another one, of the same length, and asks the same', () => {
+test('the bodies all differ, but have the same length and ask for the same', () => {
   const next = distinctRequests(request);
   const texts = Array.from({ length: 3 }, () => next?.().toString() ?? '');
   expect(new Set(texts).size).toBe(3);
@@ -19,7 +19,7 @@ test('each request is another one, of the same length, and asks the same', () =>
   }
 });
 
-test('a body without a name stays as it is, and a text cannot be another one', () => {
+test('a body without a name is unchanged, and a text without one cannot be varied', () => {
   const dialog = { ...request, body: { configurationID: 'x' } };
   expect(distinctRequests(dialog)?.()).toEqual(encode(dialog));
   expect(distinctRequests({ ...request, body: 'Uhr' })).toBeNull();

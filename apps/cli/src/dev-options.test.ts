@@ -33,7 +33,7 @@ describe('fragwerk dev', () => {
     [['--endpoint', '/x'], '--service'],
     [['--service', 'http://a:1', '--variant', 'A'], 'omit it'],
     [['--frob'], '--help lists the options'],
-  ])('refuses %j in one sentence', (args, reason) =>
+  ])('rejects %j in one sentence', (args, reason) =>
     expect(() => readDevCommand(args)).toThrow(reason),
   );
 });

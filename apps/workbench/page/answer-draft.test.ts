@@ -12,7 +12,7 @@ const known = [parameter('', { solution: '' }), ask, pick, parameter('W'), param
 const draft = { ...EMPTY, taker: takerOf('Schaltung1') };
 
 describe('a new subquestion', () => {
-  it('has the task, its names and the other parameters in the column Info', () => {
+  it('gets the task, its names and the other parameters in the column Info', () => {
     const values = { W: '', 'w…': '50' };
     const row = rowOf({ ...withTask(draft, ask, ['UR1', 'IC1']), values }, known);
     expect(row).toMatchObject({

@@ -35,7 +35,7 @@ describe('the frame', () => {
     expect(html.split('first()')).toHaveLength(2);
   });
 
-  it('escapes sources that would end their element', () => {
+  it('escapes sources that would close their element', () => {
     const { html } = pageOf(
       library({ local: 'JAVASCRIPT', js_code: 'a = "</script><b>"; b = "<!--"' }),
       library({ name: 'x.css', local: 'JAVASCRIPT', js_code: 'a{content:"</style><i>"}' }),
@@ -47,12 +47,12 @@ describe('the frame', () => {
     expect(html).not.toContain('<u>');
   });
 
-  it('may call the service only', () => {
+  it('can send requests only to the service', () => {
     const policy = pageOf().headers['content-security-policy'];
     expect(policy).toContain('sandbox allow-scripts;');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('connect-src http://127.0.0.1:4400/uhr/;');
-    // Workers begin with a text that imports a file of the service.
+    // Workers start with text that imports a file from the service.
     expect(policy).toMatch(/worker-src data: http:\/\/127\.0\.0\.1:4400\/uhr\/ *;/);
   });
 });

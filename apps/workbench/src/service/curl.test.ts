@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-describe('the command of a call', () =>
+describe('the curl command', () =>
   it('repeats any call', async () => {
     const call = {
       method: 'POST',

@@ -10,7 +10,7 @@ async function environment(host: string): Promise<readonly string[]> {
   return panel.state().environment;
 }
 
-describe('the environment of the registration panel', () =>
+describe('the registration panel', () =>
   it('explains that only this machine reaches a loopback address, and how to change that', async () => {
     const lines = await environment('127.0.0.1');
     expect(lines.filter((line) => line.startsWith('#')).join()).toContain('--host 0.0.0.0');

@@ -27,7 +27,7 @@ describe('the watchdog', () => {
     expect(watchdog.reset()).toMatchObject({ wasKilled: true, operation: { id: 1 } });
   });
 
-  it('ignores operations that end in time', () => {
+  it('ignores operations that finish in time', () => {
     watchdog.begin(score);
     watchdog.beginBuild();
     watchdog.end(score);
@@ -36,7 +36,7 @@ describe('the watchdog', () => {
     expect(stuck).toEqual([]);
   });
 
-  it('tells a stuck build from one requested while the process is being killed', () => {
+  it('distinguishes a stuck build from one requested while the process is being killed', () => {
     watchdog.beginBuild();
     vi.advanceTimersByTime(2_001);
     expect(watchdog.reset()).toMatchObject({ wasKilled: true, wasBuilding: true });

@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 describe('typesetting', () => {
-  it('compiles a document with its pictures and removes its files', async () => {
+  it('compiles a document with its pictures and removes its temporary files', async () => {
     const source = page('Answer 3:30 \\includegraphics{img/a.png}');
     const { pdf, log } = await typeset(source, { 'img/a.png': png });
     expect(log).toBe('');
@@ -42,7 +42,7 @@ describe('typesetting', () => {
     expect(readdirSync(own)).toEqual([]);
   });
 
-  it('returns the log of LaTeX for a mistake', async () => {
+  it('returns the LaTeX log when the source has an error', async () => {
     const { pdf, log } = await typeset(page('\\unknowncommand'), {});
     expect(pdf).toBeNull();
     expect(log).toContain('Undefined control sequence');
@@ -70,7 +70,7 @@ describe('typesetting', () => {
   });
 
   it.each(['../a.png', '/tmp/fragwerk-a.png', 'a/../../b.png'])(
-    'refuses a file name that leads out: %s',
+    'rejects a file name that leaves the folder: %s',
     async (name) => {
       const { pdf, log } = await typeset(page('a'), { [name]: png });
       expect(pdf).toBeNull();
