@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { forHost, previewOf, readDialog, readView } from './bridge.js';
 
-test('a view is read from what the host passes', () => {
+test('a view is read from the DTO of the host', () => {
   const dto = {
     imageUrl: 'data:,',
     pig: true,
@@ -29,7 +29,7 @@ test.each([
   ['broken', { jsonData: '{' }],
 ])('jsonData may be %s', (_, dto) => expect(readView(JSON.stringify(dto)).data).toBeNull());
 
-test('members of a wrong kind count as missing', () => {
+test('members of the wrong type count as missing', () => {
   const dto = { tagName: 7, imageUrl: null, width: '500', height: -1, params: [], pig: 'yes' };
   expect(readView(JSON.stringify(dto))).toEqual({
     tagName: '',
@@ -57,7 +57,7 @@ const dialog = {
   pluginDtoToken: '',
 };
 
-test('a preview is asked for with the members that the service expects', () => {
+test('a preview request has the members that the service expects', () => {
   const { reload } = readDialog(JSON.stringify(dialog));
   expect(reload?.url).toBe('https://host/reload');
   expect(JSON.parse(reload?.body('bgcolor=red') ?? '')).toEqual({
@@ -70,14 +70,14 @@ test('a preview is asked for with the members that the service expects', () => {
   });
 });
 
-test('with a token or without an address no preview is asked for', () => {
+test('no preview is requested with a token or without an address', () => {
   const reloadOf = (members: object) => readDialog({ ...dialog, ...members }).reload;
   expect(reloadOf({ pluginDtoToken: null })).not.toBeNull();
   expect(reloadOf({ pluginDtoToken: 'secret' })).toBeNull();
   expect(reloadOf({ pluginDtoUri: null })).toBeNull();
 });
 
-test('a preview bears a name of its own and is otherwise unchanged', () => {
+test('a preview gets a name of its own and is otherwise unchanged', () => {
   const preview = previewOf({ tagName: '1_Uhr_0', extra: [1] });
   expect(preview).toMatchObject({ boxId: '1_Uhr_0_config_div', fieldClass: '1_Uhr_0_config_inp' });
   expect(JSON.parse(preview?.json ?? '')).toEqual({ tagName: '1_Uhr_0_config', extra: [1] });
@@ -85,7 +85,7 @@ test('a preview bears a name of its own and is otherwise unchanged', () => {
   expect(previewOf(null)).toBeNull();
 });
 
-test('what goes wrong is reported and not thrown into the host page', () => {
+test('errors are reported and not thrown into the host page', () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   forHost('initPluginX', () => {
     throw new Error('no box');

@@ -41,7 +41,7 @@ test('only the last of several quick edits is sent', async () => {
   expect(texts()).toEqual(['abc']);
 });
 
-test('an edit waits for the running request, whose answer is dropped', async () => {
+test('an edit waits for the running request, whose reply is dropped', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   outbox.edit('b');
@@ -55,7 +55,7 @@ test('an edit waits for the running request, whose answer is dropped', async () 
   expect(shown).toEqual(['B']);
 });
 
-test('flush sends at once, even beside a running request; older answers are dropped', async () => {
+test('flush sends at once, even during a request, and drops older replies', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   outbox.edit('b');
@@ -70,7 +70,7 @@ test('flush sends at once, even beside a running request; older answers are drop
   expect(texts()).toEqual(['a', 'b']);
 });
 
-test('a failure is told once, and the next edit or flush tries again', async () => {
+test('a failure is reported once, and the next edit or flush tries again', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   sent[0]?.fail(new Error('down'));
@@ -88,7 +88,7 @@ test('a failure is told once, and the next edit or flush tries again', async () 
   expect(shown.at(-1)).toBe('B');
 });
 
-test('a failure of an outdated state is not reported; the latest state is sent', async () => {
+test('a failure of an outdated state is not reported, and the latest state is sent', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   outbox.edit('b');
@@ -98,7 +98,7 @@ test('a failure of an outdated state is not reported; the latest state is sent',
   expect(texts()).toEqual(['a', 'b']);
 });
 
-test('after stop nothing is sent or shown', async () => {
+test('nothing is sent or shown after stop', async () => {
   outbox.edit('a');
   await vi.advanceTimersByTimeAsync(150);
   outbox.edit('b');

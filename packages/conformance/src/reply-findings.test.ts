@@ -30,7 +30,7 @@ const viewReply = (value: unknown) =>
   });
 
 describe('the findings of a reply', () => {
-  it('are all passed for a correct reply, and state what was checked', () => {
+  it('are all passed for a correct reply, and list what was checked', () => {
     const findings = replyFindings(viewReply(view));
     expect(findings.map(({ title }) => title.en)).toEqual([
       'The status is 200',
@@ -77,7 +77,7 @@ describe('the findings of a reply', () => {
     expect(others).toEqual([]);
   });
 
-  it('name every mistake by itself, a misspelt member twice', () => {
+  it('name every mistake separately, and a misspelt member twice', () => {
     const { tagName, ...rest } = view;
     expect(complaintsOf(viewReply({ ...rest, tagname: tagName }))).toEqual([
       'member tagname is unknown to the host',
@@ -99,7 +99,7 @@ describe('the findings of a reply', () => {
     expect(complaintsOf(reply)[0]).toMatch(/^status must be one of .*OK.*, but is "ok"$/);
   });
 
-  it('want raw text from a text endpoint', () => {
+  it('require raw text from a text endpoint', () => {
     const text = { endpoint: 'angabe', contentType: 'text/plain' } as const;
     expect(complaintsOf(seen({ ...text, text: 'Stelle die Uhr' }))).toEqual([]);
     expect(complaintsOf(seen({ ...text, text: '"Stelle die Uhr"' }))).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('the findings of a reply', () => {
     ]);
   });
 
-  it('let an empty body pass where the host reads it as null, and only there', () => {
+  it('allow an empty body only where the host reads it as null', () => {
     expect(complaintsOf(seen({ endpoint: 'getvars', contentType: '' }))).toEqual([]);
     expect(complaintsOf(seen({ endpoint: 'score' }))).toEqual(['an empty body']);
   });

@@ -21,7 +21,7 @@ describe('parseJson', () => {
       }),
     ));
 
-  it('cannot be fooled by a string that looks like a marked number', () => {
+  it('is not confused by a string that looks like a marked number', () => {
     const [mark = ''] = /^[^:]*:/.exec(String(parseJson('1234567890123456789'))) ?? [];
     expect(mark).not.toBe('');
     expect(longDigits('00000000-0000-0000-0000-000000000000:123')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('parseJson', () => {
     expect(error).toMatchObject({ position, line, column });
   });
 
-  it('survives very deep nesting, valid and invalid', () => {
+  it('accepts and rejects very deep nesting without a stack overflow', () => {
     const deep = 200_000;
     expect(() => parseJson('['.repeat(deep))).toThrow(JsonSyntaxError);
     expect(() => parseJson(`${'['.repeat(deep)}${']'.repeat(deep)}`)).not.toThrow();

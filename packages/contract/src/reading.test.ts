@@ -20,7 +20,7 @@ const read = {
 };
 
 describe('lenient reading', () => {
-  it('takes null and missing as the same', () => {
+  it('treats null like a missing member', () => {
     const nulls = { typ: null, name: null, config: null, params: null, q: null };
     expect(read.request(nulls)).toEqual(read.request({}));
     expect(read.request({})).toEqual({
@@ -33,7 +33,7 @@ describe('lenient reading', () => {
     });
   });
 
-  it('gives null collections, null elements and null map values their defaults', () => {
+  it('replaces null collections, null elements and null map values by their defaults', () => {
     const { q } = read.request({
       q: {
         subQuestions: [null],
@@ -53,7 +53,7 @@ describe('lenient reading', () => {
     expect(read.unit({ p: [null, '°C'] }).p).toEqual(['', '°C']);
   });
 
-  it('drops unknown members and pollutes no prototype', () => {
+  it('drops unknown members and does not pollute prototypes', () => {
     const body = parseJson('{"typ":"Uhr","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}');
     expect(Object.keys(read.request(body))).not.toContain('__proto__');
     const vars = parseJson('{"vars":{"vars":{"__proto__":{"ze":"polluted"}}}}');
@@ -62,7 +62,7 @@ describe('lenient reading', () => {
     expect(({} as { ze?: unknown }).ze).toBeUndefined();
   });
 
-  it('reads numbers in every way that Java writes them', () => {
+  it('reads numbers in every notation that Java writes', () => {
     const body = parseJson('{"toleranz":{"toleranz":1.0E-10},"grade":"NaN"}');
     expect(read.score(body)).toMatchObject({ toleranz: { toleranz: 1e-10 }, grade: NaN });
     expect(read.score({ grade: '-Infinity' }).grade).toBe(-Infinity);
@@ -83,7 +83,7 @@ describe('lenient reading', () => {
     expect(read.load(parseJson(`{"q":{"id":${written}}}`)).q?.id).toBe(digits),
   );
 
-  it('takes a timeout beyond 64 bits, as some JSON libraries write the largest long', () =>
+  it('accepts a timeout beyond 64 bits, as some JSON libraries write the largest long', () =>
     expect(read.dialog(parseJson('{"timeout":9223372036854776000}')).timeout).toBe(
       '9223372036854776000',
     ));
@@ -110,7 +110,7 @@ describe('lenient reading', () => {
       'Member toleranz.mode must be one of RELATIV, ABSOLUT.',
     ],
     ['score', '{"grade": true}', 'Member grade must be a number, not a boolean.'],
-  ])('names the member that is wrong: %s %s', (reader, body, message) =>
+  ])('names the invalid member: %s %s', (reader, body, message) =>
     expect(() => read[reader](parseJson(body))).toThrow(new WrongMemberError(message)),
   );
 });

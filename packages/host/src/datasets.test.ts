@@ -14,7 +14,7 @@ const createDatasets = (definitions: readonly DatasetDefinition[], seed: string)
   definitions.map((definition) => createDataset(definition, seed));
 
 describe('datasets', () => {
-  it('hold 40 values in base units: docs/interface/datasets.md, t in hours', () => {
+  it('have 40 values in base units: docs/interface/datasets.md, t in hours', () => {
     const { values } = createDataset(dataset('t', 'I1-10', 'h'), 'seed');
     expect(values).toHaveLength(40);
     for (const value of values) {
@@ -23,7 +23,7 @@ describe('datasets', () => {
     }
   });
 
-  it('do not change when another one is added', () => {
+  it('do not change when another dataset is added', () => {
     const alone = createDatasets([dataset('R', 'E12:1k-100k', 'Ohm')], 's');
     const both = createDatasets(
       [dataset('U', '1-10', 'V'), dataset('R', 'E12:1k-100k', 'Ohm')],
@@ -35,7 +35,7 @@ describe('datasets', () => {
     );
   });
 
-  it('differ from those of another one with the same range', () => {
+  it('differ from those of another dataset with the same range', () => {
     const [first, second] = createDatasets([dataset('a', '1-10'), dataset('b', '1-10')], 's');
     expect(first?.values).not.toEqual(second?.values);
   });
@@ -55,7 +55,7 @@ describe('datasets', () => {
     expect(() => createDataset(dataset('x', '1', 'Vx'), 's')).toThrow(UnitError);
   });
 
-  it('are sent as the host sends them (contract-samples)', () => {
+  it('are sent in the format of the host (contract-samples)', () => {
     const datasets = createDatasets(
       [
         dataset('R1', '100', 'Ohm'),

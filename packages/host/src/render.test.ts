@@ -45,7 +45,7 @@ describe('renderValue', () => {
     expect(shown(tag, number(value, unit))).toMatchObject({ text }),
   );
 
-  it('gives several numbers the prefix of the largest', () => {
+  it('gives several numbers the prefix of the largest one', () => {
     const vector = named({ kind: 'vector', entries: [0.001, 0.02] }, 'm');
     expect(shown('{x}', vector)).toEqual({ text: '[1,20]mm', number: '[1,20]', unit: 'mm' });
     const complex = named({ kind: 'complex', re: 3000, im: -4000 }, 'Ohm');
@@ -54,7 +54,7 @@ describe('renderValue', () => {
     expect(shown('{U}', parseConstant('U={5,V}'))).toMatchObject({ text: '5V' });
   });
 
-  it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('refuses %s', (tag) =>
+  it.each(['{x,=A}', '{x,=nonsense}', '{x,line}'])('rejects %s', (tag) =>
     expect(() => shown(tag, number(5, 'V'))).toThrow(UnitError),
   );
 });

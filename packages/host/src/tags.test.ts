@@ -6,7 +6,7 @@ import { writeDefinition } from './tags/brackets.js';
 import type { TagPart } from './tags/model.js';
 import { randomRuns } from '../../../test/support/random-runs.js';
 
-/** Without the places, which one test looks at. */
+/** Without the positions, which have a test of their own. */
 const plain = (parts: readonly TagPart[]): unknown[] =>
   parts.map((part) => {
     const rest: Record<string, unknown> = { ...part };
@@ -83,7 +83,7 @@ describe('parseTags', () => {
     '{}',
     '{_x}',
     'a]}',
-  ])('takes %j as text', (words) =>
+  ])('reads %j as text', (words) =>
     expect(parseTags(words)).toMatchObject({ parts: [text(words)], problems: [] }),
   );
 
@@ -110,7 +110,7 @@ describe('parseTags', () => {
     expect(problems).toMatchObject([{ position: 3, text: { de: expect.any(String) as string } }]);
   });
 
-  it('keeps formulas apart, with the datasets in them', () => {
+  it('separates formulas from text, with the datasets in them', () => {
     expect(read('a $U_1 = {x}$ 5\\$ $y$')).toEqual([
       text('a '),
       { kind: 'formula', parts: [text('U_1 = '), x] },
@@ -122,7 +122,7 @@ describe('parseTags', () => {
     ]);
   });
 
-  it('takes names of no dataset as text when the datasets are known', () => {
+  it('reads unknown names as text when the datasets are given', () => {
     expect(read('{x} {y} {y,1,2,3}', ['x'])).toEqual([x, text(' {y} {y,1,2,3}')]);
     expect(parseTags('{y,1,2,3}', { datasets: new Set() }).problems).toEqual([]);
   });
@@ -158,14 +158,14 @@ describe('parseTags', () => {
     '"\\',
     ' ',
   ])('reads a long text of %j', (piece) => {
-    // A quadratic walk over a million characters would take minutes; the time limit is the guard.
+    // Quadratic time over a million characters would exceed the time limit.
     const long = `[PI a b ${piece.repeat(1_000_000 / piece.length)}`;
     expect(parseTags(long).parts.at(-1)?.end).toBe(long.length);
   });
 });
 
 describe('writing tags', () => {
-  it('is read back', () => {
+  it('can be read back', () => {
     const config = fc.oneof(fc.string(), tagged);
     fc.assert(
       fc.property(config, (value) => {
@@ -182,7 +182,7 @@ describe('writing tags', () => {
     ['a"', ''],
     ['a', 'x\\'],
     ['a', "'#'"],
-  ])('refuses %j %j', (name, config) =>
+  ])('rejects %j %j', (name, config) =>
     expect(() => writeDefinition({ name, type: 'Uhr', config })).toThrow(TagError),
   );
 });

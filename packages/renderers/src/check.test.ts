@@ -12,7 +12,7 @@ const circle = { kind: 'circle', centre: at, radius: 3 };
 const pen = { colour: '#000000', width: 1 };
 const long = 'x'.repeat(figureLimits.text + 1);
 
-/** The sentence that the figure is rejected with. */
+/** Returns the message with which the figure is rejected. */
 function problem(figure: unknown): string {
   try {
     checkFigure(figure);
@@ -30,7 +30,7 @@ function nested(depth: number): unknown {
 }
 
 describe('checkFigure', () => {
-  it('lets a good figure pass', () => {
+  it('accepts a valid figure', () => {
     expect(problem(dial())).toBe('nothing wrong');
     fc.assert(fc.property(validFigures, (figure) => problem(figure) === 'nothing wrong'));
   });
@@ -55,7 +55,7 @@ describe('checkFigure', () => {
     [{ ...dial(), description: { de: 'Uhr' } }, 'wrong "description.en"'],
     [{ ...dial(), description: { de: long, en: '' } }, 'wrong "description.de"'],
     [{ ...dial(), shapes: undefined }, '"shapes": expected a list of shapes.'],
-  ])('names what is wrong with the figure (%#)', (figure, sentence) =>
+  ])('names the problem of the figure (%#)', (figure, sentence) =>
     expect(problem(figure)).toContain(sentence),
   );
 
@@ -107,14 +107,14 @@ describe('checkFigure', () => {
       { kind: 'part', meaning, shapes: [circle, circle, { ...circle, radius: 'r' }] },
       'Shape 2.3 of the figure (circle) has a wrong "radius"',
     ],
-  ])('names the shape and what is wrong with it (%#)', (shape, sentence) =>
+  ])('names the shape and its problem (%#)', (shape, sentence) =>
     expect(shapeProblem(shape)).toContain(sentence),
   );
 
-  it('takes members that are undefined as left out', () =>
+  it('treats undefined members as missing', () =>
     expect(shapeProblem({ ...label, align: undefined, bold: undefined })).toBe('nothing wrong'));
 
-  it('limits how deep parts lie in parts, also for a part in itself', () => {
+  it('limits the nesting of parts, also for a part that contains itself', () => {
     expect(shapeProblem(nested(50))).toBe('nothing wrong');
     expect(shapeProblem(nested(51))).toBe('The figure has parts more than 50 deep.');
     const endless = { kind: 'part', meaning, shapes: [] as unknown[] };
@@ -142,7 +142,7 @@ describe('checkFigure', () => {
     expect(parts(words, 51)).toBe('The figure has more than 200000 characters.');
   });
 
-  it('answers nonsense of any type with a sentence', () =>
+  it('rejects values of any other type with a sentence', () =>
     fc.assert(
       fc.property(nonsenseFigures, (figure) =>
         /^nothing wrong$|^(The|Shape) .*\.$/s.test(problem(figure)),

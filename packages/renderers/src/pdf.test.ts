@@ -39,7 +39,7 @@ const sample = figureOf(
   label({ x: 290, y: 185 }, evil, { size: 10, colour: ink, align: 'end', baseline: 'middle' }),
 );
 
-/** Text of a page, blanks removed, because fonts space letters differently. */
+/** Text of a page without spaces, because fonts space letters differently. */
 function textOf(file: string): string {
   return execFileSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' }).replace(
     /\s/g,
@@ -53,7 +53,7 @@ function compile(name: string, cwd: string): void {
 }
 
 describe('pdf', () => {
-  it('holds every letter as text, on a page of the figure’s size', () => {
+  it('contains every letter as text, on a page with the size of the figure', () => {
     const file = join(folder, 'sample.pdf');
     writeFileSync(file, pdf(sample, 'en'));
     const text = textOf(file);
@@ -63,16 +63,16 @@ describe('pdf', () => {
     expect(facts).toMatch(/Page size:\s+225 x 150 pts/);
   });
 
-  it('cuts nothing off at the right and below, where points and pixels do not meet', () => {
+  it('cuts nothing off at the right and bottom edges, although points and pixels do not align', () => {
     const file = join(folder, 'odd.pdf');
     writeFileSync(file, pdf({ ...sample, width: 301, height: 197 }, 'en'));
     const facts = execFileSync('pdfinfo', [file], { encoding: 'utf8' });
     expect(facts).toMatch(/Page size:\s+226 x 148 pts/);
   });
 
-  it('keeps every letter, alone and on a page of LaTeX, and takes none for a command', () => {
+  it('keeps every letter, alone and on a page of LaTeX, and reads none as a command', () => {
     const alphabet = Array.from('äÖßéΩµφω√∞→\\{}%$#_^~&()[]<>|"\'`R17,.-');
-    // The same letters in the same order with every run.
+    // The same letters in the same order in every run.
     const letter = (place: number) =>
       alphabet[(place * 7919 + (place >> 3) * 31) % alphabet.length];
     const lines = Array.from({ length: 40 }, (_, line) =>
@@ -100,6 +100,6 @@ describe('pdf', () => {
   it('is the same file for the same figure', () =>
     expect(pdf(dial(), 'de').equals(pdf(dial(), 'de'))).toBe(true));
 
-  it('refuses what cannot be drawn', () =>
+  it('rejects a figure that cannot be drawn', () =>
     expect(() => pdf({ ...dial(), width: -1 }, 'de')).toThrow('"width"'));
 });

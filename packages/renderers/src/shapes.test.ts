@@ -13,7 +13,7 @@ const at = async (shapes: readonly Shape[], x: number, y: number) =>
 export const forgetful: ByKind<string> = { circle: () => '', line: () => '' };
 
 suite('arcs, dashes and images', () => {
-  it('an arc goes clockwise from the top, a sector is filled to its centre', async () => {
+  it('an arc goes clockwise from the top, and a sector is filled to its centre', async () => {
     const quarter = arc({ x: 50, y: 50 }, 40, { from: 0, to: 0.25, stroke: red });
     expect(await at([quarter], 78, 22)).toBe('#ff0000ff');
     expect(await at([quarter], 22, 22)).toBe('#00000000');
@@ -30,12 +30,12 @@ suite('arcs, dashes and images', () => {
     expect(svg(figureOf(100, 100, sector), 'de')).toContain('<path d="M50 50L50 10A40 40 0 0 1');
   });
 
-  it('a whole circle is an arc, too', () => {
+  it('a full circle can be drawn as an arc', () => {
     const whole = figureOf(100, 100, arc({ x: 50, y: 50 }, 40, { from: 0, to: 3, stroke: red }));
     expect(svg(whole, 'de')).toContain('M50 10A40 40 0 0 1 50 90A40 40 0 0 1 50 10');
   });
 
-  it('a dashed line has gaps; the next line has none', async () => {
+  it('a dashed line has gaps, and the next line has none', async () => {
     const dashed = line({ x: 0, y: 10 }, { x: 100, y: 10 }, { ...red, dash: [20, 20] });
     const full = line({ x: 0, y: 50 }, { x: 100, y: 50 }, red);
     expect(await at([dashed, full], 10, 10)).toBe('#ff0000ff');
@@ -44,7 +44,7 @@ suite('arcs, dashes and images', () => {
     expect(svg(figureOf(100, 100, dashed), 'de')).toContain('stroke-dasharray="20 20"');
   });
 
-  it('an image is stretched to its place', async () => {
+  it('an image is stretched to its box', async () => {
     const picture = image({ x: 20, y: 20 }, { width: 60, height: 30 }, redDot);
     expect(await at([picture], 50, 40)).toBe('#ff0000ff');
     expect(await at([picture], 50, 60)).toBe('#00000000');
@@ -61,14 +61,14 @@ suite('arcs, dashes and images', () => {
     [
       `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff', 'hex').toString('base64')}`,
     ],
-  ])('no image is %j', (source) => {
+  ])('rejects the image %j', (source) => {
     const figure = figureOf(10, 10, image({ x: 0, y: 0 }, { width: 9, height: 9 }, source));
     expect(() => checkFigure(figure)).toThrow(
       /Shape 1 of the figure \(image\) has a wrong "source": expected a data URI/,
     );
   });
 
-  it('a damaged image leaves its place empty', async () => {
+  it('a damaged image leaves its box empty', async () => {
     const broken = `${redDot.slice(0, 62)}AAAA`;
     expect(await at([image({ x: 0, y: 0 }, { width: 9, height: 9 }, broken)], 5, 5)).toBe(
       '#00000000',
@@ -77,7 +77,7 @@ suite('arcs, dashes and images', () => {
 });
 
 suite('languages and handles', () => {
-  it('a label may read differently in English', () => {
+  it('a label can have another text in English', () => {
     const figure = figureOf(
       90,
       40,

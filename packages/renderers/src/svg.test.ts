@@ -58,13 +58,13 @@ describe('svg', () => {
     ]);
   });
 
-  it('groups a part under its meaning, in the language asked for', () => {
+  it('groups a part under its meaning, in the requested language', () => {
     expect(svg(dial(), 'de')).toContain('<g><title>Stundenzeiger auf 10</title><line ');
     expect(svg(dial(), 'en')).toContain('<g><title>Hour hand at 10</title><line ');
     expect(svg(dial(), 'en')).toContain('<desc>A clock. Hour hand at 10. Minute hand at 9.</desc>');
   });
 
-  it('sets a subscript smaller and lower, and underlines the text alone', () => {
+  it('draws a subscript smaller and lower, and underlines only the text', () => {
     const look = { size: 20, colour: '#000000', underline: true } as const;
     const text = svg(
       figureOf(9, 9, label({ x: 0, y: 9 }, 'U', { ...look, subscript: '<1>' })),
@@ -84,7 +84,7 @@ describe('svg', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('replaces what no XML document may hold', () => {
+  it('replaces characters that XML forbids', () => {
     const look = { size: 10, colour: '#000000' } as const;
     const text = svg(
       figureOf(9, 9, label({ x: 0, y: 9 }, 'a\u0000\u001b\ufffe\ud800b😀', look)),
@@ -93,10 +93,10 @@ describe('svg', () => {
     expect(text).toContain('>a\ufffd\ufffd\ufffd\ufffdb😀</text>');
   });
 
-  it('refers to nothing outside itself', () =>
+  it('contains no external references', () =>
     expect(svg(dial(), 'de')).not.toMatch(/href|url\(|@import|<image|<style|<!DOCTYPE/));
 
-  it('is read by another drawing program, whatever the figure', async () => {
+  it('can be read by another program, whatever the figure is', async () => {
     await fc.assert(
       fc.asyncProperty(validFigures, async (figure) => {
         const picture = await loadImage(Buffer.from(svg(figure, 'de')));
@@ -108,7 +108,7 @@ describe('svg', () => {
   it('throws for a figure that cannot be drawn', () =>
     expect(() => svg({ ...dial(), width: -1 }, 'de')).toThrow('"width"'));
 
-  it('numbers the parts in the order of drawing, outer before inner, where it is to mark them', () => {
+  it('numbers the parts in drawing order, outer before inner, if they are marked', () => {
     const meaning = (en: string) => ({ de: `${en} (de)`, en });
     const dot = circle({ x: 20, y: 50 }, 10, { fill: '#000000' });
     const figure = figureOf(

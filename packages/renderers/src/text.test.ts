@@ -6,12 +6,12 @@ import { describe } from './text.js';
 const meaning = (text: string) => ({ de: `${text} (de)`, en: text });
 
 group('describe', () => {
-  it('says what the figure shows and what its parts mean', () => {
+  it('describes the figure and the meaning of its parts', () => {
     expect(describe(dial(), 'de')).toBe('Eine Uhr. Stundenzeiger auf 10. Minutenzeiger auf 9.');
     expect(describe(dial(), 'en')).toBe('A clock. Hour hand at 10. Minute hand at 9.');
   });
 
-  it('names outer parts before inner ones and adds only missing full stops', () => {
+  it('names outer parts before inner ones and adds missing full stops', () => {
     const inner = part(meaning('Inner!'), circle({ x: 1, y: 1 }, 1, {}));
     const figure = figureOf(
       9,

@@ -22,12 +22,12 @@ describe('definePlugin', () => {
     statement: ({ name, config }) => `${name}:${config.size}`,
   });
 
-  it('hands typed configuration values to the operations', () => {
+  it('passes typed configuration values to the operations', () => {
     const use = { ...instance, parameters: '', question: null };
     expect(plugin.operations.statement?.(use)).toBe('a:l');
   });
 
-  it('has only the operations that the author wrote, and those that follow from the fields', () => {
+  it('has only the operations that the author wrote and those that follow from the fields', () => {
     expect(Object.keys(plugin.operations)).toEqual([
       'view',
       'configProblems',
@@ -38,7 +38,7 @@ describe('definePlugin', () => {
     expect(definePlugin({ type: 'Leer' }).operations.dialogMode?.(instance)).toBe('text');
   });
 
-  it('fills in the facts that the author left out', () =>
+  it('fills in defaults for missing members', () =>
     expect(plugin.info).toMatchObject({
       type: 'Ampel',
       version: '1.0',
@@ -62,7 +62,7 @@ describe('definePlugin', () => {
     ],
     [{ type: 'A', browser: '../secret.ts' }, "a file in the plugin's folder such as"],
     [{ type: 'A', files: ['./a/editor.js', './b/editor.js'] }, 'no two have the same last name'],
-  ])('refuses %j in words', (definition, message) => {
+  ])('rejects %j with a clear message', (definition, message) => {
     const define = definePlugin as unknown as (definition: unknown) => unknown;
     expect(() => define(definition)).toThrow(message);
   });

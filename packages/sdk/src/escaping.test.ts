@@ -4,7 +4,7 @@ import { escapeHtml, html, rawHtml, scriptJson } from './html.js';
 import { escapeLatex, latex, rawLatex } from './latex.js';
 
 describe('html', () => {
-  it('escapes what is inserted, but not its own markup', () => {
+  it('escapes inserted values, but not its own markup', () => {
     const inner = html`<i>${'&'}</i>`;
     expect(html`<b title="${'"'}">${inner}${['<', 1]}</b>`.toString()).toBe(
       '<b title="&quot;"><i>&amp;</i>&lt;1</b>',
@@ -37,14 +37,14 @@ describe('latex', () => {
     ['e\u0301', "\\'{e}"],
   ])('writes %j', (text, escaped) => expect(escapeLatex(text)).toBe(escaped));
 
-  it('is pure printable ASCII, whatever comes in', () =>
+  it('is printable ASCII for any input', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeLatex(text)).toMatch(/^[ -~]*$/);
       }),
     ));
 
-  it('escapes what is inserted into the template, but not its own source', () =>
+  it('escapes values inserted into the template, but not its own source', () =>
     expect(latex`\textbf{${'100 %'}} ${rawLatex('\\dots')} ${latex`\it ${1}`}`.toString()).toBe(
       '\\textbf{100 \\%} \\dots \\it 1',
     ));

@@ -32,14 +32,14 @@ const row = object<Row>({
 });
 const rows = list(row, { max: 3 });
 
-test('takes defaults for what is missing or null, and drops unknown members', () => {
+test('uses defaults for missing or null members, and drops unknown members', () => {
   const given = [{ name: 'U', points: null, row: null, extra: 1 }];
   expect(parse(rows, given)).toEqual({
     value: [{ name: 'U', range: 'I1-10', points: 1, row: null }],
   });
 });
 
-test('lists every problem with its place', () => {
+test('lists every problem with its path', () => {
   const given = [
     { name: 'U', row: 1 },
     { name: 5, points: -1, row: 40 },
@@ -56,12 +56,12 @@ test('lists every problem with its place', () => {
   );
 });
 
-test('refuses lists that are too long, and members that are only inherited', () => {
+test('rejects lists that are too long, and inherited members', () => {
   expect(matches(rows, [1, 2, 3, 4])).toBe(false);
   expect(matches(object<{ toString: string }>({ toString: string }), {})).toBe(false);
 });
 
-test('tells variants apart by a member', () => {
+test('selects a variant by a member', () => {
   const run = variant<{ kind: string }>('kind', {
     script: object<{ kind: string; input: string }>({ kind: string, input: string }),
     call: object<{ kind: string }>({ kind: oneOf('call') }),

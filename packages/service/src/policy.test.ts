@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { policyOf, policySwitches, variantA, variantB } from './policy.js';
 
 describe('policyOf', () => {
-  it('is the variant as the specification has it when nothing is changed', () => {
+  it('is the specified variant when nothing is changed', () => {
     expect(policyOf('A', [])).toEqual(variantA);
     expect(policyOf('B', [])).toEqual(variantB);
   });
 
-  it('differs between the variants in every entry, or the entry would not be needed', () => {
+  it('differs between the variants in every entry, otherwise the entry is superfluous', () => {
     for (const [name, value] of Object.entries(variantA))
       expect(variantB, name).not.toHaveProperty(name, value);
   });
 
-  it.each(policySwitches)('changes %s alone, in both variants and both directions', (name) => {
+  it.each(policySwitches)('changes only %s, in both variants and both directions', (name) => {
     expect(policyOf('A', [`${name}=on`])).toEqual({ ...variantA, [name]: true });
     expect(policyOf('A', [`${name}=off`])).toEqual({ ...variantA, [name]: false });
     expect(policyOf('B', [`${name}=on`])).toEqual({ ...variantB, [name]: true });
@@ -37,7 +37,7 @@ describe('policyOf', () => {
     '__proto__=on',
     'constructor=off',
     '',
-  ])('refuses "%s" and names the entries', (change) => {
+  ])('rejects "%s" and names the entries', (change) => {
     const sentence = `"${change}" is not a policy entry; use <entry>=on or =off with softUnknownType,`;
     expect(() => policyOf('A', ['imageUrl=on', change])).toThrow(sentence);
   });

@@ -10,25 +10,25 @@ describe('Basic credentials', () => {
     [basic('user:'), { user: 'user', password: '' }],
     [basic('user:ä€'), { user: 'user', password: 'ä€' }],
     [basic('user:x').replace('Basic', 'basic'), { user: 'user', password: 'x' }],
-  ])('are read of %s', (header, credentials) =>
+  ])('are read from %s', (header, credentials) =>
     expect(basicCredentials(header)).toEqual(credentials),
   );
 
   it.each(['', 'Basic', 'Basic !!', 'Bearer dXNlcjp4', basic('nocolon')])(
-    'are not there in "%s"',
+    'are missing in "%s"',
     (header) => expect(basicCredentials(header)).toBeNull(),
   );
 });
 
 describe('a body in a report', () => {
-  it('holds neither the password of the setup service nor its own', () => {
+  it('contains neither the password of the setup service nor its own', () => {
     const body = '{"name":"Se\\"cret in Se\\"cret","password" : "own\\"word","user":"x"}';
     expect(withoutSecrets(body, { user: 'user', password: 'Se"cret' })).toBe(
       '{"name":"(secret) in (secret)","password" : "(secret)","user":"x"}',
     );
   });
 
-  it('shows that a password is empty, and is not torn by a short one', () => {
+  it('shows that a password is empty, and is not broken by a short one', () => {
     const body = '{"name":"aaa","password":""}';
     expect(withoutSecrets(body, { user: 'user', password: 'a' })).toBe(body);
     expect(withoutSecrets(body, null)).toBe(body);

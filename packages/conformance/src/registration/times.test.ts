@@ -5,14 +5,15 @@ import { UNDECIDED, wrongNow, wrongStart } from './times.js';
 const english = (pattern: RegExp) => ({ en: expect.stringMatching(pattern) as string });
 
 /**
- * 2026-04-01 22:03:53 of the wall clock, the example of docs/interface/registration.md#dateinteger.
+ * The wall-clock time 2026-04-01 22:03:53, the example of
+ * docs/interface/registration.md#dateinteger.
  */
 const now = new Date(2026, 3, 1, 22, 3, 53);
 const RIGHT = 63_942_300_233;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-describe('a time that has to be now', () => {
+describe('a time that must be now', () => {
   it.each([0, 1, -59, 60])('may differ by %i seconds', (difference) => {
     expect(wrongNow(RIGHT + difference, now)).toBeNull();
     expect(wrongStart(RIGHT + difference, now)).toBeNull();
@@ -35,7 +36,7 @@ describe('a time that has to be now', () => {
     expect(wrongStart(value, now)).toMatchObject(english(words));
   });
 
-  it('breaks the host if it shows a different day', () => {
+  it('breaks the host if it is on a different day', () => {
     expect(wrongNow(now.getTime() / 1000, now)).toMatchObject({
       rule: 'date-integer',
       ...english(/shown as 0056-\d\d-\d\d/),
@@ -61,7 +62,7 @@ describe('a time that has to be now', () => {
   });
 });
 
-describe('the time of a start', () => {
+describe('the start time', () => {
   it.each([61, 5 * HOUR + 7, 10 * DAY, 800 * DAY])('may be %i seconds ago', (age) => {
     expect(wrongStart(RIGHT - age, now)).toBe(UNDECIDED);
     expect(wrongNow(RIGHT - age, now)).not.toBeNull();

@@ -39,7 +39,7 @@ describe('readableBody', () => {
 });
 
 describe('markup', () => {
-  it('escapes all insertions', () =>
+  it('escapes all inserted values', () =>
     expect(String(markup`<b title="${'"\'<>&'}">${'</b>'}${3}</b>`)).toBe(
       '<b title="&quot;&#39;&lt;&gt;&amp;">&lt;/b&gt;3</b>',
     ));

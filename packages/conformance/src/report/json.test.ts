@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { healthyReport, HOSTILE, sampleReport } from '../../test/sample-report.js';
 import { jsonReport } from './json.js';
 
-/** Replaces every text in two languages by the English one, and clauses by their paths. */
+/** Replaces every bilingual text by its English version, and clauses by their paths. */
 const inEnglish = (report: object): object =>
   JSON.parse(JSON.stringify(report), (name, value: unknown) => {
     if (name === 'clause') return clausePath(value as string);
@@ -13,7 +13,7 @@ const inEnglish = (report: object): object =>
   }) as object;
 
 describe('the JSON report', () => {
-  it('is the report in English, and whether it conforms', () => {
+  it('contains the English report and whether the service conforms', () => {
     const report = sampleReport('Größe');
     expect(JSON.parse(jsonReport(report))).toEqual({ conformant: false, ...inEnglish(report) });
     expect(JSON.parse(jsonReport(healthyReport()))).toMatchObject({ conformant: true });

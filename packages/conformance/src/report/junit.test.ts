@@ -8,10 +8,10 @@ const attributes = (xml: string, element: string): Record<string, string>[] =>
   ) as Record<string, string>[];
 
 describe('the JUnit report', () => {
-  it('is a suite for each endpoint and a case for each result', () =>
+  it('has a suite for each endpoint and a case for each result', () =>
     expect(junitReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot());
 
-  it('counts right', () => {
+  it('has correct counts', () => {
     const xml = junitReport(sampleReport());
     const suites = attributes(xml, 'testsuite');
     const sum = (name: string) => suites.reduce((all, suite) => all + Number(suite[name]), 0);
@@ -23,7 +23,7 @@ describe('the JUnit report', () => {
     expect(attributes(xml, 'skipped').length).toBe(Number(whole?.skipped));
   });
 
-  it('is red exactly when the service does not conform', () => {
+  it('fails exactly when the service does not conform', () => {
     expect(junitReport(healthyReport())).not.toMatch(/<(failure|error)\b/);
     const advice = sampleReport('x', { results: [failedResult('x', { severity: 'advice' })] });
     expect(junitReport(advice)).not.toMatch(/<(failure|error)\b/);
@@ -32,7 +32,7 @@ describe('the JUnit report', () => {
     expect(junitReport(cutShort)).toContain('<error message="The run took too long."');
   });
 
-  it('holds no character that XML forbids, and no markup of the service', () => {
+  it('contains no character that XML forbids, and no markup of the service', () => {
     const xml = junitReport(sampleReport(HOSTILE));
     expect(xml).not.toMatch(/[^\n\P{C}]/u);
     expect(xml).not.toMatch(/<(script|img|b|pre|!--)/);

@@ -6,10 +6,10 @@ const SUMMARY =
   '2 passed, 3 failed (1 break the host, 1 differ from the specification, 1 advice), 1 not decided, 1 endpoint not offered';
 
 describe('the text report', () => {
-  it('tells of every endpoint, failure and open question', () =>
+  it('lists every endpoint, failure and open question', () =>
     expect(textReport(sampleReport('plain', { types: ['Uhr'] }))).toMatchSnapshot());
 
-  it('ends with one line of numbers and the verdict', () => {
+  it('ends with one line of counts and the verdict', () => {
     expect(textReport(sampleReport()).trimEnd().split('\n').slice(-2)).toEqual([
       SUMMARY,
       'The service does not conform.',
@@ -17,7 +17,7 @@ describe('the text report', () => {
     expect(textReport(healthyReport())).toMatch(/\nThe service conforms\.\n$/);
   });
 
-  it('conforms with advice alone', () => {
+  it('states conformance if there is only advice', () => {
     const results = [failedResult('x', { severity: 'advice' })];
     expect(textReport(sampleReport('x', { results }))).toMatch(/The service conforms\.\n$/);
   });
@@ -41,7 +41,7 @@ describe('the text report', () => {
     },
   );
 
-  it('contains nothing that controls the terminal', () => {
+  it('contains no sequences that control the terminal', () => {
     // eslint-disable-next-line no-control-regex
     expect(textReport(sampleReport(HOSTILE))).not.toMatch(/[^\n\P{C}]|\u001b/u);
     expect(textReport(sampleReport(HOSTILE))).toContain('\\u{1b}[31m');
@@ -51,11 +51,11 @@ describe('the text report', () => {
     expect(textReport(sampleReport())).not.toContain('\u001b');
     const coloured = textReport(sampleReport(HOSTILE), { colour: true });
     expect(coloured).toContain('\u001b[31mfailed');
-    // Only our own colours.
+    // Only the colours of the report itself.
     // eslint-disable-next-line no-control-regex
     expect(coloured.replace(/\u001b\[(0|1|2|31|32|33)m/g, '')).not.toContain('\u001b');
   });
 
-  it('cuts long texts', () =>
+  it('shortens long texts', () =>
     expect(textReport(sampleReport('x'.repeat(100_000))).length).toBeLessThan(20_000));
 });

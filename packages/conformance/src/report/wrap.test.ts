@@ -13,12 +13,12 @@ describe('wrap', () => {
   it('breaks a word that is longer than the line', () =>
     expect(wrap('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']));
 
-  it('does not waste a line for one early space', () =>
+  it('does not break early at a space at the beginning', () =>
     expect(wrap('a bcdefghijkl', 8)).toEqual(['a bcdefg', 'hijkl']));
 
   it('keeps the line breaks of the text', () => expect(wrap('a\n\nb', 5)).toEqual(['a', '', 'b']));
 
-  it('reckons with characters of two columns and of none', () => {
+  it('counts characters that are two columns wide or have no width', () => {
     expect(wrap('漢字漢字', 4)).toEqual(['漢字', '漢字']);
     expect(wrap('e\u0301e\u0301e\u0301', 3)).toEqual(['e\u0301e\u0301e\u0301']);
     expect(wrap('漢', 1)).toEqual(['漢']);

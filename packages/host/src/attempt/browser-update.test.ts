@@ -4,7 +4,7 @@ import { emptyQuestion } from '../question-file/index.js';
 import { updateFromBrowser } from './browser-update.js';
 import { prepareQuestion } from './prepare.js';
 
-/** A host whose service gives this answer to the update, and what it was asked. */
+/** A host whose service sends this reply to the update, and the requests it received. */
 async function host(answer: string, change: object = {}) {
   let asked: unknown;
   const client = createClient({
@@ -26,7 +26,7 @@ async function host(answer: string, change: object = {}) {
   return { ...updated, before: document, asked };
 }
 
-it('hands the result of the script to the plugin and takes its new definition', async () => {
+it('passes the result of the script to the plugin and stores the new definition', async () => {
   const { document, problems, asked } = await host('[PI P T "a\\"c"]');
   expect(asked).toEqual({
     ...{ typ: 'T', name: 'P', config: 'a"b' },

@@ -7,7 +7,7 @@ import { rowValues } from './row.js';
 import { computeIn } from './solution.js';
 import { parseExpression } from '../expressions/index.js';
 
-/** A service of a few fixed answers by endpoint, and what it was asked. */
+/** A service with fixed replies by endpoint, and the requests it received. */
 function fakeClient(replies: Readonly<Record<string, unknown>>) {
   const asked: { readonly name: string; readonly body: unknown }[] = [];
   const client = createClient({
@@ -88,7 +88,7 @@ it('asks a plugin for a value and its unit', async () => {
   });
 });
 
-it('reports two datasets of one name', async () => {
+it('reports two datasets with the same name', async () => {
   const { client } = fakeClient({ generalinfolist: { pluginInfos: [{ typ: 'T' }] } });
   const [first] = document.datasets;
   const datasets = [...document.datasets, { name: first?.name ?? '', range: '1', unit: '' }];

@@ -18,10 +18,10 @@ describe('parseTolerance', () => {
     expect(parseTolerance(text, parseUnit('V').dimension)).toEqual({ amount, mode }),
   );
 
-  it('takes 1m as a metre where the solution is a length', () =>
+  it('reads 1m as a metre if the solution is a length', () =>
     expect(parseTolerance('1m', { m: 1 })).toEqual({ amount: 1, mode: 'absolute' }));
 
-  it.each(['x', '-1%', 'a', '1 2', '-0.1'])('refuses %j', (text) =>
+  it.each(['x', '-1%', 'a', '1 2', '-0.1'])('rejects %j', (text) =>
     expect(() => parseTolerance(text)).toThrow(/position/),
   );
 });

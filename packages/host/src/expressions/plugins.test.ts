@@ -10,7 +10,7 @@ import {
 
 const scope = new Map([['n', numberValue(7)]]);
 
-it('asks plugins from the inside out', async () => {
+it('evaluates plugin calls from the inside out', async () => {
   const asked: string[] = [];
   const expression = parseExpression('1+plugin("a",plugin("b",n),2)');
   const resolved = await resolvePlugins(expression, scope, (name, values) => {

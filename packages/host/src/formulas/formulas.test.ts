@@ -10,7 +10,7 @@ const byParser = async (text: string) => {
 };
 
 describe('the Maxima field', () => {
-  it('is a statement per line, with comments and continued lines', async () => {
+  it('has one statement per line, with comments and continued lines', async () => {
     const field = 'a:5 // five\n\nb:a+\\\n  x;\nU:23V\ns:"//no comment"\nr:a||b$';
     expect(read(field).problems).toEqual([]);
     expect(await byParser(field)).toEqual([
@@ -41,12 +41,12 @@ describe('the Maxima field', () => {
     ['a:1\nto_lisp()', 4],
     ['a:{1}', 2],
     ['a:b:c', 3],
-  ])('refuses %j at %i', (text, position) => {
+  ])('rejects %j at %i', (text, position) => {
     const { problems } = read(text);
     expect(problems).toMatchObject([{ position, text: { de: expect.any(String) as string } }]);
   });
 
-  it('gives Maxima names and quantities as symbols of its own, and reads them back', async () => {
+  it('translates names and quantities to Maxima symbols and back', async () => {
     const sent: string[] = [];
     const { statements } = read('prompt:%mu0*U||R\nb:3mA*prompt+log10(ln(x))\nt:"x"');
     const run = await runFormulas(statements, {
@@ -73,7 +73,7 @@ describe('the Maxima field', () => {
     ]);
   });
 
-  it('reports what Maxima could not do, and computes without Maxima if it fails', async () => {
+  it('reports what Maxima could not compute, and computes without Maxima if it fails', async () => {
     const { statements } = read('a:1\nb:integrate(f,x)');
     const refused = await runFormulas(statements, {
       run: () =>
@@ -92,7 +92,7 @@ describe('the Maxima field', () => {
     expect(failed.problems[0]?.text.de).toContain('gone');
   });
 
-  it('bounds what insertion makes of it', async () => {
+  it('limits the size of the statements after insertion', async () => {
     const lines = Array.from({ length: 40 }, (_, index) => `a${index + 1}:a${index}+a${index}`);
     const run = await runFormulas(read(lines.join('\n')).statements, null);
     expect(run.problems.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { exampleQuestions } from './examples.js';
 import { emptyQuestion, readQuestion, writeQuestion } from './index.js';
 
 describe('question files', () => {
-  it('are read and written without a change, byte by byte', () => {
+  it('are read and written unchanged, byte by byte', () => {
     const types = ['Uhr', 'Thermometer', 'Schaltung', 'Code', 'constructor', 'Eigenes Ding'].map(
       (type) => ({ type }),
     );
@@ -18,7 +18,7 @@ describe('question files', () => {
     }
   });
 
-  it('may leave out everything', () => {
+  it('may omit every member', () => {
     expect(readQuestion({}).document).toEqual(emptyQuestion('', ''));
     expect(readQuestion({ name: 'a', plugins: null, subquestions: [{}], x: 1 }).document).toEqual({
       ...emptyQuestion('a', 'a'),
@@ -43,7 +43,7 @@ describe('question files', () => {
     [{ tests: [{ row: 40 }] }, 'tests[0].row', 'ganze Zahl'],
     [{ tests: [{ verdict: 'OK' }] }, 'tests[0].verdict', '"correct"'],
     [{ plugins: Array.from({ length: 1001 }, () => ({})) }, 'plugins', '1000'],
-  ])('%j is wrong at %j', (json, path, words) =>
+  ])('%j is invalid at %j', (json, path, words) =>
     expect(readQuestion(json).problems).toMatchObject([
       {
         path,
@@ -52,7 +52,7 @@ describe('question files', () => {
     ]),
   );
 
-  it('never throw', () =>
+  it('never make the parser throw', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const read = readQuestion(json);

@@ -19,7 +19,7 @@ const numbers = (range: string, rows?: number) => texts(range, 'n', rows).map(Nu
 const members = (range: string) => membersOf(parseRange(range) as ScalarRange);
 const distinct = (list: readonly unknown[]) => new Set(list).size;
 
-/** A value as the table of docs/questions.md writes it. */
+/** A value in the notation of the table in docs/questions.md. */
 function written(value: DatasetValue): string {
   if (value.kind === 'number') return String(value.value);
   if (value.kind === 'string') return JSON.stringify(value.text);
@@ -40,7 +40,7 @@ it('draws as described in docs/questions.md', () => {
 });
 
 describe('createRandom', () => {
-  it('gives the same words on every machine', () => {
+  it('gives the same numbers on every machine', () => {
     const random = createRandom('Fragwerk');
     expect(Array.from({ length: 4 }, () => random.below(1e9))).toMatchInlineSnapshot(`
       [
@@ -53,7 +53,7 @@ describe('createRandom', () => {
     expect(random.unit()).toMatchInlineSnapshot(`0.31453983128576957`);
   });
 
-  it('is even', () => {
+  it('is uniformly distributed', () => {
     const random = createRandom('even');
     const counts = new Array<number>(10).fill(0);
     for (let index = 0; index < 100_000; index += 1) {
@@ -66,7 +66,7 @@ describe('createRandom', () => {
 });
 
 describe('cosSin', () =>
-  it('agrees with the library and is exact at right angles', () => {
+  it('agrees with Math and is exact at right angles', () => {
     for (let degrees = -720; degrees <= 720; degrees += 0.7) {
       const [cos, sin] = cosSin(degrees);
       expect(cos).toBeCloseTo(Math.cos((degrees * Math.PI) / 180), 12);
@@ -91,9 +91,9 @@ describe('values of a range', () => {
     ['D2:10-600', [10, 50, 100, 500]],
     ['D5:1-10', [1, 2, 4, 6, 8, 10]],
     ['D20:1-2.5', [1, 1.5, 2, 2.5]],
-  ])('lists %s', (range, values) => expect(members(range)).toEqual(values));
+  ])('are listed for %s', (range, values) => expect(members(range)).toEqual(values));
 
-  it('has the series of IEC 60063', () => {
+  it('contain the series of IEC 60063', () => {
     const counts = ['E3', 'E6', 'E12', 'E24', 'E48'].map(
       (name) => members(`${name}:1-9.99`)?.length,
     );
@@ -105,7 +105,7 @@ describe('values of a range', () => {
     expect(members('E24:10-91')).toContain(91);
   });
 
-  it('has 13 equidistant values', () => {
+  it('are 13 if a range has 13 equidistant values', () => {
     const values = members('13:45-130') ?? [];
     expect([values.length, values[0], values[12]]).toEqual([13, 45, 130]);
     expect(values[6]).toBe(87.5);
@@ -120,7 +120,7 @@ describe('values of a range', () => {
     ['I-10-2', -10, 2, /^-?\d+$/],
     ['F3:5-900', 5, 900, /^(\d|\.){1,4}$/],
     ['F1:0.15-0.24', 0.2, 0.2, /^0\.2$/],
-  ])('keeps %s within its bounds, with numbers that one can type', (range, min, max, form) => {
+  ])('stay within the bounds of %s and are easy to type', (range, min, max, form) => {
     for (const text of texts(range, 'bounds', 2000)) {
       expect(text).toMatch(form);
       expect(Number(text)).toBeGreaterThanOrEqual(min);
@@ -128,17 +128,17 @@ describe('values of a range', () => {
     }
   });
 
-  it('reaches every integer and both ends', () => {
+  it('include every integer and both bounds', () => {
     expect(distinct(numbers('I3-15', 1000))).toBe(13);
     expect(distinct(numbers('1,2,3-3.001', 1000))).toBeGreaterThan(100);
   });
 
-  it('draws items of a list equally often', () => {
+  it('choose the items of a list equally often', () => {
     const fives = numbers('5,10-20', 2000).filter((value) => value === 5).length;
     expect(Math.abs(fives - 1000)).toBeLessThan(140);
   });
 
-  it('draws different entries', () => {
+  it('can be distinct', () => {
     for (const value of column('uV5:I1-5')) {
       expect(value.kind === 'vector' && distinct(value.entries)).toBe(5);
     }
@@ -153,12 +153,11 @@ describe('values of a range', () => {
     ['F2:9.8-11', [9.8, 9.9, 10, 11]],
     ['1,1,2', [1, 2]],
     ['I1-3,2-4', [1, 2, 3, 4]],
-  ])('knows the different values of %s', (range, values) =>
+  ])('are counted for %s', (range, values) =>
     expect(distinctMembers(parseRange(range) as ScalarRange, 100)).toEqual(values),
   );
 
-  it('knows that there are many values near 0', () =>
-    expect(() => parseRange('uV100:F3:0-5')).not.toThrow());
+  it('are many near 0', () => expect(() => parseRange('uV100:F3:0-5')).not.toThrow());
 
   it.each([
     [
@@ -205,16 +204,16 @@ describe('values of a range', () => {
       ],
       true,
     ],
-  ])('knows whether %j can be inverted: %s', (rows, regular) =>
+  ])('are known to be invertible or not for %j: %s', (rows, regular) =>
     expect(isRegular(rows)).toBe(regular),
   );
 
-  it('draws square matrices that can be inverted, even when chance is against it', () => {
+  it('are invertible square matrices, even if that is unlikely', () => {
     const all = [...column('M2:I0-1'), ...column('M3:I0-1'), ...column(`M3:${'0,'.repeat(999)}1`)];
     for (const value of all) expect(value.kind === 'matrix' && isRegular(value.rows)).toBe(true);
   });
 
-  it('draws complex numbers with magnitude and angle', () => {
+  it('are complex numbers with magnitude and angle', () => {
     for (const value of column('C:2-3arg30-60')) {
       if (value.kind !== 'complex') throw new Error(value.kind);
       const size = Math.hypot(value.re, value.im);
@@ -226,7 +225,7 @@ describe('values of a range', () => {
     expect(texts('C:2arg180')[0]).toMatch(/^-2\+%i\*0$/);
   });
 
-  it('keeps a fixed order and begins again', () => {
+  it('are used in a fixed order and repeated', () => {
     expect(texts('sI:5,78,2', 'any', 4)).toEqual(['5', '78', '2', '5']);
     expect(texts('sS:a\\,b,c', 'any', 3)).toEqual(['a,b', 'c', 'a,b']);
   });
@@ -239,12 +238,12 @@ describe('values of a range', () => {
     ['R:[a-m]x?', /^[a-m]x?$/],
     ['R3:(a?b?){0,9}', /^[ab]{3}$/],
     ['R100:(x{2}|y{5})+', /^(xx|y{5})+$/],
-  ])('writes texts for %s', (range, form) => {
+  ])('are written as texts for %s', (range, form) => {
     for (const text of texts(range)) expect(text).toMatch(form);
   });
 });
 
-/** Short hash of 40 rows: a change here changes the numbers of saved questions. */
+/** Short hash of 40 rows: if it changes, the numbers of saved questions change. */
 const golden = (range: string) =>
   createHash('sha256').update(texts(range, 'golden').join('\n')).digest('hex').slice(0, 12);
 
@@ -300,7 +299,7 @@ describe('the same seed', () => {
     `);
   });
 
-  it('differs from another seed, and a longer column begins with a shorter one', () => {
+  it('differs from another seed, and a longer column starts with the shorter one', () => {
     expect(texts('3-15', 'a')).not.toEqual(texts('3-15', 'b'));
     expect(texts('3-15', 'a', 10)).toEqual(texts('3-15', 'a').slice(0, 10));
   });

@@ -144,21 +144,21 @@ describe('parseRange', () => {
     ['P3:1-10', 0, 'noch nicht'],
     ['B2,3:1-20', 0, 'noch nicht'],
     ['s:1,2', 0, 'Bereich'],
-  ])('refuses %j at %i', (text, position, words) => {
+  ])('rejects %j at %i', (text, position, words) => {
     const error = errorOf(text);
     expect([error.position, error.text.de]).toEqual([position, expect.stringContaining(words)]);
     expect(error.text.en).not.toBe(error.text.de);
     expect(error.name).toBe('RangeSyntaxError');
   });
 
-  it('is bounded', () => {
+  it('limits the length of its input', () => {
     expect(errorOf('1,'.repeat(6000)).text.en).toContain('10000 characters');
     expect(errorOf('E48:1e-99-1e99,1-2,1e-99-1e99').text.en).toContain('10000 values');
     expect(errorOf(`R5:${'a'.repeat(300)}`).text.en).toContain('200 characters');
     expect(parseRange('1-2,'.repeat(2499) + '1-2')).toMatchObject({ kind: 'floats' });
   });
 
-  it('reads or refuses any text, and what it reads has 40 values', () => {
+  it('reads or rejects any text, and every range that it reads has 40 values', () => {
     const pieces = fc.constantFrom(
       ...'I E12: E48: D5: F3: V3: uV2: M2: M2x2: C: C2: S: R5: R: sI: P 1 10 2.5 -3 k m - -- , : * arg j'.split(
         ' ',

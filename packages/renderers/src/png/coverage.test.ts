@@ -20,7 +20,7 @@ describe('codePointsOf', () => {
   it('reads the groups of format 12', () =>
     expect([...codePointsOf(fontWith('cmap', 12))]).toEqual([65, 66, 67]));
 
-  it('names what is missing', () => {
+  it('names the missing part', () => {
     expect(() => codePointsOf(fontWith('glyf', 12))).toThrow('The font has no table "cmap".');
     expect(() => codePointsOf(fontWith('cmap', 4))).toThrow('no character map of format 12');
   });

@@ -29,7 +29,7 @@ describe('encodePng', () => {
     [16, 4],
     [17, 8],
     [256, 8],
-  ])('stores %i colours in %i bits, to the bit', async (colours, depth) => {
+  ])('stores %i colours in %i bits, without loss', async (colours, depth) => {
     const original = image(37, 11, (i) => [i % colours, 255 - (i % colours), 7, 255]);
     const file = await encodePng(original);
     const decoded = decode(file);
@@ -38,7 +38,7 @@ describe('encodePng', () => {
     expect((await readByCanvas(file)).equals(bytesOf(original))).toBe(true);
   });
 
-  it('writes tRNS only for pictures with transparency, and only as long as needed', async () => {
+  it('writes tRNS only for pictures with transparency, and no longer than needed', async () => {
     const opaque = decode(await encodePng(image(4, 4, (i) => [i, 0, 0, 255])));
     expect(opaque.chunks).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
     const original = image(4, 4, (i) => [i, 0, 0, i === 9 ? 128 : 255]);
@@ -48,10 +48,10 @@ describe('encodePng', () => {
     expect(clear.rgba.equals(bytesOf(original))).toBe(true);
   });
 
-  // 100 x 100: from 25 pixels on a colour is kept; here 700 colours have one pixel each.
+  // 100 x 100: a colour with 25 pixels or more is kept; here 700 colours have one pixel each.
   const busy = image(100, 100, (i) => (i < 700 ? [i & 255, i >> 2, 3, 255] : [244, 244, 232, 255]));
 
-  it('keeps the main colours of more than 256 and rounds the rest by at most 8', async () => {
+  it('keeps the main colours of more than 256 and changes the others by at most 8', async () => {
     const decoded = decode(await encodePng(busy));
     expect(decoded.colourType).toBe(3);
     expect(decoded.at(50, 50)).toBe('#f4f4e8ff');
@@ -60,12 +60,12 @@ describe('encodePng', () => {
     expect(Math.max(...errors)).toBeGreaterThan(0);
   });
 
-  it('keeps rare colours that it is told to keep', async () => {
+  it('keeps rare colours on request', async () => {
     expect(decode(await encodePng(busy)).at(10, 0)).toBe('#110000ff');
     expect(decode(await encodePng(busy, new Set([0xff03020a | 0]))).at(10, 0)).toBe('#0a0203ff');
   });
 
-  it('makes one colour of all that rounds to transparent', async () => {
+  it('merges all colours that are rounded to transparent', async () => {
     const edges = image(100, 100, (i) => (i < 900 ? [i & 255, i >> 2, 0, 1] : [1, 2, 3, 255]));
     expect(decode(await encodePng(edges)).at(50, 2)).toBe('#00000000');
   });
@@ -81,7 +81,7 @@ describe('encodePng', () => {
   });
 
   it.each([
-    // Rows that begin anywhere, then rise evenly: like their left, unlike the row above.
+    // Rows that start anywhere, then rise evenly: similar to the left pixel, unlike the row above.
     ['sub', 1, (x: number, y: number) => [x * 3 + y * 97, x * 2 + y * 61, x * 5 + y * 151]],
     ['up', 2, (x: number, y: number) => [x * 97 + y * 3, x * 61 + y * 2, x * 151 + y * 5]],
   ])('filters by %s without loss', async (_, filter, colourAt) => {
@@ -94,7 +94,7 @@ describe('encodePng', () => {
     }
   });
 
-  it('filters a gradient and leaves noise alone', async () => {
+  it('filters a gradient, but not noise', async () => {
     const gradient = image(64, 64, (i) => [(i % 64) * 4, (i >> 6) * 4, (i % 64) * 2, 255]);
     expect(decode(await encodePng(gradient)).filters).not.toEqual(new Set([0]));
     let state = 1;
@@ -103,7 +103,7 @@ describe('encodePng', () => {
     expect(decode(await encodePng(noise)).filters).toEqual(new Set([0]));
   });
 
-  it('is exact for any picture of few pixels', async () => {
+  it('is lossless for any picture with few pixels', async () => {
     const sides = fc.integer({ min: 1, max: 15 });
     const pixels = fc.tuple(sides, sides, fc.uint8Array({ minLength: 900, maxLength: 900 }));
     await fc.assert(

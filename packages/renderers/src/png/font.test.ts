@@ -25,8 +25,8 @@ describe('drawableText', () => {
     expect(drawableText({ text, bold: true })).toBe(expected);
   });
 
-  it('lets no other font draw what ours lacks', async () => {
-    // The script C is in DejaVu Math TeX Gyre, which many machines have beside DejaVu Sans.
+  it('does not fall back to another font for missing characters', async () => {
+    // The script C is in DejaVu Math TeX Gyre, which many machines have in addition to DejaVu Sans.
     const [script, unknown] = [await picture('\u{1d49e}'), await picture('\ufffd')];
     expect(script.equals(unknown)).toBe(true);
   });
@@ -38,7 +38,7 @@ describe('assertFontWorks', () => {
     vi.resetModules();
   });
 
-  /** The module anew, over a canvas library with some parts replaced. */
+  /** Loads the module again, with some parts of the canvas library replaced. */
   async function freshFont(change: (canvas: typeof import('@napi-rs/canvas')) => object) {
     vi.resetModules();
     vi.doMock('@napi-rs/canvas', async (original) => {
@@ -48,7 +48,7 @@ describe('assertFontWorks', () => {
     return import('./font.js');
   }
 
-  it('fails in a sentence if the font draws nothing', async () => {
+  it('throws a clear message if the font draws nothing', async () => {
     const font = await freshFont(({ createCanvas }) => ({
       createCanvas: (width: number, height: number) => {
         const canvas = createCanvas(width, height);
@@ -64,12 +64,12 @@ describe('assertFontWorks', () => {
     expect(font.assertFontWorks).toThrow('draws nothing');
   });
 
-  it('fails in a sentence if the font cannot be registered', async () => {
+  it('throws a clear message if the font cannot be registered', async () => {
     const font = await freshFont(() => ({ GlobalFonts: { register: () => null } }));
     expect(font.assertFontWorks).toThrow('The font file DejaVuSans.ttf cannot be registered.');
   });
 
-  it('fails in a sentence if the font cannot be read', async () => {
+  it('throws a clear message if the font cannot be read', async () => {
     vi.resetModules();
     vi.doMock('node:fs', () => ({
       readFileSync: () => {
@@ -81,7 +81,7 @@ describe('assertFontWorks', () => {
     expect(font.assertFontWorks).toThrow('The font file DejaVuSans.ttf cannot be read.');
   });
 
-  it('tests only once', async () => {
+  it('checks only once', async () => {
     const register = vi.fn();
     const font = await freshFont(({ GlobalFonts }) => ({
       GlobalFonts: {

@@ -20,7 +20,7 @@ import { png } from './index.js';
 const decoded = async (...args: Parameters<typeof figureOf>) =>
   decode(await png(figureOf(...args)));
 
-/** Columns or rows between the first and the last that hold ink. */
+/** Columns or rows between the first and the last drawn pixel. */
 function extent(picture: ReturnType<typeof decode>, side: 'x' | 'y'): readonly [number, number] {
   const touched: number[] = [];
   for (let i = 0; i < picture.width * picture.height; i += 1) {
@@ -31,7 +31,7 @@ function extent(picture: ReturnType<typeof decode>, side: 'x' | 'y'): readonly [
 }
 
 describe('png', () => {
-  it('draws every kind of shape where the figure says, on a transparent ground', async () => {
+  it('draws every kind of shape at its place, on a transparent background', async () => {
     const picture = await decoded(
       70,
       40,
@@ -84,7 +84,7 @@ describe('png', () => {
     expect([picture.at(1, 1), picture.at(5, 5)]).toEqual(Array(2).fill('#ff0000ff'));
   });
 
-  it('joins only closed polylines at the end', async () => {
+  it('closes only closed polylines', async () => {
     const corners = [
       { x: 5, y: 5 },
       { x: 25, y: 5 },
@@ -110,7 +110,7 @@ describe('png', () => {
     expect([butt.at(7, 10), round.at(7, 10)]).toEqual(['#00000000', '#000000ff']);
   });
 
-  it('puts labels sideways and up and down where the figure says', async () => {
+  it('aligns labels horizontally and vertically as specified', async () => {
     const look = { size: 40, colour: '#000000' } as const;
     const sides = async (align: 'start' | 'middle' | 'end') =>
       extent(await decoded(100, 80, label({ x: 50, y: 60 }, 'H', { ...look, align })), 'x');
@@ -139,7 +139,7 @@ describe('png', () => {
     expect(await ink(true)).toBeGreaterThan(1.4 * (await ink(false)));
   });
 
-  it('keeps half-transparent colours and soft edges as the canvas has them', async () => {
+  it('keeps half-transparent colours and soft edges like the canvas', async () => {
     const figure = figureOf(
       60,
       40,
@@ -158,7 +158,7 @@ describe('png', () => {
     expect(edge[3]).toBeLessThan(255);
   });
 
-  it('keeps every colour that the dial names, in at most 8 kB', async () => {
+  it('keeps every colour of the dial, in at most 8 kB', async () => {
     const file = await png(dial());
     const picture = decode(file);
     expect(file.length).toBeLessThanOrEqual(8 * 1024);
@@ -171,7 +171,7 @@ describe('png', () => {
       expect(colours).toContain(named);
   });
 
-  it('keeps also the colour of a dot that is too small to be a main colour', async () => {
+  it('keeps the colour of a dot that is too small to be a main colour', async () => {
     const dots = part(
       { de: 'Punkte', en: 'dots' },
       circle({ x: 100, y: 200 }, 4, { fill: '#d3302f' }),
@@ -193,12 +193,12 @@ describe('png', () => {
     expect(errors.filter((error) => error > 0).length / errors.length).toBeLessThan(0.04);
   });
 
-  it('gives the same bytes every time', async () => {
+  it('returns the same bytes every time', async () => {
     const [first, second, third] = await Promise.all([png(dial()), png(dial()), png(dial())]);
     expect(first.equals(second) && second.equals(third)).toBe(true);
   });
 
-  it('lets the event loop turn for each of several pictures asked for at once', async () => {
+  it('yields to the event loop between simultaneous pictures', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -210,13 +210,13 @@ describe('png', () => {
     expect(turns).toBeGreaterThanOrEqual(8);
   });
 
-  it('goes on after a figure that fails', async () => {
+  it('continues after a figure that fails', async () => {
     const wrong = { ...dial(), width: 0 };
     const results = await Promise.allSettled([png(wrong), png(dial())]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('draws whatever the checks let pass', async () => {
+  it('draws every figure that the checks accept', async () => {
     await fc.assert(
       fc.asyncProperty(validFigures, async (figure) => {
         const { width, height } = decode(await png(figure));
@@ -226,7 +226,7 @@ describe('png', () => {
     );
   }, 60_000);
 
-  it('answers nonsense with a FragwerkError, whatever it is', async () => {
+  it('rejects any invalid value with a FragwerkError', async () => {
     const draw = png as (figure: unknown) => Promise<Buffer>;
     await fc.assert(
       fc.asyncProperty(nonsenseFigures, async (figure) => {

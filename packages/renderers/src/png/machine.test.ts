@@ -19,7 +19,7 @@ const figure = {
   ],
 };
 
-/** Runs a command in a view of the file system where the font folders are empty (Linux). */
+/** Runs a command in a view of the file system with empty font folders (Linux). */
 const hideFonts = [
   'for d in /usr/share/fonts /usr/local/share/fonts /usr/share/texmf /usr/share/texlive; do',
   '[ -d $d ] && mount -t tmpfs none $d; done; exec "$@"',
@@ -69,12 +69,12 @@ describe('png in a fresh process', () => {
     return execFileSync(command, args, { env: { ...process.env, ...environment } });
   }
 
-  it('gives the same bytes for another language and an empty home', async () => {
+  it('returns the same bytes for another language and an empty home folder', async () => {
     const bytes = draw([], { HOME: folder, LANG: 'ja_JP.UTF-8', LC_ALL: 'ja_JP.UTF-8' });
     expect(bytes.equals(await png(figure))).toBe(true);
   });
 
-  it('gives the same bytes with more fonts', async () => {
+  it('returns the same bytes with more fonts installed', async () => {
     mkdirSync(join(folder, '.fonts'));
     for (const name of ['DejaVuMathTeXGyre', 'DejaVuSerif', 'DejaVuSansMono']) {
       const font = createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
@@ -83,7 +83,7 @@ describe('png in a fresh process', () => {
     expect(draw([], { HOME: folder }).equals(await png(figure))).toBe(true);
   });
 
-  it.skipIf(!canHideFonts())('gives the same bytes without any font of the machine', async () => {
+  it.skipIf(!canHideFonts())('returns the same bytes without any installed font', async () => {
     const bytes = draw(withoutFonts, { HOME: '/nonexistent' });
     expect(bytes.equals(await png(figure))).toBe(true);
   });

@@ -37,7 +37,7 @@ const everything = record({
 });
 
 const cells = { n: numberAnswer({ label: label('n') }) };
-/** An answer of every kind with a value; a new kind without one does not compile. */
+/** An answer of every kind with a value; a new kind without one is a type error. */
 const samples: Readonly<Record<AnswerKind, readonly [AnswerSpec, value: unknown]>> = {
   number: [answerKinds.number({ label: label('I'), unit: 'A' }), 0.5],
   slider: [answerKinds.slider({ label: label('S'), min: 0, max: 10 }), 3],
@@ -76,7 +76,7 @@ describe('every kind of answer', () =>
   ));
 
 describe('answers of several parts', () => {
-  it('are one string, which is read again', () => {
+  it('are stored as one string and read back', () => {
     const value = {
       slide: 3,
       amount: 0.5,
@@ -92,7 +92,7 @@ describe('answers of several parts', () => {
     expect(everything.parse(stored, {})).toBe(stored);
   });
 
-  it('keep whatever is typed into each of them', () => {
+  it('keep any text that is typed into their parts', () => {
     const members = { a: textAnswer({ label: label('a') }), b: textAnswer({ label: label('b') }) };
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (a, b) => {
@@ -108,7 +108,7 @@ describe('answers of several parts', () => {
     ['d = 1 ; k = 2', { k: 2, d: 1 }],
     ['d=1', { k: null, d: 1 }],
     ['k=2\nd=1', { k: 2, d: 1 }],
-    // As teachers may write a solution, and as the answer was stored when it was a single one.
+    // Solutions as teachers may write them, and answers that were stored with a single part.
     ['2; 1', { k: 2, d: 1 }],
     ['2,5', { k: 2.5, d: null }],
     ['k=9;d=1', { k: null, d: 1 }],
@@ -117,7 +117,7 @@ describe('answers of several parts', () => {
     ['x=1', null],
   ])('%j is read as %j', (stored, value) => expect(both.read(stored, {})).toEqual(value));
 
-  it('have members whose names can stand in the string', () => {
+  it('can have members whose names occur in the string', () => {
     expect(() => record({ 'a b': k })).toThrow(
       'record(…) needs names of letters, digits, "-" and "_", beginning with a letter, not "a b".',
     );
@@ -148,7 +148,7 @@ describe('answers for people', () => {
     expect(everything.format('table.r2.n=4', {}, 'en')).toBe('T: zwei: n: 4');
   });
 
-  it('a text of one line has no line end, because nobody could type it', async () => {
+  it('show a text for a single line without line breaks, which cannot be typed', async () => {
     const word = textAnswer({ label: label('W') });
     expect([word.read('rot\nblau', {}), word.parse('rot\r\nblau', {})]).toEqual([null, null]);
     expect(word.read('rot blau\n', {})).toBe('rot blau');
@@ -157,13 +157,13 @@ describe('answers for people', () => {
     expect(scored).toMatchObject({ verdict: 'wrong', points: 0 });
   });
 
-  it('a number keeps the unit that was typed; its value is in the unit of the answer', () => {
+  it('show a number with the unit that was typed, and use its value in the unit of the answer', () => {
     const current = numberAnswer({ label: label('I'), unit: 'mA' });
     expect(current.parse(' 0,005 A ', {})).toBe('0,005 A');
     expect(current.read('0,005 A', {})).toBeCloseTo(5);
     expect(current.format('0.005 A', {}, 'de')).toBe('0,005\u202fA');
     expect(current.format('5', {}, 'de')).toBe('5\u202fmA');
-    // A wrong unit is an answer, but no value.
+    // A wrong unit is an answer without a value.
     expect(current.parse('5 V', {})).toBe('5 V');
     expect(current.read('5 V', {})).toBeNull();
     expect(current.parse('five', {})).toBeNull();
@@ -184,12 +184,12 @@ describe('scores of several parts', () => {
     expect(await scored(answer)).toMatchObject({ verdict, points, feedback });
   });
 
-  it('do not ask for what the solution does not name', async () => {
+  it('ignore parts that the solution does not name', async () => {
     expect(await scored('2', '2')).toMatchObject({ verdict: 'correct', points: 4 });
     expect((await scored('2', '')).feedback).toMatch(/Lösung der Frage ist nicht lesbar/);
   });
 
-  it('stand in result and html in the spelling of people, never as stored', async () => {
+  it('appear in result and html in readable form, never as stored', async () => {
     const { html } = await scored('k=-2.5;d=1');
     expect(html).toBe(
       '<p>Steigung k: −2,5 – Das stimmt nicht.</p><p>Abschnitt d: 1 – Richtig.</p>',
@@ -218,7 +218,7 @@ describe("an author's score", () => {
     },
   });
 
-  it('with half of the points says neither "falsch" nor "Das stimmt nicht"', async () => {
+  it('says neither "falsch" nor "Das stimmt nicht" for half of the points', async () => {
     const score = await scoreAnswer(plugin, { answer: '120', solution: '60', maxPoints: 2 });
     expect(score).toMatchObject({
       verdict: 'partial',
@@ -235,7 +235,7 @@ describe("an author's score", () => {
     expect(result?.source).toContain('<p>Wert: 120° (teilweise richtig)</p>');
   });
 
-  it('is typed by the answer', () => {
+  it('has the type of the answer', () => {
     definePlugin({
       type: 'Typen',
       answer: everything,

@@ -37,7 +37,7 @@ describe('readConfig', () => {
     ['w99999999999999999999999', { bgcolor: 'white', width: 100, mode: 'js' }],
   ])('reads %j', (config, values) => expect(valuesOf(config)).toEqual(values));
 
-  it('reports an unknown value with its position and leaves the value as it was', () => {
+  it('reports an unknown value with its position and leaves the value unchanged', () => {
     const { values, problems } = readConfig(fields, 'w5;bgcolor=türkis');
     expect(values.bgcolor).toBe('white');
     expect(problems).toEqual([
@@ -66,7 +66,7 @@ describe('editConfig', () => {
     expect(editConfig(fields.bgcolor, config, 'red')).toBe(edited),
   );
 
-  it('is read back, whatever stood there before, and keeps the other values', () =>
+  it('writes values that can be read back, and keeps the other values', () =>
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 100 }), (config, width) => {
         const before = valuesOf(config);

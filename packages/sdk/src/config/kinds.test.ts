@@ -51,7 +51,7 @@ describe('the kinds of fields', () => {
     'title=abcdefghijk',
     'grid=5',
     'ink=pink',
-  ])('%j is a problem with its place, and leaves the value', (item) => {
+  ])('%j is a problem with its position, and leaves the value unchanged', (item) => {
     const { values, problems } = readConfig(fields, `w50\n  x; ${item}`);
     expect(values).toEqual({ ...initial, width: 50 });
     expect(problems).toMatchObject([{ line: 2, column: 6, position: 8 }]);
@@ -64,12 +64,12 @@ describe('the kinds of fields', () => {
     ['grid', true, 'w50\nmax=20\nfoo;grid=ja'],
     ['ink', '#0058d0', 'w50\nmax=20\nfoo;ink=blue'],
     ['title', 'a;b\nc', 'w50\nmax=20\nfoo;title=a b c'],
-  ] as const)('%s is written between line ends', (name, value, edited) => {
+  ] as const)('%s is written with line breaks around it', (name, value, edited) => {
     const config = editConfig(fields[name], 'w50\nmax=20\nfoo', value);
     expect(config).toBe(edited);
   });
 
-  it('keeps from the browser what is secret and what nobody knows', () =>
+  it('hide secret and unknown members from the browser', () =>
     expect(publicConfig(fields, 'w50;code=4711;solution=5;grid')).toBe('w50;grid'));
 });
 
@@ -80,7 +80,7 @@ describe('the help table', () => {
     expect(table[3]).toBe('| `max=…` | Name | Zahlen von 10 bis 500\u202f°C | `max=50` |');
   });
 
-  it('stands below the help, unless the author wrote one', () => {
+  it('follows the help, unless the author wrote one', () => {
     const { de, en } = helpWithTable({ de: '# A\n\n## Konfiguration\n\nx', en: '# A' }, fields);
     expect(de).toBe('# A\n\n## Konfiguration\n\nx');
     expect(en).toContain('# A\n\n## Configuration\n');

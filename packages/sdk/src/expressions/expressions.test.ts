@@ -79,7 +79,7 @@ describe('expressions', () => {
     ['%c0', '299792458'],
   ])('%s is %s', (text, value) => expect(compute(text)).toBe(value));
 
-  it('knows the unit of a result', () => {
+  it('have a result with a unit', () => {
     expect(evaluate(parseExpression('U/R'), scope)).toMatchObject({ dimension: { A: 1 } });
     expect(evaluate(parseExpression('sqrt(4m2)'), scope)).toMatchObject({ dimension: { m: 1 } });
   });
@@ -105,20 +105,20 @@ describe('expressions', () => {
     ['1e999', 0, 'zu groß'],
     ['('.repeat(500), 80, 'Ebenen'],
     ['1+'.repeat(20_000), 0, 'Länger'],
-  ])('refuses mistake %#', (text, position, words) => {
+  ])('report mistake %#', (text, position, words) => {
     const error = errorOf(text);
     expect(error.text.de).toContain(words);
     expect(error.text.en).not.toBe('');
     if (text.length < 100) expect(error.position).toBe(position);
   });
 
-  it('keeps a text with free names', () => {
+  it('keep a text with free names', () => {
     const keep = (text: string) => writeValueOf(evaluateOrKeep(parseExpression(text), scope));
     expect(keep('n*x^2+sin(x)')).toBe('7*x^2+sin(x)');
     expect(keep('(n-8)*x')).toBe('(n-8)*x'.replace('n', '7'));
   });
 
-  it('prints what reads back as the same', () => {
+  it('are printed so that they read back the same', () => {
     const leaf = fc.constantFrom('1', 'x', '2.5', '%pi', 'sin(x)', '[1,x]', '3mA');
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(
@@ -139,7 +139,7 @@ describe('expressions', () => {
     );
   });
 
-  it('computes or refuses any text', () => {
+  it('compute or reject any text', () => {
     const piece = fc.constantFrom(
       ...'1 2.5 U R %pi %i + - * / ^ || ( ) [ ] , sin( sum( matrix( "a" 5V = < x'.split(' '),
     );

@@ -26,14 +26,14 @@ describe('readValue', () => {
     expect(read.im).toBeCloseTo(im, 12);
   });
 
-  it('reads the JSON of the host, and its text before it', () => {
+  it('reads the JSON of the host, and the text in front of it', () => {
     expect(readValue(value(null, '{"wert":1000.0}'), 'Ohm')).toEqual({ re: 1000, im: 0 });
     const json = '{"wert":4.7,"einheit":"kOhm"}';
     expect(readValue(value('', json), 'Ohm')).toMatchObject({ re: 4700 });
     expect(readValue(value('12', json), 'Ohm')).toMatchObject({ re: 12 });
   });
 
-  it('refuses what is no such number, and takes no value for none', () => {
+  it('rejects other texts, and returns nothing for a missing value', () => {
     expect(readValue(null, 'V')).toBeNull();
     expect(readValue(value(' '), 'V')).toBeNull();
     expect(readValue(value('5 V'), 'Ohm')).toMatchObject({ de: 'keine Angabe in Ohm' });

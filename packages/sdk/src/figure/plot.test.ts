@@ -34,7 +34,7 @@ describe('axes', () => {
     [{ from: 0.1, to: 10, scale: 'decibel', step: 20 }, ['−20', '0', '20']],
   ] as const)('%j', (x, labels) => expect(labelsOf(plot({ x }).axes)).toEqual(labels));
 
-  it('have their numbers with the decimal point in English', () => {
+  it('write numbers with a decimal point in English', () => {
     const [axis] = plot({ x: { from: 0, to: 1, step: 0.5 } }).axes;
     expect(JSON.stringify(axis)).toContain('"text":"0,5"');
     expect(JSON.stringify(axis)).toContain('"english":"0.5"');
@@ -46,11 +46,11 @@ describe('axes', () => {
       { from: 0, to: 5, scale: 'logarithmic', name: 'f' },
       'is logarithmic; it has to start above 0.',
     ],
-  ] as const)('%j is none', (x, sentence) => expect(() => plot({ x })).toThrow(sentence));
+  ] as const)('reject %j', (x, sentence) => expect(() => plot({ x })).toThrow(sentence));
 });
 
-describe('shapes by numbers', () => {
-  it('a curve ends where the axes end, and is parted where it has no value', () => {
+describe('shapes from functions', () => {
+  it('end a curve at the ends of the axes, and split it where it has no value', () => {
     const p = plot(axes);
     expect(p.curve((x) => 1 / x, pen)).toHaveLength(2);
     expect(p.curve(() => 9, pen)).toEqual([]);
@@ -61,7 +61,7 @@ describe('shapes by numbers', () => {
       }
   });
 
-  it('a region lies between two functions', () => {
+  it('draw the region between two functions', () => {
     const { points, closed } = plot(axes).region(
       () => -99,
       (x) => x,
@@ -73,7 +73,7 @@ describe('shapes by numbers', () => {
 });
 
 describe('handles', () => {
-  it('a value and its place lead to each other, on each kind of axis and on curves', () => {
+  it('convert between value and place, on each kind of axis and on curves', () => {
     const p = plot({
       x: { from: 1, to: 1000, scale: 'logarithmic' },
       y: { from: 0.01, to: 1, scale: 'decibel' },
@@ -89,14 +89,14 @@ describe('handles', () => {
     expect([x, y]).toEqual([expect.closeTo(10, 6), expect.closeTo(0.1, 6)]);
   });
 
-  it('wait in the middle until they are set, and are hollow', () => {
+  it('start in the middle, hollow, until they are set', () => {
     const p = plot(axes);
     const waiting = p.handle('d', null, (y) => ({ x: 0, y }));
     expect([waiting.at, waiting.isSet]).toEqual([p.at(0, 0), false]);
     expect(JSON.stringify(waiting.shapes)).toContain('"fill":"#ffffff"');
   });
 
-  it('run along a way with corners, and beyond its ends straight on', () => {
+  it('follow a polyline, and extend it straight beyond its ends', () => {
     const stops = [
       { value: 0, at: { x: 0, y: 0 } },
       { value: 10, at: { x: 100, y: 0 } },
@@ -107,7 +107,7 @@ describe('handles', () => {
     expect(valueAt({ stops }, { x: 90, y: 70 })).toBe(17);
   });
 
-  it('go by even steps along a logarithmic and a dB axis, and back the same way', () => {
+  it('move in even steps along a logarithmic and a dB axis, and back the same way', () => {
     const x = { from: 1, to: 1000, scale: 'logarithmic' } as const;
     const range = { min: 1, max: 1000, step: 1 };
     const { along } = plot({ x }).handle('', 1, (value) => ({ x: value, y: 0 }));
@@ -136,7 +136,7 @@ describe('a handle on a ring', () => {
   const range = { min: 0, max: DAY - 60, step: 60, page: 3600, period: DAY };
   const hour = { centre, radius: 50, period: DAY / 2, step: 3600 };
   const minute = { centre, radius: 80, period: 3600 };
-  /** Where a hand of this angle in degrees points; the times are those of the clock's handles. */
+  /** Position of a hand at this angle in degrees; the times are those of the clock's handles. */
   const moved = (along: Ring, from: number, degrees: number, isPut = false) =>
     moveTo(
       { along, from, ranges: { x: range, y: range } },
@@ -145,7 +145,7 @@ describe('a handle on a ring', () => {
     );
   const at = (hours: number, minutes = 0) => hours * 3600 + minutes * 60;
 
-  it('is led past the top into the next turn, once around by the shorter way', () => {
+  it('moves past the top into the next turn, by the shorter way around', () => {
     let time = at(11);
     for (let angle = 6; angle <= 360; angle += 6) time = moved(minute, time, angle) as number;
     expect(time).toBe(at(12));
@@ -157,7 +157,7 @@ describe('a handle on a ring', () => {
     expect(moved(hour, at(23), 0)).toBe(at(0));
   });
 
-  it('put somewhere it keeps its turn, and what lies between its steps', () => {
+  it('keeps its turn and the remainder of its step when it is placed elsewhere', () => {
     expect(moved(minute, at(10, 50), 60, true)).toBe(at(10, 10));
     expect(moved(minute, at(10, 59), 359.9, true)).toBe(at(10));
     expect(moved(hour, at(11, 30), 15, true)).toBe(at(0, 30));
@@ -165,7 +165,7 @@ describe('a handle on a ring', () => {
     expect(moved(hour, at(10, 30) + 7, 20, true)).toBe(at(0, 30) + 7);
   });
 
-  it('takes the tap that lies in its band', () => {
+  it('reacts to taps within its band', () => {
     const ring = { ...hour, band: { from: 10, to: 60 } };
     expect([5, 30, 70].map((x) => distanceTo(ring, { x: 100 + x, y: 100 }))).toEqual([
       ...[Infinity, 0, Infinity],

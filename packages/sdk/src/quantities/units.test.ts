@@ -105,7 +105,7 @@ describe('parseUnit', () => {
     ['Vlt', 0],
     ['V·lt', 2],
     ['dBm', 0],
-  ])('refuses %j at %i', (text, position) => {
+  ])('rejects %j at %i', (text, position) => {
     expect(readUnit(text)).toMatchObject({
       position,
       problem: { de: expect.any(String) as string },
@@ -113,7 +113,7 @@ describe('parseUnit', () => {
     expect(parseUnit(text)).toBeNull();
   });
 
-  it('reads every symbol with every prefix that it takes', () => {
+  it('reads every symbol with each of its prefixes', () => {
     for (const [symbol, unit] of Object.entries(unitSymbols)) {
       for (const prefix of ['', ...Object.keys(unitPrefixes)]) {
         if (prefix !== '' && unit.prefixes === 'none') continue;
@@ -127,7 +127,7 @@ describe('parseUnit', () => {
     }
   });
 
-  it('reads or refuses any text', () => {
+  it('reads or rejects any text', () => {
     const piece = fc.constantFrom(
       ...'k m mm s A V h min /,* ^2 2 ( ) ² 1 = ° C % Ohm x - ⁻'.split(' '),
     );
@@ -150,7 +150,7 @@ describe('parseUnit', () => {
 });
 
 describe('conversion', () => {
-  it('goes to base units without rounding noise', () => {
+  it('converts to base units without rounding noise', () => {
     expect([base(1, 'h'), base(10, 'h'), base(1.2, 'mm'), base(36, 'km/h')]).toEqual([
       3600, 36_000, 0.0012, 10,
     ]);

@@ -16,7 +16,7 @@ const numbers = fc.oneof(
 );
 const language = fc.constantFrom('de' as const, 'en' as const);
 
-/** A symbol with a prefix that it takes and a power. */
+/** A symbol with one of its prefixes and a power. */
 const factor = fc
   .tuple(
     fc.constantFrom(...Object.entries(unitSymbols)),
@@ -40,7 +40,7 @@ const unitTexts = fc.oneof(
       pieces.map(([sign, text], index) => (index === 0 ? text : sign + text)).join(''),
     ),
 );
-/** A number in one of the spellings of students. */
+/** A number in one of the notations of students. */
 const spelled = fc
   .tuple(
     fc.double({ min: -999, max: 999, noNaN: true }),
@@ -66,7 +66,7 @@ const known = (quantity: Quantity | null): quantity is Quantity & { readonly uni
 const near = { amount: 1e-9, mode: 'relative' } as const;
 
 describe('reading and writing', () => {
-  it('is the same quantity again, in every unit, in German and English', () => {
+  it('gives the same quantity, for every unit, in German and English', () => {
     let seen = 0;
     fc.assert(
       fc.property(spelled, unitTexts, language, (number, unitText, words) => {
@@ -88,7 +88,7 @@ describe('reading and writing', () => {
     expect(seen).toBeGreaterThan(3000);
   });
 
-  it('is the same number again, and as it is stored', () =>
+  it('gives the same number, and the same stored text', () =>
     fc.assert(
       fc.property(numbers, language, (value, words) => {
         const rounded = Number(value.toPrecision(10));
@@ -125,14 +125,14 @@ describe('writing for people', () => {
     expect(writeQuantity(value, unit, { language: 'en' })).toBe(en);
   });
 
-  it('writes units as books do', () => {
+  it('writes units in printed notation', () => {
     const shown = (text: string) => writeUnit(parseUnit(text) ?? unitOfDimension({}));
     expect(['s^-1', 'kgm2/As3', 'Vs/Am', 'uOhm', 'm/s/s', 'mm^2', ''].map(shown)).toEqual([
       ...['1/s', 'kg·m²/(A·s³)', 'V·s/(A·m)', 'µΩ', 'm/(s·s)', 'mm²', ''],
     ]);
   });
 
-  it('writes names with their index below', () => {
+  it('writes names with their index as a subscript', () => {
     const shown = (letter: string, index: string) => {
       const { text, html, latex } = writeSymbol(letter, index);
       return [text, html.toString(), latex.toString()];

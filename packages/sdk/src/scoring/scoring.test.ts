@@ -46,7 +46,7 @@ describe('scoreNumber', () => {
     expect(verdict === 'correct').toBe(outcome === 'equal');
   });
 
-  it('gives points for errors only where the author says so', () => {
+  it('gives points for errors only if the author allows it', () => {
     const shares = { unitErrorFactor: 0.25, signErrorShare: 0.5, prefixErrorShare: 0.1 };
     expect(scoreNumber('5', '5mA', percent)).toMatchObject({ verdict: 'wrong', share: 0 });
     expect(scoreNumber('5', '5mA', { ...percent, ...shares })).toMatchObject({
@@ -57,13 +57,13 @@ describe('scoreNumber', () => {
     expect(scoreNumber('5A', '5mA', { ...percent, ...shares }).share).toBe(0.1);
   });
 
-  it('takes an absolute tolerance in the unit of the rules', () => {
+  it('applies an absolute tolerance in the unit of the rules', () => {
     const rules = { tolerance: { amount: 1, mode: 'absolute' }, unit: 'cm' } as const;
     expect(scoreNumber('21', '20', rules).verdict).toBe('correct');
     expect(scoreNumber('0.22m', '20', rules).verdict).toBe('wrong');
   });
 
-  it('answers any text, in bounded time, and is never right where nothing can be read', () => {
+  it('scores any text in bounded time, and never accepts an unreadable solution', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const { share } = scoreNumber(text, text, exact);
@@ -76,7 +76,7 @@ describe('scoreNumber', () => {
   });
 });
 
-describe('times, points, choices and sets', () => {
+describe('scoring times, points, choices and sets', () => {
   it.each([
     ['9:05', 32_700],
     ['15:30:10', 55_810],
@@ -103,7 +103,7 @@ describe('times, points, choices and sets', () => {
     ['2', null],
   ])('point %j is %j', (text, point) => expect(readPoint(text)).toEqual(point));
 
-  it('judges them', () => {
+  it('scores them', () => {
     const minute = { tolerance: { amount: 60, mode: 'absolute' } } as const;
     expect(scoreTime('10:31', '37800', minute).verdict).toBe('correct');
     expect(scoreTime('10:32', '"10:30"', minute).verdict).toBe('wrong');
@@ -123,7 +123,7 @@ describe('times, points, choices and sets', () => {
   });
 });
 
-describe('what a student sees', () => {
+describe('the feedback for a student', () => {
   const answered = (answer: string, text: string) => ({
     answer,
     expected: { value: null, text, unit: '' },
@@ -132,7 +132,7 @@ describe('what a student sees', () => {
     variables: [],
   });
 
-  it('is escaped and never tells what is right', () => {
+  it('is escaped and never reveals the solution', () => {
     for (const answer of ['', '1', '-4711', '4711 V', '4.711', '<b>']) {
       const judgement = scoreNumber(answer, '4711', percent);
       const score = scoreOf(judgement, answered(answer, '4711'));
@@ -142,7 +142,7 @@ describe('what a student sees', () => {
     }
   });
 
-  it('comes with the points of the share', () => {
+  it('includes the points earned', () => {
     const score = scoreOf(
       scoreNumber('5', '5A', { ...percent, unitErrorFactor: 0.5 }),
       answered('5', '5A'),

@@ -58,7 +58,7 @@ await testPlugin(
   { test: it },
 );
 
-describe('a plugin that is not as it should be fails', () => {
+describe('the plugin check', () => {
   let calls = 0;
   it.each([
     ['help in "en"', { help: { de: 'Hilfe', en: '' } }],
@@ -114,13 +114,13 @@ describe('a plugin that is not as it should be fails', () => {
         view: ({ configText }: { configText: string }) => ({ data: { config: configText } }),
       },
     ],
-  ])('%s', async (sentence, members) => {
+  ])('fails: %s', async (sentence, members) => {
     expect(await failures(definePlugin({ ...basics, ...members }))).toContainEqual(
       expect.stringContaining(sentence),
     );
   });
 
-  it('and one that is passes', async () => {
+  it('passes for a correct plugin', async () => {
     expect(await failures(definePlugin(basics))).toEqual([]);
   });
 });
@@ -128,19 +128,19 @@ describe('a plugin that is not as it should be fails', () => {
 describe('scoring one answer', () => {
   const plugin = definePlugin(basics);
 
-  it('takes what a host sends where nothing is said', async () => {
+  it('uses the defaults of a host', async () => {
     const right = await scoreAnswer(plugin, { answer: '5', solution: '5' });
     expect([right.verdict, right.points]).toEqual(['correct', 1]);
     expect((await scoreAnswer(plugin, { answer: '5.01', solution: '5' })).points).toBe(0);
   });
 
-  it('takes tolerance and points', async () => {
+  it('uses the given tolerance and points', async () => {
     const tolerance = { amount: 0.1, mode: 'absolute' } as const;
     const near = { answer: '5,1', solution: '5', tolerance, maxPoints: 3 };
     expect((await scoreAnswer(plugin, near)).points).toBe(3);
   });
 
-  it('says when a plugin type does not score', async () => {
+  it('reports a plugin type that does not score', async () => {
     const silent = definePlugin({ type: 'Stumm' });
     await expect(scoreAnswer(silent, { answer: '', solution: '' })).rejects.toThrow(
       'The plugin type "Stumm" does not score answers.',

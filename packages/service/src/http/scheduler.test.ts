@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RequestScheduler } from './scheduler.js';
 
-/** Work that takes longer than a slice. */
+/** Work that takes longer than a time slice. */
 const slow = () => {
   const end = performance.now() + 5;
   while (performance.now() < end);
@@ -51,7 +51,7 @@ test('while connections arrive, one request is served between two of them', asyn
   expect(done).toBe(1);
 });
 
-test('a flood of requests is not held in memory', async () => {
+test('a flood of requests is not kept in memory', async () => {
   const turns = new RequestScheduler();
   let done = 0;
   for (let number = 0; number < 10_000; number++) turns.add(() => done++, false);

@@ -66,7 +66,7 @@ describe('the generated browser part', () => {
     expect(without.info.browser).toBeNull();
   });
 
-  it('names the line that needs Node, and a solution', async () => {
+  it('names the line that needs Node, and suggests a solution', async () => {
     const file = write(
       'node.ts',
       pluginWith(answer, "import { readFileSync } from 'node:fs';\nvoid readFileSync;"),
@@ -89,7 +89,7 @@ describe('a plugin that cannot be loaded', () => {
     });
   });
 
-  it('names the place at which it throws', async () => {
+  it('names the line that throws', async () => {
     const file = write('throws.ts', pluginWith('score: 5,'));
     const failure = await failureOf(file);
     expect(failure).toMatchObject({ file, line: 5 });
@@ -99,7 +99,7 @@ describe('a plugin that cannot be loaded', () => {
 });
 
 describe('globalNames', () =>
-  it('are names, and different for different types', () => {
+  it('are valid names, and differ between types', () => {
     const types = ['Uhr', 'Ähre', 'ähre', 'a-b', 'a_b', 'ab', 'a2d_b', 'a$2d_b'];
     const names = types.map((type) => globalNames(type).start);
     expect(new Set(names).size).toBe(types.length);

@@ -14,7 +14,7 @@ const sentenceOf = (read: () => Settings): string => {
 };
 
 describe('readSettings', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     const settings = fromEnvironment({});
     expect(Object.keys(settings)).toEqual(Object.keys(settingsTable));
     for (const [name, { fallback }] of Object.entries(settingsTable))
@@ -31,7 +31,7 @@ describe('readSettings', () => {
     expect(fromEnvironment({ [name]: ' lehrer ' }).setupUser).toBe('lehrer'),
   );
 
-  it('reads names with capitals inside in all ways of writing', () => {
+  it('reads names with inner capitals in every spelling', () => {
     for (const name of ['letto_pathPlugins', 'letto.pathPlugins', 'LETTO_PATHPLUGINS'])
       expect(fromEnvironment({ [name]: '/opt/x' }).pictureDirectory, name).toBe('/opt/x');
   });
@@ -69,7 +69,7 @@ describe('readSettings', () => {
     }
   });
 
-  it('accepts no secret as an option', () => {
+  it('rejects every secret as an option', () => {
     const sentence = sentenceOf(() => readSettings(['--internal-secret=geheim'], {}));
     expect(sentence).toMatch(/process list.* INTERNAL_SECRET\./);
     expect(sentence).not.toContain('geheim');
@@ -126,7 +126,7 @@ describe('a setting', () => {
     ['letto_setup_uri', 'setup:8096', 'begins with http://'],
     ['letto_setup_uri', 'ftp://setup', 'begins with http://'],
     ['letto_setup_uri', 'http://', 'begins with http://'],
-  ])('%s refuses "%s" in one sentence', (name, text, wanted) => {
+  ])('%s rejects "%s" in one sentence', (name, text, wanted) => {
     const sentence = sentenceOf(() => fromEnvironment({ [name]: text }));
     expect(sentence).toMatch(/^The setting \S+ "[^\n]+" is invalid: it must be [^\n]+\.$/);
     expect(sentence).toContain(wanted);

@@ -60,7 +60,7 @@ describe('a dialog', () => {
     expect(await dialogs.find('a')).toBeNull();
   });
 
-  it('lives on with every access', async () => {
+  it('is kept alive by every access', async () => {
     const dialogs = store();
     await dialogs.open(dialog('a'), 10);
     for (let round = 0; round < 5; round++) {
@@ -75,7 +75,7 @@ describe('a dialog', () => {
     expect(dialogs.size).toBe(0);
   });
 
-  it('is a fresh one when its id is used again', async () => {
+  it('is new when its id is used again', async () => {
     const dialogs = store();
     await dialogs.open(dialog('a', { question: question('x') }), 10);
     later(9);
@@ -94,7 +94,7 @@ describe('a dialog', () => {
     expect(await dialogs.change('b', { config: 'w1' })).toBeNull();
   });
 
-  it('shares no object with its users', async () => {
+  it('shares no object with its callers', async () => {
     const dialogs = store();
     const given = { ...dialog('a'), question: { ...question('x'), name: 'before' } };
     await dialogs.open(given, 10);
@@ -117,7 +117,7 @@ describe('a dialog', () => {
 });
 
 describe('the bounds', () => {
-  it('drop the one that has been idle for longest, by number', async () => {
+  it('drop the dialog that has been idle longest, by number', async () => {
     const dialogs = store({ maxDialogs: 3 });
     for (const id of ['a', 'b', 'c']) await dialogs.open(dialog(id), 10);
     await dialogs.find('a');
@@ -128,7 +128,7 @@ describe('the bounds', () => {
     expect(dialogs.size).toBe(3);
   });
 
-  it('drop the one that has been idle for longest, by size', async () => {
+  it('drop the dialog that has been idle longest, by size', async () => {
     const dialogs = store({ maxBytes: 10_000 });
     const large = 'x'.repeat(2_000);
     for (const id of ['a', 'b', 'c', 'd']) await dialogs.open(dialog(id, { config: large }), 10);
@@ -168,7 +168,7 @@ describe('the bounds', () => {
     expect((await dialogs.find('a'))?.question).toEqual(question('x'));
   });
 
-  it('sweep what has ended at the next opening', async () => {
+  it('remove expired dialogs when another one opens', async () => {
     const dialogs = store();
     for (let index = 0; index < 100; index++) await dialogs.open(dialog(`${index}`), 1);
     later(2);

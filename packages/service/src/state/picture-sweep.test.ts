@@ -31,13 +31,13 @@ const sweep = (limits: { maxAgeMs?: number; maxBytes?: number } = {}) =>
   sweepPictures({ folder, maxAgeMs: 30 * DAY, maxBytes: 1_000_000, now, ...limits });
 
 describe('sweepPictures', () => {
-  it('deletes pictures that have not been requested in their lifetime', async () => {
+  it('deletes pictures that have not been requested within their lifetime', async () => {
     const [old, fresh] = [store(name('a'), 31), store(name('b'), 29)];
     expect(await sweep()).toBe(1);
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
   });
 
-  it('removes the oldest ones beyond the size', async () => {
+  it('deletes the oldest pictures beyond the size limit', async () => {
     const files = ['a', 'b', 'c', 'd'].map((digit, index) => store(name(digit), 4 - index, 100));
     expect(await sweep({ maxBytes: 250 })).toBe(2);
     expect(files.map((file) => existsSync(file))).toEqual([false, false, true, true]);
@@ -51,7 +51,7 @@ describe('sweepPictures', () => {
     expect([...files, outside].every((file) => existsSync(file))).toBe(true);
   });
 
-  it('removes remains of writes that were interrupted, not those that go on', async () => {
+  it('deletes files of interrupted writes, not of writes in progress', async () => {
     const part = (digit: string) => `${name(digit)}.12345678-1234-1234-1234-123456789abc.tmp`;
     const [old, running] = [store(part('a'), 1), store(part('b'), 0)];
     expect(await sweep()).toBe(1);

@@ -34,7 +34,7 @@ describe('PictureCache', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('draws each format of a figure for itself', async () => {
+  it('draws each format of a figure separately', async () => {
     draw.mockImplementation((_, format) => Promise.resolve({ ...pictureOf('x'), base64: format }));
     const pictures = new PictureCache(SIZE);
     for (let round = 0; round < 2; round++) {
@@ -44,7 +44,7 @@ describe('PictureCache', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps to its size limit and drops what has been idle for longest', async () => {
+  it('stays within its size limit and drops what has been idle longest', async () => {
     const pictures = new PictureCache(2 * SIZE);
     for (const figure of ['1', '2', '1', '3']) await ask(pictures, figure);
     expect(draw).toHaveBeenCalledTimes(3);
@@ -62,7 +62,7 @@ describe('PictureCache', () => {
     expect(draw).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets a failure', async () => {
+  it('does not cache a failure', async () => {
     const pictures = new PictureCache(SIZE);
     draw.mockRejectedValueOnce(new Error('no'));
     const failed = await Promise.allSettled([ask(pictures, '1'), ask(pictures, '1')]);

@@ -7,7 +7,7 @@ const declared = [
   ['Code', { python: { builtIn: 'python' } }],
 ] as const;
 
-it('a container with too little memory for Python is said, with what to do', () => {
+it('a container with too little memory for Python causes a warning with a remedy', () => {
   const [hint] = pythonHints(declared, 256 * MB);
   expect(hint).toContain('has 256 MB of memory, but Python, which Code needs, takes 768 MB');
   expect(hint).toContain('FRAGWERK_MEMORY_LIMIT=768m');

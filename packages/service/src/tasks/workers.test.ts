@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('refuses a plugin whose process cannot be started, and does not wait for ever', async () => {
+it('rejects a plugin whose process cannot be started, instead of waiting forever', async () => {
   writeFileSync(join(folder, 'plugin.mjs'), 'export default {}');
   process.execPath = '/nowhere/node';
   const limits = {

@@ -11,7 +11,7 @@ const hashed = (html: string, element: string): string => {
 describe('the HTML report', () => {
   const html = htmlReport(sampleReport(HOSTILE));
 
-  it('runs and loads only its own script and style', () => {
+  it('loads and runs only its own script and style', () => {
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -24,7 +24,7 @@ describe('the HTML report', () => {
     expect(html).not.toMatch(/\b(src|href)="(?!data:|#)/);
   });
 
-  it('contains what the service sent as text', () => {
+  it('shows content sent by the service as text', () => {
     expect(html.match(/<script>/g)).toHaveLength(1);
     expect(html).not.toMatch(/<img|<!--|[^\n\P{C}]/u);
     expect(html).toContain('&lt;/script&gt;');
@@ -37,7 +37,7 @@ describe('the HTML report', () => {
     for (const id of links) expect(html).toContain(`<div id="${id}"><h3>docs/interface/`);
   });
 
-  it('lists every result, the worst first', () => {
+  it('lists every result, most severe first', () => {
     const kinds = [...html.matchAll(/<li data-kind="(\w+)"/g)].map(([, kind]) => kind);
     expect(kinds).toEqual([
       'breaks',
