@@ -17,10 +17,10 @@ function result(text: string, values: Readonly<Record<string, number | Complex>>
   return resultOf(calculated.analysis, name)?.value;
 }
 
-describe('numbers by hand', () => {
+describe('numbers calculated by hand', () => {
   it.each([
     ['U,R,R,A', { UQ1: 12, R1: 100, R2: 200, f: 50 }, 'UR2', 8, 0],
-    // The ammeter in the lower line counts the current that returns.
+    // The ammeter in the lower line measures the returning current.
     ['U,R,R,A', { UQ1: 12, R1: 100, R2: 200, f: 50 }, 'IA1', 0.04, 0],
     ['U,R,R,A', { UQ1: 12, R1: 100, R2: 200, f: 50 }, 'SQ1', 0.48, 0],
     ['UR,R,R', { UQ1: 12, R1: 100, R2: 200, f: 50 }, 'UR2', -8, 0],
@@ -41,11 +41,11 @@ describe('numbers by hand', () => {
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cosphi', 0.6, 0],
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'argSges', -Math.atan2(4, 3), 0],
     ['U,R,C', { UQ1: 10, R1: 3, C1: 1 / (2 * Math.PI * 4), f: 1 }, 'cYges', 0.12, 0.16],
-    // A source may be called `ges`: its name comes first.
+    // A source may be called `ges`: its name has priority.
     ['U,R;Q1:ges', { Uges: 10, R1: 10 }, 'Pges', -10, 0],
-    // Passive sign convention: what is delivered is negative.
+    // Passive sign convention: delivered power is negative.
     ['U,R', { UQ1: 10, R1: 10 }, 'PQ1', -10, 0],
-    // Generator convention, where it is set: the arrow that is not given turns round.
+    // Generator convention, where it is set: the arrow that is not given is reversed.
     ['U,R;EZS', { UQ1: 10, R1: 10 }, 'PQ1', 10, 0],
     ['U,R;EZS', { UQ1: 10, R1: 10 }, 'IQ1', 1, 0],
     ['U,R;EZS', { UQ1: 10, R1: 10 }, 'PR1', 10, 0],
@@ -56,11 +56,11 @@ describe('numbers by hand', () => {
     ['U,R,U;Q2:x,EZSx', { UQ1: 10, Ux: 4, R1: 6 }, 'Px', -4, 0],
     ['U,R,U;EZS,VZSQ2', { UQ1: 10, UQ2: 4, R1: 6 }, 'PQ1', 10, 0],
     ['U,R,U;EZS,VZSQ2', { UQ1: 10, UQ2: 4, R1: 6 }, 'PQ2', 4, 0],
-    // Batteries: C is open, L a wire, the sign tells the direction.
+    // Batteries: C is open, L a wire, and the sign gives the direction.
     ['BAT,R,C', { UQ1: 10, R1: 1000, C1: 1e-6 }, 'UC1', 10, 0],
     ['BAT,R+L,R', { UQ1: 10, R1: 100, L1: 1, R2: 100 }, 'IL1', 0.05, 0],
     ['BAT,R,BAT', { UQ1: 6, UQ2: 10, R1: 1000 }, 'IR1', -0.004, 0],
-    // Beside other sources the parts are superposed.
+    // With several sources, the parts are superposed.
     ['U,R+BAT,R', { UQ1: 20, UQ2: 5, R1: 10, R2: 10 }, 'UR2', 7.5, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'reUR1', 10, 0],
     ['U,L+BAT,R', { UQ1: 20, UQ2: 5, L1: 1 / (2 * Math.PI), R1: 1, f: 1 }, 'dcUR1', -5, 0],
@@ -93,14 +93,14 @@ describe('formulas', () => {
     expect(circuitFormulas('(R+LC)*R').split('\n')).toContain('IR2:Ue/R2');
   });
 
-  it('of direct current have neither s nor f, as with C open and L a wire', () => {
+  it('contain neither s nor f for direct current, with C open and L a wire', () => {
     const lines = circuitFormulas('BAT,R+L,C*R').split('\n');
     expect(lines).toContain('IR1:UQ1/(R1+R2)');
     expect(lines).toContain('IC1:0');
     expect(lines.filter((line) => /[*/]s\b|\bf\b/.test(line))).toEqual(['detw:2*%pi*f']);
   });
 
-  it('have the powers, power factor and admittance of the whole', () => {
+  it('include powers, power factor and admittance of the whole circuit', () => {
     const lines = circuitFormulas('U,R,C').split('\n');
     for (const line of ['Pges:PR1+PC1', 'Qges:QR1+QC1', 'cosphi:cos(argSges)', 'Yges:1/Zges'])
       expect(lines).toContain(line);
@@ -114,14 +114,14 @@ describe('formulas', () => {
     expect(circuitFormulas('I,R;EZS').split('\n')).toContain('UQ1:IQ1*R1');
   });
 
-  it('have the equivalent source at the output', () => {
+  it('include the equivalent source at the output', () => {
     const lines = circuitFormulas('U,R,R,,').split('\n');
     for (const line of ['U0:Ua', 'Zi:R1*R2/(R1+R2)', 'Pmax:absUa^2/(4*reZi)'])
       expect(lines).toContain(line);
     expect(circuitFormulas('U,R,R')).not.toMatch(/^Zi:/m);
   });
 
-  it('have the frequencies of a circuit, and a sentence where there is none', () => {
+  it('include the frequencies of a circuit, or a sentence if it has none', () => {
     const line = (text: string, name: string) =>
       circuitFormulas(text)
         .split('\n')
@@ -133,7 +133,7 @@ describe('formulas', () => {
     expect(line('U,R+L', 'Ck')).toBe('Ck:-imYges/detw');
   });
 
-  it('have what batteries do when they are switched on', () => {
+  it('include the transients of batteries that are switched on', () => {
     const lines = circuitFormulas('BAT,R,C*R').split('\n');
     for (const line of ['tau:R1*C1*R2/(R1+R2)', 'uC1:UC1*(1-exp(-t/tau))'])
       expect(lines).toContain(line);
@@ -142,13 +142,13 @@ describe('formulas', () => {
     expect(circuitFormulas('U,R,C')).not.toMatch(/^tau:/m);
   });
 
-  it('leave names alone that the question gives values itself', () => {
+  it('exclude names that the question defines itself', () => {
     const question = { variables: { datasets: [{ name: 'f0' }] }, maxima: 'Ck:5\n' } as never;
     expect(circuitFormulas('U,R+L+C')).toMatch(/^f0:[^]*/m);
     expect(circuitFormulas('U,R+L+C', question)).not.toMatch(/^(?:f0|Ck):/m);
   });
 
-  it('are a comment where there can be none', () => {
+  it('are replaced by a comment where there are none', () => {
     expect(circuitFormulas('R+')).toBe("// Schaltung: Zeichen 3: nach '+' fehlt ein Bauteil");
     const series = (count: number) => Array.from({ length: count }, () => 'R').join('+');
     expect(circuitFormulas(series(21))).toMatch(/^\/\/ Schaltung: .*zu groß/);
@@ -158,7 +158,7 @@ describe('formulas', () => {
     );
   });
 
-  it('of 11 to 20 components are few steps that share helpers', () => {
+  it('for 11 to 20 components have few steps with shared helpers', () => {
     const lines = circuitFormulas(`U,${Array.from({ length: 10 }, () => 'R,C').join(',,')}`).split(
       '\n',
     );
@@ -182,7 +182,7 @@ describe('operations', () => {
   const { operations } = circuit;
   const asked = { ...use, configText: 'U,R,C?;R1:Rx' };
 
-  it('asks for datasets', async () => {
+  it('ask for datasets', async () => {
     const requests = await operations.datasets?.({ ...use, configText: ',R,C,L' });
     expect(requests?.map(({ name, unit }) => `${name} ${unit}`)).toEqual([
       'Ue V',
@@ -198,15 +198,15 @@ describe('operations', () => {
     ['U,R,R', ['UQ1', 'R1', 'R2']],
     ['BAT,R,C', ['UQ1', 'R1', 'C1']],
     ['BAT+U,R,C', ['UQ1', 'UQ2', 'R1', 'C1', 'f']],
-  ])('asks for a frequency only where it matters: %s', (configText, names) =>
+  ])('ask for a frequency only where it matters: %s', (configText, names) =>
     expect(operations.requiredVariables?.({ ...use, configText })).toEqual(names),
   );
 
-  it('tells the values that are not secret', async () => {
+  it('return the values that are not secret', async () => {
     expect(await operations.statement?.(asked)).toBe('$U_{Q1}={UQ1}$, $R_{x}={Rx}$, $f={f}$');
   });
 
-  it('evaluates plugin("Plugin1","absUC1",f)', async () => {
+  it('evaluate plugin("Plugin1","absUC1",f)', async () => {
     const variables = [variable('UQ1', '5.0'), variable('Rx', '3'), variable('C1', '0.25')];
     const args = [
       { text: '"absUC1"', json: null, kind: 'string' as const },
@@ -217,7 +217,7 @@ describe('operations', () => {
     expect(await operations.evaluateUnit?.({ ...asked, units: ['"argUC1"', 'Hz'] })).toBe('°');
   });
 
-  describe('values that are typed', () => {
+  describe('typed values', () => {
     const typed = { UQ1: '10', R1: '1000', C1: '1e-6', f: '159.155' };
     const absUC1 = async (changed: Readonly<Record<string, string>>) => {
       const variables = Object.entries({ ...typed, ...changed }).map(([name, text]) =>
@@ -249,13 +249,13 @@ describe('operations', () => {
       [{ R1: '5 V' }, /^der Wert von R1 ist nicht lesbar: keine Angabe in Ohm$/],
       [{ R1: '3+4*%i' }, /^der Wert von R1 ist nicht lesbar: eine komplexe Zahl/],
       [{ f: '' }, /^der Wert von f fehlt$/],
-    ])('%j is refused by name', async (changed, message) => {
+    ])('%j is rejected by name', async (changed, message) => {
       expect(await absUC1(changed as never)).toMatch(message);
     });
   });
 });
 
-it('a power that is zero by physics is zero', () => {
+it('a power that is physically zero is exactly zero', () => {
   const text = 'U,R+L,C*R,,L,R*C';
   const values = { UQ1: 10, R1: 47, L1: 0.033, C1: 1.5e-6, R2: 330, L2: 0.012, R3: 91, C2: 4.7e-7 };
   for (const f of [50, 333, 1234.5, 20_000]) {

@@ -18,7 +18,7 @@ function analysed(text: string, values: Numbers) {
   return calculated.analysis;
 }
 
-/** Results by name: magnitude and degrees of complex ones, else the number. */
+/** Results by name: magnitude and degrees of complex values, otherwise the number. */
 function values(text: string, given: Numbers, names: string) {
   const analysis = analysed(text, given);
   return names.split(' ').map((name) => {
@@ -108,13 +108,13 @@ it('LINKS reverses the phase sequence; own sources have the phase of their condu
   expect(values('N4(U,U,U),DSN(R)', { R1: 10, ...UQ }, 'U1 U2 U3')).toEqual([
     ...['230∠0', '225∠-120', '240∠100'],
   ]);
-  // Between net and load: the net's voltage stays, the load has less.
+  // Between supply and load: the voltage of the supply is constant, the load has less.
   expect(values('N4(Z),DSN(R)', { Z1: 1, R1: 22 }, 'U1 U1a PZ1')).toEqual([
     ...['230.9∠0', '220.9∠0', 100.8],
   ]);
 });
 
-it('equal branches share a value, a supply has one voltage', () => {
+it('equal branches share a value, and a supply has one voltage', () => {
   const read = (text: string) => {
     const { circuit: found } = parseCircuit(text);
     if (!found) throw new Error(text);

@@ -12,7 +12,7 @@ describe('edits from the browser', () => {
     ['U,R,C', 'UR9,nonsense,IC1', 'U,R,C;IC1'],
     ['U,R,C', 'R1:C1', 'U,R,C'],
     ['U,+', 'UR1', 'U,+'],
-    // Moved arrows keep their looks; those that a circuit has by itself leave a `-`.
+    // Moved arrows keep their style; automatic arrows leave a `-`.
     ['U,R,C;UR1>x!,IC1', 'UR1@C1', 'U,R,C;IC1,UC1>x!'],
     ['U,R+L,C;UR1', 'UR1@S1', 'U,R+L,C;US1'],
     ['U,R,C', 'UQ1@R1', 'U,R,C;UQ1-,UR1'],
@@ -24,7 +24,7 @@ describe('edits from the browser', () => {
     ['U,R,C;UR1>x!,UC1', 'UR1>@C1', 'U,R,C;UR1!,UC1>x'],
     ['U,R,C;UR1>x,UC1>y_', 'UR1>@C1', 'U,R,C;UR1>y,UC1>x_'],
     ['U,R,C;UR1>x', 'UR1>@Q1', 'U,R,C;UR1,UQ1>x'],
-    // Given names, too; the arrows stay at their components.
+    // Also with given names; the arrows stay with their components.
     ['U,R,R;R1:Rx,URx>a,IR2', 'Rx:@R2', 'U,R,R;R2:Rx,UR1>a,IRx'],
     ['U,R,C;R1:a,C1:b,Ua,Ib', 'a:@b', 'U,R,C;C1:a,R1:b,Ub,Ia'],
     ['U,R,A;A1:.,IA1', 'A1:@R1', 'U,R,A;R1:.,IA1'],

@@ -64,7 +64,7 @@ describe('writeTimeOfDay', () =>
 const use = { name: 'Uhr1', configText: '', parameters: '', question: null };
 
 describe('pictures', () => {
-  it('has no hands in the statement, so that the solution is not revealed', async () => {
+  it('contain no hands in the statement, so that the solution is not revealed', async () => {
     const picture = await clock.operations.picture?.(use);
     expect(picture?.figure.description.de).toBe('Zifferblatt einer Uhr ohne Zeiger');
     expect(picture?.figure).toMatchObject({ width: 500, height: 500 });
@@ -76,14 +76,14 @@ describe('pictures', () => {
     ['a,size=10,size=2000x2000', 2000, 2000],
     ['size=abc', 500, 500],
     [' size=300', 500, 500],
-  ])('draws %j in %d × %d pixels', async (parameters, width, height) => {
+  ])('show %j in %d × %d pixels', async (parameters, width, height) => {
     const picture = await clock.operations.picture?.({ ...use, parameters });
     expect(picture?.figure).toMatchObject({ width, height });
     expect(picture?.problems).toBeUndefined();
   });
 
   it.each(['size=0', 'size=2001x10', `size=${'9'.repeat(400)}`])(
-    'returns a picture of the error for %j',
+    'show the error for %j',
     async (parameters) => {
       const picture = await clock.operations.picture?.({ ...use, parameters });
       expect(picture?.figure).toMatchObject({ width: 500, height: 500 });
@@ -91,7 +91,7 @@ describe('pictures', () => {
     },
   );
 
-  it('is 320 × 320 in variant B, regardless of the parameters', async () => {
+  it('are 320 × 320 in variant B, regardless of the parameters', async () => {
     const picture = await demoClock.operations.picture?.({ ...use, parameters: 'size=9' });
     expect(picture?.figure).toMatchObject({ width: 320, height: 320 });
   });

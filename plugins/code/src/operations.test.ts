@@ -6,7 +6,7 @@ import { scoreCode, viewCode } from './operations.js';
 import { codeResult, printCode } from './show/show.js';
 import { codeProblems } from './teacher.js';
 
-/** The type without its browser part. */
+/** The plugin type without its browser part. */
 const plugin = definePlugin({
   type: 'Code',
   browser: false,
@@ -39,7 +39,7 @@ const done: RunOutcome = {
   ...{ end: 'done', output: '', value: '', error: null, tests: [], milliseconds: 1 },
 };
 
-/** An interpreter that answers these values. */
+/** An interpreter that returns these values. */
 function fakePython(...values: readonly string[]) {
   const jobs: PythonJob[] = [];
   const services: FakeServices = {
@@ -54,7 +54,7 @@ function fakePython(...values: readonly string[]) {
 const asked = { config, solution: '', maxPoints: 8, variables };
 
 describe('the score', () => {
-  it('comes from one job with the values in place and without what is expected', async () => {
+  it('takes one job with the values inserted and without the expected results', async () => {
     const { jobs, services } = fakePython('6', '15');
     const answer = '    return 3 * x\r\n';
     const score = await scoreAnswer(plugin, { ...asked, answer, services });
@@ -76,7 +76,7 @@ describe('the score', () => {
     expect(score.html).not.toContain('15');
   });
 
-  it('is whole where all tests pass', async () => {
+  it('is the maximum if all tests pass', async () => {
     const { services } = fakePython('6', '77');
     const score = await scoreAnswer(plugin, { ...asked, answer: 'x', services });
     expect(score).toMatchObject({ verdict: 'correct', points: 8 });
@@ -91,14 +91,14 @@ describe('the score', () => {
     expect(score).toMatchObject({ verdict, points: 0, feedback });
   });
 
-  it('waits where the interpreter does not answer', async () => {
+  it('fails if the interpreter does not reply, so that it can be repeated', async () => {
     const busy = { python: () => Promise.reject(new ServiceError('python', 'busy')) };
     await expect(scoreAnswer(plugin, { ...asked, answer: 'x', services: busy })).rejects.toThrow(
       'too many calls',
     );
   });
 
-  it('asks again what a program is made of where a run took it along', async () => {
+  it('requests the syntax elements of a program separately if the run ended without them', async () => {
     const jobs: PythonJob[] = [];
     const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
       const job = json as PythonJob;
@@ -116,7 +116,7 @@ describe('the score', () => {
     expect(score.feedback).toContain('Zeile 2: Nicht erlaubt: sum(…). (−100 % der Punkte)');
   });
 
-  it('asks once where the syntax of a program is wrong', async () => {
+  it('takes one request if the syntax of a program is wrong', async () => {
     const jobs: PythonJob[] = [];
     const python = ({ json }: { readonly json?: unknown }): PythonOutcome => {
       const job = json as PythonJob;
@@ -135,7 +135,7 @@ describe('the score', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('of a question of plugin-python has the module dataset', async () => {
+  it('of a question of plugin-python provides the module dataset', async () => {
     const { jobs, services } = fakePython();
     const old = JSON.stringify({ indication: '', validation: 'class Checker: pass', files: {} });
     await scoreAnswer(plugin, { ...asked, config: old, answer: 'x', services });
@@ -143,7 +143,7 @@ describe('the score', () => {
   });
 });
 
-it('the browser learns values and visible tests, no solution and no hidden test', () => {
+it('the browser receives values and visible tests, but no solution and no hidden test', () => {
   const question = { variables: { datasets: variables, withConstants: [], evaluated: [] } };
   const use = { name: 'P', configText: config, parameters: '', question };
   const { data } = viewCode(use as unknown as InputOf<'view'>);
@@ -155,7 +155,7 @@ it('the browser learns values and visible tests, no solution and no hidden test'
   for (const secret of ['77', 'f(5)', '* x']) expect(text).not.toContain(secret);
 });
 
-it('teachers read what does not run here, and which values are missing', async () => {
+it('teachers are told what cannot run here, and which values are missing', async () => {
   const { services } = fakePython();
   const notSet = () => Promise.reject(new ServiceError('jobe', 'notSet'));
   const problemsOf = async (text: object) => {
@@ -205,7 +205,7 @@ describe('on paper', () => {
     expect(tex).toMatch(/^[\n -~]*$/);
   });
 
-  it('without an interpreter the result shows the answer alone', async () => {
+  it('the result shows only the answer if there is no interpreter', async () => {
     const python = { call: () => Promise.reject(new ServiceError('python', 'unreachable')) };
     const input = { ...answered, services: { ...runners, python }, format: 'html' } as const;
     const { source } = await codeResult(input);

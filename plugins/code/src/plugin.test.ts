@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import type { PythonJob, PythonOutcome } from '@fragwerk/python';
 import { code } from './code.js';
 
-/** An interpreter in which every call gives the sum of its arguments. */
+/** An interpreter in which every call returns the sum of its arguments. */
 const python = ({ json }: { readonly json?: unknown }): PythonOutcome => ({
   runs: (json as PythonJob).runs.map((run) => {
     const numbers = run.kind === 'call' ? (run.expression.match(/-?\d+/g) ?? []) : [];

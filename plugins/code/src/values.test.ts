@@ -26,10 +26,10 @@ describe('values in programs', () => {
     expect(valuesOf([variable('a', text, unit)]).get('a')).toBe(written),
   );
 
-  it('a text of digits stays a text', () =>
+  it('keep a text of digits a text', () =>
     expect(valuesOf([variable('a', '007', '', 'string')]).get('a')).toBe('007'));
 
-  it('stand in every place; braces of Python stay', () => {
+  it("are inserted everywhere, without changing Python's braces", () => {
     const question = fillQuestion(
       {
         ...emptyQuestion,
@@ -48,7 +48,7 @@ describe('values in programs', () => {
     });
   });
 
-  it('are the module dataset of plugin-python, too', () => {
+  it('form the module dataset of plugin-python, too', () => {
     const module = datasetModule([
       variable('R1', "4.7'kOhm'"),
       variable('n', '5.0', 'm,2'),

@@ -26,7 +26,7 @@ describe('inserting elements', () => {
     ['N4(),DS(R,R,R);UR1', 'L', '', 'next', 'N4(),DS(R,R,R),DS(L);UR1'],
     ['N4(),DS(R,R,R)', 'L', '', 'parallel', 'N4(),DS(R,R,R*L)'],
     ['N4(),DSN(R)', 'L', 'R2', 'series', 'N4(),DSN(R+L)'],
-    // The arrow stays at its resistor, which is renumbered.
+    // The arrow stays with its resistor, which is renumbered.
     ['U,R,R;UR2!', 'R', 'R1', 'series', 'U,R+R,R;UR3!'],
     ['U,R,R;R2:Rx,URx', 'R', 'R1', 'series', 'U,R+R,R;R3:Rx,URx'],
     ['U,R,C;UR1,UC1', 'L', 'R1', 'replace', 'U,L,C;UC1'],

@@ -3,7 +3,7 @@ import { UndoStack } from './undo-stack.js';
 
 const step = (text: string) => ({ text, caret: text.length });
 
-it('combines typing, but not other edits', () => {
+it('the undo stack combines typing, but not other edits', () => {
   const history = new UndoStack(step(''));
   history.add(step('U'), 0);
   history.add(step('U,'), 300);

@@ -36,7 +36,7 @@ describe('placed arrows', () => {
     expect(shownDirection(modelOf(text), 'UR2', '<')).toBe('right');
   });
 
-  it('move nothing else, and exclude arrows that are drawn anyway', () => {
+  it('move nothing else, and exclude arrows that are always drawn', () => {
     const model = modelOf('U,R,C;UR1');
     const [none, two] = [new Map<string, Direction>(), placed(new Map(), 'UC1', model.order)];
     expect(model.order).toEqual(['IQ1', 'IR1', 'UC1', 'IC1']);
@@ -54,7 +54,7 @@ describe('placed arrows', () => {
   });
 });
 
-it('a place has the drawn and the placed arrows', () => {
+it('a place lists both the drawn and the placed arrows', () => {
   const { circuit } = parseCircuit('UR,R,C;IR1');
   const model = modelOf('UR,R,C;IR1');
   const arrows = new Map<string, Direction>([['UR1', '<']]);
@@ -75,7 +75,7 @@ describe('an open end at the output', () => {
     return [places.map(({ key }) => key).join(' '), order.join(' ')];
   };
 
-  it('has one place for its voltage, and none where the arrow is drawn anyway', () => {
+  it('has one place for its voltage, and none where the arrow is always drawn', () => {
     const [text, places] = ['U,R1,R2,,R3,LL', 'Q1 R1 R2 R3'];
     const others = 'IQ1 UR1 IR1 UR2 IR2 UR3 IR3';
     expect(placesOf(text)).toEqual([`${places} a`, `${others} Ia`]);
@@ -84,7 +84,7 @@ describe('an open end at the output', () => {
     expect(placesOf(`${text};ILL1`)).toEqual([places, others]);
   });
 
-  it('is drawn as two terminals only, however many arrows can be placed', () => {
+  it('is drawn as two terminals, however many arrows can be placed', () => {
     const rings = (text: string) => {
       const { figure, order } = modelOf(text);
       const all = new Map(order.map((quantity) => [quantity, '>'] as const));
@@ -95,7 +95,7 @@ describe('an open end at the output', () => {
   });
 });
 
-it('a pointer finds the nearest part within reach', () => {
+it('the pointer selects the nearest part within reach', () => {
   const target = (key: string, left: number, right: number) => ({
     ...{ key, label: key, isSelected: false, hasButton: true },
     bounds: { left, right, top: 0, bottom: 10 },

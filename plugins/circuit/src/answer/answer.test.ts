@@ -50,7 +50,7 @@ describe('tasks', () => {
   ])('%j without its task is %j', (parameters, rest) => expect(withoutTask(parameters)).toBe(rest));
 });
 
-it('a picture for a task holds no calculated amounts', () => {
+it('a picture for a task contains no calculated amounts', () => {
   const shown = (parameters: string) =>
     JSON.stringify(
       circuitPicture({
@@ -70,7 +70,7 @@ describe('answers', () => {
     (text) => expect(formatAnswer(parseAnswer(text))).toBe(text),
   );
 
-  it('keep to their form whatever is typed into a field', () => {
+  it('keep their format whatever is typed into a field', () => {
     const values = new Map([
       ['UR1', '3;IR1=9 A'],
       ['IR1', '1 A'],
@@ -88,7 +88,7 @@ describe('scores', () => {
     ['8 A', '8', 'V', 'unitError', 1],
     ['8 mV', '8', 'V', 'partial', 1],
     ['-8 V', '8', 'V', 'partial', 1],
-    // Named values, told or calculated: UR2 = 8 V, IR1 = 40 mA.
+    // Named values, known or calculated: UR2 = 8 V, IR1 = 40 mA.
     ['UR2=8 V;IR1=40 mA', 'UR2=8V;IR1=40mA', '', 'correct', 2],
     ['UR2=8 V;IR1=40 mA', '"UR2;IR1"', '', 'correct', 2],
     ['UR2=8 V;IR1=40 A', 'UR2;IR1', '', 'partial', 1.5],
@@ -125,11 +125,11 @@ describe('scores', () => {
     ['ULL1<', 'Ua>', 0],
     ['UR1>;ULL1>', 'UR1>;ULL1>', 2],
     ['UR1>;Ua>;ILL1>', 'UR1>;ULL1>', 1],
-  ])('an arrow at an open end is one at the output: %j for %j', (answer, solution, points) =>
+  ])('accept an arrow at an open end as one at the output: %j for %j', (answer, solution, points) =>
     expect(score(answer, solution, '', 'U,R,LL').points).toBe(points),
   );
 
-  it('an open end inside of a circuit is a place of its own', () => {
+  it('treat an open end inside a circuit as a place of its own', () => {
     expect(score('Ua>', 'ULL1>', '', 'U,R,LL,,R,').points).toBe(0);
     expect(score('ULL1>', 'ULL1>', '', 'U,R,LL,,R,').points).toBe(2);
   });
@@ -145,7 +145,7 @@ describe('scores', () => {
     expect(score(answer.replace(/[SP]1/g, 'R1'), 'UR1>;IR1<').feedback).toBe(reason);
   });
 
-  it('say what is wrong with each value, and not what is right', () => {
+  it('name the mistake in each value without revealing the solution', () => {
     const { html, feedback } = score('UR2=8 mV;IR1=<b>', 'UR2=8V;IR1=40mA');
     expect(feedback).toBe(
       'UR2: Die Größenordnung stimmt nicht. IR1: Das ist keine Zahl, zum Beispiel 2,5.',

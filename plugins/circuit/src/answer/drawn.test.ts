@@ -17,7 +17,7 @@ const drawing = (config: string, answer: string, solution: string): Figure => {
 const partsOf = (shapes: readonly Shape[]): readonly Extract<Shape, { kind: 'part' }>[] =>
   shapes.flatMap((shape) => (shape.kind === 'part' ? [shape, ...partsOf(shape.shapes)] : []));
 
-/** Kinds of shapes in a part, without its letters: what tells it apart when colours are gone. */
+/** Kinds of shapes in a part, except letters: they distinguish parts without colours. */
 const formOf = (figure: Figure, words: RegExp): string => {
   const found = partsOf(figure.shapes).find(({ meaning }) => words.test(meaning.de));
   return (found?.shapes ?? [])
@@ -27,7 +27,7 @@ const formOf = (figure: Figure, words: RegExp): string => {
 };
 
 describe('the picture of a result', () => {
-  it('has the arrows of the answer and those that are missing, each with its verdict', () => {
+  it('shows the arrows of the answer and the missing ones, each with its verdict', () => {
     const figure = drawing('U,R+L,C*R', 'UR1>;UC1<;IS1<', 'UR1>;UC1>;IS1<;UP1>');
     const words = partsOf(figure.shapes).map(({ meaning }) => meaning.de);
     expect(words).toEqual(
@@ -42,7 +42,7 @@ describe('the picture of a result', () => {
     expect(figure.description.en).toContain('Voltage arrow U_C1 up');
   });
 
-  it('tells right, wrong and missing apart by shape', () => {
+  it('distinguishes right, wrong and missing by shape', () => {
     const figure = drawing('U,R,C,R,L', 'UR1>;UC1<', 'UR1>;UC1>;UL1>');
     const forms = [/U_R1 /, /U_C1 /, /U_L1 /].map((words) => formOf(figure, words));
     expect(new Set(forms).size).toBe(3);
@@ -54,7 +54,7 @@ describe('the picture of a result', () => {
     expect(frames).not.toContain('');
   });
 
-  it('draws an arrow that is there anyway once, and leaves out what the circuit does not have', () => {
+  it('draws an arrow only once if it is always drawn, and omits names that the circuit does not have', () => {
     const figure = drawing('U,R,C;UR1', 'UR1<;UX9>;Ua>', 'UR1>');
     const arrows = partsOf(figure.shapes).filter(({ meaning }) => meaning.de.includes('pfeil'));
     expect(arrows.map(({ meaning }) => meaning.de)).toEqual([
@@ -68,7 +68,7 @@ it.each([
   ['U,R,LL', 'U_a'],
   ['U,R,LL;Ua-', 'U_a'],
   ['U,R,LL;Ua-,ULL1', 'U_LL1'],
-])('%s: an older answer at the open end is drawn at the output, once', (config, name) => {
+])('%s: an older answer at the open end is drawn once, at the output', (config, name) => {
   const arrows = partsOf(drawing(config, 'ULL1>', 'ULL1>').shapes)
     .map(({ meaning }) => meaning.de)
     .filter((words) => words.startsWith('Spannungspfeil'));
@@ -87,7 +87,7 @@ const judged = (answer: string, solution: string, format: 'html' | 'latex') =>
     tolerance: { amount: 0.01, mode: 'relative' },
   } satisfies InputOf<'result'>);
 
-it.each(['html', 'latex'] as const)('the result in %s says what its signs mean', (format) => {
+it.each(['html', 'latex'] as const)('the result in %s explains its marks', (format) => {
   const { source, figures } = judged('UR1>', 'UR1>;IC1<', format);
   expect(source).toContain('Im Bild: Haken = richtig, Plus = fehlt.');
   expect(source).toMatch(/Wert: Spannungspfeil U.{0,2}R1 nach rechts/);
@@ -101,11 +101,11 @@ it.each([
   ['pick:R1', 'C1', 'Kondensator C1'],
   ['', 'UX9>', 'UX9&gt;'],
   ['3 V', '3 V', '3\u202fV'],
-])('the result of %j says in words that %j is right', (answer, solution, words) =>
+])('the result of %j describes %j as right', (answer, solution, words) =>
   expect(judged(answer, solution, 'html').source).toContain(`<p>Richtig: ${words}</p>`),
 );
 
-it('the result has calculated values as one writes them in German', () => {
+it('the result formats calculated values in German notation', () => {
   const { source } = judged('UC1=7,1 V', 'UC1;argUC1', 'html');
   const values = 'U<sub>C1</sub> = 7,071\u202fV; ∠ U<sub>C1</sub> = −45°';
   expect(source).toContain(`<p>Richtig: ${values}</p>`);

@@ -49,7 +49,7 @@ describe('points', () => {
     expect({ points: earned, feedback }).toEqual({ points, feedback: reason });
   });
 
-  it('are the same for one value as for several', () => {
+  it('are the same for one value and for several', () => {
     for (const [answer, points] of [
       ['7.07 V', 1],
       ['7.07', 0.5],
@@ -65,7 +65,7 @@ describe('points', () => {
     }
   });
 
-  it('are those that the circuit sets, in every mode', () => {
+  it('are taken from the circuit, in every mode', () => {
     const text = `${circuit};Einheit=25,sign=100 %,ohneEinheit=0,Winkel=10,Vorsilbe=20,Rundung=0`;
     for (const [answer, points] of [
       ['7.0711 V', 1],
@@ -84,12 +84,12 @@ describe('points', () => {
     expect(score('7.0711 A', '7.0711 V', 1e-4, '', `${circuit};Einheit`).points).toBe(0.5);
   });
 
-  it('take a solution that the host calculated, complex and almost zero', () => {
+  it('accept a solution that the host calculated, complex and almost zero', () => {
     expect(score('5-5j V', '5.00001-4.99999*%i', 0.01, 'V').points).toBe(1);
     expect(score('0 var', '3.5E-18', 0.01, 'var').points).toBe(1);
     expect(score('0 mvar', 'QR1=3.5e-18 var').points).toBe(1);
   });
 
-  it('leave out of the names what is none', () =>
+  it('ignore invalid names in the solution', () =>
     expect(score('UC1=7.07 V;IR1=7.07 mA', 'UC1;IR1;wrong').points).toBe(1));
 });

@@ -13,7 +13,7 @@ function valueOf(text: string, values: Readonly<Record<string, number>>, name: s
 }
 
 it.each([
-  // Thévenin and Norton at the output, or with a component taken out.
+  // Thévenin and Norton at the output, or with a component removed.
   ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'U0', 8, 0],
   ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ik', 0.04, 0],
   ['U,R,R,,', { UQ1: 12, R1: 300, R2: 600 }, 'Ri', 200, 0],
@@ -86,7 +86,7 @@ it.each([
   expect(result && 'fault' in result && result.fault.en).toMatch(message);
 });
 
-it('a component can have the name of an equivalent value', () => {
+it('a component can have the same name as an equivalent value', () => {
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Ri')).toBeUndefined();
   expect(valueOf('U,Ri,R,,', { UQ1: 12, Ri: 300, R1: 600 }, 'Zi')?.re).toBeCloseTo(200, 9);
   expect(circuitFormulas('U,Ri,R,,')).not.toMatch(/^(?:Ri|Zi):/m);

@@ -37,7 +37,7 @@ it.each([
   expect(plain(described(text, parameters).de)).toBe(words),
 );
 
-it('arrows of sources follow their sign convention, with values', () => {
+it('arrows of sources are described by their sign convention, with values', () => {
   const arrowOf = (text: string) => plain(described(text, '').de).split('Strompfeil ')[1];
   expect(arrowOf('U,R;IQ1!')).toBe('I_Q1 = 10 mA nach unten');
   expect(arrowOf('U,R;EZS,IQ1!')).toBe('I_Q1 = 10 mA nach oben');
@@ -47,7 +47,7 @@ it('arrows of sources follow their sign convention, with values', () => {
   expect(described('I,R;EZS,UQ1', '').de).toContain('Spannungspfeil U_Q1 nach unten');
 });
 
-it('a transient is described with its time constant and the values there', () => {
+it('a transient is described by its time constant and the values at that time', () => {
   expect(plain(described('BAT,R,C', 'EIN uC1,iR1').de)).toBe(
     'Einschaltvorgang. τ = 1 ms. Verlauf u_C1: anfangs 0 V, bei t = τ 6,321 V, am Ende 10 V. ' +
       'Verlauf i_R1: anfangs 10 mA, bei t = τ 3,679 mA, am Ende 0 A',
@@ -65,7 +65,7 @@ it('secret, requested and hidden values are not in the description', () => {
   expect(words?.description.de.match(/U_R1/g)).toHaveLength(1);
 });
 
-it('an open end is an output or an open circuit, without its invisible name', () => {
+it('an open end is described as output or open circuit, without its internal name', () => {
   expect(described('U,R1,R2,,R3,LL', '').en).toMatch(/resistor R3, open output\. Voltage arrow/);
   const inside = described('U,R,LL,,R,C', '');
   expect(inside.de).toContain('quer Leerlauf, oben');

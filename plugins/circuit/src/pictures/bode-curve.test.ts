@@ -4,7 +4,7 @@ import { asymptotesOf, cutoffsOf, peakOf, samplesOf, type Sweep } from './bode-c
 
 const one = complex(1);
 
-/** A response over f, with factors at their corner frequencies in Hz. */
+/** A frequency response, with factors at their corner frequencies in Hz. */
 const sweepOf = (response: (f: number) => Complex | null): Sweep => ({
   ...{ response, decades: [1, 5], samples: 480, omega: false },
 });

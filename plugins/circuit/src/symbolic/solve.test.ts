@@ -32,7 +32,7 @@ function drawCases(count: number): Case[] {
   return cases;
 }
 
-/** A polynomial with numbers for its symbols, at s = j·ω. */
+/** Evaluates a polynomial at s = j·ω, with numbers for its symbols. */
 function valueOf(a: Polynomial, { solution, values }: Case): Complex {
   const s = complex(0, 2 * Math.PI * FREQUENCY);
   let sum = zero;
@@ -88,7 +88,7 @@ describe('fractions in s', () => {
     expect(compared).toBeGreaterThan(4000);
   });
 
-  it('make formulas of at most 30 kB, each line an assignment of a plain name', () => {
+  it('produce formulas of at most 30 kB, each line an assignment of a plain name', () => {
     for (const { netlist, solution, text } of cases) {
       const formulas = writeFormulas(netlist, solution);
       expect(formulas.length, text).toBeLessThan(30_000);

@@ -25,7 +25,7 @@ const question: CodeQuestion = {
 };
 
 describe('the configuration', () => {
-  it('is read as it was written, also out of a tag of the host', () => {
+  it('is read as it was written, also from a tag of the host', () => {
     const config = writeConfig(question);
     expect(readConfig(config)).toEqual({ question, problems: [] });
     const tag = writeDefinition({ name: 'P', type: 'Code', config });
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(readConfig(config.replaceAll('"', "'#'"))).toEqual({ question, problems: [] });
   });
 
-  it('that is no JSON is the given code', () => {
+  it('is the given code if it is not JSON', () => {
     const { question: read, problems } = readConfig('print("[1]")\n');
     expect(read.code).toEqual([{ kind: 'open', text: 'print("[1]")\n' }]);
     expect(problems.map(({ field }) => field)).toEqual(['tests']);
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"answer.py"}]}', 'files[1].name'],
     ['{"tests":[{"kind":"stdin"}],"files":[{"name":"dataset.py"}]}', null],
     ['{"tests":[{"kind":"stdin"}],"time":100}', 'time'],
-  ])('%.80s: what is wrong stands at %j', (config, field) =>
+  ])('%.80s: the problem is at %j', (config, field) =>
     expect(readConfig(config).problems[0]?.field ?? null).toBe(field),
   );
 });

@@ -9,7 +9,7 @@ const question: CodeQuestion = {
   tests: ['3 4', '1 1', ''].map((input) => ({ ...emptyTest, kind: 'stdin', input })),
 };
 
-/** What Jobe answered to such programs (version of 2025, recorded). */
+/** Recorded replies of Jobe (version of 2025) to such programs. */
 const answers = {
   sum: { run_id: null, outcome: 15, cmpinfo: '', stdout: '7\n', stderr: '' },
   compile: {
@@ -58,7 +58,7 @@ it('a program runs once for each test, with its input as lines', async () => {
   ]);
 });
 
-it('what does not compile is run once and says why', async () => {
+it('a program that does not compile is run once, and the error is shown', async () => {
   const { jobe, calls } = fakeJobe(answers.compile);
   const { fault } = await runOnJobe(jobe, question, 'int main(){ return x; }');
   expect(calls).toHaveLength(1);
@@ -76,12 +76,12 @@ it.each([
   ['fails', { ...answers.sum, outcome: 20 }, 'failed'],
   ['answers something else', 'Server exception', 'failed'],
   ['refuses', new ServiceError('jobe', 'refused', 400), 'refused'],
-])('nothing is judged where Jobe %s', async (_, body, message) => {
+])('no score is given if Jobe %s', async (_, body, message) => {
   const { jobe } = fakeJobe(body);
   await expect(runOnJobe(jobe, question, '')).rejects.toThrow(message);
 });
 
-it('files go up before, and again to a server that lacks them', async () => {
+it('files are uploaded first, and again to a server that lacks them', async () => {
   const lost = new ServiceError('jobe', 'refused', 404);
   const { jobe, calls } = fakeJobe(lost, answers.sum, answers.sum, answers.sum);
   const files = [{ name: 'a.txt', text: 'inhalt', visible: true }];

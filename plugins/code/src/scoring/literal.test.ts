@@ -48,5 +48,5 @@ describe('readLiteral', () => {
     '['.repeat(100_000),
     '-'.repeat(100_000),
     "'".repeat(100_001),
-  ])('%s is none', (source) => expect(readLiteral(source)).toBeNull());
+  ])('rejects %s', (source) => expect(readLiteral(source)).toBeNull());
 });

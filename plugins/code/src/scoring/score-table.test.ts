@@ -52,7 +52,7 @@ describe('the value of a call', () => {
     ['True', '1', null, true],
     ['1+2j', '(1+2j)', null, true],
     ['5', '<function f at 0x1>', null, false],
-  ] as const)('%s expected, %s came', (expected, value, tolerance, isRight) => {
+  ] as const)('%s expected, %s received', (expected, value, tolerance, isRight) => {
     const table = score([call(expected, { tolerance })], [{ value }]);
     expect(table.share).toBe(isRight ? 1 : 0);
   });
@@ -100,7 +100,7 @@ describe('an output', () => {
     ['output', 'Das Programm gibt zu viel aus.'],
     ['crash', 'Das Programm ist abgestürzt.'],
     ['notRun', 'Nicht ausgeführt: Die Tests davor haben die ganze Zeit verbraucht.'],
-  ] as const)('that is right does not count after %s', (end, why) => {
+  ] as const)('that is right fails its test after %s', (end, why) => {
     const [test] = score([stdin('5')], [{ output: '5', end }]).tests;
     expect(test).toMatchObject({ share: 0, reason: { de: why } });
   });
@@ -114,7 +114,7 @@ describe('points', () => {
     expect(score(tests, [{ value: '1' }]).tests[1]?.reason.en).toContain('Not run');
   });
 
-  it('of unit tests are passed by all of them', () => {
+  it('for unit tests require all of them to pass', () => {
     const tests: readonly UnitTest[] = [
       { name: 'test_a', verdict: 'passed', message: '' },
       { name: 'test_b', verdict: 'failed', message: "AssertionError: 'a' != 'b' : think" },
@@ -136,7 +136,7 @@ describe('points', () => {
 });
 
 describe('a hidden test', () => {
-  it('gives nothing away, whatever the program says', () => {
+  it('reveals nothing, whatever the program prints', () => {
     const secret = 'x42y';
     const tests = [
       { ...emptyTest, code: `f('${secret}')`, expected: `'${secret}'` },
@@ -165,7 +165,7 @@ describe('a hidden test', () => {
     ["'x' != 'Summe : 5'", ''],
     ["<leak : 'geheim'> != 5", ''],
     ['geheim', ''],
-  ])('of unit tests says of %j: %j', (message, own) => {
+  ])('shows for a unit test with the message %j: %j', (message, own) => {
     const source = `
 # "geheim"
 self.assertEqual(f(), 'Summe : 5', "denk an print")
@@ -190,10 +190,10 @@ describe('rules', () => {
     [rule('call', 'sum', 0), 0.5, 'Nicht erlaubt: sum(…).', 2],
     [rule('import', '', 0), 0.5, 'Nicht erlaubt: ein Import.', 1],
     [rule('call', 'sum', null), 1, undefined, undefined],
-    // What stands in lines that are not the student's does not count.
+    // Elements in lines that the student did not write do not count.
     [rule('statement', 'for', null), 0.5, 'Verlangt: for, mindestens einmal.', null],
     [{ ...rule('call', 'sum', 0), message: 'Ohne sum!' }, 0.5, 'Ohne sum!', 2],
-  ])('%j leaves %d', (one, share, sentence, line) => {
+  ])('%j leave %d', (one, share, sentence, line) => {
     const table = score([call('1')], [{ value: '1' }], { source, rules: [one] });
     expect(table.share).toBe(share);
     expect(table.violations[0]?.sentence.de).toBe(sentence);
@@ -201,7 +201,7 @@ describe('rules', () => {
   });
 });
 
-it('a program whose syntax is wrong gets one message', () => {
+it('a program with a syntax error gets one message', () => {
   const error = { type: 'SyntaxError', message: "expected ':'", line: 2 };
   const tests = [call('1'), { ...call('2'), visible: false }];
   const table = score(
@@ -222,7 +222,7 @@ it('a program whose syntax is wrong gets one message', () => {
   expect(table.tests.map(({ reason }) => reason.de)).toEqual(['', '']);
 });
 
-it('an error of syntax that a program raises itself is no such message', () => {
+it('a syntax error that a program raises itself is not reported as one', () => {
   const error = { type: 'SyntaxError', message: 'x42y', line: 2 };
   const tests = [emptyTest, emptyTest].map((test) => ({ ...test, code: 'f()', expected: '1' }));
   const table = score(tests, [{ end: 'timeout' }, { end: 'exception', error }], { source: null });

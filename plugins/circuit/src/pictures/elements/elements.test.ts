@@ -21,7 +21,7 @@ const labelsOf = ({ shapes }: { shapes: readonly Shape[] }) =>
   shapes.flatMap((shape) => (shape.kind === 'label' ? [shape.text + (shape.subscript ?? '')] : []));
 
 describe('drawing elements', () => {
-  it('count from the lower left of the circuit, three units for a resistor', () => {
+  it('have coordinates from the lower left of the circuit, three units for a resistor', () => {
     const bare = drawn('S').figure;
     const { shapes } = partOf('S;circle(0,0,3)', 'Circle');
     expect(shapes[0]).toMatchObject({ kind: 'circle', radius: 90 });
@@ -32,12 +32,15 @@ describe('drawing elements', () => {
     expect(lowest.bottom - inside.centre.y).toBeCloseTo(60, 5);
   });
 
-  it.each(['BODE UC1', 'zd UI', 'ok UC1'])('count to 100 across the diagram %s', (kind) => {
-    const { width, height } = drawn(kind).figure;
-    const [line] = partOf(`${kind};line(0,0,100,10)`, 'Line').shapes;
-    const unit = width / 100;
-    expect(line).toMatchObject({ from: { x: 0 }, to: { x: width, y: height - 10 * unit } });
-  });
+  it.each(['BODE UC1', 'zd UI', 'ok UC1'])(
+    'have coordinates up to 100 across the diagram %s',
+    (kind) => {
+      const { width, height } = drawn(kind).figure;
+      const [line] = partOf(`${kind};line(0,0,100,10)`, 'Line').shapes;
+      const unit = width / 100;
+      expect(line).toMatchObject({ from: { x: 0 }, to: { x: width, y: height - 10 * unit } });
+    },
+  );
 
   it('enlarge the picture, and are rejected far outside', () => {
     const { width, height } = drawn('S').figure;
@@ -63,7 +66,7 @@ describe('drawing elements', () => {
     expect(tipOf(loop)?.x).toBeGreaterThan(back?.x ?? Infinity);
   });
 
-  it('belong to the picture of a subquestion, too, and their text is not a task', () => {
+  it('are also in the picture of a subquestion, and their text is not a task', () => {
     const { problems, figure } = drawn('S W;text(2,5,"please, pick one");circle(3,2,0.5)');
     expect(problems).toBeUndefined();
     expect(partsIn(figure.shapes).map(({ meaning }) => meaning.en)).toContain(
