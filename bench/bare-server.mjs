@@ -1,5 +1,5 @@
-// A bare node:http server that answers recorded replies: node bench/bare-server.mjs <file.json> [--parse]
-// With --parse it reads the JSON of every body first, the least that an answer of its own needs.
+// A bare node:http server that replays recorded replies: node bench/bare-server.mjs <file.json> [--parse]
+// With --parse it parses the JSON of every body first, which any real service has to do.
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
   programs,
 ];
 
-/** Nothing is started after this time; doubled if a peer is measured, too. */
+/** No measurement starts after this time; doubled if a peer is measured, too. */
 const LIMIT_SECONDS = { quick: 52, full: 450 };
 
 const help = `Measures the service on this machine, on loopback only.

@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withService } from './lib/child.js';
 import { checkSection, writeSections } from './lib/document.js';
-import { drawAlone, type ExamResult, simulateExam, type Stage, rehearse } from './lib/exam-play.js';
+import {
+  drawAlone,
+  type ExamResult,
+  simulateExam,
+  type Stage,
+  rehearse,
+} from './lib/exam-simulation.js';
 import { examErrors, examReport, type Exams } from './lib/exam-report.js';
 import { describeMachine } from './lib/machine.js';
 import { plotSvg } from './lib/plot.js';
@@ -69,7 +75,7 @@ function readOptions(args: readonly string[]) {
   return { plan, step, name, write: values.write, wantsHelp: values.help };
 }
 
-/** Returns the plan that warms up the load generator, so that both exams find it equally fast. */
+/** Returns the plan that warms up the load generator, so that it is equally fast in both exams. */
 const warmUpPlan = (plan: ExamPlan): ExamPlan => ({
   ...plan,
   students: Math.min(plan.students, STUDENTS),

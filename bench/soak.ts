@@ -42,7 +42,7 @@ interface SoakResult {
   readonly errors: number;
 }
 
-/** Beyond it, each latency replaces an older one. */
+/** Limits the memory; further latencies replace older ones. */
 const MAX_LATENCIES = 200_000;
 
 async function soak(
@@ -55,10 +55,10 @@ async function soak(
   let [sent, errors] = [0, 0];
   const begin = performance.now();
   const sample = async () => {
-    const at = (performance.now() - begin) / 1_000;
-    samples.push(await readSample(pid, { url, at }));
+    const seconds = (performance.now() - begin) / 1_000;
+    samples.push(await readSample(pid, { url, seconds }));
     progress.show(
-      `soak: ${Math.round(at)} of ${Math.round(duration / 1_000)} s, ${figure(samples.at(-1)?.memory ?? NaN, 'MiB')}, ${errors} errors`,
+      `soak: ${Math.round(seconds)} of ${Math.round(duration / 1_000)} s, ${figure(samples.at(-1)?.memoryMib ?? NaN, 'MiB')}, ${errors} errors`,
     );
   };
   const timer = setInterval(() => void sample(), Math.min(5_000, duration / 20));
@@ -84,11 +84,11 @@ async function soak(
 
 /** Compares samples after the first minute (or tenth of a short run) with the last ones. */
 function report({ samples, latencies, sent, errors }: SoakResult, rate: number): string {
-  const end = samples.at(-1)?.at ?? 0;
+  const end = samples.at(-1)?.seconds ?? 0;
   const span = Math.min(60, end / 10);
-  const early = samples.filter(({ at }) => at >= span && at <= 2 * span);
-  const late = samples.filter(({ at }) => at >= end - span);
-  const row = (name: string, part: 'memory' | 'handles' | 'lag') => {
+  const early = samples.filter(({ seconds }) => seconds >= span && seconds <= 2 * span);
+  const late = samples.filter(({ seconds }) => seconds >= end - span);
+  const row = (name: string, part: 'memoryMib' | 'handles' | 'lagMs') => {
     const [first, last] = [early, late].map((some) => median(some.map((one) => one[part])));
     const [before, after] = [first ?? Number.NaN, last ?? Number.NaN];
     return [name, figure(before), figure(after), figure(after / before)];
@@ -96,9 +96,9 @@ function report({ samples, latencies, sent, errors }: SoakResult, rate: number):
   const { p50, p99, max } = latenciesOf(latencies);
   const head = ['', `after ${figure(span, 's')}`, `after ${figure(end, 's')}`, 'ratio'];
   const rows = [
-    row('memory of all processes, MiB', 'memory'),
+    row('memory of all processes, MiB', 'memoryMib'),
     row('file handles', 'handles'),
-    row('event loop lag, ms', 'lag'),
+    row('event loop lag, ms', 'lagMs'),
   ];
   return `${table(head, rows)}\n\n${sent} requests at ${figure(rate)} per second, ${errors} errors; latency p50 ${figure(p50)} ms, p99 ${figure(p99)} ms, max ${figure(max)} ms. A dash means that the service does not report it.`;
 }

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 const DOCUMENT = 'docs/performance.md';
 
 /**
- * Replaces what stands between `<!-- bench:<name>:begin -->` and its end.
+ * Replaces the text between `<!-- bench:<name>:begin -->` and its end.
  *
  * @throws Error when the text has no such place
  */

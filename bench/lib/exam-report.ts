@@ -1,4 +1,4 @@
-import type { DrawTimes, ExamResult } from './exam-play.js';
+import type { DrawTimes, ExamResult } from './exam-simulation.js';
 import type { Outcome } from './open-load.js';
 import { type Order, compareOrder } from './order.js';
 import type { ExamKind } from './schedule.js';

@@ -1,4 +1,4 @@
-import { EXAM_CONNECTIONS, type Stage } from './exam-play.js';
+import { EXAM_CONNECTIONS, type Stage } from './exam-simulation.js';
 import { hostRequests, findError } from './exchange.js';
 import { openLoad } from './open-load.js';
 import { examKinds, steadySchedule } from './schedule.js';

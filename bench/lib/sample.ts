@@ -4,31 +4,27 @@ import { encode } from './requests.js';
 
 /** Resources of a service at one moment. */
 export interface Sample {
-  /** Seconds from the start. */
-  readonly at: number;
-  /** MiB. */
-  readonly memory: number;
+  /** From the start of the run. */
+  readonly seconds: number;
+  readonly memoryMib: number;
   readonly handles: number;
-  /** Event loop lag in milliseconds; NaN without `/metrics`. */
-  readonly lag: number;
+  /** Event loop lag; NaN without `/metrics`. */
+  readonly lagMs: number;
 }
 
 /** Matches a line such as `nodejs_eventloop_lag_p99_seconds 0.012`, with or without labels. */
 const lagLine = /^\w*event_?loop_\w*(?:lag|delay)\w*(?:\{[^}]*\})? +([\d.e+-]+)/gim;
 
-/**
- * Returns the largest event loop lag in Prometheus text (given in seconds) in milliseconds; NaN without
- * one.
- */
-export function lagOf(metrics: string): number {
+/** Returns the largest event loop lag in Prometheus text; NaN without one. */
+export function lagMsOf(metrics: string): number {
   const lags = [...metrics.matchAll(lagLine)].map(([, value]) => Number(value) * 1_000);
   return lags.length === 0 ? Number.NaN : Math.max(...lags);
 }
 
-async function lagAt(url: string): Promise<number> {
+async function lagMsAt(url: string): Promise<number> {
   try {
     const { status, body } = await sendOnce(url, encode({ method: 'GET', path: '/metrics' }));
-    return status === 200 ? lagOf(body.toString()) : Number.NaN;
+    return status === 200 ? lagMsOf(body.toString()) : Number.NaN;
   } catch {
     return Number.NaN;
   }
@@ -37,10 +33,10 @@ async function lagAt(url: string): Promise<number> {
 /** Samples the resources of a service. */
 export const readSample = async (
   pid: number,
-  { url, at }: { url: string; at: number },
+  { url, seconds }: { url: string; seconds: number },
 ): Promise<Sample> => ({
-  at,
-  memory: treeMemoryMib(pid),
+  seconds,
+  memoryMib: treeMemoryMib(pid),
   handles: treeHandles(pid),
-  lag: await lagAt(url),
+  lagMs: await lagMsAt(url),
 });

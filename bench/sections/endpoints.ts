@@ -10,32 +10,32 @@ import { encode, type EndpointRequest, endpointRequests, openSession } from '../
 import { figure, percent, table } from '../lib/table.js';
 import { type Target, targetAt } from '../lib/target.js';
 import { distinctRequests } from '../lib/varied.js';
-import { type Beside, peerReport, withoutAnswer } from './peer.js';
+import { type PeerComparison, peerReport, reasonToSkip } from './peer.js';
 import type { Run, Section } from './section.js';
 
-/** The aim: this share of what a bare server reaches with the same bytes. */
+/** The required share of a bare server's rate with the same replies. */
 const AIM = 0.8;
 
-/** The server adds these itself. */
-const added = /^(connection|keep-alive|date|transfer-encoding)$/i;
+/** Headers that the bare server adds itself. */
+const serverHeaders = /^(connection|keep-alive|date|transfer-encoding)$/i;
 
-function recordOf({ status, head, body }: Reply) {
+function recordedReply({ status, head, body }: Reply) {
   const headers = head
     .split('\r\n')
     .slice(1)
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
-    .filter(([name = '']) => !added.test(name));
+    .filter(([name = '']) => !serverHeaders.test(name));
   return { status, headers: headers.flat(), body: body.toString('base64') };
 }
 
 interface BareServers {
-  /** Answers the same bytes, whatever it is sent. */
+  /** Sends the recorded reply without reading the request. */
   readonly bare: Child;
-  /** Reads the JSON of the body first. */
+  /** Parses the JSON of the body first. */
   readonly parsing: Child;
 }
 
-/** Asks everything once and gives what was answered to two bare servers. */
+/** Records the reply to each request, and starts two bare servers that replay them. */
 async function withBareServers<T>(
   service: Target,
   requests: readonly EndpointRequest[],
@@ -45,9 +45,9 @@ async function withBareServers<T>(
   const file = join(folder, 'replies.json');
   const children: Child[] = [];
   try {
-    const records: Record<string, ReturnType<typeof recordOf>> = {};
+    const records: Record<string, ReturnType<typeof recordedReply>> = {};
     for (const request of requests)
-      records[`${request.method} ${request.path}`] = recordOf(
+      records[`${request.method} ${request.path}`] = recordedReply(
         await sendOnce(service.url, encode(request)),
       );
     writeFileSync(file, JSON.stringify(records));
@@ -62,44 +62,44 @@ async function withBareServers<T>(
   }
 }
 
-/** Pages and figures are for people and operators: they are measured, but not judged. */
-const isJudged = ({ name }: EndpointRequest) =>
+/** Whether the aim applies: pages, and endpoints for operators, are only measured. */
+const hasAim = ({ name }: EndpointRequest) =>
   !endpointRows.some(
     ([row, { reply, group }]) => row === name && (reply === 'html' || group === 'operation'),
   );
 
-type Who = 'own' | 'bare' | 'ownAnother' | 'parsing' | 'peer' | 'peerAnother';
-type Results = Partial<Record<Who, RoundMedians>>;
+type ContenderName = 'own' | 'bare' | 'ownDistinct' | 'parsing' | 'peer' | 'peerDistinct';
+type Results = Partial<Record<ContenderName, RoundMedians>>;
 
-/** Who takes part in the contest for an endpoint. */
+/** Returns the servers to compare for an endpoint, each with its requests. */
 function contendersFor(
   request: EndpointRequest,
   urls: { own: string; bare: string; parsing: string },
   peer: { url: string; request: EndpointRequest } | null,
-): Partial<Record<Who, Contender>> {
-  const again = (url: string, asked: EndpointRequest) => {
-    const bytes = encode(asked);
+): Partial<Record<ContenderName, Contender>> {
+  const repeated = (url: string, sent: EndpointRequest) => {
+    const bytes = encode(sent);
     return { url, next: () => bytes };
   };
-  const another = (who: Who, url: string, asked: EndpointRequest) => {
-    const next = distinctRequests(asked);
-    return next ? { [who]: { url, next } } : {};
+  const distinct = (name: ContenderName, url: string, sent: EndpointRequest) => {
+    const next = distinctRequests(sent);
+    return next ? { [name]: { url, next } } : {};
   };
   return {
-    own: again(urls.own, request),
-    bare: again(urls.bare, request),
-    ...another('ownAnother', urls.own, request),
-    ...another('parsing', urls.parsing, request),
+    own: repeated(urls.own, request),
+    bare: repeated(urls.bare, request),
+    ...distinct('ownDistinct', urls.own, request),
+    ...distinct('parsing', urls.parsing, request),
     ...(peer && {
-      peer: again(peer.url, peer.request),
-      ...another('peerAnother', peer.url, peer.request),
+      peer: repeated(peer.url, peer.request),
+      ...distinct('peerDistinct', peer.url, peer.request),
     }),
   };
 }
 
 const head = [
-  ...['Request', 'again 1/s', 'bare 1/s', 'ratio', 'p50 ms', 'p99 ms', 'aim'],
-  ...['each another 1/s', 'parsing bare 1/s', 'ratio', 'p50 ms', 'p99 ms'],
+  ...['Request', 'repeated 1/s', 'bare 1/s', 'ratio', 'p50 ms', 'p99 ms', 'aim'],
+  ...['distinct 1/s', 'parsing bare 1/s', 'ratio', 'p50 ms', 'p99 ms'],
 ];
 
 const pair = (own: RoundMedians | undefined, bare: RoundMedians | undefined): string[] => {
@@ -108,26 +108,26 @@ const pair = (own: RoundMedians | undefined, bare: RoundMedians | undefined): st
   return [rate, figure(bare.rate), percent(own.rate / bare.rate), figure(own.p50), figure(own.p99)];
 };
 
-function row(request: EndpointRequest, { own, bare, ownAnother, parsing }: Results): string[] {
+function row(request: EndpointRequest, { own, bare, ownDistinct, parsing }: Results): string[] {
   const isMet = own?.allSucceeded && bare && own.rate / bare.rate >= AIM;
   return [
     label(request),
     ...pair(own, bare),
-    isJudged(request) ? (isMet ? 'met' : 'not met') : '–',
-    ...pair(ownAnother, parsing),
+    hasAim(request) ? (isMet ? 'met' : 'not met') : '–',
+    ...pair(ownDistinct, parsing),
   ];
 }
 
 const label = ({ method, path }: EndpointRequest) => `${method} ${path.replace(/\?.*/, '')}`;
 
-/** What stands beside one another for a peer: the same request again, and each another one. */
-function besideOf(request: EndpointRequest, results: Results): Beside[] {
+/** Returns the comparisons with a peer: with a repeated request, and with distinct ones. */
+function peerComparisons(request: EndpointRequest, results: Results): PeerComparison[] {
   const both = [
-    ['again', results.own, results.peer],
-    ['each another', results.ownAnother, results.peerAnother],
+    ['repeated', results.own, results.peer],
+    ['distinct', results.ownDistinct, results.peerDistinct],
   ] as const;
-  return both.flatMap(([what, own, peer]) =>
-    own && peer ? [{ name: label(request), what, own, peer }] : [],
+  return both.flatMap(([requests, own, peer]) =>
+    own && peer ? [{ name: label(request), requests, own, peer }] : [],
   );
 }
 
@@ -142,31 +142,35 @@ async function compare(
   return withBareServers(service, requests, async ({ bare, parsing }) => {
     const urls = { own: service.url, bare: bare.url, parsing: parsing.url };
     const rows: string[][] = [];
-    const beside: Beside[] = [];
-    const leftOut: string[] = [];
-    let busiest = 0;
+    const comparisons: PeerComparison[] = [];
+    const skipped: string[] = [];
+    let maxLoadShare = 0;
     for (const [index, request] of requests.entries()) {
       if (budget.isExhausted) break;
       progress.show(`endpoints: ${index + 1} of ${requests.length}, ${request.path}`);
-      const asked = isJudged(request) ? peerRequests[index] : undefined;
+      const peerRequest = hasAim(request) ? peerRequests[index] : undefined;
       const reason =
-        against && asked ? await withoutAnswer([service, request], [against, asked]) : '';
-      if (reason !== '') leftOut.push(`${label(request)} (${reason})`);
-      const peer = against && asked && reason === '' ? { url: against.url, request: asked } : null;
-      const contenders = contendersFor(request, urls, peer) as Record<Who, Contender>;
+        against && peerRequest
+          ? await reasonToSkip([service, request], [against, peerRequest])
+          : '';
+      if (reason !== '') skipped.push(`${label(request)} (${reason})`);
+      const peer =
+        against && peerRequest && reason === '' ? { url: against.url, request: peerRequest } : null;
+      const contenders = contendersFor(request, urls, peer) as Record<ContenderName, Contender>;
       const results: Results = await compareContenders(contenders, paceOf(quick, peer !== null));
-      busiest = Math.max(busiest, ...Object.values(results).map(({ loadShare }) => loadShare));
+      const shares = Object.values(results).map(({ loadShare }) => loadShare);
+      maxLoadShare = Math.max(maxLoadShare, ...shares);
       rows.push(row(request, results));
-      beside.push(...besideOf(request, results));
+      comparisons.push(...peerComparisons(request, results));
     }
-    const judged = rows.filter((cells) => cells[6] !== '–');
-    const met = judged.filter((cells) => cells[6] === 'met').length;
-    const peer = against ? `\n\n${peerReport(against.name, beside, leftOut)}` : '';
-    return `${table(head, rows)}\n\n${met} of ${judged.length} endpoints reach ${percent(AIM)} of a bare server when the same request comes again; pages and what is for operators are not judged. The load generator took at most ${percent(busiest)} of its core; near 100 % it was the limit of both, and the ratio looks better than it is.${budget.describeOmitted(requests.length - rows.length, 'endpoints')}${peer}`;
+    const rated = rows.filter((cells) => cells[6] !== '–');
+    const met = rated.filter((cells) => cells[6] === 'met').length;
+    const peer = against ? `\n\n${peerReport(against.name, comparisons, skipped)}` : '';
+    return `${table(head, rows)}\n\n${met} of ${rated.length} endpoints reach ${percent(AIM)} of a bare server's rate with a repeated request; the aim does not apply to pages and endpoints for operators. The load generator used at most ${percent(maxLoadShare)} of its core; near 100 % it limited both servers, and the ratio looks better than it is.${budget.describeOmitted(requests.length - rows.length, 'endpoints')}${peer}`;
   });
 }
 
-/** (a) Every endpoint against bare servers that answer the same bytes, and against a peer. */
+/** (a) Rate of every endpoint compared with bare servers that send the same replies, and with a peer. */
 export const endpoints: Section = {
   name: 'endpoints',
   help: 'requests per second of every endpoint against a bare node:http server',
@@ -177,7 +181,7 @@ export const endpoints: Section = {
       POLICY: 'imageUrl=on',
       letto_pathPlugins: folder,
       letto_webPathPlugins: 'http://127.0.0.1/pictures',
-      // Peers have one plugin type, and lists of more are longer.
+      // Peers have one plugin type; lists of several types would be longer.
       ...(run.against && { OWN_TYPES: 'Uhr' }),
     };
     try {

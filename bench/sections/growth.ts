@@ -9,10 +9,10 @@ import { internal, openSession } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import type { Run, Section } from './section.js';
 
-/** What was measured at one size. */
+/** Results for one size. */
 interface Step {
   readonly size: string;
-  /** Milliseconds that one request takes, from the rate. */
+  /** Milliseconds per request. */
   readonly cost: number;
   readonly memory: number;
   readonly note: string;
@@ -89,10 +89,10 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
     for (const count of quick ? [10, 1_000, 5_000] : [10, 1_000, 10_000, 100_000]) {
       if (budget.isExhausted) break;
       progress.show(`growth: ${count} sessions`);
-      const already = opened;
-      const request = (index: number) => openSession('Uhr', `growth-${already + index}`);
-      const fits = { seconds: budget.limit(60), count: count - opened };
-      const { answered } = await closedLoad({ url, request, ...fits });
+      const first = opened;
+      const request = (index: number) => openSession('Uhr', `growth-${first + index}`);
+      const bounds = { seconds: budget.limit(60), count: count - opened };
+      const { answered } = await closedLoad({ url, request, ...bounds });
       opened += answered;
       if (opened < count) break;
       const read = (index: number) =>
@@ -101,7 +101,7 @@ async function sessions({ quick, progress, budget }: Run): Promise<Growth> {
           configurationID: `growth-${(index * 7919) % count}`,
         });
       const cost = await costOf(url, read, quick ? 0.4 : 2);
-      const note = 'reads one of them by getconfiguration';
+      const note = 'getconfiguration of one of them';
       done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
     }
     return done;
@@ -135,7 +135,7 @@ async function questionSize({ quick, progress, budget }: Run): Promise<Growth> {
   return { title: 'Size of the question', steps };
 }
 
-/** Pictures that all differ: sizes from 200 × 200 on. */
+/** Requests a picture of a distinct size, 200 × 200 or larger. */
 const pictureRequest = (index: number) =>
   internal('image', {
     ...requestBody.instance('Uhr'),
@@ -151,21 +151,21 @@ async function distinctPictures({ quick, progress, budget }: Run): Promise<Growt
     for (const count of quick ? [10, 100] : [10, 100, 1_000, 5_000]) {
       if (budget.isExhausted) break;
       progress.show(`growth: ${count} distinct pictures`);
-      const already = drawn;
-      const request = (index: number) => pictureRequest(already + index);
-      const fits = { seconds: budget.limit(40), count: count - drawn };
-      const first = await closedLoad({ url, request, ...fits });
-      drawn += first.answered;
+      const first = drawn;
+      const request = (index: number) => pictureRequest(first + index);
+      const bounds = { seconds: budget.limit(40), count: count - drawn };
+      const draws = await closedLoad({ url, request, ...bounds });
+      drawn += draws.answered;
       if (drawn < count) break;
       const requests = Array.from({ length: count }, (_, index) => pictureRequest(index));
-      const again = (index: number) => requests[index % count] ?? pictureRequest(0);
-      const cost = await costOf(url, again, quick ? 0.4 : 2);
-      const note = `first draws ${figure(first.rate, '1/s')}`;
+      const repeated = (index: number) => requests[index % count] ?? pictureRequest(0);
+      const cost = await costOf(url, repeated, quick ? 0.4 : 2);
+      const note = `first draws ${figure(draws.rate, '1/s')}`;
       done.push({ size: count.toLocaleString('en'), cost, memory: treeMemoryMib(pid), note });
     }
     return done;
   });
-  return { title: 'Distinct pictures, asked for again', steps };
+  return { title: 'Distinct pictures, requested repeatedly', steps };
 }
 
 function write({ title, steps }: Growth): string {
@@ -173,20 +173,20 @@ function write({ title, steps }: Growth): string {
     const before = steps[index - 1]?.cost ?? Number.NaN;
     return [size, figure(cost), index === 0 ? '' : figure(cost / before), figure(memory), note];
   });
-  return `**${title}**\n\n${table(['Number or size', 'ms per request', 'times the line above', 'MiB', 'Note'], rows)}`;
+  return `**${title}**\n\n${table(['Number or size', 'ms per request', 'times the previous row', 'MiB', 'Note'], rows)}`;
 }
 
-/** (e) What a request costs as the service holds more. */
+/** (e) Cost of a request as the service grows. */
 export const growth: Section = {
   name: 'growth',
   help: 'cost of a request as plugin types, sessions, questions and pictures grow',
   async measure(run) {
     const parts: string[] = [];
-    let shorter = 0;
+    let incomplete = 0;
     for (const grow of [pluginTypes, sessions, questionSize, distinctPictures]) {
       if (!run.budget.isExhausted) parts.push(write(await grow(run)));
-      if (run.budget.isExhausted) shorter++;
+      if (run.budget.isExhausted) incomplete++;
     }
-    return parts.join('\n\n') + run.budget.describeOmitted(shorter, 'tables, or lines of them');
+    return parts.join('\n\n') + run.budget.describeOmitted(incomplete, 'tables, or rows of them');
   },
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One request of a stranger that costs far more than its length suggests. */
+/** A request of an unknown client that costs far more than its length suggests. */
 export interface HeavyInput {
   readonly name: string;
   readonly type: string;
@@ -13,14 +13,14 @@ export interface HeavyInput {
 const repeat = (count: number, text: string, joint: string) =>
   Array.from({ length: count }, () => text).join(joint);
 
-/** Circuits go to the preview, which anybody may ask for. */
+/** Sends a circuit to the preview, which is public. */
 const circuit = (name: string, config: string, params: string): HeavyInput => ({
   ...{ name, config, params },
   type: 'Schaltung',
   path: '{endpoint}/api/open/reloadplugindto',
 });
 
-/** A case of the worst that a search among accepted circuits found. */
+/** One of the most expensive accepted circuits, found by a search. */
 interface FoundCase {
   readonly config: string;
   readonly operation: string;
@@ -28,7 +28,7 @@ interface FoundCase {
 }
 
 const shortened = (text: string) =>
-  text.length > 30 ? `${text.slice(0, 30)}… (${text.length} letters)` : text;
+  text.length > 30 ? `${text.slice(0, 30)}… (${text.length} characters)` : text;
 
 const found = (
   JSON.parse(readFileSync('test/fixtures/heavy-circuits.json', 'utf8')) as readonly FoundCase[]
@@ -39,7 +39,7 @@ const found = (
     return circuit(name, config, parameters);
   });
 
-/** What is sent beside light requests; add what turns out to be heavy. */
+/** Heavy requests, sent while light ones are measured. */
 export const heavyInputs: readonly HeavyInput[] = [
   circuit(
     '50 × (R+C*L) multiplied, 16 added, locus of Zges',
@@ -68,7 +68,7 @@ const values = Object.fromEntries([
   ]),
 ]) as Record<string, ReturnType<typeof value>>;
 
-/** The body of the request; with another name it is another request. */
+/** Returns the body of the request; each name makes it a different one. */
 export const heavyBody = ({ type, config, params }: HeavyInput, name: string) => ({
   ...{ typ: type, name, config, params, nr: 0, configurationID: '' },
   q: { id: 1, name: 'Heavy', dsNr: 0, vars: { vars: values } },

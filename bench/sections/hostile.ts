@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LatencyUnderWork, measureLightRequestsDuring, warmUp } from '../lib/beside.js';
+import {
+  type LatencyUnderWork,
+  measureLightRequestsDuring,
+  warmUp,
+} from '../lib/light-requests.js';
 import { type Child, startService } from '../lib/child.js';
 import { sendOnce } from '../lib/connection.js';
 import { withPeakMemory } from '../lib/process-facts.js';

@@ -8,8 +8,8 @@ import { figure, table } from '../lib/table.js';
 import { targetAt } from '../lib/target.js';
 import type { Section } from './section.js';
 
-/** MiB of all idle processes together. */
-const AIM = 180;
+/** Limit for all idle processes together. */
+const AIM_MIB = 180;
 
 /** (d) Memory of the service, idle and under load. */
 export const memory: Section = {
@@ -21,7 +21,7 @@ export const memory: Section = {
       const now = () => [figure(treeMemoryMib(pid)), String(processTree(pid).length)];
       await sleep(quick ? 500 : 3_000);
       const idle = treeMemoryMib(pid);
-      const atFirst = now();
+      const afterStart = now();
       progress.show('memory: under load');
       const requestOf = hostRequests(type);
       const mix = [...steadySchedule(examKinds, { rate: 2_400, duration: 1_000, datasets: 40 })];
@@ -37,10 +37,10 @@ export const memory: Section = {
       progress.show('memory: afterwards');
       await sleep(quick ? 500 : 5_000);
       const rows = [
-        ['idle after the start', ...atFirst, idle <= AIM ? 'met' : 'not met'],
-        [`largest while ${result.answered} requests were answered`, figure(peak), processes, '–'],
+        ['idle after the start', ...afterStart, idle <= AIM_MIB ? 'met' : 'not met'],
+        [`maximum during ${result.answered} requests`, figure(peak), processes, '–'],
         ['afterwards', ...now(), '–'],
       ];
-      return table(['State', 'MiB', 'processes', `aim ${AIM} MiB`], rows);
+      return table(['State', 'MiB', 'processes', `aim ${AIM_MIB} MiB`], rows);
     }),
 };

@@ -4,16 +4,16 @@ import { encode, type EndpointRequest } from '../lib/requests.js';
 import { figure, table } from '../lib/table.js';
 import type { Target } from '../lib/target.js';
 
-/** The same requests, sent to this service and to a peer. */
-export interface Beside {
+/** Results of the same requests to this service and to a peer. */
+export interface PeerComparison {
   readonly name: string;
-  readonly what: 'again' | 'each another';
+  readonly requests: 'repeated' | 'distinct';
   readonly own: RoundMedians;
   readonly peer: RoundMedians;
 }
 
-/** Whether an answer says nothing: no text, or JSON with nothing but defaults in it. */
-export function saysNothing(body: string): boolean {
+/** Whether a reply has no content: no text, or JSON that contains only defaults. */
+export function isEmptyReply(body: string): boolean {
   const isNothing = (value: unknown): boolean =>
     typeof value === 'object' && value !== null
       ? Object.values(value).every(isNothing)
@@ -25,19 +25,19 @@ export function saysNothing(body: string): boolean {
   }
 }
 
-/** Why a peer does not really answer what this service answers; empty when it does. */
-export async function withoutAnswer(
+/** Returns why a peer's reply cannot be compared with that of this service; '' if it can. */
+export async function reasonToSkip(
   [service, request]: readonly [Target, EndpointRequest],
-  [peer, asked]: readonly [Target, EndpointRequest],
+  [peer, peerRequest]: readonly [Target, EndpointRequest],
 ): Promise<string> {
   const own = await sendOnce(service.url, encode(request));
-  const other = await sendOnce(peer.url, encode(asked));
+  const other = await sendOnce(peer.url, encode(peerRequest));
   if (other.status !== own.status) return `status ${other.status}`;
-  return saysNothing(other.body.toString()) && !saysNothing(own.body.toString()) ? 'empty' : '';
+  return isEmptyReply(other.body.toString()) && !isEmptyReply(own.body.toString()) ? 'empty' : '';
 }
 
-/** Ahead is who is quicker at p50 and at p99. */
-export function verdictOf({ own, peer }: Pick<Beside, 'own' | 'peer'>): string {
+/** Returns `ahead` if this service is faster at both p50 and p99. */
+export function verdictOf({ own, peer }: Pick<PeerComparison, 'own' | 'peer'>): string {
   if (!own.allSucceeded || !peer.allSucceeded) return 'errors';
   const behind = (['p50', 'p99'] as const).filter((part) => !(own[part] < peer[part]));
   return behind.length === 0 ? 'ahead' : `behind at ${behind.join(', ')}`;
@@ -48,18 +48,18 @@ const head = (peer: string) => [
   ...['p50 ms', `${peer} p50 ms`, 'p99 ms', `${peer} p99 ms`, 'Fragwerk is'],
 ];
 
-/** The table of a peer, how often this service is ahead, and what the peer does not answer. */
+/** Writes the comparison with a peer as Markdown, with the requests that the peer does not support. */
 export function peerReport(
   name: string,
-  beside: readonly Beside[],
-  leftOut: readonly string[],
+  comparisons: readonly PeerComparison[],
+  skipped: readonly string[],
 ): string {
-  const rows = beside.map((one) => {
+  const rows = comparisons.map((one) => {
     const { own, peer } = one;
     return [
       ...[
         one.name,
-        one.what,
+        one.requests,
         figure(own.rate),
         figure(peer.rate),
         figure(own.rate / peer.rate, '×'),
@@ -67,10 +67,10 @@ export function peerReport(
       ...[figure(own.p50), figure(peer.p50), figure(own.p99), figure(peer.p99), verdictOf(one)],
     ];
   });
-  const ahead = beside.filter((one) => verdictOf(one) === 'ahead').length;
+  const ahead = comparisons.filter((one) => verdictOf(one) === 'ahead').length;
   const missing =
-    leftOut.length === 0
+    skipped.length === 0
       ? ''
-      : `\n\nLeft out, because ${name} does not answer what Fragwerk answers: ${leftOut.join('; ')}.`;
-  return `${table(head(name), rows)}\n\nFragwerk is ahead at p50 and p99 in ${ahead} of ${beside.length}. Both were warmed up for the same time and measured in alternating rounds.${missing}`;
+      : `\n\nOmitted, because ${name} does not return a comparable reply: ${skipped.join('; ')}.`;
+  return `${table(head(name), rows)}\n\nFragwerk is ahead at p50 and p99 in ${ahead} of ${comparisons.length} comparisons. Both were warmed up for the same time and measured in alternating rounds.${missing}`;
 }

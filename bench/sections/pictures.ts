@@ -11,15 +11,15 @@ import { median } from '../lib/statistics.js';
 import { figure, table } from '../lib/table.js';
 import type { Run, Section } from './section.js';
 
-/** Pictures per second and core, and bytes of each, that are wanted. */
+/** Required pictures per second and core, and the size limit of each. */
 interface Aim {
   readonly rate: number;
-  readonly bytes: number;
+  readonly maxBytes: number;
 }
 
-const AIM: Aim = { rate: 250, bytes: 8 * 1024 };
-/** A first draw in under 10 ms. */
-const LADDER_AIM: Aim = { rate: 100, bytes: Infinity };
+const AIM: Aim = { rate: 250, maxBytes: 8 * 1024 };
+/** A first draw in less than 10 ms. */
+const LADDER_AIM: Aim = { rate: 100, maxBytes: Infinity };
 
 type Kind = (number: number) => Figure | Promise<Figure>;
 
@@ -31,7 +31,7 @@ async function dial(): Promise<Figure> {
   return picture.figure;
 }
 
-/** A ladder of six elements, read, laid out and described anew, its first name another each time. */
+/** Parses, lays out and describes a ladder of six elements; R1 has another name for each number. */
 async function ladder(number: number): Promise<Figure> {
   const configText = `U,R,C,,L,C,,R,L;UR1,IC1,R1:R${number}`;
   const use = { name: 'P', configText, parameters: '', question: null };
@@ -45,7 +45,7 @@ interface Drawn {
   readonly bytes: number;
 }
 
-/** Draws figures that all differ, for a time. */
+/** Draws distinct figures for some milliseconds, starting with the number `first`. */
 async function drawFor(figureOf: Kind, [first, ms]: [number, number]) {
   const begin = performance.now();
   let [count, bytes] = [0, 0];
@@ -56,7 +56,7 @@ async function drawFor(figureOf: Kind, [first, ms]: [number, number]) {
   return { rate: (count / (performance.now() - begin)) * 1_000, bytes: bytes / count, count };
 }
 
-/** First draws of all kinds, in alternating rounds. */
+/** Measures the first draws of all kinds in alternating rounds. */
 async function firstDraws(kinds: readonly Kind[], quick: boolean) {
   const rounds = kinds.map((): Drawn[] => []);
   let first = 0;
@@ -80,7 +80,7 @@ const imageOf = (type: string, params: string) =>
     pluginMaximaCalcMode: null,
   });
 
-/** The same picture again and again, over HTTP. */
+/** Measures the rate of the same picture over HTTP. */
 async function cachedRate(url: string, request: Buffer, quick: boolean): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round <= (quick ? 1 : 5); round++) {
@@ -107,30 +107,30 @@ async function measure({ quick, against, progress }: Run): Promise<string> {
     const others = against
       ? [[figure(await cachedRate(against.url, imageOf(against.type, 'size=320'), quick))], ['–']]
       : [[], []];
-    const met = (drawn: Drawn, aim: Aim) => drawn.rate >= aim.rate && drawn.bytes <= aim.bytes;
+    const met = (drawn: Drawn, aim: Aim) => drawn.rate >= aim.rate && drawn.bytes <= aim.maxBytes;
     const aims = [AIM, null, LADDER_AIM];
-    const judged = (drawn: Drawn | undefined, aim: Aim | null | undefined) =>
+    const verdict = (drawn: Drawn | undefined, aim: Aim | null | undefined) =>
       !aim ? '–' : drawn && met(drawn, aim) ? 'met' : 'not met';
     const row = (name: string, drawn: Drawn | undefined, index: number) => [
       name,
       figure(drawn?.rate ?? Number.NaN),
       figure(drawn?.bytes ?? Number.NaN),
-      judged(drawn, aims[index]),
+      verdict(drawn, aims[index]),
       index in cached ? figure(cached[index] ?? Number.NaN) : '–',
       ...(others[index] ?? (against ? ['–'] : [])),
     ];
     const head = ['Picture', 'first draw 1/s', 'bytes', 'aim', 'cached over HTTP 1/s'];
     return `${table(against ? [...head, `${against.name} 1/s`] : head, [
-      row('clock, 320 × 320, every one another', first, 0),
-      row('table of text, 800 × 600, every one another', text, 1),
-      row('ladder of six elements, read and laid out, every one another', six, 2),
-    ])}\n\nFirst draws run in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.bytes} bytes each, for the ladder a first draw in under ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
+      row('clock, 320 × 320', first, 0),
+      row('table of text, 800 × 600', text, 1),
+      row('ladder of six elements, including parsing and layout', six, 2),
+    ])}\n\nFirst draws are of distinct pictures, in one process on one core, without HTTP. The aim for the clock is ${AIM.rate} per second and core with at most ${AIM.maxBytes} bytes each, for the ladder a first draw in less than ${1_000 / LADDER_AIM.rate} ms. The table of text belongs to a plugin type of \`PLUGINS\`, which runs in a process of its own.`;
   } finally {
     await service.stop();
   }
 }
 
-/** (b) Drawing, first and from the cache. */
+/** (b) Pictures drawn for the first time, and from the cache. */
 export const pictures: Section = {
   name: 'pictures',
   help: 'pictures per second and their bytes, drawn and from the cache',

@@ -2,21 +2,22 @@ import type { Budget } from '../lib/budget.js';
 import type { Progress } from '../lib/progress.js';
 import type { Target } from '../lib/target.js';
 
-/** How a run was asked for. */
+/** Options of a run. */
 export interface Run {
   readonly quick: boolean;
-  /** Another service to put beside this one. */
+  /** Another service to compare with. */
   readonly against: Target | null;
-  /** In which this service runs. */
+  /** Variant of this service. */
   readonly variant: string;
   readonly progress: Progress;
-  /** Time of the whole run; a section leaves out what does not fit any more. */
+  /** Time of the whole run; sections omit rows that exceed it. */
   readonly budget: Budget;
 }
 
-/** A part of the benchmark: its name in `--only`, and Markdown with what it measured. */
+/** A part of the benchmark, selected by its name. */
 export interface Section {
   readonly name: string;
   readonly help: string;
+  /** Returns the results as Markdown. */
   readonly measure: (run: Run) => Promise<string>;
 }

@@ -13,7 +13,7 @@ interface Started {
 }
 
 const aims: readonly (readonly [keyof Started, string, number])[] = [
-  ['ping', 'first answer to /ping', 0.7],
+  ['ping', 'first reply to /ping', 0.7],
   ['picture', 'first picture of the clock', 1.2],
 ];
 
@@ -21,7 +21,7 @@ const ping = encode({ method: 'GET', path: '/ping' });
 const place = { kind: 'image', dataset: 0, element: 0 } as const;
 const picture = hostRequests('Uhr')(place);
 
-/** Starts the service, asks at once, and ends it. */
+/** Starts the service, sends the two requests at once, and stops it. */
 function startOnce(): Promise<Started> {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1_000;
@@ -34,26 +34,26 @@ function startOnce(): Promise<Started> {
   });
 }
 
-/** (c) From the start to the first answered request, and to the first picture. */
+/** (c) Time from the start to the first reply and to the first picture. */
 export const start: Section = {
   name: 'start',
-  help: 'seconds from the start of the process to the first answer and the first picture',
+  help: 'seconds from the start of the process to the first reply and the first picture',
   async measure({ quick, progress, budget }) {
     const runs: Started[] = [];
-    const wanted = quick ? 3 : 10;
-    // The first one finds no file in memory.
+    const starts = quick ? 3 : 10;
+    // The first start reads all files from disk.
     await startOnce();
-    while (runs.length < wanted && (runs.length < 3 || !budget.isExhausted)) {
-      progress.show(`start: ${runs.length + 1} of ${wanted}`);
+    while (runs.length < starts && (runs.length < 3 || !budget.isExhausted)) {
+      progress.show(`start: ${runs.length + 1} of ${starts}`);
       runs.push(await startOnce());
     }
     const rows = aims.map(([part, name, aim]) => {
       const seconds = runs.map((run) => run[part]);
-      const middle = median(seconds);
-      const figures = [middle, Math.min(...seconds), Math.max(...seconds)].map((s) => figure(s));
-      return [name, ...figures, `< ${aim} s`, middle < aim ? 'met' : 'not met'];
+      const typical = median(seconds);
+      const figures = [typical, Math.min(...seconds), Math.max(...seconds)].map((s) => figure(s));
+      return [name, ...figures, `< ${aim} s`, typical < aim ? 'met' : 'not met'];
     });
-    const head = [`Until the (${runs.length} starts)`, 'median s', 'fastest s', 'slowest s'];
+    const head = [`Time to (${runs.length} starts)`, 'median s', 'fastest s', 'slowest s'];
     return table([...head, 'aim', ''], rows);
   },
 };
