@@ -27,6 +27,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine is slow; what never comes fails all the same.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: availableParallelism(),
+    // More than cores, because many tests wait for other processes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
   },
 });

@@ -12,16 +12,16 @@ const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' };
 /** Problem of a package → its entry in the lockfile. */
 const wrong: Record<string, object> = {
   'no checksum': { ...good, integrity: undefined },
-  'address of its own': { ...good, resolved: 'https://example.org/a.tgz' },
+  'instead of the registry': { ...good, resolved: 'https://example.org/a.tgz' },
   'not on the list': { ...good, license: '(GPL-3.0 OR MIT AND AGPL-3.0)' },
   'runs a script': { ...good, hasInstallScript: true },
 };
 
-describe('the audit of the dependencies', () => {
+describe('the dependency audit', () => {
   it('finds nothing in this project', () =>
     expect(audit()).toMatchObject({ status: 0, stderr: '' }));
 
-  it.each(Object.entries(wrong))('refuses a package with: %s', (what, entry) => {
+  it.each(Object.entries(wrong))('rejects a package with: %s', (what, entry) => {
     const packages = {
       '': { dependencies: { bad: '1.0.0' } },
       'node_modules/good': { ...good, license: '(GPL-3.0 OR MIT)' },
@@ -34,7 +34,7 @@ describe('the audit of the dependencies', () => {
     expect(status).toBe(1);
   });
 
-  it('refuses a version that is not exact', () => {
+  it('rejects a version that is not exact', () => {
     const packages = { 'packages/x': { dependencies: { loose: '^1.0.0', exact: '1.2.3' } } };
     folder.write('package-lock.json', JSON.stringify({ packages }));
     expect(audit('--root', folder.path).stderr).toBe('packages/x: loose "^1.0.0" is not exact.\n');
@@ -42,7 +42,7 @@ describe('the audit of the dependencies', () => {
 });
 
 describe('the bill of materials', () =>
-  it('lists the components of the service, and no paths of this machine', () => {
+  it('lists the components of the service, without paths of this machine', () => {
     const { stdout, status } = spawnSync(process.execPath, ['scripts/sbom.mjs'], {
       encoding: 'utf8',
       maxBuffer: 2 ** 26,
