@@ -8,7 +8,7 @@ import { send } from './support/http.js';
 const children = childServices();
 const MIB = 1024 * 1024;
 
-/** Open files that a process may have; Node raises the soft limit to the hard one when it starts. */
+/** Open files allowed for a process; Node raises the soft limit to the hard one when it starts. */
 const openFiles = (pid: number | string) => {
   const limits = readFileSync(`/proc/${pid}/limits`, 'utf8');
   return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? 1024);
@@ -17,7 +17,7 @@ const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 const memoryOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 
-/** What they send before they stall. */
+/** Bytes that each connection sends before it stalls. */
 const beginnings = [
   '',
   'POST /open/score HTTP/1.1\r\nHost: x\r\n',
@@ -44,8 +44,8 @@ const openSlow = (port: number, index: number) =>
 let service: ChildService;
 let count = 0;
 beforeAll(async () => {
-  service = await children.start({ env: { LOG_LEVEL: 'silent' } });
-  // Both sides of the loopback need one for each; some are for the honest ones.
+  service = await children.start({ env: { LOG_LEVEL: 'silent', REQUEST_TIMEOUT: '20' } });
+  // Both ends of a loopback connection need a file; some are reserved for other clients.
   const most = Math.min(openFiles(service.pid), openFiles('self')) - 500;
   count = Math.min(10_000, most);
 });

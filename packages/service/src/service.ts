@@ -142,7 +142,10 @@ export function createService(options: ServiceOptions): Service {
   const running = { settings, log, tracing };
   const context = createContext(options, log, tracing);
   const pipeline = createPipeline(context, running);
-  const servers = new HttpServers(pipeline);
+  const servers = new HttpServers({
+    ...pipeline,
+    requestTimeoutMs: settings.requestTimeoutSeconds * 1000,
+  });
   let stopJobs: (() => Promise<void>) | undefined;
   const start = async () => {
     stopJobs ??= await startBackgroundJobs(context, running);

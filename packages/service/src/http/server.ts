@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connectionCloser } from './connections.js';
 import { replyToBrokenHttp } from './problems.js';
 
-const REQUEST_TIMEOUT_MS = 60_000;
-const CHECK_INTERVAL_MS = 5_000;
+const MAX_CHECK_INTERVAL_MS = 5_000;
 /** Longer than proxies keep idle connections, so that they close them first. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -19,7 +18,9 @@ export interface Address {
   readonly port: number;
 }
 
-interface ServerEvents {
+interface ServerOptions {
+  /** Time within which a request has to arrive completely. */
+  readonly requestTimeoutMs: number;
   readonly listener: RequestListener;
   readonly onConnection: () => void;
 }
@@ -28,7 +29,7 @@ interface ServerEvents {
 export class HttpServers {
   readonly #open: { readonly server: Server; readonly closeConnections: () => void }[] = [];
 
-  constructor(private readonly events: ServerEvents) {}
+  constructor(private readonly options: ServerOptions) {}
 
   /**
    * Opens another port.
@@ -37,15 +38,16 @@ export class HttpServers {
    * @throws the error of Node, with code and port
    */
   async listen({ host, port }: Address): Promise<number> {
+    const { requestTimeoutMs, listener, onConnection } = this.options;
     const server = createServer(
       {
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+        requestTimeout: requestTimeoutMs,
+        connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, requestTimeoutMs / 4),
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      this.events.listener,
+      listener,
     );
-    server.on('connection', this.events.onConnection);
+    server.on('connection', onConnection);
     server.on('clientError', replyToBrokenHttp);
     const closeConnections = connectionCloser(server);
     await new Promise<void>((resolve, reject) => {

@@ -137,6 +137,11 @@ export const settingsTable = {
     1_000,
     'number of simultaneous requests above which external and drawing endpoints respond with 503; twice as many for the others',
   ),
+  requestTimeoutSeconds: numbers(
+    'REQUEST_TIMEOUT',
+    60,
+    'time in seconds within which a request must arrive completely; slower clients are disconnected',
+  ),
   lagLimitMs: numbers(
     'LAG_LIMIT',
     500,
